@@ -1,0 +1,12 @@
+import { logout } from "#lib/account/service.ts";
+import { Reply, route } from "#lib/server/route.ts";
+import { sessionCookie } from "#lib/server/session.ts";
+
+/** Ends the session; somebody whose session is over already is logged out just the same. */
+export const POST = route({
+  auth: ["public", "user"],
+  handler: async ({ user, now }) => {
+    if (user) await logout(user.sessionId, now);
+    return new Reply(undefined, 204, { "set-cookie": sessionCookie(null) });
+  },
+});

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { failingCheck } from "#lib/server/health.ts";
+import { Reply, route } from "#lib/server/route.ts";
+
+const readinessSchema = z.object({ status: z.enum(["ok", "unavailable"]), failing: z.string().optional() });
+
+export const GET = route({
+  auth: ["public"],
+  limit: "none",
+  response: readinessSchema,
+  handler: async () => {
+    const failing = await failingCheck();
+    return failing ? new Reply({ status: "unavailable" as const, failing }, 503) : { status: "ok" as const };
+  },
+});

@@ -1,0 +1,32 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { addDefaultQuiz, islandGroupsOptions } from "#lib/island/client.ts";
+import { PRELOAD_DELAY_MS, PRELOAD_INTERVAL_MS, PRELOAD_MAX_ISLANDS } from "#lib/island/rules.ts";
+
+function bareIslands(client: QueryClient): string[] {
+  const groups = client.getQueryData(islandGroupsOptions.queryKey) ?? [];
+  return groups.flatMap((group) => group.islands.filter((island) => island.quizzes.length === 0).map(({ _id }) => _id));
+}
+
+/**
+ * Two seconds after the islands are there, up to three without quizzes each get one, half a second apart
+ * (docs/product.md#map). Nobody waits for it, so a failure stays silent.
+ */
+export function usePreload(isLoaded: boolean): void {
+  const client = useQueryClient();
+  const [tried] = useState(() => new Set<string>());
+  useEffect(() => {
+    if (!isLoaded) return;
+    const timers = Array.from({ length: PRELOAD_MAX_ISLANDS }, (_, index) =>
+      setTimeout(() => {
+        const islandId = bareIslands(client).find((id) => !tried.has(id));
+        if (!islandId) return;
+        tried.add(islandId);
+        addDefaultQuiz(client, islandId).catch(() => undefined);
+      }, PRELOAD_DELAY_MS + index * PRELOAD_INTERVAL_MS),
+    );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [client, isLoaded, tried]);
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "#components/ui/toaster.tsx";
+import { createQueryClient } from "#lib/client/query.ts";
+import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
+import { ThemeProvider } from "./theme.tsx";
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        {children}
+        <SessionExpiredDialog />
+        <Toaster />
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { type KeyPress, keyAction } from "./quiz-keys.ts";
+
+const still = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false } as const;
+const context = { optionCount: 4, isDialogOpen: false, hasShortcuts: true };
+
+function press(key: string, changes: Partial<KeyPress> = {}): KeyPress {
+  return { ...still, key, focus: "other", ...changes };
+}
+
+describe("options", () => {
+  it.each([
+    ["1", 0],
+    ["2", 1],
+    ["4", 3],
+    ["a", 0],
+    ["D", 3],
+  ])("%s chooses option %i", (key, option) => {
+    expect(keyAction(press(key), context)).toEqual({ type: "choose", option });
+  });
+
+  it.each(["5", "0", "e", "z", "ab", "F1", "Tab"])("%s chooses nothing", (key) => {
+    expect(keyAction(press(key), context)).toBeNull();
+  });
+
+  it("knows no key for an option that is not there", () => {
+    expect(keyAction(press("3"), { ...context, optionCount: 2 })).toBeNull();
+    expect(keyAction(press("d"), { ...context, optionCount: 3 })).toBeNull();
+  });
+
+  it("has four keys at most", () => {
+    expect(keyAction(press("5"), { ...context, optionCount: 6 })).toBeNull();
+  });
+
+  it("can be switched off; Enter stays", () => {
+    const off = { ...context, hasShortcuts: false };
+    expect(keyAction(press("a"), off)).toBeNull();
+    expect(keyAction(press("Enter"), off)).toEqual({ type: "advance" });
+  });
+});
+
+describe("going on", () => {
+  it.each(["Enter", " "])("%j submits or continues", (key) => {
+    expect(keyAction(press(key), context)).toEqual({ type: "advance" });
+  });
+
+  it("leaves a focused control to the browser, so that nothing happens twice", () => {
+    expect(keyAction(press("Enter", { focus: "control" }), context)).toBeNull();
+    expect(keyAction(press(" ", { focus: "control" }), context)).toBeNull();
+  });
+
+  it("lets Space choose an option that is focused and not chosen", () => {
+    expect(keyAction(press(" ", { focus: "openRadio" }), context)).toBeNull();
+    expect(keyAction(press("Enter", { focus: "openRadio" }), context)).toEqual({ type: "advance" });
+  });
+
+  it.each(["other", "control"] as const)("swallows a held Enter on %s", (focus) => {
+    expect(keyAction(press("Enter", { repeat: true, focus }), context)).toEqual({ type: "swallow" });
+  });
+});
+
+describe("sound", () => {
+  it("is Ctrl+M and nothing else", () => {
+    expect(keyAction(press("m", { ctrlKey: true }), context)).toEqual({ type: "toggleSound" });
+    expect(keyAction(press("M", { ctrlKey: true }), context)).toEqual({ type: "toggleSound" });
+    expect(keyAction(press("m"), context)).toBeNull();
+    expect(keyAction(press("m", { ctrlKey: true, altKey: true }), context)).toBeNull();
+  });
+});
+
+describe("keys that belong to others", () => {
+  it.each([
+    ["ctrlKey", "1"],
+    ["metaKey", "a"],
+    ["altKey", "1"],
+    ["shiftKey", "a"],
+    ["ctrlKey", "Enter"],
+    ["metaKey", "Enter"],
+    ["shiftKey", " "],
+  ] as const)("with %s, %j does nothing", (modifier, key) => {
+    expect(keyAction(press(key, { [modifier]: true }), context)).toBeNull();
+  });
+
+  it.each(["1", "a", "Enter", " "])("%j in a text field does nothing", (key) => {
+    expect(keyAction(press(key, { focus: "text" }), context)).toBeNull();
+  });
+
+  it.each(["1", "a", "Enter", " "])("%j below an open dialog does nothing", (key) => {
+    expect(keyAction(press(key), { ...context, isDialogOpen: true })).toBeNull();
+  });
+
+  it("leaves Ctrl+M to text fields and dialogs", () => {
+    const mute = press("m", { ctrlKey: true });
+    expect(keyAction({ ...mute, focus: "text" }, context)).toBeNull();
+    expect(keyAction(mute, { ...context, isDialogOpen: true })).toBeNull();
+  });
+});

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { gradeAnswer } from "#lib/quiz/rules.ts";
+import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { currentQuestion, isLastQuestion, type QuizAction, quizReducer, startQuiz } from "./quiz-reducer.ts";
+
+function question(id: string, changes: Partial<QuizQuestionDto> = {}): QuizQuestionDto {
+  return {
+    _id: id,
+    question: `What is ${id}?`,
+    questionHtml: null,
+    options: ["one", "two", "three"],
+    optionsHtml: null,
+    correctAnswer: null,
+    explanation: null,
+    selectedAnswer: null,
+    isCorrect: null,
+    ...changes,
+  };
+}
+
+const done = { selectedAnswer: 0, correctAnswer: 0, isCorrect: true, explanation: null };
+
+function quizOf(...questions: QuizQuestionDto[]) {
+  return { questions, score: 0, streak: 0, multiplier: 1 };
+}
+
+function started(...questions: QuizQuestionDto[]) {
+  return startQuiz({ quiz: quizOf(...questions), isPremium: false, hearts: 5 });
+}
+
+function answer(changes: Partial<AnswerDto> = {}): AnswerDto {
+  return {
+    isCorrect: true,
+    correctAnswer: 0,
+    explanation: "Because.",
+    timeBonusPoints: 0,
+    points: 100,
+    multiplier: 1,
+    streak: 1,
+    hearts: 5,
+    maxHearts: 5,
+    heartResetTime: null,
+    ...changes,
+  };
+}
+
+function play(state = started(question("q1"), question("q2")), ...actions: QuizAction[]) {
+  return actions.reduce(quizReducer, state);
+}
+
+const pick: QuizAction = { type: "choose", option: 0 };
+const submit: QuizAction = { type: "submit" };
+const right: QuizAction = { type: "answered", questionId: "q1", result: answer() };
+
+describe("starting", () => {
+  it("begins at the first question", () => {
+    expect(started(question("q1"), question("q2"))).toMatchObject({ index: 0, phase: "choosing", score: 0 });
+  });
+
+  it("resumes at the first open question with the attempt's score", () => {
+    const quiz = { ...quizOf(question("q1", done), question("q2")), score: 150, streak: 5, multiplier: 2 };
+    const state = startQuiz({ quiz, isPremium: false, hearts: 3 });
+    expect(state).toMatchObject({ index: 1, score: 150, streak: 5, multiplier: 2, hasBeenOnFire: true });
+  });
+
+  it("is finished where every question is answered", () => {
+    expect(started(question("q1", done)).phase).toBe("finished");
+  });
+
+  it.each([
+    { hearts: 0, isPremium: false, isOut: true },
+    { hearts: 0, isPremium: true, isOut: false },
+    { hearts: 1, isPremium: false, isOut: false },
+  ])("with $hearts hearts, premium $isPremium: out of hearts is $isOut", ({ hearts, isPremium, isOut }) => {
+    expect(startQuiz({ quiz: quizOf(question("q1")), isPremium, hearts }).isOutOfHearts).toBe(isOut);
+  });
+});
+
+describe("answering", () => {
+  it("needs a choice before it submits", () => {
+    expect(play(undefined, submit).phase).toBe("choosing");
+    expect(play(undefined, pick, submit).phase).toBe("sending");
+  });
+
+  it.each([-1, 3, 99])("refuses option %i of three", (option) => {
+    expect(play(undefined, { type: "choose", option }).selected).toBeNull();
+  });
+
+  it("locks the choice while sending and after", () => {
+    const other: QuizAction = { type: "choose", option: 2 };
+    expect(play(undefined, pick, submit, other).selected).toBe(0);
+    expect(play(undefined, pick, submit, right, other).selected).toBe(0);
+  });
+
+  it("takes score, streak and multiplier from the server, and keeps the answer for the review", () => {
+    const result = answer({ points: 230, streak: 5, multiplier: 2, timeBonusPoints: 30 });
+    const state = play(undefined, pick, submit, { type: "answered", questionId: "q1", result });
+    expect(state).toMatchObject({ phase: "answered", score: 230, streak: 5, multiplier: 2, hasBeenOnFire: true });
+    expect(state.questions[0]).toMatchObject({ selectedAnswer: 0, correctAnswer: 0, isCorrect: true });
+  });
+
+  it("ignores an answer to another question, and a second one", () => {
+    const stray: QuizAction = { type: "answered", questionId: "q2", result: answer() };
+    expect(play(undefined, pick, submit, stray).phase).toBe("sending");
+    expect(play(undefined, pick, submit, right, right).score).toBe(100);
+  });
+
+  it("keeps the choice when sending fails, and sends it again", () => {
+    const failed = play(undefined, pick, submit, { type: "sendFailed", questionId: "q1", message: "Offline" });
+    expect(failed).toMatchObject({ phase: "choosing", selected: 0, sendError: "Offline" });
+    expect(play(failed, submit)).toMatchObject({ phase: "sending", sendError: null });
+    expect(play(failed, submit, right).score).toBe(100);
+  });
+});
+
+describe("going on", () => {
+  it("moves to the next open question, and to the end after the last", () => {
+    const second = play(undefined, pick, submit, right, { type: "next" });
+    expect(second).toMatchObject({ index: 1, phase: "choosing", selected: null, result: null });
+    expect(isLastQuestion(second)).toBe(true);
+    const last: QuizAction = { type: "answered", questionId: "q2", result: answer({ streak: 2 }) };
+    expect(play(second, pick, submit, last, { type: "next" }).phase).toBe("finished");
+  });
+
+  it("goes nowhere before the answer is in", () => {
+    expect(play(undefined, { type: "next" }).index).toBe(0);
+    expect(play(undefined, pick, submit, { type: "next" }).phase).toBe("sending");
+  });
+
+  it("stops at no hearts, keeping what was learned on the screen", () => {
+    const result = answer({ isCorrect: false, points: 0, streak: 0, hearts: 0, correctAnswer: 1 });
+    const state = play(undefined, pick, submit, { type: "answered", questionId: "q1", result });
+    expect(state).toMatchObject({ isOutOfHearts: true, phase: "answered", result });
+    expect(play(state, { type: "next" })).toBe(state);
+  });
+
+  it("stops when the server refuses for want of hearts", () => {
+    const state = play(undefined, pick, submit, { type: "heartsGone" });
+    expect(state).toMatchObject({ isOutOfHearts: true, phase: "choosing" });
+    expect(play(state, submit)).toBe(state);
+  });
+
+  it("lets premium play on at 0 hearts", () => {
+    const state = startQuiz({ quiz: quizOf(question("q1"), question("q2")), isPremium: true, hearts: 0 });
+    const result = answer({ isCorrect: false, hearts: 0, points: 0, streak: 0 });
+    const after = play(state, pick, submit, { type: "answered", questionId: "q1", result }, { type: "next" });
+    expect(after).toMatchObject({ index: 1, isOutOfHearts: false });
+  });
+});
+
+const IDS = ["q1", "q2", "q3", "q4", "q5", "q6"];
+const KEY = [0, 1, 2, 0, 1, 2];
+
+type Step = QuizAction | { type: "reply"; option: number; elapsedMs: number };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ type: fc.constant("choose" as const), option: fc.integer({ min: -1, max: 4 }) }),
+  fc.constant<Step>({ type: "submit" }),
+  fc.constant<Step>({ type: "next" }),
+  fc.record({
+    type: fc.constant("sendFailed" as const),
+    questionId: fc.constantFrom(...IDS),
+    message: fc.constant("no"),
+  }),
+  fc.record({ type: fc.constant("reply" as const), option: fc.nat(2), elapsedMs: fc.nat(12_000) }),
+);
+
+/** Runs any order of events against a little server that grades by the rules. */
+function run(steps: Step[], watch: (before: ReturnType<typeof started>, after: ReturnType<typeof started>) => void) {
+  let state = started(...IDS.map((id) => question(id)));
+  const submitted: string[] = [];
+  for (const step of steps) {
+    const before = state;
+    const asked = currentQuestion(before)?._id ?? "";
+    if (step.type === "reply") {
+      const graded = gradeAnswer(before.selected === KEY[before.index], before.streak, step.elapsedMs);
+      state = quizReducer(state, { type: "answered", questionId: asked, result: answer(graded) });
+    } else state = quizReducer(state, step);
+    if (before.phase === "sending" && state.phase === "answered") submitted.push(asked);
+    watch(before, state);
+  }
+  return { state, submitted };
+}
+
+describe("whatever happens in whatever order", () => {
+  it("answers a question once", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 80 }), (steps) => {
+        const { submitted } = run(steps, () => {});
+        expect(new Set(submitted).size).toBe(submitted.length);
+      }),
+    );
+  });
+
+  it("never lets the score fall, and pays only with an answer", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 80 }), (steps) => {
+        run(steps, (before, after) => {
+          expect(after.score).toBeGreaterThanOrEqual(before.score);
+          if (after.score > before.score) expect([before.phase, after.phase]).toEqual(["sending", "answered"]);
+        });
+      }),
+    );
+  });
+
+  it("shows one question at a time, and moves forward only", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 80 }), (steps) => {
+        run(steps, (before, after) => {
+          expect(after.index - before.index).toBeGreaterThanOrEqual(0);
+          expect(after.index - before.index).toBeLessThanOrEqual(1);
+          if (after.index !== before.index) expect(after).toMatchObject({ selected: null, result: null });
+          const open = after.questions.filter((one) => one.selectedAnswer === null);
+          if (after.phase === "choosing") expect(open[0]).toBe(currentQuestion(after));
+        });
+      }),
+    );
+  });
+
+  it("shows the streak and multiplier that the server told last", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 80 }), (steps) => {
+        run(steps, (before, after) => {
+          const told = after.result && after.result !== before.result ? after.result : before;
+          expect(after).toMatchObject({ streak: told.streak, multiplier: told.multiplier });
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { ON_FIRE_STREAK } from "#lib/quiz/rules.ts";
+import type { AnswerDto, QuizDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+
+export type QuizPhase = "choosing" | "sending" | "answered" | "finished";
+
+export interface QuizState {
+  questions: readonly QuizQuestionDto[];
+  /** Of the question on the screen */
+  index: number;
+  phase: QuizPhase;
+  selected: number | null;
+  /** What the server said about the question on the screen */
+  result: AnswerDto | null;
+  /** Why the last sending failed; the choice still stands */
+  sendError: string | null;
+  score: number;
+  /** Right answers in a row */
+  streak: number;
+  multiplier: number;
+  hasBeenOnFire: boolean;
+  isPremium: boolean;
+  isOutOfHearts: boolean;
+}
+
+export type QuizAction =
+  | { type: "choose"; option: number }
+  | { type: "submit" }
+  | { type: "answered"; questionId: string; result: AnswerDto }
+  | { type: "sendFailed"; questionId: string; message: string }
+  | { type: "next" }
+  | { type: "heartsGone" };
+
+export interface QuizStart {
+  quiz: Pick<QuizDto, "questions" | "score" | "streak" | "multiplier">;
+  isPremium: boolean;
+  hearts: number;
+}
+
+function firstOpen(questions: readonly QuizQuestionDto[]): number {
+  return questions.findIndex((question) => question.selectedAnswer === null);
+}
+
+/** Where the attempt stands: at its first open question, or finished where none is open. */
+export function startQuiz({ quiz, isPremium, hearts }: QuizStart): QuizState {
+  const open = firstOpen(quiz.questions);
+  return {
+    questions: quiz.questions,
+    index: open === -1 ? Math.max(0, quiz.questions.length - 1) : open,
+    phase: open === -1 ? "finished" : "choosing",
+    selected: null,
+    result: null,
+    sendError: null,
+    score: quiz.score,
+    streak: quiz.streak,
+    multiplier: quiz.multiplier,
+    hasBeenOnFire: quiz.streak >= ON_FIRE_STREAK,
+    isPremium,
+    isOutOfHearts: open !== -1 && !isPremium && hearts <= 0,
+  };
+}
+
+export function currentQuestion(state: QuizState): QuizQuestionDto | undefined {
+  return state.questions[state.index];
+}
+
+export function isLastQuestion(state: QuizState): boolean {
+  return state.questions.every((question, at) => at === state.index || question.selectedAnswer !== null);
+}
+
+function choose(state: QuizState, option: number): QuizState {
+  const count = currentQuestion(state)?.options.length ?? 0;
+  if (state.phase !== "choosing" || state.isOutOfHearts || option < 0 || option >= count) return state;
+  return { ...state, selected: option, sendError: null };
+}
+
+function submit(state: QuizState): QuizState {
+  if (state.phase !== "choosing" || state.selected === null || state.isOutOfHearts) return state;
+  return { ...state, phase: "sending", sendError: null };
+}
+
+function isAwaited(state: QuizState, questionId: string): boolean {
+  return state.phase === "sending" && currentQuestion(state)?._id === questionId;
+}
+
+function settle(question: QuizQuestionDto, selected: number | null, result: AnswerDto): QuizQuestionDto {
+  const { isCorrect, correctAnswer, explanation } = result;
+  return { ...question, selectedAnswer: selected, isCorrect, correctAnswer, explanation };
+}
+
+function answered(state: QuizState, questionId: string, result: AnswerDto): QuizState {
+  if (!isAwaited(state, questionId)) return state;
+  return {
+    ...state,
+    phase: "answered",
+    result,
+    questions: state.questions.map((question, at) =>
+      at === state.index ? settle(question, state.selected, result) : question,
+    ),
+    score: state.score + Math.max(0, result.points),
+    streak: result.streak,
+    multiplier: result.multiplier,
+    hasBeenOnFire: state.hasBeenOnFire || result.streak >= ON_FIRE_STREAK,
+    isOutOfHearts: !state.isPremium && result.hearts <= 0,
+  };
+}
+
+function next(state: QuizState): QuizState {
+  if (state.phase !== "answered" || state.isOutOfHearts) return state;
+  const index = firstOpen(state.questions);
+  const cleared = { ...state, selected: null, result: null };
+  return index === -1 ? { ...cleared, phase: "finished" } : { ...cleared, phase: "choosing", index };
+}
+
+/** The quiz screen's whole state. Timers, sound and network are effects around it. */
+export function quizReducer(state: QuizState, action: QuizAction): QuizState {
+  switch (action.type) {
+    case "choose":
+      return choose(state, action.option);
+    case "submit":
+      return submit(state);
+    case "answered":
+      return answered(state, action.questionId, action.result);
+    case "sendFailed":
+      return isAwaited(state, action.questionId)
+        ? { ...state, phase: "choosing", sendError: action.message }
+        : state;
+    case "next":
+      return next(state);
+    case "heartsGone":
+      return state.phase === "finished" ? state : { ...state, phase: "choosing", isOutOfHearts: true };
+  }
+}

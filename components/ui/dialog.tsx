@@ -1,0 +1,68 @@
+"use client";
+
+import clsx from "clsx";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode, RefObject } from "react";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary one last: on the right on wide screens, on top on narrow ones */
+  footer?: ReactNode;
+  /** false: neither Escape nor the backdrop closes it */
+  dismissible?: boolean;
+  /** Where focus lands; the first focusable element otherwise */
+  initialFocusRef?: RefObject<HTMLElement | null>;
+  className?: string;
+}
+
+function prevent(event: Event): void {
+  event.preventDefault();
+}
+
+/** Radix keeps focus inside, gives it back on closing, and closes on Escape and on the backdrop. */
+export function Dialog({ dismissible = true, ...props }: DialogProps) {
+  const { open, onOpenChange, initialFocusRef } = props;
+  const stay = dismissible ? {} : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
+  const focusFirst = (event: Event) => {
+    if (!initialFocusRef?.current) return;
+    event.preventDefault();
+    initialFocusRef.current.focus();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
+          <Radix.Content
+            {...stay}
+            {...(props.description === undefined && { "aria-describedby": undefined })}
+            role={dismissible ? "dialog" : "alertdialog"}
+            onOpenAutoFocus={focusFirst}
+            className={clsx(
+              "panel card w-full max-w-[440px] rounded-dialog bg-raised p-6 shadow-float outline-none",
+              props.className,
+            )}
+          >
+            <DialogBody {...props} />
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function DialogBody({ title, description, children, footer }: DialogProps) {
+  return (
+    <>
+      <Radix.Title className="text-2xl font-semibold text-ink">{title}</Radix.Title>
+      {description === undefined ? null : (
+        <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
+      )}
+      {children}
+      {footer ? <div className="mt-6 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">{footer}</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import clsx from "clsx";
+import { CircleAlert } from "lucide-react";
+import { Button } from "./button.tsx";
+
+interface ErrorStateProps {
+  message: string;
+  /** Whoever asks for help can quote it */
+  requestId?: string | null | undefined;
+  retry?: () => void;
+  isRetrying?: boolean;
+  className?: string;
+}
+
+export function ErrorState({ message, requestId, retry, isRetrying = false, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={clsx("mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center", className)}>
+      <CircleAlert aria-hidden="true" className="size-10 text-bad" />
+      <p className="text-lg text-ink">{message}</p>
+      {requestId ? <p className="font-mono text-xs text-ink-3">Request {requestId}</p> : null}
+      {retry ? (
+        <Button variant="secondary" onClick={retry} isLoading={isRetrying} className="mt-2">
+          Try Again
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ErrorBody } from "#lib/core/errors.ts";
+import { SESSION_EXPIRED_EVENT } from "./paths.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** A call that failed: `message` is for people, `code` for programs; status 0 where no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | null;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? "");
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.error ?? "unavailable";
+    this.fields = body.fields ?? {};
+    this.requestId = body.requestId ?? null;
+  }
+}
+
+interface CallOptions {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  timeoutMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Sign-in itself may answer 401 without ending a session. */
+  isSignIn?: boolean;
+}
+
+function requestInit({ method = "GET", body, timeoutMs = TIMEOUT_MS, signal }: CallOptions): RequestInit {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const init: RequestInit = { method, credentials: "same-origin", signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  return init;
+}
+
+/** The one fetch of the browser. Answers the JSON body, or throws ApiError. A 401 raises the session-expired event. */
+export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const response = await fetch(path, requestInit(options)).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, { message: "We can't reach Waddle right now. Check your connection and try again." });
+  });
+  if (response.status === 204) return undefined as T;
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  if (response.status === 401 && !options.isSignIn) window.dispatchEvent(new Event(SESSION_EXPIRED_EVENT));
+  throw new ApiError(response.status, (body ?? { message: "Something went wrong. Please try again." }) as Partial<ErrorBody>);
+}

@@ -1,0 +1,28 @@
+/** Browser storage that never throws: private windows and full disks answer as if it were empty. */
+function safely<T>(work: () => T, fallback: T): T {
+  try {
+    return work();
+  } catch {
+    return fallback;
+  }
+}
+
+export function readLocal(key: string): string | null {
+  return safely(() => window.localStorage.getItem(key), null);
+}
+
+export function writeLocal(key: string, value: string | null): void {
+  safely(() => (value === null ? window.localStorage.removeItem(key) : window.localStorage.setItem(key, value)), undefined);
+}
+
+/** The value kept under `key` in this tab, or the fall-back where there is none or it is damaged. */
+export function readSession<T>(key: string, fallback: T): T {
+  return safely(() => {
+    const text = window.sessionStorage.getItem(key);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  }, fallback);
+}
+
+export function writeSession(key: string, value: unknown): void {
+  safely(() => window.sessionStorage.setItem(key, JSON.stringify(value)), undefined);
+}

@@ -1,0 +1,58 @@
+/** Every promise the API can break, with its HTTP status. `docs/product.md#errors` tells them to people. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid_json: 400,
+  invalid_input: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  bad_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  out_of_hearts: 409,
+  attempt_closed: 409,
+  attempt_incomplete: 409,
+  import_in_progress: 409,
+  already_imported: 409,
+  not_undoable: 409,
+  too_large: 413,
+  wrong_type: 415,
+  unreadable_file: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export interface ErrorDetails {
+  /** field name → sentence */
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A broken promise: what the caller asked for can't be done. The message is for people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The body of every failed call. */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  requestId: string;
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#lib/client/api.ts";
+import type { CatalogCourseDto, CourseDto } from "./schema.ts";
+
+export const courseKeys = { mine: ["courses"], catalog: ["catalog"] } as const;
+
+export const myCoursesOptions = queryOptions({
+  queryKey: courseKeys.mine,
+  queryFn: async ({ signal }) => (await api<{ courses: CourseDto[] }>("/api/courses/my-courses", { signal })).courses,
+});
+
+export const catalogOptions = queryOptions({
+  queryKey: courseKeys.catalog,
+  queryFn: async ({ signal }) => (await api<{ courses: CatalogCourseDto[] }>("/api/courses/catalog", { signal })).courses,
+});
+
+export function useMyCourses() {
+  return useQuery(myCoursesOptions);
+}
+
+export function useCatalog() {
+  return useQuery(catalogOptions);
+}
+
+/**
+ * What the learner has to play has changed: courses, islands and the catalogue. What no screen shows at the moment is
+ * dropped, so that the next screen starts from what its server sends instead of flashing the old state.
+ */
+export async function refreshCourses(client: QueryClient): Promise<void> {
+  const keys = [courseKeys.mine, courseKeys.catalog, ["islands"]];
+  for (const queryKey of keys) client.removeQueries({ queryKey, type: "inactive" });
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export function useEnrol() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (courseId: string) => api<CourseDto>(`/api/courses/${courseId}/enrol`, { method: "POST" }),
+    onSuccess: () => refreshCourses(client),
+  });
+}

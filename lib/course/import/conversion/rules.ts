@@ -1,0 +1,309 @@
+import { type Choice, checkChoice, foldText, placeRight, type RichText, refersToOthers, seedOf } from "../choice/rules.ts";
+import { tidyTitle } from "../rules.ts";
+import {
+  bestShortAnswer,
+  MIN_WRONG_SHORT,
+  type NumericAnswer,
+  numericOptions,
+  type ShortAnswer,
+  wrongSets,
+  wrongShortAnswers,
+} from "../wrong-answer/rules.ts";
+
+export interface WeightedOption extends RichText {
+  /** Percent of the marks: 100 is right. */
+  weight: number;
+  feedback: string | null;
+}
+
+export interface Pair {
+  left: RichText;
+  right: string;
+}
+
+export interface Blank {
+  /** How the stem names it: "color1" for "[color1]". */
+  name: string;
+  options: WeightedOption[];
+}
+
+/** What a reader found in its file, before anybody asks whether it can be played. */
+export type SourceBody =
+  | { type: "single"; options: WeightedOption[] }
+  | { type: "true_false"; isTrue: boolean }
+  | { type: "multiple"; options: WeightedOption[] }
+  | { type: "matching"; pairs: Pair[]; extras: string[] }
+  | { type: "numeric"; answers: NumericAnswer[] }
+  | { type: "short"; accepted: ShortAnswer[] }
+  | { type: "dropdowns"; blanks: Blank[] }
+  | { type: "blanks"; blanks: Blank[] }
+  | { type: "unplayable"; reason: string };
+
+export interface SourceQuestion {
+  kind: string;
+  name: string;
+  stem: RichText;
+  explanation: string | null;
+  sourceId: string | null;
+  /** What the reading itself had to leave out. */
+  notes: string[];
+  body: SourceBody;
+}
+
+export interface PlayedQuestion {
+  kind: string;
+  name: string;
+  text: string;
+  html: string | null;
+  options: RichText[];
+  correctIndex: number;
+  explanation: string | null;
+  canShuffle: boolean;
+  sourceId: string | null;
+}
+
+export interface Conversion {
+  source: SourceQuestion;
+  questions: PlayedQuestion[];
+  outcome: "imported" | "degraded" | "skipped";
+  reason: string | null;
+}
+
+interface Part {
+  choice: Choice;
+  /** What replaces the stem, and what goes behind the name, where one question becomes several. */
+  stem?: RichText;
+  suffix?: string;
+  explanation?: string | null;
+}
+
+type Outcome = { parts: Part[]; notes: string[] } | { reason: string };
+
+const FULL_MARKS = 100;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_SET_LENGTH = 400;
+/** Short answers are borrowed from this many questions on either side, so that a huge category stays quick. */
+const NEIGHBOURS = 60;
+const WHICH_SET = "Which of these are right?";
+
+const plain = (text: string): RichText => ({ text, html: null });
+const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);
+
+function addLine(stem: RichText, line: RichText): RichText {
+  const text = `${stem.text}\n\n${line.text}`;
+  if (stem.html === null && line.html === null) return plain(text);
+  const block = (part: RichText) => part.html ?? `<p>${escapeHtml(part.text).replaceAll("\n", "<br>")}</p>`;
+  return { text, html: block(stem) + block(line) };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function convertSingle(options: readonly WeightedOption[]): Outcome {
+  const best = Math.max(0, ...options.map((option) => option.weight));
+  if (best <= 0) return { reason: "It has no right answer." };
+  const right = options.find((option) => option.weight === best);
+  const kept = options.filter((option) => option === right || option.weight < best);
+  const verdict = checkChoice(kept.map(toRich), right ? kept.indexOf(right) : -1);
+  if (!verdict.ok) return { reason: verdict.reason };
+  const several = kept.length < options.length ? "Several answers were right: one of them is offered." : null;
+  const isPartial = best < FULL_MARKS || kept.some((option) => option.weight > 0 && option !== right);
+  const partial = isPartial ? "Partial credit isn't given: only the best answer counts." : null;
+  return {
+    parts: [{ choice: verdict.choice, explanation: right?.feedback ?? null }],
+    notes: notesOf(several, partial, verdict.note),
+  };
+}
+
+function toRich({ text, html }: RichText): RichText {
+  return { text, html };
+}
+
+function convertTrueFalse(isTrue: boolean): Outcome {
+  const choice = { options: [plain("True"), plain("False")], correctIndex: isTrue ? 0 : 1, canShuffle: false };
+  return { parts: [{ choice }], notes: [] };
+}
+
+function separatorFor(texts: readonly string[]): string {
+  if (!texts.some((text) => text.includes(","))) return ", ";
+  return texts.some((text) => text.includes(";")) ? " · " : "; ";
+}
+
+function convertMultiple(options: readonly WeightedOption[], stem: RichText): Outcome {
+  const texts = options.map((option) => option.text.trim());
+  const indexes = texts.map((_, index) => index);
+  const right = indexes.filter((index) => (options[index]?.weight ?? 0) > 0);
+  const wrong = indexes.filter((index) => !right.includes(index));
+  if (right.length === 0) return { reason: "It has no right answer." };
+  const check = checkChoice(options.map(toRich), 0);
+  if (!check.ok) return { reason: check.reason };
+  if (texts.some(refersToOthers)) return { reason: "Its answers refer to each other, so sets of them say nothing." };
+  const separator = separatorFor(texts);
+  const label = (set: readonly number[]) => plain(set.map((index) => texts[index]).join(separator));
+  const seed = seedOf(stem.text + texts.join());
+  const choice = placeRight(label(right), wrongSets(right, wrong, seed).map(label), seed);
+  if (choice.options.some((o) => o.text.length > MAX_SET_LENGTH)) return { reason: "Its answers are too long to be joined into sets." };
+  const verdict = checkChoice(choice.options, choice.correctIndex);
+  if (!verdict.ok) return verdict;
+  const part = { choice: { ...verdict.choice, canShuffle: true }, stem: addLine(stem, plain(WHICH_SET)) };
+  return { parts: [part], notes: ["Several answers were to be ticked: it is played as a choice of the complete set."] };
+}
+
+function uniqueTexts(texts: readonly string[]): string[] {
+  const unique = new Map<string, string>();
+  for (const text of texts) if (text.trim() && !unique.has(foldText(text))) unique.set(foldText(text), text.trim());
+  return [...unique.values()];
+}
+
+function matchPart(pair: Pair, rights: readonly string[], stem: RichText): Part | null {
+  const options = rights.map(plain);
+  const verdict = checkChoice(options, rights.findIndex((right) => foldText(right) === foldText(pair.right)));
+  if (!verdict.ok) return null;
+  const html = pair.left.html === null ? null : `${pair.left.html}<p>→ ?</p>`;
+  const line = { text: `${pair.left.text} → ?`, html };
+  return { choice: verdict.choice, stem: addLine(stem, line), suffix: pair.left.text };
+}
+
+function convertMatching(pairs: readonly Pair[], extras: readonly string[], stem: RichText): Outcome {
+  const asked = pairs.filter((pair) => pair.left.text.trim() !== "");
+  const rights = uniqueTexts([...pairs.map((pair) => pair.right), ...extras]);
+  if (rights.length < 2) return { reason: "It has fewer than two different matches to choose from." };
+  const isClear = (pair: Pair) =>
+    asked.every((o) => foldText(o.left.text) !== foldText(pair.left.text) || foldText(o.right) === foldText(pair.right));
+  const parts = asked.filter(isClear).map((pair) => matchPart(pair, rights, stem)).filter((part) => part !== null);
+  if (parts.length === 0) return { reason: "None of its pairs has one clear match." };
+  const cut = rights.length > 8 ? `Shows 8 of its ${rights.length} matches.` : null;
+  const lost = asked.length - parts.length;
+  const missing = lost > 0 ? `${lost} of ${asked.length} pairs have no single clear match and are left out.` : null;
+  return { parts, notes: notesOf("Played as one question a pair.", cut, missing) };
+}
+
+function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outcome {
+  const numbers = numericOptions(answers, stem.text);
+  if (!numbers) return { reason: "No number can be shown that is right, or none that is surely wrong." };
+  const choice = placeRight(plain(numbers.right), numbers.wrong.map(plain), seedOf(stem.text + numbers.right));
+  const verdict = checkChoice(choice.options, choice.correctIndex);
+  if (!verdict.ok) return verdict;
+  return { parts: [{ choice: verdict.choice }], notes: ["A number was to be typed: it is played as a choice between numbers."] };
+}
+
+function shortPart(accepted: readonly ShortAnswer[], pool: readonly ShortAnswer[][], stem: RichText): Part | null {
+  const right = bestShortAnswer(accepted);
+  if (right === null) return null;
+  const wrong = wrongShortAnswers(accepted, pool, right);
+  if (wrong.length < MIN_WRONG_SHORT) return null;
+  const choice = placeRight(plain(right), wrong.map(plain), seedOf(stem.text + right));
+  const verdict = checkChoice(choice.options, choice.correctIndex);
+  return verdict.ok ? { choice: verdict.choice } : null;
+}
+
+function convertShort(accepted: readonly ShortAnswer[], pool: readonly ShortAnswer[][], stem: RichText): Outcome {
+  if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
+  const part = shortPart(accepted, pool, stem);
+  if (!part) return { reason: "A short answer needs two others beside it that are surely wrong here, and there aren't." };
+  return { parts: [part], notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."] };
+}
+
+/** The stem with one blank to fill and the others closed, so that no question gives the next one away. */
+function stemForBlank(stem: RichText, blank: Blank, all: readonly Blank[]): RichText {
+  const fill = (text: string) =>
+    all.reduce((filled, b) => filled.replaceAll(`[${b.name}]`, b === blank ? "_____" : "[…]"), text);
+  return { text: fill(stem.text), html: stem.html === null ? null : fill(stem.html) };
+}
+
+function convertBlanks(
+  blanks: readonly Blank[],
+  stem: RichText,
+  pick: (blank: Blank, blankStem: RichText) => Choice | null,
+): Outcome {
+  const parts = blanks.flatMap((blank): Part[] => {
+    const blankStem = stemForBlank(stem, blank, blanks);
+    const choice = stem.text.includes(`[${blank.name}]`) ? pick(blank, blankStem) : null;
+    return choice ? [{ choice, stem: blankStem, suffix: blank.name }] : [];
+  });
+  if (parts.length === 0) return { reason: "None of its blanks can be turned into a fair choice." };
+  const lost = blanks.length - parts.length;
+  const missing = lost > 0 ? `${lost} of ${blanks.length} blanks can't be turned into a fair choice and are left out.` : null;
+  return { parts, notes: notesOf("Played as one question a blank.", missing) };
+}
+
+function pickDropdown(blank: Blank): Choice | null {
+  const outcome = convertSingle(blank.options);
+  return "parts" in outcome ? (outcome.parts[0]?.choice ?? null) : null;
+}
+
+function convertBody(source: SourceQuestion, pool: readonly ShortAnswer[][]): Outcome {
+  const { body, stem } = source;
+  switch (body.type) {
+    case "single":
+      return convertSingle(body.options);
+    case "true_false":
+      return convertTrueFalse(body.isTrue);
+    case "multiple":
+      return convertMultiple(body.options, stem);
+    case "matching":
+      return convertMatching(body.pairs, body.extras, stem);
+    case "numeric":
+      return convertNumeric(body.answers, stem);
+    case "short":
+      return convertShort(body.accepted, pool, stem);
+    case "dropdowns":
+      return convertBlanks(body.blanks, stem, pickDropdown);
+    case "blanks":
+      return convertBlanks(body.blanks, stem, (blank, blankStem) => {
+        const others = body.blanks.filter((other) => other !== blank).map((other) => other.options);
+        return shortPart(blank.options, [...others, ...pool], blankStem)?.choice ?? null;
+      });
+    case "unplayable":
+      return { reason: body.reason };
+  }
+}
+
+function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
+  const stem = part.stem ?? source.stem;
+  return {
+    kind: source.kind,
+    name: part.suffix ? tidyTitle(`${source.name}: ${part.suffix}`, source.name) : source.name,
+    text: stem.text,
+    html: stem.html,
+    ...part.choice,
+    explanation: source.explanation ?? part.explanation ?? null,
+    sourceId: source.sourceId,
+  };
+}
+
+function faultOfStem(stem: RichText): string | null {
+  const words = stem.text.replaceAll("[picture]", "").replaceAll("_____", "");
+  if (words.trim() === "") return stem.text.includes("[picture]") ? "The question is a picture." : "It asks nothing: its text is empty.";
+  return stem.text.length > MAX_TEXT_LENGTH ? "Its text is too long for a question." : null;
+}
+
+function convertOne(source: SourceQuestion, pool: readonly ShortAnswer[][]): Conversion {
+  const fault = source.body.type === "unplayable" ? null : faultOfStem(source.stem);
+  const outcome = fault ? { reason: fault } : convertBody(source, pool);
+  if ("reason" in outcome) return { source, questions: [], outcome: "skipped", reason: outcome.reason };
+  const notes = [...outcome.notes, ...source.notes];
+  const questions = outcome.parts.map((part) => toPlayed(source, part));
+  if (notes.length === 0) return { source, questions, outcome: "imported", reason: null };
+  return { source, questions, outcome: "degraded", reason: notes.join(" ") };
+}
+
+function shortAnswersOf(source: SourceQuestion): ShortAnswer[][] {
+  if (source.body.type === "short") return [source.body.accepted];
+  return source.body.type === "blanks" ? source.body.blanks.map((blank) => blank.options) : [];
+}
+
+/**
+ * Turns what a reader found into questions with one right option, or says why not. Questions of one island come
+ * together, since short answers lend each other their wrong options. Pure and without chance: the same file
+ * gives the same questions. docs/product.md#import
+ */
+export function convertQuestions(sources: readonly SourceQuestion[]): Conversion[] {
+  const pools = sources.map(shortAnswersOf);
+  return sources.map((source, index) => {
+    const from = Math.max(0, index - NEIGHBOURS);
+    const near = pools.slice(from, index + NEIGHBOURS + 1);
+    return convertOne(source, near.flatMap((pool, other) => (from + other === index ? [] : pool)));
+  });
+}

@@ -1,0 +1,148 @@
+import { type GIFTQuestion, parse, SyntaxError as GiftSyntaxError } from "gift-pegjs";
+import { type Conversion, convertQuestions, type SourceQuestion } from "../conversion/rules.ts";
+import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
+import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
+import { type GiftBlock, splitBlocks } from "./gift-block.ts";
+import { toSource } from "./gift-question.ts";
+
+/** The grammar's own errors name every sign that could have come; people need the place and what stands there. */
+const MAX_BLOCK_LENGTH = 60_000;
+const MAX_SNIPPET = 60;
+const ROOTS = /^(\$[a-z]+\d*\$|top)$/i;
+
+interface Entry {
+  source: SourceQuestion | null;
+  /** For a block that can't be read: what the report says. */
+  broken: ImportReportItem | null;
+}
+
+interface Section {
+  /** The category as the file names it; null before the first one. */
+  category: string | null;
+  path: string[];
+  entries: Entry[];
+}
+
+function snippetOf(block: GiftBlock): string {
+  const line = block.text.split("\n").find((text) => !text.trimStart().startsWith("//")) ?? "";
+  return tidyTitle(line, "Question", MAX_SNIPPET);
+}
+
+function faultOf(block: GiftBlock, error: unknown): string {
+  if (block.openBrace) {
+    return `Line ${block.openBrace.line}, column ${block.openBrace.column}: this "{" is never closed.`;
+  }
+  if (!(error instanceof GiftSyntaxError)) return `Line ${block.lineNumbers[0] ?? 1}: the question can't be read.`;
+  const { line, column } = error.location.start;
+  const place = `Line ${block.lineNumbers[line - 1] ?? block.lineNumbers.at(-1) ?? 1}, column ${column}`;
+  const found = error.found?.trim();
+  return found ? `${place}: "${found}" isn't expected here.` : `${place}: something is missing here.`;
+}
+
+function broken(block: GiftBlock, reason: string): Entry {
+  const name = snippetOf(block);
+  return { source: null, broken: { kind: "question", name, outcome: "skipped", reason } };
+}
+
+/** "$course$/top/Unit 1/Week 2" → ["Unit 1", "Week 2"]; a doubled slash is one that belongs to a name. */
+function categoryPath(category: string): string[] {
+  const parts = category.replaceAll("//", "\u0000").split("/");
+  const names = parts.map((part) => part.replaceAll("\u0000", "/").trim());
+  return names.filter((name) => name !== "" && !ROOTS.test(name)).map((name) => tidyTitle(name, name));
+}
+
+function parseBlock(block: GiftBlock): GIFTQuestion[] | string {
+  if (block.text.length > MAX_BLOCK_LENGTH) return `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`;
+  try {
+    return parse(block.text);
+  } catch (error) {
+    return faultOf(block, error);
+  }
+}
+
+function sectionFor(sections: Section[], category: string): Section {
+  const known = sections.find((section) => section.category === category);
+  if (known) return known;
+  const section: Section = { category, path: categoryPath(category), entries: [] };
+  sections.push(section);
+  return section;
+}
+
+/** Reads block by block, so that a broken question costs itself only. */
+function readSections(text: string): Section[] {
+  const sections: Section[] = [{ category: null, path: [], entries: [] }];
+  let current = sections[0] as Section;
+  for (const block of splitBlocks(text)) {
+    const parsed = parseBlock(block);
+    if (typeof parsed === "string") {
+      current.entries.push(broken(block, parsed));
+      continue;
+    }
+    for (const question of parsed) {
+      if (question.type === "Category") current = sectionFor(sections, question.title.trim());
+      else current.entries.push({ source: toSource(question), broken: null });
+    }
+  }
+  return sections;
+}
+
+interface Island {
+  unit: string | null;
+  title: string;
+  sections: Section[];
+}
+
+/** Sections that lead to the same unit and title are one island. */
+function toIslands(sections: readonly Section[], fileTitle: string): Island[] {
+  const islands = new Map<string, Island>();
+  for (const section of sections) {
+    const [unit = null, ...rest] = section.path;
+    const title = tidyTitle(rest.join(" / ") || (unit ?? fileTitle), fileTitle);
+    const key = JSON.stringify([unit, title]);
+    const island = islands.get(key) ?? { unit, title, sections: [] };
+    island.sections.push(section);
+    islands.set(key, island);
+  }
+  return [...islands.values()];
+}
+
+function reportSection(section: Section, conversions: ReadonlyMap<SourceQuestion, Conversion>): ImportReportItem[] {
+  const lines = section.entries.flatMap((entry): ImportReportItem[] => {
+    if (entry.broken) return [entry.broken];
+    const conversion = entry.source ? conversions.get(entry.source) : undefined;
+    if (!conversion) return [];
+    const { outcome, reason, source } = conversion;
+    return [{ kind: source.kind === "description" ? "text" : "question", name: source.name, outcome, reason }];
+  });
+  if (section.category === null) return lines;
+  const isPlayed = lines.some((line) => line.outcome !== "skipped");
+  const reason = isPlayed ? null : "It holds no question that can be played.";
+  const name = tidyTitle(section.category, "Category");
+  return [{ kind: "category", name, outcome: isPlayed ? "imported" : "skipped", reason }, ...lines];
+}
+
+function addIsland(course: ParsedCourse, unitTitle: string | null, island: ParsedIsland): void {
+  if (island.questions.length === 0) return;
+  const known = course.units.find((unit) => unit.title === unitTitle);
+  if (unitTitle === null) course.islands.push(island);
+  else if (known) known.islands.push(island);
+  else course.units.push({ title: unitTitle, islands: [island] });
+}
+
+/**
+ * Reads Moodle's GIFT: categories become units (their first level) and islands (the rest), questions before any
+ * category an island named after the file. A broken question is one skipped line with its place. docs/product.md#import
+ */
+export function readGift(text: string, fileName: string): ParseResult {
+  const title = titleFromFileName(fileName);
+  const course: ParsedCourse = { title, format: "gift", units: [], islands: [] };
+  const items: ImportReportItem[] = [];
+  for (const island of toIslands(readSections(text.replace(/^\ufeff/, "")), title)) {
+    const sources = island.sections.flatMap((s) => s.entries.flatMap((entry) => entry.source ?? []));
+    const converted = convertQuestions(sources);
+    const bySource = new Map(converted.map((conversion) => [conversion.source, conversion]));
+    for (const section of island.sections) items.push(...reportSection(section, bySource));
+    addIsland(course, island.unit, { title: island.title, questions: converted.flatMap((c) => c.questions) });
+  }
+  return { course, report: buildReport(items) };
+}

@@ -1,0 +1,82 @@
+/** Bounds of one question's options; docs/product.md#import. */
+export const MIN_OPTIONS = 2;
+export const MAX_OPTIONS = 8;
+export const MAX_QUESTIONS_A_QUIZ = 10;
+/** A report lists at most this many items; its counts stay exact. */
+export const MAX_REPORT_ITEMS = 5000;
+const MAX_TITLE_LENGTH = 200;
+
+/** Lines of a report that give structure and aren't items of their own, so they aren't counted. */
+const UNCOUNTED_KINDS = new Set(["category", "module", "more"]);
+
+export interface ReportLine {
+  kind: string;
+  name: string;
+  outcome: "imported" | "degraded" | "skipped";
+  reason: string | null;
+}
+
+export interface ReportCounts {
+  total: number;
+  imported: number;
+  degraded: number;
+  skipped: number;
+}
+
+/**
+ * Splits an island's questions into quizzes of at most `max`, as equal as they can be
+ * (12 → 6 + 6, 25 → 9 + 8 + 8). Keeps order; an empty list gives no quiz. docs/product.md#import
+ */
+export function splitIntoQuizzes<T>(questions: readonly T[], max = MAX_QUESTIONS_A_QUIZ): T[][] {
+  const count = Math.ceil(questions.length / max);
+  const quizzes: T[][] = [];
+  let start = 0;
+  for (let index = 0; index < count; index += 1) {
+    const size = Math.ceil((questions.length - start) / (count - index));
+    quizzes.push(questions.slice(start, start + size));
+    start += size;
+  }
+  return quizzes;
+}
+
+/** The title of quiz `index` (from 0) of `count` on an island; a lone quiz bears the island's own title. */
+export function quizTitle(islandTitle: string, index: number, count: number): string {
+  return count === 1 ? islandTitle : `${islandTitle} (${index + 1} of ${count})`;
+}
+
+/** One line, without doubled spaces, at most `max` characters; `fallback` where nothing is left. */
+export function tidyTitle(title: string, fallback: string, max = MAX_TITLE_LENGTH): string {
+  const line = title.replace(/\s+/g, " ").trim() || fallback;
+  const characters = Array.from(line);
+  return characters.length <= max ? line : `${characters.slice(0, max - 1).join("").trimEnd()}…`;
+}
+
+/** "my_course-2024.gift" → "my course-2024": a file's name as the title of what it holds. */
+export function titleFromFileName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? "";
+  return tidyTitle(base.replace(/\.[a-z0-9]{1,8}$/i, "").replaceAll("_", " "), "Imported course");
+}
+
+/** Counts every item that is one, however many the report can list. */
+export function countItems(items: readonly ReportLine[]): ReportCounts {
+  const counts: ReportCounts = { total: 0, imported: 0, degraded: 0, skipped: 0 };
+  for (const item of items) {
+    if (UNCOUNTED_KINDS.has(item.kind)) continue;
+    counts.total += 1;
+    counts[item.outcome] += 1;
+  }
+  return counts;
+}
+
+/** The report of all items: exact counts, and a list that ends in a line for those it has no room for. */
+export function buildReport<T extends ReportLine>(
+  items: readonly T[],
+  max = MAX_REPORT_ITEMS,
+): { counts: ReportCounts; items: (T | ReportLine)[] } {
+  const counts = countItems(items);
+  if (items.length <= max) return { counts, items: [...items] };
+  const hidden = items.length - (max - 1);
+  const reason = `${hidden} more lines aren't listed here. The counts above include them.`;
+  const closing: ReportLine = { kind: "more", name: `${hidden} more`, outcome: "skipped", reason };
+  return { counts, items: [...items.slice(0, max - 1), closing] };
+}

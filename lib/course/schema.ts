@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { islandSchema } from "#lib/island/schema.ts";
+
+export const courseParamsSchema = z.object({ courseId: z.uuid() });
+
+export const courseSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Imported by the learner, rather than taken from the catalogue */
+  isOwn: z.boolean(),
+  quizCount: z.int(),
+  completedQuizzes: z.int(),
+  islandCount: z.int(),
+  completedIslands: z.int(),
+  starsEarned: z.int(),
+  /** Where to go on; null where all is done or there is nothing to do */
+  next: z.object({ islandId: z.string(), islandTitle: z.string(), quizId: z.string(), quizTitle: z.string() }).nullable(),
+  lastStudiedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const myCoursesSchema = z.object({ courses: z.array(courseSchema) });
+
+export const catalogCourseSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  unitCount: z.int(),
+  islandCount: z.int(),
+  questionCount: z.int(),
+  isEnrolled: z.boolean(),
+});
+
+export const catalogSchema = z.object({ courses: z.array(catalogCourseSchema) });
+
+export const courseDetailSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  units: z.array(z.object({ id: z.string(), title: z.string(), subtitle: z.string(), difficulty: z.string() })),
+  islands: z.array(islandSchema),
+});
+
+export type CourseDto = z.infer<typeof courseSchema>;
+export type CatalogCourseDto = z.infer<typeof catalogCourseSchema>;
+export type CourseDetailDto = z.infer<typeof courseDetailSchema>;

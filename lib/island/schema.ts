@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { rankSchema, statsSchema } from "#lib/xp/schema.ts";
+
+export const islandQuizSchema = z.object({
+  quizId: z.string(),
+  title: z.string(),
+  questionCount: z.int(),
+  completed: z.boolean(),
+  stars: z.int(),
+});
+
+export const islandSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  courseId: z.string(),
+  courseTitle: z.string(),
+  /** unit-1, unit-2 …: the digits sort the units */
+  unitId: z.string().nullable(),
+  unitTitle: z.string().nullable(),
+  unitSubtitle: z.string().nullable(),
+  unitDifficulty: z.string().nullable(),
+  difficulty: z.string(),
+  position: z.int(),
+  completed: z.boolean(),
+  starsEarned: z.int(),
+  quizzes: z.array(islandQuizSchema),
+});
+
+export const islandGroupSchema = z.object({
+  courseId: z.string(),
+  courseTitle: z.string(),
+  islands: z.array(islandSchema),
+});
+
+/** Grouped by course, or flat where one course was asked for. */
+export const islandListSchema = z.union([z.array(islandGroupSchema), z.array(islandSchema)]);
+export const islandListQuerySchema = z.object({ courseId: z.uuid().optional() });
+export const islandParamsSchema = z.object({ islandId: z.uuid() });
+
+/** An island that has nothing to draw questions from answers `no_source`; that is expected, not an error. */
+export const defaultQuizSchema = z.union([
+  islandSchema.extend({ outcome: z.literal("exists") }),
+  z.object({ outcome: z.literal("no_source"), message: z.string() }),
+]);
+
+export const completeParamsSchema = z.object({ islandId: z.uuid(), quizId: z.uuid() });
+/** The claim is accepted and ignored: the stars are the server's. */
+export const completeBodySchema = z.object({ stars: z.unknown().optional() });
+
+export const completionSchema = z.object({
+  stars: z.int(),
+  correct: z.int(),
+  total: z.int(),
+  percent: z.int(),
+  /** What was paid for this attempt: the difference to the best before */
+  xpEarned: z.int(),
+  perfect: z.boolean(),
+  island: islandSchema,
+  stats: statsSchema,
+  achievements: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() })),
+  rankUp: rankSchema.nullable(),
+});
+
+export type IslandDto = z.infer<typeof islandSchema>;
+export type IslandQuizDto = z.infer<typeof islandQuizSchema>;
+export type IslandGroupDto = z.infer<typeof islandGroupSchema>;
+export type DefaultQuizDto = z.infer<typeof defaultQuizSchema>;
+export type CompletionDto = z.infer<typeof completionSchema>;

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { AppError } from "#lib/core/errors.ts";
+import type { Hearts } from "#lib/hearts/rules.ts";
+import { db, type Tx } from "#lib/server/db.ts";
+import { sanitizeHtml } from "#lib/server/sanitize.ts";
+import { multiplierFor } from "./rules.ts";
+import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
+
+/** A quiz of a course that the learner is enrolled in, with its questions' current versions; null otherwise. */
+export async function getQuiz(userId: string, quizId: string) {
+  return db().quiz.findFirst({
+    where: { id: quizId, island: { course: { enrolments: { some: { userId } } } } },
+    select: {
+      id: true,
+      title: true,
+      passingScore: true,
+      island: { select: { id: true, title: true } },
+      questions: {
+        orderBy: { position: "asc" },
+        select: {
+          id: true,
+          versions: {
+            orderBy: { number: "desc" },
+            take: 1,
+            select: { id: true, fingerprint: true, options: true, canShuffle: true },
+          },
+        },
+      },
+    },
+  });
+}
+
+const attemptSelect = {
+  id: true,
+  status: true,
+  hasBonusStar: true,
+  total: true,
+  correct: true,
+  score: true,
+  streak: true,
+  servedAt: true,
+  expiresAt: true,
+  quizFingerprint: true,
+  result: true,
+} as const;
+
+/** The learner's latest attempt at a quiz, open or ended; null where there is none. */
+export async function getLatestAttempt(source: Tx, userId: string, quizId: string) {
+  return source.attempt.findFirst({ where: { userId, quizId }, orderBy: { id: "desc" }, select: attemptSelect });
+}
+
+/** The questions of an attempt as they were shown, with what was answered. */
+export async function listAttemptQuestions(source: Tx, attemptId: string, questionId?: string) {
+  return source.attemptQuestion.findMany({
+    where: { attemptId, ...(questionId && { questionId }) },
+    orderBy: { position: "asc" },
+    select: {
+      id: true,
+      questionId: true,
+      fingerprint: true,
+      optionOrder: true,
+      selectedAnswer: true,
+      isCorrect: true,
+      points: true,
+      timeBonus: true,
+      multiplier: true,
+      streak: true,
+      version: { select: { text: true, html: true, options: true, correctIndex: true, explanation: true } },
+    },
+  });
+}
+
+export type Quiz = NonNullable<Awaited<ReturnType<typeof getQuiz>>>;
+export type Attempt = NonNullable<Awaited<ReturnType<typeof getLatestAttempt>>>;
+export type AttemptQuestion = Awaited<ReturnType<typeof listAttemptQuestions>>[number];
+
+const optionsSchema = z.array(z.object({ text: z.string(), html: z.string().nullable() }));
+
+/** How many options a stored version has. */
+export function countOptions(options: unknown): number {
+  return optionsSchema.parse(options).length;
+}
+
+/** Markup is sanitised when saved and again here, so that a row from before a stricter rule is safe too. */
+function clean(html: string | null): string | null {
+  return html === null ? null : sanitizeHtml(html);
+}
+
+function toQuestionDto(shown: AttemptQuestion): QuizQuestionDto {
+  if (!shown.version) throw new AppError("not_found", "This quiz has changed. Start it again.");
+  const { version } = shown;
+  const stored = optionsSchema.parse(version.options);
+  const options = shown.optionOrder.map((index) => stored[index] ?? { text: "", html: null });
+  const hasMarkup = options.some((option) => option.html !== null);
+  const isAnswered = shown.isCorrect !== null;
+  return {
+    _id: shown.questionId,
+    question: version.text,
+    questionHtml: clean(version.html),
+    options: options.map((option) => option.text),
+    optionsHtml: hasMarkup ? options.map((option) => clean(option.html)) : null,
+    correctAnswer: isAnswered ? shown.optionOrder.indexOf(version.correctIndex) : null,
+    explanation: isAnswered ? version.explanation : null,
+    selectedAnswer: shown.selectedAnswer,
+    isCorrect: shown.isCorrect,
+  };
+}
+
+/** A quiz as its attempt shows it. */
+export function toQuizDto(quiz: Quiz, attempt: Attempt, shown: readonly AttemptQuestion[]): QuizDto {
+  return {
+    _id: quiz.id,
+    title: quiz.title,
+    islandId: quiz.island.id,
+    islandTitle: quiz.island.title,
+    timeLimit: null,
+    passingScore: quiz.passingScore,
+    attemptId: attempt.id,
+    score: attempt.score,
+    streak: attempt.streak,
+    multiplier: multiplierFor(attempt.streak),
+    questions: shown.map(toQuestionDto),
+  };
+}
+
+/** An answered question with what it did to the learner's hearts. */
+export function toAnswerDto(answered: AttemptQuestion, hearts: Hearts): AnswerDto {
+  return {
+    isCorrect: answered.isCorrect ?? false,
+    correctAnswer: answered.optionOrder.indexOf(answered.version?.correctIndex ?? -1),
+    explanation: answered.version?.explanation ?? null,
+    timeBonusPoints: answered.timeBonus ?? 0,
+    points: answered.points ?? 0,
+    multiplier: answered.multiplier ?? 1,
+    streak: answered.streak ?? 0,
+    hearts: hearts.hearts,
+    maxHearts: hearts.maxHearts,
+    heartResetTime: hearts.heartResetAt?.getTime() ?? null,
+  };
+}

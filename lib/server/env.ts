@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+/** Secrets that stand in documentation and must never guard anything. */
+const EXAMPLE_SECRETS = ["secret", "changeme", "change-me", "example"];
+
+const secret = z
+  .string()
+  .min(32, "must have at least 32 characters; make one with: openssl rand -base64 48")
+  .refine((value) => !EXAMPLE_SECRETS.some((word) => value.toLowerCase() === word), "is a well-known example");
+
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  DATABASE_URL: url(/^postgres(ql)?$/, "a PostgreSQL address such as postgresql://user:password@host:5432/name"),
+  AUTH_SECRET: secret,
+  APP_URL: url(/^https?$/, "an address such as https://waddle.example").default("http://localhost:3000"),
+  PORT: z.coerce.number("must be a port number").int().min(1, "must be a port number").max(65535, "must be a port number").default(3000),
+  DATA_DIR: z.string().min(1).default(".data"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent").default("info"),
+  /** Multiplies every limit of calls; 0 switches them off. */
+  RATE_LIMIT_SCALE: z.coerce.number("must be a number").min(0, "must be 0 or more").default(1),
+  /** How many proxies of our own stand before the server: whose X-Forwarded-For entry is believed */
+  TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/** The settings, or an Error whose message is one sentence that names the setting and what it must be. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? "settings");
+  const problem = given[name] === undefined ? "is missing" : (issue?.message ?? "is invalid");
+  throw new Error(`The setting ${name} ${problem}.`);
+}
+
+let cached: Env | undefined;
+
+/** The settings of this process, read once, when first asked for: a build needs none. */
+export function env(): Env {
+  cached ??= readEnv(process.env);
+  return cached;
+}

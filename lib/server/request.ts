@@ -1,0 +1,94 @@
+import type { NextRequest } from "next/server";
+import type * as z from "zod";
+import { AppError } from "#lib/core/errors.ts";
+import { env } from "./env.ts";
+import type { NewSession } from "./session.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_DEPTH = 20;
+
+/** The caller's address as server/main.ts saw it; a header of that name from outside never gets here. */
+export function clientAddress(request: NextRequest): string {
+  return request.headers.get("x-client-address") ?? "unknown";
+}
+
+/** Where a call comes from, as a session remembers it. */
+export function originOf(request: NextRequest): { address: string; userAgent: string } {
+  return { address: clientAddress(request), userAgent: request.headers.get("user-agent") ?? "" };
+}
+
+/** A browser on our own pages has the cookie and gets a marker that signs nobody in; other clients get the bearer token. */
+export function tokenReply(request: NextRequest, session: NewSession): { token: string; expiresIn: number } {
+  const isOwnPage = request.headers.get("sec-fetch-site") === "same-origin";
+  return { token: isOwnPage ? "cookie" : session.bearer, expiresIn: session.expiresIn };
+}
+
+/** A change made with the cookie must come from our own pages: other sites' forms and scripts are refused. */
+export function assertOwnOrigin(request: NextRequest): void {
+  const site = request.headers.get("sec-fetch-site");
+  const origin = request.headers.get("origin");
+  const isOwn = site ? site === "same-origin" : origin !== null && isOwnOrigin(origin, request.headers.get("host"));
+  if (!isOwn) throw new AppError("bad_origin", "This call must come from Waddle's own pages.");
+}
+
+function isOwnOrigin(origin: string, host: string | null): boolean {
+  return origin === new URL(env().APP_URL).origin || URL.parse(origin)?.host === host;
+}
+
+/** The bytes of a body, counted as they come, so that a false length gains nothing. */
+async function readBytes(request: NextRequest): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader?.cancel();
+      throw new AppError("too_large", "The request is too large.");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuseDangerous(value: unknown, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new AppError("invalid_json", "The JSON is nested too deeply.");
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value) && Object.hasOwn(value, "__proto__")) throw new AppError("invalid_json", "The JSON has a forbidden key.");
+  for (const inner of Object.values(value)) refuseDangerous(inner, depth + 1);
+}
+
+/** The body as JSON. An empty body is an empty object: some calls need none. */
+export async function readJson(request: NextRequest): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return {};
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new AppError("wrong_type", "The body must be JSON (content-type: application/json).");
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    refuseDangerous(value);
+    return value;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("invalid_json", "The body is not valid JSON.");
+  }
+}
+
+/** The query as an object of strings; a name that stands twice is refused. */
+export function readQuery(request: NextRequest): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of request.nextUrl.searchParams) {
+    if (Object.hasOwn(query, name)) throw new AppError("invalid_input", `The parameter ${name.slice(0, 40)} stands twice.`);
+    query[name] = value;
+  }
+  return query;
+}
+
+/** What the schema makes of the input, or `invalid_input` with a sentence a field. */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  throw new AppError("invalid_input", Object.values(fields)[0] ?? "The input is not valid.", { fields });
+}

@@ -1,0 +1,120 @@
+import type { NextRequest } from "next/server";
+import { decode, encode } from "next-auth/jwt";
+import { v7 as uuidv7 } from "uuid";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#lib/core/time.ts";
+import { db } from "./db.ts";
+import { env } from "./env.ts";
+
+/** docs/product.md#sessions */
+const SESSION_LIFE_MS = 30 * DAY_MS;
+const IDLE_LIFE_MS = 14 * DAY_MS;
+const SEEN_EVERY_MS = HOUR_MS;
+
+/** How a token travels: a cookie's token is no bearer token, and the reverse. */
+type Carrier = "cookie" | "bearer";
+
+/** sub: the user's id; sid: the session's */
+interface Claims {
+  sub: string;
+  sid: string;
+}
+
+export interface SessionUser {
+  id: string;
+  fullName: string;
+  email: string;
+  timeZone: string;
+  sessionId: string;
+}
+
+export interface NewSession {
+  id: string;
+  cookie: string;
+  bearer: string;
+  /** seconds */
+  expiresIn: number;
+}
+
+export function isSecure(): boolean {
+  return env().APP_URL.startsWith("https:");
+}
+
+export function sessionCookieName(): string {
+  return isSecure() ? "__Host-waddle-session" : "waddle-session";
+}
+
+/** The Set-Cookie line that signs in, or, with null, out. */
+export function sessionCookie(value: string | null): string {
+  const maxAge = value === null ? 0 : SESSION_LIFE_MS / SECOND_MS;
+  const secure = isSecure() ? "; Secure" : "";
+  return `${sessionCookieName()}=${value ?? ""}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Seals what a cookie or a bearer token says; each carrier has its own key. */
+export function seal(carrier: Carrier, claims: Claims): Promise<string> {
+  const maxAge = SESSION_LIFE_MS / SECOND_MS;
+  return encode({ token: { ...claims, carrier }, secret: env().AUTH_SECRET, salt: `waddle-${carrier}`, maxAge });
+}
+
+/** Who and which session a sealed token names, alive or not; null for anything that this server didn't seal. */
+export async function openSeal(carrier: Carrier, token: string): Promise<Claims | null> {
+  const claims = await decode({ token, secret: env().AUTH_SECRET, salt: `waddle-${carrier}` }).catch(() => null);
+  if (!claims || claims.carrier !== carrier) return null;
+  return typeof claims.sub === "string" && typeof claims.sid === "string" ? { sub: claims.sub, sid: claims.sid } : null;
+}
+
+/** Opens a session and seals its two tokens. */
+export async function createSession(userId: string, userAgent: string, now: Date): Promise<NewSession> {
+  const sid = uuidv7();
+  const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
+  await db().session.create({
+    data: { id: sid, userId, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now, expiresAt },
+  });
+  const claims = { sub: userId, sid };
+  const [cookie, bearer] = await Promise.all([seal("cookie", claims), seal("bearer", claims)]);
+  return { id: sid, cookie, bearer, expiresIn: SESSION_LIFE_MS / SECOND_MS };
+}
+
+/** Ends a session; ending it again changes nothing. */
+export async function endSession(sessionId: string, now: Date): Promise<void> {
+  await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
+}
+
+interface SessionRow {
+  id: string;
+  fullName: string;
+  email: string;
+  timeZone: string;
+  lastSeenAt: Date;
+}
+
+async function findLive(sid: string, userId: string, now: Date): Promise<SessionUser | null> {
+  const idleSince = new Date(now.getTime() - IDLE_LIFE_MS);
+  const rows = await db().$queryRaw<SessionRow[]>`
+    SELECT u."id"::text AS "id", u."fullName", u."email", u."timeZone", s."lastSeenAt"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."id" = ${sid}::uuid AND s."userId" = ${userId}::uuid AND s."revokedAt" IS NULL
+      AND s."expiresAt" > ${now} AND s."lastSeenAt" > ${idleSince}`;
+  const row = rows[0];
+  if (!row) return null;
+  if (row.lastSeenAt.getTime() < now.getTime() - SEEN_EVERY_MS) {
+    await db().session.updateMany({ where: { id: sid, lastSeenAt: { lt: now } }, data: { lastSeenAt: now } });
+  }
+  return { id: row.id, fullName: row.fullName, email: row.email, timeZone: row.timeZone, sessionId: sid };
+}
+
+/** The user of a sealed token whose session is alive, or null. */
+export async function findSessionUser(carrier: Carrier, token: string, now: Date): Promise<SessionUser | null> {
+  const claims = await openSeal(carrier, token);
+  return claims ? findLive(claims.sid, claims.sub, now) : null;
+}
+
+/** Who calls, and by what: a bearer token wins over the cookie. Null where neither names a live session. */
+export async function readSession(request: NextRequest, now: Date): Promise<{ user: SessionUser; carrier: Carrier } | null> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const token = bearer ?? request.cookies.get(sessionCookieName())?.value;
+  if (!token) return null;
+  const carrier = bearer ? "bearer" : "cookie";
+  const user = await findSessionUser(carrier, token, now);
+  return user ? { user, carrier } : null;
+}

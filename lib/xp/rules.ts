@@ -1,0 +1,56 @@
+/** docs/product.md#xp */
+export const XP_PER_STAR = 25;
+export const XP_PER_CORRECT_WITHOUT_STARS = 5;
+export const RANK_UP_XP = 1000;
+
+export interface Rank {
+  name: string;
+  minXp: number;
+  description: string;
+  logo: string;
+}
+
+/** docs/product.md#ranks */
+export const RANKS: readonly [Rank, ...Rank[]] = [
+  { name: "Novice Penguin", minXp: 0, description: "Just starting your journey", logo: "/ranks/novice-penguin.svg" },
+  { name: "Dedicated Learner", minXp: 1000, description: "2 weeks of consistent learning", logo: "/ranks/dedicated-learner.svg" },
+  { name: "Persistent Scholar", minXp: 2500, description: "3 weeks of dedication", logo: "/ranks/persistent-scholar.svg" },
+  { name: "Monthly Master", minXp: 5000, description: "Completed 1 month of learning", logo: "/ranks/monthly-master.svg" },
+  { name: "Seasoned Expert", minXp: 10000, description: "2 months of mastery", logo: "/ranks/seasoned-expert.svg" },
+  { name: "Learning Legend", minXp: 25000, description: "6 months of excellence", logo: "/ranks/learning-legend.svg" },
+];
+
+export function rankFor(xp: number): Rank {
+  return RANKS.findLast((rank) => rank.minXp <= xp) ?? RANKS[0];
+}
+
+export function nextRank(xp: number): Rank | null {
+  return RANKS.find((rank) => rank.minXp > xp) ?? null;
+}
+
+/** How far between the current rank's threshold and the next one's, in percent; 100 at the last rank. */
+export function rankProgress(xp: number): number {
+  const next = nextRank(xp);
+  if (!next) return 100;
+  const { minXp } = rankFor(xp);
+  return Math.floor(((xp - minXp) / (next.minXp - minXp)) * 100);
+}
+
+/** floor(log2(xp/100 + 1) + 1): 0 → 1, 100 → 2, 300 → 3, 700 → 4 … */
+export function levelFor(xp: number): number {
+  return Math.floor(Math.log2(Math.max(0, xp) / 100 + 1) + 1);
+}
+
+/** What completing a quiz is worth: 25 a star, or 5 a correct answer where there is no star. */
+export function quizXp(stars: number, correct: number): number {
+  return stars > 0 ? stars * XP_PER_STAR : correct * XP_PER_CORRECT_WITHOUT_STARS;
+}
+
+/**
+ * What is still to be paid: `worth` belongs to all `total` questions of a quiz, only `own` of them were never paid
+ * under another quiz, and `paid` was paid for this quiz before. Never negative (docs/product.md#repeats).
+ */
+export function payable(worth: number, own: number, total: number, paid: number): number {
+  if (total === 0) return 0;
+  return Math.max(0, Math.floor((worth * own) / total) - paid);
+}

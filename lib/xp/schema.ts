@@ -1,0 +1,19 @@
+import * as z from "zod";
+
+export const rankSchema = z.object({ name: z.string(), logo: z.string() });
+
+export const statsSchema = z.object({
+  level: z.int(),
+  xp: z.int(),
+  currentStreak: z.int(),
+  hearts: z.int(),
+  maxHearts: z.int(),
+  /** epoch ms */
+  heartResetTime: z.number().nullable(),
+  isPremium: z.boolean(),
+  completedIslands: z.int(),
+  totalStarsEarned: z.int(),
+});
+
+export type StatsDto = z.infer<typeof statsSchema>;
+export type RankDto = z.infer<typeof rankSchema>;

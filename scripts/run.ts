@@ -1,0 +1,19 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { ROOT } from "./paths.ts";
+
+export type Finished = { code: number; output: string };
+export type RunOptions = { env?: NodeJS.ProcessEnv; quiet?: boolean; cwd?: string };
+
+/** Runs a program of this project with this Node, and answers its exit code and (if quiet) what it printed. */
+export function runNode(args: string[], { env = process.env, quiet = false, cwd = ROOT }: RunOptions = {}) {
+  const stdio: SpawnOptions["stdio"] = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
+  const child = spawn(process.execPath, args, { cwd, env, stdio });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  return new Promise<Finished>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -16,8 +16,10 @@ export function loadDotEnv(): void {
 
 export type DataFolder = { dataDir: string; explicit: boolean };
 
-export function dataFolder(env: NodeJS.ProcessEnv): DataFolder {
-  return env.DATA_DIR ? { dataDir: env.DATA_DIR, explicit: true } : { dataDir: inRoot(".data"), explicit: false };
+export function dataFolder(env: Record<string, string | undefined>): DataFolder {
+  return env.DATA_DIR
+    ? { dataDir: env.DATA_DIR, explicit: true }
+    : { dataDir: inRoot(".data"), explicit: false };
 }
 
 /** A PATH on which `node` is the Node that runs this script, for programs that start others by name. */

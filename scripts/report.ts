@@ -1,7 +1,7 @@
 const NAME_WIDTH = 34;
 
-/** What a step adds to its line, or nothing. */
-type Step = () => Promise<string | undefined | void> | string | undefined | void;
+/** A text that it answers is added to its line. */
+type Step = () => Promise<unknown>;
 
 /** Does a step and prints it as one line with its time. */
 export async function step(name: string, work: Step): Promise<void> {
@@ -9,7 +9,7 @@ export async function step(name: string, work: Step): Promise<void> {
   announce(name);
   try {
     const note = await work();
-    finish("✓", name, start, note || "");
+    finish("✓", name, start, typeof note === "string" ? note : "");
   } catch (error) {
     finish("✗", name, start, "");
     throw error;

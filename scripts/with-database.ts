@@ -1,6 +1,6 @@
 import { dataFolder } from "./paths.ts";
-import { runningPostgres, startPostgres } from "./postgres.ts";
 import { Sentence } from "./postgres/sentence.ts";
+import { runningPostgres, startPostgres } from "./postgres.ts";
 
 /**
  * Runs `use` with the address of the database: DATABASE_URL, or the built-in PostgreSQL that runs already,

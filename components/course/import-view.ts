@@ -3,6 +3,9 @@ import type { ImportCounts, ImportDto, ImportOutcome, ImportReportItem } from "#
 import { importStepSchema } from "#lib/course/import/schema.ts";
 import { counted } from "./course-view.ts";
 
+/** What the server knows of the reports that were put away: nothing, so it shows none. */
+export const ALL_DISMISSED = "*";
+
 export const IMPORT_FORMATS = [
   { name: "Moodle GIFT", endings: [".gift", ".txt"] },
   { name: "Common Cartridge", endings: [".imscc", ".zip"] },
@@ -92,12 +95,41 @@ interface Shown {
  * has put away yet. An import that was cancelled or undone has nothing more to say.
  */
 export function importToShow(imports: readonly ImportDto[], { openId, dismissedId }: Shown): string | null {
-  const underway = imports.find(isUnderway);
+  const underway = imports.find((job) => isUnderway(job) && job._id !== dismissedId);
   if (underway) return underway._id;
   if (openId) return openId;
   const latest = imports[0];
-  if (!latest || latest._id === dismissedId) return null;
+  if (!latest || latest._id === dismissedId || dismissedId === ALL_DISMISSED) return null;
   return latest.status === "done" || latest.status === "failed" ? latest._id : null;
+}
+
+export type ImportStage = "idle" | "progress" | "loading" | "lost" | "result";
+
+interface StageInput {
+  shownId: string | null;
+  /** The file is on its way */
+  isSending: boolean;
+  job: ImportDto | undefined;
+  /** The import could not be read */
+  isLost: boolean;
+}
+
+/** What the screen shows of an import. */
+export function importStage({ shownId, isSending, job, isLost }: StageInput): ImportStage {
+  if (isSending) return "progress";
+  if (shownId === null) return "idle";
+  if (!job) return isLost ? "lost" : "loading";
+  if (isUnderway(job)) return "progress";
+  return job.status === "done" || job.status === "failed" ? "result" : "idle";
+}
+
+/** What somebody who listens is told; the steps while the import runs. */
+export function stageInWords(stage: ImportStage, job: Pick<ImportDto, "status" | "step"> | null): string {
+  if (stage === "result") return "Import finished.";
+  if (stage !== "progress") return "";
+  if (!job) return "Sending your file";
+  if (job.status === "queued") return "Waiting for its turn";
+  return importSteps(job).find((step) => step.state === "current")?.name ?? "Finishing";
 }
 
 /** The list of past imports needs their counts, not every line of their reports. */

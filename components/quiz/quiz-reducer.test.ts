@@ -100,6 +100,15 @@ describe("answering", () => {
     expect(state.questions[0]).toMatchObject({ selectedAnswer: 0, correctAnswer: 0, isCorrect: true });
   });
 
+  it("lights the fire once", () => {
+    const five: QuizAction = { type: "answered", questionId: "q1", result: answer({ streak: 5 }) };
+    const six: QuizAction = { type: "answered", questionId: "q2", result: answer({ streak: 6 }) };
+    const lit = play(undefined, pick, submit, five);
+    expect(lit.isIgniting).toBe(true);
+    expect(play(lit, { type: "next" }).isIgniting).toBe(false);
+    expect(play(lit, { type: "next" }, pick, submit, six)).toMatchObject({ isIgniting: false, hasBeenOnFire: true });
+  });
+
   it("ignores an answer to another question, and a second one", () => {
     const stray: QuizAction = { type: "answered", questionId: "q2", result: answer() };
     expect(play(undefined, pick, submit, stray).phase).toBe("sending");

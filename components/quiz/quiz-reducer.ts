@@ -18,6 +18,8 @@ export interface QuizState {
   streak: number;
   multiplier: number;
   hasBeenOnFire: boolean;
+  /** The answer on the screen is the one that lit the fire; once an attempt */
+  isIgniting: boolean;
   isPremium: boolean;
   isOutOfHearts: boolean;
 }
@@ -54,6 +56,7 @@ export function startQuiz({ quiz, isPremium, hearts }: QuizStart): QuizState {
     streak: quiz.streak,
     multiplier: quiz.multiplier,
     hasBeenOnFire: quiz.streak >= ON_FIRE_STREAK,
+    isIgniting: false,
     isPremium,
     isOutOfHearts: open !== -1 && !isPremium && hearts <= 0,
   };
@@ -89,6 +92,7 @@ function settle(question: QuizQuestionDto, selected: number | null, result: Answ
 
 function answered(state: QuizState, questionId: string, result: AnswerDto): QuizState {
   if (!isAwaited(state, questionId)) return state;
+  const isOnFire = result.streak >= ON_FIRE_STREAK;
   return {
     ...state,
     phase: "answered",
@@ -99,7 +103,8 @@ function answered(state: QuizState, questionId: string, result: AnswerDto): Quiz
     score: state.score + Math.max(0, result.points),
     streak: result.streak,
     multiplier: result.multiplier,
-    hasBeenOnFire: state.hasBeenOnFire || result.streak >= ON_FIRE_STREAK,
+    hasBeenOnFire: state.hasBeenOnFire || isOnFire,
+    isIgniting: isOnFire && !state.hasBeenOnFire,
     isOutOfHearts: !state.isPremium && result.hearts <= 0,
   };
 }
@@ -107,7 +112,7 @@ function answered(state: QuizState, questionId: string, result: AnswerDto): Quiz
 function next(state: QuizState): QuizState {
   if (state.phase !== "answered" || state.isOutOfHearts) return state;
   const index = firstOpen(state.questions);
-  const cleared = { ...state, selected: null, result: null };
+  const cleared = { ...state, selected: null, result: null, isIgniting: false };
   return index === -1 ? { ...cleared, phase: "finished" } : { ...cleared, phase: "choosing", index };
 }
 

@@ -6,6 +6,8 @@ import { env } from "./env.ts";
 /** Calls a period, for one key. docs/product.md#limits */
 const LIMITS = {
   read: { points: 300, seconds: 300, shared: false },
+  /** Watching a job: a call every 700 ms */
+  poll: { points: 600, seconds: 300, shared: false },
   write: { points: 60, seconds: 60, shared: false },
   answer: { points: 120, seconds: 60, shared: false },
   import: { points: 30, seconds: 3600, shared: false },

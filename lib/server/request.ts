@@ -35,6 +35,12 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
   return origin === new URL(env().APP_URL).origin || URL.parse(origin)?.host === host;
 }
 
+/** Whether a browser or our router is only looking ahead. */
+export function isPrefetch(request: NextRequest): boolean {
+  const purpose = `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`;
+  return purpose.includes("prefetch") || request.headers.has("next-router-prefetch");
+}
+
 /** The bytes of a body, counted as they come, so that a false length gains nothing. */
 async function readBytes(request: NextRequest): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

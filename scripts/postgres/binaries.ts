@@ -42,7 +42,10 @@ function packageRoot(): { root: string; version: string } {
 
 function executables(native: string): Binaries {
   const suffix = process.platform === "win32" ? ".exe" : "";
-  return { postgres: join(native, "bin", `postgres${suffix}`), initdb: join(native, "bin", `initdb${suffix}`) };
+  return {
+    postgres: join(native, "bin", `postgres${suffix}`),
+    initdb: join(native, "bin", `initdb${suffix}`),
+  };
 }
 
 async function makeExecutable(file: string): Promise<void> {

@@ -32,7 +32,11 @@ function setAside({ cluster }: Place, log: (line: string) => void): void {
 }
 
 /** Made in a draft folder and moved when complete: what a broken-off run leaves is thrown away. */
-async function initialise(place: Place, settings: Settings, { initdb, account }: ClusterTools): Promise<void> {
+async function initialise(
+  place: Place,
+  settings: Settings,
+  { initdb, account }: ClusterTools,
+): Promise<void> {
   const draft = `${place.cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -66,9 +70,16 @@ function initdbArgs(folder: string, passwordFile: string): string[] {
 
 /** No secret of ours reaches the database's environment. */
 export function spawnOptions(account: Account | undefined) {
-  const env = { PATH: process.env.PATH, LANG: "C", LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot };
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    SystemRoot: process.env.SystemRoot,
+    LANG: "C",
+    LC_ALL: "C",
+    TZ: "UTC",
+    NODE_ENV: "production",
+  };
   const cwd = process.platform === "win32" ? undefined : "/";
-  return { env: env as NodeJS.ProcessEnv, cwd, uid: account?.uid, gid: account?.gid };
+  return { env, cwd, uid: account?.uid, gid: account?.gid };
 }
 
 function reasonOf(error: unknown): string {

@@ -15,7 +15,12 @@ const STOP_PATIENCE_MS = 20_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 const ATTEMPTS = 20;
 
-export type LaunchOptions = { postgres: string; account: Account | undefined; port: number; durable: boolean };
+export type LaunchOptions = {
+  postgres: string;
+  account: Account | undefined;
+  port: number;
+  durable: boolean;
+};
 export type Launched = { port: number; stop: () => Promise<void> };
 
 /** Starts the server on the preferred port, or on another one if that has been taken. */
@@ -37,13 +42,20 @@ async function tryLaunch(place: Place, options: LaunchOptions): Promise<Launched
   const logStart = trimLog(place.logFile);
   const output = openSync(place.logFile, "a", 0o600);
   // Its own process group: Ctrl-C in the terminal must reach the server before the database.
-  const spawned = { ...spawnOptions(options.account), detached: true, stdio: ["ignore", output, output] as const };
-  const child = spawn(options.postgres, serverArgs(place, options), { ...spawned, stdio: [...spawned.stdio] });
+  const spawned = {
+    ...spawnOptions(options.account),
+    detached: true,
+    stdio: ["ignore", output, output] as const,
+  };
+  const child = spawn(options.postgres, serverArgs(place, options), {
+    ...spawned,
+    stdio: [...spawned.stdio],
+  });
   closeSync(output);
-  const isReady = await waitUntilReady(place, child);
-  if (!isReady) return failureIn(place.logFile, logStart);
   const killLast = () => void child.kill("SIGINT");
   process.once("exit", killLast);
+  const isReady = await waitUntilReady(place, child);
+  if (!isReady) return failureIn(place.logFile, logStart);
   return {
     port: options.port,
     stop: async () => {

@@ -46,7 +46,10 @@ export function isAlive(pid: number): boolean {
 
 /** SIGINT is PostgreSQL's fast and clean stop; SIGQUIT its stop without a checkpoint. */
 async function endProcess(pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [["SIGINT", 20_000], ["SIGQUIT", 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
     process.kill(pid, signal);
     if (await isGone(pid, patienceMs)) return;
   }

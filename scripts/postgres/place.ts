@@ -50,7 +50,8 @@ function hashOf(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, 16);
 }
 
-function makeWritable(folder: string): void {
+/** Makes sure of a folder that the current user can write. */
+export function makeWritable(folder: string): void {
   try {
     if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
     accessSync(folder, constants.W_OK | constants.X_OK);

@@ -33,8 +33,14 @@ function failureOf(error: unknown, { database, user, host, port }: pg.PoolConfig
   const { code, message } = error as { code?: string; message?: string };
   if (code === "3D000") return { error_code: "P1003", message: `Database \`${database}\` does not exist` };
   if (code === "28P01" || code === "28000")
-    return { error_code: "P1000", message: `Authentication failed against the database server for \`${user}\`` };
-  return { error_code: "P1001", message: `Can't reach database server at \`${host}:${port}\`: ${message ?? code}` };
+    return {
+      error_code: "P1000",
+      message: `Authentication failed against the database server for \`${user}\``,
+    };
+  return {
+    error_code: "P1001",
+    message: `Can't reach database server at \`${host}:${port}\`: ${message ?? code}`,
+  };
 }
 
 /** The CLI reads a log line each from standard error and skips the first. */

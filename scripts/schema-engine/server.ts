@@ -20,7 +20,10 @@ export async function serveRequests(url: string, schemaPaths: string[]): Promise
     // Without a method it is the CLI's answer to our own `print`.
     if (!method) continue;
     process.once("uncaughtException", endAfterPanic(id));
-    await answer(id, engine.then((ready) => call(ready, method, params)));
+    await answer(
+      id,
+      engine.then((ready) => call(ready, method, params)),
+    );
     process.removeAllListeners("uncaughtException");
   }
 }

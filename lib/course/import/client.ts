@@ -29,14 +29,20 @@ export function useImport(importId: string | null) {
 /** What to do with the older course when the same file was imported before; undefined asks the server to refuse. */
 export type Replace = "true" | "false";
 
+interface Upload {
+  file: File;
+  replace?: Replace | undefined;
+  signal: AbortSignal;
+}
+
 export function useStartImport() {
   return useMutation({
-    mutationFn: ({ file, replace }: { file: File; replace?: Replace | undefined }) => {
+    mutationFn: ({ file, replace, signal }: Upload) => {
       const body = new FormData();
       // The fields go first: a server that reads the stream knows them before the file comes
       if (replace) body.set("replace", replace);
       body.set("file", file);
-      return api<{ importId: string }>("/api/courses/import", { method: "POST", body, timeoutMs: UPLOAD_TIMEOUT_MS });
+      return api<{ importId: string }>("/api/courses/import", { method: "POST", body, timeoutMs: UPLOAD_TIMEOUT_MS, signal });
     },
   });
 }

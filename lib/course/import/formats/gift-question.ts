@@ -11,7 +11,7 @@ import type {
 import type { SourceBody, SourceQuestion, WeightedOption } from "../conversion/rules.ts";
 import { tidyTitle } from "../rules.ts";
 import type { NumericAnswer } from "../wrong-answer/rules.ts";
-import { type ReadText, readHtml, readMarkdown, readMoodle, readPlain } from "./rich-text.ts";
+import { explanationOf, type ReadText, readHtml, readMarkdown, readMoodle, readPlain } from "./rich-text.ts";
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
@@ -33,7 +33,7 @@ function readText({ format, text }: TextFormat): ReadText {
 }
 
 function plainText(text: TextFormat | null | undefined): string | null {
-  return (text && readText(text).rich.text) || null;
+  return text ? explanationOf(readText(text)) : null;
 }
 
 /** An equals sign without a weight is fully right, a tilde without one is wrong. */

@@ -7,6 +7,7 @@ export interface ReadText {
   notes: string[];
 }
 
+const MAX_EXPLANATION_LENGTH = 5000;
 const PICTURES = /<(img|picture|svg)\b/i;
 const MEDIA = /<(video|audio|iframe|object|embed|math)\b/i;
 /** Tags that say nothing which lines of plain text don't say as well. */
@@ -41,4 +42,10 @@ export function readMoodle(text: string): ReadText {
 export function readMarkdown(text: string): ReadText {
   const notes = MARKDOWN_SIGNS.test(text) ? ["Markdown is shown as it was typed."] : [];
   return { ...readPlain(text), notes };
+}
+
+/** A feedback as an explanation: null where nothing is left to read. */
+export function explanationOf(read: ReadText): string | null {
+  const text = read.rich.text.replaceAll("[picture]", "").trim();
+  return text === "" ? null : Array.from(text).slice(0, MAX_EXPLANATION_LENGTH).join("");
 }

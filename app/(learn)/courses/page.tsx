@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { requirePageUser } from "#app/viewer.ts";
+import { CourseList } from "#components/course/course-list.tsx";
+import { CourseListSkeleton } from "#components/course/course-list-skeleton.tsx";
+import { todayIn } from "#components/course/course-view.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
+import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+
+export const metadata: Metadata = { title: "My Courses" };
+
+export default function CoursesPage() {
+  return (
+    <>
+      <PageHeader title="My Courses" />
+      <Suspense fallback={<CourseListSkeleton />}>
+        <Courses />
+      </Suspense>
+    </>
+  );
+}
+
+async function Courses() {
+  const { id, timeZone } = await requirePageUser(paths.courses);
+  const client = new QueryClient();
+  await Promise.all([
+    client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
+    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <CourseList today={todayIn(timeZone, new Date())} />
+    </HydrationBoundary>
+  );
+}

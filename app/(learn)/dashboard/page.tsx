@@ -1,0 +1,44 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { requirePageUser } from "#app/viewer.ts";
+import { todayIn } from "#components/course/course-view.ts";
+import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
+import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
+import { withoutItems } from "#components/course/import-view.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
+import { importKey } from "#lib/course/import/client.ts";
+import { getLatestImport, listImports } from "#lib/course/import/queries.ts";
+import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+
+export const metadata: Metadata = { title: "Course Import" };
+
+export default function DashboardPage() {
+  return (
+    <>
+      <PageHeader title="Course Import" text="Bring the course you are on. Its questions become quizzes on islands." />
+      <Suspense fallback={<DashboardSkeleton />}>
+        <Dashboard />
+      </Suspense>
+    </>
+  );
+}
+
+async function Dashboard() {
+  const { id, timeZone } = await requirePageUser(paths.dashboard);
+  const client = new QueryClient();
+  const [imports, latest] = await Promise.all([
+    listImports(id),
+    getLatestImport(id),
+    client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
+    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+  ]);
+  if (latest) client.setQueryData(importKey(latest._id), latest);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <DashboardScreen imports={imports.map(withoutItems)} today={todayIn(timeZone, new Date())} />
+    </HydrationBoundary>
+  );
+}

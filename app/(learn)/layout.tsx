@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
+import { LearnerShell } from "#components/layout/learner-shell.tsx";
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <LearnerShell topBar={<ViewerTopBar />}>{children}</LearnerShell>;
+}

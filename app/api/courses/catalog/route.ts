@@ -1,0 +1,9 @@
+import { listCatalog } from "#lib/course/queries.ts";
+import { catalogSchema } from "#lib/course/schema.ts";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["user"],
+  response: catalogSchema,
+  handler: async ({ user }) => ({ courses: await listCatalog(user.id) }),
+});

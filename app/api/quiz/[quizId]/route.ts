@@ -1,0 +1,16 @@
+import { AppError } from "#lib/core/errors.ts";
+import { quizParamsSchema, quizSchema } from "#lib/quiz/schema.ts";
+import { startQuiz } from "#lib/quiz/service.ts";
+import { isPrefetch } from "#lib/server/request.ts";
+import { route } from "#lib/server/route.ts";
+
+/** Starts or resumes the learner's attempt; a browser that only looks ahead starts none. */
+export const GET = route({
+  auth: ["user"],
+  params: quizParamsSchema,
+  response: quizSchema,
+  handler: async ({ user, params, request, now }) => {
+    if (isPrefetch(request)) throw new AppError("bad_request", "A quiz is not started by a prefetch.");
+    return startQuiz(user.id, params.quizId, now);
+  },
+});

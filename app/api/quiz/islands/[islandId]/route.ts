@@ -1,0 +1,15 @@
+import { AppError } from "#lib/core/errors.ts";
+import { getIsland } from "#lib/island/queries.ts";
+import { islandParamsSchema, islandSchema } from "#lib/island/schema.ts";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["user"],
+  params: islandParamsSchema,
+  response: islandSchema,
+  handler: async ({ user, params }) => {
+    const island = await getIsland(user.id, params.islandId);
+    if (!island) throw new AppError("not_found", "There is no such island.");
+    return island;
+  },
+});

@@ -1,0 +1,8 @@
+import * as z from "zod";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["public"],
+  response: z.object({ serverTime: z.iso.datetime() }),
+  handler: async ({ now }) => ({ serverTime: now.toISOString() }),
+});

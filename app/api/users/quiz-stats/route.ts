@@ -1,0 +1,14 @@
+import { AppError } from "#lib/core/errors.ts";
+import { route } from "#lib/server/route.ts";
+import { getStats } from "#lib/xp/queries.ts";
+import { statsSchema } from "#lib/xp/schema.ts";
+
+export const GET = route({
+  auth: ["user"],
+  response: statsSchema,
+  handler: async ({ user, now }) => {
+    const stats = await getStats(user.id, now);
+    if (!stats) throw new AppError("unauthorized", "Please log in to go on.");
+    return stats;
+  },
+});

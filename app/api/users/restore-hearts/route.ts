@@ -1,0 +1,9 @@
+import { heartsSchema } from "#lib/hearts/schema.ts";
+import { restoreHearts } from "#lib/hearts/service.ts";
+import { route } from "#lib/server/route.ts";
+
+export const POST = route({
+  auth: ["user"],
+  response: heartsSchema,
+  handler: ({ user, now }) => restoreHearts(user.id, now),
+});

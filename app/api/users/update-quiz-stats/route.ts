@@ -1,0 +1,16 @@
+import { AppError } from "#lib/core/errors.ts";
+import { route } from "#lib/server/route.ts";
+import { getStats } from "#lib/xp/queries.ts";
+import { statsClaimSchema, statsSchema } from "#lib/xp/schema.ts";
+
+/** The claim must have the shape of one and changes nothing: the answer is what the server knows. */
+export const POST = route({
+  auth: ["user"],
+  body: statsClaimSchema,
+  response: statsSchema,
+  handler: async ({ user, now }) => {
+    const stats = await getStats(user.id, now);
+    if (!stats) throw new AppError("unauthorized", "Please log in to go on.");
+    return stats;
+  },
+});

@@ -1,0 +1,25 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { paths } from "#lib/client/paths.ts";
+import { findSessionUser, type SessionUser, sessionCookieName } from "#lib/server/session.ts";
+import { getStats } from "#lib/xp/queries.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+
+/** Who looks at this page: once a request, however many components ask. */
+const getPageUser = cache(async (): Promise<SessionUser | null> => {
+  const token = (await cookies()).get(sessionCookieName())?.value;
+  return token ? findSessionUser("cookie", token, new Date()) : null;
+});
+
+/** The learner with their figures, or null for a visitor. Reads the request: call it under Suspense. */
+export const getViewer = cache(async (): Promise<{ stats: StatsDto } | null> => {
+  const user = await getPageUser();
+  const stats = user && (await getStats(user.id, new Date()));
+  return stats && { stats };
+});
+
+/** The learner of a page that needs one; a visitor is sent to sign in and comes back to `returnTo`. */
+export async function requirePageUser(returnTo: string): Promise<SessionUser> {
+  return (await getPageUser()) ?? redirect(paths.authThen(returnTo));
+}

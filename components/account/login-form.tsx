@@ -1,0 +1,50 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Field, TextInput } from "#components/ui/field.tsx";
+import { PasswordField } from "#components/ui/password-field.tsx";
+import { useLogin } from "#lib/account/client.ts";
+import { loginBodySchema } from "#lib/account/schema.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { useSignIn } from "./sign-in.ts";
+
+export interface SignInFormProps {
+  /** Typed once, kept when the form is switched */
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** A path of our own, checked already */
+  next: string;
+}
+
+export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
+  const { submit, attempt, message, isBusy } = useSignIn(useLogin(), next, "Failed to login. Please try again.");
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginBodySchema),
+    defaultValues: { email, password: "" },
+  });
+  const { errors } = formState;
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit((body) => submit(body))} className="grid gap-5">
+      <ErrorSummary message={message} attempt={attempt} />
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          {...register("email", { onChange: (event) => onEmailChange(event.target.value) })}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+      </Field>
+      <PasswordField
+        {...register("password")}
+        label="Password"
+        error={errors.password?.message}
+        autoComplete="current-password"
+      />
+      <Button type="submit" isLoading={isBusy} className="mt-1 w-full">
+        Login
+      </Button>
+    </form>
+  );
+}

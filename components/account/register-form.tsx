@@ -1,0 +1,75 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field, TextInput } from "#components/ui/field.tsx";
+import { PasswordField } from "#components/ui/password-field.tsx";
+import { useRegister } from "#lib/account/client.ts";
+import { registerBodySchema } from "#lib/account/schema.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { fieldErrors } from "./form-error.ts";
+import type { SignInFormProps } from "./login-form.tsx";
+import { PasswordChecklist } from "./password-checklist.tsx";
+import { useSignIn } from "./sign-in.ts";
+
+/** Here the box has to be ticked; other clients of the API may have asked in their own way. */
+const formSchema = registerBodySchema.extend({
+  ageConfirmed: z.boolean().refine((isConfirmed) => isConfirmed, "Please confirm this to sign up"),
+});
+
+const FIELDS = ["fullName", "email", "password", "ageConfirmed"] as const;
+
+export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
+  const signUp = useRegister();
+  const { submit, attempt, message, isBusy } = useSignIn(signUp, next, "Failed to sign up. Please try again.");
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { fullName: "", email, password: "", ageConfirmed: false },
+  });
+  const password = useWatch({ control, name: "password" });
+  const checklistId = useId();
+  const { errors } = formState;
+  useEffect(() => {
+    const said = fieldErrors(signUp.error);
+    for (const name of FIELDS) if (said[name]) setError(name, { message: said[name] });
+  }, [signUp.error, setError]);
+  const send = handleSubmit((body) => submit({ ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }));
+  return (
+    <form method="post" noValidate onSubmit={send} className="grid gap-5">
+      <ErrorSummary message={message} attempt={attempt} />
+      <Field label="Full name" error={errors.fullName?.message}>
+        <TextInput {...register("fullName")} autoComplete="name" />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput
+          {...register("email", { onChange: (event) => onEmailChange(event.target.value) })}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+      </Field>
+      <div>
+        <PasswordField
+          {...register("password")}
+          label="Password"
+          error={errors.password?.message}
+          autoComplete="new-password"
+          aria-describedby={checklistId}
+        />
+        <PasswordChecklist id={checklistId} password={password} />
+      </div>
+      <Checkbox
+        {...register("ageConfirmed")}
+        label="I am 13 or older, or I have my parent's or guardian's consent"
+        error={errors.ageConfirmed?.message}
+      />
+      <Button type="submit" isLoading={isBusy} className="w-full">
+        Sign Up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Face, Feet, Flipper, Scarf, Shadow, Torso } from "./penguin-parts.tsx";
+
+/** One flipper up, a little tilt of the body: hello! */
+export function HelloPose() {
+  return (
+    <>
+      <Shadow />
+      <Feet />
+      <g transform="rotate(-3 100 180)">
+        <Flipper x={45} y={104} turn={24} />
+        <Flipper x={157} y={112} turn={-142} flip />
+        <Torso />
+        <Face />
+        <Scarf />
+      </g>
+      <g stroke="var(--brand)" strokeWidth="4" strokeLinecap="round">
+        <path d="M181 42c4 3 6.500 7 7.500 12M168 34c-1-3-1-6 0-9" opacity=".55" />
+      </g>
+    </>
+  );
+}

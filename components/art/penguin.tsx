@@ -1,0 +1,27 @@
+import { CheerPose } from "./penguin-cheer.tsx";
+import { HelloPose } from "./penguin-hello.tsx";
+import { MapPose } from "./penguin-map.tsx";
+import { ReadPose } from "./penguin-read.tsx";
+import { SleepPose } from "./penguin-sleep.tsx";
+import { SwimPose } from "./penguin-swim.tsx";
+import { type ArtProps, Svg } from "./svg.tsx";
+
+const POSES = {
+  hello: HelloPose,
+  map: MapPose,
+  cheer: CheerPose,
+  sleep: SleepPose,
+  read: ReadPose,
+  swim: SwimPose,
+};
+
+export type PenguinPose = keyof typeof POSES;
+
+export function Penguin({ pose = "hello", size = 200, ...rest }: ArtProps & { pose?: PenguinPose }) {
+  const Pose = POSES[pose];
+  return (
+    <Svg box={[200, 200]} size={size} {...rest}>
+      <Pose />
+    </Svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleCheck } from "lucide-react";
+import { Star } from "#components/art/star.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { Pill } from "#components/ui/pill.tsx";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { paths } from "#lib/client/paths.ts";
+import type { CourseDto } from "#lib/course/schema.ts";
+import { counted, dayInWords, isFinished, quizProgress, type Today } from "./course-view.ts";
+
+interface CourseRowProps {
+  course: CourseDto;
+  today: Today;
+  isPrimary: boolean;
+}
+
+function Facts({ course, today }: Omit<CourseRowProps, "isPrimary">) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <span>{quizProgress(course)}</span>
+      <span aria-hidden="true">·</span>
+      <span className="inline-flex items-center gap-1">
+        <Star size={18} isFilled={course.starsEarned > 0} />
+        {counted(course.starsEarned, "star")}
+      </span>
+      <span aria-hidden="true">·</span>
+      {course.lastStudiedAt ? (
+        <span>
+          Last studied <time dateTime={course.lastStudiedAt}>{dayInWords(course.lastStudiedAt, today)}</time>
+        </span>
+      ) : (
+        <span>Not started</span>
+      )}
+    </p>
+  );
+}
+
+function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrimary">) {
+  const map = `${paths.islands}?course=${course._id}`;
+  const name = <span className="sr-only">: {course.title}</span>;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-3 max-sm:w-full">
+      {course.next ? (
+        <ButtonLink
+          size="sm"
+          variant={isPrimary ? "primary" : "secondary"}
+          href={paths.quiz(course.next.islandId, course.next.quizId)}
+          className="max-sm:flex-1"
+        >
+          {course.lastStudiedAt ? "Continue" : "Start"}
+          {name}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink size="sm" variant="quiet" href={map}>
+        Open map
+        {name}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** One course of the learner's: how far, how many stars, what is next, when last studied. */
+export function CourseRow({ course, today, isPrimary }: CourseRowProps) {
+  return (
+    <li className="card rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-lg">{course.title}</h2>
+            {isFinished(course) ? (
+              <Pill tone="ok" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+                All quizzes done
+              </Pill>
+            ) : null}
+          </div>
+          <ProgressBar
+            percent={(course.completedQuizzes / Math.max(1, course.quizCount)) * 100}
+            label={`Progress in ${course.title}`}
+            valueText={quizProgress(course)}
+            tone={isFinished(course) ? "ok" : "brand"}
+            className="mt-3"
+          />
+          <Facts course={course} today={today} />
+          {course.next ? <p className="mt-1 text-sm text-ink-2">Next island: {course.next.islandTitle}</p> : null}
+        </div>
+        <Actions course={course} isPrimary={isPrimary} />
+      </div>
+    </li>
+  );
+}

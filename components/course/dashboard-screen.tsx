@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useMyCourses } from "#lib/course/client.ts";
+import type { ImportDto } from "#lib/course/import/schema.ts";
+import { ContinueBlock } from "./continue-block.tsx";
+import { courseUnderWay, type Today } from "./course-view.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { openImport } from "./import-address.ts";
+import { ImportArea } from "./import-area.tsx";
+import { useImportFlow } from "./import-flow.ts";
+import { importStage } from "./import-view.ts";
+import { PastImports } from "./past-imports.tsx";
+import { SampleCourses } from "./sample-courses.tsx";
+
+interface DashboardScreenProps {
+  /** Newest first, without the lines of their reports */
+  imports: readonly ImportDto[];
+  today: Today;
+}
+
+/** Go on with a course, bring a new one, take one of ours. Only one of the ways is the first. */
+export function DashboardScreen({ imports, today }: DashboardScreenProps) {
+  const flow = useImportFlow(imports);
+  const { data: courses } = useMyCourses();
+  const [undoing, setUndoing] = useState<ImportDto | null>(null);
+  const job = flow.followed.data;
+  const stage = importStage({ shownId: flow.shownId, isSending: flow.upload.fileName !== null, job, isLost: flow.followed.isError });
+  const hasNewCourse = stage === "result" && job?.status === "done";
+  const underWay = courseUnderWay(courses ?? []);
+  const undo = () => {
+    if (undoing) flow.end(undoing._id, "Import undone");
+    setUndoing(null);
+  };
+  const open = (importId: string) => {
+    openImport(importId);
+    window.scrollTo({ top: 0, behavior: "smooth" });
+  };
+  return (
+    <>
+      {underWay ? <ContinueBlock course={underWay} isPrimary={!hasNewCourse} /> : null}
+      <h2 className="mb-4 text-xl">Import a course</h2>
+      <ImportArea
+        flow={flow}
+        stage={stage}
+        isDropPrimary={!hasNewCourse && !underWay}
+        onUndo={() => setUndoing(job ?? null)}
+      />
+      <SampleCourses title="No file at hand? Start with one of our courses" />
+      <PastImports imports={imports} today={today} onOpen={open} onUndo={setUndoing} />
+      <DuplicateDialog message={flow.upload.duplicate} onChoose={flow.upload.choose} onCancel={flow.upload.cancel} />
+      <ConfirmDialog
+        open={undoing !== null}
+        title="Undo this import?"
+        message={`“${undoing?.course?.title ?? undoing?.fileName ?? ""}” and its islands will be removed. The XP and stars you earned stay yours.`}
+        confirmLabel="Undo import"
+        cancelLabel="Keep it"
+        onConfirm={undo}
+        onCancel={() => setUndoing(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { isUnderway } from "#lib/course/import/client.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { showOutcome } from "./import-address.ts";
+import type { ImportFlow } from "./import-flow.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult, ImportResultSkeleton } from "./import-result.tsx";
+import { type ImportStage, reportHeadline, stageInWords } from "./import-view.ts";
+
+interface ImportAreaProps {
+  flow: ImportFlow;
+  stage: ImportStage;
+  isDropPrimary: boolean;
+  onUndo: () => void;
+}
+
+/** What had the focus may be gone with the last stage; whoever listens hears the new one. */
+function Stage({ stage, words, children }: { stage: ImportStage; words: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef(stage);
+  useEffect(() => {
+    if (last.current === stage) return;
+    last.current = stage;
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [stage]);
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Progress({ flow }: { flow: ImportFlow }) {
+  const { upload, followed, end, isEnding } = flow;
+  const job = upload.fileName === null ? (followed.data ?? null) : null;
+  return (
+    <ImportProgress
+      fileName={upload.fileName ?? job?.fileName ?? ""}
+      job={job}
+      onCancel={() => (job ? end(job._id, "Import cancelled") : upload.cancel())}
+      isCancelling={isEnding}
+    />
+  );
+}
+
+function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">) {
+  const { followed, filter, dismiss } = flow;
+  if (stage === "loading") return <ImportResultSkeleton />;
+  if (stage === "lost") {
+    return <ErrorState message="We couldn't load this import." retry={() => void followed.refetch()} isRetrying={followed.isFetching} />;
+  }
+  const job = followed.data;
+  if (stage !== "result" || !job) return null;
+  return <ImportResult job={job} filter={filter} onFilter={showOutcome} onUndo={onUndo} onDismiss={() => dismiss(job._id)} />;
+}
+
+/** From the file to its report. */
+export function ImportArea({ flow, stage, isDropPrimary, onUndo }: ImportAreaProps) {
+  const job = flow.followed.data;
+  const counts = stage === "result" && job?.status === "done" ? job.report?.counts : undefined;
+  const words = stageInWords(stage, isUnderway(job) ? job : null);
+  return (
+    <Stage stage={stage} words={counts ? `${words} ${reportHeadline(counts)}` : words}>
+      {stage === "progress" ? <Progress flow={flow} /> : <Result flow={flow} stage={stage} onUndo={onUndo} />}
+      {stage === "progress" ? null : (
+        <div className={stage === "idle" ? undefined : "mt-6"}>
+          <DropZone onFile={flow.upload.send} problem={flow.upload.problem} isPrimary={isDropPrimary} />
+        </div>
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { toastError } from "#components/ui/toaster.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { useCatalog, useEnrol } from "#lib/course/client.ts";
+import type { CatalogCourseDto } from "#lib/course/schema.ts";
+import { SampleCover } from "./sample-cover.tsx";
+import { counted } from "./course-view.ts";
+
+interface SampleCourseProps {
+  course: CatalogCourseDto;
+  onStart: () => void;
+  isStarting: boolean;
+}
+
+function SampleCourse({ course, onStart, isStarting }: SampleCourseProps) {
+  return (
+    <li className="card flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <SampleCover title={course.title} />
+      <div className="flex flex-1 flex-col gap-2 p-4 md:p-5">
+        <h3 className="text-lg">{course.title}</h3>
+        <p className="line-clamp-3 text-sm text-ink-2">{course.description}</p>
+        <p className="text-sm text-ink-3">
+          {counted(course.unitCount, "unit")} · {counted(course.islandCount, "island")} ·{" "}
+          {counted(course.questionCount, "question")}
+        </p>
+        <div className="mt-auto pt-2">
+          <Button variant="secondary" size="sm" onClick={onStart} isLoading={isStarting}>
+            Start this course
+            <span className="sr-only">: {course.title}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Courses of ours that the learner hasn't taken: one click enrols and leads to the map. */
+export function SampleCourses({ title, text }: { title: string; text?: string }) {
+  const headingId = useId();
+  const router = useRouter();
+  const { data } = useCatalog();
+  const enrol = useEnrol();
+  const courses = (data ?? []).filter((course) => !course.isEnrolled);
+  if (courses.length === 0) return null;
+  const start = (course: CatalogCourseDto) =>
+    enrol.mutate(course._id, {
+      onSuccess: () => router.push(`${paths.islands}?course=${course._id}`),
+      onError: (error) => toastError(error.message),
+    });
+  return (
+    <section aria-labelledby={headingId} className="mt-12">
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      {text ? <p className="mt-1 text-ink-2">{text}</p> : null}
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+        {courses.map((course) => (
+          <SampleCourse
+            key={course._id}
+            course={course}
+            onStart={() => start(course)}
+            isStarting={enrol.isPending && enrol.variables === course._id}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

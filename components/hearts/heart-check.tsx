@@ -1,0 +1,12 @@
+"use client";
+
+import { toastSuccess } from "#components/ui/toaster.tsx";
+import { useHeartCheck } from "#lib/hearts/client.ts";
+
+export const HEARTS_RESTORED = "Hearts fully restored!";
+
+/** Shows nothing: brings lost hearts back on every page that mounts it. */
+export function HeartCheck() {
+  useHeartCheck(() => toastSuccess(HEARTS_RESTORED));
+  return null;
+}

@@ -1,0 +1,51 @@
+import clsx from "clsx";
+import { Infinity as InfinityIcon } from "lucide-react";
+import { HeartIcon } from "#components/art/heart-icon.tsx";
+import styles from "./hearts.module.css";
+
+interface HeartsDisplayProps {
+  hearts: number;
+  maxHearts: number;
+  isPremium?: boolean;
+  /** px of one heart */
+  size?: number;
+  className?: string;
+}
+
+/** Hearts are decoration; the count beside them is the text. */
+export function HeartsDisplay({ hearts, maxHearts, isPremium = false, size = 22, className }: HeartsDisplayProps) {
+  if (isPremium) return <UnlimitedHearts className={className} />;
+  const places = Array.from({ length: maxHearts }, (_, place) => place);
+  return (
+    <p className={clsx("flex items-center gap-1.5", className)}>
+      <span aria-hidden="true" className="flex items-center gap-0.5 sm:gap-1">
+        {places.map((place) => (
+          <Heart key={place} size={size} isFull={place < hearts} isLast={hearts === 1 && place === 0} />
+        ))}
+      </span>
+      <span className="num text-sm leading-none text-ink-2">
+        <span className="sr-only">Hearts: </span>
+        {hearts}/{maxHearts}
+      </span>
+    </p>
+  );
+}
+
+function UnlimitedHearts({ className }: { className: string | undefined }) {
+  return (
+    <p className={clsx("flex items-center text-violet", className)}>
+      <InfinityIcon aria-hidden="true" className="size-7" strokeWidth={2.5} />
+      <span className="sr-only">Unlimited hearts</span>
+    </p>
+  );
+}
+
+function Heart({ size, isFull, isLast }: { size: number; isFull: boolean; isLast: boolean }) {
+  return (
+    <span data-full={isFull} className={clsx("relative block", styles.heart, isLast && styles.last)}>
+      <HeartIcon size={size} isFilled={false} />
+      <HeartIcon size={size} isFilled className={clsx(styles.half, styles.left)} />
+      <HeartIcon size={size} isFilled className={clsx(styles.half, styles.right)} />
+    </span>
+  );
+}

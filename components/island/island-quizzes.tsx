@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { counted } from "#components/course/course-view.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
+import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
+import { openTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
+import { IslandStars } from "./island-stars.tsx";
+import { nextQuizOf } from "./map-view.ts";
+
+interface QuizRowProps {
+  quiz: IslandQuizDto;
+  islandId: string;
+  isNext: boolean;
+}
+
+function QuizRow({ quiz, islandId, isNext }: QuizRowProps) {
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-medium text-ink">{quiz.title}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          {counted(quiz.questionCount, "question")}
+          <IslandStars count={quiz.stars} size={18} />
+          <span className="sr-only">{quiz.stars} of 3 stars</span>
+        </p>
+      </div>
+      <ButtonLink size="sm" variant={isNext ? "primary" : "secondary"} href={paths.quiz(islandId, quiz.quizId)} className="shrink-0">
+        {quiz.completed ? "Play again" : "Start"}
+        <span className="sr-only">: {quiz.title}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** An island without quizzes can be played all the same, with questions made up for the occasion. */
+function TemporaryQuiz({ island }: { island: IslandDto }) {
+  const router = useRouter();
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3">
+      <p className="font-medium text-ink">Quiz on {island.title}</p>
+      <Button size="sm" onClick={() => router.push(openTemporaryQuiz(island))} className="shrink-0">
+        Start
+      </Button>
+    </div>
+  );
+}
+
+export function IslandQuizzes({ island }: { island: IslandDto }) {
+  if (island.quizzes.length === 0) return <TemporaryQuiz island={island} />;
+  const next = nextQuizOf(island.quizzes);
+  return (
+    <ul className="mt-2 max-h-[50dvh] overflow-y-auto pr-1 pb-1">
+      {island.quizzes.map((quiz) => (
+        <QuizRow key={quiz.quizId} quiz={quiz} islandId={island._id} isNext={quiz === next} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { Penguin } from "#components/art/penguin.tsx";
+import { SampleCourses } from "#components/course/sample-courses.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { paths } from "#lib/client/paths.ts";
+
+/** Somebody without courses: the way to the first one. */
+export function MapEmpty() {
+  return (
+    <>
+      <EmptyState
+        art={<Penguin pose="map" className="w-40" />}
+        title="No islands yet"
+        text="Bring the course you are on, and its quizzes become islands here."
+        action={<ButtonLink href={paths.dashboard}>Import your first course</ButtonLink>}
+      />
+      <SampleCourses title="Or start with one of our courses" />
+    </>
+  );
+}

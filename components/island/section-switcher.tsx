@@ -1,0 +1,45 @@
+"use client";
+
+import clsx from "clsx";
+import type { MouseEvent } from "react";
+import { paths } from "#lib/client/paths.ts";
+
+interface SectionSwitcherProps {
+  sections: readonly { courseId: string; title: string }[];
+  chosenId: string;
+}
+
+/** Everything is here already: only the address changes, nothing is fetched. */
+function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  window.history.pushState(null, "", event.currentTarget.href);
+}
+
+/** One link a course, where there are several. */
+export function SectionSwitcher({ sections, chosenId }: SectionSwitcherProps) {
+  if (sections.length < 2) return null;
+  return (
+    <nav aria-label="Courses" className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1">
+      <ul className="flex w-max gap-2">
+        {sections.map(({ courseId, title }) => (
+          <li key={courseId}>
+            <a
+              href={`${paths.islands}?course=${encodeURIComponent(courseId)}`}
+              onClick={switchTo}
+              aria-current={courseId === chosenId ? "page" : undefined}
+              className={clsx(
+                "flex min-h-11 max-w-72 items-center rounded-full border-2 px-5 font-medium transition-colors duration-state",
+                courseId === chosenId
+                  ? "border-brand bg-brand-soft text-brand-strong"
+                  : "border-line bg-surface text-ink-2 hover:border-brand hover:text-brand",
+              )}
+            >
+              <span className="truncate">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

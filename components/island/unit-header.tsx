@@ -1,0 +1,77 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, LocateFixed } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Pill, type PillTone } from "#components/ui/pill.tsx";
+import type { Unit } from "#lib/island/rules.ts";
+import type { IslandDto } from "#lib/island/schema.ts";
+import { showIsland } from "./map-scroll.ts";
+import { completedCount, unitHeading } from "./map-view.ts";
+
+const TONES: Record<string, PillTone> = { beginner: "ok", intermediate: "ice", advanced: "flame" };
+
+interface UnitHeaderProps {
+  unit: Unit<IslandDto>;
+  index: number;
+  headingId: string;
+  /** The island to play next, wherever in the course it lies */
+  currentId: string | null;
+  children: ReactNode;
+}
+
+/** Stays in sight while its islands pass below. */
+export function UnitHeader({ unit, index, headingId, currentId, children }: UnitHeaderProps) {
+  return (
+    <header className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-2.5 md:top-16">
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 id={headingId} className="truncate text-lg" title={unit.title}>
+          {unitHeading(unit, index)}
+        </h3>
+        {unit.subtitle ? <p className="truncate text-sm text-ink-3">{unit.subtitle}</p> : null}
+      </div>
+      <Pill tone={TONES[unit.difficulty] ?? "neutral"} className="capitalize">
+        {unit.difficulty}
+      </Pill>
+      <p className="num text-sm text-ink-2">
+        {completedCount(unit.islands)}/{unit.islands.length} islands
+      </p>
+      {children}
+      {currentId === null ? null : (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-sm:-mr-3 max-sm:ml-auto max-sm:px-3"
+          icon={<LocateFixed aria-hidden="true" className="size-4" />}
+          onClick={() => showIsland(currentId)}
+        >
+          Jump to current
+        </Button>
+      )}
+    </header>
+  );
+}
+
+interface PageButtonsProps {
+  hasBefore: boolean;
+  hasAfter: boolean;
+  page: (direction: 1 | -1) => void;
+}
+
+const pageButton =
+  "grid size-11 place-items-center rounded-full text-brand hover:bg-brand-soft aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent";
+
+/** Only where the islands don't all fit; at an end a button rests but keeps the focus. */
+export function PageButtons({ hasBefore, hasAfter, page }: PageButtonsProps) {
+  if (!hasBefore && !hasAfter) return null;
+  return (
+    <div className="hidden sm:flex">
+      <button type="button" aria-label="Previous islands" aria-disabled={!hasBefore} onClick={() => page(-1)} className={pageButton}>
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </button>
+      <button type="button" aria-label="Next islands" aria-disabled={!hasAfter} onClick={() => page(1)} className={pageButton}>
+        <ChevronRight aria-hidden="true" className="size-6" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from "react";
+import type { Unit } from "#lib/island/rules.ts";
+import type { IslandDto } from "#lib/island/schema.ts";
+import styles from "./island-map.module.css";
+import { MapNode } from "./map-node.tsx";
+import { mapSize } from "./map-path.ts";
+import { MapPathLines } from "./map-path-lines.tsx";
+import { useCentred, useMapScroll } from "./map-scroll.ts";
+import { keyTarget, nodeState, sailedStretches } from "./map-view.ts";
+import { PageButtons, UnitHeader } from "./unit-header.tsx";
+
+/** Arrow keys walk over all islands of the course, from unit to unit. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const map = event.currentTarget.closest("[data-map]");
+  const buttons = [...(map?.querySelectorAll<HTMLElement>("[data-island]") ?? [])];
+  const target = keyTarget(event.key, buttons.indexOf(event.currentTarget), buttons.length);
+  if (target === null) return;
+  event.preventDefault();
+  buttons[target]?.focus();
+}
+
+interface UnitMapProps {
+  unit: Unit<IslandDto>;
+  index: number;
+  currentId: string | null;
+}
+
+export function UnitMap({ unit, index, currentId }: UnitMapProps) {
+  const headingId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const scroll = useMapScroll(scroller);
+  const { islands } = unit;
+  const own = islands.find((island) => island._id === currentId);
+  useCentred(scroller, own?._id);
+  const states = islands.map((island) => nodeState(island, currentId));
+  const tabStop = (islands.find((island) => island._id === focusedId) ?? own ?? islands[0])?._id;
+  const size = { "--length": `${mapSize(islands.length).length}px` } as CSSProperties;
+  return (
+    <section aria-labelledby={headingId} className="card rounded-card border-2 border-line bg-surface">
+      <UnitHeader unit={unit} index={index} headingId={headingId} currentId={currentId}>
+        <PageButtons {...scroll} />
+      </UnitHeader>
+      <div className={`${styles.sea} relative rounded-b-[18px]`}>
+        <div ref={scroller} className={styles.scroller} data-before={scroll.hasBefore || undefined} data-after={scroll.hasAfter || undefined}>
+          <div className={styles.canvas} style={size}>
+            <MapPathLines sailed={sailedStretches(states)} isVertical={false} />
+            <MapPathLines sailed={sailedStretches(states)} isVertical />
+            <ol aria-labelledby={headingId}>
+              {islands.map((island, at) => (
+                <MapNode
+                  key={island._id}
+                  island={island}
+                  index={at}
+                  state={states[at] ?? "available"}
+                  isTabStop={island._id === tabStop}
+                  onFocus={setFocusedId}
+                  onKeyDown={walk}
+                />
+              ))}
+            </ol>
+          </div>
+        </div>
+        <p className={`${styles.hint} pointer-events-none absolute right-4 bottom-2 text-xs text-ink-2`}>
+          Arrow keys move · Enter opens
+        </p>
+      </div>
+    </section>
+  );
+}

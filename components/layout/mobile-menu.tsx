@@ -1,0 +1,100 @@
+"use client";
+
+import { Menu, X } from "lucide-react";
+import Link from "next/link";
+import { Dialog as Radix } from "radix-ui";
+import { useState } from "react";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { LogoutDialog } from "./logout-dialog.tsx";
+import { navigationEntries } from "./navigation-entries.ts";
+import { useViewer, type ViewerProp } from "./viewer.ts";
+
+const iconButton =
+  "grid size-11 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
+
+/** A sheet from the right, as high as the screen; a link closes it. */
+export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const { status } = useViewer(viewer);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
+        <Radix.Trigger aria-label="Menu" className={`${iconButton} md:hidden`}>
+          <Menu aria-hidden="true" className="size-6" />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Overlay className="scrim fixed inset-0 z-40 bg-scrim md:hidden" />
+          <Radix.Content
+            aria-describedby={undefined}
+            className="sheet fixed inset-y-0 right-0 z-40 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-raised p-4 pb-8 shadow-float outline-none md:hidden"
+          >
+            <div className="flex items-center justify-between">
+              <Radix.Title className="pl-3 text-xl">Menu</Radix.Title>
+              <Radix.Close aria-label="Close menu" className={iconButton}>
+                <X aria-hidden="true" className="size-6" />
+              </Radix.Close>
+            </div>
+            <MenuLinks isSignedIn={status === "in"} onFollow={close} />
+            <MenuActions
+              status={status}
+              onFollow={close}
+              onLogout={() => {
+                close();
+                setIsLoggingOut(true);
+              }}
+            />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      <LogoutDialog open={isLoggingOut} onOpenChange={setIsLoggingOut} />
+    </>
+  );
+}
+
+function MenuLinks({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: () => void }) {
+  const links = [{ href: paths.home, label: "Home" }, ...(isSignedIn ? navigationEntries : [])];
+  return (
+    <nav aria-label="Menu" className="flex flex-col">
+      {links.map(({ href, label }) => (
+        <Link
+          key={href}
+          href={href}
+          onClick={onFollow}
+          className="flex min-h-12 items-center rounded-button px-3 text-lg font-medium text-ink hover:bg-brand-soft hover:text-brand-strong"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface MenuActionsProps {
+  status: "in" | "out" | "loading";
+  onFollow: () => void;
+  onLogout: () => void;
+}
+
+function MenuActions({ status, onFollow, onLogout }: MenuActionsProps) {
+  if (status === "loading") return null;
+  if (status === "in") {
+    return (
+      <Button variant="secondary" onClick={onLogout} className="mt-auto">
+        Logout
+      </Button>
+    );
+  }
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <ButtonLink href={paths.auth} variant="secondary" onClick={onFollow}>
+        Login
+      </ButtonLink>
+      <ButtonLink href={paths.signUp} onClick={onFollow}>
+        Sign Up
+      </ButtonLink>
+    </div>
+  );
+}

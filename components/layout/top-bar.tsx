@@ -1,0 +1,30 @@
+import Link from "next/link";
+import { Logo } from "#components/art/logo.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { site } from "#lib/site.ts";
+import { HeaderFrame } from "./header-frame.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import type { ViewerProp } from "./viewer.ts";
+import { ViewerActions } from "./viewer-actions.tsx";
+import { ViewerLinks } from "./viewer-links.tsx";
+import { ViewerStats } from "./viewer-stats.tsx";
+
+/** Logo · links · spacer · XP · level · streak · theme · Logout */
+export function TopBar({ viewer }: { viewer: ViewerProp }) {
+  return (
+    <HeaderFrame>
+      <Link href={paths.home} aria-label={site.name} className="mr-2 inline-flex min-h-11 items-center rounded-button md:mr-4">
+        <Logo />
+      </Link>
+      <ViewerLinks viewer={viewer} />
+      <div className="flex-1" />
+      <ViewerStats viewer={viewer} />
+      <ThemeToggle />
+      <div className="hidden items-center gap-2 md:flex">
+        <ViewerActions viewer={viewer} />
+      </div>
+      <MobileMenu viewer={viewer} />
+    </HeaderFrame>
+  );
+}

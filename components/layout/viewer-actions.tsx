@@ -1,0 +1,35 @@
+"use client";
+
+import { useState } from "react";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { LogoutDialog } from "./logout-dialog.tsx";
+import { useViewer, type ViewerProp } from "./viewer.ts";
+
+/** The end of the top bar on wide screens; on narrow ones the menu holds the same. */
+export function ViewerActions({ viewer }: { viewer: ViewerProp }) {
+  const { status } = useViewer(viewer);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  if (status === "loading") return <Skeleton className="h-10 w-28 rounded-button" />;
+  if (status === "out") {
+    return (
+      <>
+        <ButtonLink href={paths.auth} variant="quiet" size="sm">
+          Login
+        </ButtonLink>
+        <ButtonLink href={paths.signUp} variant="secondary" size="sm" className="-mb-0.5">
+          Sign Up
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsLoggingOut(true)}>
+        Logout
+      </Button>
+      <LogoutDialog open={isLoggingOut} onOpenChange={setIsLoggingOut} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Star } from "#components/art/star.tsx";
+import { StreakBadge } from "#components/streak/streak-badge.tsx";
+import { CountUp } from "#components/ui/count-up.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { compactNumber } from "./compact-number.ts";
+import { useViewer, type ViewerProp } from "./viewer.ts";
+
+/** XP, level and streak: a skeleton until they are known, nothing for visitors. */
+export function ViewerStats({ viewer }: { viewer: ViewerProp }) {
+  const state = useViewer(viewer);
+  if (state.status === "out") return null;
+  if (state.status === "loading") return <Skeleton className="h-8 w-28 rounded-full sm:w-40" />;
+  return <Stats stats={state.stats} />;
+}
+
+function Stats({ stats }: { stats: StatsDto }) {
+  return (
+    <div className="flex items-center gap-1.5 sm:gap-2">
+      <span
+        title={`${stats.xp.toLocaleString("en")} XP`}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-gold px-2.5 text-gold-ink"
+      >
+        <Star size={16} className="text-gold-ink" isFlat />
+        <span aria-hidden="true" className="num text-base leading-none">
+          <CountUp value={stats.xp} format={compactNumber} />
+          <span className="ml-1 text-xs">XP</span>
+        </span>
+        <span className="sr-only">{stats.xp.toLocaleString("en")} XP</span>
+      </span>
+      <span className="hidden min-h-8 items-center rounded-full bg-brand-soft px-2.5 text-brand-strong sm:inline-flex">
+        <span className="num text-sm leading-none">Level {stats.level}</span>
+      </span>
+      {stats.currentStreak > 0 ? <StreakBadge streak={stats.currentStreak} size="sm" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { isLastQuestion, type QuizState } from "./quiz-reducer.ts";
+import { Feedback } from "./feedback.tsx";
+import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
+import { SendError } from "./send-error.tsx";
+import { ShortcutHint } from "./shortcut-hint.tsx";
+import { useLate } from "./use-late.ts";
+
+interface AnswerSheetProps {
+  state: QuizState;
+  heartResetTime: number | null;
+  onSubmit: () => void;
+  onNext: () => void;
+  /** To the game-over screen, without waiting for it */
+  onEnd: () => void;
+  shortcuts: { isOn: boolean; toggle: () => void };
+}
+
+/** Always in the same place: the button, and above it whatever there is to say. */
+export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: AnswerSheetProps) {
+  const { result, sendError, isOutOfHearts } = state;
+  return (
+    <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div className="mx-auto w-full max-w-quiz px-4 py-3 sm:py-4">
+        <div className="max-h-[46dvh] overflow-y-auto">
+          {result ? <Feedback key={state.index} result={result} /> : null}
+          {isOutOfHearts ? <OutOfHeartsNotice resetAt={heartResetTime} /> : null}
+          {sendError ? <SendError message={sendError} /> : null}
+        </div>
+        <div className="flex items-center justify-between gap-4">
+          <ShortcutHint {...shortcuts} />
+          {isOutOfHearts ? <NextButton text="Continue" onClick={onEnd} /> : <QuizButton state={state} {...on} />}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function QuizButton({ state, onSubmit, onNext }: Pick<AnswerSheetProps, "state" | "onSubmit" | "onNext">) {
+  const isSlow = useLate(state.phase === "sending");
+  if (state.phase === "answered") {
+    return <NextButton text={isLastQuestion(state) ? "See Results" : "Next Question"} onClick={onNext} />;
+  }
+  return (
+    <Button
+      onClick={onSubmit}
+      disabled={state.selected === null}
+      isLoading={isSlow}
+      className="w-full sm:ml-auto sm:w-auto sm:min-w-48"
+    >
+      Submit Answer
+    </Button>
+  );
+}
+
+/** A button of its own, so that the focus moves to it and it is read. */
+function NextButton({ text, onClick }: { text: string; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <Button ref={button} onClick={onClick} className="w-full sm:ml-auto sm:w-auto sm:min-w-48">
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useId, useRef } from "react";
+import { RichText } from "#components/ui/rich-text.tsx";
+import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { optionLook } from "./option-look.ts";
+import { OptionRow } from "./option-row.tsx";
+
+interface QuestionCardProps {
+  question: QuizQuestionDto;
+  selected: number | null;
+  result: AnswerDto | null;
+  isLocked: boolean;
+  /** The first question waits for its reader; each later one takes the focus, and so is read */
+  takesFocus: boolean;
+  onChoose: (option: number) => void;
+}
+
+/** Keyed by the question, so that each one starts afresh. */
+export function QuestionCard({ question, selected, result, isLocked, takesFocus, onChoose }: QuestionCardProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <div className="animate-rise">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl leading-snug outline-none md:text-3xl">
+        {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
+      </h2>
+      <div role="radiogroup" aria-labelledby={id} className="mt-6 grid gap-3">
+        {question.options.map((text, option) => (
+          <OptionRow
+            key={`${option}-${text}`}
+            option={option}
+            text={text}
+            html={question.optionsHtml?.[option] ?? null}
+            look={optionLook(option, selected, result)}
+            isChecked={option === selected}
+            isLocked={isLocked}
+            name={id}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

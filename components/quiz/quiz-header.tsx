@@ -1,0 +1,27 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { paths } from "#lib/client/paths.ts";
+import { SoundButton } from "./sound-button.tsx";
+
+/** 56 px: the way back, where the learner stands, hearts, sound. */
+export function QuizHeader({ children, hearts }: { children?: ReactNode; hearts?: ReactNode }) {
+  return (
+    <header className="border-b-2 border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 sm:px-4">
+        <Link
+          href={paths.islands}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-button px-2 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+          Back to Islands
+        </Link>
+        <div className="hidden flex-1 md:block">{children}</div>
+        <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          {hearts}
+          <SoundButton />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import type { Dispatch } from "react";
+import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
+import type { QuizDto } from "#lib/quiz/schema.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { AnswerSheet } from "./answer-sheet.tsx";
+import { useLocalFlag } from "./local-flag.ts";
+import { ProgressDots } from "./progress-dots.tsx";
+import { QuestionCard } from "./question-card.tsx";
+import { QuizHeader } from "./quiz-header.tsx";
+import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
+import { statusOf } from "./quiz-status.ts";
+import { ScoreRow } from "./score-row.tsx";
+import { useSound } from "./sound-context.tsx";
+import { useQuizKeys } from "./use-quiz-keys.ts";
+
+const SHORTCUTS_KEY = "quizShortcuts";
+
+interface QuizStageProps {
+  quiz: QuizDto;
+  stats: StatsDto;
+  state: QuizState;
+  dispatch: Dispatch<QuizAction>;
+  /** Whether a wrong answer takes a heart */
+  costsHearts: boolean;
+  onEnd: () => void;
+}
+
+/** One question at a time, from its first letter to the sheet that answers it. */
+export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: QuizStageProps) {
+  const [hasShortcuts, toggleShortcuts] = useLocalFlag(SHORTCUTS_KEY);
+  const sound = useSound();
+  const question = currentQuestion(state);
+  const submit = () => dispatch({ type: "submit" });
+  const next = () => dispatch({ type: "next" });
+  const choose = (option: number) => dispatch({ type: "choose", option });
+  useQuizKeys({ optionCount: question?.options.length ?? 0, hasShortcuts }, (action) => {
+    if (action.type === "toggleSound") sound.toggle();
+    else if (action.type === "choose") choose(action.option);
+    else if (state.isOutOfHearts) onEnd();
+    else if (state.phase === "answered") next();
+    else submit();
+  });
+  const hearts = stats.isPremium ? null : <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <QuizHeader hearts={hearts}>
+        <ProgressDots questions={state.questions} index={state.index} />
+      </QuizHeader>
+      <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-5 pb-10 md:pt-10">
+        <ProgressDots questions={state.questions} index={state.index} className="mb-5 md:hidden" />
+        <QuizTitle quiz={quiz} state={state} />
+        {question ? (
+          <QuestionCard
+            key={question._id}
+            question={question}
+            selected={state.selected}
+            result={state.result}
+            isLocked={state.phase !== "choosing" || state.isOutOfHearts}
+            takesFocus={question !== quiz.questions.find((one) => one.selectedAnswer === null)}
+            onChoose={choose}
+          />
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {statusOf(state, costsHearts)}
+      </p>
+      <AnswerSheet
+        state={state}
+        heartResetTime={stats.heartResetTime}
+        onSubmit={submit}
+        onNext={next}
+        onEnd={onEnd}
+        shortcuts={{ isOn: hasShortcuts, toggle: toggleShortcuts }}
+      />
+    </div>
+  );
+}
+
+function QuizTitle({ quiz, state }: { quiz: QuizDto; state: QuizState }) {
+  return (
+    <div className="mb-6 md:mb-8">
+      <p className="text-sm text-ink-3">{quiz.islandTitle || "Island Challenge"}</p>
+      <h1 className="text-lg text-ink-2">{quiz.title || "Quiz"}</h1>
+      <div className="mt-4">
+        <ScoreRow
+          current={state.index + 1}
+          total={state.questions.length}
+          score={state.score}
+          streak={state.streak}
+          multiplier={state.multiplier}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useReducer } from "react";
+import { paths } from "#lib/client/paths.ts";
+import { GAME_OVER_AFTER_WRONG_DELAY_MS, GAME_OVER_DELAY_MS } from "#lib/hearts/rules.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { ON_FIRE, toastAchievement } from "./achievement-toast.tsx";
+import { type QuizState, quizReducer, startQuiz } from "./quiz-reducer.ts";
+import type { QuizSource } from "./quiz-source.ts";
+import { useSound } from "./sound-context.tsx";
+import { useAnswering } from "./use-answering.ts";
+
+/** What an answer sounds like; the toast of the fifth right one in a row. */
+function useReactions({ result, isIgniting }: QuizState): void {
+  const { play } = useSound();
+  useEffect(() => {
+    if (result) play(result.isCorrect ? "correct" : "wrong");
+  }, [result, play]);
+  useEffect(() => {
+    if (isIgniting) toastAchievement(ON_FIRE);
+  }, [isIgniting]);
+}
+
+/** Without hearts the quiz ends: soon, or a little later where there is an explanation to read. */
+function useGameOver({ isOutOfHearts, result }: QuizState): () => void {
+  const router = useRouter();
+  const delay = result ? GAME_OVER_AFTER_WRONG_DELAY_MS : GAME_OVER_DELAY_MS;
+  useEffect(() => {
+    if (!isOutOfHearts) return;
+    const timer = setTimeout(() => router.replace(paths.gameOver), delay);
+    return () => clearTimeout(timer);
+  }, [isOutOfHearts, delay, router]);
+  return () => router.replace(paths.gameOver);
+}
+
+export function useQuizGame(source: QuizSource, stats: StatsDto) {
+  const { isPremium, hearts } = stats;
+  const [state, dispatch] = useReducer(quizReducer, { quiz: source.quiz, isPremium, hearts }, startQuiz);
+  useAnswering(source, state, dispatch);
+  useReactions(state);
+  const endNow = useGameOver(state);
+  return { state, dispatch, endNow };
+}

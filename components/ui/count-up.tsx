@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+interface CountUpProps {
+  value: number;
+  durationMs?: number;
+  format?: (value: number) => string;
+}
+
+/** Runs from the number shown before to the new one; the first number just stands there. */
+export function CountUp({ value, durationMs = 600, format = String }: CountUpProps) {
+  const [shown, setShown] = useState(value);
+  const shownRef = useRef(value);
+  useEffect(() => {
+    const from = shownRef.current;
+    if (from === value) return;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const share = isStill ? 1 : Math.min(1, (now - startedAt) / durationMs);
+      shownRef.current = Math.round(from + (value - from) * (1 - (1 - share) ** 3));
+      setShown(shownRef.current);
+      if (share < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, durationMs]);
+  return <>{format(shown)}</>;
+}

@@ -1,0 +1,253 @@
+import { childAt, childrenOf, deepText, descendants, type XmlNode } from "../../../server/xml.ts";
+import type { Blank, SourceBody, SourceQuestion, WeightedOption } from "../conversion/rules.ts";
+import { tidyTitle } from "../rules.ts";
+import { type NumericAnswer, plainNumber } from "../wrong-answer/rules.ts";
+import { marksFor, type Rule, rulesOf } from "./qti-condition.ts";
+import { explanationOf, type ReadText, readHtml, readPlain } from "./rich-text.ts";
+
+const FULL_MARKS = 100;
+const MAX_NAME_LENGTH = 100;
+const RESPONSES = ["response_lid", "response_str", "response_num", "response_grp", "response_xy"];
+
+/** Names of types, from Canvas and from the Common Cartridge profile, to ours. */
+const KINDS: Record<string, string> = {
+  multiple_choice_question: "single",
+  missing_word_question: "single",
+  true_false_question: "true_false",
+  multiple_answers_question: "multiple_answer",
+  matching_question: "matching",
+  multiple_dropdowns_question: "dropdowns",
+  fill_in_multiple_blanks_question: "blanks",
+  short_answer_question: "short_answer",
+  numerical_question: "numeric",
+  calculated_question: "formula",
+  essay_question: "essay",
+  file_upload_question: "file_upload",
+  text_only_question: "text",
+  "cc.multiple_choice": "single",
+  "cc.true_false": "true_false",
+  "cc.multiple_response": "multiple_answer",
+  "cc.fib": "short_answer",
+  "cc.pattern_match": "pattern",
+  "cc.essay": "essay",
+};
+
+const UNPLAYABLE: Record<string, string> = {
+  formula: "A formula question draws new numbers for each learner, which isn't played.",
+  essay: "An essay has no answer to choose.",
+  file_upload: "It asks for a file to be uploaded.",
+  text: "It is a text without a question.",
+  pattern: "Its answer is a pattern, so no single answer can be shown as right.",
+};
+
+interface Item {
+  node: XmlNode;
+  rules: Rule[];
+  notes: string[];
+}
+
+/** The value of a metadata field of an item, an assessment or a bank, "" where it has none. */
+export function metadataOf(node: XmlNode, label: string): string {
+  const fields = descendants(node, "qtimetadatafield", ["section", "item", "presentation", "assessment"]);
+  const field = fields.find((candidate) => childAt(candidate, "fieldlabel")?.text.trim() === label);
+  return field ? (childAt(field, "fieldentry")?.text.trim() ?? "") : "";
+}
+
+function readMattext(node: XmlNode): ReadText {
+  const text = deepText(node);
+  return (node.attributes.texttype ?? "").includes("html") ? readHtml(text) : readPlain(text);
+}
+
+function readPart(node: XmlNode): ReadText | null {
+  if (node.name === "mattext" || node.name === "matemtext") return readMattext(node);
+  if (node.name !== "matimage") return null;
+  return { rich: { text: node.attributes.label?.trim() || "[picture]", html: null }, notes: ["A picture is left out."] };
+}
+
+/** The texts of a node in order; a field to type into stands as null between them. */
+function partsOf(node: XmlNode): (ReadText | null)[] {
+  return node.children.flatMap((child): (ReadText | null)[] => {
+    if (child.name === "response_str" || child.name === "response_num") return [null];
+    if (RESPONSES.includes(child.name)) return [];
+    const part = readPart(child);
+    return part ? [part] : partsOf(child);
+  });
+}
+
+function joinParts(parts: readonly ReadText[]): ReadText {
+  const notes = parts.flatMap((part) => part.notes);
+  const text = parts.map((part) => part.rich.text).join("\n").trim();
+  const only = parts.length === 1 ? parts[0] : undefined;
+  return { rich: { text, html: only?.rich.html ?? null }, notes };
+}
+
+function readStem(presentation: XmlNode | undefined): ReadText {
+  if (!presentation) return readPlain("");
+  const parts = partsOf(presentation);
+  while (parts.at(-1) === null) parts.pop();
+  const isGapped = parts.some((part, index) => part === null && index > 0);
+  if (!isGapped) return joinParts(parts.filter((part) => part !== null));
+  const texts = parts.map((part) => (part ? part.rich.text : "_____"));
+  return { rich: { text: texts.join(" ").trim(), html: null }, notes: parts.flatMap((part) => part?.notes ?? []) };
+}
+
+function readMaterial(node: XmlNode): ReadText {
+  return joinParts(partsOf(node).filter((part) => part !== null));
+}
+
+/** What stands beside a field, without the answers that it offers. */
+function labelOf(response: XmlNode): ReadText {
+  const material = childAt(response, "material");
+  return material ? readMaterial(material) : readPlain("");
+}
+
+function feedbackOf(item: Item, ids: readonly string[]): string | null {
+  for (const id of ids) {
+    const node = childrenOf(item.node, "itemfeedback").find((feedback) => feedback.attributes.ident === id);
+    const text = node ? explanationOf(readMaterial(node)) : null;
+    if (text) return text;
+  }
+  return null;
+}
+
+/** General feedback first, then that of the right answer: by Canvas' names, else by the rules that show it. */
+function readExplanation(item: Item): string | null {
+  const always = item.rules.filter((rule) => rule.isUnconditional && rule.score === 0);
+  const scoring = item.rules.filter((rule) => rule.score > 0);
+  const rightIds = scoring.flatMap((rule) => rule.matches.map((match) => `${match.value}_fb`));
+  const shown = [...always, ...scoring].flatMap((rule) => rule.feedbackIds).filter((id) => !/incorrect|wrong/.test(id));
+  return feedbackOf(item, ["general_fb", ...rightIds, "correct_fb", ...shown]);
+}
+
+function readOptions(item: Item, response: XmlNode): WeightedOption[] {
+  const marks = marksFor(item.rules, response.attributes.ident ?? "");
+  const top = Math.max(0, ...marks.values());
+  return descendants(response, "response_label").map((label) => {
+    const { rich, notes } = readMaterial(label);
+    item.notes.push(...notes);
+    const earned = marks.get(label.attributes.ident ?? "") ?? 0;
+    const weight = top > 0 ? (FULL_MARKS * earned) / top : 0;
+    return { ...rich, weight, feedback: null };
+  });
+}
+
+function responsesOf(item: Item): XmlNode[] {
+  const presentation = childAt(item.node, "presentation");
+  return RESPONSES.flatMap((name) => descendants(presentation, name, RESPONSES));
+}
+
+const TRUE_WORDS = /^(true|t|yes)$/i;
+const FALSE_WORDS = /^(false|f|no)$/i;
+
+function readTrueFalse(item: Item, response: XmlNode): SourceBody {
+  const options = readOptions(item, response);
+  const right = options.filter((option) => option.weight > 0);
+  const hasBoth = [TRUE_WORDS, FALSE_WORDS].every((words) => options.some((option) => words.test(option.text.trim())));
+  // Labels in another language stay as they are: which of them means "true" can't be known.
+  if (options.length !== 2 || right.length !== 1 || !hasBoth) return { type: "single", options };
+  return { type: "true_false", isTrue: TRUE_WORDS.test(right[0]?.text.trim() ?? "") };
+}
+
+function readMatching(item: Item): SourceBody {
+  const pairs = responsesOf(item).map((response) => {
+    const options = readOptions(item, response);
+    return { left: labelOf(response).rich, right: options.find((o) => o.weight > 0)?.text ?? "", options };
+  });
+  const extras = pairs.flatMap((pair) => pair.options.map((option) => option.text));
+  return { type: "matching", pairs: pairs.map(({ left, right }) => ({ left, right })), extras };
+}
+
+function readBlanks(item: Item): Blank[] {
+  return responsesOf(item).map((response) => {
+    const name = labelOf(response).rich.text || (response.attributes.ident ?? "").replace(/^response_/, "");
+    return { name, options: readOptions(item, response) };
+  });
+}
+
+/** A blank's labels are all accepted, also those that no rule scores: Canvas lists only the first one there. */
+function readTypedBlanks(item: Item): Blank[] {
+  return readBlanks(item).map(({ name, options }) => ({
+    name,
+    options: options.map((option) => ({ ...option, weight: Math.max(option.weight, FULL_MARKS - 1) })),
+  }));
+}
+
+function numericAnswer({ matches, bounds, score }: Rule): NumericAnswer | null {
+  const typed = matches[0] ? plainNumber(matches[0].value) : null;
+  const value = typed === null ? null : Number(typed);
+  const low = bounds.low ?? value ?? bounds.high;
+  const high = bounds.high ?? value ?? bounds.low;
+  if (low === null || high === null) return null;
+  return { shown: typed, low: Math.min(low, value ?? low), high: Math.max(high, value ?? high), weight: score };
+}
+
+function readNumeric(item: Item): SourceBody {
+  const scoring = item.rules.filter((rule) => rule.score > 0);
+  return { type: "numeric", answers: scoring.map(numericAnswer).filter((answer) => answer !== null) };
+}
+
+function readShort(item: Item): SourceBody {
+  const scoring = item.rules.filter((rule) => rule.score > 0);
+  if (scoring.some((rule) => rule.isPattern)) return { type: "unplayable", reason: UNPLAYABLE.pattern ?? "" };
+  if (responsesOf(item).length > 1) return { type: "unplayable", reason: "It has several blanks that can't be told apart." };
+  const accepted = scoring.flatMap((rule) => rule.matches.map((match) => ({ text: match.value, weight: rule.score })));
+  return { type: "short", accepted };
+}
+
+/** What an item without a known type is, judged by what it asks for. */
+function guessKind(item: Item): string {
+  const responses = responsesOf(item);
+  const first = responses[0];
+  if (!first) return "text";
+  if (first.name === "response_str") return item.rules.some((rule) => rule.score > 0) ? "short_answer" : "essay";
+  if (first.name === "response_num") return "numeric";
+  if (first.name !== "response_lid") return "unknown";
+  if (responses.length > 1) return "matching";
+  return first.attributes.rcardinality === "Multiple" ? "multiple_answer" : "single";
+}
+
+function readBody(item: Item, kind: string): SourceBody {
+  const response = responsesOf(item)[0];
+  const reason = UNPLAYABLE[kind];
+  if (reason) return { type: "unplayable", reason };
+  if (!response) return { type: "unplayable", reason: "It has nothing to answer." };
+  if (kind === "single") return { type: "single", options: readOptions(item, response) };
+  if (kind === "true_false") return readTrueFalse(item, response);
+  if (kind === "multiple_answer") return { type: "multiple", options: readOptions(item, response) };
+  if (kind === "matching") return readMatching(item);
+  if (kind === "dropdowns") return { type: "dropdowns", blanks: readBlanks(item) };
+  if (kind === "blanks") return { type: "blanks", blanks: readTypedBlanks(item) };
+  if (kind === "numeric") return readNumeric(item);
+  if (kind === "short_answer") return readShort(item);
+  return { type: "unplayable", reason: `Questions of the type "${tidyTitle(kind, "unknown", 60)}" can't be played.` };
+}
+
+function kindOf(item: Item): string {
+  const canvas = metadataOf(item.node, "question_type");
+  const profile = metadataOf(item.node, "cc_profile").replace(/\.v\d.*$/, "");
+  const named = canvas || profile;
+  return named ? (KINDS[named] ?? named) : guessKind(item);
+}
+
+/** "Question" is what Canvas calls everything without a name, so the text says more. */
+function nameOf(node: XmlNode, stem: string): string {
+  const title = (node.attributes.title ?? "").trim();
+  return tidyTitle(/^(question)?$/i.test(title) ? stem : title, "Question", MAX_NAME_LENGTH);
+}
+
+/** One item of an assessment or a bank in the terms of the conversions. */
+export function readItem(node: XmlNode): SourceQuestion {
+  const item: Item = { node, rules: rulesOf(node), notes: [] };
+  const kind = kindOf(item);
+  const stem = readStem(childAt(node, "presentation"));
+  const body = readBody(item, kind);
+  return {
+    kind,
+    name: nameOf(node, stem.rich.text),
+    stem: stem.rich,
+    explanation: readExplanation(item),
+    sourceId: node.attributes.ident ?? null,
+    notes: [...new Set([...stem.notes, ...item.notes])],
+    body,
+  };
+}

@@ -1,0 +1,50 @@
+import { childAt, childrenOf, type XmlNode } from "../../../server/xml.ts";
+import type { SourceQuestion } from "../conversion/rules.ts";
+import { metadataOf, readItem } from "./qti-item.ts";
+
+/** A quiz or a question bank as its file describes it. */
+export interface QtiDocument {
+  kind: "quiz" | "bank";
+  ident: string;
+  title: string;
+  questions: SourceQuestion[];
+  /** For each question, the bank's question that it was made from, where the file says so. */
+  bankIds: string[];
+  /** Groups that draw from a bank kept elsewhere, so that they bring no questions of their own. */
+  drawnGroups: string[];
+}
+
+/** Items of all sections in order: a group that draws some of its questions brings all of them. */
+function itemsOf(node: XmlNode): XmlNode[] {
+  return node.children.flatMap((child) => {
+    if (child.name === "item") return [child];
+    return child.name === "section" ? itemsOf(child) : [];
+  });
+}
+
+function drawnGroupsOf(node: XmlNode): string[] {
+  return childrenOf(node, "section").flatMap((section) => {
+    const reference = childAt(section, "selection_ordering", "selection", "sourcebank_ref");
+    const title = section.attributes.title?.trim() || "Question group";
+    return [...(reference ? [title] : []), ...drawnGroupsOf(section)];
+  });
+}
+
+function readOne(node: XmlNode, kind: QtiDocument["kind"]): QtiDocument {
+  const items = itemsOf(node);
+  return {
+    kind,
+    ident: node.attributes.ident ?? "",
+    title: node.attributes.title?.trim() || metadataOf(node, "bank_title"),
+    questions: items.map(readItem),
+    bankIds: items.map((item) => metadataOf(item, "assessment_question_identifierref")),
+    drawnGroups: drawnGroupsOf(node),
+  };
+}
+
+/** The quizzes and banks of a `questestinterop` document: the QTI 1.2 profile and Canvas' own alike. */
+export function readQti(root: XmlNode): QtiDocument[] {
+  const quizzes = childrenOf(root, "assessment").map((node) => readOne(node, "quiz"));
+  const banks = childrenOf(root, "objectbank").map((node) => readOne(node, "bank"));
+  return [...quizzes, ...banks];
+}

@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#lib/core/errors.ts";
+import { fingerprintSource } from "#lib/quiz/rules.ts";
+import { db, type Tx } from "#lib/server/db.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { getCourse } from "./queries.ts";
+import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
+import type { CourseDto } from "./schema.ts";
+
+function questionRows(quizId: string, questions: QuestionDraft[]) {
+  return questions.map(({ sourceId, ...draft }, position) => {
+    const id = uuidv7();
+    const version = { ...draft, id: uuidv7(), questionId: id, fingerprint: sha256(fingerprintSource(draft)) };
+    return { question: { id, quizId, position, sourceId }, version };
+  });
+}
+
+/** All rows of a course below its units, island after island, so that one statement a table saves them. */
+function islandRows(courseId: string, islands: { unitId: string | null; island: IslandDraft }[]) {
+  const rows = islands.map(({ unitId, island }, position) => {
+    const { quizzes, ...draft } = island;
+    return { quizzes, row: { ...draft, id: uuidv7(), courseId, unitId, position } };
+  });
+  const quizzes = rows.flatMap(({ quizzes: drafts, row }) =>
+    drafts.map((quiz, position) => ({ questions: quiz.questions, row: { id: uuidv7(), islandId: row.id, title: quiz.title, position } })),
+  );
+  const questions = quizzes.flatMap((quiz) => questionRows(quiz.row.id, quiz.questions));
+  return {
+    islands: rows.map((island) => island.row),
+    quizzes: quizzes.map((quiz) => quiz.row),
+    questions: questions.map((entry) => entry.question),
+    versions: questions.map((entry) => entry.version),
+  };
+}
+
+/** Saves a whole course; its owner, where it has one, is enrolled. Answers its id. */
+export async function saveCourse(tx: Tx, draft: CourseDraft, owner: { ownerId: string } | { slug: string }): Promise<string> {
+  const courseId = uuidv7();
+  const units = draft.units.map(({ islands, ...unit }, index) => ({ islands, row: { ...unit, id: uuidv7(), courseId, number: index + 1 } }));
+  const rows = islandRows(courseId, [
+    ...units.flatMap((unit) => unit.islands.map((island) => ({ unitId: unit.row.id, island }))),
+    ...draft.islands.map((island) => ({ unitId: null, island })),
+  ]);
+  await tx.course.createMany({ data: [{ id: courseId, title: draft.title, description: draft.description, ...owner }] });
+  await tx.unit.createMany({ data: units.map((unit) => unit.row) });
+  await tx.island.createMany({ data: rows.islands });
+  await tx.quiz.createMany({ data: rows.quizzes });
+  await tx.question.createMany({ data: rows.questions });
+  await tx.questionVersion.createMany({ data: rows.versions });
+  if ("ownerId" in owner) await tx.enrolment.createMany({ data: [{ userId: owner.ownerId, courseId }] });
+  return courseId;
+}
+
+/** Enrols the learner in a course of the catalogue; enrolling again changes nothing. Error: `not_found`. */
+export async function enrol(userId: string, courseId: string): Promise<CourseDto> {
+  const open = await db().course.findFirst({ where: { id: courseId, ownerId: null }, select: { id: true } });
+  if (!open) throw new AppError("not_found", "There is no such course.");
+  await db().enrolment.createMany({ data: [{ userId, courseId }], skipDuplicates: true });
+  const course = await getCourse(userId, courseId);
+  if (!course) throw new AppError("not_found", "There is no such course.");
+  return course;
+}

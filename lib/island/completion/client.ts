@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/client/api.ts";
+import { islandGroupsOptions, withIsland } from "../client.ts";
+import type { CompletionDto } from "../schema.ts";
+
+/** `stars` is what this screen counted; the server counts for itself. */
+export function completeQuiz(islandId: string, quizId: string, stars: number): Promise<CompletionDto> {
+  const [island, quiz] = [encodeURIComponent(islandId), encodeURIComponent(quizId)];
+  return api<CompletionDto>(`/api/quiz/islands/${island}/quizzes/${quiz}/complete`, {
+    method: "POST",
+    body: { stars },
+  });
+}
+
+/** What the screens know is right at once; whatever else depends on it is asked for again. */
+export async function applyCompletion(client: QueryClient, completion: CompletionDto): Promise<void> {
+  client.setQueryData(["stats"], completion.stats);
+  client.setQueryData(islandGroupsOptions.queryKey, (groups) => groups && withIsland(groups, completion.island));
+  await Promise.all(
+    [["stats"], ["islands"], ["courses"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+export type ChildErrorCode = "timed_out" | "cancelled" | "out_of_memory" | "crashed";
+
+/** Why a child process came to no good end; the message is a sentence for people. */
+export class ChildError extends Error {
+  readonly code: ChildErrorCode;
+  /** The end of what the child wrote on its way out: for the log, not for people. */
+  readonly detail: string;
+  constructor(code: ChildErrorCode, detail = "") {
+    super(SENTENCES[code]);
+    this.name = "ChildError";
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+const SENTENCES: Record<ChildErrorCode, string> = {
+  timed_out: "The file took too long to be read. Split it and try again.",
+  cancelled: "The reading was cancelled.",
+  out_of_memory: "The file is too large to be read. Split it and try again.",
+  crashed: "The file couldn't be read.",
+};
+
+export interface ChildOptions {
+  /** Path of the script; see runChild for what it may do. */
+  script: string;
+  args: readonly string[];
+  memoryMb?: number;
+  timeoutMs?: number;
+  onMessage: (message: unknown) => void;
+  signal?: AbortSignal;
+}
+
+export const CHILD_MEMORY_MB = 512;
+export const CHILD_TIMEOUT_MS = 60_000;
+/** Only the end of what it complains about is kept: enough to tell a lack of memory. */
+const MAX_COMPLAINT = 8192;
+
+/** Nothing of the server's own environment: no secrets, no database, no options for Node. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  return { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8" } as NodeJS.ProcessEnv;
+}
+
+function start({ script, args, memoryMb = CHILD_MEMORY_MB }: ChildOptions): ChildProcess {
+  return fork(script, [...args], {
+    execPath: process.execPath,
+    // The permission model leaves it reading only: it can't write files, start programs or load native code.
+    execArgv: [`--max-old-space-size=${memoryMb}`, "--permission", "--allow-fs-read=*", "--no-warnings"],
+    env: childEnvironment(),
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "json",
+  });
+}
+
+function codeOfEnd(code: number | null, signal: NodeJS.Signals | null, complaint: string): ChildErrorCode | null {
+  if (code === 0) return null;
+  const isShort = /heap out of memory|allocation failed/i.test(complaint);
+  // The system's own killer leaves no words behind.
+  return isShort || signal === "SIGKILL" ? "out_of_memory" : "crashed";
+}
+
+/**
+ * Runs a script in a Node process of its own, with a cap on memory and time and without our environment, and
+ * hands on what it sends. Resolves when it ends well; else throws ChildError. It never outlives this call.
+ */
+export async function runChild(options: ChildOptions): Promise<void> {
+  const { timeoutMs = CHILD_TIMEOUT_MS, onMessage, signal } = options;
+  if (signal?.aborted) throw new ChildError("cancelled");
+  const child = start(options);
+  let failure: Error | null = null;
+  const stop = (error: Error) => {
+    failure ??= error;
+    child.kill("SIGKILL");
+  };
+  const cancel = () => stop(new ChildError("cancelled"));
+  const timer = setTimeout(() => stop(new ChildError("timed_out")), timeoutMs);
+  signal?.addEventListener("abort", cancel, { once: true });
+  child.on("message", (message) => {
+    try {
+      if (failure === null) onMessage(message);
+    } catch (error) {
+      // Thrown into an event it would end the server.
+      stop(error instanceof Error ? error : new ChildError("crashed"));
+    }
+  });
+  try {
+    const end = await ended(child);
+    if (failure) throw failure;
+    if (end) throw end;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+/** Waits for "close", which comes after the last message and the last word on stderr; "exit" may come before. */
+function ended(child: ChildProcess): Promise<ChildError | null> {
+  let complaint = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-MAX_COMPLAINT);
+  });
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve(new ChildError("crashed", error.message)));
+    child.on("close", (code, killedBy) => {
+      const failed = codeOfEnd(code, killedBy, complaint);
+      resolve(failed ? new ChildError(failed, complaint) : null);
+    });
+  });
+}

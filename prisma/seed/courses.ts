@@ -1,0 +1,59 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod";
+import type { CourseDraft } from "#lib/course/rules.ts";
+
+const questionSchema = z
+  .object({
+    question: z.string().min(1),
+    options: z.array(z.string().min(1)).min(2),
+    correctAnswer: z.int().min(0),
+    explanation: z.string().min(1),
+  })
+  .refine((question) => question.correctAnswer < question.options.length, "the right answer is not an option");
+
+const quizSchema = z.object({ title: z.string(), questions: z.array(questionSchema).min(1) });
+const islandSchema = z.object({ title: z.string(), difficulty: z.string(), quizzes: z.array(quizSchema).min(1) });
+const unitSchema = z.object({ title: z.string(), subtitle: z.string(), difficulty: z.string(), islands: z.array(islandSchema).min(1) });
+const courseSchema = z.object({ slug: z.string(), title: z.string(), description: z.string() });
+
+const FOLDER = path.join(import.meta.dirname, "courses");
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, "utf8"));
+}
+
+function toQuestionDraft({ question, options, correctAnswer, explanation }: z.infer<typeof questionSchema>) {
+  const isTrueFalse = options.length === 2 && options[0] === "True";
+  return {
+    kind: isTrueFalse ? "true_false" : "single",
+    text: question,
+    html: null,
+    options: options.map((text) => ({ text, html: null })),
+    correctIndex: correctAnswer,
+    explanation,
+    canShuffle: !isTrueFalse,
+    sourceId: null,
+  };
+}
+
+function toUnitDraft(unit: z.infer<typeof unitSchema>) {
+  const islands = unit.islands.map((island) => ({
+    ...island,
+    quizzes: island.quizzes.map((quiz) => ({ title: quiz.title, questions: quiz.questions.map(toQuestionDraft) })),
+  }));
+  return { ...unit, islands };
+}
+
+async function readCourse(folder: string): Promise<CourseDraft & { slug: string }> {
+  const course = courseSchema.parse(await readJson(path.join(folder, "course.json")));
+  const files = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort();
+  const units = await Promise.all(files.map(async (name) => unitSchema.parse(await readJson(path.join(folder, name)))));
+  return { ...course, units: units.map(toUnitDraft), islands: [] };
+}
+
+/** The courses of our own that stand in every catalogue, one folder of JSON each. */
+export async function readDemoCourses(): Promise<(CourseDraft & { slug: string })[]> {
+  const folders = (await readdir(FOLDER)).sort();
+  return Promise.all(folders.map((name) => readCourse(path.join(FOLDER, name))));
+}

@@ -1,0 +1,60 @@
+import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
+import { enrol } from "#lib/course/service.ts";
+import { listIslandGroups } from "#lib/island/queries.ts";
+import { completeQuiz } from "#lib/island/service.ts";
+import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
+import { db } from "#lib/server/db.ts";
+import { hashPassword } from "#lib/server/password.ts";
+
+/** The learner that a newcomer's first start shows around with. */
+export const DEMO_LEARNER = { email: "demo@waddle.local", password: "Waddle-Demo-1", fullName: "Demo Learner" } as const;
+
+const ANSWER_MS = 6 * SECOND_MS;
+
+/** What the demo learner has done: which quiz of which course, how many days ago, with which questions wrong. */
+const HISTORY = [
+  { course: "everyday-statistics", quiz: 0, daysAgo: 2, wrong: [] },
+  { course: "everyday-statistics", quiz: 1, daysAgo: 2, wrong: [3] },
+  { course: "everyday-statistics", quiz: 2, daysAgo: 1, wrong: [] },
+  { course: "how-the-web-works", quiz: 0, daysAgo: 1, wrong: [1] },
+  { course: "everyday-statistics", quiz: 3, daysAgo: 0, wrong: [] },
+];
+
+async function correctOption(attemptId: string, questionId: string): Promise<number> {
+  const shown = await db().attemptQuestion.findUniqueOrThrow({
+    where: { attemptId_questionId: { attemptId, questionId } },
+    select: { optionOrder: true, version: { select: { correctIndex: true } } },
+  });
+  return shown.optionOrder.indexOf(shown.version?.correctIndex ?? 0);
+}
+
+/** Plays one quiz through the same services as a learner does, so that the ledger is true from the first line. */
+async function play(userId: string, islandId: string, quizId: string, wrong: readonly number[], startedAt: Date): Promise<void> {
+  const quiz = await startQuiz(userId, quizId, startedAt);
+  let now = startedAt;
+  for (const [index, question] of quiz.questions.entries()) {
+    now = new Date(now.getTime() + ANSWER_MS);
+    const right = await correctOption(quiz.attemptId, question._id);
+    const selectedAnswer = wrong.includes(index) ? (right + 1) % question.options.length : right;
+    await submitAnswer(userId, quizId, { questionId: question._id, selectedAnswer }, now);
+  }
+  await completeQuiz(userId, islandId, quizId, now);
+}
+
+/** Makes the demo learner with a few days of play behind them; answers false where there is one. */
+export async function seedDemoLearner(now: Date): Promise<boolean> {
+  const { email, password, fullName } = DEMO_LEARNER;
+  if (await db().user.findUnique({ where: { email }, select: { id: true } })) return false;
+  const data = { email, fullName, passwordHash: await hashPassword(password), ageConfirmedAt: now };
+  const { id: userId } = await db().user.create({ data, select: { id: true } });
+  const courses = await db().course.findMany({ where: { ownerId: null }, select: { id: true, slug: true } });
+  for (const course of courses) await enrol(userId, course.id);
+  const groups = await listIslandGroups(userId);
+  for (const { course: slug, quiz, daysAgo, wrong } of HISTORY) {
+    const courseId = courses.find((course) => course.slug === slug)?.id;
+    const islands = groups.find((group) => group.courseId === courseId)?.islands ?? [];
+    const chosen = islands.flatMap((island) => island.quizzes.map(({ quizId }) => ({ islandId: island._id, quizId })))[quiz];
+    if (chosen) await play(userId, chosen.islandId, chosen.quizId, wrong, new Date(now.getTime() - daysAgo * DAY_MS - 60 * SECOND_MS));
+  }
+  return true;
+}

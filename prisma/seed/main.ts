@@ -1,0 +1,25 @@
+import { saveCourse } from "#lib/course/service.ts";
+import { db, dbPool } from "#lib/server/db.ts";
+import { readDemoCourses } from "./courses.ts";
+import { seedDemoLearner } from "./demo.ts";
+
+/**
+ * Puts the courses of our own into the catalogue where they are missing; nothing that is there is changed. With
+ * `demoLearner` also the learner whose sign-in a newcomer's start prints.
+ */
+export async function seed({ demoLearner }: { demoLearner: boolean }): Promise<{ seeded: boolean }> {
+  let seeded = false;
+  for (const { slug, ...course } of await readDemoCourses()) {
+    if (await db().course.findUnique({ where: { slug }, select: { id: true } })) continue;
+    await db().$transaction((tx) => saveCourse(tx, course, { slug }));
+    seeded = true;
+  }
+  if (demoLearner) seeded = (await seedDemoLearner(new Date())) || seeded;
+  return { seeded };
+}
+
+if (import.meta.main) {
+  await seed({ demoLearner: process.env.SEED_DEMO_LEARNER === "1" });
+  await db().$disconnect();
+  await dbPool().end();
+}

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { inRoot } from "../paths.ts";
+import { Sentence } from "../postgres/sentence.ts";
+import { runPrisma } from "../prisma/cli.ts";
+import { runNode } from "../run.ts";
+import { buildSources, fingerprint, stampIn } from "./sources.ts";
+
+/** The database client, generated from the schema. Answers whether it had to be made. */
+export async function ensureClient(): Promise<boolean> {
+  const mark = fingerprint([inRoot("prisma/schema.prisma"), inRoot("node_modules/prisma/package.json")]);
+  const stamp = stampIn(inRoot("prisma/generated/.made-from"));
+  if (stamp.matches(mark) && existsSync(inRoot("prisma/generated/client.ts"))) return false;
+  const { code, output } = await runPrisma(["generate"], { quiet: true });
+  if (code !== 0) fail("The database client can't be generated", output);
+  stamp.write(mark);
+  return true;
+}
+
+/** The production build in `.next`. Answers whether it had to be made. */
+export async function ensureBuild(env: NodeJS.ProcessEnv): Promise<boolean> {
+  const publicSettings = Object.entries(env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  const mark = fingerprint(buildSources(), [process.version, ...publicSettings.flat().map(String).sort()]);
+  const stamp = stampIn(inRoot(".next/made-from"));
+  if (stamp.matches(mark) && existsSync(inRoot(".next/BUILD_ID"))) return false;
+  stamp.remove();
+  const { code, output } = await runNode([inRoot("node_modules/next/dist/bin/next"), "build"], {
+    env,
+    quiet: true,
+  });
+  if (code !== 0) fail("The build failed", output);
+  stamp.write(mark);
+  return true;
+}
+
+function fail(what: string, output: string): never {
+  console.error(output.trim());
+  throw new Sentence(`${what}: see above.`);
+}

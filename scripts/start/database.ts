@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { inRoot } from "../paths.ts";
+import { errorCode, Sentence } from "../postgres/sentence.ts";
+import { runPrisma } from "../prisma/cli.ts";
+
+const PATIENCE_MS = 10_000;
+const NO_SUCH_DATABASE = "3D000";
+const NO_SUCH_TABLE = "42P01";
+
+type Client = Pick<pg.Client, "query" | "escapeIdentifier">;
+
+async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  await client.connect();
+  return use(client).finally(() => client.end());
+}
+
+/** Fails with a sentence, which never shows the password, if the database doesn't answer. */
+export async function checkReachable(url: string): Promise<void> {
+  try {
+    await connected(url, (client) => client.query("SELECT 1"));
+  } catch (error) {
+    // Prisma makes a database that does not exist yet.
+    if (errorCode(error) !== NO_SUCH_DATABASE) throw new Sentence(unreachableSentence(url, error));
+  }
+}
+
+export function unreachableSentence(url: string, error: unknown): string {
+  const { hostname, port, pathname, username } = new URL(url);
+  const where = `The database "${pathname.slice(1)}" at ${hostname}:${port || 5432}`;
+  const code = errorCode(error);
+  if (code === "28P01" || code === "28000") {
+    return `${where} refuses the user "${decodeURIComponent(username)}": check the name and the password in DATABASE_URL.`;
+  }
+  const reason = code ?? (error as Error).message;
+  return `${where} can't be reached (${reason}): check DATABASE_URL and that the database is running.`;
+}
+
+/** Applies what is missing, and answers how many migrations that were. */
+export async function migrate(url: string): Promise<number> {
+  const pending = await pendingMigrations(url);
+  if (pending.length === 0) return 0;
+  const { code, output } = await runPrisma(["migrate", "deploy"], { url, quiet: true });
+  if (code === 0) return pending.length;
+  console.error(output.trim());
+  throw new Sentence("The migrations can't be applied: see above.");
+}
+
+/** Asking the table ourselves takes milliseconds, where the CLI takes seconds to say that nothing is to do. */
+async function pendingMigrations(url: string): Promise<string[]> {
+  const folder = inRoot("prisma/migrations");
+  const known = readdirSync(folder).filter((name) => existsSync(join(folder, name, "migration.sql")));
+  const applied = await connected(url, appliedMigrations).catch((error: unknown): string[] => {
+    if (errorCode(error) === NO_SUCH_DATABASE) return [];
+    throw error;
+  });
+  return known.filter((name) => !applied.includes(name));
+}
+
+async function appliedMigrations(client: Client): Promise<string[]> {
+  const sql =
+    'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL';
+  try {
+    return (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+  } catch (error) {
+    if (errorCode(error) === NO_SUCH_TABLE) return [];
+    throw error;
+  }
+}
+
+/** Whether no table of the application holds a row. */
+export function isEmpty(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+    );
+    const tests = tables.rows.map(({ name }) => `EXISTS (SELECT 1 FROM ${client.escapeIdentifier(name)})`);
+    if (tests.length === 0) return true;
+    const { rows } = await client.query<{ filled: boolean }>(`SELECT ${tests.join(" OR ")} AS filled`);
+    return rows[0]?.filled !== true;
+  });
+}

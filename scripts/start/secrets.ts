@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeWritable } from "../postgres/place.ts";
+import { Sentence } from "../postgres/sentence.ts";
+
+const NAMES = ["AUTH_SECRET", "ADMIN_PASSWORD", "CMS_PORTAL_SECRET", "CMS_PATH_TOKEN"] as const;
+type Secrets = Record<(typeof NAMES)[number], string>;
+
+/** 18 bytes are enough for what a person types in; the key that signs sessions gets more. */
+const LENGTH_BYTES: Record<keyof Secrets, number> = {
+  AUTH_SECRET: 48,
+  ADMIN_PASSWORD: 18,
+  CMS_PORTAL_SECRET: 32,
+  CMS_PATH_TOKEN: 18,
+};
+
+/** The secrets of a server that was given none: made on its first start, kept for its owner's eyes only. */
+export function embeddedSecrets(dataDir: string): Secrets {
+  makeWritable(dataDir);
+  const file = join(dataDir, "secrets.json");
+  const kept = read(file);
+  const secrets = Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? fresh(LENGTH_BYTES[name])]));
+  if (NAMES.some((name) => !kept[name])) write(file, secrets);
+  return secrets as Secrets;
+}
+
+function fresh(lengthBytes: number): string {
+  return randomBytes(lengthBytes).toString("base64url");
+}
+
+function read(file: string): Partial<Secrets> {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw unreadable(file);
+    throw new Sentence(`"${file}" is not valid JSON: repair it, or delete it to make new secrets.`);
+  }
+}
+
+function unreadable(file: string): Sentence {
+  return new Sentence(`"${file}" can't be read: it belongs to another user; start Waddle as that user.`);
+}
+
+function write(file: string, secrets: Partial<Secrets>): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}

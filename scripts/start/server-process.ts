@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { inRoot, ROOT } from "../paths.ts";
+import { Sentence } from "../postgres/sentence.ts";
+
+/** A little more than the server itself gives to open requests and to its hooks. */
+const STOP_PATIENCE_MS = 60_000;
+
+export type ServerProcess = { ended: Promise<number>; stop: () => Promise<void>; kill: () => void };
+
+/** Starts server/main.ts and waits until it listens. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [inRoot("server/main.ts")], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // Its own process group: Ctrl-C reaches it through us, once, and in our order.
+    detached: process.platform !== "win32",
+  });
+  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  const server = { ended, stop: () => stop(child, ended), kill: () => void child.kill("SIGKILL") };
+  const killLast = () => void child.kill("SIGTERM");
+  process.once("exit", killLast);
+  void ended.then(() => process.off("exit", killLast));
+  const isReady = new Promise<true>((resolve) => child.once("message", () => resolve(true)));
+  const first = await Promise.race([isReady, ended]);
+  if (first !== true) throw new Sentence(`The server ended while starting (exit code ${first}): see above.`);
+  return server;
+}
+
+async function stop(child: ChildProcess, ended: Promise<number>): Promise<void> {
+  child.kill("SIGTERM");
+  const impatience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,35 @@
+import { ImportError } from "../lib/course/import/formats/import-error.ts";
+import { parseCourseFile } from "../lib/course/import/formats/table.ts";
+import type { ParserMessage } from "../lib/course/import/schema.ts";
+
+/*
+ * Reads one course file in a process of its own: `import-parser.ts <path> <fileName>`. What goes wrong with a
+ * hostile file goes wrong here, where there is nothing to steal and little to break. docs/product.md#import
+ */
+
+function send(message: ParserMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve());
+    else resolve();
+  });
+}
+
+function toMessage(error: unknown): ParserMessage {
+  // Anything unforeseen ends this process with its cause on stderr, for the log of whoever started it.
+  if (!(error instanceof ImportError)) throw error;
+  const { code, message, report } = error;
+  return report ? { type: "error", code, message, report } : { type: "error", code, message };
+}
+
+async function run(path: string, fileName: string): Promise<ParserMessage> {
+  try {
+    const result = await parseCourseFile({ path, fileName }, (event) => void send({ type: "step", ...event }));
+    return { type: "result", result };
+  } catch (error) {
+    return toMessage(error);
+  }
+}
+
+const [path = "", fileName = ""] = process.argv.slice(2);
+await send(await run(path, fileName));
+process.exit(0);

@@ -23,7 +23,10 @@ function toMessage(error: unknown): ParserMessage {
 
 async function run(path: string, fileName: string): Promise<ParserMessage> {
   try {
-    const result = await parseCourseFile({ path, fileName }, (event) => void send({ type: "step", ...event }));
+    const result = await parseCourseFile(
+      { path, fileName },
+      (event) => void send({ type: "step", ...event }),
+    );
     return { type: "result", result };
   } catch (error) {
     return toMessage(error);

@@ -18,9 +18,7 @@ export function CheerPose() {
         <rect key={fill + x} x={x - 3} y={y - 6} width="6" height="12" rx="2" fill={fill} transform={`rotate(${turn} ${x} ${y})`} />
       ))}
       <g transform="translate(16 6) scale(.84)">
-        <g transform="rotate(-10 73 190)">
-          <Feet y={188} spread={24} />
-        </g>
+        <Feet y={187} spread={34} />
         <Flipper x={46} y={108} turn={146} />
         <Flipper x={154} y={108} turn={-146} flip />
         <Torso />

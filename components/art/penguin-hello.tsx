@@ -14,7 +14,7 @@ export function HelloPose() {
         <Scarf />
       </g>
       <g stroke="var(--brand)" strokeWidth="4" strokeLinecap="round">
-        <path d="M181 42c4 3 6.500 7 7.500 12M168 34c-1-3-1-6 0-9" opacity=".55" />
+        <path d="M181 42c4 3 6.5 7 7.5 12M168 34c-1-3-1-6 0-9" opacity=".55" />
       </g>
     </>
   );

@@ -32,8 +32,8 @@ function Chart() {
       <path d="m46 116 36 9 36-9 36 9v52l-36-9-36 9-36-9Z" fill="var(--art-paper)" />
       <path d="m82 125 36-9v52l-36 9ZM154 125v52l-36-9v-52Z" fill="var(--art-sand)" opacity=".45" />
       <path d="M82 125v52M118 116v52" stroke="var(--art-sand-2)" strokeWidth="2" />
-      <path d="M58 154c10-16 20 8 32-6s14-12 24-2" stroke="var(--art-trunk)" strokeWidth="3.500" strokeLinecap="round" strokeDasharray="1 8" />
-      <path d="m126 140 11 11m0-11-11 11" stroke="var(--art-scarf)" strokeWidth="5" strokeLinecap="round" />
+      <path d="M58 156c10-16 20 8 32-6s12-10 21-4" stroke="var(--art-trunk)" strokeWidth="3.5" strokeLinecap="round" strokeDasharray="1 8" />
+      <path d="m122 138 11 11m0-11-11 11" stroke="var(--art-scarf)" strokeWidth="5" strokeLinecap="round" />
       <path d="M54 132c5-4 11-3 14 1" stroke="var(--art-leaf)" strokeWidth="4" strokeLinecap="round" />
     </g>
   );

@@ -20,17 +20,17 @@ export function Face({ eyes = "open", isBeakOpen = false }: FaceProps) {
   return (
     <g>
       <EyePair eyes={eyes} />
-      <ellipse cx="70" cy="88" rx="8" ry="5.500" fill="var(--art-blush)" opacity=".75" />
-      <ellipse cx="130" cy="88" rx="8" ry="5.500" fill="var(--art-blush)" opacity=".75" />
+      <ellipse cx="70" cy="88" rx="8" ry="5.5" fill="var(--art-blush)" opacity=".75" />
+      <ellipse cx="130" cy="88" rx="8" ry="5.5" fill="var(--art-blush)" opacity=".75" />
       {isBeakOpen ? (
         <>
           <path d="M89 88c2 12 6 17 11 17s9-5 11-17Z" fill={BEAK_DARK} />
-          <path d="M94.500 97c3-2 8-2 11 0-1.300 4-3.200 6-5.500 6s-4.200-2-5.500-6Z" fill="#f2706b" />
+          <path d="M94.5 97c3-2 8-2 11 0-1.3 4-3.2 6-5.5 6s-4.2-2-5.5-6Z" fill="#f2706b" />
         </>
       ) : (
         <path d="M91 90h18c-2 7-5 10-9 10s-7-3-9-10Z" fill={BEAK_DARK} />
       )}
-      <path d="M86.500 88.500c-1.300-1-1.200-2.800.2-3.700 7.800-5 18.800-5 26.600 0 1.400.9 1.500 2.700.2 3.700-3.500 2.600-8.500 4-13.500 4s-10-1.400-13.500-4Z" fill={BEAK} />
+      <path d="M86.5 88.5c-1.3-1-1.2-2.8.2-3.7 7.8-5 18.8-5 26.6 0 1.4.9 1.5 2.7.2 3.7-3.5 2.6-8.5 4-13.5 4s-10-1.4-13.5-4Z" fill={BEAK} />
     </g>
   );
 }
@@ -49,14 +49,14 @@ function EyePair({ eyes }: { eyes: Eyes }) {
 }
 
 function Eye({ eyes }: { eyes: Eyes }) {
-  if (eyes === "happy") return <path d="M-6.500 2c1.500-6.500 11.500-6.500 13 0" stroke={LINE} strokeWidth="4" strokeLinecap="round" />;
-  if (eyes === "closed") return <path d="M-6.500-1c1.500 5.500 11.500 5.500 13 0" stroke={LINE} strokeWidth="4" strokeLinecap="round" />;
+  if (eyes === "happy") return <path d="M-6.5 2c1.5-6.5 11.5-6.5 13 0" stroke={LINE} strokeWidth="4" strokeLinecap="round" />;
+  if (eyes === "closed") return <path d="M-6.5-1c1.5 5.5 11.5 5.5 13 0" stroke={LINE} strokeWidth="4" strokeLinecap="round" />;
   const gaze = eyes === "down" ? 3 : 0;
   return (
     <>
-      <ellipse cy={gaze} rx="6" ry="7.500" fill={LINE} />
-      <circle cx="2" cy={gaze - 2.800} r="2.300" fill="#fff" />
-      <circle cx="-2" cy={gaze + 2.800} r="1.200" fill="#fff" opacity=".7" />
+      <ellipse cy={gaze} rx="6" ry="7.5" fill={LINE} />
+      <circle cx="2" cy={gaze - 2.8} r="2.3" fill="#fff" />
+      <circle cx="-2" cy={gaze + 2.8} r="1.2" fill="#fff" opacity=".7" />
     </>
   );
 }
@@ -66,12 +66,12 @@ export function Torso() {
   return (
     <>
       <path
-        d="M100 24c34 0 55 25 57 58 1.600 25 9 36 9 58 0 30-27 46-66 46s-66-16-66-46c0-22 7.400-33 9-58 2-33 23-58 57-58Z"
+        d="M100 24c34 0 55 25 57 58 1.6 25 9 36 9 58 0 30-27 46-66 46s-66-16-66-46c0-22 7.4-33 9-58 2-33 23-58 57-58Z"
         fill={COAT}
       />
       <path d="M100 30c28 0 46 18 50 44-7-20-24-33-50-33S57 54 50 74c4-26 22-44 50-44Z" fill={COAT_LIGHT} opacity=".7" />
       <path
-        d="M100 66c5-13 15-18 24-16 14 3 19 17 17 30-2.500 14 8 28 8 52 0 30-20 48-49 48s-49-18-49-48c0-24 10.500-38 8-52-2-13 3-27 17-30 9-2 19 3 24 16Z"
+        d="M100 66c5-13 15-18 24-16 14 3 19 17 17 30-2.5 14 8 28 8 52 0 30-20 48-49 48s-49-18-49-48c0-24 10.5-38 8-52-2-13 3-27 17-30 9-2 19 3 24 16Z"
         fill={BELLY}
       />
       <path d="M149 138c-2 27-21 42-49 42s-47-15-49-42c5 20 23 31 49 31s44-11 49-31Z" fill={SHADE} />
@@ -91,7 +91,7 @@ export function Feet({ y = 182, spread = 27 }: { y?: number; spread?: number }) 
 function Foot({ x, y }: { x: number; y: number }) {
   return (
     <path
-      d="M-20 5c0-8 8-13 20-13S20-3 20 5c0 4-3.500 6-7 4.500-2.500-1-4.500-1-6.500 0-2.500 1.300-10.500 1.300-13 0-2-1-4-1-6.500 0C-16.500 11-20 9-20 5Z"
+      d="M-20 5c0-8 8-13 20-13S20-3 20 5c0 4-3.5 6-7 4.5-2.5-1-4.5-1-6.5 0-2.5 1.3-10.5 1.3-13 0-2-1-4-1-6.5 0C-16.5 11-20 9-20 5Z"
       transform={`translate(${x} ${y})`}
       fill={BEAK}
     />
@@ -102,7 +102,7 @@ function Foot({ x, y }: { x: number; y: number }) {
 export function Flipper({ x, y, turn, flip = false }: { x: number; y: number; turn: number; flip?: boolean }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})${flip ? " scale(-1 1)" : ""}`}>
-      <path d="M-13 2C-13-8 13-9 14 3c1.500 18-1 37-9 50-3 5-9 5-12 0-6-12-8-34-6-51Z" fill={COAT} />
+      <path d="M-13 2C-13-8 13-9 14 3c1.5 18-1 37-9 50-3 5-9 5-12 0-6-12-8-34-6-51Z" fill={COAT} />
       <path d="M-8 10c-1 14 0 27 4 38" stroke={COAT_LIGHT} strokeWidth="4" strokeLinecap="round" opacity=".8" />
     </g>
   );
@@ -114,7 +114,7 @@ export function Scarf() {
     <>
       <path d="M126 112c8 10 12 22 12 35 0 4-4 6-8 5l-11-3c-4-1-5-4-4-8 2-9 1-17-3-25Z" fill="var(--art-scarf-2)" />
       <path d="M47 101c-3 8 0 14 7 17 28 12 64 12 92 0 7-3 10-9 7-17-1-3-4-4-7-3-29 12-63 12-92 0-3-1-6 0-7 3Z" fill="var(--art-scarf)" />
-      <path d="M62 110c24 8 52 8 76 0" stroke="#fff" strokeOpacity=".35" strokeWidth="3.500" strokeLinecap="round" strokeDasharray="1 11" />
+      <path d="M62 110c24 8 52 8 76 0" stroke="#fff" strokeOpacity=".35" strokeWidth="3.5" strokeLinecap="round" strokeDasharray="1 11" />
     </>
   );
 }

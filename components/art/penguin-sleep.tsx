@@ -14,9 +14,9 @@ export function SleepPose() {
       <path d="M98 118c16-2 36 4 46 17 3 4 1 9-4 9-18 0-34-4-45-14-5-4-3-11 3-12Z" fill={COAT} stroke={COAT_LIGHT} strokeWidth="3" />
       <path d="M32 127c2 6 11 7 15 2M58 125c3 5 11 5 14-1" stroke={LINE} strokeWidth="4" strokeLinecap="round" />
       <ellipse cx="29" cy="139" rx="6" ry="4" fill="var(--art-blush)" opacity=".8" />
-      <ellipse cx="74" cy="135" rx="6.500" ry="4" fill="var(--art-blush)" opacity=".8" />
+      <ellipse cx="74" cy="135" rx="6.5" ry="4" fill="var(--art-blush)" opacity=".8" />
       <path d="M42 137c5-4 13-4 18-1 2 1 2 3 1 4-5 6-14 7-19 1-1-1-1-3 0-4Z" fill={BEAK} />
-      <path d="M44 143c5 2 11 2 15-1" stroke={BEAK_DARK} strokeWidth="2.500" strokeLinecap="round" />
+      <path d="M44 143c5 2 11 2 15-1" stroke={BEAK_DARK} strokeWidth="2.5" strokeLinecap="round" />
       <Nightcap />
       <g fill="none" stroke="var(--ice)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M112 70h12l-12 14h12" />

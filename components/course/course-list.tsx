@@ -15,7 +15,7 @@ function NoCourses() {
   return (
     <>
       <EmptyState
-        art={<Penguin pose="hello" className="w-40" />}
+        art={<Penguin pose="hello" size={160} />}
         title="Import your first course"
         text="Bring the course you are on as a file, and play its questions as quizzes."
         action={<ButtonLink href={paths.dashboard}>Import your first course</ButtonLink>}

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { isUnderway } from "#lib/course/import/client.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { showOutcome } from "./import-address.ts";
 import type { ImportFlow } from "./import-flow.ts";
@@ -64,7 +63,7 @@ function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">)
 export function ImportArea({ flow, stage, isDropPrimary, onUndo }: ImportAreaProps) {
   const job = flow.followed.data;
   const counts = stage === "result" && job?.status === "done" ? job.report?.counts : undefined;
-  const words = stageInWords(stage, isUnderway(job) ? job : null);
+  const words = stageInWords(stage, flow.upload.fileName === null ? (job ?? null) : null);
   return (
     <Stage stage={stage} words={counts ? `${words} ${reportHeadline(counts)}` : words}>
       {stage === "progress" ? <Progress flow={flow} /> : <Result flow={flow} stage={stage} onUndo={onUndo} />}

@@ -59,7 +59,7 @@ export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: Impor
   return (
     <section aria-labelledby="import-result" className="card overflow-clip rounded-card border border-line bg-surface">
       <div className="flex items-start gap-4 p-5 md:p-6">
-        <Penguin pose={job.status === "done" ? "cheer" : "map"} className="hidden w-24 shrink-0 sm:block" />
+        <Penguin pose={job.status === "done" ? "cheer" : "map"} size={96} className="hidden shrink-0 sm:block" />
         <div className="min-w-0 flex-1">
           <Words job={job} />
           <Actions job={job} onUndo={onUndo} />

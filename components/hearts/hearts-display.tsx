@@ -13,7 +13,13 @@ interface HeartsDisplayProps {
 }
 
 /** Hearts are decoration; the count beside them is the text. */
-export function HeartsDisplay({ hearts, maxHearts, isPremium = false, size = 22, className }: HeartsDisplayProps) {
+export function HeartsDisplay({
+  hearts,
+  maxHearts,
+  isPremium = false,
+  size = 22,
+  className,
+}: HeartsDisplayProps) {
   if (isPremium) return <UnlimitedHearts className={className} />;
   const places = Array.from({ length: maxHearts }, (_, place) => place);
   return (

@@ -10,7 +10,10 @@ const BENEFITS = [
 /** The button stays shut for as long as nobody can pay here. */
 export function PremiumPanel() {
   return (
-    <section aria-labelledby="premium" className="mt-8 w-full rounded-card border-2 border-violet bg-surface p-6 text-left">
+    <section
+      aria-labelledby="premium"
+      className="mt-8 w-full rounded-card border-2 border-violet bg-surface p-6 text-left"
+    >
       <h2 id="premium" className="text-2xl">
         Get Premium
       </h2>

@@ -14,7 +14,7 @@ import { UnitMap } from "./unit-map.tsx";
 function NoIslands() {
   return (
     <EmptyState
-      art={<Island className="w-40" />}
+      art={<Island index={0} size={160} />}
       title="No islands in this course yet"
       text="Islands are made from a course's quizzes, and this one brought none. Import a file with questions to fill the sea."
       action={<ButtonLink href={paths.dashboard}>Import a course</ButtonLink>}
@@ -30,7 +30,7 @@ export function IslandSection({ section }: { section: Section<IslandDto> }) {
     <section aria-labelledby={`course-${section.id}`} data-map="">
       <SectionProgress section={section} />
       {section.hasNoIslands ? <NoIslands /> : null}
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {section.units.map((unit, index) => (
           <UnitMap key={unit.id} unit={unit} index={index} currentId={currentId} />
         ))}

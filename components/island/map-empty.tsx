@@ -11,7 +11,7 @@ export function MapEmpty() {
   return (
     <>
       <EmptyState
-        art={<Penguin pose="map" className="w-40" />}
+        art={<Penguin pose="map" size={160} />}
         title="No islands yet"
         text="Bring the course you are on, and its quizzes become islands here."
         action={<ButtonLink href={paths.dashboard}>Import your first course</ButtonLink>}

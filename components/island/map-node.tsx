@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { Check, Play } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useState } from "react";
+import { Island } from "#components/art/island.tsx";
 import { islandPoint } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { CurrentMarker } from "./current-marker.tsx";
@@ -23,7 +24,16 @@ interface MapNodeProps {
 }
 
 function Mark({ state, index }: Pick<MapNodeProps, "state" | "index">) {
-  if (state === "complete") return <Check aria-hidden="true" className="size-8" strokeWidth={3.5} />;
+  if (state === "complete") {
+    return (
+      <>
+        <Island index={index} size={112} className={styles.land} />
+        <span className={styles.tick}>
+          <Check aria-hidden="true" className="size-4" strokeWidth={4} />
+        </span>
+      </>
+    );
+  }
   if (state === "current") return <Play aria-hidden="true" className="ml-1 size-8 fill-current" strokeWidth={2} />;
   return <span className="num text-2xl">{index + 1}</span>;
 }

@@ -23,14 +23,14 @@ interface UnitHeaderProps {
 /** Stays in sight while its islands pass below. */
 export function UnitHeader({ unit, index, headingId, currentId, children }: UnitHeaderProps) {
   return (
-    <header className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-2.5 md:top-16">
-      <div className="min-w-0 flex-1 basis-52">
+    <header className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-1.5 sm:py-2.5 md:top-16">
+      <div className="min-w-0 flex-1 basis-full sm:basis-52">
         <h3 id={headingId} className="truncate text-lg" title={unit.title}>
           {unitHeading(unit, index)}
         </h3>
         {unit.subtitle ? <p className="truncate text-sm text-ink-3">{unit.subtitle}</p> : null}
       </div>
-      <Pill tone={TONES[unit.difficulty] ?? "neutral"} className="capitalize">
+      <Pill tone={TONES[unit.difficulty] ?? "neutral"} className="capitalize max-sm:min-h-6 max-sm:px-2 max-sm:text-xs">
         {unit.difficulty}
       </Pill>
       <p className="num text-sm text-ink-2">
@@ -41,8 +41,8 @@ export function UnitHeader({ unit, index, headingId, currentId, children }: Unit
         <Button
           variant="quiet"
           size="sm"
-          className="max-sm:-mr-3 max-sm:ml-auto max-sm:px-3"
-          icon={<LocateFixed aria-hidden="true" className="size-4" />}
+          className="max-sm:-mr-2 max-sm:ml-auto max-sm:px-2!"
+          icon={<LocateFixed aria-hidden="true" className="hidden size-4 sm:block" />}
           onClick={() => showIsland(currentId)}
         >
           Jump to current

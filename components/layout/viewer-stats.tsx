@@ -11,9 +11,8 @@ import { useViewer, type ViewerProp } from "./viewer.ts";
 /** XP, level and streak: a skeleton until they are known, nothing for visitors. */
 export function ViewerStats({ viewer }: { viewer: ViewerProp }) {
   const state = useViewer(viewer);
-  if (state.status === "out") return null;
-  if (state.status === "loading") return <Skeleton className="h-8 w-28 rounded-full sm:w-40" />;
-  return <Stats stats={state.stats} />;
+  if (state.status === "in") return <Stats stats={state.stats} />;
+  return state.status === "out" ? null : <Skeleton className="h-8 w-28 rounded-full sm:w-40" />;
 }
 
 function Stats({ stats }: { stats: StatsDto }) {

@@ -27,7 +27,12 @@ export function toastAchievement({ id, title, description, icon }: Achievement):
     {
       toastId: `achievement-${id}`,
       autoClose: ACHIEVEMENT_MS,
-      icon: icon === "flame" ? <FlameIcon size={24} /> : <Trophy aria-hidden="true" className="size-5 text-gold-text" />,
+      icon:
+        icon === "flame" ? (
+          <FlameIcon size={24} />
+        ) : (
+          <Trophy aria-hidden="true" className="size-5 text-gold-text" />
+        ),
     },
   );
 }

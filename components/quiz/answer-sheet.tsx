@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { isLastQuestion, type QuizState } from "./quiz-reducer.ts";
 import { Feedback } from "./feedback.tsx";
 import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
+import { isLastQuestion, type QuizState } from "./quiz-reducer.ts";
 import { SendError } from "./send-error.tsx";
 import { ShortcutHint } from "./shortcut-hint.tsx";
 import { useLate } from "./use-late.ts";
@@ -32,7 +32,11 @@ export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: 
         </div>
         <div className="flex items-center justify-between gap-4">
           <ShortcutHint {...shortcuts} />
-          {isOutOfHearts ? <NextButton text="Continue" onClick={onEnd} /> : <QuizButton state={state} {...on} />}
+          {isOutOfHearts ? (
+            <NextButton text="Continue" onClick={onEnd} />
+          ) : (
+            <QuizButton state={state} {...on} />
+          )}
         </div>
       </div>
     </footer>

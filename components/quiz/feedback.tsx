@@ -11,8 +11,18 @@ export function Feedback({ result }: { result: AnswerDto }) {
   const bonus = bonusOf(result);
   return (
     <div className={clsx("mb-4 animate-rise border-l-4 pl-4", isCorrect ? "border-ok" : "border-bad")}>
-      <p className={clsx("flex items-center gap-2 font-display text-2xl font-semibold", isCorrect ? "text-ok" : "text-bad")}>
-        <span className={clsx("grid size-7 shrink-0 place-items-center rounded-full text-surface", isCorrect ? "bg-ok" : "bg-bad")}>
+      <p
+        className={clsx(
+          "flex items-center gap-2 font-display text-2xl font-semibold",
+          isCorrect ? "text-ok" : "text-bad",
+        )}
+      >
+        <span
+          className={clsx(
+            "grid size-7 shrink-0 place-items-center rounded-full text-surface",
+            isCorrect ? "bg-ok" : "bg-bad",
+          )}
+        >
           <Icon aria-hidden="true" className="size-4.5" strokeWidth={3.5} />
         </span>
         {verdictOf(result)}

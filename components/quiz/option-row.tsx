@@ -53,7 +53,10 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
       />
       <span
         aria-hidden="true"
-        className={clsx("num grid size-8 shrink-0 place-items-center rounded-input border-2 text-base leading-none", KEYS[look])}
+        className={clsx(
+          "num grid size-8 shrink-0 place-items-center rounded-input border-2 text-base leading-none",
+          KEYS[look],
+        )}
       >
         {letterOf(option)}
       </span>
@@ -69,9 +72,16 @@ function Verdict({ look, isChecked }: { look: OptionLook; isChecked: boolean }) 
   const isRight = look === "right";
   const Icon = isRight ? Check : X;
   return (
-    <span className={clsx("inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold", isRight ? "text-ok" : "text-bad")}>
+    <span
+      className={clsx(
+        "inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold",
+        isRight ? "text-ok" : "text-bad",
+      )}
+    >
       <Icon aria-hidden="true" className="size-5" strokeWidth={3} />
-      <span className="max-xs:sr-only">{isRight ? (isChecked ? "Correct" : "Right answer") : "Your answer"}</span>
+      <span className="max-xs:sr-only">
+        {isRight ? (isChecked ? "Correct" : "Right answer") : "Your answer"}
+      </span>
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from "react";
 import { RichText } from "#components/ui/rich-text.tsx";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
-import { optionLook } from "./option-look.ts";
+import { letterOf, optionLook } from "./option-look.ts";
 import { OptionRow } from "./option-row.tsx";
 
 interface QuestionCardProps {
@@ -17,7 +17,14 @@ interface QuestionCardProps {
 }
 
 /** Keyed by the question, so that each one starts afresh. */
-export function QuestionCard({ question, selected, result, isLocked, takesFocus, onChoose }: QuestionCardProps) {
+export function QuestionCard({
+  question,
+  selected,
+  result,
+  isLocked,
+  takesFocus,
+  onChoose,
+}: QuestionCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,7 +38,7 @@ export function QuestionCard({ question, selected, result, isLocked, takesFocus,
       <div role="radiogroup" aria-labelledby={id} className="mt-6 grid gap-3">
         {question.options.map((text, option) => (
           <OptionRow
-            key={`${option}-${text}`}
+            key={letterOf(option)}
             option={option}
             text={text}
             html={question.optionsHtml?.[option] ?? null}

@@ -7,7 +7,7 @@ import { SoundButton } from "./sound-button.tsx";
 /** 56 px: the way back, where the learner stands, hearts, sound. */
 export function QuizHeader({ children, hearts }: { children?: ReactNode; hearts?: ReactNode }) {
   return (
-    <header className="border-b-2 border-line bg-surface">
+    <header className="sticky top-0 z-10 border-line border-b-2 bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 sm:px-4">
         <Link
           href={paths.islands}

@@ -26,7 +26,7 @@ function quizOf(...questions: QuizQuestionDto[]) {
 }
 
 function started(...questions: QuizQuestionDto[]) {
-  return startQuiz({ quiz: quizOf(...questions), isPremium: false, hearts: 5 });
+  return startQuiz({ quiz: quizOf(...questions), costsHearts: true, hearts: 5 });
 }
 
 function answer(changes: Partial<AnswerDto> = {}): AnswerDto {
@@ -60,7 +60,7 @@ describe("starting", () => {
 
   it("resumes at the first open question with the attempt's score", () => {
     const quiz = { ...quizOf(question("q1", done), question("q2")), score: 150, streak: 5, multiplier: 2 };
-    const state = startQuiz({ quiz, isPremium: false, hearts: 3 });
+    const state = startQuiz({ quiz, costsHearts: true, hearts: 3 });
     expect(state).toMatchObject({ index: 1, score: 150, streak: 5, multiplier: 2, hasBeenOnFire: true });
   });
 
@@ -69,12 +69,15 @@ describe("starting", () => {
   });
 
   it.each([
-    { hearts: 0, isPremium: false, isOut: true },
-    { hearts: 0, isPremium: true, isOut: false },
-    { hearts: 1, isPremium: false, isOut: false },
-  ])("with $hearts hearts, premium $isPremium: out of hearts is $isOut", ({ hearts, isPremium, isOut }) => {
-    expect(startQuiz({ quiz: quizOf(question("q1")), isPremium, hearts }).isOutOfHearts).toBe(isOut);
-  });
+    { hearts: 0, costsHearts: true, isOut: true },
+    { hearts: 0, costsHearts: false, isOut: false },
+    { hearts: 1, costsHearts: true, isOut: false },
+  ])(
+    "with $hearts hearts that count ($costsHearts): out of hearts is $isOut",
+    ({ hearts, costsHearts, isOut }) => {
+      expect(startQuiz({ quiz: quizOf(question("q1")), costsHearts, hearts }).isOutOfHearts).toBe(isOut);
+    },
+  );
 });
 
 describe("answering", () => {
@@ -96,7 +99,13 @@ describe("answering", () => {
   it("takes score, streak and multiplier from the server, and keeps the answer for the review", () => {
     const result = answer({ points: 230, streak: 5, multiplier: 2, timeBonusPoints: 30 });
     const state = play(undefined, pick, submit, { type: "answered", questionId: "q1", result });
-    expect(state).toMatchObject({ phase: "answered", score: 230, streak: 5, multiplier: 2, hasBeenOnFire: true });
+    expect(state).toMatchObject({
+      phase: "answered",
+      score: 230,
+      streak: 5,
+      multiplier: 2,
+      hasBeenOnFire: true,
+    });
     expect(state.questions[0]).toMatchObject({ selectedAnswer: 0, correctAnswer: 0, isCorrect: true });
   });
 
@@ -106,7 +115,10 @@ describe("answering", () => {
     const lit = play(undefined, pick, submit, five);
     expect(lit.isIgniting).toBe(true);
     expect(play(lit, { type: "next" }).isIgniting).toBe(false);
-    expect(play(lit, { type: "next" }, pick, submit, six)).toMatchObject({ isIgniting: false, hasBeenOnFire: true });
+    expect(play(lit, { type: "next" }, pick, submit, six)).toMatchObject({
+      isIgniting: false,
+      hasBeenOnFire: true,
+    });
   });
 
   it("ignores an answer to another question, and a second one", () => {
@@ -116,7 +128,11 @@ describe("answering", () => {
   });
 
   it("keeps the choice when sending fails, and sends it again", () => {
-    const failed = play(undefined, pick, submit, { type: "sendFailed", questionId: "q1", message: "Offline" });
+    const failed = play(undefined, pick, submit, {
+      type: "sendFailed",
+      questionId: "q1",
+      message: "Offline",
+    });
     expect(failed).toMatchObject({ phase: "choosing", selected: 0, sendError: "Offline" });
     expect(play(failed, submit)).toMatchObject({ phase: "sending", sendError: null });
     expect(play(failed, submit, right).score).toBe(100);
@@ -151,7 +167,7 @@ describe("going on", () => {
   });
 
   it("lets premium play on at 0 hearts", () => {
-    const state = startQuiz({ quiz: quizOf(question("q1"), question("q2")), isPremium: true, hearts: 0 });
+    const state = startQuiz({ quiz: quizOf(question("q1"), question("q2")), costsHearts: false, hearts: 0 });
     const result = answer({ isCorrect: false, hearts: 0, points: 0, streak: 0 });
     const after = play(state, pick, submit, { type: "answered", questionId: "q1", result }, { type: "next" });
     expect(after).toMatchObject({ index: 1, isOutOfHearts: false });
@@ -176,7 +192,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Runs any order of events against a little server that grades by the rules. */
-function run(steps: Step[], watch: (before: ReturnType<typeof started>, after: ReturnType<typeof started>) => void) {
+function run(
+  steps: Step[],
+  watch: (before: ReturnType<typeof started>, after: ReturnType<typeof started>) => void,
+) {
   let state = started(...IDS.map((id) => question(id)));
   const submitted: string[] = [];
   for (const step of steps) {
@@ -207,7 +226,8 @@ describe("whatever happens in whatever order", () => {
       fc.property(fc.array(anyStep, { maxLength: 80 }), (steps) => {
         run(steps, (before, after) => {
           expect(after.score).toBeGreaterThanOrEqual(before.score);
-          if (after.score > before.score) expect([before.phase, after.phase]).toEqual(["sending", "answered"]);
+          if (after.score > before.score)
+            expect([before.phase, after.phase]).toEqual(["sending", "answered"]);
         });
       }),
     );

@@ -20,7 +20,8 @@ export interface QuizState {
   hasBeenOnFire: boolean;
   /** The answer on the screen is the one that lit the fire; once an attempt */
   isIgniting: boolean;
-  isPremium: boolean;
+  /** Not for premium, nor in a temporary quiz */
+  costsHearts: boolean;
   isOutOfHearts: boolean;
 }
 
@@ -34,7 +35,7 @@ export type QuizAction =
 
 export interface QuizStart {
   quiz: Pick<QuizDto, "questions" | "score" | "streak" | "multiplier">;
-  isPremium: boolean;
+  costsHearts: boolean;
   hearts: number;
 }
 
@@ -43,7 +44,7 @@ function firstOpen(questions: readonly QuizQuestionDto[]): number {
 }
 
 /** Where the attempt stands: at its first open question, or finished where none is open. */
-export function startQuiz({ quiz, isPremium, hearts }: QuizStart): QuizState {
+export function startQuiz({ quiz, costsHearts, hearts }: QuizStart): QuizState {
   const open = firstOpen(quiz.questions);
   return {
     questions: quiz.questions,
@@ -57,8 +58,8 @@ export function startQuiz({ quiz, isPremium, hearts }: QuizStart): QuizState {
     multiplier: quiz.multiplier,
     hasBeenOnFire: quiz.streak >= ON_FIRE_STREAK,
     isIgniting: false,
-    isPremium,
-    isOutOfHearts: open !== -1 && !isPremium && hearts <= 0,
+    costsHearts,
+    isOutOfHearts: open !== -1 && costsHearts && hearts <= 0,
   };
 }
 
@@ -105,7 +106,7 @@ function answered(state: QuizState, questionId: string, result: AnswerDto): Quiz
     multiplier: result.multiplier,
     hasBeenOnFire: state.hasBeenOnFire || isOnFire,
     isIgniting: isOnFire && !state.hasBeenOnFire,
-    isOutOfHearts: !state.isPremium && result.hearts <= 0,
+    isOutOfHearts: state.costsHearts && result.hearts <= 0,
   };
 }
 

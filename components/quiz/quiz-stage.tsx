@@ -32,6 +32,7 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
   const [hasShortcuts, toggleShortcuts] = useLocalFlag(SHORTCUTS_KEY);
   const sound = useSound();
   const question = currentQuestion(state);
+  const firstOpenId = quiz.questions.find((one) => one.selectedAnswer === null)?._id;
   const submit = () => dispatch({ type: "submit" });
   const next = () => dispatch({ type: "next" });
   const choose = (option: number) => dispatch({ type: "choose", option });
@@ -42,7 +43,9 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
     else if (state.phase === "answered") next();
     else submit();
   });
-  const hearts = stats.isPremium ? null : <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />;
+  const hearts = stats.isPremium ? null : (
+    <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader hearts={hearts}>
@@ -58,7 +61,7 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
             selected={state.selected}
             result={state.result}
             isLocked={state.phase !== "choosing" || state.isOutOfHearts}
-            takesFocus={question !== quiz.questions.find((one) => one.selectedAnswer === null)}
+            takesFocus={question._id !== firstOpenId}
             onChoose={choose}
           />
         ) : null}

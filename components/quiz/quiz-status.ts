@@ -15,7 +15,9 @@ export function explanationOf(result: AnswerDto): string {
 }
 
 export function bonusOf(result: AnswerDto): string | null {
-  return result.isCorrect && result.timeBonusPoints > 0 ? `Speed bonus: +${result.timeBonusPoints} points!` : null;
+  return result.isCorrect && result.timeBonusPoints > 0
+    ? `Speed bonus: +${result.timeBonusPoints} points!`
+    : null;
 }
 
 function rightAnswerOf(state: QuizState, result: AnswerDto): string {

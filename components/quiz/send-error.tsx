@@ -9,7 +9,10 @@ import { paths } from "#lib/client/paths.ts";
 export function SendError({ message }: { message: string }) {
   const pathname = usePathname();
   return (
-    <p role="alert" className="mb-4 flex items-start gap-3 rounded-button bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+    <p
+      role="alert"
+      className="mb-4 flex items-start gap-3 rounded-button bg-bad-soft px-4 py-3 text-sm font-medium text-bad"
+    >
       <CloudOff aria-hidden="true" className="mt-px size-5 shrink-0" />
       <span>
         {message}{" "}

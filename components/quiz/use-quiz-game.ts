@@ -32,9 +32,8 @@ function useGameOver({ isOutOfHearts, result }: QuizState): () => void {
   return () => router.replace(paths.gameOver);
 }
 
-export function useQuizGame(source: QuizSource, stats: StatsDto) {
-  const { isPremium, hearts } = stats;
-  const [state, dispatch] = useReducer(quizReducer, { quiz: source.quiz, isPremium, hearts }, startQuiz);
+export function useQuizGame(source: QuizSource, { hearts }: StatsDto, costsHearts: boolean) {
+  const [state, dispatch] = useReducer(quizReducer, { quiz: source.quiz, hearts, costsHearts }, startQuiz);
   useAnswering(source, state, dispatch);
   useReactions(state);
   const endNow = useGameOver(state);

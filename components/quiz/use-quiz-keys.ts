@@ -10,7 +10,10 @@ function isDialogOpen(): boolean {
 type Handled = Exclude<KeyAction, { type: "swallow" }>;
 
 /** The keys of the quiz screen, for as long as it is visible. */
-export function useQuizKeys(context: Omit<KeyContext, "isDialogOpen">, onAction: (action: Handled) => void): void {
+export function useQuizKeys(
+  context: Omit<KeyContext, "isDialogOpen">,
+  onAction: (action: Handled) => void,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const focus = focusKind(event.target);

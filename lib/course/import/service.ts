@@ -2,7 +2,7 @@ import path from "node:path";
 import { AppError } from "#lib/core/errors.ts";
 import type { CourseDraft, IslandDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
-import { runChild } from "#lib/server/child.ts";
+import { ChildError, type ChildErrorCode, runChild } from "#lib/server/child.ts";
 import { db, dbErrorCode, type Tx } from "#lib/server/db.ts";
 import { enqueue } from "#lib/server/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
@@ -23,6 +23,13 @@ interface Failure {
   message: string;
   report?: ImportReport | undefined;
 }
+
+const CHILD_FAILURES: Record<ChildErrorCode, string> = {
+  timed_out: "timed_out",
+  cancelled: "cancelled",
+  out_of_memory: "too_large",
+  crashed: "failed",
+};
 
 /** Imports that this process is reading right now, so that cancelling stops the reader too. */
 const running = new Map<string, AbortController>();
@@ -86,7 +93,7 @@ async function saveStep(importId: string, step: string, progress: number): Promi
 
 /** Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. */
 async function parseInChild(importId: string, file: string, fileName: string): Promise<ParseResult | Failure> {
-  let outcome: ParseResult | Failure = { code: "failed", message: "The file could not be read." };
+  let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
   let saved: Promise<unknown> = Promise.resolve();
   const controller = new AbortController();
   running.set(importId, controller);
@@ -102,6 +109,10 @@ async function parseInChild(importId: string, file: string, fileName: string): P
   try {
     const options = { memoryMb: PARSER_MEMORY_MB, timeoutMs: PARSER_TIMEOUT_MS, signal: controller.signal };
     await runChild({ script: PARSER, args: [file, fileName], onMessage, ...options });
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error;
+    if (error.code === "crashed") log().error({ importId, detail: error.detail }, "import reader crashed");
+    return { code: CHILD_FAILURES[error.code], message: error.message };
   } finally {
     running.delete(importId);
     await saved.catch(() => {});

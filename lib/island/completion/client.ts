@@ -15,7 +15,10 @@ export function completeQuiz(islandId: string, quizId: string, stars: number): P
 /** What the screens know is right at once; whatever else depends on it is asked for again. */
 export async function applyCompletion(client: QueryClient, completion: CompletionDto): Promise<void> {
   client.setQueryData(["stats"], completion.stats);
-  client.setQueryData(islandGroupsOptions.queryKey, (groups) => groups && withIsland(groups, completion.island));
+  client.setQueryData(
+    islandGroupsOptions.queryKey,
+    (groups) => groups && withIsland(groups, completion.island),
+  );
   await Promise.all(
     [["stats"], ["islands"], ["courses"]].map((queryKey) => client.invalidateQueries({ queryKey })),
   );

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { asQuiz, gradeTemporary, isPlayable, isTemporaryQuizId, newTemporaryQuiz } from "./rules.ts";
 
 const island = { _id: "i1", title: "Loops", difficulty: "beginner" };
-const question = { _id: "q1", question: "2 + 2?", options: ["3", "4"], correctAnswer: 1, explanation: "Count." };
+const question = {
+  _id: "q1",
+  question: "2 + 2?",
+  options: ["3", "4"],
+  correctAnswer: 1,
+  explanation: "Count.",
+};
 const hearts = { hearts: 3, maxHearts: 5, heartResetTime: null };
 
 describe("a new temporary quiz", () => {
@@ -37,12 +43,21 @@ describe("playing it", () => {
   });
 
   it("keeps the key away from the screen", () => {
-    expect(asQuiz(quiz).questions[0]).toMatchObject({ correctAnswer: null, explanation: null, selectedAnswer: null });
+    expect(asQuiz(quiz).questions[0]).toMatchObject({
+      correctAnswer: null,
+      explanation: null,
+      selectedAnswer: null,
+    });
   });
 
   it("grades as the server would, and takes no heart", () => {
     const given = { selectedAnswer: 1, elapsedMs: 2000, streak: 2, hearts };
-    expect(gradeTemporary(question, given)).toMatchObject({ isCorrect: true, points: 200, streak: 3, hearts: 3 });
+    expect(gradeTemporary(question, given)).toMatchObject({
+      isCorrect: true,
+      points: 200,
+      streak: 3,
+      hearts: 3,
+    });
     expect(gradeTemporary(question, { ...given, selectedAnswer: 0 })).toMatchObject({
       isCorrect: false,
       correctAnswer: 1,

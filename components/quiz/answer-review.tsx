@@ -1,0 +1,71 @@
+import clsx from "clsx";
+import { Check, X } from "lucide-react";
+import { RichText } from "#components/ui/rich-text.tsx";
+import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+
+/** Every question with what was answered, what is right, and why. */
+export function AnswerReview({ id, questions }: { id: string; questions: readonly QuizQuestionDto[] }) {
+  return (
+    <section id={id} aria-label="Your answers" className="mt-8 w-full text-left">
+      <h2 className="text-2xl">Your answers</h2>
+      <ol className="mt-4 grid gap-3">
+        {questions.map((question, at) => (
+          <Reviewed key={question._id} question={question} number={at + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Reviewed({ question, number }: { question: QuizQuestionDto; number: number }) {
+  const { isCorrect, selectedAnswer, correctAnswer, explanation } = question;
+  return (
+    <li className="rounded-card border-2 border-line bg-surface p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <span className="num mt-0.5 text-ink-3 leading-snug">{number}.</span>
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug">
+            {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
+          </h3>
+          <dl className="mt-3 grid gap-2">
+            <Given
+              question={question}
+              option={selectedAnswer}
+              label="Your answer"
+              isRight={isCorrect === true}
+            />
+            {isCorrect ? null : (
+              <Given question={question} option={correctAnswer} label="Right answer" isRight />
+            )}
+          </dl>
+          {explanation ? <p className="mt-3 text-ink-2">{explanation}</p> : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface GivenProps {
+  question: QuizQuestionDto;
+  option: number | null;
+  label: string;
+  isRight: boolean;
+}
+
+function Given({ question, option, label, isRight }: GivenProps) {
+  if (option === null) return null;
+  const Icon = isRight ? Check : X;
+  const html = question.optionsHtml?.[option];
+  return (
+    <div className={clsx("rounded-button px-3 py-2", isRight ? "bg-ok-soft" : "bg-bad-soft")}>
+      <dt
+        className={clsx("flex items-center gap-1.5 text-sm font-semibold", isRight ? "text-ok" : "text-bad")}
+      >
+        <Icon aria-hidden="true" className="size-4" strokeWidth={3} />
+        {label}
+        <span className="sr-only">{isRight ? ", correct" : ", wrong"}</span>
+      </dt>
+      <dd>{html ? <RichText as="span" html={html} /> : question.options[option]}</dd>
+    </div>
+  );
+}

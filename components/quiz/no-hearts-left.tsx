@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { GAME_OVER_DELAY_MS } from "#lib/hearts/rules.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
+import { QuizHeader } from "./quiz-header.tsx";
+
+/** The server starts no quiz without hearts. */
+export function NoHeartsLeft({ stats }: { stats: StatsDto }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => router.replace(paths.gameOver), GAME_OVER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+  return (
+    <div className="min-h-dvh">
+      <QuizHeader hearts={<HeartsDisplay hearts={0} maxHearts={stats.maxHearts} size={20} />} />
+      <div role="status" className="mx-auto mt-[20dvh] flex max-w-[440px] flex-col px-4">
+        <OutOfHeartsNotice resetAt={stats.heartResetTime} />
+        <Button onClick={() => router.replace(paths.gameOver)}>Continue</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { ApiError } from "#lib/client/api.ts";
+import { paths } from "#lib/client/paths.ts";
+import { completeQuiz } from "#lib/island/completion/client.ts";
+import { quizQuery, submitAnswer } from "#lib/quiz/client.ts";
+import type { QuizDto } from "#lib/quiz/schema.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { NoHeartsLeft } from "./no-hearts-left.tsx";
+import { QuizInvitation } from "./quiz-invitation.tsx";
+import { QuizPlayer } from "./quiz-player.tsx";
+import { QuizSkeleton } from "./quiz-skeleton.tsx";
+import type { QuizSource } from "./quiz-source.ts";
+import { useFailedLoad } from "./use-failed-load.ts";
+
+export interface LoaderProps {
+  islandId: string;
+  quizId: string;
+  stats: StatsDto;
+  onRestart: () => void;
+}
+
+function isPlayable(quiz: QuizDto): boolean {
+  return quiz.questions.length > 0 && quiz.questions.every((question) => question.options.length > 1);
+}
+
+function serverSource(quiz: QuizDto): QuizSource {
+  return {
+    quiz,
+    answer: ({ streak: _, ...body }) => submitAnswer(quiz._id, body),
+    complete: (stars) => completeQuiz(quiz.islandId, quiz._id, stars),
+  };
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
+/** Starts or resumes the attempt; what can't be played leads back to the map. */
+export function QuizLoader({ islandId, quizId, stats, onRestart }: LoaderProps) {
+  const { data, error, isFetchedAfterMount } = useQuery(quizQuery(quizId));
+  const quiz = isFetchedAfterMount ? data : undefined;
+  const leave = useFailedLoad();
+  const code = codeOf(error);
+  const isLost = quiz
+    ? !isPlayable(quiz)
+    : error !== null && code !== "out_of_hearts" && code !== "unauthorized";
+  useEffect(() => {
+    if (isLost) leave();
+  }, [isLost, leave]);
+  const source = useMemo(() => quiz && serverSource(quiz), [quiz]);
+  if (code === "out_of_hearts") return <NoHeartsLeft stats={stats} />;
+  if (code === "unauthorized") return <QuizInvitation path={paths.quiz(islandId, quizId)} />;
+  if (!source || isLost) return <QuizSkeleton text="Loading quiz..." />;
+  return (
+    <QuizPlayer
+      key={source.quiz.attemptId}
+      source={source}
+      stats={stats}
+      costsHearts={!stats.isPremium}
+      onRestart={onRestart}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useLayoutEffect, useState } from "react";
+import { HeartCheck } from "#components/hearts/heart-check.tsx";
+import { isTemporaryQuizId } from "#lib/quiz/temporary/rules.ts";
+import { useStats } from "#lib/xp/client.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { QuizLoader } from "./quiz-loader.tsx";
+import { SoundProvider } from "./sound-context.tsx";
+import { TemporaryLoader } from "./temporary-loader.tsx";
+
+interface QuizScreenProps {
+  islandId: string;
+  quizId: string;
+  viewer: { stats: StatsDto };
+}
+
+/**
+ * A page that is left stays mounted and hidden, and is shown again as it was. A quiz must not: each visit asks the
+ * server where the attempt stands.
+ */
+function useVisit(): [number, () => void] {
+  const [visit, setVisit] = useState(0);
+  useLayoutEffect(() => () => setVisit((count) => count + 1), []);
+  return [visit, () => setVisit((count) => count + 1)];
+}
+
+export function QuizScreen({ islandId, quizId, viewer }: QuizScreenProps) {
+  const [visit, restart] = useVisit();
+  const stats = useStats(viewer.stats).data ?? viewer.stats;
+  const Loader = isTemporaryQuizId(quizId) ? TemporaryLoader : QuizLoader;
+  return (
+    <SoundProvider>
+      <HeartCheck />
+      <Loader
+        key={`${quizId}-${visit}`}
+        islandId={islandId}
+        quizId={quizId}
+        stats={stats}
+        onRestart={restart}
+      />
+    </SoundProvider>
+  );
+}

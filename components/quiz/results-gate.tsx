@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { applyCompletion } from "#lib/island/completion/client.ts";
+import type { CompletionDto } from "#lib/island/schema.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import { ON_FIRE, toastAchievement } from "./achievement-toast.tsx";
+import { localOutcome, outcomeOf } from "./outcome.ts";
+import type { QuizState } from "./quiz-reducer.ts";
+import type { QuizSource } from "./quiz-source.ts";
+import { ResultsPending } from "./results-pending.tsx";
+import { ResultsScreen } from "./results-screen.tsx";
+import { useSound } from "./sound-context.tsx";
+
+interface ResultsGateProps {
+  source: QuizSource;
+  state: QuizState;
+  stats: StatsDto;
+  onRestart: () => void;
+}
+
+/**
+ * Completes the attempt once, however often this mounts: a repeat answers what the first one said. Where the server
+ * can't be reached, the learner still sees what this screen counted.
+ */
+function useCompletion({ source, state, stats }: ResultsGateProps) {
+  const client = useQueryClient();
+  const { stars } = localOutcome(state.questions, stats, null);
+  return useQuery({
+    queryKey: ["completion", source.quiz.attemptId],
+    queryFn: async () => {
+      const completion = await source.complete(stars);
+      if (completion) void applyCompletion(client, completion);
+      return completion;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Once the result stands: a tune, and a toast for what was not toasted while playing. */
+function useCelebration(result: CompletionDto | null | undefined, hasBeenOnFire: boolean): void {
+  const { play } = useSound();
+  useEffect(() => {
+    if (result === undefined) return;
+    play("complete");
+    const news = result?.achievements.filter(({ id }) => id !== ON_FIRE.id || !hasBeenOnFire) ?? [];
+    for (const achievement of news) toastAchievement(achievement);
+  }, [result, hasBeenOnFire, play]);
+}
+
+export function ResultsGate(props: ResultsGateProps) {
+  const { state, stats, onRestart } = props;
+  const { data, error, isFetching, refetch } = useCompletion(props);
+  useCelebration(data, state.hasBeenOnFire);
+  if (data === undefined && !error) return <ResultsPending />;
+  const outcome = data ? outcomeOf(data) : localOutcome(state.questions, stats, data === null ? 0 : null);
+  return (
+    <ResultsScreen
+      outcome={outcome}
+      questions={state.questions}
+      onRestart={onRestart}
+      retrySave={error ? () => void refetch() : undefined}
+      isSaving={isFetching}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Spinner } from "#components/ui/spinner.tsx";
+import { QuizHeader } from "./quiz-header.tsx";
+
+export function ResultsPending() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <QuizHeader />
+      <p
+        role="status"
+        className="m-auto flex animate-late items-center gap-3 font-display font-semibold text-ink-2 text-lg"
+      >
+        <Spinner />
+        Counting your stars...
+      </p>
+    </div>
+  );
+}

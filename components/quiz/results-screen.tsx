@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { AnswerReview } from "./answer-review.tsx";
+import { ConfettiLayer } from "./confetti-layer.tsx";
+import { CELEBRATE_PERCENT, headingOf, messageOf, type Outcome } from "./outcome.ts";
+import { QuizHeader } from "./quiz-header.tsx";
+import { RankUp } from "./rank-up.tsx";
+import { ResultActions } from "./result-actions.tsx";
+import { ResultEmblem } from "./result-emblem.tsx";
+import { ResultTiles } from "./result-tiles.tsx";
+import { SaveNotice } from "./save-notice.tsx";
+import { useReveal } from "./use-reveal.ts";
+
+interface ResultsScreenProps {
+  outcome: Outcome;
+  questions: readonly QuizQuestionDto[];
+  onRestart: () => void;
+  /** There where saving failed */
+  retrySave: (() => void) | undefined;
+  isSaving: boolean;
+}
+
+export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSaving }: ResultsScreenProps) {
+  const reviewId = useId();
+  const [isReviewing, setIsReviewing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reveal = useReveal(outcome.stars);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <QuizHeader />
+      {outcome.percent >= CELEBRATE_PERCENT ? <ConfettiLayer /> : null}
+      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center px-4 pt-6 pb-12 text-center md:pt-10">
+        <p className="font-display font-semibold text-brand text-lg">Quiz Complete!</p>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          {headingOf(outcome)}
+        </h1>
+        <ResultEmblem outcome={outcome} {...reveal} />
+        <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
+        <div className="mt-6 grid w-full gap-4">
+          <ResultTiles outcome={outcome} {...reveal} />
+          {outcome.rankUp ? <RankUp name={outcome.rankUp.name} /> : null}
+          {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
+        </div>
+        <ResultActions
+          outcome={outcome}
+          onRestart={onRestart}
+          review={{ id: reviewId, isOpen: isReviewing, toggle: () => setIsReviewing(!isReviewing) }}
+        />
+        {isReviewing ? <AnswerReview id={reviewId} questions={questions} /> : null}
+      </div>
+    </div>
+  );
+}

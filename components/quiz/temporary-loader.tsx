@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { paths } from "#lib/client/paths.ts";
+import { completeTemporaryQuiz, findRealQuiz, readTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
+import { asQuiz, gradeTemporary, isPlayable } from "#lib/quiz/temporary/rules.ts";
+import type { TemporaryQuiz } from "#lib/quiz/temporary/schema.ts";
+import type { StatsDto } from "#lib/xp/schema.ts";
+import type { LoaderProps } from "./quiz-loader.tsx";
+import { QuizPlayer } from "./quiz-player.tsx";
+import { QuizSkeleton } from "./quiz-skeleton.tsx";
+import type { QuizSource } from "./quiz-source.ts";
+import { useFailedLoad } from "./use-failed-load.ts";
+
+/** Played in this tab from first to last: nothing is sent, no heart is at stake. */
+function localSource(quiz: TemporaryQuiz, hearts: StatsDto): QuizSource {
+  return {
+    quiz: asQuiz(quiz),
+    answer: async ({ questionId, ...given }) => {
+      const question = quiz.questions.find((one) => one._id === questionId);
+      if (!question) throw new Error("a question that the quiz does not have was answered");
+      return gradeTemporary(question, { ...given, hearts });
+    },
+    complete: async (stars) => {
+      completeTemporaryQuiz(quiz._id, stars);
+      return null;
+    },
+  };
+}
+
+/** A real quiz by now? Then there. Otherwise the temporary one, where it can be played. */
+export function TemporaryLoader({ islandId, quizId, stats, onRestart }: LoaderProps) {
+  const router = useRouter();
+  const leave = useFailedLoad();
+  const real = useQuery({
+    queryKey: ["temporary-quiz", islandId],
+    queryFn: () => findRealQuiz(islandId),
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  const [source, setSource] = useState<QuizSource | null>(null);
+  const isAsked = real.isFetchedAfterMount;
+  useEffect(() => {
+    if (!isAsked || source) return;
+    if (real.data) return router.replace(paths.quiz(islandId, real.data));
+    const quiz = readTemporaryQuiz(quizId);
+    if (isPlayable(quiz)) setSource(localSource(quiz, stats));
+    else leave();
+  }, [isAsked, source, real.data, router, islandId, quizId, stats, leave]);
+  if (!source) return <QuizSkeleton text="Loading quiz..." />;
+  return <QuizPlayer source={source} stats={stats} costsHearts={false} onRestart={onRestart} />;
+}

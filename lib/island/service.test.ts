@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
+import { db } from "#lib/server/db.ts";
+import { getStats } from "#lib/xp/queries.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { createCourse, createLearner, questionDraft, questions, rightAnswer } from "#tests/support/factories.ts";
+import { addDefaultQuiz, completeQuiz } from "./service.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+beforeEach(resetDatabase);
+
+/** Plays all questions of a quiz, the first `wrong` of them wrong. */
+async function play(userId: string, quizId: string, wrong = 0, at = now) {
+  const quiz = await startQuiz(userId, quizId, at);
+  for (const [index, question] of quiz.questions.entries()) {
+    const right = await rightAnswer(quiz.attemptId, question._id);
+    const selectedAnswer = index < wrong ? (right + 1) % question.options.length : right;
+    await submitAnswer(userId, quizId, { questionId: question._id, selectedAnswer }, at);
+  }
+  return quiz;
+}
+
+async function ledgerOf(userId: string) {
+  const sums = await db().award.groupBy({ by: ["kind"], where: { userId }, _sum: { amount: true } });
+  return Object.fromEntries(sums.map((sum) => [sum.kind, sum._sum.amount]));
+}
+
+/** The cached totals must always be the ledger's sums. */
+async function expectTotals(userId: string, xp: number, stars: number) {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { xp: true, stars: true } });
+  const ledger = await ledgerOf(userId);
+  expect(user).toEqual({ xp, stars });
+  expect({ xp: ledger.xp ?? 0, stars: ledger.star ?? 0 }).toEqual({ xp, stars });
+}
+
+describe("completing a quiz", () => {
+  it("pays stars and XP, marks quiz and island, counts the day", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    await play(learner.id, quizId);
+    const result = await completeQuiz(learner.id, islandId, quizId, now);
+    expect(result).toMatchObject({ stars: 3, correct: 5, total: 5, percent: 100, xpEarned: 75, perfect: true, rankUp: null });
+    expect(result.island).toMatchObject({ completed: true, starsEarned: 3 });
+    expect(result.stats).toMatchObject({ xp: 75, totalStarsEarned: 3, completedIslands: 1, currentStreak: 1, level: 1 });
+    expect(result.achievements.map((achievement) => achievement.id)).toEqual(["on-fire"]);
+    await expectTotals(learner.id, 75, 3);
+  });
+
+  it("pays once for fifty that complete at once, and says the same to all", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    await play(learner.id, quizId);
+    const all = await Promise.all(Array.from({ length: 50 }, () => completeQuiz(learner.id, islandId, quizId, now)));
+    for (const result of all) expect(result).toEqual(all[0]);
+    await expectTotals(learner.id, 75, 3);
+    expect(await db().award.count()).toBe(2);
+  });
+
+  it("pays a better repeat the difference only", async () => {
+    const learner = await createLearner({ hearts: 4 });
+    const { islandId, quizId } = await createCourse(learner.id, [questions(10)]);
+    await play(learner.id, quizId, 2);
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 2, xpEarned: 50 });
+    await play(learner.id, quizId);
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 3, xpEarned: 25 });
+    await play(learner.id, quizId, 1);
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ xpEarned: 0 });
+    await expectTotals(learner.id, 75, 3);
+  });
+
+  it("pays a copy nothing, and a quiz that is partly new for that part", async () => {
+    const learner = await createLearner();
+    const ten = questions(10);
+    const first = await createCourse(learner.id, [ten]);
+    await play(learner.id, first.quizId);
+    await completeQuiz(learner.id, first.islandId, first.quizId, now);
+    await db().course.delete({ where: { id: first.courseId } });
+    const copy = await createCourse(learner.id, [[...ten].reverse()]);
+    await play(learner.id, copy.quizId);
+    expect(await completeQuiz(learner.id, copy.islandId, copy.quizId, now)).toMatchObject({ stars: 3, xpEarned: 0 });
+    const edited = await createCourse(learner.id, [[...ten.slice(1), questionDraft("A new one?")]]);
+    await play(learner.id, edited.quizId);
+    expect(await completeQuiz(learner.id, edited.islandId, edited.quizId, now)).toMatchObject({ stars: 3, xpEarned: 7 });
+    await expectTotals(learner.id, 82, 3);
+  });
+
+  it("gives no bonus star without full hearts, 5 XP a right answer without stars", async () => {
+    const learner = await createLearner({ isPremium: false, hearts: 4 });
+    const { islandId, quizId } = await createCourse(learner.id, [questions(5)]);
+    await play(learner.id, quizId, 3);
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 0, percent: 40, xpEarned: 10, perfect: false });
+  });
+
+  it("is refused with open questions, on a foreign island and without an attempt", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    const other = await createCourse(learner.id);
+    await expect(completeQuiz(learner.id, islandId, quizId, now)).rejects.toMatchObject({ code: "not_found" });
+    await startQuiz(learner.id, quizId, now);
+    await expect(completeQuiz(learner.id, islandId, quizId, now)).rejects.toMatchObject({ code: "attempt_incomplete" });
+    await expect(completeQuiz(learner.id, other.islandId, quizId, now)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("pays nothing after a game over", async () => {
+    const learner = await createLearner({ hearts: 1 });
+    const { islandId, quizId } = await createCourse(learner.id);
+    const quiz = await startQuiz(learner.id, quizId, now);
+    const question = quiz.questions[0]?._id ?? "";
+    const selectedAnswer = ((await rightAnswer(quiz.attemptId, question)) + 1) % 4;
+    await submitAnswer(learner.id, quizId, { questionId: question, selectedAnswer }, now);
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 0, xpEarned: 0 });
+    await expectTotals(learner.id, 0, 0);
+  });
+
+  it("pays a rank once when it is reached", async () => {
+    const learner = await createLearner();
+    await db().award.create({ data: { userId: learner.id, kind: "xp", amount: 990, reason: "quiz", reference: "before", localDay: now } });
+    await db().user.update({ where: { id: learner.id }, data: { xp: 990 } });
+    const { islandId, quizId } = await createCourse(learner.id);
+    await play(learner.id, quizId);
+    const result = await completeQuiz(learner.id, islandId, quizId, now);
+    expect(result.rankUp?.name).toBe("Dedicated Learner");
+    expect(result.stats.xp).toBe(990 + 75 + 1000);
+    await expectTotals(learner.id, 2065, 3);
+  });
+
+  it("counts the learner's local day, and a streak over days in a row", async () => {
+    const learner = await createLearner({ timeZone: "Pacific/Kiritimati" });
+    const { islandId, quizId } = await createCourse(learner.id);
+    await play(learner.id, quizId);
+    await completeQuiz(learner.id, islandId, quizId, now);
+    const nextDay = new Date("2026-03-02T11:00:00Z");
+    await play(learner.id, quizId, 0, nextDay);
+    expect(await completeQuiz(learner.id, islandId, quizId, nextDay)).toMatchObject({ stats: { currentStreak: 2 } });
+    const days = await db().streakDay.findMany({ orderBy: { day: "asc" }, select: { day: true } });
+    expect(days.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(["2026-03-02", "2026-03-03"]);
+    expect((await getStats(learner.id, new Date("2026-03-06T00:00:00Z")))?.currentStreak).toBe(0);
+  });
+});
+
+describe("the default quiz", () => {
+  it("leaves an island with quizzes as it is, and has no source for one without", async () => {
+    const learner = await createLearner();
+    const { islandId } = await createCourse(learner.id);
+    expect(await addDefaultQuiz(learner.id, islandId)).toMatchObject({ outcome: "exists", _id: islandId });
+    const empty = await createCourse(learner.id, []);
+    expect(await addDefaultQuiz(learner.id, empty.islandId)).toMatchObject({ outcome: "no_source" });
+    const stranger = await createLearner();
+    await expect(addDefaultQuiz(stranger.id, islandId)).rejects.toMatchObject({ code: "not_found" });
+  });
+});

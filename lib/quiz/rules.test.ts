@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  fingerprintSource,
+  gradeAnswer,
+  isPerfect,
+  multiplierFor,
+  percentOf,
+  plausibleElapsedMs,
+  resultMessage,
+  starsFor,
+  timeBonusFor,
+} from "./rules.ts";
+
+describe("time bonus", () => {
+  it.each([
+    [299, 0],
+    [300, 50],
+    [2999, 50],
+    [3000, 30],
+    [4999, 30],
+    [5000, 10],
+    [7999, 10],
+    [8000, 0],
+  ])("%i ms is worth %i", (ms, points) => expect(timeBonusFor(ms)).toBe(points));
+});
+
+describe("multiplier", () => {
+  it.each([
+    [0, 1],
+    [2, 1],
+    [3, 1.5],
+    [4, 1.5],
+    [5, 2],
+    [9, 2],
+    [10, 3],
+    [40, 3],
+  ])("%i in a row is worth %f times", (streak, factor) => expect(multiplierFor(streak)).toBe(factor));
+});
+
+describe("stars", () => {
+  it.each([
+    [10, 10, false, 3],
+    [9, 10, false, 3],
+    [89, 100, false, 2],
+    [7, 10, false, 2],
+    [69, 100, false, 1],
+    [5, 10, false, 1],
+    [49, 100, false, 0],
+    [49, 100, true, 0],
+    [5, 10, true, 2],
+    [7, 10, true, 3],
+    [10, 10, true, 3],
+    [0, 0, true, 0],
+  ])("%i of %i (bonus %s) gives %i", (correct, total, bonus, stars) => expect(starsFor(correct, total, bonus)).toBe(stars));
+
+  it("never falls when one more answer is right", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.nat(), fc.boolean(), (total, seed, bonus) => {
+        const correct = seed % total;
+        expect(starsFor(correct + 1, total, bonus)).toBeGreaterThanOrEqual(starsFor(correct, total, bonus));
+      }),
+    );
+  });
+});
+
+describe("grading", () => {
+  it("counts the answer that completes the row", () => {
+    expect(gradeAnswer(true, 2, 9000)).toEqual({ isCorrect: true, streak: 3, multiplier: 1.5, timeBonus: 0, points: 150 });
+    expect(gradeAnswer(true, 4, 1000)).toEqual({ isCorrect: true, streak: 5, multiplier: 2, timeBonus: 50, points: 250 });
+  });
+
+  it("pays nothing for a wrong answer, however fast", () => {
+    expect(gradeAnswer(false, 9, 500)).toEqual({ isCorrect: false, streak: 0, multiplier: 1, timeBonus: 0, points: 0 });
+  });
+
+  it.each([
+    [undefined, 4000, 4000],
+    [299, 4000, 4000],
+    [300, 4000, 300],
+    [4000, 4000, 4000],
+    [4001, 4000, 4000],
+  ])("takes a claim of %s ms in a span of %i as %i", (claim, span, ms) => expect(plausibleElapsedMs(claim, span)).toBe(ms));
+});
+
+describe("results", () => {
+  it.each([
+    [100, true, "Perfect score! Absolutely outstanding!"],
+    [100, false, "Excellent! You've mastered this quiz!"],
+    [90, false, "Excellent! You've mastered this quiz!"],
+    [89, false, "Great job! You have a solid understanding!"],
+    [70, false, "Great job! You have a solid understanding!"],
+    [69, false, "Good effort! Keep practicing to improve."],
+    [50, false, "Good effort! Keep practicing to improve."],
+    [49, false, "You're just getting started. Keep learning!"],
+  ])("%i %% (perfect %s) says %s", (percent, perfect, message) => expect(resultMessage(percent, perfect)).toBe(message));
+
+  it("is perfect with three stars and all right", () => {
+    expect(isPerfect(3, 5, 5)).toBe(true);
+    expect(isPerfect(3, 9, 10)).toBe(false);
+    expect(isPerfect(3, 0, 0)).toBe(false);
+  });
+
+  it.each([
+    [0, 0, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [5, 5, 100],
+  ])("%i of %i is %i percent", (correct, total, percent) => expect(percentOf(correct, total)).toBe(percent));
+});
+
+describe("fingerprint", () => {
+  const question = { text: "What is 2 + 2?", options: [{ text: "3" }, { text: "4" }, { text: "5" }], correctIndex: 1 };
+
+  it("survives reordered options, capitals, spaces and punctuation", () => {
+    const copy = { text: " what is 2 + 2 ", options: [{ text: "5" }, { text: "3" }, { text: "4." }], correctIndex: 2 };
+    expect(fingerprintSource(copy)).toBe(fingerprintSource(question));
+  });
+
+  it("differs for another key, text or option", () => {
+    const others = [
+      { ...question, correctIndex: 0 },
+      { ...question, text: "What is 2 + 3?" },
+      { ...question, options: [{ text: "3" }, { text: "4" }, { text: "6" }] },
+    ];
+    for (const other of others) expect(fingerprintSource(other)).not.toBe(fingerprintSource(question));
+  });
+
+  it("tells signs apart where there is nothing else", () => {
+    const signs = (right: string) => ({ text: "Which one?", options: [{ text: right }, { text: "=" }], correctIndex: 0 });
+    expect(fingerprintSource(signs("+"))).not.toBe(fingerprintSource(signs("-")));
+  });
+});

@@ -1,0 +1,82 @@
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { makeScratch } from "#tests/support/archives.ts";
+import { ChildError, runChild } from "./child.ts";
+
+const scratch = makeScratch();
+afterAll(scratch.remove);
+
+const SCRIPTS = {
+  echo: "process.send({ args: process.argv.slice(2), env: Object.keys(process.env).sort() }, () => process.exit(0));",
+  hang: "setInterval(() => {}, 1000); process.send('up');",
+  greedy: "const all = []; for (;;) all.push(Array.from({ length: 1e5 }, (_, i) => ({ i })));",
+  crash: "throw new Error('because of the moon');",
+  writer: `import("node:fs").then((fs) => { fs.writeFileSync(process.argv[2], "x"); process.exit(0); });`,
+  spawner: `import("node:child_process").then((c) => { c.execFileSync("true"); process.exit(0); });`,
+  large: "process.send('x'.repeat(20_000_000), () => process.exit(0));",
+};
+
+const file = (name: keyof typeof SCRIPTS) => scratch.write(`${name}.mjs`, SCRIPTS[name]);
+const ignore = () => {};
+
+async function failureOf(run: Promise<void>): Promise<string> {
+  const error = await run.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ChildError ? error.code : String(error);
+}
+
+describe("runChild", () => {
+  it("hands on what the child sends, and gives it none of our environment", async () => {
+    process.env.WADDLE_TEST_SECRET = "s3cret";
+    const messages: unknown[] = [];
+    await runChild({ script: file("echo"), args: ["a b", "-x"], onMessage: (message) => messages.push(message) });
+    delete process.env.WADDLE_TEST_SECRET;
+    expect(messages).toEqual([{ args: ["a b", "-x"], env: expect.not.arrayContaining(["WADDLE_TEST_SECRET", "HOME", "PATH"]) }]);
+  });
+
+  it("hands on a message of many megabytes", async () => {
+    let length = 0;
+    await runChild({ script: file("large"), args: [], onMessage: (message) => void (length = String(message).length) });
+    expect(length).toBe(20_000_000);
+  });
+
+  it("ends a child that takes too long", async () => {
+    expect(await failureOf(runChild({ script: file("hang"), args: [], timeoutMs: 300, onMessage: ignore }))).toBe("timed_out");
+  });
+
+  it("ends a child that is cancelled, and starts none that was cancelled before", async () => {
+    const controller = new AbortController();
+    const run = runChild({ script: file("hang"), args: [], signal: controller.signal, onMessage: () => controller.abort() });
+    expect(await failureOf(run)).toBe("cancelled");
+    expect(await failureOf(runChild({ script: file("echo"), args: [], signal: controller.signal, onMessage: ignore }))).toBe("cancelled");
+  });
+
+  it("tells a lack of memory from any other crash", async () => {
+    const greedy = runChild({ script: file("greedy"), args: [], memoryMb: 64, onMessage: ignore });
+    await expect(greedy).rejects.toMatchObject({ code: "out_of_memory", message: expect.stringContaining("too large") });
+    const crash = runChild({ script: file("crash"), args: [], onMessage: ignore });
+    await expect(crash).rejects.toMatchObject({ code: "crashed", detail: expect.stringContaining("because of the moon") });
+    expect(await failureOf(runChild({ script: path.join(scratch.folder, "nope.mjs"), args: [], onMessage: ignore }))).toBe("crashed");
+  });
+
+  it("lets the child write no file and start no program", async () => {
+    const target = path.join(scratch.folder, "written");
+    const writing = runChild({ script: file("writer"), args: [target], onMessage: ignore });
+    await expect(writing).rejects.toMatchObject({ code: "crashed", detail: expect.stringContaining("ERR_ACCESS_DENIED") });
+    const spawning = runChild({ script: file("spawner"), args: [], onMessage: ignore });
+    await expect(spawning).rejects.toMatchObject({ code: "crashed", detail: expect.stringContaining("ERR_ACCESS_DENIED") });
+  });
+
+  it("passes on what the listener throws, after ending the child", async () => {
+    const run = runChild({
+      script: file("hang"),
+      args: [],
+      onMessage: () => {
+        throw new Error("no such message");
+      },
+    });
+    expect(await failureOf(run)).toBe("Error: no such message");
+  });
+});

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { htmlToText, SANITIZER_VERSION, sanitizeHtml } from "./sanitize.ts";
+
+const CORPUS = path.resolve("../shared/fixtures/attacks/xss");
+const hasCorpus = existsSync(CORPUS);
+if (!hasCorpus) console.info("sanitize: ../shared/fixtures is absent, its attack lists are skipped");
+
+const ALLOWED: Record<string, string[]> = {
+  a: ["href", "title", "rel", "target"],
+  td: ["colspan", "rowspan"],
+  th: ["colspan", "rowspan"],
+  ol: ["start"],
+};
+const TAGS = "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(" ");
+
+/**
+ * What is wrong with markup, judged by its spelling alone and not by the parser that made it: every "<" must begin
+ * an allowed tag with allowed, quoted attributes.
+ */
+function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  const rest = html.replace(/<\/?([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/g, (_, tag: string, attributes: string) => {
+    if (!TAGS.includes(tag)) faults.push(`<${tag}>`);
+    for (const [, name = "", value = ""] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+      if (!ALLOWED[tag]?.includes(name)) faults.push(`${tag} ${name}`);
+      if (name === "href" && !/^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(value)) faults.push(`href ${value}`);
+    }
+    return "";
+  });
+  if (/[<>]/.test(rest)) faults.push(`stray ${rest.slice(0, 80)}`);
+  return faults;
+}
+
+const OWN_ATTACKS = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg><animate onbegin=alert(1) attributeName=x></svg>",
+  "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
+  "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+  "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
+  "<a href='javascript:alert(1)'>x</a>",
+  "<a href='jav&#x09;ascript:alert(1)'>x</a>",
+  "<a href=' javascript:alert(1)'>x</a>",
+  "<a href='data:text/html,<script>alert(1)</script>'>x</a>",
+  "<a href='//evil.example'>x</a>",
+  "<a href='/\\evil.example'>x</a>",
+  "<a href='vbscript:x' target=_top>x</a>",
+  "<p style='background:url(//evil)' class=x id=y data-z=1 onclick=alert(1)>x</p>",
+  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+  "<object data=x></object><embed src=x><link rel=stylesheet href=x><meta http-equiv=refresh content=0><base href=//x>",
+  "<td colspan='1 onload=alert(1)'>x</td><ol start=javascript:1><li>",
+  "<template><img src=x onerror=alert(1)></template>",
+  "<b><i></b></i><p><table><p>",
+  "<details open ontoggle=alert(1)><video><source onerror=alert(1)></video>",
+  "<a xlink:href='javascript:1' href='http://ok.example/\"><script>'>x</a>",
+];
+
+function corpusLines(): string[] {
+  const files = readdirSync(CORPUS).filter((name) => name.endsWith(".txt"));
+  return files.flatMap((name) => readFileSync(path.join(CORPUS, name), "utf8").split("\n")).filter((line) => line.trim());
+}
+
+describe("sanitizeHtml", () => {
+  it("keeps the formatting of a text", () => {
+    const html = '<h3>A</h3><p>x<sup>2</sup> <strong>b</strong><br></p><ol start="3"><li>c</li></ol>';
+    expect(sanitizeHtml(html)).toBe(html);
+    const table = '<table><tbody><tr><td colspan="2">1</td><th rowspan="3">2</th></tr></tbody></table>';
+    expect(sanitizeHtml(table)).toBe(table);
+  });
+
+  it("makes links harmless and keeps only safe addresses", () => {
+    const rel = 'rel="noopener nofollow ugc" target="_blank"';
+    expect(sanitizeHtml('<a href="https://a.example/?b=1&c=2" target="_top" rel="opener">x</a>')).toBe(
+      `<a href="https://a.example/?b=1&amp;c=2" ${rel}>x</a>`,
+    );
+    for (const href of ["mailto:a@b.example", "/courses", "#top", "http://a.example"]) {
+      expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" ${rel}>x</a>`);
+    }
+    for (const href of ["//a.example", "/\\a.example", "ftp://a", "a.html", "JaVaScRiPt:1", "data:,x", "%24WIKI%24/x"]) {
+      expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe("<a>x</a>");
+    }
+  });
+
+  it("drops pictures, media, styles and what is inside of scripts", () => {
+    expect(sanitizeHtml('<p class="a" style="color:red" id="b">x<img src="a.png"><script>y</script></p>')).toBe("<p>x</p>");
+    expect(sanitizeHtml("<div><span>kept</span></div><style>p{}</style><svg><text>t</text></svg>")).toBe("kept");
+  });
+
+  it("passes plain text as markup", () => {
+    expect(sanitizeHtml("a > b")).toBe("a &gt; b");
+    expect(sanitizeHtml("a < b & c")).toBe("a &lt; b &amp; c");
+    expect(SANITIZER_VERSION).toBe(1);
+  });
+
+  it.each(OWN_ATTACKS)("disarms %s", (attack) => {
+    expect(faultsOf(sanitizeHtml(attack))).toEqual([]);
+  });
+
+  it("catches the attacks with the same check when nothing sanitises them (control)", () => {
+    for (const attack of OWN_ATTACKS.filter((line) => line !== "<b><i></b></i><p><table><p>")) {
+      expect(faultsOf(attack), attack).not.toEqual([]);
+    }
+  });
+
+  it("changes nothing the second time", () => {
+    const piece = fc.oneof(
+      fc.constantFrom("<p>", "</p>", "<b>", "</i>", "<table>", "<td colspan=2>", "<a href='/x'>", "</a>", "<svg>", "<ul><li>"),
+      fc.constantFrom("<!--", "-->", "<style>", "</style>", "<math>", "<title>", "&lt;", "&amp;lt;", "\"", "'", "<", ">", "&"),
+      fc.constantFrom(...OWN_ATTACKS),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const once = sanitizeHtml(pieces.join(""));
+        expect(faultsOf(once)).toEqual([]);
+        expect(sanitizeHtml(once)).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe.skipIf(!hasCorpus)("the attack lists", () => {
+  it("leave nothing that may run", () => {
+    const lines = corpusLines();
+    const survivors = lines.filter((line) => faultsOf(sanitizeHtml(line)).length > 0);
+    expect(survivors).toEqual([]);
+    const raw = lines.filter((line) => faultsOf(line).length > 0).length;
+    console.info(`sanitize: ${lines.length} attacks, ${raw} of them caught raw by the same check, ${survivors.length} after sanitising`);
+    expect(raw).toBeGreaterThan(700);
+  });
+
+  it("leave nothing either in the markup of a question", () => {
+    const survivors = corpusLines().filter((line) => faultsOf(sanitizeHtml(`<p>Which?</p>${line}<ul><li>a`)).length > 0);
+    expect(survivors).toEqual([]);
+  });
+});
+
+describe("htmlToText", () => {
+  it.each([
+    ["a &lt; b&nbsp;&amp; c", "a < b & c"],
+    ["<div><p>One</p><p>Two<br>Three</p></div>", "One\n\nTwo\nThree"],
+    ["<ul><li>a</li><li>b</li></ul>", "• a\n• b"],
+    ["<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>", "1\t2\n3"],
+    ["<pre>if x:\n    y</pre>", "if x:\n    y"],
+    ['See <img src="a.png" alt="a cat"> and <img src="b.png">', "See a cat and [picture]"],
+    ["x<sup>2</sup> on the 1<sup>st</sup>, H<sub>2</sub>O", "x^2 on the 1st, H2O"],
+    ["\\(x^2 < y\\) and $$\\frac{1}{2}$$", "\\(x^2 < y\\) and $$\\frac{1}{2}$$"],
+    ["<script>x</script><style>y</style>z", "z"],
+    ["  plain  ", "plain"],
+    ["<p>\n  many \n spaces\t</p>", "many spaces"],
+    ["<p>שלום <b>עולם</b></p>", "שלום עולם"],
+  ])("reads %j as %j", (html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+
+  it("gives text, not markup: what looked like a tag is to be escaped by whoever shows it", () => {
+    expect(htmlToText("&lt;script&gt;x&lt;/script&gt;")).toBe("<script>x</script>");
+  });
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+import { launchOptions } from "./tests/support/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/support/e2e-setup.ts",
+  outputDir: "test-results",
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: false,
+  // The tests share one server and one database, and the usual machine has two cores.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    browserName: "chromium",
+    launchOptions: launchOptions(),
+    locale: "en-US",
+    timezoneId: "Asia/Kathmandu",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,13 @@
+/** The secrets and settings of a server under test: none of them guards anything. */
+export const TEST_ENV = {
+  AUTH_SECRET: "test-auth-secret-that-guards-nothing-0123456789",
+  ADMIN_USERNAME: "admin",
+  ADMIN_PASSWORD: "Test-Admin-Password-1",
+  CMS_PORTAL_SECRET: "test-cms-portal-secret-that-guards-nothing",
+  CMS_PATH_TOKEN: "test-cms-path-token",
+  APP_URL: "http://localhost:3000",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+
+/** Neither UTC nor a whole hour from it, so that a forgotten zone shows. */
+export const TEST_TIME_ZONE = "Asia/Kathmandu";

@@ -11,7 +11,11 @@ const tokens = [
 const colors = Object.fromEntries(tokens.map((token) => [token, `var(--${token})`]));
 
 /** px at the default root size → [rem, line height] */
-function size(px: number, lineHeight: number, letterSpacing = "0"): [string, { lineHeight: string; letterSpacing: string }] {
+function size(
+  px: number,
+  lineHeight: number,
+  letterSpacing = "0",
+): [string, { lineHeight: string; letterSpacing: string }] {
   return [`${px / 16}rem`, { lineHeight: String(lineHeight), letterSpacing }];
 }
 
@@ -19,7 +23,10 @@ export default {
   content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
   theme: {
     colors: { transparent: "transparent", current: "currentColor", inherit: "inherit", ...colors },
-    fontFamily: { display: "var(--font-display), ui-rounded, system-ui, sans-serif", sans: "var(--font-body), system-ui, sans-serif" },
+    fontFamily: {
+      display: "var(--font-display), ui-rounded, system-ui, sans-serif",
+      sans: "var(--font-body), system-ui, sans-serif",
+    },
     fontSize: {
       xs: size(12, 1.4),
       sm: size(14, 1.45),

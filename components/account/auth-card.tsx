@@ -31,7 +31,10 @@ export function AuthCard({ initialMode, next }: AuthCardProps) {
   };
   const Form = mode === "login" ? LoginForm : RegisterForm;
   return (
-    <section aria-labelledby={headingId} className="card rounded-dialog border border-line bg-surface p-5 shadow-float xs:p-7">
+    <section
+      aria-labelledby={headingId}
+      className="card rounded-dialog border border-line bg-surface p-5 shadow-float xs:p-7"
+    >
       <h1 id={headingId} className="text-3xl">
         {mode === "login" ? "Welcome back" : "Start your first island"}
       </h1>
@@ -53,7 +56,9 @@ function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => 
           onClick={() => onChange(own)}
           className={clsx(
             "min-h-11 rounded-[11px] font-display font-semibold transition-colors duration-state",
-            mode === own ? "bg-surface text-brand-strong shadow-sm dark:bg-raised" : "text-ink-2 hover:text-ink",
+            mode === own
+              ? "bg-surface text-brand-strong shadow-sm dark:bg-raised"
+              : "text-ink-2 hover:text-ink",
           )}
         >
           {label}

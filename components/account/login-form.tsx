@@ -19,7 +19,11 @@ export interface SignInFormProps {
 }
 
 export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
-  const { submit, attempt, message, isBusy } = useSignIn(useLogin(), next, "Failed to login. Please try again.");
+  const { submit, attempt, message, isBusy } = useSignIn(
+    useLogin(),
+    next,
+    "Failed to login. Please try again.",
+  );
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginBodySchema),
     defaultValues: { email, password: "" },

@@ -15,7 +15,13 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
         const met = password !== "" && isMet(password);
         const Icon = met ? Check : Circle;
         return (
-          <li key={label} className={clsx("flex items-start gap-2 transition-colors duration-state", met ? "text-ok" : "text-ink-3")}>
+          <li
+            key={label}
+            className={clsx(
+              "flex items-start gap-2 transition-colors duration-state",
+              met ? "text-ok" : "text-ink-3",
+            )}
+          >
             <Icon aria-hidden="true" className={clsx("mt-0.5 size-4 shrink-0", met && "stroke-[3]")} />
             <span>
               {label}

@@ -25,7 +25,11 @@ const FIELDS = ["fullName", "email", "password", "ageConfirmed"] as const;
 
 export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
   const signUp = useRegister();
-  const { submit, attempt, message, isBusy } = useSignIn(signUp, next, "Failed to sign up. Please try again.");
+  const { submit, attempt, message, isBusy } = useSignIn(
+    signUp,
+    next,
+    "Failed to sign up. Please try again.",
+  );
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { fullName: "", email, password: "", ageConfirmed: false },
@@ -37,7 +41,9 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
     const said = fieldErrors(signUp.error);
     for (const name of FIELDS) if (said[name]) setError(name, { message: said[name] });
   }, [signUp.error, setError]);
-  const send = handleSubmit((body) => submit({ ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }));
+  const send = handleSubmit((body) =>
+    submit({ ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  );
   return (
     <form method="post" noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary message={message} attempt={attempt} />

@@ -6,7 +6,11 @@ import { useState } from "react";
 import { formError } from "./form-error.ts";
 
 /** Login and sign-up end alike: with a sentence above the form, or in a new document that knows who is there. */
-export function useSignIn<Body>(mutation: UseMutationResult<void, Error, Body>, next: string, fallback: string) {
+export function useSignIn<Body>(
+  mutation: UseMutationResult<void, Error, Body>,
+  next: string,
+  fallback: string,
+) {
   const queryClient = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const submit = (body: Body) =>

@@ -14,7 +14,13 @@ export function HeartIcon({ size = 24, isFilled = true, ...rest }: ArtProps & { 
         strokeLinejoin="round"
       />
       {isFilled ? (
-        <path d="M6 9c0-1.3.9-2.2 2.1-2.3" stroke="#fff" strokeOpacity=".8" strokeWidth="1.7" strokeLinecap="round" />
+        <path
+          d="M6 9c0-1.3.9-2.2 2.1-2.3"
+          stroke="#fff"
+          strokeOpacity=".8"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+        />
       ) : null}
     </Svg>
   );

@@ -8,7 +8,12 @@ export function PalmIsland() {
   return (
     <>
       <path d="M54 80c-2-18 0-32 8-44l5 2c-6 13-7 26-4 42Z" fill={TRUNK} />
-      <path d="m55 68 7-1m-8-10 8-.5m-6-10 8 1" stroke="var(--art-sand-2)" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="m55 68 7-1m-8-10 8-.5m-6-10 8 1"
+        stroke="var(--art-sand-2)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
       <path d="M64 38C54 28 42 28 34 36c-2 2 0 4 2 4 8-1 18-2 28-2Z" fill={LEAF_DARK} />
       <path d="M64 38c10-12 23-13 31-5 2 2 1 4-2 4-8 0-18 0-29 1Z" fill={LEAF_DARK} />
       <path d="M64 38c-12-1-22 6-24 17 0 3 2 4 4 2 6-7 12-13 20-19Z" fill={LEAF} />
@@ -48,7 +53,10 @@ export function CampIsland() {
       <path d="M52 48c4 10 8 20 10 32H42c2-12 6-22 10-32Z" fill="var(--art-line)" opacity=".85" />
       <path d="M52 48c-1 12-6 22-14 32h6c4-10 7-20 8-32Z" fill="var(--art-paper)" />
       <path d="m80 82 14-5m-14 0 14 5" stroke={TRUNK} strokeWidth="4" strokeLinecap="round" />
-      <path d="M87 58c1 5 7 8 7 14 0 4-3 6-7 6s-7-2-7-6c0-3 2-5 3-6 1 1 1 2 2 2 0-4 1-7 2-10Z" fill="var(--flame)" />
+      <path
+        d="M87 58c1 5 7 8 7 14 0 4-3 6-7 6s-7-2-7-6c0-3 2-5 3-6 1 1 1 2 2 2 0-4 1-7 2-10Z"
+        fill="var(--flame)"
+      />
       <path d="M87 67c1 2 3 4 3 6s-1 4-3 4-3-2-3-4 2-4 3-6Z" fill="var(--gold)" />
       <path d="M22 76c2-9 7-12 10-13 0 6-2 11-6 15Z" fill={LEAF} />
     </>
@@ -60,7 +68,12 @@ export function HillIsland() {
     <>
       <path d="M26 80c4-22 16-36 30-36s28 14 34 36c-20 5-44 5-64 0Z" fill={LEAF} />
       <path d="M56 44c14 0 28 14 34 36-8 2-17 3-26 3 4-14 2-28-8-39Z" fill={LEAF_DARK} />
-      <path d="M48 82c2-8 10-10 9-17-1-5-8-6-6-12" stroke="var(--art-sand)" strokeWidth="5" strokeLinecap="round" />
+      <path
+        d="M48 82c2-8 10-10 9-17-1-5-8-6-6-12"
+        stroke="var(--art-sand)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
       <Pine x={38} y={66} scale={1} />
       <Pine x={76} y={70} scale={0.8} />
       <path d="M56 45V20" stroke={TRUNK} strokeWidth="3" strokeLinecap="round" />
@@ -73,7 +86,12 @@ function Pine({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <path d="M-2.5 0h5v9h-5Z" fill={TRUNK} />
-      <path d="M0-30c1 0 2 1 2 2l6 10c1 2 0 3-2 3l6 9c1 2 0 4-2 4h-20c-2 0-3-2-2-4l6-9c-2 0-3-1-2-3l6-10c0-1 1-2 2-2Z" fill={LEAF_DARK} stroke={LEAF} strokeWidth="1.5" />
+      <path
+        d="M0-30c1 0 2 1 2 2l6 10c1 2 0 3-2 3l6 9c1 2 0 4-2 4h-20c-2 0-3-2-2-4l6-9c-2 0-3-1-2-3l6-10c0-1 1-2 2-2Z"
+        fill={LEAF_DARK}
+        stroke={LEAF}
+        strokeWidth="1.5"
+      />
       <path d="M-5-17c2 2 4 2 5 0 2 2 4 2 5 0l-5-11Z" fill="#fff" opacity=".9" />
     </g>
   );

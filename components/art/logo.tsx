@@ -14,8 +14,14 @@ export function LogoMark({ size = 34 }: { size?: number }) {
       />
       <ellipse cx="15.6" cy="20.7" rx="1.6" ry="2" fill="var(--art-line)" />
       <ellipse cx="24.4" cy="20.7" rx="1.6" ry="2" fill="var(--art-line)" />
-      <path d="M16.6 23.9c1.9-1.3 4.9-1.3 6.8 0 .5.3.5.9.1 1.3l-2.6 2.5c-.5.5-1.3.5-1.8 0l-2.6-2.5c-.4-.4-.4-1 .1-1.3Z" fill="var(--art-beak)" />
-      <path d="M0 33.5c6.7-3.8 13.3-3.8 20 0s13.3 3.8 20 0V28a0 0 0 0 1 0 0v0c0 6.6-5.4 12-12 12H12C5.4 40 0 34.6 0 28Z" fill="var(--art-floe-3)" />
+      <path
+        d="M16.6 23.9c1.9-1.3 4.9-1.3 6.8 0 .5.3.5.9.1 1.3l-2.6 2.5c-.5.5-1.3.5-1.8 0l-2.6-2.5c-.4-.4-.4-1 .1-1.3Z"
+        fill="var(--art-beak)"
+      />
+      <path
+        d="M0 32c6-3.6 13-3.6 20 0s14 3.6 20 0c-.6 4.8-5.2 8-12 8H12C5.2 40 .6 36.8 0 32Z"
+        fill="var(--art-floe-3)"
+      />
     </Svg>
   );
 }
@@ -24,7 +30,10 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={clsx("inline-flex items-center gap-2.5 text-ink", className)}>
       <LogoMark />
-      <span aria-hidden="true" className="font-display text-[1.625rem] leading-none font-semibold tracking-[-0.02em]">
+      <span
+        aria-hidden="true"
+        className="font-display text-[1.625rem] leading-none font-semibold tracking-[-0.02em]"
+      >
         {site.name}
       </span>
     </span>

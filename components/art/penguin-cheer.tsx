@@ -15,7 +15,16 @@ export function CheerPose() {
     <>
       <Shadow y={194} width={38} />
       {CONFETTI.map(({ x, y, turn, fill }) => (
-        <rect key={fill + x} x={x - 3} y={y - 6} width="6" height="12" rx="2" fill={fill} transform={`rotate(${turn} ${x} ${y})`} />
+        <rect
+          key={fill + x}
+          x={x - 3}
+          y={y - 6}
+          width="6"
+          height="12"
+          rx="2"
+          fill={fill}
+          transform={`rotate(${turn} ${x} ${y})`}
+        />
       ))}
       <g transform="translate(16 6) scale(.84)">
         <Feet y={187} spread={34} />

@@ -25,7 +25,10 @@ export function Cap() {
   return (
     <>
       <path d="M32 26v9c9-5 23-5 32 0v-9Z" fill="#0a3b52" />
-      <path d="M48 10c1 0 2 0 3 .5l27 10c2 1 2 3 0 4l-27 9c-2 .6-4 .6-6 0l-27-9c-2-1-2-3 0-4l27-10c1-.5 2-.5 3-.5Z" fill="#0a6c8c" />
+      <path
+        d="M48 10c1 0 2 0 3 .5l27 10c2 1 2 3 0 4l-27 9c-2 .6-4 .6-6 0l-27-9c-2-1-2-3 0-4l27-10c1-.5 2-.5 3-.5Z"
+        fill="#0a6c8c"
+      />
       <path d="M48 22 72 27v12" stroke="#ffb81c" strokeWidth="2.5" strokeLinecap="round" />
       <circle cx="72" cy="41" r="3.5" fill="#ffb81c" />
     </>
@@ -60,11 +63,25 @@ export function Laurel() {
         <g key={side} transform={side === 1 ? undefined : "translate(96 0) scale(-1 1)"}>
           <path d="M28 82C12 74 8 50 22 28" stroke="#1d7f51" strokeWidth="2.5" strokeLinecap="round" />
           {LEAVES.map(({ x, y, turn }) => (
-            <ellipse key={y} cx={x} cy={y} rx="4" ry="7" fill="#2fa36b" transform={`rotate(${turn} ${x} ${y})`} />
+            <ellipse
+              key={y}
+              cx={x}
+              cy={y}
+              rx="4"
+              ry="7"
+              fill="#2fa36b"
+              transform={`rotate(${turn} ${x} ${y})`}
+            />
           ))}
         </g>
       ))}
-      <path d="m48 10 3 6.5 7 .8-5 5 1.3 7L48 26l-6.3 3.3 1.3-7-5-5 7-.8Z" fill="#ffb81c" stroke="#835500" strokeWidth="1.5" strokeLinejoin="round" />
+      <path
+        d="m48 10 3 6.5 7 .8-5 5 1.3 7L48 26l-6.3 3.3 1.3-7-5-5 7-.8Z"
+        fill="#ffb81c"
+        stroke="#835500"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
     </>
   );
 }
@@ -72,7 +89,13 @@ export function Laurel() {
 export function Crown() {
   return (
     <>
-      <path d="M30 33 26 13c0-2 2-3 3-1l9 9 8-13c1-2 3-2 4 0l8 13 9-9c1-2 3-1 3 1l-4 20c-11-4-25-4-36 0Z" fill="#ffb81c" stroke="#835500" strokeWidth="2" strokeLinejoin="round" />
+      <path
+        d="M30 33 26 13c0-2 2-3 3-1l9 9 8-13c1-2 3-2 4 0l8 13 9-9c1-2 3-1 3 1l-4 20c-11-4-25-4-36 0Z"
+        fill="#ffb81c"
+        stroke="#835500"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
       <circle cx="48" cy="24" r="3" fill="#d42a4a" />
       <circle cx="37" cy="26.5" r="2.2" fill="#2b7bb9" />
       <circle cx="59" cy="26.5" r="2.2" fill="#2b7bb9" />

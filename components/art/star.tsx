@@ -17,7 +17,13 @@ export function Star({ size = 24, isFilled = true, isFlat = false, ...rest }: St
     <Svg box={[24, 24]} size={size} {...rest}>
       <path d={STAR} fill={fill} stroke={stroke} strokeWidth="1.6" strokeLinejoin="round" />
       {isFilled && !isFlat ? (
-        <path d="M8.2 9.6 10 9.3l.9-1.9" stroke="#fff" strokeOpacity=".85" strokeWidth="1.4" strokeLinecap="round" />
+        <path
+          d="M8.2 9.6 10 9.3l.9-1.9"
+          stroke="#fff"
+          strokeOpacity=".85"
+          strokeWidth="1.4"
+          strokeLinecap="round"
+        />
       ) : null}
     </Svg>
   );

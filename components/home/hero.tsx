@@ -4,9 +4,21 @@ import { paths } from "#lib/client/paths.ts";
 import { IslandPath } from "./island-path.tsx";
 
 const BULLETS = [
-  { icon: CalendarCheck, title: "Smart Accountability System", text: "A daily streak you can freeze when life gets in the way, and hearts that make each answer count." },
-  { icon: Compass, title: "Personalized Learning Paths", text: "Your own course, cut into islands you can finish in minutes." },
-  { icon: Trophy, title: "Achievement Tracking", text: "Stars, XP and six penguin ranks show how far you have come." },
+  {
+    icon: CalendarCheck,
+    title: "Smart Accountability System",
+    text: "A daily streak you can freeze when life gets in the way, and hearts that make each answer count.",
+  },
+  {
+    icon: Compass,
+    title: "Personalized Learning Paths",
+    text: "Your own course, cut into islands you can finish in minutes.",
+  },
+  {
+    icon: Trophy,
+    title: "Achievement Tracking",
+    text: "Stars, XP and six penguin ranks show how far you have come.",
+  },
 ];
 
 export function Hero() {
@@ -15,7 +27,9 @@ export function Hero() {
       <div className="mx-auto grid max-w-page items-center gap-10 px-4 pt-10 pb-16 md:px-6 md:pt-14 md:pb-24 lg:grid-cols-2 xl:px-8">
         <div>
           <p className="font-display text-sm font-semibold text-brand">For the course you already started</p>
-          <h1 className="mt-3 text-[clamp(2.375rem,5.2vw,3.75rem)] leading-[1.1]">Small steps. Whole courses. Finished.</h1>
+          <h1 className="mt-3 text-[clamp(2.375rem,5.2vw,3.75rem)] leading-[1.1]">
+            Small steps. Whole courses. Finished.
+          </h1>
           <ul className="mt-8 grid gap-5">
             {BULLETS.map(({ icon: Icon, title, text }) => (
               <li key={title} className="flex gap-4">

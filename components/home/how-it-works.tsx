@@ -39,7 +39,9 @@ export function HowItWorks() {
             <li key={title} className="card flex flex-col rounded-card border-2 border-line bg-surface p-6">
               <div className="grid h-44 place-items-center">{art}</div>
               <h3 className="mt-4 flex items-center gap-3 text-xl">
-                <span className="num grid size-8 shrink-0 place-items-center rounded-full bg-brand text-base text-on-brand">{index + 1}</span>
+                <span className="num grid size-8 shrink-0 place-items-center rounded-full bg-brand text-base text-on-brand">
+                  {index + 1}
+                </span>
                 {title}
               </h3>
               <p className="mt-2 text-ink-2">{text}</p>

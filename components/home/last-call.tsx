@@ -10,7 +10,9 @@ export function LastCall() {
       <div className="mx-auto flex max-w-page flex-col items-center gap-5 px-4 pt-[72px] pb-36 text-center md:px-6 md:pb-48">
         <Penguin pose="cheer" size={168} />
         <h2 className="text-3xl md:text-4xl">Your first island is in sight</h2>
-        <p className="max-w-prose text-lg text-ink-2">Bring a course you meant to finish. The penguin brings the rest.</p>
+        <p className="max-w-prose text-lg text-ink-2">
+          Bring a course you meant to finish. The penguin brings the rest.
+        </p>
         <ButtonLink href={paths.auth} variant="secondary" className="mt-2">
           Start Finishing Today
         </ButtonLink>

@@ -11,22 +11,23 @@ import { nextQuizOf } from "./map-view.ts";
 
 interface QuizRowProps {
   quiz: IslandQuizDto;
-  islandId: string;
+  island: IslandDto;
   isNext: boolean;
 }
 
-function QuizRow({ quiz, islandId, isNext }: QuizRowProps) {
+function QuizRow({ quiz, island, isNext }: QuizRowProps) {
+  const hasOwnTitle = quiz.title !== island.title;
   return (
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 last:pb-0">
       <div className="min-w-0 flex-1">
-        <p className="leading-snug font-medium text-ink">{quiz.title}</p>
+        {hasOwnTitle ? <p className="leading-snug font-medium text-ink">{quiz.title}</p> : null}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           {counted(quiz.questionCount, "question")}
           <IslandStars count={quiz.stars} size={18} />
           <span className="sr-only">{quiz.stars} of 3 stars</span>
         </p>
       </div>
-      <ButtonLink size="sm" variant={isNext ? "primary" : "secondary"} href={paths.quiz(islandId, quiz.quizId)} className="shrink-0">
+      <ButtonLink size="sm" variant={isNext ? "primary" : "secondary"} href={paths.quiz(island._id, quiz.quizId)} className="shrink-0">
         {quiz.completed ? "Play again" : "Start"}
         <span className="sr-only">: {quiz.title}</span>
       </ButtonLink>
@@ -53,7 +54,7 @@ export function IslandQuizzes({ island }: { island: IslandDto }) {
   return (
     <ul className="mt-2 max-h-[50dvh] overflow-y-auto pr-1 pb-1">
       {island.quizzes.map((quiz) => (
-        <QuizRow key={quiz.quizId} quiz={quiz} islandId={island._id} isNext={quiz === next} />
+        <QuizRow key={quiz.quizId} quiz={quiz} island={island} isNext={quiz === next} />
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { paths } from "#lib/client/paths.ts";
 
 interface SectionSwitcherProps {
@@ -16,16 +16,23 @@ function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
   window.history.pushState(null, "", event.currentTarget.href);
 }
 
-/** One link a course, where there are several. */
+/** One link a course, where there are several; the chosen one is in sight. */
 export function SectionSwitcher({ sections, chosenId }: SectionSwitcherProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = ref.current;
+    const link = row?.querySelector<HTMLElement>(`[data-course="${CSS.escape(chosenId)}"]`);
+    if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  }, [chosenId]);
   if (sections.length < 2) return null;
   return (
-    <nav aria-label="Courses" className="-mx-4 mb-6 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1">
+    <nav ref={ref} aria-label="Courses" className="relative -mx-4 mb-6 overflow-x-auto p-1 px-4 [scrollbar-width:none] md:-mx-1 md:px-1">
       <ul className="flex w-max gap-2">
         {sections.map(({ courseId, title }) => (
           <li key={courseId}>
             <a
               href={`${paths.islands}?course=${encodeURIComponent(courseId)}`}
+              data-course={courseId}
               onClick={switchTo}
               aria-current={courseId === chosenId ? "page" : undefined}
               className={clsx(

@@ -1,6 +1,7 @@
 "use client";
 
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
 import type { Unit } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import styles from "./island-map.module.css";
@@ -10,6 +11,9 @@ import { MapPathLines } from "./map-path-lines.tsx";
 import { useCentred, useMapScroll } from "./map-scroll.ts";
 import { keyTarget, nodeState, sailedStretches } from "./map-view.ts";
 import { PageButtons, UnitHeader } from "./unit-header.tsx";
+
+/** Up to here the sea is empty on the right */
+const ROOM_FOR_A_SWIMMER = 4;
 
 /** Arrow keys walk over all islands of the course, from unit to unit. */
 function walk(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -63,6 +67,9 @@ export function UnitMap({ unit, index, currentId }: UnitMapProps) {
             </ol>
           </div>
         </div>
+        {islands.length <= ROOM_FOR_A_SWIMMER ? (
+          <Penguin pose="swim" size={132} className="absolute right-12 bottom-6 hidden lg:block" />
+        ) : null}
         <p className={`${styles.hint} pointer-events-none absolute right-4 bottom-2 text-xs text-ink-2`}>
           Arrow keys move · Enter opens
         </p>

@@ -27,7 +27,9 @@ export function MobileBarRow({ pathname }: { pathname: string | null }) {
               active ? "text-brand-strong" : "text-ink-3 hover:text-ink",
             )}
           >
-            <span className={clsx("grid h-7 w-14 place-items-center rounded-full", active && "bg-brand-soft")}>
+            <span
+              className={clsx("grid h-7 w-14 place-items-center rounded-full", active && "bg-brand-soft")}
+            >
               <Icon aria-hidden="true" className="size-5" strokeWidth={active ? 2.5 : 2} />
             </span>
             {label}

@@ -17,7 +17,10 @@ export function ThemeToggle() {
     >
       <Moon
         aria-hidden="true"
-        className={clsx("size-5 transition-transform duration-state", isDark && "-rotate-[30deg] fill-current")}
+        className={clsx(
+          "size-5 transition-transform duration-state",
+          isDark && "-rotate-[30deg] fill-current",
+        )}
       />
     </button>
   );

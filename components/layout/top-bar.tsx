@@ -14,7 +14,11 @@ import { ViewerStats } from "./viewer-stats.tsx";
 export function TopBar({ viewer }: { viewer: ViewerProp }) {
   return (
     <HeaderFrame>
-      <Link href={paths.home} aria-label={site.name} className="mr-2 inline-flex min-h-11 items-center rounded-button md:mr-4">
+      <Link
+        href={paths.home}
+        aria-label={site.name}
+        className="mr-2 inline-flex min-h-11 items-center rounded-button md:mr-4"
+      >
         <Logo />
       </Link>
       <ViewerLinks viewer={viewer} />

@@ -18,7 +18,7 @@ export function ViewerActions({ viewer }: { viewer: ViewerProp }) {
         <ButtonLink href={paths.auth} variant="quiet" size="sm">
           Login
         </ButtonLink>
-        <ButtonLink href={paths.signUp} variant="secondary" size="sm" className="-mb-0.5">
+        <ButtonLink href={paths.signUp} variant="secondary" size="sm">
           Sign Up
         </ButtonLink>
       </>

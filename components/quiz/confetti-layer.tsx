@@ -13,6 +13,6 @@ export function ConfettiLayer() {
     return showerConfetti(canvas.current);
   }, [isStill]);
   return (
-    <canvas ref={canvas} aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 size-full" />
+    <canvas ref={canvas} className="pointer-events-none fixed inset-0 z-50 size-full" />
   );
 }

@@ -35,9 +35,11 @@ const KEYS: Record<OptionLook, string> = {
 export function OptionRow({ option, text, html, look, isChecked, isLocked, name, onChoose }: OptionRowProps) {
   return (
     <label
+      data-look={look}
       className={clsx(
         "flex min-h-16 items-center gap-3 rounded-button border-2 px-4 py-3 text-ink transition-colors duration-state",
         "has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+        "scroll-mt-20 scroll-mb-[50dvh]",
         isLocked && "cursor-default!",
         ROWS[look],
       )}

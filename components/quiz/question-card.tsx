@@ -16,6 +16,17 @@ interface QuestionCardProps {
   onChoose: (option: number) => void;
 }
 
+/** The sheet grows over the options: what it says something about must stay in sight. */
+function useMarkedInSight(isAnswered: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAnswered) return;
+    const marked = group.current?.querySelectorAll("[data-look=right], [data-look=wrong]");
+    [...(marked ?? [])].at(-1)?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [isAnswered]);
+  return group;
+}
+
 /** Keyed by the question, so that each one starts afresh. */
 export function QuestionCard({
   question,
@@ -27,15 +38,16 @@ export function QuestionCard({
 }: QuestionCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const group = useMarkedInSight(result !== null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <div className="animate-rise">
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl leading-snug outline-none md:text-3xl">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-xl leading-snug outline-none xs:text-2xl md:text-3xl">
         {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
       </h2>
-      <div role="radiogroup" aria-labelledby={id} className="mt-6 grid gap-3">
+      <div ref={group} role="radiogroup" aria-labelledby={id} className="mt-6 grid gap-3">
         {question.options.map((text, option) => (
           <OptionRow
             key={letterOf(option)}

@@ -34,7 +34,11 @@ export function StreakBadge({ streak, size = "sm", frozenDaysLeft = null }: Stre
         isFrozen ? "border border-ice bg-ice-soft text-ice-text" : "bg-flame-soft text-flame-text",
       )}
     >
-      {isFrozen ? <SnowflakeIcon size={ICON_PX[size]} className="text-ice" /> : <Flames count={flameCount(streak, size)} px={ICON_PX[size]} />}
+      {isFrozen ? (
+        <SnowflakeIcon size={ICON_PX[size]} className="text-ice" />
+      ) : (
+        <Flames count={flameCount(streak, size)} px={ICON_PX[size]} />
+      )}
       <span className="num leading-none" style={{ fontSize: TEXT_PX[size] }}>
         {streak}
       </span>

@@ -20,7 +20,10 @@ const VARIANTS: Record<Variant, string> = {
   quiet: "text-brand hover:bg-brand-soft active:translate-y-px",
   danger: "key bg-bad text-on-coral [--lip:var(--bad-lip)] hover:brightness-105",
 };
-const SIZES: Record<Size, string> = { md: "min-h-11 px-7 text-base", sm: "min-h-10 px-5 text-sm" };
+const SIZES: Record<Size, string> = {
+  md: "min-h-11 px-7 text-base",
+  sm: "min-h-10 px-5 text-sm [--depth:3px]",
+};
 const DISABLED =
   "disabled:bg-sunken disabled:text-ink-3 disabled:border-line disabled:[--lip:var(--line)] disabled:brightness-100";
 
@@ -43,7 +46,16 @@ function swallow(event: MouseEvent): void {
 type ButtonProps = ComponentProps<"button"> & Look & { isLoading?: boolean };
 
 /** While loading it keeps width, text and focus, but does nothing. */
-export function Button({ variant, size, icon, isLoading = false, className, children, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  isLoading = false,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -13,7 +13,12 @@ export function Card({ isPlayful = false, padding = "md", className, ...rest }: 
   return (
     <div
       {...rest}
-      className={clsx("card rounded-card border-line bg-surface", isPlayful ? "border-2" : "border", PADDING[padding], className)}
+      className={clsx(
+        "card rounded-card border-line bg-surface",
+        isPlayful ? "border-2" : "border",
+        PADDING[padding],
+        className,
+      )}
     />
   );
 }

@@ -19,7 +19,10 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           type="checkbox"
           aria-invalid={Boolean(error)}
           aria-describedby={error ? errorId : undefined}
-          className={clsx("mt-px size-5 shrink-0 rounded accent-brand", error && "outline-2 outline-bad outline-offset-1")}
+          className={clsx(
+            "mt-px size-5 shrink-0 rounded accent-brand",
+            error && "outline-2 outline-bad outline-offset-1",
+          )}
         />
         <span>{label}</span>
       </label>

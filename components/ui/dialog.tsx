@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -23,14 +23,23 @@ function prevent(event: Event): void {
   event.preventDefault();
 }
 
-/** Radix keeps focus inside, gives it back on closing, and closes on Escape and on the backdrop. */
+/** Keeps focus inside, gives it back on closing, and closes on Escape and on the backdrop. */
 export function Dialog({ dismissible = true, ...props }: DialogProps) {
   const { open, onOpenChange, initialFocusRef } = props;
-  const stay = dismissible ? {} : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
+  const stay = dismissible
+    ? {}
+    : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
+  const openerRef = useRef<Element>(null);
   const focusFirst = (event: Event) => {
+    openerRef.current = document.activeElement;
     if (!initialFocusRef?.current) return;
     event.preventDefault();
     initialFocusRef.current.focus();
+  };
+  // Left to itself, Radix gives focus back to its own trigger only, and these dialogs have none.
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (openerRef.current instanceof HTMLElement) openerRef.current.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -41,6 +50,7 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
             {...(props.description === undefined && { "aria-describedby": undefined })}
             role={dismissible ? "dialog" : "alertdialog"}
             onOpenAutoFocus={focusFirst}
+            onCloseAutoFocus={giveFocusBack}
             className={clsx(
               "panel card w-full max-w-[440px] rounded-dialog bg-raised p-6 shadow-float outline-none",
               props.className,
@@ -62,7 +72,9 @@ function DialogBody({ title, description, children, footer }: DialogProps) {
         <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
       )}
       {children}
-      {footer ? <div className="mt-6 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">{footer}</div> : null}
+      {footer ? (
+        <div className="mt-6 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">{footer}</div>
+      ) : null}
     </>
   );
 }

@@ -15,7 +15,10 @@ interface ErrorStateProps {
 
 export function ErrorState({ message, requestId, retry, isRetrying = false, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={clsx("mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center", className)}>
+    <div
+      role="alert"
+      className={clsx("mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center", className)}
+    >
       <CircleAlert aria-hidden="true" className="size-10 text-bad" />
       <p className="text-lg text-ink">{message}</p>
       {requestId ? <p className="font-mono text-xs text-ink-3">Request {requestId}</p> : null}

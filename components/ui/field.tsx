@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useId } from "react";
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from "react";
 
 interface InputWiring {
   id?: string;
@@ -20,7 +20,8 @@ interface FieldProps {
 export function Field({ label, hint, error, children, className }: FieldProps) {
   const ownId = useId();
   const id = children.props.id ?? ownId;
-  const describedBy = clsx(children.props["aria-describedby"], hint && `${id}-hint`, error && `${id}-error`) || undefined;
+  const describedBy =
+    clsx(children.props["aria-describedby"], hint && `${id}-hint`, error && `${id}-error`) || undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-ink">

@@ -26,7 +26,10 @@ export function ProgressBar({ percent, label, valueText, tone = "brand", classNa
       className={clsx("h-2 overflow-hidden rounded-full bg-sunken dark:bg-raised", className)}
     >
       <div
-        className={clsx("h-full w-full origin-left rounded-full transition-transform duration-reward ease-enter", TONES[tone])}
+        className={clsx(
+          "h-full w-full origin-left rounded-full transition-transform duration-reward ease-enter",
+          TONES[tone],
+        )}
         style={{ transform: `translateX(${value - 100}%)` }}
       />
     </div>

@@ -16,14 +16,26 @@ interface ProgressRingProps {
   className?: string;
 }
 
-export function ProgressRing({ size, percent, strokeWidth = size / 12, tone = "brand", ...props }: ProgressRingProps) {
+export function ProgressRing({
+  size,
+  percent,
+  strokeWidth = size / 12,
+  tone = "brand",
+  ...props
+}: ProgressRingProps) {
   const value = Math.min(100, Math.max(0, percent));
   const name = props.label ? { role: "img", "aria-label": `${props.label}: ${Math.round(value)}%` } : {};
   return (
-    <div {...name} className={clsx("relative grid shrink-0 place-items-center", props.className)} style={{ width: size, height: size }}>
+    <div
+      {...name}
+      className={clsx("relative grid shrink-0 place-items-center", props.className)}
+      style={{ width: size, height: size }}
+    >
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="absolute inset-0 -rotate-90">
         <Arc size={size} strokeWidth={strokeWidth} className="text-sunken dark:text-raised" />
-        {value > 0 ? <Arc size={size} strokeWidth={strokeWidth} className={TONES[tone]} offset={100 - value} /> : null}
+        {value > 0 ? (
+          <Arc size={size} strokeWidth={strokeWidth} className={TONES[tone]} offset={100 - value} />
+        ) : null}
       </svg>
       <div className="relative text-center">{props.children}</div>
     </div>

@@ -3,7 +3,14 @@
 import clsx from "clsx";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type CloseButtonProps, Slide, type TypeOptions, ToastContainer, type ToastOptions, toast } from "react-toastify/unstyled";
+import {
+  type CloseButtonProps,
+  Slide,
+  ToastContainer,
+  type ToastOptions,
+  type TypeOptions,
+  toast,
+} from "react-toastify/unstyled";
 import "react-toastify/ReactToastify.css";
 import "./toaster.css";
 

@@ -59,6 +59,8 @@ async function readBytes(request: NextRequest): Promise<Buffer> {
 
 function refuseDangerous(value: unknown, depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError("invalid_json", "The JSON is nested too deeply.");
+  // PostgreSQL's text can't hold it.
+  if (typeof value === "string" && value.includes("\u0000")) throw new AppError("invalid_json", "The JSON has a forbidden character.");
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value) && Object.hasOwn(value, "__proto__")) throw new AppError("invalid_json", "The JSON has a forbidden key.");
   for (const inner of Object.values(value)) refuseDangerous(inner, depth + 1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError, type ErrorBody, type ErrorCode } from "#lib/core/errors.ts";
-import { dbErrorCode } from "./db.ts";
+import { isDatabaseAway } from "./db.ts";
 import { countCall, type LimitName } from "./limit.ts";
 import { describeError, log } from "./log.ts";
 import { assertOwnOrigin, clientAddress, parseInput, readJson, readQuery } from "./request.ts";
@@ -52,12 +52,10 @@ interface Context {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const UNREACHABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
-
 /** Anything thrown, as what the caller may know of it. */
 function translate(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (UNREACHABLE.has(dbErrorCode(error) ?? "")) {
+  if (isDatabaseAway(error)) {
     return new AppError("unavailable", "Waddle is resting for a moment. Please try again soon.", { headers: { "retry-after": "3" } });
   }
   return new AppError("internal", "Something went wrong on our side. Please try again.");

@@ -65,7 +65,7 @@ function listen(parser: InstanceType<typeof Busboy>, target: string, counter: Re
   });
   parser.on("file", (name, stream, fileName) => {
     if (name !== "file" || received.fileName !== null) return void stream.resume();
-    received.fileName = path.basename(fileName ?? "").slice(0, 200) || "course";
+    received.fileName = path.basename(fileName ?? "").replace(/\p{Cc}/gu, "").slice(0, 200) || "course";
     received.saved = pipeline(stream, counter.stream, createWriteStream(target));
     received.saved.catch((error: Error) => parser.destroy(error));
   });

@@ -24,7 +24,7 @@ export function readSettings(source: NodeJS.ProcessEnv, isDev: boolean): Setting
   const env: NodeJS.ProcessEnv = {
     ...(isEmbedded && { ...embeddedSecrets(folder.dataDir), RATE_LIMIT_SCALE: "50" }),
     ADMIN_USERNAME: "admin",
-    APP_URL: `http://localhost:${port}`,
+    ...(isPort(port) && { APP_URL: `http://localhost:${port}` }),
     ...given,
     PORT: port,
     DATA_DIR: folder.dataDir,
@@ -33,6 +33,12 @@ export function readSettings(source: NodeJS.ProcessEnv, isDev: boolean): Setting
   };
   check(isEmbedded ? { ...env, DATABASE_URL: ADDRESS_TO_COME } : env);
   return { env, folder, port: Number(port), isDev, isEmbedded };
+}
+
+/** From a bad port no address is made: the sentence is to name PORT, not APP_URL. */
+function isPort(text: string): boolean {
+  const port = Number(text);
+  return Number.isInteger(port) && port > 0 && port < 65536;
 }
 
 /** A setting that is present but empty, as in a copied `.env.example`, counts as absent. */

@@ -72,7 +72,10 @@ export async function startImport(userId: string, upload: Upload): Promise<{ imp
 
 function toIslandDraft(island: ParsedIsland): IslandDraft {
   const parts = splitIntoQuizzes(island.questions);
-  const quizzes = parts.map((questions, index) => ({ title: quizTitle(island.title, index, parts.length), questions }));
+  const quizzes = parts.map((part, index) => ({
+    title: quizTitle(island.title, index, parts.length),
+    questions: part.map(({ name: _, ...question }) => question),
+  }));
   return { title: island.title, difficulty: "beginner", quizzes };
 }
 

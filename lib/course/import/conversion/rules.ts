@@ -2,10 +2,12 @@ import { type Choice, checkChoice, foldText, placeRight, type RichText, refersTo
 import { tidyTitle } from "../rules.ts";
 import {
   bestShortAnswer,
+  type Lender,
   MIN_WRONG_SHORT,
   type NumericAnswer,
   numericOptions,
   type ShortAnswer,
+  toLender,
   wrongSets,
   wrongShortAnswers,
 } from "../wrong-answer/rules.ts";
@@ -188,19 +190,19 @@ function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outc
   return { parts: [{ choice: verdict.choice }], notes: ["A number was to be typed: it is played as a choice between numbers."] };
 }
 
-function shortPart(accepted: readonly ShortAnswer[], pool: readonly ShortAnswer[][], stem: RichText): Part | null {
+function shortPart(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Part | null {
   const right = bestShortAnswer(accepted);
   if (right === null) return null;
-  const wrong = wrongShortAnswers(accepted, pool, right);
+  const wrong = wrongShortAnswers(accepted, lenders, right);
   if (wrong.length < MIN_WRONG_SHORT) return null;
   const choice = placeRight(plain(right), wrong.map(plain), seedOf(stem.text + right));
   const verdict = checkChoice(choice.options, choice.correctIndex);
   return verdict.ok ? { choice: verdict.choice } : null;
 }
 
-function convertShort(accepted: readonly ShortAnswer[], pool: readonly ShortAnswer[][], stem: RichText): Outcome {
+function convertShort(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Outcome {
   if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
-  const part = shortPart(accepted, pool, stem);
+  const part = shortPart(accepted, lenders, stem);
   if (!part) return { reason: "A short answer needs two others beside it that are surely wrong here, and there aren't." };
   return { parts: [part], notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."] };
 }
@@ -233,7 +235,7 @@ function pickDropdown(blank: Blank): Choice | null {
   return "parts" in outcome ? (outcome.parts[0]?.choice ?? null) : null;
 }
 
-function convertBody(source: SourceQuestion, pool: readonly ShortAnswer[][]): Outcome {
+function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcome {
   const { body, stem } = source;
   switch (body.type) {
     case "single":
@@ -247,13 +249,13 @@ function convertBody(source: SourceQuestion, pool: readonly ShortAnswer[][]): Ou
     case "numeric":
       return convertNumeric(body.answers, stem);
     case "short":
-      return convertShort(body.accepted, pool, stem);
+      return convertShort(body.accepted, lenders, stem);
     case "dropdowns":
       return convertBlanks(body.blanks, stem, pickDropdown);
     case "blanks":
       return convertBlanks(body.blanks, stem, (blank, blankStem) => {
-        const others = body.blanks.filter((other) => other !== blank).map((other) => other.options);
-        return shortPart(blank.options, [...others, ...pool], blankStem)?.choice ?? null;
+        const others = body.blanks.filter((other) => other !== blank).map((other) => toLender(other.options));
+        return shortPart(blank.options, [...others, ...lenders], blankStem)?.choice ?? null;
       });
     case "unplayable":
       return { reason: body.reason };
@@ -279,9 +281,9 @@ function faultOfStem(stem: RichText): string | null {
   return stem.text.length > MAX_TEXT_LENGTH ? "Its text is too long for a question." : null;
 }
 
-function convertOne(source: SourceQuestion, pool: readonly ShortAnswer[][]): Conversion {
+function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Conversion {
   const fault = source.body.type === "unplayable" ? null : faultOfStem(source.stem);
-  const outcome = fault ? { reason: fault } : convertBody(source, pool);
+  const outcome = fault ? { reason: fault } : convertBody(source, lenders);
   if ("reason" in outcome) return { source, questions: [], outcome: "skipped", reason: outcome.reason };
   const notes = [...outcome.notes, ...source.notes];
   const questions = outcome.parts.map((part) => toPlayed(source, part));
@@ -289,9 +291,9 @@ function convertOne(source: SourceQuestion, pool: readonly ShortAnswer[][]): Con
   return { source, questions, outcome: "degraded", reason: notes.join(" ") };
 }
 
-function shortAnswersOf(source: SourceQuestion): ShortAnswer[][] {
-  if (source.body.type === "short") return [source.body.accepted];
-  return source.body.type === "blanks" ? source.body.blanks.map((blank) => blank.options) : [];
+function lendersOf({ body }: SourceQuestion): Lender[] {
+  if (body.type === "short") return [toLender(body.accepted)];
+  return body.type === "blanks" ? body.blanks.map((blank) => toLender(blank.options)) : [];
 }
 
 /**
@@ -300,10 +302,10 @@ function shortAnswersOf(source: SourceQuestion): ShortAnswer[][] {
  * gives the same questions. docs/product.md#import
  */
 export function convertQuestions(sources: readonly SourceQuestion[]): Conversion[] {
-  const pools = sources.map(shortAnswersOf);
+  const lenders = sources.map(lendersOf);
   return sources.map((source, index) => {
     const from = Math.max(0, index - NEIGHBOURS);
-    const near = pools.slice(from, index + NEIGHBOURS + 1);
-    return convertOne(source, near.flatMap((pool, other) => (from + other === index ? [] : pool)));
+    const near = lenders.slice(from, index + NEIGHBOURS + 1);
+    return convertOne(source, near.flatMap((lent, other) => (from + other === index ? [] : lent)));
   });
 }

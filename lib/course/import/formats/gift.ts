@@ -56,7 +56,18 @@ function parseBlock(block: GiftBlock): GIFTQuestion[] | string {
   try {
     return parse(block.text);
   } catch (error) {
-    return faultOf(block, error);
+    return parseLoneNumber(block.text) ?? faultOf(block, error);
+  }
+}
+
+/** Moodle takes a feedback behind a lone number, "{#18:1#why}"; gift-pegjs wants an equals sign for that. */
+function parseLoneNumber(text: string): GIFTQuestion[] | null {
+  const spelled = text.replace(/\{\s*#(?=\s*[+-]?\d)/, "{#=");
+  if (spelled === text) return null;
+  try {
+    return parse(spelled);
+  } catch {
+    return null;
   }
 }
 

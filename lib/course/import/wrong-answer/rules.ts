@@ -144,30 +144,40 @@ export function bestShortAnswer(accepted: readonly ShortAnswer[]): string | null
   return best ? best.text.replaceAll("\\*", "*") : null;
 }
 
+/** A short answer question as its neighbours see it, worked out once for all of them. */
+export interface Lender {
+  /** The answer that it lends, if it has one to show. */
+  lends: string | null;
+  accepted: { text: string; key: string }[];
+}
+
+export function toLender(answers: readonly ShortAnswer[]): Lender {
+  const good = answers.filter((answer) => answer.weight > 0);
+  return { lends: bestShortAnswer(answers), accepted: good.map(({ text }) => ({ text, key: looseKey(text) })) };
+}
+
 /**
  * Wrong options for a short answer: the author's own wrong ones, then answers of the questions around it that
- * this question can't possibly accept. `pool` holds the accepted answers of each other question.
+ * this question can't possibly accept.
  */
-export function wrongShortAnswers(
-  accepted: readonly ShortAnswer[],
-  pool: readonly (readonly ShortAnswer[])[],
-  right: string,
-): string[] {
+export function wrongShortAnswers(accepted: readonly ShortAnswer[], lenders: readonly Lender[], right: string): string[] {
   const good = accepted.filter((answer) => answer.weight > 0);
   const taken = new Set(good.map((answer) => looseKey(answer.text)));
   const wild = good.map((answer) => wildcardParts(answer.text)).filter((parts) => parts !== null);
-  const clashes = (text: string) => taken.has(looseKey(text)) || wild.some((p) => matchesParts(p, text));
+  const clashes = (text: string, key: string) => taken.has(key) || wild.some((parts) => matchesParts(parts, text));
   const own = accepted.filter((answer) => answer.weight <= 0 && !wildcardParts(answer.text)).map((a) => a.text);
-  const others = pool
-    .filter((answers) => !answers.some((answer) => answer.weight > 0 && clashes(answer.text)))
-    .flatMap((answers) => bestShortAnswer(answers) ?? [])
-    .sort((a, b) => likeness(a, right) - likeness(b, right) || seedOf(a + right) - seedOf(b + right));
+  const others = lenders
+    .filter((lender) => !lender.accepted.some(({ text, key }) => clashes(text, key)))
+    .flatMap(({ lends }) => (lends === null ? [] : { lends, far: likeness(lends, right), seed: seedOf(lends + right) }))
+    .sort((a, b) => a.far - b.far || a.seed - b.seed)
+    .map(({ lends }) => lends);
   const wrong = new Map<string, string>();
   for (const text of [...own, ...others]) {
     const key = looseKey(text);
-    if (text.trim() && !clashes(text) && !wrong.has(key)) wrong.set(key, text);
+    if (text.trim() && !clashes(text, key) && !wrong.has(key)) wrong.set(key, text);
+    if (wrong.size === MAX_WRONG_SHORT) break;
   }
-  return [...wrong.values()].slice(0, MAX_WRONG_SHORT);
+  return [...wrong.values()];
 }
 
 /** Rotates a list by the seed, so that not every question drops or swaps its first answer. */

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
+import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
+import { IMPORT_QUEUE, runImport } from "#lib/course/import/service.ts";
+import { db, dbPool } from "#lib/server/db.ts";
+import { env } from "#lib/server/env.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { bearer, callRoute, createLearner, signIn } from "#tests/support/factories.ts";
+import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
+import { POST as startImport } from "./route.ts";
+
+process.env.RATE_LIMIT_SCALE = "0";
+
+const GIFT = `$CATEGORY: Sea/Penguins
+
+::Diet::What do penguins eat? { =Fish#They dive for it. ~Grass ~Bread }
+
+::Wings::Penguins can fly. { FALSE#They swim instead. }
+
+::Essay::Tell me about ice. { }
+
+::Broken::What now? { =A ~B
+`;
+
+beforeEach(async () => {
+  await resetDatabase();
+  await dbPool().query("DO $$ BEGIN IF to_regclass('pgboss.job') IS NOT NULL THEN DELETE FROM pgboss.job; END IF; END $$");
+});
+
+async function setUp() {
+  const learner = await createLearner();
+  const headers = bearer((await signIn(learner.id)).bearer);
+  const json = async (response: Response) => ({ status: response.status, body: await response.json() });
+  const upload = async (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}, name = "sea.gift") => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set("file", new File([text], name));
+    return json(await callRoute(startImport, "/", { rawBody: form, headers }));
+  };
+  const status = async (importId: string) => (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
+  const end = async (importId: string) => json(await callRoute(endImport, "/", { method: "DELETE", headers, params: { importId } }));
+  const courses = async () => (await json(await callRoute(getMyCourses, "/", { headers }))).body.courses;
+  return { learner, headers, upload, status, end, courses, json };
+}
+
+/** Does what the server's worker does with the oldest job. */
+async function workOff(): Promise<void> {
+  const { rows } = await dbPool().query<{ id: string; data: { importId: string; file: string } }>(
+    "SELECT id, data FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY created_on LIMIT 1",
+    [IMPORT_QUEUE],
+  );
+  const job = rows[0];
+  if (!job) throw new Error("no job is queued");
+  await dbPool().query("DELETE FROM pgboss.job WHERE id = $1", [job.id]);
+  await runImport(job.data);
+}
+
+const uploadsOnDisk = () => {
+  const folder = path.resolve(env().DATA_DIR, "uploads");
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe("importing a file", () => {
+  it("becomes units, islands and quizzes, with a report of every item, and leaves no upload behind", async () => {
+    const { upload, status, courses, headers, json } = await setUp();
+    const { status: code, body } = await upload(GIFT);
+    expect(code).toBe(202);
+    expect(await status(body.importId)).toMatchObject({ status: "queued", fileName: "sea.gift", report: null });
+    await workOff();
+    const done = await status(body.importId);
+    expect(done).toMatchObject({ status: "done", progress: 100, error: null, course: { title: "sea" } });
+    expect(done.report.counts).toEqual({ total: 4, imported: 2, degraded: 0, skipped: 2 });
+    expect(done.report.items.find((item: { name: string }) => item.name === "Essay")).toMatchObject({ outcome: "skipped" });
+    expect(JSON.stringify(done.report.items)).toMatch(/line \d+/i);
+    expect(await courses()).toMatchObject([{ title: "sea", isOwn: true, quizCount: 1, completedQuizzes: 0, next: { quizTitle: "Penguins" } }]);
+    const groups = (await json(await callRoute(getIslands, "/", { headers }))).body;
+    expect(groups).toMatchObject([{ islands: [{ title: "Penguins", unitId: "unit-1", unitTitle: "Sea", quizzes: [{ questionCount: 2 }] }] }]);
+    const version = await db().questionVersion.findFirstOrThrow({ where: { text: { contains: "eat" } } });
+    expect(version).toMatchObject({ correctIndex: 0, explanation: "They dive for it." });
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it("offers to replace or keep both for the same bytes", async () => {
+    const { upload, courses } = await setUp();
+    await upload(GIFT);
+    await workOff();
+    const again = await upload(GIFT, {}, "renamed.txt");
+    expect(again).toMatchObject({ status: 409, body: { error: "already_imported", message: expect.stringContaining("sea") } });
+    await upload(GIFT, { replace: "false" });
+    await workOff();
+    expect(await courses()).toHaveLength(2);
+    await upload(GIFT, { replace: "true" });
+    await workOff();
+    expect(await courses()).toHaveLength(2);
+  });
+
+  it("undoes: the course goes, what was earned stays", async () => {
+    const { upload, end, courses, learner } = await setUp();
+    const { body } = await upload(GIFT);
+    await workOff();
+    await db().award.create({ data: { userId: learner.id, kind: "xp", amount: 5, reason: "quiz", reference: "x", localDay: new Date() } });
+    expect((await end(body.importId)).body).toMatchObject({ status: "undone", course: null, report: expect.anything() });
+    expect(await courses()).toEqual([]);
+    expect(await db().question.count()).toBe(0);
+    expect(await db().award.count()).toBe(1);
+    expect(await end(body.importId)).toMatchObject({ status: 409, body: { error: "not_undoable" } });
+  });
+
+  it("cancels what waits, and saves nothing of it", async () => {
+    const { upload, end, status, courses } = await setUp();
+    const { body } = await upload(GIFT);
+    expect((await end(body.importId)).body).toMatchObject({ status: "cancelled" });
+    await workOff();
+    expect(await status(body.importId)).toMatchObject({ status: "cancelled" });
+    expect(await courses()).toEqual([]);
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it("takes one at a time: of ten at once, one", async () => {
+    const { upload } = await setUp();
+    const all = await Promise.all(Array.from({ length: 10 }, (_, index) => upload(`${GIFT}// ${index}`)));
+    expect(all.map((answer) => answer.status).sort()).toEqual([202, ...Array<number>(9).fill(409)]);
+    expect(all.find((answer) => answer.status === 409)?.body).toMatchObject({ error: "import_in_progress" });
+    await workOff();
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it("saves once when its job runs twice", async () => {
+    const { upload, courses } = await setUp();
+    await upload(GIFT);
+    const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE name = $1 AND state = 'created'", [IMPORT_QUEUE]);
+    await workOff();
+    await runImport(rows[0].data);
+    expect(await courses()).toHaveLength(1);
+  });
+
+  it("is nobody else's", async () => {
+    const { upload } = await setUp();
+    const { body } = await upload(GIFT);
+    const stranger = await setUp();
+    expect(await stranger.status(body.importId)).toMatchObject({ error: "not_found" });
+    expect(await stranger.end(body.importId)).toMatchObject({ status: 404 });
+    await workOff();
+  });
+});
+
+describe("a file that can't be imported", () => {
+  it("is refused at once when it is empty or larger than 50 MB", async () => {
+    const { upload } = await setUp();
+    expect(await upload("")).toMatchObject({ status: 422, body: { error: "unreadable_file" } });
+    const huge = await upload(new Uint8Array(50 * 1024 * 1024 + 1));
+    expect(huge).toMatchObject({ status: 413, body: { error: "too_large" } });
+    expect(await db().courseImport.count()).toBe(0);
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it.each([
+    ["no zip behind its magic", "PK\u0003\u0004 not a zip", "course.imscc"],
+    ["of another type", "%PDF-1.7 \u0000\u0001\u0002", "course.pdf"],
+    ["with nothing to play", "::Essay::Tell me. { }", "essay.gift"],
+  ])("%s fails with a sentence and saves nothing", async (_what, text, name) => {
+    const { upload, status, courses } = await setUp();
+    const { body } = await upload(text, {}, name);
+    await workOff();
+    const failed = await status(body.importId);
+    expect(failed).toMatchObject({ status: "failed", course: null, error: { code: expect.any(String), message: expect.stringMatching(/^[A-Z].+\.$/) } });
+    expect(await courses()).toEqual([]);
+    expect(await db().course.count()).toBe(0);
+  });
+});

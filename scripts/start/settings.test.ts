@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "waddle-settings-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function given(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { NODE_ENV: "test", DATA_DIR: folder, ...extra };
+}
+
+describe("without DATABASE_URL", () => {
+  test("secrets are made once and kept for the owner only", () => {
+    const first = readSettings(given(), false).env;
+    const second = readSettings(given(), false).env;
+    expect(first.AUTH_SECRET?.length).toBeGreaterThanOrEqual(32);
+    expect(second.ADMIN_PASSWORD).toBe(first.ADMIN_PASSWORD);
+    expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  test("a given secret wins and is not written down", () => {
+    const { env } = readSettings(given({ ADMIN_PASSWORD: "chosen-by-hand" }), false);
+    expect(env.ADMIN_PASSWORD).toBe("chosen-by-hand");
+    expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain("chosen-by-hand");
+  });
+
+  test("an empty setting counts as none", () => {
+    const { env, isEmbedded } = readSettings(given({ DATABASE_URL: "", PORT: "" }), false);
+    expect(isEmbedded).toBe(true);
+    expect(env.PORT).toBe("3000");
+    expect(env.RATE_LIMIT_SCALE).toBe("50");
+  });
+
+  test("the address follows the port", () => {
+    expect(readSettings(given({ PORT: "4321" }), false).env.APP_URL).toBe("http://localhost:4321");
+  });
+});
+
+describe("with DATABASE_URL", () => {
+  const DATABASE_URL = "postgresql://waddle:pw@db.example/waddle";
+
+  test("nothing is made up", () => {
+    expect(() => readSettings(given({ DATABASE_URL }), false)).toThrow(/AUTH_SECRET is missing/);
+  });
+
+  test("limits are not loosened", () => {
+    const { env } = readSettings(given({ DATABASE_URL, AUTH_SECRET: "x".repeat(40) }), false);
+    expect(env.RATE_LIMIT_SCALE).toBeUndefined();
+    expect(env.NODE_ENV).toBe("production");
+  });
+});
+
+test("a bad setting is told in a sentence that names it", () => {
+  expect(() => readSettings(given({ PORT: "many" }), false)).toThrow(/^The setting PORT .*\.$/);
+});

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as login } from "#app/api/auth/login/route.ts";
+import { POST as register } from "#app/api/auth/register/route.ts";
+import { POST as importCourse } from "#app/api/courses/import/route.ts";
+import { POST as answer } from "#app/api/quiz/[quizId]/answer/route.ts";
+import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
+import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
+import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
+import { ERROR_STATUS } from "#lib/core/errors.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { bearer, callRoute, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
+
+process.env.RATE_LIMIT_SCALE = "0";
+
+const BODY_ROUTES = { login, register, answer, complete, updateStats };
+const JSON_TYPE = { "content-type": "application/json" };
+let params: Record<string, string> = {};
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  await resetDatabase();
+  const learner = await createLearner();
+  const { quizId, islandId } = await createCourse(learner.id);
+  params = { quizId, islandId };
+  headers = bearer((await signIn(learner.id)).bearer);
+});
+
+/** An error that the contract knows, told in JSON, without a word from inside. */
+async function expectClean(response: Response, ...statuses: number[]) {
+  const text = await response.text();
+  expect(statuses.length > 0 ? statuses : [200, 201, 204, 400, 401, 403, 404, 409, 413, 415, 422]).toContain(response.status);
+  if (response.status < 400) return;
+  const body = JSON.parse(text);
+  expect(Object.keys(ERROR_STATUS)).toContain(body.error);
+  expect(body.message).toMatch(/\S/);
+  expect(text).not.toMatch(/prisma|postgres|select |node_modules|\.ts:\d/i);
+}
+
+const send = (handler: typeof login, rawBody: BodyInit, more: Record<string, string> = {}) =>
+  callRoute(handler, "/", { method: "POST", rawBody, params, headers: { ...JSON_TYPE, ...headers, ...more } });
+
+describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
+  const corpus = "../shared/fixtures/attacks/json";
+  it.skipIf(!existsSync(corpus))("survives a public list of malformed JSON (skipped where the list is absent)", async () => {
+    for (const name of readdirSync(corpus).filter((file) => file.endsWith(".json"))) {
+      const bytes = readFileSync(path.join(corpus, name));
+      // Completing needs no body, so an empty one is none.
+      const isRefused = name.startsWith("n_") && bytes.length > 0;
+      await expectClean(await send(handler, bytes), ...(isRefused ? [400] : []));
+    }
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["half a document", "{bad"],
+    ["a forbidden key", '{"__proto__":{"isPremium":true}}'],
+    ["deep nesting", `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
+    ["depth 21", `${"[".repeat(21)}${"]".repeat(21)}`],
+    ["another type at the top", '"text"'],
+    ["no UTF-8", Buffer.from([0xff, 0xfe, 0x7b])],
+  ])("refuses %s", async (what, body) => {
+    const isOptional = what === "nothing" && handler === complete;
+    await expectClean(await send(handler, body), ...(isOptional ? [404] : [400]));
+  });
+
+  it("refuses more than 64 KB, and what is no JSON by its type", async () => {
+    await expectClean(await send(handler, `{"a":"${"x".repeat(65_530)}"}`), 413);
+    await expectClean(await send(handler, "{}", { "content-type": "text/plain" }), 415);
+    await expectClean(await send(handler, "a=b", { "content-type": "application/x-www-form-urlencoded" }), 415);
+  });
+
+  it("survives any JSON in any field", async () => {
+    const names = ["email", "password", "fullName", "timeZone", "ageConfirmed", "questionId", "selectedAnswer", "elapsedMs", "stars", "xpGained", "starsEarned"];
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom("\u0000", "é".repeat(2000), "' OR 1=1 --", "<script>", 1e309, -0, Number.MAX_SAFE_INTEGER + 2));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value), async (body) => {
+        await expectClean(await send(handler, JSON.stringify(body)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("the query", () => {
+  it.each(["?courseId=1", "?courseId=1&courseId=2", "?courseId[]=1"])("of the islands refuses or ignores %s", async (query) => {
+    await expectClean(await callRoute(getIslands, `/${query}`, { headers }), query.includes("[]") ? 200 : 400);
+  });
+});
+
+describe("an upload", () => {
+  const upload = (rawBody: BodyInit, more: Record<string, string> = {}) =>
+    callRoute(importCourse, "/", { method: "POST", rawBody, headers: { ...headers, ...more } });
+
+  it("must be a form with a file", async () => {
+    await expectClean(await upload("{}", JSON_TYPE), 415);
+    await expectClean(await upload("x", { "content-type": "multipart/form-data" }), 415);
+    await expectClean(await upload("garbage", { "content-type": "multipart/form-data; boundary=abc" }), 400);
+    const form = new FormData();
+    form.set("replace", "true");
+    await expectClean(await upload(form), 400);
+    form.set("other", new File(["x"], "x.gift"));
+    await expectClean(await upload(form), 400);
+  });
+
+  it("may break off", async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('--abc\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf'));
+        controller.close();
+      },
+    });
+    await expectClean(await upload(broken, { "content-type": "multipart/form-data; boundary=abc" }), 400);
+  });
+});

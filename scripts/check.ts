@@ -23,7 +23,7 @@ const CHECKS: Check[] = [
     name: "Dependency rules (depcruise)",
     programs: [
       [
-        "dependency-cruiser/bin/dependency-cruise.mjs",
+        "dependency-cruiser/bin/dependency-cruiser.mjs",
         "--config",
         ".dependency-cruiser.cjs",
         "--output-type",

@@ -13,9 +13,9 @@ async function serve(): Promise<void> {
   const dev = process.env.NODE_ENV === "development";
   const port = Number(process.env.PORT || 3000);
   const hostname = process.env.HOST || undefined;
+  const { TRUSTED_PROXIES } = readEnv(process.env);
   process.env.APP_URL ||= `http://localhost:${port}`;
   process.env.NEXTAUTH_URL = process.env.APP_URL;
-  const { TRUSTED_PROXIES } = readEnv(process.env);
   const app = next({ dev, dir: ROOT, port, ...(hostname && { hostname }) });
   await app.prepare();
   const handle = app.getRequestHandler();

@@ -31,7 +31,9 @@ beforeAll(async () => {
 /** An error that the contract knows, told in JSON, without a word from inside. */
 async function expectClean(response: Response, ...statuses: number[]) {
   const text = await response.text();
-  expect(statuses.length > 0 ? statuses : [200, 201, 204, 400, 401, 403, 404, 409, 413, 415, 422]).toContain(response.status);
+  expect(statuses.length > 0 ? statuses : [200, 201, 204, 400, 401, 403, 404, 409, 413, 415, 422]).toContain(
+    response.status,
+  );
   if (response.status < 400) return;
   const body = JSON.parse(text);
   expect(Object.keys(ERROR_STATUS)).toContain(body.error);
@@ -40,18 +42,26 @@ async function expectClean(response: Response, ...statuses: number[]) {
 }
 
 const send = (handler: typeof login, rawBody: BodyInit, more: Record<string, string> = {}) =>
-  callRoute(handler, "/", { method: "POST", rawBody, params, headers: { ...JSON_TYPE, ...headers, ...more } });
+  callRoute(handler, "/", {
+    method: "POST",
+    rawBody,
+    params,
+    headers: { ...JSON_TYPE, ...headers, ...more },
+  });
 
 describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
   const corpus = "../shared/fixtures/attacks/json";
-  it.skipIf(!existsSync(corpus))("survives a public list of malformed JSON (skipped where the list is absent)", async () => {
-    for (const name of readdirSync(corpus).filter((file) => file.endsWith(".json"))) {
-      const bytes = readFileSync(path.join(corpus, name));
-      // Completing needs no body, so an empty one is none.
-      const isRefused = name.startsWith("n_") && bytes.length > 0;
-      await expectClean(await send(handler, bytes), ...(isRefused ? [400] : []));
-    }
-  });
+  it.skipIf(!existsSync(corpus))(
+    "survives a public list of malformed JSON (skipped where the list is absent)",
+    async () => {
+      for (const name of readdirSync(corpus).filter((file) => file.endsWith(".json"))) {
+        const bytes = readFileSync(path.join(corpus, name));
+        // Completing needs no body, so an empty one is none.
+        const isRefused = name.startsWith("n_") && bytes.length > 0;
+        await expectClean(await send(handler, bytes), ...(isRefused ? [400] : []));
+      }
+    },
+  );
 
   it.each([
     ["nothing", ""],
@@ -69,12 +79,38 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
   it("refuses more than 64 KB, and what is no JSON by its type", async () => {
     await expectClean(await send(handler, `{"a":"${"x".repeat(65_530)}"}`), 413);
     await expectClean(await send(handler, "{}", { "content-type": "text/plain" }), 415);
-    await expectClean(await send(handler, "a=b", { "content-type": "application/x-www-form-urlencoded" }), 415);
+    await expectClean(
+      await send(handler, "a=b", { "content-type": "application/x-www-form-urlencoded" }),
+      415,
+    );
   });
 
   it("survives any JSON in any field", async () => {
-    const names = ["email", "password", "fullName", "timeZone", "ageConfirmed", "questionId", "selectedAnswer", "elapsedMs", "stars", "xpGained", "starsEarned"];
-    const value = fc.oneof(fc.jsonValue(), fc.constantFrom("\u0000", "é".repeat(2000), "' OR 1=1 --", "<script>", 1e309, -0, Number.MAX_SAFE_INTEGER + 2));
+    const names = [
+      "email",
+      "password",
+      "fullName",
+      "timeZone",
+      "ageConfirmed",
+      "questionId",
+      "selectedAnswer",
+      "elapsedMs",
+      "stars",
+      "xpGained",
+      "starsEarned",
+    ];
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(
+        "\u0000",
+        "é".repeat(2000),
+        "' OR 1=1 --",
+        "<script>",
+        1e309,
+        -0,
+        Number.MAX_SAFE_INTEGER + 2,
+      ),
+    );
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value), async (body) => {
         await expectClean(await send(handler, JSON.stringify(body)));
@@ -85,9 +121,15 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
 });
 
 describe("the query", () => {
-  it.each(["?courseId=1", "?courseId=1&courseId=2", "?courseId[]=1"])("of the islands refuses or ignores %s", async (query) => {
-    await expectClean(await callRoute(getIslands, `/${query}`, { headers }), query.includes("[]") ? 200 : 400);
-  });
+  it.each(["?courseId=1", "?courseId=1&courseId=2", "?courseId[]=1"])(
+    "of the islands refuses or ignores %s",
+    async (query) => {
+      await expectClean(
+        await callRoute(getIslands, `/${query}`, { headers }),
+        query.includes("[]") ? 200 : 400,
+      );
+    },
+  );
 });
 
 describe("an upload", () => {
@@ -108,7 +150,11 @@ describe("an upload", () => {
   it("may break off", async () => {
     const broken = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode('--abc\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf'));
+        controller.enqueue(
+          new TextEncoder().encode(
+            '--abc\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf',
+          ),
+        );
         controller.close();
       },
     });

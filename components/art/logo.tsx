@@ -26,13 +26,21 @@ export function LogoMark({ size = 34 }: { size?: number }) {
   );
 }
 
-export function Logo({ className }: { className?: string }) {
+interface LogoProps {
+  className?: string;
+  wordClassName?: string;
+}
+
+export function Logo({ className, wordClassName }: LogoProps) {
   return (
     <span className={clsx("inline-flex items-center gap-2.5 text-ink", className)}>
       <LogoMark />
       <span
         aria-hidden="true"
-        className="font-display text-[1.625rem] leading-none font-semibold tracking-[-0.02em]"
+        className={clsx(
+          "font-display font-semibold text-[1.625rem] leading-none tracking-[-0.02em]",
+          wordClassName,
+        )}
       >
         {site.name}
       </span>

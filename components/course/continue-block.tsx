@@ -15,7 +15,10 @@ export function ContinueBlock({ course, isPrimary }: ContinueBlockProps) {
   const { next } = course;
   if (!next) return null;
   return (
-    <section aria-labelledby="continue" className="card mb-10 rounded-card border border-line bg-surface p-5 md:p-6">
+    <section
+      aria-labelledby="continue"
+      className="card mb-10 rounded-card border border-line bg-surface p-5 md:p-6"
+    >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="continue" className="font-sans text-sm font-semibold tracking-normal text-brand">
@@ -24,7 +27,9 @@ export function ContinueBlock({ course, isPrimary }: ContinueBlockProps) {
           <p className="mt-1 font-display text-xl font-semibold text-balance">{course.title}</p>
           <p className="mt-1 text-ink-2">
             Next: {next.quizTitle}
-            {next.islandTitle === next.quizTitle || next.quizTitle.startsWith(next.islandTitle) ? null : ` on ${next.islandTitle}`}
+            {next.islandTitle === next.quizTitle || next.quizTitle.startsWith(next.islandTitle)
+              ? null
+              : ` on ${next.islandTitle}`}
           </p>
           <div className="mt-4 flex max-w-md items-center gap-3">
             <ProgressBar

@@ -31,7 +31,11 @@ export function CourseList({ today }: { today: Today }) {
   if (isPending && isFetching) return <CourseListSkeleton />;
   if (!data) {
     return (
-      <ErrorState message="We couldn't load your courses." retry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        message="We couldn't load your courses."
+        retry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   }
   if (data.length === 0) return <NoCourses />;

@@ -15,14 +15,12 @@ interface CourseRowProps {
 
 function Facts({ course, today }: Omit<CourseRowProps, "isPrimary">) {
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <span>{quizProgress(course)}</span>
-      <span aria-hidden="true">·</span>
       <span className="inline-flex items-center gap-1">
         <Star size={18} isFilled={course.starsEarned > 0} />
         {counted(course.starsEarned, "star")}
       </span>
-      <span aria-hidden="true">·</span>
       {course.lastStudiedAt ? (
         <span>
           Last studied <time dateTime={course.lastStudiedAt}>{dayInWords(course.lastStudiedAt, today)}</time>
@@ -38,7 +36,7 @@ function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrima
   const map = `${paths.islands}?course=${course._id}`;
   const name = <span className="sr-only">: {course.title}</span>;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-3 max-sm:w-full">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-3 max-sm:w-full sm:w-60 sm:justify-end">
       {course.next ? (
         <ButtonLink
           size="sm"
@@ -50,7 +48,7 @@ function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrima
           {name}
         </ButtonLink>
       ) : null}
-      <ButtonLink size="sm" variant="quiet" href={map}>
+      <ButtonLink size="sm" variant={course.next ? "quiet" : "secondary"} href={map}>
         Open map
         {name}
       </ButtonLink>
@@ -80,7 +78,9 @@ export function CourseRow({ course, today, isPrimary }: CourseRowProps) {
             className="mt-3"
           />
           <Facts course={course} today={today} />
-          {course.next ? <p className="mt-1 text-sm text-ink-2">Next island: {course.next.islandTitle}</p> : null}
+          {course.next ? (
+            <p className="mt-1 text-sm text-ink-2">Next island: {course.next.islandTitle}</p>
+          ) : null}
         </div>
         <Actions course={course} isPrimary={isPrimary} />
       </div>

@@ -7,7 +7,9 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Last studied first; then those never studied, the newest first. */
-export function byLastStudied<C extends Pick<CourseDto, "lastStudiedAt" | "createdAt">>(courses: readonly C[]): C[] {
+export function byLastStudied<C extends Pick<CourseDto, "lastStudiedAt" | "createdAt">>(
+  courses: readonly C[],
+): C[] {
   return courses.toSorted(
     (a, b) =>
       (b.lastStudiedAt ?? "").localeCompare(a.lastStudiedAt ?? "") || b.createdAt.localeCompare(a.createdAt),
@@ -24,8 +26,13 @@ export function isFinished(course: Pick<CourseDto, "quizCount" | "completedQuizz
 }
 
 /** "7 of 24 quizzes" */
-export function quizProgress({ quizCount, completedQuizzes }: Pick<CourseDto, "quizCount" | "completedQuizzes">): string {
-  return quizCount === 0 ? "No quizzes yet" : `${completedQuizzes} of ${counted(quizCount, "quiz", "quizzes")}`;
+export function quizProgress({
+  quizCount,
+  completedQuizzes,
+}: Pick<CourseDto, "quizCount" | "completedQuizzes">): string {
+  return quizCount === 0
+    ? "No quizzes yet"
+    : `${completedQuizzes} of ${counted(quizCount, "quiz", "quizzes")}`;
 }
 
 export interface Today {
@@ -39,11 +46,15 @@ export function dayInWords(instant: string, { day, timeZone }: Today): string {
   if (then >= day) return "today";
   if (then === addDays(day, -1)) return "yesterday";
   const year = then.slice(0, 4) === day.slice(0, 4) ? undefined : "numeric";
-  return dayToDate(then).toLocaleDateString("en-GB", { day: "numeric", month: "long", year, timeZone: "UTC" });
+  return dayToDate(then).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year,
+    timeZone: "UTC",
+  });
 }
 
 /** What "today" is to somebody in this zone. */
 export function todayIn(timeZone: string, now: Date): Today {
   return { day: localDayOf(now, timeZone), timeZone };
 }
-

@@ -26,7 +26,12 @@ export function DashboardScreen({ imports, today }: DashboardScreenProps) {
   const { data: courses } = useMyCourses();
   const [undoing, setUndoing] = useState<ImportDto | null>(null);
   const job = flow.followed.data;
-  const stage = importStage({ shownId: flow.shownId, isSending: flow.upload.fileName !== null, job, isLost: flow.followed.isError });
+  const stage = importStage({
+    shownId: flow.shownId,
+    isSending: flow.upload.fileName !== null,
+    job,
+    isLost: flow.followed.isError,
+  });
   const hasNewCourse = stage === "result" && job?.status === "done";
   const underWay = courseUnderWay(courses ?? []);
   const undo = () => {
@@ -48,8 +53,17 @@ export function DashboardScreen({ imports, today }: DashboardScreenProps) {
         onUndo={() => setUndoing(job ?? null)}
       />
       <SampleCourses title="No file at hand? Start with one of our courses" />
-      <PastImports imports={imports} today={today} onOpen={open} onUndo={setUndoing} />
-      <DuplicateDialog message={flow.upload.duplicate} onChoose={flow.upload.choose} onCancel={flow.upload.cancel} />
+      <PastImports
+        imports={imports.filter(({ _id }) => _id !== flow.shownId)}
+        today={today}
+        onOpen={open}
+        onUndo={setUndoing}
+      />
+      <DuplicateDialog
+        message={flow.upload.duplicate}
+        onChoose={flow.upload.choose}
+        onCancel={flow.upload.cancel}
+      />
       <ConfirmDialog
         open={undoing !== null}
         title="Undo this import?"

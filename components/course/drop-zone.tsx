@@ -13,6 +13,8 @@ interface DropZoneProps {
   /** Why the last try was refused by the server */
   problem: string | null;
   isPrimary: boolean;
+  /** One has been imported just now */
+  isAnother: boolean;
 }
 
 /** Counts enters and leaves: dragging over a child leaves the parent. */
@@ -30,12 +32,17 @@ function useDrop(onDrop: (files: FileList) => void) {
     setIsOver(false);
     onDrop(event.dataTransfer.files);
   };
-  const handlers = { onDragEnter: move(1), onDragLeave: move(-1), onDragOver: (event: DragEvent) => event.preventDefault(), onDrop: drop };
+  const handlers = {
+    onDragEnter: move(1),
+    onDragLeave: move(-1),
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop: drop,
+  };
   return { isOver, handlers };
 }
 
 /** One big target for a file, and a button for those who don't drag. */
-export function DropZone({ onFile, problem, isPrimary }: DropZoneProps) {
+export function DropZone({ onFile, problem, isPrimary, isAnother }: DropZoneProps) {
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -63,8 +70,10 @@ export function DropZone({ onFile, problem, isPrimary }: DropZoneProps) {
       )}
     >
       <FileUp aria-hidden="true" className={clsx("size-10", isOver ? "text-brand-strong" : "text-brand")} />
-      <p className="text-lg font-medium text-ink">{isOver ? "Let go to import it" : "Drop a course file here"}</p>
-      <p className="text-ink-2">or choose it from your device, up to 50 MB</p>
+      <p className="text-lg font-medium text-ink">
+        {isOver ? "Let go to import it" : `Drop ${isAnother ? "another" : "a"} course file here`}
+      </p>
+      <p className="text-ink-2">or choose it from your device, up to 50{"\u00a0"}MB</p>
       <input
         ref={input}
         type="file"

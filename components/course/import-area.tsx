@@ -52,11 +52,25 @@ function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">)
   const { followed, filter, dismiss } = flow;
   if (stage === "loading") return <ImportResultSkeleton />;
   if (stage === "lost") {
-    return <ErrorState message="We couldn't load this import." retry={() => void followed.refetch()} isRetrying={followed.isFetching} />;
+    return (
+      <ErrorState
+        message="We couldn't load this import."
+        retry={() => void followed.refetch()}
+        isRetrying={followed.isFetching}
+      />
+    );
   }
   const job = followed.data;
   if (stage !== "result" || !job) return null;
-  return <ImportResult job={job} filter={filter} onFilter={showOutcome} onUndo={onUndo} onDismiss={() => dismiss(job._id)} />;
+  return (
+    <ImportResult
+      job={job}
+      filter={filter}
+      onFilter={showOutcome}
+      onUndo={onUndo}
+      onDismiss={() => dismiss(job._id)}
+    />
+  );
 }
 
 /** From the file to its report. */
@@ -69,7 +83,12 @@ export function ImportArea({ flow, stage, isDropPrimary, onUndo }: ImportAreaPro
       {stage === "progress" ? <Progress flow={flow} /> : <Result flow={flow} stage={stage} onUndo={onUndo} />}
       {stage === "progress" ? null : (
         <div className={stage === "idle" ? undefined : "mt-6"}>
-          <DropZone onFile={flow.upload.send} problem={flow.upload.problem} isPrimary={isDropPrimary} />
+          <DropZone
+            onFile={flow.upload.send}
+            problem={flow.upload.problem}
+            isPrimary={isDropPrimary}
+            isAnother={stage === "result"}
+          />
         </div>
       )}
     </Stage>

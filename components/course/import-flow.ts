@@ -2,7 +2,13 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
-import { isUnderway, type Replace, useEndImport, useImport, useStartImport } from "#lib/course/import/client.ts";
+import {
+  isUnderway,
+  type Replace,
+  useEndImport,
+  useImport,
+  useStartImport,
+} from "#lib/course/import/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { dismissImport, useDismissedImport } from "./dismissed-import.ts";
 import { openImport, useImportAddress } from "./import-address.ts";

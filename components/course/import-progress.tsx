@@ -34,7 +34,11 @@ function Steps({ job }: { job: ImportDto | null }) {
   return (
     <ol className="mt-5 grid gap-3 sm:grid-cols-4">
       {importSteps(job).map(({ name, state }) => (
-        <li key={name} aria-current={state === "current" ? "step" : undefined} className="flex items-center gap-2.5">
+        <li
+          key={name}
+          aria-current={state === "current" ? "step" : undefined}
+          className="flex items-center gap-2.5"
+        >
           <StepMark state={state} />
           <span className={clsx("font-medium", state === "waiting" ? "text-ink-3" : "text-ink")}>
             {name}
@@ -58,15 +62,25 @@ interface ImportProgressProps {
 export function ImportProgress({ fileName, job, onCancel, isCancelling }: ImportProgressProps) {
   const said = stageInWords("progress", job);
   return (
-    <section aria-labelledby="import-progress" className="card rounded-card border border-line bg-surface p-5 md:p-6">
+    <section
+      aria-labelledby="import-progress"
+      className="card rounded-card border border-line bg-surface p-5 md:p-6"
+    >
       <h2 id="import-progress" className="text-xl wrap-anywhere">
         Importing {fileName}
       </h2>
       <Steps job={job} />
-      <ProgressBar percent={job?.progress ?? 0} label="Import" valueText={`${said}, ${job?.progress ?? 0}%`} className="mt-5" />
+      <ProgressBar
+        percent={job?.progress ?? 0}
+        label="Import"
+        valueText={`${said}, ${job?.progress ?? 0}%`}
+        className="mt-5"
+      />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-ink-2">
-          {job === null ? "Sending your file. Keep this page open until it has arrived." : "You can leave this page; we keep going."}
+          {job === null
+            ? "Sending your file. Keep this page open until it has arrived."
+            : "You can leave this page; we keep going."}
         </p>
         <Button variant="secondary" size="sm" onClick={onCancel} isLoading={isCancelling}>
           Cancel import

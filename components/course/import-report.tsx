@@ -3,22 +3,26 @@
 import { CircleCheck, CircleMinus, CirclePlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { ImportOutcome, ImportReport as Report, ImportReportItem } from "#lib/course/import/schema.ts";
+import type { ImportOutcome, ImportReportItem, ImportReport as Report } from "#lib/course/import/schema.ts";
 import { filterReport, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 
 const MARKS = { imported: CircleCheck, degraded: CirclePlus, skipped: CircleMinus } as const;
-const COLOURS: Record<ImportOutcome, string> = { imported: "text-ok", degraded: "text-ice-text", skipped: "text-flame-text" };
+const COLOURS: Record<ImportOutcome, string> = {
+  imported: "text-ok",
+  degraded: "text-ice-text",
+  skipped: "text-flame-text",
+};
 /** A course may hold thousands of questions; nobody reads them all at once */
-const PAGE = 100;
+const PAGE = 20;
 
 function Line({ item }: { item: ImportReportItem }) {
   const Mark = MARKS[item.outcome];
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 sm:grid-cols-[8rem_1fr] md:px-5">
+    <li className="grid gap-x-3 px-4 py-3 sm:grid-cols-[8rem_1fr] md:px-5">
       <span className={`flex h-6 items-center gap-2 text-sm font-semibold ${COLOURS[item.outcome]}`}>
         <Mark aria-hidden="true" className="size-5 shrink-0" />
-        <span className="max-sm:sr-only">{OUTCOME_WORDS[item.outcome]}</span>
+        {OUTCOME_WORDS[item.outcome]}
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere text-ink">
@@ -41,15 +45,18 @@ interface ImportReportProps {
 export function ImportReport({ report, filter, onFilter }: ImportReportProps) {
   const [shown, setShown] = useState(PAGE);
   const items = filterReport(report.items, filter);
+  const lines = items.map((item, line) => ({ item, line }));
   return (
     <div className="border-line border-t">
       <ReportTabs report={report} filter={filter} onFilter={onFilter} />
-      <ul id="report-items" aria-label="What became of each item" tabIndex={0} className="max-h-[28rem] divide-y divide-line overflow-y-auto">
-        {items.slice(0, shown).map((item, index) => (
-          <Line key={index} item={item} />
+      <ul id="report-items" aria-label="What became of each item" className="divide-y divide-line">
+        {lines.slice(0, shown).map(({ item, line }) => (
+          <Line key={line} item={item} />
         ))}
       </ul>
-      {items.length === 0 ? <p className="px-5 py-8 text-center text-ink-2">Nothing here. That is good news.</p> : null}
+      {items.length === 0 ? (
+        <p className="px-5 py-8 text-center text-ink-2">Nothing here. That is good news.</p>
+      ) : null}
       {items.length > shown ? (
         <div className="border-line border-t p-3 text-center">
           <Button variant="quiet" size="sm" onClick={() => setShown(shown + PAGE)}>

@@ -57,9 +57,16 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
 export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: ImportResultProps) {
   const hasItems = (job.report?.items.length ?? 0) > 0;
   return (
-    <section aria-labelledby="import-result" className="card overflow-clip rounded-card border border-line bg-surface">
+    <section
+      aria-labelledby="import-result"
+      className="card overflow-clip rounded-card border border-line bg-surface"
+    >
       <div className="flex items-start gap-4 p-5 md:p-6">
-        <Penguin pose={job.status === "done" ? "cheer" : "map"} size={96} className="hidden shrink-0 sm:block" />
+        <Penguin
+          pose={job.status === "done" ? "cheer" : "map"}
+          size={96}
+          className="hidden shrink-0 sm:block"
+        />
         <div className="min-w-0 flex-1">
           <Words job={job} />
           <Actions job={job} onUndo={onUndo} />
@@ -73,14 +80,20 @@ export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: Impor
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {job.report && hasItems ? <ImportReport report={job.report} filter={filter} onFilter={onFilter} /> : null}
+      {job.report && hasItems ? (
+        <ImportReport report={job.report} filter={filter} onFilter={onFilter} />
+      ) : null}
     </section>
   );
 }
 
 export function ImportResultSkeleton() {
   return (
-    <div role="status" aria-label="Loading the report" className="rounded-card border border-line bg-surface p-6">
+    <div
+      role="status"
+      aria-label="Loading the report"
+      className="rounded-card border border-line bg-surface p-6"
+    >
       <Skeleton className="h-7 w-72 max-w-full" />
       <Skeleton className="mt-3 h-5 w-48" />
       <Skeleton className="mt-6 h-11 w-44" />

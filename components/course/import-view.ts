@@ -31,10 +31,15 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 export type StepState = "done" | "current" | "waiting";
 
 /** The four named steps and how far each is. While the file is still on its way, the first one runs. */
-export function importSteps(job: Pick<ImportDto, "status" | "step"> | null): { name: string; state: StepState }[] {
-  const names = importStepSchema.options;
-  const at = job?.status === "done" ? names.length : Math.max(0, names.findIndex((name) => name === job?.step));
-  return names.map((name, index) => ({ name, state: index < at ? "done" : index === at ? "current" : "waiting" }));
+export function importSteps(
+  job: Pick<ImportDto, "status" | "step"> | null,
+): { name: string; state: StepState }[] {
+  const names: readonly string[] = importStepSchema.options;
+  const at = job?.status === "done" ? names.length : Math.max(0, names.indexOf(job?.step ?? ""));
+  return names.map((name, index) => ({
+    name,
+    state: index < at ? "done" : index === at ? "current" : "waiting",
+  }));
 }
 
 /** "12 imported, 2 with changes, 1 skipped" */
@@ -65,7 +70,10 @@ export function reportFilter(value: string | null): ReportFilter {
   return value === "imported" || value === "degraded" || value === "skipped" ? value : "all";
 }
 
-export function filterReport(items: readonly ImportReportItem[], filter: ReportFilter): readonly ImportReportItem[] {
+export function filterReport(
+  items: readonly ImportReportItem[],
+  filter: ReportFilter,
+): readonly ImportReportItem[] {
   return filter === "all" ? items : items.filter((item) => item.outcome === filter);
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { dayInWords, type Today } from "./course-view.ts";
 import { countsInWords } from "./import-view.ts";

@@ -7,8 +7,8 @@ import { toastError } from "#components/ui/toaster.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { useCatalog, useEnrol } from "#lib/course/client.ts";
 import type { CatalogCourseDto } from "#lib/course/schema.ts";
-import { SampleCover } from "./sample-cover.tsx";
 import { counted } from "./course-view.ts";
+import { SampleCover } from "./sample-cover.tsx";
 
 interface SampleCourseProps {
   course: CatalogCourseDto;
@@ -22,7 +22,7 @@ function SampleCourse({ course, onStart, isStarting }: SampleCourseProps) {
       <SampleCover title={course.title} />
       <div className="flex flex-1 flex-col gap-2 p-4 md:p-5">
         <h3 className="text-lg">{course.title}</h3>
-        <p className="line-clamp-3 text-sm text-ink-2">{course.description}</p>
+        <p className="line-clamp-4 text-sm text-ink-2">{course.description}</p>
         <p className="text-sm text-ink-3">
           {counted(course.unitCount, "unit")} · {counted(course.islandCount, "island")} ·{" "}
           {counted(course.questionCount, "question")}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { toastSuccess } from "#components/ui/toaster.tsx";
 import { paths } from "#lib/client/paths.ts";
@@ -11,6 +12,7 @@ import { useStats } from "#lib/xp/client.ts";
 import type { StatsDto } from "#lib/xp/schema.ts";
 import { HEARTS_RESTORED } from "./heart-check.tsx";
 import { HeartsDisplay } from "./hearts-display.tsx";
+import { NightSea } from "./night-sea.tsx";
 import { PremiumPanel } from "./premium-panel.tsx";
 import { RefillCountdown } from "./refill-countdown.tsx";
 import { useNow } from "./use-now.ts";
@@ -38,10 +40,17 @@ export function GameOver({ stats: known }: { stats: StatsDto }) {
   const now = useNow(HEART_CHECK_MS);
   useWayBack(stats, now);
   return (
-    <section data-theme="dark" className="flex min-h-dvh flex-col items-center bg-bg px-4 py-10 text-ink">
+    <section
+      data-theme="dark"
+      className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden bg-bg px-4 pt-10 pb-24 text-ink"
+    >
+      <NightSea />
       <div className="flex w-full max-w-[520px] flex-col items-center text-center">
-        <RefillCountdown resetAt={stats.heartResetTime} now={now} />
-        <h1 className="mt-6 text-4xl">Out of Hearts!</h1>
+        <div className="relative">
+          <RefillCountdown resetAt={stats.heartResetTime} now={now} />
+          <Penguin pose="sleep" size={124} className="absolute -right-20 -bottom-6 max-xs:-right-16" />
+        </div>
+        <h1 className="mt-8 text-4xl">Out of Hearts!</h1>
         <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={30} className="mt-4" />
         <PremiumPanel />
         <ButtonLink href={paths.islands} className="mt-6 w-full">

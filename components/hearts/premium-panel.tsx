@@ -1,4 +1,4 @@
-import { Clock, Heart, Sparkles } from "lucide-react";
+import { Clock, Crown, Heart, Sparkles } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 
 const BENEFITS = [
@@ -14,7 +14,8 @@ export function PremiumPanel() {
       aria-labelledby="premium"
       className="mt-8 w-full rounded-card border-2 border-violet bg-surface p-6 text-left"
     >
-      <h2 id="premium" className="text-2xl">
+      <h2 id="premium" className="flex items-center gap-2 text-2xl">
+        <Crown aria-hidden="true" className="size-6 fill-current text-violet" />
         Get Premium
       </h2>
       <ul className="mt-4 grid gap-3">

@@ -12,13 +12,21 @@ export function CurrentMarker({ island, children }: { island: IslandDto; childre
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsHidden(entry ? !entry.isIntersecting : false));
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsHidden(entry ? !entry.isIntersecting : false),
+    );
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);
   return (
     <div ref={ref} className={styles.bob} data-hidden={isHidden || undefined}>
-      <ProgressRing size={96} strokeWidth={6} percent={quizShare(island) * 100} tone="gold" className={styles.halo} />
+      <ProgressRing
+        size={96}
+        strokeWidth={6}
+        percent={quizShare(island) * 100}
+        tone="gold"
+        className={styles.halo}
+      />
       {children}
       <span aria-hidden="true" className={styles.bubble}>
         <span className="font-display text-sm font-semibold text-coral">Start</span>

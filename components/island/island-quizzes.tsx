@@ -27,7 +27,12 @@ function QuizRow({ quiz, island, isNext }: QuizRowProps) {
           <span className="sr-only">{quiz.stars} of 3 stars</span>
         </p>
       </div>
-      <ButtonLink size="sm" variant={isNext ? "primary" : "secondary"} href={paths.quiz(island._id, quiz.quizId)} className="shrink-0">
+      <ButtonLink
+        size="sm"
+        variant={isNext ? "primary" : "secondary"}
+        href={paths.quiz(island._id, quiz.quizId)}
+        className="shrink-0"
+      >
         {quiz.completed ? "Play again" : "Start"}
         <span className="sr-only">: {quiz.title}</span>
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { Star } from "#components/art/star.tsx";
-import { MAX_STARS } from "./map-view.ts";
+
+const STARS = [1, 2, 3];
 
 interface IslandStarsProps {
   /** 0 to 3 */
@@ -13,8 +14,8 @@ interface IslandStarsProps {
 export function IslandStars({ count, size = 20, className }: IslandStarsProps) {
   return (
     <span aria-hidden="true" className={className} style={{ display: "inline-flex", gap: size / 10 }}>
-      {Array.from({ length: MAX_STARS }, (_, index) => (
-        <Star key={index} size={size} isFilled={index < count} />
+      {STARS.map((star) => (
+        <Star key={star} size={size} isFilled={star <= count} />
       ))}
     </span>
   );

@@ -34,7 +34,8 @@ function Mark({ state, index }: Pick<MapNodeProps, "state" | "index">) {
       </>
     );
   }
-  if (state === "current") return <Play aria-hidden="true" className="ml-1 size-8 fill-current" strokeWidth={2} />;
+  if (state === "current")
+    return <Play aria-hidden="true" className="ml-1 size-8 fill-current" strokeWidth={2} />;
   return <span className="num text-2xl">{index + 1}</span>;
 }
 

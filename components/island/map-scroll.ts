@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
 
 /** How much of the view one press of "previous" or "next" moves */
 const PAGE = 0.7;
@@ -60,14 +60,13 @@ export function showIsland(islandId: string): void {
   button?.scrollIntoView({ behavior: "smooth", block: "center", inline: "center" });
 }
 
-/** Whoever arrives sees the island to play next, even where it lies far down. */
+/** Whoever arrives sees the island to play next, even where it lies far down. Later the page stays where it is. */
 export function useArrival(islandId: string | null): void {
-  const isReady = islandId !== null;
-  useEffect(() => {
-    if (!isReady || !islandId) return;
-    const button = islandButton(document, islandId);
+  const show = useEffectEvent(() => {
+    const button = islandId === null ? null : islandButton(document, islandId);
     const box = button?.getBoundingClientRect();
-    if (box && (box.bottom > window.innerHeight - 96 || box.top < 64)) button?.scrollIntoView({ block: "center" });
-    // Only on arriving: what is played next may change later, the page must not jump then
-  }, [isReady]);
+    if (box && (box.bottom > window.innerHeight - 96 || box.top < 64))
+      button?.scrollIntoView({ block: "center" });
+  });
+  useEffect(() => show(), []);
 }

@@ -4,7 +4,7 @@ import { islandPoint } from "#lib/island/rules.ts";
 import styles from "./island-map.module.css";
 import { mapSize } from "./map-path.ts";
 
-const ISLANDS = 6;
+const ISLANDS = [0, 1, 2, 3, 4, 5];
 
 /** The shape of a unit, until its islands are there. */
 export function MapSkeleton() {
@@ -16,8 +16,11 @@ export function MapSkeleton() {
           <Skeleton className="h-6 w-44" />
         </div>
         <div className={`${styles.sea} overflow-hidden rounded-b-[18px]`}>
-          <div className={styles.canvas} style={{ "--length": `${mapSize(ISLANDS).length}px` } as CSSProperties}>
-            {Array.from({ length: ISLANDS }, (_, index) => (
+          <div
+            className={styles.canvas}
+            style={{ "--length": `${mapSize(ISLANDS.length).length}px` } as CSSProperties}
+          >
+            {ISLANDS.map((index) => (
               <SkeletonNode key={index} index={index} />
             ))}
           </div>

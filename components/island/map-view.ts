@@ -26,7 +26,11 @@ function starsInWords({ quizzes, starsEarned }: IslandDto): string {
   return quizzes.length === 0 ? "no quizzes yet" : `${starsEarned} of ${quizzes.length * MAX_STARS} stars`;
 }
 
-const STATE_WORDS: Record<NodeState, string> = { available: "", current: ", current", complete: ", complete" };
+const STATE_WORDS: Record<NodeState, string> = {
+  available: "",
+  current: ", current",
+  complete: ", complete",
+};
 
 /** "Island 4, Loops, 2 of 3 stars, complete": what a screen reader says. */
 export function nodeName(island: IslandDto, index: number, state: NodeState): string {
@@ -62,7 +66,10 @@ export function quizShare({ quizzes }: IslandDto): number {
 }
 
 /** The section that the address asks for, or the first one with something left to play, or the first. */
-export function chooseSection(sections: readonly Section<IslandDto>[], wanted: string | null): Section<IslandDto> | undefined {
+export function chooseSection(
+  sections: readonly Section<IslandDto>[],
+  wanted: string | null,
+): Section<IslandDto> | undefined {
   return (
     sections.find((section) => section.courseId === wanted) ??
     sections.find((section) => currentIslandId(section) !== null) ??

@@ -5,7 +5,9 @@ import { PRELOAD_DELAY_MS, PRELOAD_INTERVAL_MS, PRELOAD_MAX_ISLANDS } from "#lib
 
 function bareIslands(client: QueryClient): string[] {
   const groups = client.getQueryData(islandGroupsOptions.queryKey) ?? [];
-  return groups.flatMap((group) => group.islands.filter((island) => island.quizzes.length === 0).map(({ _id }) => _id));
+  return groups.flatMap((group) =>
+    group.islands.filter((island) => island.quizzes.length === 0).map(({ _id }) => _id),
+  );
 }
 
 /**
@@ -18,12 +20,15 @@ export function usePreload(isLoaded: boolean): void {
   useEffect(() => {
     if (!isLoaded) return;
     const timers = Array.from({ length: PRELOAD_MAX_ISLANDS }, (_, index) =>
-      setTimeout(() => {
-        const islandId = bareIslands(client).find((id) => !tried.has(id));
-        if (!islandId) return;
-        tried.add(islandId);
-        addDefaultQuiz(client, islandId).catch(() => undefined);
-      }, PRELOAD_DELAY_MS + index * PRELOAD_INTERVAL_MS),
+      setTimeout(
+        () => {
+          const islandId = bareIslands(client).find((id) => !tried.has(id));
+          if (!islandId) return;
+          tried.add(islandId);
+          addDefaultQuiz(client, islandId).catch(() => undefined);
+        },
+        PRELOAD_DELAY_MS + index * PRELOAD_INTERVAL_MS,
+      ),
     );
     return () => {
       for (const timer of timers) clearTimeout(timer);

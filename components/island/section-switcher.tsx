@@ -26,7 +26,11 @@ export function SectionSwitcher({ sections, chosenId }: SectionSwitcherProps) {
   }, [chosenId]);
   if (sections.length < 2) return null;
   return (
-    <nav ref={ref} aria-label="Courses" className="relative -mx-4 mb-6 overflow-x-auto p-1 px-4 [scrollbar-width:none] md:-mx-1 md:px-1">
+    <nav
+      ref={ref}
+      aria-label="Courses"
+      className="relative -mx-4 mb-6 overflow-x-auto p-1 px-4 [scrollbar-width:none] md:-mx-1 md:px-1"
+    >
       <ul className="flex w-max gap-2">
         {sections.map(({ courseId, title }) => (
           <li key={courseId}>

@@ -30,7 +30,10 @@ export function UnitHeader({ unit, index, headingId, currentId, children }: Unit
         </h3>
         {unit.subtitle ? <p className="truncate text-sm text-ink-3">{unit.subtitle}</p> : null}
       </div>
-      <Pill tone={TONES[unit.difficulty] ?? "neutral"} className="capitalize max-sm:min-h-6 max-sm:px-2 max-sm:text-xs">
+      <Pill
+        tone={TONES[unit.difficulty] ?? "neutral"}
+        className="capitalize max-sm:min-h-6 max-sm:px-2 max-sm:text-xs"
+      >
         {unit.difficulty}
       </Pill>
       <p className="num text-sm text-ink-2">
@@ -66,10 +69,22 @@ export function PageButtons({ hasBefore, hasAfter, page }: PageButtonsProps) {
   if (!hasBefore && !hasAfter) return null;
   return (
     <div className="hidden sm:flex">
-      <button type="button" aria-label="Previous islands" aria-disabled={!hasBefore} onClick={() => page(-1)} className={pageButton}>
+      <button
+        type="button"
+        aria-label="Previous islands"
+        aria-disabled={!hasBefore}
+        onClick={() => page(-1)}
+        className={pageButton}
+      >
         <ChevronLeft aria-hidden="true" className="size-6" />
       </button>
-      <button type="button" aria-label="Next islands" aria-disabled={!hasAfter} onClick={() => page(1)} className={pageButton}>
+      <button
+        type="button"
+        aria-label="Next islands"
+        aria-disabled={!hasAfter}
+        onClick={() => page(1)}
+        className={pageButton}
+      >
         <ChevronRight aria-hidden="true" className="size-6" />
       </button>
     </div>

@@ -48,7 +48,12 @@ export function UnitMap({ unit, index, currentId }: UnitMapProps) {
         <PageButtons {...scroll} />
       </UnitHeader>
       <div className={`${styles.sea} relative rounded-b-[18px]`}>
-        <div ref={scroller} className={styles.scroller} data-before={scroll.hasBefore || undefined} data-after={scroll.hasAfter || undefined}>
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          data-before={scroll.hasBefore || undefined}
+          data-after={scroll.hasAfter || undefined}
+        >
           <div className={styles.canvas} style={size}>
             <MapPathLines sailed={sailedStretches(states)} isVertical={false} />
             <MapPathLines sailed={sailedStretches(states)} isVertical />

@@ -16,7 +16,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
     <header
       data-chrome
       className={clsx(
-        "sticky top-0 z-30 border-b transition-colors duration-state",
+        "group/header sticky top-0 z-30 border-b transition-colors duration-state",
         isScrolled ? "border-line bg-surface/92 backdrop-blur" : "border-transparent bg-bg",
       )}
     >

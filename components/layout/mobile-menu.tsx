@@ -55,7 +55,8 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
 }
 
 function MenuLinks({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: () => void }) {
-  const links = [{ href: paths.home, label: "Home" }, ...(isSignedIn ? navigationEntries : [])];
+  const own = [{ href: paths.dashboard, label: "Dashboard" }, ...navigationEntries.slice(1)];
+  const links = [{ href: paths.home, label: "Home" }, ...(isSignedIn ? own : [])];
   return (
     <nav aria-label="Menu" className="flex flex-col">
       {links.map(({ href, label }) => (

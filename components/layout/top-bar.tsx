@@ -19,7 +19,7 @@ export function TopBar({ viewer }: { viewer: ViewerProp }) {
         aria-label={site.name}
         className="mr-2 inline-flex min-h-11 items-center rounded-button md:mr-4"
       >
-        <Logo />
+        <Logo wordClassName="max-xs:group-has-[[data-stats]]/header:hidden" />
       </Link>
       <ViewerLinks viewer={viewer} />
       <div className="flex-1" />

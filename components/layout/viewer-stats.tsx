@@ -17,7 +17,7 @@ export function ViewerStats({ viewer }: { viewer: ViewerProp }) {
 
 function Stats({ stats }: { stats: StatsDto }) {
   return (
-    <div className="flex items-center gap-1.5 sm:gap-2">
+    <div data-stats className="flex items-center gap-1.5 sm:gap-2">
       <span
         title={`${stats.xp.toLocaleString("en")} XP`}
         className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-gold px-2.5 text-gold-ink"

@@ -20,7 +20,7 @@ export function AnswerReview({ id, questions }: { id: string; questions: readonl
 function Reviewed({ question, number }: { question: QuizQuestionDto; number: number }) {
   const { isCorrect, selectedAnswer, correctAnswer, explanation } = question;
   return (
-    <li className="rounded-card border-2 border-line bg-surface p-4 sm:p-5">
+    <li className="wrap-anywhere min-w-0 rounded-card border-2 border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
         <span className="num mt-0.5 text-ink-3 leading-snug">{number}.</span>
         <div className="min-w-0 flex-1">

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Feedback } from "./feedback.tsx";
 import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
 import { isLastQuestion, type QuizState } from "./quiz-reducer.ts";
+import { ScrollArea } from "./scroll-area.tsx";
 import { SendError } from "./send-error.tsx";
 import { ShortcutHint } from "./shortcut-hint.tsx";
 import { useLate } from "./use-late.ts";
@@ -25,11 +26,11 @@ export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: 
   return (
     <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto w-full max-w-quiz px-4 py-3 sm:py-4">
-        <div className="max-h-[46dvh] overflow-y-auto">
+        <ScrollArea label="Explanation" className="max-h-[46dvh] overflow-y-auto">
           {result ? <Feedback key={state.index} result={result} /> : null}
           {isOutOfHearts ? <OutOfHeartsNotice resetAt={heartResetTime} /> : null}
           {sendError ? <SendError message={sendError} /> : null}
-        </div>
+        </ScrollArea>
         <div className="flex items-center justify-between gap-4">
           <ShortcutHint {...shortcuts} />
           {isOutOfHearts ? (

@@ -12,7 +12,5 @@ export function ConfettiLayer() {
     if (isStill || !canvas.current) return;
     return showerConfetti(canvas.current);
   }, [isStill]);
-  return (
-    <canvas ref={canvas} className="pointer-events-none fixed inset-0 z-50 size-full" />
-  );
+  return <canvas ref={canvas} className="pointer-events-none fixed inset-0 z-50 size-full" />;
 }

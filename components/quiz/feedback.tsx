@@ -1,39 +1,56 @@
 import clsx from "clsx";
 import { Check, X, Zap } from "lucide-react";
+import { Penguin } from "#components/art/penguin.tsx";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
 import { bonusOf, explanationOf, verdictOf } from "./quiz-status.ts";
 
 /** The explanation has the most room: a wrong answer is for learning, not for blame. */
 export function Feedback({ result }: { result: AnswerDto }) {
-  const { isCorrect } = result;
-  const Icon = isCorrect ? Check : X;
   const explanation = explanationOf(result);
   const bonus = bonusOf(result);
   return (
-    <div className={clsx("mb-4 animate-rise border-l-4 pl-4", isCorrect ? "border-ok" : "border-bad")}>
-      <p
+    <div
+      className={clsx(
+        "mb-4 flex animate-rise items-center gap-6 border-l-4 pl-4",
+        result.isCorrect ? "border-ok" : "border-bad",
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <Verdict result={result} />
+        {explanation === verdictOf(result) ? null : (
+          <p className="mt-1.5 text-base text-ink">{explanation}</p>
+        )}
+        {bonus ? (
+          <p className="mt-2 inline-flex items-center gap-1.5 font-semibold text-gold-text text-sm">
+            <Zap aria-hidden="true" className="size-4 fill-current" />
+            {bonus}
+          </p>
+        ) : null}
+      </div>
+      <Penguin pose={result.isCorrect ? "cheer" : "read"} size={96} className="hidden shrink-0 sm:block" />
+    </div>
+  );
+}
+
+function Verdict({ result }: { result: AnswerDto }) {
+  const { isCorrect } = result;
+  const Icon = isCorrect ? Check : X;
+  return (
+    <p
+      className={clsx(
+        "flex items-center gap-2 font-display text-2xl font-semibold",
+        isCorrect ? "text-ok" : "text-bad",
+      )}
+    >
+      <span
         className={clsx(
-          "flex items-center gap-2 font-display text-2xl font-semibold",
-          isCorrect ? "text-ok" : "text-bad",
+          "grid size-7 shrink-0 place-items-center rounded-full text-surface",
+          isCorrect ? "bg-ok" : "bg-bad",
         )}
       >
-        <span
-          className={clsx(
-            "grid size-7 shrink-0 place-items-center rounded-full text-surface",
-            isCorrect ? "bg-ok" : "bg-bad",
-          )}
-        >
-          <Icon aria-hidden="true" className="size-4.5" strokeWidth={3.5} />
-        </span>
-        {verdictOf(result)}
-      </p>
-      {explanation === verdictOf(result) ? null : <p className="mt-1.5 text-base text-ink">{explanation}</p>}
-      {bonus ? (
-        <p className="mt-2 inline-flex items-center gap-1.5 font-semibold text-gold-text text-sm">
-          <Zap aria-hidden="true" className="size-4 fill-current" />
-          {bonus}
-        </p>
-      ) : null}
-    </div>
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={3.5} />
+      </span>
+      {verdictOf(result)}
+    </p>
   );
 }

@@ -20,6 +20,7 @@ export function NoHeartsLeft({ stats }: { stats: StatsDto }) {
   return (
     <div className="min-h-dvh">
       <QuizHeader hearts={<HeartsDisplay hearts={0} maxHearts={stats.maxHearts} size={20} />} />
+      <h1 className="sr-only">Quiz</h1>
       <div role="status" className="mx-auto mt-[20dvh] flex max-w-[440px] flex-col px-4">
         <OutOfHeartsNotice resetAt={stats.heartResetTime} />
         <Button onClick={() => router.replace(paths.gameOver)}>Continue</Button>

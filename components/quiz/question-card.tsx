@@ -1,10 +1,19 @@
 "use client";
 
+import clsx from "clsx";
 import { useEffect, useId, useRef } from "react";
 import { RichText } from "#components/ui/rich-text.tsx";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { letterOf, optionLook } from "./option-look.ts";
 import { OptionRow } from "./option-row.tsx";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+/** Letters; longer questions are set smaller on a phone, so that their options stay in sight */
+const LONG_QUESTION = 90;
+
+function sizeOf(text: string): string {
+  return text.length > LONG_QUESTION ? "text-xl xs:text-2xl" : "text-2xl";
+}
 
 interface QuestionCardProps {
   question: QuizQuestionDto;
@@ -19,11 +28,12 @@ interface QuestionCardProps {
 /** The sheet grows over the options: what it says something about must stay in sight. */
 function useMarkedInSight(isAnswered: boolean) {
   const group = useRef<HTMLDivElement>(null);
+  const behavior = useReducedMotion() ? "instant" : "smooth";
   useEffect(() => {
     if (!isAnswered) return;
     const marked = group.current?.querySelectorAll("[data-look=right], [data-look=wrong]");
-    [...(marked ?? [])].at(-1)?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-  }, [isAnswered]);
+    [...(marked ?? [])].at(-1)?.scrollIntoView({ block: "nearest", behavior });
+  }, [isAnswered, behavior]);
   return group;
 }
 
@@ -44,7 +54,12 @@ export function QuestionCard({
   }, [takesFocus]);
   return (
     <div className="animate-rise">
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-xl leading-snug outline-none xs:text-2xl md:text-3xl">
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        className={clsx("wrap-anywhere leading-snug outline-none md:text-3xl", sizeOf(question.question))}
+      >
         {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
       </h2>
       <div ref={group} role="radiogroup" aria-labelledby={id} className="mt-6 grid gap-3">

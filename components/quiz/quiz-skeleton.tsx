@@ -9,6 +9,7 @@ export function QuizSkeleton({ text }: { text: string }) {
         <Skeleton className="h-5 w-40" />
       </div>
       <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-10">
+        <h1 className="sr-only">Quiz</h1>
         <p role="status" className="animate-late font-display font-semibold text-ink-2 text-lg">
           {text}
         </p>

@@ -5,6 +5,7 @@ export function ResultsPending() {
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
+      <h1 className="sr-only">Quiz Results</h1>
       <p
         role="status"
         className="m-auto flex animate-late items-center gap-3 font-display font-semibold text-ink-2 text-lg"

@@ -1,17 +1,10 @@
 import clsx from "clsx";
 import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
+import { flameCount, type StreakSize } from "./flame-count.ts";
 
-/** docs/product.md#streaks: at most so many flames at each size */
-const FLAMES = { xs: 1, sm: 2, md: 3, lg: 3, xl: 3, "2xl": 4, "3xl": 5 } as const;
 const ICON_PX = { xs: 14, sm: 18, md: 22, lg: 26, xl: 30, "2xl": 34, "3xl": 38 } as const;
 const TEXT_PX = { xs: 14, sm: 16, md: 20, lg: 24, xl: 28, "2xl": 32, "3xl": 38 } as const;
-
-export type StreakSize = keyof typeof FLAMES;
-
-export function flameCount(streak: number, size: StreakSize): number {
-  return Math.max(1, Math.min(FLAMES[size], Math.ceil(streak / 7)));
-}
 
 interface StreakBadgeProps {
   streak: number;

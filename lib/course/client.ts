@@ -6,12 +6,14 @@ export const courseKeys = { mine: ["courses"], catalog: ["catalog"] } as const;
 
 export const myCoursesOptions = queryOptions({
   queryKey: courseKeys.mine,
-  queryFn: async ({ signal }) => (await api<{ courses: CourseDto[] }>("/api/courses/my-courses", { signal })).courses,
+  queryFn: async ({ signal }) =>
+    (await api<{ courses: CourseDto[] }>("/api/courses/my-courses", { signal })).courses,
 });
 
 export const catalogOptions = queryOptions({
   queryKey: courseKeys.catalog,
-  queryFn: async ({ signal }) => (await api<{ courses: CatalogCourseDto[] }>("/api/courses/catalog", { signal })).courses,
+  queryFn: async ({ signal }) =>
+    (await api<{ courses: CatalogCourseDto[] }>("/api/courses/catalog", { signal })).courses,
 });
 
 export function useMyCourses() {

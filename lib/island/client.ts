@@ -21,7 +21,9 @@ export function withIsland(groups: readonly IslandGroupDto[], island: IslandDto)
 
 /** Gives an island its default quiz, where there is something to draw questions from. */
 export async function addDefaultQuiz(client: QueryClient, islandId: string): Promise<void> {
-  const answer = await api<DefaultQuizDto>(`/api/quiz/islands/${islandId}/add-default-quiz`, { method: "POST" });
+  const answer = await api<DefaultQuizDto>(`/api/quiz/islands/${islandId}/add-default-quiz`, {
+    method: "POST",
+  });
   if (answer.outcome !== "exists") return;
   const { outcome: _, ...island } = answer;
   client.setQueryData(islandGroupsOptions.queryKey, (groups) => groups && withIsland(groups, island));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#lib/server/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { createCourse, createLearner, questionDraft, questions, rightAnswer } from "#tests/support/factories.ts";
+import { at, createCourse, createLearner, questionDraft, questions, rightAnswer } from "#tests/support/factories.ts";
 import { startQuiz, submitAnswer } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -32,7 +32,7 @@ describe("starting a quiz", () => {
   it("resumes the one open attempt, with what it has answered", async () => {
     const { learner, quizId } = await setUp();
     const { quiz, bodies } = await open(learner.id, quizId);
-    await submitAnswer(learner.id, quizId, bodies[0]?.right as never, later(4000));
+    await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(4000));
     const again = await startQuiz(learner.id, quizId, later(5000));
     expect(again.attemptId).toBe(quiz.attemptId);
     expect(again.questions[0]).toMatchObject({ isCorrect: true, correctAnswer: bodies[0]?.right.selectedAnswer });
@@ -79,8 +79,8 @@ describe("answering", () => {
   it("grades on the server, whatever the client claims", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    const lie = { ...bodies[0]?.wrong, isCorrect: true, elapsedMs: 400 };
-    expect(await submitAnswer(learner.id, quizId, lie as never, later(5000))).toMatchObject({ isCorrect: false, points: 0, hearts: 4 });
+    const lie = { ...at(bodies, 0).wrong, isCorrect: true, elapsedMs: 400 };
+    expect(await submitAnswer(learner.id, quizId, lie, later(5000))).toMatchObject({ isCorrect: false, points: 0, hearts: 4 });
   });
 
   it("counts streak, multiplier and speed", async () => {
@@ -98,16 +98,16 @@ describe("answering", () => {
   it("takes no claim that the server's own clock contradicts", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    const slow = await submitAnswer(learner.id, quizId, { ...(bodies[0]?.right as never), elapsedMs: 100_000 }, later(9000));
-    const fast = await submitAnswer(learner.id, quizId, { ...(bodies[1]?.right as never), elapsedMs: 10 }, later(9100));
+    const slow = await submitAnswer(learner.id, quizId, { ...at(bodies, 0).right, elapsedMs: 100_000 }, later(9000));
+    const fast = await submitAnswer(learner.id, quizId, { ...at(bodies, 1).right, elapsedMs: 10 }, later(9100));
     expect([slow.timeBonusPoints, fast.timeBonusPoints]).toEqual([0, 0]);
   });
 
   it("answers a repeat with the first result", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    const first = await submitAnswer(learner.id, quizId, bodies[0]?.wrong as never, later(1000));
-    const second = await submitAnswer(learner.id, quizId, bodies[0]?.right as never, later(2000));
+    const first = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
+    const second = await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(2000));
     expect(second).toEqual(first);
     expect(await heartsOf(learner.id)).toBe(4);
   });
@@ -117,7 +117,7 @@ describe("answering", () => {
     const { quiz, bodies } = await open(learner.id, quizId);
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        submitAnswer(learner.id, quizId, (index % 2 ? bodies[0]?.right : bodies[0]?.wrong) as never, later(1000)),
+        submitAnswer(learner.id, quizId, index % 2 ? at(bodies, 0).right : at(bodies, 0).wrong, later(1000)),
       ),
     );
     expect(new Set(all.map((answer) => answer.isCorrect)).size).toBe(1);
@@ -148,28 +148,28 @@ describe("answering", () => {
   it("refuses options and questions that are not there", async () => {
     const { learner, quizId, quizIds } = await setUp({}, [questions(3), questions(3)]);
     const { bodies } = await open(learner.id, quizId);
-    const other = await open(learner.id, quizIds[1] as string);
-    await expect(submitAnswer(learner.id, quizId, { ...(bodies[0]?.right as never), selectedAnswer: 4 }, now)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(submitAnswer(learner.id, quizId, other.bodies[0]?.right as never, now)).rejects.toMatchObject({ code: "not_found" });
+    const other = await open(learner.id, at(quizIds, 1));
+    await expect(submitAnswer(learner.id, quizId, { ...at(bodies, 0).right, selectedAnswer: 4 }, now)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(submitAnswer(learner.id, quizId, at(other.bodies, 0).right, now)).rejects.toMatchObject({ code: "not_found" });
     const stranger = await createLearner();
-    await expect(submitAnswer(stranger.id, quizId, bodies[0]?.right as never, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(submitAnswer(stranger.id, quizId, at(bodies, 0).right, now)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("ends the attempt with the last heart, and after 24 hours", async () => {
     const { learner, quizId } = await setUp({ hearts: 1 });
     const { bodies } = await open(learner.id, quizId);
-    const last = await submitAnswer(learner.id, quizId, bodies[0]?.wrong as never, later(1000));
+    const last = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
     expect(last).toMatchObject({ hearts: 0, heartResetTime: later(1000 + 86_400_000).getTime() });
-    await expect(submitAnswer(learner.id, quizId, bodies[1]?.right as never, later(2000))).rejects.toMatchObject({ code: "out_of_hearts" });
+    await expect(submitAnswer(learner.id, quizId, at(bodies, 1).right, later(2000))).rejects.toMatchObject({ code: "out_of_hearts" });
     const other = await setUp();
     const run = await open(other.learner.id, other.quizId);
-    const tooLate = submitAnswer(other.learner.id, other.quizId, run.bodies[0]?.right as never, later(86_400_000));
+    const tooLate = submitAnswer(other.learner.id, other.quizId, at(run.bodies, 0).right, later(86_400_000));
     await expect(tooLate).rejects.toMatchObject({ code: "attempt_closed" });
   });
 
   it("costs premium no hearts", async () => {
     const { learner, quizId } = await setUp({ isPremium: true });
     const { bodies } = await open(learner.id, quizId);
-    expect(await submitAnswer(learner.id, quizId, bodies[0]?.wrong as never, later(1000))).toMatchObject({ hearts: 5 });
+    expect(await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000))).toMatchObject({ hearts: 5 });
   });
 });

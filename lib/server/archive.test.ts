@@ -3,7 +3,14 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { makeScratch, manifestXml, type RawEntry, type RawZip, rawZip, zipOf } from "#tests/support/archives.ts";
+import {
+  makeScratch,
+  manifestXml,
+  type RawEntry,
+  type RawZip,
+  rawZip,
+  zipOf,
+} from "#tests/support/archives.ts";
 import { ARCHIVE_LIMITS, ArchiveError, type ArchiveErrorCode, openArchive } from "./archive.ts";
 
 const scratch = makeScratch();
@@ -13,7 +20,8 @@ const MB = 1024 * 1024;
 const good: RawEntry = { name: "imsmanifest.xml", data: manifestXml() };
 const zeros = Buffer.alloc(48 * MB);
 const noise = randomBytes(MB);
-const many = (count: number): RawEntry[] => Array.from({ length: count }, (_, i) => ({ name: `f${i}`, data: "", method: 0 }));
+const many = (count: number): RawEntry[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `f${i}`, data: "", method: 0 }));
 const encryptedName = Buffer.from("imsmanifest.xml");
 
 /** Info-ZIP's field for a second name, which wins over the first. */
@@ -41,7 +49,9 @@ function crcOf(text: string): number {
 type Case = [string, ArchiveErrorCode, RawEntry[] | Buffer, RawZip?];
 
 const paths = (names: (string | Buffer)[], what: string): Case[] =>
-  names.map((name): Case => [`${what} ${JSON.stringify(name.toString())}`, "bad_path", [good, { name, data: "x" }]]);
+  names.map(
+    (name): Case => [`${what} ${JSON.stringify(name.toString())}`, "bad_path", [good, { name, data: "x" }]],
+  );
 
 const honest = rawZip([good]);
 
@@ -59,25 +69,60 @@ const CASES: Case[] = [
   ["a claim of 65,000 files", "too_many_entries", [good], { entryCount: 65_000 }],
   ["a flat bomb of 1:1000", "suspicious_ratio", [good, { name: "bomb", data: zeros }]],
   ["a bomb called imsmanifest.xml", "suspicious_ratio", [{ name: "imsmanifest.xml", data: zeros }]],
-  ["many bombs under the floor", "suspicious_ratio", Array.from({ length: 40 }, (_, i) => ({ name: `b${i}`, data: Buffer.alloc(MB - 1) }))],
+  [
+    "many bombs under the floor",
+    "suspicious_ratio",
+    Array.from({ length: 40 }, (_, i) => ({ name: `b${i}`, data: Buffer.alloc(MB - 1) })),
+  ],
   ["a claim of 4 GB", "suspicious_ratio", [good, { name: "big", data: "x", declaredSize: 0xfffffff0 }]],
-  ["300 MB in six believable files", "too_large", Array.from({ length: 6 }, (_, i) => ({ name: `m${i}`, data: noise, declaredSize: 60 * MB }))],
+  [
+    "300 MB in six believable files",
+    "too_large",
+    Array.from({ length: 6 }, (_, i) => ({ name: `m${i}`, data: noise, declaredSize: 60 * MB })),
+  ],
   ["an archive of more than 50 MB", "too_large", Buffer.alloc(ARCHIVE_LIMITS.maxArchiveBytes + 1)],
   ["a bomb that declares little", "corrupt", [{ name: "bomb", data: zeros, declaredSize: 2000 }]],
   ["a stored file that declares more", "corrupt", [{ name: "a", data: "abc", method: 0, declaredSize: 30 }]],
   ["a deflated file that declares more", "corrupt", [{ name: "a", data: "abc", declaredSize: 30 }]],
   ["a bad checksum", "corrupt", [{ name: "a", data: "abc", crc: 1 }]],
   ["a bad checksum of a stored file", "corrupt", [{ name: "a", data: "abc", method: 0, crc: 1 }]],
-  ["packed bytes that are none", "corrupt", [{ name: "a", data: "not deflated", method: 8, declaredPackedSize: 5 }]],
-  ["packed bytes beyond the end", "corrupt", [{ name: "a", data: "abc", declaredPackedSize: 99_999, declaredSize: 99_999 }]],
+  [
+    "packed bytes that are none",
+    "corrupt",
+    [{ name: "a", data: "not deflated", method: 8, declaredPackedSize: 5 }],
+  ],
+  [
+    "packed bytes beyond the end",
+    "corrupt",
+    [{ name: "a", data: "abc", declaredPackedSize: 99_999, declaredSize: 99_999 }],
+  ],
   ["an offset beyond the end", "corrupt", [{ ...good, shiftOffset: 1_000_000 }]],
   ["an offset into the middle", "corrupt", [{ ...good, shiftOffset: 3 }]],
   ["two files in the same bytes", "overlapping", [good, { name: "again", sharesDataOf: 0 }]],
-  ["fifty files in the same bytes", "overlapping", [{ name: "k", data: noise }, ...Array.from({ length: 50 }, (_, i) => ({ name: `o${i}`, sharesDataOf: 0 }))]],
-  ["a file that reaches into the next", "overlapping", [{ name: "a", data: "abc", method: 0, declaredPackedSize: 20, declaredSize: 20 }, good]],
-  ["a file that reaches into the directory", "overlapping", [{ name: "a", data: "abc", method: 0, declaredPackedSize: 20, declaredSize: 20 }]],
+  [
+    "fifty files in the same bytes",
+    "overlapping",
+    [
+      { name: "k", data: noise },
+      ...Array.from({ length: 50 }, (_, i) => ({ name: `o${i}`, sharesDataOf: 0 })),
+    ],
+  ],
+  [
+    "a file that reaches into the next",
+    "overlapping",
+    [{ name: "a", data: "abc", method: 0, declaredPackedSize: 20, declaredSize: 20 }, good],
+  ],
+  [
+    "a file that reaches into the directory",
+    "overlapping",
+    [{ name: "a", data: "abc", method: 0, declaredPackedSize: 20, declaredSize: 20 }],
+  ],
   ["the same name twice", "duplicate", [good, good]],
-  ["a link to a system file", "symlink", [good, { name: "link", data: "/etc/passwd", method: 0, mode: 0o120777 }]],
+  [
+    "a link to a system file",
+    "symlink",
+    [good, { name: "link", data: "/etc/passwd", method: 0, mode: 0o120777 }],
+  ],
   ["a device", "symlink", [good, { name: "dev", data: "", method: 0, mode: 0o020666 }]],
   ["a pipe", "symlink", [good, { name: "pipe", data: "", method: 0, mode: 0o010666 }]],
   ["a socket", "symlink", [good, { name: "socket", data: "", method: 0, mode: 0o140666 }]],
@@ -89,7 +134,10 @@ const CASES: Case[] = [
   ...paths(["../../etc/cron.d/x", "a/../../b", "..", "a/..", "../imsmanifest.xml"], "a path that climbs:"),
   ...paths(["/etc/passwd", "C:/windows/x", "c:x", "//server/share/x"], "an absolute path:"),
   ...paths(["..\\..\\x", "a\\b", "\\\\server\\x"], "a path with backslashes:"),
-  ...paths(["a\u0000.xml", "a\nb", "a//b", "./imsmanifest.xml", "a/./b", "", "x".repeat(1100)], "an odd name:"),
+  ...paths(
+    ["a\u0000.xml", "a\nb", "a//b", "./imsmanifest.xml", "a/./b", "", "x".repeat(1100)],
+    "an odd name:",
+  ),
 ];
 
 async function readAll(bytes: Buffer): Promise<number> {
@@ -173,13 +221,18 @@ describe("good archives", () => {
   });
 
   it("may begin with other bytes and end with a comment", async () => {
-    const bytes = rawZip([good], { prefix: Buffer.from("#!/bin/sh\n"), comment: Buffer.from("made by hand") });
+    const bytes = rawZip([good], {
+      prefix: Buffer.from("#!/bin/sh\n"),
+      comment: Buffer.from("made by hand"),
+    });
     expect(await readAll(bytes)).toBe(Buffer.byteLength(manifestXml()));
   });
 
   it("keep archives inside closed: a nested bomb is only bytes", async () => {
     const inner = rawZip([{ name: "bomb", data: zeros }]);
-    expect(await readAll(rawZip([good, { name: "inner.zip", data: inner, method: 0 }]))).toBeLessThan(100_000);
+    expect(await readAll(rawZip([good, { name: "inner.zip", data: inner, method: 0 }]))).toBeLessThan(
+      100_000,
+    );
   });
 });
 
@@ -187,7 +240,10 @@ describe("limits while unpacking", () => {
   const limits = { ...ARCHIVE_LIMITS, maxTotalBytes: 3 * MB };
 
   it("count everything that comes out, also the same file again", async () => {
-    const archive = await openArchive(scratch.write("twice.zip", rawZip([{ name: "n", data: Buffer.concat([noise, noise]) }])), limits);
+    const archive = await openArchive(
+      scratch.write("twice.zip", rawZip([{ name: "n", data: Buffer.concat([noise, noise]) }])),
+      limits,
+    );
     expect((await archive.readBuffer("n")).length).toBe(2 * MB);
     await expect(archive.readBuffer("n")).rejects.toMatchObject({ code: "too_large" });
     archive.close();

@@ -77,11 +77,20 @@ const REGULAR = 0x8000;
 const FOLDER = 0x4000;
 
 function nameOf(entry: yauzl.Entry): string {
-  const name = yauzl.getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
+  const name = yauzl.getFileNameLowLevel(
+    entry.generalPurposeBitFlag,
+    entry.fileNameRaw,
+    entry.extraFields,
+    true,
+  );
   const hasControl = /[\p{Cc}]/u.test(name);
-  const isBad = name === "" || name.length > MAX_NAME_LENGTH || hasControl || yauzl.validateFileName(name) !== null;
+  const isBad =
+    name === "" || name.length > MAX_NAME_LENGTH || hasControl || yauzl.validateFileName(name) !== null;
   // A folder "." or an empty one would give one file two names.
-  const hasOddPart = name.replace(/\/$/, "").split("/").some((part) => part === "" || part === ".");
+  const hasOddPart = name
+    .replace(/\/$/, "")
+    .split("/")
+    .some((part) => part === "" || part === ".");
   if (isBad || hasOddPart) throw new ArchiveError("bad_path");
   return name;
 }
@@ -121,7 +130,11 @@ async function listEntries(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<M
 }
 
 /** Each file has its own bytes, all of them before the directory: else one small block could count a thousand times. */
-async function refuseOverlaps(zip: yauzl.ZipFile, entries: Iterable<yauzl.Entry>, directoryAt: number): Promise<void> {
+async function refuseOverlaps(
+  zip: yauzl.ZipFile,
+  entries: Iterable<yauzl.Entry>,
+  directoryAt: number,
+): Promise<void> {
   const ranges: { start: number; end: number }[] = [];
   for (const entry of entries) {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -152,7 +165,12 @@ interface Meter {
 }
 
 /** Counts what really comes out: the sizes that the archive declares are the sender's words. */
-async function inflate(zip: yauzl.ZipFile, entry: yauzl.Entry, meter: Meter, maxBytes: number): Promise<Buffer> {
+async function inflate(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  meter: Meter,
+  maxBytes: number,
+): Promise<Buffer> {
   const stream = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -170,7 +188,11 @@ async function inflate(zip: yauzl.ZipFile, entry: yauzl.Entry, meter: Meter, max
   return bytes;
 }
 
-function toArchive(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>, limits: ArchiveLimits): Archive {
+function toArchive(
+  zip: yauzl.ZipFile,
+  entries: ReadonlyMap<string, yauzl.Entry>,
+  limits: ArchiveLimits,
+): Archive {
   const meter: Meter = { limits, unpacked: 0, packed: 0 };
   const readBuffer = async (name: string, maxBytes = limits.maxTotalBytes): Promise<Buffer> => {
     const entry = entries.get(name);

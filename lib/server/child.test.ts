@@ -31,42 +31,81 @@ describe("runChild", () => {
   it("hands on what the child sends, and gives it none of our environment", async () => {
     process.env.WADDLE_TEST_SECRET = "s3cret";
     const messages: unknown[] = [];
-    await runChild({ script: file("echo"), args: ["a b", "-x"], onMessage: (message) => messages.push(message) });
+    await runChild({
+      script: file("echo"),
+      args: ["a b", "-x"],
+      onMessage: (message) => messages.push(message),
+    });
     delete process.env.WADDLE_TEST_SECRET;
-    expect(messages).toEqual([{ args: ["a b", "-x"], env: expect.not.arrayContaining(["WADDLE_TEST_SECRET", "HOME", "PATH"]) }]);
+    expect(messages).toEqual([
+      { args: ["a b", "-x"], env: expect.not.arrayContaining(["WADDLE_TEST_SECRET", "HOME", "PATH"]) },
+    ]);
   });
 
   it("hands on a message of many megabytes", async () => {
     let length = 0;
-    await runChild({ script: file("large"), args: [], onMessage: (message) => void (length = String(message).length) });
+    await runChild({
+      script: file("large"),
+      args: [],
+      onMessage: (message) => {
+        length = String(message).length;
+      },
+    });
     expect(length).toBe(20_000_000);
   });
 
   it("ends a child that takes too long", async () => {
-    expect(await failureOf(runChild({ script: file("hang"), args: [], timeoutMs: 300, onMessage: ignore }))).toBe("timed_out");
+    expect(
+      await failureOf(runChild({ script: file("hang"), args: [], timeoutMs: 300, onMessage: ignore })),
+    ).toBe("timed_out");
   });
 
   it("ends a child that is cancelled, and starts none that was cancelled before", async () => {
     const controller = new AbortController();
-    const run = runChild({ script: file("hang"), args: [], signal: controller.signal, onMessage: () => controller.abort() });
+    const run = runChild({
+      script: file("hang"),
+      args: [],
+      signal: controller.signal,
+      onMessage: () => controller.abort(),
+    });
     expect(await failureOf(run)).toBe("cancelled");
-    expect(await failureOf(runChild({ script: file("echo"), args: [], signal: controller.signal, onMessage: ignore }))).toBe("cancelled");
+    expect(
+      await failureOf(
+        runChild({ script: file("echo"), args: [], signal: controller.signal, onMessage: ignore }),
+      ),
+    ).toBe("cancelled");
   });
 
   it("tells a lack of memory from any other crash", async () => {
     const greedy = runChild({ script: file("greedy"), args: [], memoryMb: 64, onMessage: ignore });
-    await expect(greedy).rejects.toMatchObject({ code: "out_of_memory", message: expect.stringContaining("too large") });
+    await expect(greedy).rejects.toMatchObject({
+      code: "out_of_memory",
+      message: expect.stringContaining("too large"),
+    });
     const crash = runChild({ script: file("crash"), args: [], onMessage: ignore });
-    await expect(crash).rejects.toMatchObject({ code: "crashed", detail: expect.stringContaining("because of the moon") });
-    expect(await failureOf(runChild({ script: path.join(scratch.folder, "nope.mjs"), args: [], onMessage: ignore }))).toBe("crashed");
+    await expect(crash).rejects.toMatchObject({
+      code: "crashed",
+      detail: expect.stringContaining("because of the moon"),
+    });
+    expect(
+      await failureOf(
+        runChild({ script: path.join(scratch.folder, "nope.mjs"), args: [], onMessage: ignore }),
+      ),
+    ).toBe("crashed");
   });
 
   it("lets the child write no file and start no program", async () => {
     const target = path.join(scratch.folder, "written");
     const writing = runChild({ script: file("writer"), args: [target], onMessage: ignore });
-    await expect(writing).rejects.toMatchObject({ code: "crashed", detail: expect.stringContaining("ERR_ACCESS_DENIED") });
+    await expect(writing).rejects.toMatchObject({
+      code: "crashed",
+      detail: expect.stringContaining("ERR_ACCESS_DENIED"),
+    });
     const spawning = runChild({ script: file("spawner"), args: [], onMessage: ignore });
-    await expect(spawning).rejects.toMatchObject({ code: "crashed", detail: expect.stringContaining("ERR_ACCESS_DENIED") });
+    await expect(spawning).rejects.toMatchObject({
+      code: "crashed",
+      detail: expect.stringContaining("ERR_ACCESS_DENIED"),
+    });
   });
 
   it("passes on what the listener throws, after ending the child", async () => {

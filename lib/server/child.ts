@@ -53,7 +53,11 @@ function start({ script, args, memoryMb = CHILD_MEMORY_MB }: ChildOptions): Chil
   });
 }
 
-function codeOfEnd(code: number | null, signal: NodeJS.Signals | null, complaint: string): ChildErrorCode | null {
+function codeOfEnd(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  complaint: string,
+): ChildErrorCode | null {
   if (code === 0) return null;
   const isShort = /heap out of memory|allocation failed/i.test(complaint);
   // The system's own killer leaves no words behind.

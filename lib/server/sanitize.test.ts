@@ -14,7 +14,10 @@ const ALLOWED: Record<string, string[]> = {
   th: ["colspan", "rowspan"],
   ol: ["start"],
 };
-const TAGS = "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(" ");
+const TAGS =
+  "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(
+    " ",
+  );
 
 /**
  * What is wrong with markup, judged by its spelling alone and not by the parser that made it: every "<" must begin
@@ -22,14 +25,18 @@ const TAGS = "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 
  */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
-  const rest = html.replace(/<\/?([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/g, (_, tag: string, attributes: string) => {
-    if (!TAGS.includes(tag)) faults.push(`<${tag}>`);
-    for (const [, name = "", value = ""] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (!ALLOWED[tag]?.includes(name)) faults.push(`${tag} ${name}`);
-      if (name === "href" && !/^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(value)) faults.push(`href ${value}`);
-    }
-    return "";
-  });
+  const rest = html.replace(
+    /<\/?([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)>/g,
+    (_, tag: string, attributes: string) => {
+      if (!TAGS.includes(tag)) faults.push(`<${tag}>`);
+      for (const [, name = "", value = ""] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+        if (!ALLOWED[tag]?.includes(name)) faults.push(`${tag} ${name}`);
+        if (name === "href" && !/^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(value))
+          faults.push(`href ${value}`);
+      }
+      return "";
+    },
+  );
   if (/[<>]/.test(rest)) faults.push(`stray ${rest.slice(0, 80)}`);
   return faults;
 }
@@ -38,9 +45,9 @@ const OWN_ATTACKS = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
   "<svg><animate onbegin=alert(1) attributeName=x></svg>",
-  "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
-  "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   "<a href='javascript:alert(1)'>x</a>",
   "<a href='jav&#x09;ascript:alert(1)'>x</a>",
   "<a href=' javascript:alert(1)'>x</a>",
@@ -60,7 +67,9 @@ const OWN_ATTACKS = [
 
 function corpusLines(): string[] {
   const files = readdirSync(CORPUS).filter((name) => name.endsWith(".txt"));
-  return files.flatMap((name) => readFileSync(path.join(CORPUS, name), "utf8").split("\n")).filter((line) => line.trim());
+  return files
+    .flatMap((name) => readFileSync(path.join(CORPUS, name), "utf8").split("\n"))
+    .filter((line) => line.trim());
 }
 
 describe("sanitizeHtml", () => {
@@ -79,14 +88,26 @@ describe("sanitizeHtml", () => {
     for (const href of ["mailto:a@b.example", "/courses", "#top", "http://a.example"]) {
       expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" ${rel}>x</a>`);
     }
-    for (const href of ["//a.example", "/\\a.example", "ftp://a", "a.html", "JaVaScRiPt:1", "data:,x", "%24WIKI%24/x"]) {
+    for (const href of [
+      "//a.example",
+      "/\\a.example",
+      "ftp://a",
+      "a.html",
+      "JaVaScRiPt:1",
+      "data:,x",
+      "%24WIKI%24/x",
+    ]) {
       expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe("<a>x</a>");
     }
   });
 
   it("drops pictures, media, styles and what is inside of scripts", () => {
-    expect(sanitizeHtml('<p class="a" style="color:red" id="b">x<img src="a.png"><script>y</script></p>')).toBe("<p>x</p>");
-    expect(sanitizeHtml("<div><span>kept</span></div><style>p{}</style><svg><text>t</text></svg>")).toBe("kept");
+    expect(
+      sanitizeHtml('<p class="a" style="color:red" id="b">x<img src="a.png"><script>y</script></p>'),
+    ).toBe("<p>x</p>");
+    expect(sanitizeHtml("<div><span>kept</span></div><style>p{}</style><svg><text>t</text></svg>")).toBe(
+      "kept",
+    );
   });
 
   it("passes plain text as markup", () => {
@@ -107,8 +128,33 @@ describe("sanitizeHtml", () => {
 
   it("changes nothing the second time", () => {
     const piece = fc.oneof(
-      fc.constantFrom("<p>", "</p>", "<b>", "</i>", "<table>", "<td colspan=2>", "<a href='/x'>", "</a>", "<svg>", "<ul><li>"),
-      fc.constantFrom("<!--", "-->", "<style>", "</style>", "<math>", "<title>", "&lt;", "&amp;lt;", "\"", "'", "<", ">", "&"),
+      fc.constantFrom(
+        "<p>",
+        "</p>",
+        "<b>",
+        "</i>",
+        "<table>",
+        "<td colspan=2>",
+        "<a href='/x'>",
+        "</a>",
+        "<svg>",
+        "<ul><li>",
+      ),
+      fc.constantFrom(
+        "<!--",
+        "-->",
+        "<style>",
+        "</style>",
+        "<math>",
+        "<title>",
+        "&lt;",
+        "&amp;lt;",
+        '"',
+        "'",
+        "<",
+        ">",
+        "&",
+      ),
       fc.constantFrom(...OWN_ATTACKS),
       fc.string(),
     );
@@ -129,12 +175,16 @@ describe.skipIf(!hasCorpus)("the attack lists", () => {
     const survivors = lines.filter((line) => faultsOf(sanitizeHtml(line)).length > 0);
     expect(survivors).toEqual([]);
     const raw = lines.filter((line) => faultsOf(line).length > 0).length;
-    console.info(`sanitize: ${lines.length} attacks, ${raw} of them caught raw by the same check, ${survivors.length} after sanitising`);
+    console.info(
+      `sanitize: ${lines.length} attacks, ${raw} of them caught raw by the same check, ${survivors.length} after sanitising`,
+    );
     expect(raw).toBeGreaterThan(700);
   });
 
   it("leave nothing either in the markup of a question", () => {
-    const survivors = corpusLines().filter((line) => faultsOf(sanitizeHtml(`<p>Which?</p>${line}<ul><li>a`)).length > 0);
+    const survivors = corpusLines().filter(
+      (line) => faultsOf(sanitizeHtml(`<p>Which?</p>${line}<ul><li>a`)).length > 0,
+    );
     expect(survivors).toEqual([]);
   });
 });

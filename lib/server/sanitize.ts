@@ -12,7 +12,9 @@ const USES_BEFORE_RENEWAL = 5000;
 const MAX_PASSES = 5;
 
 const TAGS =
-  "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(" ");
+  "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(
+    " ",
+  );
 
 const NUMBER_ATTRIBUTES = ["colspan", "rowspan", "start"];
 const LINK_ATTRIBUTES = ["target", "rel"];
@@ -99,8 +101,10 @@ function escapeText(text: string): string {
 }
 
 const BLOCKS = new Set(
-  ("P DIV UL OL TABLE BLOCKQUOTE PRE H1 H2 H3 H4 H5 H6 HR SECTION ARTICLE HEADER FOOTER FIGURE " +
-    "FIGCAPTION DL DT DD CENTER ADDRESS FORM FIELDSET").split(" "),
+  (
+    "P DIV UL OL TABLE BLOCKQUOTE PRE H1 H2 H3 H4 H5 H6 HR SECTION ARTICLE HEADER FOOTER FIGURE " +
+    "FIGCAPTION DL DT DD CENTER ADDRESS FORM FIELDSET"
+  ).split(" "),
 );
 
 const KEPT_SPACE = "\ue000";
@@ -147,6 +151,8 @@ export function htmlToText(html: string): string {
     FORBID_TAGS: ["style", "svg", "math"],
     FORBID_CONTENTS,
   });
-  const lines = textOfNodes(fragment, false).replace(/[ \t]*\n[ \t]*/g, "\n").replace(/\n{3,}/g, "\n\n");
+  const lines = textOfNodes(fragment, false)
+    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(/\n{3,}/g, "\n\n");
   return lines.trim().replaceAll(KEPT_SPACE, " ");
 }

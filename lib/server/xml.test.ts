@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { LAUGHS_PROLOGUE, XXE_PROLOGUE } from "#tests/support/archives.ts";
-import { childAt, childrenOf, deepText, descendants, parseXml, parseXmlBuffer, textAt, XmlError } from "./xml.ts";
+import {
+  childAt,
+  childrenOf,
+  deepText,
+  descendants,
+  parseXml,
+  parseXmlBuffer,
+  textAt,
+  XmlError,
+} from "./xml.ts";
 
 function codeOf(read: () => unknown): string {
   try {
@@ -15,7 +24,9 @@ function codeOf(read: () => unknown): string {
 
 describe("parseXml", () => {
   it("keeps order, text, attributes and CDATA, and drops prefixes", () => {
-    const root = parseXml('<?xml version="1.0"?><!-- c --><x:a xmlns:x="u" x:k="1 &lt; 2">t<b/><![CDATA[<i>&amp;]]><c>3</c><b n="2"/></x:a>');
+    const root = parseXml(
+      '<?xml version="1.0"?><!-- c --><x:a xmlns:x="u" x:k="1 &lt; 2">t<b/><![CDATA[<i>&amp;]]><c>3</c><b n="2"/></x:a>',
+    );
     expect(root).toMatchObject({ name: "a", text: "t<i>&amp;", attributes: { k: "1 < 2" } });
     expect(root.children.map((child) => child.name)).toEqual(["b", "c", "b"]);
     expect(childrenOf(root, "b")).toHaveLength(2);
@@ -98,7 +109,9 @@ describe("parseXmlBuffer", () => {
   });
 
   it("refuses an encoding that hides what it says", () => {
-    expect(codeOf(() => parseXmlBuffer(Buffer.from('<?xml version="1.0" encoding="UTF-7"?><a/>')))).toBe("encoding");
+    expect(codeOf(() => parseXmlBuffer(Buffer.from('<?xml version="1.0" encoding="UTF-7"?><a/>')))).toBe(
+      "encoding",
+    );
     const hidden = Buffer.from(`\ufeff${XXE_PROLOGUE}<a/>`, "utf16le");
     expect(codeOf(() => parseXmlBuffer(hidden))).toBe("forbidden");
   });

@@ -54,11 +54,14 @@ const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', a
 
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi, (whole, dec, hex, name) => {
-    if (name) return NAMED[String(name).toLowerCase()] ?? whole;
-    const code = dec ? Number(dec) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+    (whole, dec, hex, name) => {
+      if (name) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = dec ? Number(dec) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    },
+  );
 }
 
 /** Where a construct that begins with "<!" ends, or -1 for one that declares something. */
@@ -74,7 +77,8 @@ function refuseDeclarations(text: string): void {
   let at = text.indexOf("<!");
   while (at >= 0) {
     const end = endOfBang(text, at);
-    if (end < 0) throw new XmlError("forbidden", "The XML declares a document type or entities, which isn't allowed.");
+    if (end < 0)
+      throw new XmlError("forbidden", "The XML declares a document type or entities, which isn't allowed.");
     at = text.indexOf("<!", end);
   }
 }
@@ -103,7 +107,9 @@ function isRawList(value: unknown): value is RawNode[] {
 function attributesOf(raw: RawNode): Record<string, string> {
   const given = raw[ATTRIBUTES];
   if (typeof given !== "object" || given === null) return {};
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, decodeEntities(String(value))]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, decodeEntities(String(value))]),
+  );
 }
 
 function textOf(raw: RawNode): string {
@@ -165,7 +171,10 @@ export function childrenOf(node: XmlNode | undefined, name: string): XmlNode[] {
 
 /** The first child along a path of names. */
 export function childAt(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
-  return path.reduce<XmlNode | undefined>((at, name) => at?.children.find((child) => child.name === name), node);
+  return path.reduce<XmlNode | undefined>(
+    (at, name) => at?.children.find((child) => child.name === name),
+    node,
+  );
 }
 
 /** The trimmed text of the first child along a path, "" where there is none. */
@@ -174,7 +183,11 @@ export function textAt(node: XmlNode | undefined, ...path: string[]): string {
 }
 
 /** Every descendant of that name in the file's order, without looking inside `stopAt`. */
-export function descendants(node: XmlNode | undefined, name: string, stopAt: readonly string[] = []): XmlNode[] {
+export function descendants(
+  node: XmlNode | undefined,
+  name: string,
+  stopAt: readonly string[] = [],
+): XmlNode[] {
   if (!node) return [];
   return node.children.flatMap((child) => {
     const own = child.name === name ? [child] : [];

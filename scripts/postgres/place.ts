@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Account } from "./account.ts";
@@ -53,13 +53,21 @@ function hashOf(path: string): string {
 /** Makes sure of a folder that the current user can write. */
 export function makeWritable(folder: string): void {
   try {
-    if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new Sentence(
       `The folder "${folder}" can't be written by the user "${userInfo().username}": make it writable, or set DATA_DIR to another folder.`,
     );
   }
+}
+
+/** Step by step: Node's own recursive mkdir never returns for a path below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
 }
 
 function refuseForeignCluster(cluster: string): void {

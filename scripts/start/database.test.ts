@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { resetDatabase } from "#tests/support/database.ts";
 import { isEmpty, migrate, unreachableSentence } from "./database.ts";
 
 const ADDRESS = "postgresql://owner:very-secret@db.example:6543/waddle";
@@ -16,8 +17,9 @@ test("a refused password is told as that", () => {
   expect(sentence).not.toContain("very-secret");
 });
 
-test("a migrated database has nothing to apply and is empty", async () => {
+test("a migrated and emptied database has nothing to apply and is empty", async () => {
   const url = process.env.DATABASE_URL ?? "";
+  await resetDatabase();
   expect(await migrate(url)).toBe(0);
   expect(await isEmpty(url)).toBe(true);
 });

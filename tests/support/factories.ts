@@ -4,6 +4,12 @@ import { saveCourse } from "#lib/course/service.ts";
 import { db } from "#lib/server/db.ts";
 import { createSession, sessionCookieName } from "#lib/server/session.ts";
 
+/** The element that a test knows to be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  if (index >= list.length) throw new Error(`there is no element ${index}`);
+  return list[index] as T;
+}
+
 let counter = 0;
 const nextNumber = () => ++counter;
 
@@ -100,7 +106,7 @@ export async function callRoute(
   options: CallOptions = {},
 ): Promise<Response> {
   const { body, rawBody, params = {}, headers = {} } = options;
-  const json = body === undefined ? {} : { "content-type": "application/json" };
+  const json: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   const request = new NextRequest(new URL(url, "http://localhost:3000"), {
     method: options.method ?? (body === undefined && rawBody === undefined ? "GET" : "POST"),
     headers: { ...json, ...headers },

@@ -18,7 +18,10 @@ export const metadata: Metadata = { title: "Course Import" };
 export default function DashboardPage() {
   return (
     <>
-      <PageHeader title="Course Import" text="Bring the course you are on. Its questions become quizzes on islands." />
+      <PageHeader
+        title="Course Import"
+        text="Bring the course you are on. Its questions become quizzes on islands."
+      />
       <Suspense fallback={<DashboardSkeleton />}>
         <Dashboard />
       </Suspense>

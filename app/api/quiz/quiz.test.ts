@@ -31,7 +31,7 @@ describe("who may", () => {
   it("answers 401 without a session, and a foreign id exactly as an unknown one", async () => {
     const { quizId, islandId, courseId } = await setUp();
     const stranger = bearer((await signIn((await createLearner()).id)).bearer);
-    const cells = [
+    const cells: { handler: typeof getQuiz; params: Record<string, string>; unknown: Record<string, string>; method?: string; body?: unknown }[] = [
       { handler: getQuiz, params: { quizId }, unknown: { quizId: UNKNOWN } },
       { handler: answer, params: { quizId }, unknown: { quizId: UNKNOWN }, body: { questionId: UNKNOWN, selectedAnswer: 0 } },
       { handler: getIsland, params: { islandId }, unknown: { islandId: UNKNOWN } },
@@ -81,8 +81,8 @@ describe("the quiz", () => {
 
   it("is started by no prefetch", async () => {
     const { headers, quizId } = await setUp();
-    for (const hint of [{ "sec-purpose": "prefetch" }, { purpose: "prefetch" }, { "next-router-prefetch": "1" }]) {
-      expect((await callRoute(getQuiz, "/", { headers: { ...headers, ...hint }, params: { quizId } })).status).toBe(400);
+    for (const [name, value] of [["sec-purpose", "prefetch"], ["purpose", "prefetch"], ["next-router-prefetch", "1"]] as const) {
+      expect((await callRoute(getQuiz, "/", { headers: { ...headers, [name]: value }, params: { quizId } })).status).toBe(400);
     }
     expect(await db().attempt.count()).toBe(0);
   });

@@ -42,7 +42,12 @@ export function useStartImport() {
       // The fields go first: a server that reads the stream knows them before the file comes
       if (replace) body.set("replace", replace);
       body.set("file", file);
-      return api<{ importId: string }>("/api/courses/import", { method: "POST", body, timeoutMs: UPLOAD_TIMEOUT_MS, signal });
+      return api<{ importId: string }>("/api/courses/import", {
+        method: "POST",
+        body,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+        signal,
+      });
     },
   });
 }

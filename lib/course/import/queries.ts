@@ -15,7 +15,12 @@ const importSelect = {
 } as const;
 
 async function findImports(where: { id?: string; userId: string }, take: number): Promise<ImportDto[]> {
-  const rows = await db().courseImport.findMany({ where, orderBy: { id: "desc" }, take, select: importSelect });
+  const rows = await db().courseImport.findMany({
+    where,
+    orderBy: { id: "desc" },
+    take,
+    select: importSelect,
+  });
   return rows.map(({ id, course, errorCode, message, createdAt, ...row }) =>
     importSchema.parse({
       ...row,

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildReport, countItems, quizTitle, type ReportLine, splitIntoQuizzes, tidyTitle, titleFromFileName } from "./rules.ts";
+import {
+  buildReport,
+  countItems,
+  quizTitle,
+  type ReportLine,
+  splitIntoQuizzes,
+  tidyTitle,
+  titleFromFileName,
+} from "./rules.ts";
 
 describe("splitIntoQuizzes", () => {
   it.each([
@@ -18,14 +26,18 @@ describe("splitIntoQuizzes", () => {
 
   it("keeps order and count, in as few and as equal quizzes as can be", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer(), { maxLength: 300 }), fc.integer({ min: 1, max: 15 }), (list, max) => {
-        const quizzes = splitIntoQuizzes(list, max);
-        const sizes = quizzes.map((quiz) => quiz.length);
-        expect(quizzes.flat()).toEqual(list);
-        expect(quizzes).toHaveLength(Math.ceil(list.length / max));
-        if (sizes.length > 0) expect(Math.max(...sizes)).toBeLessThanOrEqual(max);
-        if (sizes.length > 0) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        fc.array(fc.integer(), { maxLength: 300 }),
+        fc.integer({ min: 1, max: 15 }),
+        (list, max) => {
+          const quizzes = splitIntoQuizzes(list, max);
+          const sizes = quizzes.map((quiz) => quiz.length);
+          expect(quizzes.flat()).toEqual(list);
+          expect(quizzes).toHaveLength(Math.ceil(list.length / max));
+          if (sizes.length > 0) expect(Math.max(...sizes)).toBeLessThanOrEqual(max);
+          if (sizes.length > 0) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 
@@ -55,10 +67,21 @@ describe("titles", () => {
 });
 
 describe("the report", () => {
-  const line = (kind: string, outcome: ReportLine["outcome"]): ReportLine => ({ kind, name: "n", outcome, reason: null });
+  const line = (kind: string, outcome: ReportLine["outcome"]): ReportLine => ({
+    kind,
+    name: "n",
+    outcome,
+    reason: null,
+  });
 
   it("counts items, not the structure around them", () => {
-    const items = [line("category", "imported"), line("question", "imported"), line("page", "skipped"), line("module", "skipped"), line("question", "degraded")];
+    const items = [
+      line("category", "imported"),
+      line("question", "imported"),
+      line("page", "skipped"),
+      line("module", "skipped"),
+      line("question", "degraded"),
+    ];
     expect(countItems(items)).toEqual({ total: 3, imported: 1, degraded: 1, skipped: 1 });
   });
 
@@ -67,16 +90,24 @@ describe("the report", () => {
     const report = buildReport(items);
     expect(report.counts).toEqual({ total: 5003, imported: 5003, degraded: 0, skipped: 0 });
     expect(report.items).toHaveLength(5000);
-    expect(report.items.at(-1)).toMatchObject({ kind: "more", reason: expect.stringContaining("4 more lines") });
+    expect(report.items.at(-1)).toMatchObject({
+      kind: "more",
+      reason: expect.stringContaining("4 more lines"),
+    });
     expect(buildReport(items.slice(0, 5000)).items.at(-1)?.kind).toBe("question");
   });
 
   it("always adds up", () => {
     const outcomes = fc.constantFrom("imported" as const, "degraded" as const, "skipped" as const);
-    const lines = fc.array(fc.tuple(fc.constantFrom("question", "page", "module", "category"), outcomes), { maxLength: 60 });
+    const lines = fc.array(fc.tuple(fc.constantFrom("question", "page", "module", "category"), outcomes), {
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(lines, fc.integer({ min: 2, max: 20 }), (pairs, max) => {
-        const { counts, items } = buildReport(pairs.map(([kind, outcome]) => line(kind, outcome)), max);
+        const { counts, items } = buildReport(
+          pairs.map(([kind, outcome]) => line(kind, outcome)),
+          max,
+        );
         expect(counts.imported + counts.degraded + counts.skipped).toBe(counts.total);
         expect(items.length).toBeLessThanOrEqual(max);
       }),

@@ -2,6 +2,8 @@
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
 export const MAX_QUESTIONS_A_QUIZ = 10;
+/** More than this in one file is no course that anybody finishes. */
+export const MAX_QUESTIONS_A_FILE = 10_000;
 /** A report lists at most this many items; its counts stay exact. */
 export const MAX_REPORT_ITEMS = 5000;
 const MAX_TITLE_LENGTH = 200;
@@ -48,7 +50,12 @@ export function quizTitle(islandTitle: string, index: number, count: number): st
 export function tidyTitle(title: string, fallback: string, max = MAX_TITLE_LENGTH): string {
   const line = title.replace(/\s+/g, " ").trim() || fallback;
   const characters = Array.from(line);
-  return characters.length <= max ? line : `${characters.slice(0, max - 1).join("").trimEnd()}…`;
+  return characters.length <= max
+    ? line
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** "my_course-2024.gift" → "my course-2024": a file's name as the title of what it holds. */

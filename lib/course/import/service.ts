@@ -9,7 +9,14 @@ import { describeError, log } from "#lib/server/log.ts";
 import { removeUpload, type Upload } from "#lib/server/upload.ts";
 import { findImportOfFile, getImport } from "./queries.ts";
 import { quizTitle, splitIntoQuizzes } from "./rules.ts";
-import { type ImportDto, type ImportReport, type ParsedCourse, type ParsedIsland, type ParseResult, parserMessageSchema } from "./schema.ts";
+import {
+  type ImportDto,
+  type ImportReport,
+  type ParsedCourse,
+  type ParsedIsland,
+  type ParseResult,
+  parserMessageSchema,
+} from "./schema.ts";
 
 /** docs/product.md#import */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -40,18 +47,28 @@ async function courseToReplace(userId: string, upload: Upload): Promise<string |
   if (!earlier || upload.fields.replace === "false") return null;
   if (upload.fields.replace === "true") return earlier.courseId;
   const title = earlier.course?.title ?? "a course";
-  throw new AppError("already_imported", `You have imported this file before, as “${title}”. Replace that course, or keep both?`);
+  throw new AppError(
+    "already_imported",
+    `You have imported this file before, as “${title}”. Replace that course, or keep both?`,
+  );
 }
 
 async function queueImport(userId: string, upload: Upload): Promise<string> {
-  if (upload.sizeBytes === 0) throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
+  if (upload.sizeBytes === 0)
+    throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
   const { fileName, hash, sizeBytes } = upload;
   const replaces = await courseToReplace(userId, upload);
   const { id } = await db()
-    .courseImport.create({ data: { userId, fileName, fileHash: hash, sizeBytes, replaces }, select: { id: true } })
+    .courseImport.create({
+      data: { userId, fileName, fileHash: hash, sizeBytes, replaces },
+      select: { id: true },
+    })
     .catch((error: unknown) => {
       if (dbErrorCode(error) !== "P2002") throw error;
-      throw new AppError("import_in_progress", "Another import of yours is still running. Wait for it or cancel it first.");
+      throw new AppError(
+        "import_in_progress",
+        "Another import of yours is still running. Wait for it or cancel it first.",
+      );
     });
   await enqueue(IMPORT_QUEUE, { importId: id, file: upload.path });
   return id;
@@ -91,11 +108,18 @@ export function toCourseDraft(course: ParsedCourse): CourseDraft {
 }
 
 async function saveStep(importId: string, step: string, progress: number): Promise<void> {
-  await db().courseImport.updateMany({ where: { id: importId, status: "running" }, data: { step, progress } });
+  await db().courseImport.updateMany({
+    where: { id: importId, status: "running" },
+    data: { step, progress },
+  });
 }
 
 /** Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. */
-async function parseInChild(importId: string, file: string, fileName: string): Promise<ParseResult | Failure> {
+async function parseInChild(
+  importId: string,
+  file: string,
+  fileName: string,
+): Promise<ParseResult | Failure> {
   let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
   let saved: Promise<unknown> = Promise.resolve();
   const controller = new AbortController();
@@ -126,11 +150,22 @@ async function parseInChild(importId: string, file: string, fileName: string): P
 async function fail(importId: string, failure: Failure): Promise<void> {
   await db().courseImport.updateMany({
     where: { id: importId, status: { in: ["queued", "running"] } },
-    data: { status: "failed", errorCode: failure.code, message: failure.message, ...(failure.report && { report: failure.report }) },
+    data: {
+      status: "failed",
+      errorCode: failure.code,
+      message: failure.message,
+      ...(failure.report && { report: failure.report }),
+    },
   });
 }
 
-async function saveResult(tx: Tx, importId: string, userId: string, replaces: string | null, result: ParseResult): Promise<void> {
+async function saveResult(
+  tx: Tx,
+  importId: string,
+  userId: string,
+  replaces: string | null,
+  result: ParseResult,
+): Promise<void> {
   const { count } = await tx.courseImport.updateMany({
     where: { id: importId, status: "running" },
     data: { status: "done", step: "Create quizzes", progress: 100, report: result.report },
@@ -156,7 +191,9 @@ async function readAndSave(importId: string, file: string): Promise<void> {
   if ("code" in outcome) await fail(importId, outcome);
   else {
     await saveStep(importId, "Create quizzes", 95);
-    await db().$transaction((tx) => saveResult(tx, importId, row.userId, row.replaces, outcome), { timeout: 60_000 });
+    await db().$transaction((tx) => saveResult(tx, importId, row.userId, row.replaces, outcome), {
+      timeout: 60_000,
+    });
   }
 }
 
@@ -166,7 +203,11 @@ export async function runImport({ importId, file }: { importId: string; file: st
     await readAndSave(importId, file);
   } catch (error) {
     log().error({ importId, error: describeError(error) }, "import failed");
-    await fail(importId, { code: "failed", message: "Something went wrong on our side while reading the file. Nothing was saved. Please try again." });
+    await fail(importId, {
+      code: "failed",
+      message:
+        "Something went wrong on our side while reading the file. Nothing was saved. Please try again.",
+    });
   }
   await removeUpload(file);
 }
@@ -182,9 +223,16 @@ async function cancel(importId: string): Promise<boolean> {
 
 async function undo(userId: string, importId: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const done = await tx.courseImport.findFirst({ where: { id: importId, userId, status: "done" }, select: { courseId: true } });
-    const { count } = await tx.courseImport.updateMany({ where: { id: importId, userId, status: "done" }, data: { status: "undone" } });
-    if (!done || count === 0) throw new AppError("not_undoable", "There is nothing to undo: this import left no course.");
+    const done = await tx.courseImport.findFirst({
+      where: { id: importId, userId, status: "done" },
+      select: { courseId: true },
+    });
+    const { count } = await tx.courseImport.updateMany({
+      where: { id: importId, userId, status: "done" },
+      data: { status: "undone" },
+    });
+    if (!done || count === 0)
+      throw new AppError("not_undoable", "There is nothing to undo: this import left no course.");
     if (done.courseId) await tx.course.deleteMany({ where: { id: done.courseId, ownerId: userId } });
   });
 }

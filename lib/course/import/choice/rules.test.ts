@@ -14,21 +14,37 @@ describe("checkChoice", () => {
     [["a", " "], 0, "empty"],
     [["[picture]", "[picture]"], 0, "pictures"],
   ])("refuses %j with the key %i", (texts, key, reason) => {
-    expect(checkChoice(texts.map(rich), key)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });
+    expect(checkChoice(texts.map(rich), key)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(reason),
+    });
   });
 
   it("lets options be shuffled unless they refer to each other", () => {
-    expect(checkChoice(["a", "b"].map(rich), 0)).toMatchObject({ ok: true, note: null, choice: { canShuffle: true } });
-    expect(checkChoice(["ice", "All of the above"].map(rich), 0)).toMatchObject({ choice: { canShuffle: false } });
+    expect(checkChoice(["a", "b"].map(rich), 0)).toMatchObject({
+      ok: true,
+      note: null,
+      choice: { canShuffle: true },
+    });
+    expect(checkChoice(["ice", "All of the above"].map(rich), 0)).toMatchObject({
+      choice: { canShuffle: false },
+    });
   });
 
-  it.each(["All of the above", "none of these.", "Both A and B", "A and C", "(a) & (b)", "The above answers", "Toutes ces réponses", "Todas las anteriores"])(
-    "sees that %j refers to others",
-    (text) => expect(refersToOthers(text)).toBe(true),
-  );
+  it.each([
+    "All of the above",
+    "none of these.",
+    "Both A and B",
+    "A and C",
+    "(a) & (b)",
+    "The above answers",
+    "Toutes ces réponses",
+    "Todas las anteriores",
+  ])("sees that %j refers to others", (text) => expect(refersToOthers(text)).toBe(true));
 
-  it.each(["all penguins", "above the ice", "a bird and a seal", "Alle Meere", "one of a kind"])("sees that %j doesn't", (text) =>
-    expect(refersToOthers(text)).toBe(false),
+  it.each(["all penguins", "above the ice", "a bird and a seal", "Alle Meere", "one of a kind"])(
+    "sees that %j doesn't",
+    (text) => expect(refersToOthers(text)).toBe(false),
   );
 });
 
@@ -49,7 +65,10 @@ describe("the cap", () => {
 
   it("is said", () => {
     const many = "abcdefghijk".split("").map(rich);
-    expect(checkChoice(many, 10)).toMatchObject({ note: "Shows 8 of its 11 answers.", choice: { correctIndex: 7 } });
+    expect(checkChoice(many, 10)).toMatchObject({
+      note: "Shows 8 of its 11 answers.",
+      choice: { correctIndex: 7 },
+    });
   });
 });
 

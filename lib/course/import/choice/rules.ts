@@ -14,9 +14,7 @@ export interface Choice {
   canShuffle: boolean;
 }
 
-export type Verdict =
-  | { ok: true; choice: Choice; note: string | null }
-  | { ok: false; reason: string };
+export type Verdict = { ok: true; choice: Choice; note: string | null } | { ok: false; reason: string };
 
 const PICTURE = "[picture]";
 

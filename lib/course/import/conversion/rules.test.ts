@@ -1,13 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldText } from "../choice/rules.ts";
-import { type Conversion, convertQuestions, type PlayedQuestion, type SourceBody, type SourceQuestion } from "./rules.ts";
+import type { Conversion, PlayedQuestion, SourceBody, SourceQuestion } from "../source-question/rules.ts";
+import { convertQuestions } from "./rules.ts";
 
 const rich = (text: string) => ({ text, html: null });
 const option = (text: string, weight = 0) => ({ ...rich(text), weight, feedback: null });
 
 function source(body: SourceBody, stem = "Which one?"): SourceQuestion {
-  return { kind: body.type, name: "Name", stem: rich(stem), explanation: null, sourceId: "id", notes: [], body };
+  return {
+    kind: body.type,
+    name: "Name",
+    stem: rich(stem),
+    explanation: null,
+    sourceId: "id",
+    notes: [],
+    body,
+  };
 }
 
 function convert(body: SourceBody, stem?: string, others: SourceQuestion[] = []): Conversion {
@@ -30,20 +39,46 @@ function expectPlayable(question: PlayedQuestion): void {
 
 const word = fc.stringMatching(/^[ -~äöü]{0,12}$/);
 const weight = fc.constantFrom(-100, -50, 0, 0, 25, 50, 100);
-const weighted = fc.array(fc.tuple(word, weight).map(([text, w]) => option(text, w)), { maxLength: 12 });
+const weighted = fc.array(
+  fc.tuple(word, weight).map(([text, w]) => option(text, w)),
+  { maxLength: 12 },
+);
 const body: fc.Arbitrary<SourceBody> = fc.oneof(
   weighted.map((options): SourceBody => ({ type: "single", options })),
   weighted.map((options): SourceBody => ({ type: "multiple", options })),
   fc.boolean().map((isTrue): SourceBody => ({ type: "true_false", isTrue })),
   fc.tuple(fc.array(fc.tuple(word, word), { maxLength: 12 }), fc.array(word)).map(
-    ([pairs, extras]): SourceBody => ({ type: "matching", pairs: pairs.map(([l, right]) => ({ left: rich(l), right })), extras }),
+    ([pairs, extras]): SourceBody => ({
+      type: "matching",
+      pairs: pairs.map(([l, right]) => ({ left: rich(l), right })),
+      extras,
+    }),
   ),
   fc.tuple(fc.integer(), fc.nat({ max: 99 })).map(
-    ([n, t]): SourceBody => ({ type: "numeric", answers: [{ shown: String(n), low: n - t, high: n + t, weight: 100 }] }),
+    ([n, t]): SourceBody => ({
+      type: "numeric",
+      answers: [{ shown: String(n), low: n - t, high: n + t, weight: 100 }],
+    }),
   ),
   weighted.map((accepted): SourceBody => ({ type: "short", accepted })),
-  fc.tuple(weighted, weighted).map(([a, b]): SourceBody => ({ type: "dropdowns", blanks: [{ name: "a", options: a }, { name: "b", options: b }] })),
-  fc.tuple(weighted, weighted).map(([a, b]): SourceBody => ({ type: "blanks", blanks: [{ name: "a", options: a }, { name: "b", options: b }] })),
+  fc.tuple(weighted, weighted).map(
+    ([a, b]): SourceBody => ({
+      type: "dropdowns",
+      blanks: [
+        { name: "a", options: a },
+        { name: "b", options: b },
+      ],
+    }),
+  ),
+  fc.tuple(weighted, weighted).map(
+    ([a, b]): SourceBody => ({
+      type: "blanks",
+      blanks: [
+        { name: "a", options: a },
+        { name: "b", options: b },
+      ],
+    }),
+  ),
 );
 
 describe("every conversion", () => {
@@ -94,25 +129,44 @@ describe("single and true/false", () => {
 
   it("always calls true and false so, in that order", () => {
     const { questions } = convert({ type: "true_false", isTrue: false });
-    expect(questions[0]).toMatchObject({ options: [{ text: "True" }, { text: "False" }], correctIndex: 1, canShuffle: false });
+    expect(questions[0]).toMatchObject({
+      options: [{ text: "True" }, { text: "False" }],
+      correctIndex: 1,
+      canShuffle: false,
+    });
   });
 
   it("explains with the general feedback, else with that of the right answer", () => {
-    const options = [{ ...option("a", 100), feedback: "Since a." }, { ...option("b"), feedback: "Not b." }];
+    const options = [
+      { ...option("a", 100), feedback: "Since a." },
+      { ...option("b"), feedback: "Not b." },
+    ];
     expect(convert({ type: "single", options }).questions[0]?.explanation).toBe("Since a.");
-    const [general] = convertQuestions([{ ...source({ type: "single", options }), explanation: "In general." }]);
+    const [general] = convertQuestions([
+      { ...source({ type: "single", options }), explanation: "In general." },
+    ]);
     expect(general?.questions[0]?.explanation).toBe("In general.");
   });
 
   it("says what it takes away", () => {
-    expect(convert({ type: "single", options: [option("a", 100), option("b", 100), option("c")] }).reason).toContain("Several answers");
-    expect(convert({ type: "single", options: [option("a", 100), option("b", 50)] }).reason).toContain("Partial credit");
-    expect(convert({ type: "single", options: [option("a"), option("b")] })).toMatchObject({ outcome: "skipped", reason: expect.stringContaining("no right answer") });
+    expect(
+      convert({ type: "single", options: [option("a", 100), option("b", 100), option("c")] }).reason,
+    ).toContain("Several answers");
+    expect(convert({ type: "single", options: [option("a", 100), option("b", 50)] }).reason).toContain(
+      "Partial credit",
+    );
+    expect(convert({ type: "single", options: [option("a"), option("b")] })).toMatchObject({
+      outcome: "skipped",
+      reason: expect.stringContaining("no right answer"),
+    });
   });
 });
 
 describe("multiple answers", () => {
-  const birds: SourceBody = { type: "multiple", options: [option("tern", 50), option("seal"), option("skua", 50), option("orca")] };
+  const birds: SourceBody = {
+    type: "multiple",
+    options: [option("tern", 50), option("seal"), option("skua", 50), option("orca")],
+  };
 
   it("become the choice of the complete set", () => {
     const { questions, outcome } = convert(birds, "Which are birds?");
@@ -138,19 +192,31 @@ describe("matching", () => {
   const pair = (left: string, right: string) => ({ left: rich(left), right });
 
   it("asks once a pair, with all right-hand sides", () => {
-    const { questions } = convert({ type: "matching", pairs: [pair("a", "1"), pair("b", "2"), pair("", "3")], extras: ["4", "1"] }, "Match");
-    expect(questions.map((q) => [q.text, keyOf(q)])).toEqual([["Match\n\na → ?", "1"], ["Match\n\nb → ?", "2"]]);
+    const { questions } = convert(
+      { type: "matching", pairs: [pair("a", "1"), pair("b", "2"), pair("", "3")], extras: ["4", "1"] },
+      "Match",
+    );
+    expect(questions.map((q) => [q.text, keyOf(q)])).toEqual([
+      ["Match\n\na → ?", "1"],
+      ["Match\n\nb → ?", "2"],
+    ]);
     expect(questions[0]?.options.map((o) => o.text)).toEqual(["1", "2", "3", "4"]);
   });
 
   it("leaves out a pair with two answers", () => {
-    const conversion = convert({ type: "matching", pairs: [pair("a", "1"), pair("a", "2"), pair("b", "1")], extras: [] });
+    const conversion = convert({
+      type: "matching",
+      pairs: [pair("a", "1"), pair("a", "2"), pair("b", "1")],
+      extras: [],
+    });
     expect(conversion.questions.map(keyOf)).toEqual(["1"]);
     expect(conversion.reason).toContain("2 of 3 pairs");
   });
 
   it("is skipped with a single right-hand side", () => {
-    expect(convert({ type: "matching", pairs: [pair("a", "1"), pair("b", "1")], extras: [] }).outcome).toBe("skipped");
+    expect(convert({ type: "matching", pairs: [pair("a", "1"), pair("b", "1")], extras: [] }).outcome).toBe(
+      "skipped",
+    );
   });
 });
 
@@ -159,10 +225,16 @@ describe("typed answers", () => {
 
   it("become choices beside others, and are skipped alone", () => {
     const accepted = [{ text: "ice", weight: 100 }];
-    const { questions } = convert({ type: "short", accepted }, "Frozen water?", [typed("snow"), typed("fog")]);
+    const { questions } = convert({ type: "short", accepted }, "Frozen water?", [
+      typed("snow"),
+      typed("fog"),
+    ]);
     expect(keyOf(questions[0])).toBe("ice");
     expect(questions[0]?.options.map((o) => o.text).toSorted()).toEqual(["fog", "ice", "snow"]);
-    expect(convert({ type: "short", accepted }, "Frozen water?", [typed("snow")])).toMatchObject({ outcome: "skipped", reason: expect.stringContaining("two others") });
+    expect(convert({ type: "short", accepted }, "Frozen water?", [typed("snow")])).toMatchObject({
+      outcome: "skipped",
+      reason: expect.stringContaining("two others"),
+    });
   });
 
   it("stay quick in a category of thousands", () => {
@@ -193,7 +265,11 @@ describe("blanks", () => {
 });
 
 describe("the text of a question", () => {
-  it.each([["", "text is empty"], ["[picture]", "a picture"], ["x".repeat(10_001), "too long"]])("can't be %#", (stem, reason) => {
+  it.each([
+    ["", "text is empty"],
+    ["[picture]", "a picture"],
+    ["x".repeat(10_001), "too long"],
+  ])("can't be %#", (stem, reason) => {
     const options = [option("a", 100), option("b")];
     expect(convert({ type: "single", options }, stem).reason).toContain(reason);
   });

@@ -1,5 +1,22 @@
-import { type Choice, checkChoice, foldText, placeRight, type RichText, refersToOthers, seedOf } from "../choice/rules.ts";
+import {
+  type Choice,
+  checkChoice,
+  foldText,
+  placeRight,
+  type RichText,
+  refersToOthers,
+  seedOf,
+} from "../choice/rules.ts";
+import { addLine, notesOf, type Outcome, type Part, plain } from "../part/rules.ts";
 import { tidyTitle } from "../rules.ts";
+import type {
+  Blank,
+  Conversion,
+  Pair,
+  PlayedQuestion,
+  SourceQuestion,
+  WeightedOption,
+} from "../source-question/rules.ts";
 import {
   bestShortAnswer,
   type Lender,
@@ -12,95 +29,12 @@ import {
   wrongShortAnswers,
 } from "../wrong-answer/rules.ts";
 
-export interface WeightedOption extends RichText {
-  /** Percent of the marks: 100 is right. */
-  weight: number;
-  feedback: string | null;
-}
-
-export interface Pair {
-  left: RichText;
-  right: string;
-}
-
-export interface Blank {
-  /** How the stem names it: "color1" for "[color1]". */
-  name: string;
-  options: WeightedOption[];
-}
-
-/** What a reader found in its file, before anybody asks whether it can be played. */
-export type SourceBody =
-  | { type: "single"; options: WeightedOption[] }
-  | { type: "true_false"; isTrue: boolean }
-  | { type: "multiple"; options: WeightedOption[] }
-  | { type: "matching"; pairs: Pair[]; extras: string[] }
-  | { type: "numeric"; answers: NumericAnswer[] }
-  | { type: "short"; accepted: ShortAnswer[] }
-  | { type: "dropdowns"; blanks: Blank[] }
-  | { type: "blanks"; blanks: Blank[] }
-  | { type: "unplayable"; reason: string };
-
-export interface SourceQuestion {
-  kind: string;
-  name: string;
-  stem: RichText;
-  explanation: string | null;
-  sourceId: string | null;
-  /** What the reading itself had to leave out. */
-  notes: string[];
-  body: SourceBody;
-}
-
-export interface PlayedQuestion {
-  kind: string;
-  name: string;
-  text: string;
-  html: string | null;
-  options: RichText[];
-  correctIndex: number;
-  explanation: string | null;
-  canShuffle: boolean;
-  sourceId: string | null;
-}
-
-export interface Conversion {
-  source: SourceQuestion;
-  questions: PlayedQuestion[];
-  outcome: "imported" | "degraded" | "skipped";
-  reason: string | null;
-}
-
-interface Part {
-  choice: Choice;
-  /** What replaces the stem, and what goes behind the name, where one question becomes several. */
-  stem?: RichText;
-  suffix?: string;
-  explanation?: string | null;
-}
-
-type Outcome = { parts: Part[]; notes: string[] } | { reason: string };
-
 const FULL_MARKS = 100;
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_SET_LENGTH = 400;
 /** Short answers are borrowed from this many questions on either side, so that a huge category stays quick. */
 const NEIGHBOURS = 60;
 const WHICH_SET = "Which of these are right?";
-
-const plain = (text: string): RichText => ({ text, html: null });
-const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);
-
-function addLine(stem: RichText, line: RichText): RichText {
-  const text = `${stem.text}\n\n${line.text}`;
-  if (stem.html === null && line.html === null) return plain(text);
-  const block = (part: RichText) => part.html ?? `<p>${escapeHtml(part.text).replaceAll("\n", "<br>")}</p>`;
-  return { text, html: block(stem) + block(line) };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
 
 function convertSingle(options: readonly WeightedOption[]): Outcome {
   const best = Math.max(0, ...options.map((option) => option.weight));
@@ -123,7 +57,11 @@ function toRich({ text, html }: RichText): RichText {
 }
 
 function convertTrueFalse(isTrue: boolean): Outcome {
-  const choice = { options: [plain("True"), plain("False")], correctIndex: isTrue ? 0 : 1, canShuffle: false };
+  const choice = {
+    options: [plain("True"), plain("False")],
+    correctIndex: isTrue ? 0 : 1,
+    canShuffle: false,
+  };
   return { parts: [{ choice }], notes: [] };
 }
 
@@ -140,27 +78,36 @@ function convertMultiple(options: readonly WeightedOption[], stem: RichText): Ou
   if (right.length === 0) return { reason: "It has no right answer." };
   const check = checkChoice(options.map(toRich), 0);
   if (!check.ok) return { reason: check.reason };
-  if (texts.some(refersToOthers)) return { reason: "Its answers refer to each other, so sets of them say nothing." };
+  if (texts.some(refersToOthers))
+    return { reason: "Its answers refer to each other, so sets of them say nothing." };
   const separator = separatorFor(texts);
   const label = (set: readonly number[]) => plain(set.map((index) => texts[index]).join(separator));
   const seed = seedOf(stem.text + texts.join());
   const choice = placeRight(label(right), wrongSets(right, wrong, seed).map(label), seed);
-  if (choice.options.some((o) => o.text.length > MAX_SET_LENGTH)) return { reason: "Its answers are too long to be joined into sets." };
+  if (choice.options.some((o) => o.text.length > MAX_SET_LENGTH))
+    return { reason: "Its answers are too long to be joined into sets." };
   const verdict = checkChoice(choice.options, choice.correctIndex);
   if (!verdict.ok) return verdict;
   const part = { choice: { ...verdict.choice, canShuffle: true }, stem: addLine(stem, plain(WHICH_SET)) };
-  return { parts: [part], notes: ["Several answers were to be ticked: it is played as a choice of the complete set."] };
+  return {
+    parts: [part],
+    notes: ["Several answers were to be ticked: it is played as a choice of the complete set."],
+  };
 }
 
 function uniqueTexts(texts: readonly string[]): string[] {
   const unique = new Map<string, string>();
-  for (const text of texts) if (text.trim() && !unique.has(foldText(text))) unique.set(foldText(text), text.trim());
+  for (const text of texts)
+    if (text.trim() && !unique.has(foldText(text))) unique.set(foldText(text), text.trim());
   return [...unique.values()];
 }
 
 function matchPart(pair: Pair, rights: readonly string[], stem: RichText): Part | null {
   const options = rights.map(plain);
-  const verdict = checkChoice(options, rights.findIndex((right) => foldText(right) === foldText(pair.right)));
+  const verdict = checkChoice(
+    options,
+    rights.findIndex((right) => foldText(right) === foldText(pair.right)),
+  );
   if (!verdict.ok) return null;
   const html = pair.left.html === null ? null : `${pair.left.html}<p>→ ?</p>`;
   const line = { text: `${pair.left.text} → ?`, html };
@@ -172,25 +119,42 @@ function convertMatching(pairs: readonly Pair[], extras: readonly string[], stem
   const rights = uniqueTexts([...pairs.map((pair) => pair.right), ...extras]);
   if (rights.length < 2) return { reason: "It has fewer than two different matches to choose from." };
   const isClear = (pair: Pair) =>
-    asked.every((o) => foldText(o.left.text) !== foldText(pair.left.text) || foldText(o.right) === foldText(pair.right));
-  const parts = asked.filter(isClear).map((pair) => matchPart(pair, rights, stem)).filter((part) => part !== null);
+    asked.every(
+      (o) => foldText(o.left.text) !== foldText(pair.left.text) || foldText(o.right) === foldText(pair.right),
+    );
+  const parts = asked
+    .filter(isClear)
+    .map((pair) => matchPart(pair, rights, stem))
+    .filter((part) => part !== null);
   if (parts.length === 0) return { reason: "None of its pairs has one clear match." };
   const cut = rights.length > 8 ? `Shows 8 of its ${rights.length} matches.` : null;
   const lost = asked.length - parts.length;
-  const missing = lost > 0 ? `${lost} of ${asked.length} pairs have no single clear match and are left out.` : null;
+  const missing =
+    lost > 0 ? `${lost} of ${asked.length} pairs have no single clear match and are left out.` : null;
   return { parts, notes: notesOf("Played as one question a pair.", cut, missing) };
 }
 
 function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outcome {
   const numbers = numericOptions(answers, stem.text);
   if (!numbers) return { reason: "No number can be shown that is right, or none that is surely wrong." };
-  const choice = placeRight(plain(numbers.right), numbers.wrong.map(plain), seedOf(stem.text + numbers.right));
+  const choice = placeRight(
+    plain(numbers.right),
+    numbers.wrong.map(plain),
+    seedOf(stem.text + numbers.right),
+  );
   const verdict = checkChoice(choice.options, choice.correctIndex);
   if (!verdict.ok) return verdict;
-  return { parts: [{ choice: verdict.choice }], notes: ["A number was to be typed: it is played as a choice between numbers."] };
+  return {
+    parts: [{ choice: verdict.choice }],
+    notes: ["A number was to be typed: it is played as a choice between numbers."],
+  };
 }
 
-function shortPart(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Part | null {
+function shortPart(
+  accepted: readonly ShortAnswer[],
+  lenders: readonly Lender[],
+  stem: RichText,
+): Part | null {
   const right = bestShortAnswer(accepted);
   if (right === null) return null;
   const wrong = wrongShortAnswers(accepted, lenders, right);
@@ -203,8 +167,14 @@ function shortPart(accepted: readonly ShortAnswer[], lenders: readonly Lender[],
 function convertShort(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Outcome {
   if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
   const part = shortPart(accepted, lenders, stem);
-  if (!part) return { reason: "A short answer needs two others beside it that are surely wrong here, and there aren't." };
-  return { parts: [part], notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."] };
+  if (!part)
+    return {
+      reason: "A short answer needs two others beside it that are surely wrong here, and there aren't.",
+    };
+  return {
+    parts: [part],
+    notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."],
+  };
 }
 
 /** The stem with one blank to fill and the others closed, so that no question gives the next one away. */
@@ -226,7 +196,10 @@ function convertBlanks(
   });
   if (parts.length === 0) return { reason: "None of its blanks can be turned into a fair choice." };
   const lost = blanks.length - parts.length;
-  const missing = lost > 0 ? `${lost} of ${blanks.length} blanks can't be turned into a fair choice and are left out.` : null;
+  const missing =
+    lost > 0
+      ? `${lost} of ${blanks.length} blanks can't be turned into a fair choice and are left out.`
+      : null;
   return { parts, notes: notesOf("Played as one question a blank.", missing) };
 }
 
@@ -277,7 +250,10 @@ function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
 
 function faultOfStem(stem: RichText): string | null {
   const words = stem.text.replaceAll("[picture]", "").replaceAll("_____", "");
-  if (words.trim() === "") return stem.text.includes("[picture]") ? "The question is a picture." : "It asks nothing: its text is empty.";
+  if (words.trim() === "")
+    return stem.text.includes("[picture]")
+      ? "The question is a picture."
+      : "It asks nothing: its text is empty.";
   return stem.text.length > MAX_TEXT_LENGTH ? "Its text is too long for a question." : null;
 }
 
@@ -306,6 +282,9 @@ export function convertQuestions(sources: readonly SourceQuestion[]): Conversion
   return sources.map((source, index) => {
     const from = Math.max(0, index - NEIGHBOURS);
     const near = lenders.slice(from, index + NEIGHBOURS + 1);
-    return convertOne(source, near.flatMap((lent, other) => (from + other === index ? [] : lent)));
+    return convertOne(
+      source,
+      near.flatMap((lent, other) => (from + other === index ? [] : lent)),
+    );
   });
 }

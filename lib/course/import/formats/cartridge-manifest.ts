@@ -29,12 +29,22 @@ export interface Manifest {
   /** Items that lie outside of every module. */
   loose: OutlineItem[];
   resources: Resource[];
+  /** The first resource of each id: some cartridges use one twice. */
+  byId: Map<string, Resource>;
+  /** Ids that some other resource depends on. */
+  dependencyIds: Set<string>;
 }
 
 /** "a/./b" and percent signs as the archive spells them; folders that climb lead nowhere in it. */
 function toPath(...parts: (string | undefined)[]): string {
-  const joined = parts.filter((part) => part).join("/").replace(/[?#].*$/, "");
-  const clean = joined.split("/").filter((part) => part !== "" && part !== ".").join("/");
+  const joined = parts
+    .filter((part) => part)
+    .join("/")
+    .replace(/[?#].*$/, "");
+  const clean = joined
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .join("/");
   try {
     return decodeURIComponent(clean);
   } catch {
@@ -81,7 +91,8 @@ function titleOf(manifest: XmlNode): string {
 
 /** The outline of a cartridge, of any version and whatever its namespaces are called. */
 export function readManifest(root: XmlNode): Manifest {
-  const resources = childAt(root, "resources");
+  const list = childAt(root, "resources");
+  const resources = childrenOf(list, "resource").map((node) => readResource(node, list?.attributes.base));
   const organizations = childrenOf(childAt(root, "organizations"), "organization");
   const tops = organizations.flatMap((organization) => childrenOf(rootOf(organization), "item"));
   const isModule = (node: XmlNode) => !node.attributes.identifierref || childrenOf(node, "item").length > 0;
@@ -93,7 +104,9 @@ export function readManifest(root: XmlNode): Manifest {
       return { id: own.id, title: own.title, items: [...(own.ref ? [own] : []), ...flatten(node)] };
     }),
     loose: tops.filter((node) => !isModule(node)).map(readItem),
-    resources: childrenOf(resources, "resource").map((node) => readResource(node, resources?.attributes.base)),
+    resources,
+    byId: new Map(resources.toReversed().map((resource) => [resource.id, resource])),
+    dependencyIds: new Set(resources.flatMap((resource) => resource.dependencies)),
   };
 }
 

@@ -25,10 +25,12 @@ export function isCanvasFile(path: string): boolean {
 
 /** Where a quiz is described: Canvas' own file first, since it carries every type, then the profile's. */
 export function quizFilesOf(resource: Resource, manifest: Manifest, archive: Archive): QuizFile[] {
-  const kin = manifest.resources.filter((other) => resource.dependencies.includes(other.id));
+  const kin = resource.dependencies.flatMap((id) => manifest.byId.get(id) ?? []);
   const related = [resource, ...kin].flatMap((one) => [...one.files, ...(one.href ? [one.href] : [])]);
   const canvas = [...related.filter(isCanvasFile), `non_cc_assessments/${resource.id}.xml.qti`];
-  const own = [...resource.files, ...(resource.href ? [resource.href] : [])].filter((path) => /\.xml$/i.test(path));
+  const own = [...resource.files, ...(resource.href ? [resource.href] : [])].filter((path) =>
+    /\.xml$/i.test(path),
+  );
   const paths = [...new Set([...canvas, ...own])].filter((path) => archive.has(path));
   return paths.map((path) => ({ path, isCanvas: isCanvasFile(path) }));
 }
@@ -62,7 +64,10 @@ export async function loadQuiz(archive: Archive, files: readonly QuizFile[]): Pr
       problem ??= loaded;
       continue;
     }
-    const note = problem && !file.isCanvas ? "Canvas' own copy is broken, so the plainer one is read: some questions may be missing." : null;
+    const note =
+      problem && !file.isCanvas
+        ? "Canvas' own copy is broken, so the plainer one is read: some questions may be missing."
+        : null;
     const quiz = { documents: loaded, problem: null, note };
     if (hasQuestions(loaded)) return quiz;
     fallback ??= quiz;

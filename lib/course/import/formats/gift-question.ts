@@ -1,15 +1,15 @@
 import type {
   GIFTQuestion,
+  ShortAnswer as GiftShort,
   MultipleChoice,
   Numerical,
   NumericalFormat,
-  ShortAnswer as GiftShort,
   TextChoice,
   TextFormat,
   TrueFalse,
 } from "gift-pegjs";
-import type { SourceBody, SourceQuestion, WeightedOption } from "../conversion/rules.ts";
 import { tidyTitle } from "../rules.ts";
+import type { SourceBody, SourceQuestion, WeightedOption } from "../source-question/rules.ts";
 import type { NumericAnswer } from "../wrong-answer/rules.ts";
 import { explanationOf, type ReadText, readHtml, readMarkdown, readMoodle, readPlain } from "./rich-text.ts";
 
@@ -63,19 +63,25 @@ function readMultipleChoice({ choices }: MultipleChoice): { body: SourceBody; no
 }
 
 function readShort({ choices }: GiftShort): SourceBody {
-  const accepted = choices.map((choice) => ({ text: readText(choice.text).rich.text, weight: weightOf(choice) }));
+  const accepted = choices.map((choice) => ({
+    text: readText(choice.text).rich.text,
+    weight: weightOf(choice),
+  }));
   return { type: "short", accepted };
 }
 
 function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight"> | null {
   const { type, number = Number.NaN, range = 0, numberLow = Number.NaN, numberHigh = Number.NaN } = value;
-  if (type === "high-low") return { shown: null, low: Math.min(numberLow, numberHigh), high: Math.max(numberLow, numberHigh) };
+  if (type === "high-low")
+    return { shown: null, low: Math.min(numberLow, numberHigh), high: Math.max(numberLow, numberHigh) };
   if (type !== "simple" && type !== "range") return null;
   return { shown: String(number), low: number - Math.abs(range), high: number + Math.abs(range) };
 }
 
 function readNumeric({ choices }: Numerical): SourceBody {
-  const list = Array.isArray(choices) ? choices : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
+  const list = Array.isArray(choices)
+    ? choices
+    : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
   const answers = list.flatMap((choice): NumericAnswer[] => {
     const bounds = boundsOf(choice.text);
     return bounds ? [{ ...bounds, weight: weightOf(choice) }] : [];

@@ -1,7 +1,8 @@
-import { type GIFTQuestion, parse, SyntaxError as GiftSyntaxError } from "gift-pegjs";
-import { type Conversion, convertQuestions, type SourceQuestion } from "../conversion/rules.ts";
+import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
+import { convertQuestions } from "../conversion/rules.ts";
 import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
+import type { Conversion, SourceQuestion } from "../source-question/rules.ts";
 import { type GiftBlock, splitBlocks } from "./gift-block.ts";
 import { toSource } from "./gift-question.ts";
 
@@ -32,7 +33,8 @@ function faultOf(block: GiftBlock, error: unknown): string {
   if (block.openBrace) {
     return `Line ${block.openBrace.line}, column ${block.openBrace.column}: this "{" is never closed.`;
   }
-  if (!(error instanceof GiftSyntaxError)) return `Line ${block.lineNumbers[0] ?? 1}: the question can't be read.`;
+  if (!(error instanceof GiftSyntaxError))
+    return `Line ${block.lineNumbers[0] ?? 1}: the question can't be read.`;
   const { line, column } = error.location.start;
   const place = `Line ${block.lineNumbers[line - 1] ?? block.lineNumbers.at(-1) ?? 1}, column ${column}`;
   const found = error.found?.trim();
@@ -52,7 +54,8 @@ function categoryPath(category: string): string[] {
 }
 
 function parseBlock(block: GiftBlock): GIFTQuestion[] | string {
-  if (block.text.length > MAX_BLOCK_LENGTH) return `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`;
+  if (block.text.length > MAX_BLOCK_LENGTH)
+    return `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`;
   try {
     return parse(block.text);
   } catch (error) {
@@ -71,18 +74,16 @@ function parseLoneNumber(text: string): GIFTQuestion[] | null {
   }
 }
 
-function sectionFor(sections: Section[], category: string): Section {
-  const known = sections.find((section) => section.category === category);
-  if (known) return known;
-  const section: Section = { category, path: categoryPath(category), entries: [] };
-  sections.push(section);
-  return section;
-}
-
 /** Reads block by block, so that a broken question costs itself only. */
 function readSections(text: string): Section[] {
-  const sections: Section[] = [{ category: null, path: [], entries: [] }];
-  let current = sections[0] as Section;
+  const sections = new Map<string | null, Section>();
+  const sectionFor = (category: string | null): Section => {
+    const path = category === null ? [] : categoryPath(category);
+    const section = sections.get(category) ?? { category, path, entries: [] };
+    sections.set(category, section);
+    return section;
+  };
+  let current = sectionFor(null);
   for (const block of splitBlocks(text)) {
     const parsed = parseBlock(block);
     if (typeof parsed === "string") {
@@ -90,11 +91,11 @@ function readSections(text: string): Section[] {
       continue;
     }
     for (const question of parsed) {
-      if (question.type === "Category") current = sectionFor(sections, question.title.trim());
+      if (question.type === "Category") current = sectionFor(question.title.trim());
       else current.entries.push({ source: toSource(question), broken: null });
     }
   }
-  return sections;
+  return [...sections.values()];
 }
 
 interface Island {
@@ -117,13 +118,18 @@ function toIslands(sections: readonly Section[], fileTitle: string): Island[] {
   return [...islands.values()];
 }
 
-function reportSection(section: Section, conversions: ReadonlyMap<SourceQuestion, Conversion>): ImportReportItem[] {
+function reportSection(
+  section: Section,
+  conversions: ReadonlyMap<SourceQuestion, Conversion>,
+): ImportReportItem[] {
   const lines = section.entries.flatMap((entry): ImportReportItem[] => {
     if (entry.broken) return [entry.broken];
     const conversion = entry.source ? conversions.get(entry.source) : undefined;
     if (!conversion) return [];
     const { outcome, reason, source } = conversion;
-    return [{ kind: source.kind === "description" ? "text" : "question", name: source.name, outcome, reason }];
+    return [
+      { kind: source.kind === "description" ? "text" : "question", name: source.name, outcome, reason },
+    ];
   });
   if (section.category === null) return lines;
   const isPlayed = lines.some((line) => line.outcome !== "skipped");
@@ -132,12 +138,20 @@ function reportSection(section: Section, conversions: ReadonlyMap<SourceQuestion
   return [{ kind: "category", name, outcome: isPlayed ? "imported" : "skipped", reason }, ...lines];
 }
 
-function addIsland(course: ParsedCourse, unitTitle: string | null, island: ParsedIsland): void {
-  if (island.questions.length === 0) return;
-  const known = course.units.find((unit) => unit.title === unitTitle);
-  if (unitTitle === null) course.islands.push(island);
-  else if (known) known.islands.push(island);
-  else course.units.push({ title: unitTitle, islands: [island] });
+/** Islands that can be played, under their units in the order in which these first appear. */
+function toCourse(
+  title: string,
+  islands: readonly { unit: string | null; island: ParsedIsland }[],
+): ParsedCourse {
+  const units = new Map<string, ParsedIsland[]>();
+  const loose: ParsedIsland[] = [];
+  for (const { unit, island } of islands) {
+    if (island.questions.length === 0) continue;
+    if (unit === null) loose.push(island);
+    else if (!units.get(unit)?.push(island)) units.set(unit, [island]);
+  }
+  const list = [...units].map(([unitTitle, own]) => ({ title: unitTitle, islands: own }));
+  return { title, format: "gift", units: list, islands: loose };
 }
 
 /**
@@ -146,14 +160,17 @@ function addIsland(course: ParsedCourse, unitTitle: string | null, island: Parse
  */
 export function readGift(text: string, fileName: string): ParseResult {
   const title = titleFromFileName(fileName);
-  const course: ParsedCourse = { title, format: "gift", units: [], islands: [] };
   const items: ImportReportItem[] = [];
-  for (const island of toIslands(readSections(text.replace(/^\ufeff/, "")), title)) {
+  const islands = toIslands(readSections(text.replace(/^\ufeff/, "")), title).map((island) => {
     const sources = island.sections.flatMap((s) => s.entries.flatMap((entry) => entry.source ?? []));
     const converted = convertQuestions(sources);
     const bySource = new Map(converted.map((conversion) => [conversion.source, conversion]));
-    for (const section of island.sections) items.push(...reportSection(section, bySource));
-    addIsland(course, island.unit, { title: island.title, questions: converted.flatMap((c) => c.questions) });
-  }
-  return { course, report: buildReport(items) };
+    for (const section of island.sections)
+      for (const line of reportSection(section, bySource)) items.push(line);
+    return {
+      unit: island.unit,
+      island: { title: island.title, questions: converted.flatMap((c) => c.questions) },
+    };
+  });
+  return { course: toCourse(title, islands), report: buildReport(items) };
 }

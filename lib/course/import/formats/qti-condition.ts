@@ -27,8 +27,13 @@ function toMatch(node: XmlNode): Match {
 }
 
 function numbersOf(condition: XmlNode, names: readonly string[]): number[] {
-  const texts = names.flatMap((name) => descendants(condition, name, ["not"]).map((node) => node.text.trim()));
-  return texts.filter((text) => text !== "").map(Number).filter(Number.isFinite);
+  const texts = names.flatMap((name) =>
+    descendants(condition, name, ["not"]).map((node) => node.text.trim()),
+  );
+  return texts
+    .filter((text) => text !== "")
+    .map(Number)
+    .filter(Number.isFinite);
 }
 
 function boundsOf(condition: XmlNode): Rule["bounds"] {

@@ -1,6 +1,6 @@
 import { childAt, childrenOf, deepText, descendants, type XmlNode } from "../../../server/xml.ts";
-import type { Blank, SourceBody, SourceQuestion, WeightedOption } from "../conversion/rules.ts";
 import { tidyTitle } from "../rules.ts";
+import type { Blank, SourceBody, SourceQuestion, WeightedOption } from "../source-question/rules.ts";
 import { type NumericAnswer, plainNumber } from "../wrong-answer/rules.ts";
 import { marksFor, type Rule, rulesOf } from "./qti-condition.ts";
 import { explanationOf, type ReadText, readHtml, readPlain } from "./rich-text.ts";
@@ -61,7 +61,10 @@ function readMattext(node: XmlNode): ReadText {
 function readPart(node: XmlNode): ReadText | null {
   if (node.name === "mattext" || node.name === "matemtext") return readMattext(node);
   if (node.name !== "matimage") return null;
-  return { rich: { text: node.attributes.label?.trim() || "[picture]", html: null }, notes: ["A picture is left out."] };
+  return {
+    rich: { text: node.attributes.label?.trim() || "[picture]", html: null },
+    notes: ["A picture is left out."],
+  };
 }
 
 /** The texts of a node in order; a field to type into stands as null between them. */
@@ -76,7 +79,10 @@ function partsOf(node: XmlNode): (ReadText | null)[] {
 
 function joinParts(parts: readonly ReadText[]): ReadText {
   const notes = parts.flatMap((part) => part.notes);
-  const text = parts.map((part) => part.rich.text).join("\n").trim();
+  const text = parts
+    .map((part) => part.rich.text)
+    .join("\n")
+    .trim();
   const only = parts.length === 1 ? parts[0] : undefined;
   return { rich: { text, html: only?.rich.html ?? null }, notes };
 }
@@ -88,7 +94,10 @@ function readStem(presentation: XmlNode | undefined): ReadText {
   const isGapped = parts.some((part, index) => part === null && index > 0);
   if (!isGapped) return joinParts(parts.filter((part) => part !== null));
   const texts = parts.map((part) => (part ? part.rich.text : "_____"));
-  return { rich: { text: texts.join(" ").trim(), html: null }, notes: parts.flatMap((part) => part?.notes ?? []) };
+  return {
+    rich: { text: texts.join(" ").trim(), html: null },
+    notes: parts.flatMap((part) => part?.notes ?? []),
+  };
 }
 
 function readMaterial(node: XmlNode): ReadText {
@@ -115,7 +124,9 @@ function readExplanation(item: Item): string | null {
   const always = item.rules.filter((rule) => rule.isUnconditional && rule.score === 0);
   const scoring = item.rules.filter((rule) => rule.score > 0);
   const rightIds = scoring.flatMap((rule) => rule.matches.map((match) => `${match.value}_fb`));
-  const shown = [...always, ...scoring].flatMap((rule) => rule.feedbackIds).filter((id) => !/incorrect|wrong/.test(id));
+  const shown = [...always, ...scoring]
+    .flatMap((rule) => rule.feedbackIds)
+    .filter((id) => !/incorrect|wrong/.test(id));
   return feedbackOf(item, ["general_fb", ...rightIds, "correct_fb", ...shown]);
 }
 
@@ -142,7 +153,9 @@ const FALSE_WORDS = /^(false|f|no)$/i;
 function readTrueFalse(item: Item, response: XmlNode): SourceBody {
   const options = readOptions(item, response);
   const right = options.filter((option) => option.weight > 0);
-  const hasBoth = [TRUE_WORDS, FALSE_WORDS].every((words) => options.some((option) => words.test(option.text.trim())));
+  const hasBoth = [TRUE_WORDS, FALSE_WORDS].every((words) =>
+    options.some((option) => words.test(option.text.trim())),
+  );
   // Labels in another language stay as they are: which of them means "true" can't be known.
   if (options.length !== 2 || right.length !== 1 || !hasBoth) return { type: "single", options };
   return { type: "true_false", isTrue: TRUE_WORDS.test(right[0]?.text.trim() ?? "") };
@@ -178,7 +191,12 @@ function numericAnswer({ matches, bounds, score }: Rule): NumericAnswer | null {
   const low = bounds.low ?? value ?? bounds.high;
   const high = bounds.high ?? value ?? bounds.low;
   if (low === null || high === null) return null;
-  return { shown: typed, low: Math.min(low, value ?? low), high: Math.max(high, value ?? high), weight: score };
+  return {
+    shown: typed,
+    low: Math.min(low, value ?? low),
+    high: Math.max(high, value ?? high),
+    weight: score,
+  };
 }
 
 function readNumeric(item: Item): SourceBody {
@@ -189,8 +207,11 @@ function readNumeric(item: Item): SourceBody {
 function readShort(item: Item): SourceBody {
   const scoring = item.rules.filter((rule) => rule.score > 0);
   if (scoring.some((rule) => rule.isPattern)) return { type: "unplayable", reason: UNPLAYABLE.pattern ?? "" };
-  if (responsesOf(item).length > 1) return { type: "unplayable", reason: "It has several blanks that can't be told apart." };
-  const accepted = scoring.flatMap((rule) => rule.matches.map((match) => ({ text: match.value, weight: rule.score })));
+  if (responsesOf(item).length > 1)
+    return { type: "unplayable", reason: "It has several blanks that can't be told apart." };
+  const accepted = scoring.flatMap((rule) =>
+    rule.matches.map((match) => ({ text: match.value, weight: rule.score })),
+  );
   return { type: "short", accepted };
 }
 
@@ -199,7 +220,8 @@ function guessKind(item: Item): string {
   const responses = responsesOf(item);
   const first = responses[0];
   if (!first) return "text";
-  if (first.name === "response_str") return item.rules.some((rule) => rule.score > 0) ? "short_answer" : "essay";
+  if (first.name === "response_str")
+    return item.rules.some((rule) => rule.score > 0) ? "short_answer" : "essay";
   if (first.name === "response_num") return "numeric";
   if (first.name !== "response_lid") return "unknown";
   if (responses.length > 1) return "matching";
@@ -219,7 +241,10 @@ function readBody(item: Item, kind: string): SourceBody {
   if (kind === "blanks") return { type: "blanks", blanks: readTypedBlanks(item) };
   if (kind === "numeric") return readNumeric(item);
   if (kind === "short_answer") return readShort(item);
-  return { type: "unplayable", reason: `Questions of the type "${tidyTitle(kind, "unknown", 60)}" can't be played.` };
+  return {
+    type: "unplayable",
+    reason: `Questions of the type "${tidyTitle(kind, "unknown", 60)}" can't be played.`,
+  };
 }
 
 function kindOf(item: Item): string {

@@ -1,5 +1,5 @@
 import { childAt, childrenOf, type XmlNode } from "../../../server/xml.ts";
-import type { SourceQuestion } from "../conversion/rules.ts";
+import type { SourceQuestion } from "../source-question/rules.ts";
 import { metadataOf, readItem } from "./qti-item.ts";
 
 /** A quiz or a question bank as its file describes it. */

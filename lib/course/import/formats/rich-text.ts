@@ -13,7 +13,8 @@ const MEDIA = /<(video|audio|iframe|object|embed|math)\b/i;
 /** Tags that say nothing which lines of plain text don't say as well. */
 const LONE_PARAGRAPH = /^\s*(<p>)?[^<]*(<\/p>)?\s*$/;
 /** Moodle's own format allows markup, but most of its texts have none, and "a < b" is no tag. */
-const PAIRED_TAG = /<(p|div|span|b|i|u|em|strong|code|pre|sub|sup|ul|ol|table|h[1-6]|a)\b[^<>]*>[\s\S]*<\/\1\s*>/i;
+const PAIRED_TAG =
+  /<(p|div|span|b|i|u|em|strong|code|pre|sub|sup|ul|ol|table|h[1-6]|a)\b[^<>]*>[\s\S]*<\/\1\s*>/i;
 const LONE_TAG = /<(br|hr|img)\b[^<>]*>/i;
 const MARKDOWN_SIGNS = /(\*\*|__|`|^#{1,6} |^\s*[-*] |\]\()/m;
 

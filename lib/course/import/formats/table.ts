@@ -1,8 +1,9 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { decodeText, EncodingError } from "../../../server/text-encoding.ts";
-import { splitIntoQuizzes } from "../rules.ts";
+import { MAX_QUESTIONS_A_FILE, splitIntoQuizzes } from "../rules.ts";
 import type { CourseFormat, ParseResult } from "../schema.ts";
-import { type OnStep, readCartridge } from "./common-cartridge.ts";
+import type { OnStep } from "./cartridge-reading.ts";
+import { readCartridge } from "./common-cartridge.ts";
 import { readGift } from "./gift.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -60,7 +61,10 @@ function refuseBinary(start: Buffer): void {
 }
 
 function refuseMarkup(start: Buffer): void {
-  const head = decodeText(start).replace(/^\ufeff/, "").trimStart().slice(0, 200);
+  const head = decodeText(start)
+    .replace(/^\ufeff/, "")
+    .trimStart()
+    .slice(0, 200);
   if (/^<\?xml|^<(quiz|questestinterop|manifest)\b/i.test(head)) throw wrongType("an XML file, not GIFT");
   if (/^<!doctype|^<html\b/i.test(head)) throw wrongType("a web page");
 }
@@ -74,12 +78,14 @@ export function detectFormat(fileStart: Buffer, fileName: string): CourseFormat 
   if (fileStart.length === 0) throw new ImportError("empty_file", "The file is empty.");
   refuseBinary(fileStart);
   refuseMarkup(fileStart);
-  if (/\.(imscc|zip)$/i.test(fileName)) throw new ImportError("bad_archive", "The file isn't a zip archive, whatever its name says.");
+  if (/\.(imscc|zip)$/i.test(fileName))
+    throw new ImportError("bad_archive", "The file isn't a zip archive, whatever its name says.");
   return "gift";
 }
 
 async function readGiftFile({ path, fileName }: Source, onStep: OnStep): Promise<ParseResult> {
-  if ((await stat(path)).size > MAX_TEXT_BYTES) throw new ImportError("too_large", "The text is too large to be read.");
+  if ((await stat(path)).size > MAX_TEXT_BYTES)
+    throw new ImportError("too_large", "The text is too large to be read.");
   const text = decodeText(await readFile(path));
   onStep({ step: "Read file", done: 1, total: 1 });
   if (text.trim() === "") throw new ImportError("empty_file", "The file is empty.");
@@ -113,6 +119,10 @@ export async function parseCourseFile(source: Source, onStep: OnStep): Promise<P
     const format = detectFormat(await readStart(source.path), source.fileName);
     const result = await READERS[format](source, onStep);
     const quizzes = allIslands(result).flatMap((island) => splitIntoQuizzes(island.questions));
+    if (quizzes.flat().length > MAX_QUESTIONS_A_FILE) {
+      const message = `The file holds more than ${MAX_QUESTIONS_A_FILE} questions. Split it and import the parts.`;
+      throw new ImportError("too_large", message, result.report);
+    }
     if (quizzes.length === 0) {
       const message = "The file was read, but none of its questions can be played here.";
       throw new ImportError("nothing_to_play", message, result.report);

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bestShortAnswer, type NumericAnswer, numericOptions, plainNumber, toLender, wrongSets, wrongShortAnswers } from "./rules.ts";
+import {
+  bestShortAnswer,
+  type NumericAnswer,
+  numericOptions,
+  plainNumber,
+  toLender,
+  wrongSets,
+  wrongShortAnswers,
+} from "./rules.ts";
 
 const exact = (shown: string, tolerance = 0, weight = 100): NumericAnswer => {
   const value = Number(shown);
@@ -18,7 +26,14 @@ describe("numericOptions", () => {
 
   it("stays outside of every tolerance, also of half right ones", () => {
     const values = fc.integer({ min: -100_000, max: 100_000 });
-    const answers = fc.tuple(values, fc.nat({ max: 3 }), fc.nat({ max: 5000 }), values, fc.nat({ max: 500 }), fc.string());
+    const answers = fc.tuple(
+      values,
+      fc.nat({ max: 3 }),
+      fc.nat({ max: 5000 }),
+      values,
+      fc.nat({ max: 500 }),
+      fc.string(),
+    );
     fc.assert(
       fc.property(answers, ([base, decimals, tolerance, other, otherTolerance, stem]) => {
         const unit = 10 ** decimals;
@@ -40,14 +55,17 @@ describe("numericOptions", () => {
 
   it("offers the author's own wrong numbers first", () => {
     const answers = [exact("9"), exact("5", 0, 0), exact("23", 0, 0)];
-    expect(numericOptions(answers, "How many?")).toMatchObject({ right: "9", wrong: ["5", "23", expect.any(String)] });
+    expect(numericOptions(answers, "How many?")).toMatchObject({
+      right: "9",
+      wrong: ["5", "23", expect.any(String)],
+    });
   });
 
   it("shows a value inside of bounds", () => {
-    const between = { shown: null, low: 3.141, high: 3.142, weight: 100 };
-    const numbers = numericOptions([between], "Pi?");
-    expect(Number(numbers?.right)).toBeGreaterThanOrEqual(3.141);
-    expect(Number(numbers?.right)).toBeLessThanOrEqual(3.142);
+    const between = { shown: null, low: 5.311, high: 5.312, weight: 100 };
+    const numbers = numericOptions([between], "How much?");
+    expect(Number(numbers?.right)).toBeGreaterThanOrEqual(5.311);
+    expect(Number(numbers?.right)).toBeLessThanOrEqual(5.312);
   });
 
   it("gives no minus sign away, and puts the right one at several places", () => {
@@ -67,10 +85,16 @@ describe("numericOptions", () => {
     expect(numericOptions([{ shown: "1", low: -1e12, high: 1e12, weight: 100 }], "x")).toBeNull();
   });
 
-  it.each([["5", "5"], [" 5.50 ", "5.50"], [".5", "0.5"], ["+5", "5"], ["1e3", "1000"], ["", null], ["five", null], ["1,000", null]])(
-    "reads %j as the number %j",
-    (text, number) => expect(plainNumber(text)).toBe(number),
-  );
+  it.each([
+    ["5", "5"],
+    [" 5.50 ", "5.50"],
+    [".5", "0.5"],
+    ["+5", "5"],
+    ["1e3", "1000"],
+    ["", null],
+    ["five", null],
+    ["1,000", null],
+  ])("reads %j as the number %j", (text, number) => expect(plainNumber(text)).toBe(number));
 });
 
 describe("wrongShortAnswers", () => {
@@ -82,7 +106,13 @@ describe("wrongShortAnswers", () => {
 
   it("never offers what the question accepts, however it is spelt", () => {
     const accepted = [...short("The Antarctic", "Antarctica"), { text: "South*", weight: 50 }];
-    const pool = [lent("antarctic"), lent("ANTARCTICA!"), lent("South Pole"), lent("southern"), lent("Arctic")];
+    const pool = [
+      lent("antarctic"),
+      lent("ANTARCTICA!"),
+      lent("South Pole"),
+      lent("southern"),
+      lent("Arctic"),
+    ];
     expect(wrongShortAnswers(accepted, pool, "Antarctica")).toEqual(["Arctic"]);
   });
 
@@ -96,7 +126,12 @@ describe("wrongShortAnswers", () => {
   });
 
   it("shows an answer without a wildcard, or none", () => {
-    expect(bestShortAnswer([{ text: "ic*", weight: 100 }, { text: "ice", weight: 50 }])).toBe("ice");
+    expect(
+      bestShortAnswer([
+        { text: "ic*", weight: 100 },
+        { text: "ice", weight: 50 },
+      ]),
+    ).toBe("ice");
     expect(bestShortAnswer([{ text: "*", weight: 100 }])).toBeNull();
     expect(bestShortAnswer([{ text: "2 \\* 3", weight: 100 }])).toBe("2 * 3");
     expect(bestShortAnswer([{ text: "no", weight: 0 }])).toBeNull();
@@ -115,7 +150,11 @@ describe("wrongSets", () => {
         const all = Array.from({ length: count }, (_, index) => index);
         const right = all.filter((index) => mask & (1 << index));
         if (right.length === 0) return;
-        const sets = wrongSets(right, all.filter((index) => !right.includes(index)), seed).map((set) => set.join());
+        const sets = wrongSets(
+          right,
+          all.filter((index) => !right.includes(index)),
+          seed,
+        ).map((set) => set.join());
         expect(new Set(sets).size).toBe(sets.length);
         expect(sets).not.toContain(right.join());
         expect(sets).not.toContain("");

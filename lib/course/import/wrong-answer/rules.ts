@@ -153,22 +153,34 @@ export interface Lender {
 
 export function toLender(answers: readonly ShortAnswer[]): Lender {
   const good = answers.filter((answer) => answer.weight > 0);
-  return { lends: bestShortAnswer(answers), accepted: good.map(({ text }) => ({ text, key: looseKey(text) })) };
+  return {
+    lends: bestShortAnswer(answers),
+    accepted: good.map(({ text }) => ({ text, key: looseKey(text) })),
+  };
 }
 
 /**
  * Wrong options for a short answer: the author's own wrong ones, then answers of the questions around it that
  * this question can't possibly accept.
  */
-export function wrongShortAnswers(accepted: readonly ShortAnswer[], lenders: readonly Lender[], right: string): string[] {
+export function wrongShortAnswers(
+  accepted: readonly ShortAnswer[],
+  lenders: readonly Lender[],
+  right: string,
+): string[] {
   const good = accepted.filter((answer) => answer.weight > 0);
   const taken = new Set(good.map((answer) => looseKey(answer.text)));
   const wild = good.map((answer) => wildcardParts(answer.text)).filter((parts) => parts !== null);
-  const clashes = (text: string, key: string) => taken.has(key) || wild.some((parts) => matchesParts(parts, text));
-  const own = accepted.filter((answer) => answer.weight <= 0 && !wildcardParts(answer.text)).map((a) => a.text);
+  const clashes = (text: string, key: string) =>
+    taken.has(key) || wild.some((parts) => matchesParts(parts, text));
+  const own = accepted
+    .filter((answer) => answer.weight <= 0 && !wildcardParts(answer.text))
+    .map((a) => a.text);
   const others = lenders
     .filter((lender) => !lender.accepted.some(({ text, key }) => clashes(text, key)))
-    .flatMap(({ lends }) => (lends === null ? [] : { lends, far: likeness(lends, right), seed: seedOf(lends + right) }))
+    .flatMap(({ lends }) =>
+      lends === null ? [] : { lends, far: likeness(lends, right), seed: seedOf(lends + right) },
+    )
     .sort((a, b) => a.far - b.far || a.seed - b.seed)
     .map(({ lends }) => lends);
   const wrong = new Map<string, string>();

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import type { ImportDto, ImportReportItem } from "#lib/course/import/schema.ts";
+import {
+  ALL_DISMISSED,
+  adviceFor,
+  countsInWords,
+  fileProblem,
+  filterReport,
+  importStage,
+  importSteps,
+  importToShow,
+  reportFilter,
+  reportHeadline,
+  sizeInWords,
+  stageInWords,
+  withoutItems,
+} from "./import-view.ts";
+
+function job(id: string, status: ImportDto["status"], more: Partial<ImportDto> = {}): ImportDto {
+  return {
+    _id: id,
+    status,
+    step: "",
+    progress: 0,
+    fileName: `${id}.gift`,
+    course: null,
+    report: null,
+    error: null,
+    createdAt: "2026-05-01T10:00:00.000Z",
+    ...more,
+  };
+}
+
+const item = (outcome: ImportReportItem["outcome"]): ImportReportItem => ({
+  kind: "single",
+  name: outcome,
+  outcome,
+  reason: null,
+});
+
+describe("a file before it is sent", () => {
+  it.each([
+    ["course.gift", 10],
+    ["COURSE.TXT", 10],
+    ["bank.imscc", 50 * 1024 * 1024],
+    ["bank.zip", 1],
+  ])("%s is taken", (name, size) => {
+    expect(fileProblem({ name, size })).toBeNull();
+  });
+
+  it.each([
+    ["slides.pdf", 10, /type of file/],
+    ["gift", 10, /type of file/],
+    ["course.gift", 0, /empty/],
+    ["bank.zip", 50 * 1024 * 1024 + 1, /up to 50 MB/],
+  ])("%s (%i bytes) is refused", (name, size, reason) => {
+    expect(fileProblem({ name, size })).toMatch(reason);
+  });
+
+  it("tells its size in words", () => {
+    expect([
+      sizeInWords(10),
+      sizeInWords(2048),
+      sizeInWords(50 * 1024 * 1024),
+      sizeInWords(3.44 * 1024 * 1024),
+    ]).toEqual(["1 kB", "2 kB", "50 MB", "3.4 MB"]);
+  });
+});
+
+describe("the steps", () => {
+  const states = (given: Parameters<typeof importSteps>[0]) => importSteps(given).map(({ state }) => state);
+
+  it("walk from the first to the last", () => {
+    expect(states(null)).toEqual(["current", "waiting", "waiting", "waiting"]);
+    expect(states({ status: "queued", step: "" })).toEqual(["current", "waiting", "waiting", "waiting"]);
+    expect(states({ status: "running", step: "Build islands" })).toEqual([
+      "done",
+      "done",
+      "current",
+      "waiting",
+    ]);
+    expect(states({ status: "done", step: "Create quizzes" })).toEqual(["done", "done", "done", "done"]);
+  });
+
+  it("bear the names that people read", () => {
+    expect(importSteps(null).map(({ name }) => name)).toEqual([
+      "Read file",
+      "Read outline",
+      "Build islands",
+      "Create quizzes",
+    ]);
+  });
+});
+
+describe("the report", () => {
+  const items = [item("imported"), item("skipped"), item("degraded"), item("imported")];
+
+  it("is filtered by what became of the items", () => {
+    expect(filterReport(items, "all")).toHaveLength(4);
+    expect(filterReport(items, "imported")).toHaveLength(2);
+    expect(filterReport(items, "degraded")).toEqual([item("degraded")]);
+  });
+
+  it("takes its filter from the address, and only a known one", () => {
+    expect([reportFilter("skipped"), reportFilter("nonsense"), reportFilter(null)]).toEqual([
+      "skipped",
+      "all",
+      "all",
+    ]);
+  });
+
+  it.each([
+    [{ total: 1, imported: 1, degraded: 0, skipped: 0 }, "The question is ready to play", "1 imported"],
+    [
+      { total: 12, imported: 10, degraded: 2, skipped: 0 },
+      "All 12 questions are ready to play",
+      "10 imported, 2 with changes",
+    ],
+    [
+      { total: 15, imported: 12, degraded: 2, skipped: 1 },
+      "14 of 15 questions ready to play",
+      "12 imported, 2 with changes, 1 skipped",
+    ],
+  ])("%#: headline and counts", (counts, headline, words) => {
+    expect(reportHeadline(counts)).toBe(headline);
+    expect(countsInWords(counts)).toBe(words);
+  });
+
+  it("goes without its lines into the list of past imports", () => {
+    const report = { counts: { total: 4, imported: 2, degraded: 1, skipped: 1 }, items };
+    expect(withoutItems(job("a", "done", { report })).report).toEqual({ ...report, items: [] });
+    expect(withoutItems(job("a", "failed")).report).toBeNull();
+  });
+});
+
+describe("the import that shows", () => {
+  const none = { openId: null, dismissedId: null };
+
+  it.each([
+    ["the one under way", [job("b", "running"), job("a", "done")], { ...none, openId: "a" }, "b"],
+    ["the one in the address", [job("b", "done"), job("a", "done")], { ...none, openId: "a" }, "a"],
+    ["a finished one", [job("b", "done")], none, "b"],
+    ["a failed one", [job("b", "failed")], none, "b"],
+    ["not one put away", [job("b", "done")], { ...none, dismissedId: "b" }, null],
+    ["not before the browser has looked", [job("b", "done")], { ...none, dismissedId: ALL_DISMISSED }, null],
+    ["not one that was undone", [job("b", "undone"), job("a", "done")], none, null],
+    ["not one that was cancelled", [job("b", "cancelled")], none, null],
+    ["none where there is none", [], none, null],
+  ])("is %s", (_, imports, shown, id) => {
+    expect(importToShow(imports, shown)).toBe(id);
+  });
+});
+
+describe("the stage", () => {
+  const at = (more: Partial<Parameters<typeof importStage>[0]>) =>
+    importStage({ shownId: "a", isSending: false, job: undefined, isLost: false, ...more });
+
+  it.each([
+    [at({ shownId: null }), "idle"],
+    [at({ isSending: true, shownId: null }), "progress"],
+    [at({}), "loading"],
+    [at({ isLost: true }), "lost"],
+    [at({ job: job("a", "queued") }), "progress"],
+    [at({ job: job("a", "done") }), "result"],
+    [at({ job: job("a", "failed") }), "result"],
+    [at({ job: job("a", "undone") }), "idle"],
+  ])("%#", (stage, expected) => {
+    expect(stage).toBe(expected);
+  });
+
+  it("is told in words", () => {
+    expect(stageInWords("progress", null)).toBe("Sending your file");
+    expect(stageInWords("progress", job("a", "queued"))).toBe("Waiting for its turn");
+    expect(stageInWords("progress", job("a", "running", { step: "Read outline" }))).toBe("Read outline");
+    expect(stageInWords("result", null)).toBe("Import finished.");
+    expect(stageInWords("idle", null)).toBe("");
+  });
+});
+
+it("has advice for every failure", () => {
+  expect(adviceFor("nothing_to_play")).toMatch(/question bank/);
+  expect(adviceFor("of another kind")).toMatch(/once more/);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { sectionsOf } from "#lib/island/rules.ts";
+import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
+import {
+  chooseSection,
+  currentIslandId,
+  keyTarget,
+  nextQuizOf,
+  nodeName,
+  nodeStars,
+  nodeState,
+  quizShare,
+  sailedStretches,
+  unitHeading,
+} from "./map-view.ts";
+
+function quiz(completed: boolean, stars = 0): IslandQuizDto {
+  return { quizId: `q${completed}${stars}`, title: "Quiz", questionCount: 10, completed, stars };
+}
+
+function island(id: string, quizzes: IslandQuizDto[], courseId = "c"): IslandDto {
+  return {
+    _id: id,
+    title: "Loops",
+    courseId,
+    courseTitle: "Course",
+    unitId: "unit-1",
+    unitTitle: null,
+    unitSubtitle: null,
+    unitDifficulty: null,
+    difficulty: "beginner",
+    position: Number(id.replace(/\D/g, "")),
+    completed: quizzes.length > 0 && quizzes.every((each) => each.completed),
+    starsEarned: quizzes.reduce((sum, each) => sum + each.stars, 0),
+    quizzes,
+  };
+}
+
+function sections(...courses: IslandDto[][]) {
+  return sectionsOf(
+    courses.map((_, index) => ({ _id: `c${index}`, title: `Course ${index}` })),
+    courses.map((islands, index) => ({ courseId: `c${index}`, islands })),
+  );
+}
+
+const done = (id: string) => island(id, [quiz(true, 2)]);
+const open = (id: string) => island(id, [quiz(false)]);
+
+describe("the current island", () => {
+  it("is the first that isn't complete, even where later ones are", () => {
+    expect(currentIslandId(sections([done("i1"), open("i2"), done("i3"), open("i4")])[0] as never)).toBe(
+      "i2",
+    );
+  });
+
+  it("is none where all are complete or there is none", () => {
+    for (const section of sections([done("i1")], [])) expect(currentIslandId(section)).toBeNull();
+  });
+
+  it("gives every island its state", () => {
+    expect([done("i1"), open("i2"), open("i3")].map((each) => nodeState(each, "i2"))).toEqual([
+      "complete",
+      "current",
+      "available",
+    ]);
+  });
+});
+
+describe("what an island is called", () => {
+  it.each([
+    [done("i1"), 3, "complete", "Island 4, Loops, 2 of 3 stars, complete"],
+    [open("i1"), 0, "current", "Island 1, Loops, 0 of 3 stars, current"],
+    [island("i1", [quiz(true, 3), quiz(false)]), 1, "available", "Island 2, Loops, 3 of 6 stars"],
+    [island("i1", []), 1, "available", "Island 2, Loops, no quizzes yet"],
+  ] as const)("%#", (each, index, state, name) => {
+    expect(nodeName(each, index, state)).toBe(name);
+  });
+});
+
+describe("stars and quizzes", () => {
+  it.each([
+    [[], 0],
+    [[quiz(true, 2)], 2],
+    [[quiz(true, 3), quiz(true, 2)], 2],
+    [[quiz(true, 3), quiz(true, 3)], 3],
+    [[quiz(true, 0)], 0],
+  ])("%#: as many as the quizzes have on average", (quizzes, stars) => {
+    expect(nodeStars(island("i1", quizzes))).toBe(stars);
+  });
+
+  it("offers the first unfinished quiz, else the first", () => {
+    const quizzes = [quiz(true, 1), quiz(false), quiz(true, 3)];
+    expect(nextQuizOf(quizzes)).toBe(quizzes[1]);
+    expect(nextQuizOf([quizzes[0] as IslandQuizDto])).toBe(quizzes[0]);
+    expect(nextQuizOf([])).toBeUndefined();
+  });
+
+  it("knows the share of done quizzes", () => {
+    expect(quizShare(island("i1", [quiz(true), quiz(false)]))).toBe(0.5);
+    expect(quizShare(island("i1", []))).toBe(0);
+  });
+});
+
+it("sails from complete islands to complete ones and to the current one", () => {
+  expect(sailedStretches(["complete", "complete", "current", "available", "complete", "available"])).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(sailedStretches([])).toEqual([]);
+});
+
+it.each([
+  ["unit-2", "Fractions", 1, "Unit 2 · Fractions"],
+  ["unit-2", "Unit 2", 1, "Unit 2"],
+  ["unit-2", "Unit 2: Fractions", 1, "Unit 2 · Fractions"],
+  ["misc-c", "Miscellaneous", 4, "Miscellaneous"],
+])("heads %s “%s”", (id, title, index, heading) => {
+  expect(unitHeading({ id, title }, index)).toBe(heading);
+});
+
+describe("the section in view", () => {
+  const all = sections([done("i1")], [open("i2")], []);
+
+  it.each([
+    ["c2", "c2"],
+    ["c0", "c0"],
+    [null, "c1"],
+    ["gone", "c1"],
+  ])("asked for %s it is %s", (wanted, courseId) => {
+    expect(chooseSection(all, wanted)?.courseId).toBe(courseId);
+  });
+
+  it("is the first where nothing is left to play, and none without courses", () => {
+    expect(chooseSection(all.slice(0, 1), null)?.courseId).toBe("c0");
+    expect(chooseSection([], "c0")).toBeUndefined();
+  });
+});
+
+it.each([
+  ["ArrowRight", 0, 1],
+  ["ArrowDown", 1, 2],
+  ["ArrowRight", 2, null],
+  ["ArrowLeft", 0, null],
+  ["ArrowUp", 2, 1],
+  ["Home", 2, 0],
+  ["End", 0, 2],
+  ["Enter", 1, null],
+])("%s on %i of 3 leads to %s", (key, index, target) => {
+  expect(keyTarget(key, index, 3)).toBe(target);
+});

@@ -1,0 +1,230 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { decodeText } from "../../../server/text-encoding.ts";
+import { type ParsedQuestion, type ParseResult, parseResultSchema } from "../schema.ts";
+import { readGift } from "./gift.ts";
+import { splitBlocks } from "./gift-block.ts";
+
+const FOLDER = path.resolve("tests/fixtures/import/gift");
+
+function read(name: string): ParseResult {
+  return parseResultSchema.parse(readGift(decodeText(readFileSync(path.join(FOLDER, name))), name));
+}
+
+function questionsOf({ course }: ParseResult): ParsedQuestion[] {
+  return [...course.units.flatMap((unit) => unit.islands), ...course.islands].flatMap(
+    (island) => island.questions,
+  );
+}
+
+function keyOf(question: ParsedQuestion | undefined): string | undefined {
+  return question?.options[question.correctIndex]?.text;
+}
+
+function named(result: ParseResult, name: string): ParsedQuestion | undefined {
+  return questionsOf(result).find((question) => question.name === name);
+}
+
+describe("all types of questions", () => {
+  const result = read("all-types.gift");
+  const outcomes = Object.fromEntries(result.report.items.map((item) => [item.name, item.outcome]));
+
+  it("are each reported once, and the counts add up", () => {
+    expect(outcomes).toMatchObject({
+      "Coldest sea": "imported",
+      "Half right": "degraded",
+      "Any of two": "degraded",
+      Ticks: "degraded",
+      "All right": "degraded",
+      "Penguins fly.": "imported",
+      Match: "degraded",
+      Number: "degraded",
+      Decimals: "degraded",
+      Span: "degraded",
+      "Short 1": "degraded",
+      Gap: "imported",
+      Essay: "skipped",
+      "Just a note": "skipped",
+      "Nothing right": "skipped",
+      Alike: "skipped",
+      Reference: "imported",
+      Many: "degraded",
+    });
+    expect(result.report.counts).toEqual({ total: 22, imported: 4, degraded: 13, skipped: 5 });
+    expect(
+      result.report.items.every((item) => (item.reason === null) === (item.outcome === "imported")),
+    ).toBe(true);
+  });
+
+  it.each([
+    ["Coldest sea", "The Weddell Sea"],
+    ["Half right", "on sea ice"],
+    ["Any of two", "penguin"],
+    ["Ticks", "tern, skua"],
+    ["All right", "ice, wood"],
+    ["Penguins fly.", "False"],
+    ["Match: orca", "seal"],
+    ["Match: penguin", "krill"],
+    ["Number", "18"],
+    ["Decimals", "1.5"],
+    ["Span", "2006"],
+    ["Short 1", "Antarctica"],
+    ["Short 4", "floe"],
+    ["Gap", "south"],
+    ["Reference", "All of the above"],
+    ["Many", "I"],
+  ])("%s has the key %j", (name, key) => {
+    expect(keyOf(named(result, name))).toBe(key);
+  });
+
+  it("keep their feedback, ids and gaps", () => {
+    expect(named(result, "Coldest sea")).toMatchObject({
+      explanation: "Sealers measured it first.",
+      sourceId: "mc-1",
+    });
+    expect(named(result, "Penguins fly.")?.explanation).toBe("They lost flight long ago.");
+    expect(named(result, "Number")?.explanation).toBe("Counts differ by one.");
+    expect(named(result, "Gap")?.text).toBe("Penguins live in the _____ of the world.");
+    expect(named(result, "Decimals")?.options.map((option) => option.text)).toContain("15.0");
+    expect(named(result, "Many")?.options).toHaveLength(8);
+  });
+
+  it("are shuffled only where that is fair", () => {
+    const fixed = questionsOf(result).filter((question) => !question.canShuffle);
+    expect(fixed.map((question) => question.name)).toEqual(["Penguins fly.", "Reference"]);
+  });
+});
+
+describe("categories", () => {
+  const { course, report } = read("categories.gift");
+
+  it("become units and islands; questions outside of them keep the file's name", () => {
+    const outline = course.units.map((unit) => [
+      unit.title,
+      unit.islands.map((island) => [island.title, island.questions.length]),
+    ]);
+    expect(outline).toEqual([
+      [
+        "Unit One",
+        [
+          ["Unit One", 2],
+          ["Week 1 / Day 2", 2],
+        ],
+      ],
+      ["Unit Two", [["Either/Or", 1]]],
+    ]);
+    expect(course.islands.map((island) => [island.title, island.questions.length])).toEqual([
+      ["categories", 2],
+    ]);
+    expect(course.title).toBe("categories");
+  });
+
+  it("are listed and not counted, also the empty one", () => {
+    const lines = report.items.filter((item) => item.kind === "category");
+    expect(lines).toHaveLength(5);
+    expect(lines.find((item) => item.name.includes("Empty"))).toMatchObject({ outcome: "skipped" });
+    expect(report.counts.total).toBe(7);
+  });
+});
+
+describe("syntax errors", () => {
+  it("cost only the broken question, and name line and column in the whole file", () => {
+    const { report } = read("syntax-errors.gift");
+    const skipped = report.items.filter((item) => item.outcome === "skipped").map((item) => item.reason);
+    expect(skipped).toEqual([
+      'Line 3, column 28: this "{" is never closed.',
+      'Line 9, column 37: "500" isn\'t expected here.',
+      'Line 11, column 33: "{" isn\'t expected here.',
+      'Line 13, column 15: "}" isn\'t expected here.',
+      'Line 30, column 26: this "{" is never closed.',
+    ]);
+    expect(report.counts).toEqual({ total: 9, imported: 4, degraded: 0, skipped: 5 });
+  });
+
+  it("are placed right with the line ends of Windows and old Macs", () => {
+    expect(read("windows-lines.gift").report.items.map((item) => item.reason)).toEqual([
+      null,
+      'Line 3, column 17: this "{" is never closed.',
+      null,
+    ]);
+    const mac = readGift("A?{T}\r\rB?{=x}\r~y\r\rC?{T", "mac.gift");
+    expect(mac.report.items.at(-1)?.reason).toBe('Line 6, column 3: this "{" is never closed.');
+  });
+
+  it("beyond measure are cut short", () => {
+    const { report } = readGift(`Long?{=${"x".repeat(70_000)} ~y}\n\nB?{T}`, "x.gift");
+    expect(report.items.map((item) => item.outcome)).toEqual(["skipped", "imported"]);
+  });
+
+  it("never keep a good question from coming over, wherever noise is put", () => {
+    const noise = ["{", "}", "~~~", "::", "{{{", "// {", "#", "\\", "a{=b", "$CATEGORY", "{}}{", "=->"];
+    for (const bit of noise) {
+      const { course } = readGift(
+        `::One::A?{T}\n\n${bit}\n\n::Two::B?{=x ~y}\n\n${bit}\n\n::Three::C?{F}`,
+        "n.gift",
+      );
+      expect(
+        course.islands[0]?.questions.map((question) => question.name),
+        bit,
+      ).toEqual(["One", "Two", "Three"]);
+    }
+  });
+});
+
+describe("markup", () => {
+  const result = read("html-attacks.gift");
+
+  it("is sanitised, and its text reads alone", () => {
+    expect(named(result, "Script")).toMatchObject({
+      text: "Which is safe?",
+      html: "<p>Which is <b>safe</b>?</p>",
+      explanation: "because",
+    });
+    expect(JSON.stringify(result)).not.toMatch(/onerror|onclick|<script|javascript:/);
+  });
+
+  it("that is only pictures can't be asked, unless they have names", () => {
+    const reasons = Object.fromEntries(result.report.items.map((item) => [item.name, item.reason]));
+    expect(reasons["Picture only"]).toContain("picture");
+    expect(reasons["Picture answers"]).toContain("pictures");
+    expect(named(result, "Named pictures")?.options.map((option) => option.text)).toEqual(["cat", "dog"]);
+    expect(reasons["Named pictures"]).toContain("left out");
+  });
+
+  it("isn't seen where there is none", () => {
+    expect(named(result, "Code")).toMatchObject({
+      text: 'What does "a < b && c > d" mean in the language of <stdio.h>?',
+      html: null,
+    });
+    expect(named(result, "Auto format")).toMatchObject({
+      text: "A line\nand another",
+      html: "A line<br>and <b>another</b>",
+    });
+    expect(named(result, "Formula")?.text).toBe("Solve \\(x^2 = 4\\) and $$\\frac{1}{2}$$");
+    expect(named(result, "Powers")?.options[0]).toEqual({ text: "2^3", html: "2<sup>3</sup>" });
+  });
+});
+
+describe("other scripts", () => {
+  it("come over as they are, right to left too", () => {
+    const result = read("unicode.gift");
+    expect(result.course.units.map((unit) => unit.title)).toEqual(["עברית", "日本語"]);
+    expect(keyOf(named(result, "שאלה"))).toBe("כחול");
+    expect(keyOf(named(result, "漢字"))).toBe("こおり");
+    expect(keyOf(named(result, "😀 Emoji"))).toBe("🐧");
+    expect(result.report.counts).toMatchObject({ imported: 4, skipped: 0 });
+  });
+});
+
+describe("splitBlocks", () => {
+  it("keeps blank lines within braces together, and comments out", () => {
+    const blocks = splitBlocks("// only a comment\n\n// [id:7]\nA?{\n\n// hidden {\n=x\n\n~y\n}\n\nB?{T}");
+    expect(blocks.map((block) => block.text)).toEqual(["// [id:7]\nA?{\n=x\n~y\n}", "B?{T}"]);
+    expect(blocks[0]?.lineNumbers).toEqual([3, 4, 7, 9, 10]);
+  });
+
+  it("takes escaped braces for text", () => {
+    expect(splitBlocks("A \\{ b?{T}\n\nC?{F}").map((block) => block.openBrace)).toEqual([null, null]);
+  });
+});

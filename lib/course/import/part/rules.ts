@@ -1,0 +1,28 @@
+import type { Choice, RichText } from "../choice/rules.ts";
+
+/** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
+export interface Part {
+  choice: Choice;
+  /** What replaces the stem, and what goes behind the name, where one question becomes several. */
+  stem?: RichText;
+  suffix?: string;
+  explanation?: string | null;
+}
+
+/** The parts and what was lost on the way, or why there are none. */
+export type Outcome = { parts: Part[]; notes: string[] } | { reason: string };
+
+export const plain = (text: string): RichText => ({ text, html: null });
+export const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);
+
+/** A stem with one more line below it, in both of its forms. */
+export function addLine(stem: RichText, line: RichText): RichText {
+  const text = `${stem.text}\n\n${line.text}`;
+  if (stem.html === null && line.html === null) return plain(text);
+  const block = (part: RichText) => part.html ?? `<p>${escapeHtml(part.text).replaceAll("\n", "<br>")}</p>`;
+  return { text, html: block(stem) + block(line) };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

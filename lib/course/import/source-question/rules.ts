@@ -1,0 +1,61 @@
+import type { RichText } from "../choice/rules.ts";
+import type { NumericAnswer, ShortAnswer } from "../wrong-answer/rules.ts";
+
+export interface WeightedOption extends RichText {
+  /** Percent of the marks: 100 is right. */
+  weight: number;
+  feedback: string | null;
+}
+
+export interface Pair {
+  left: RichText;
+  right: string;
+}
+
+export interface Blank {
+  /** How the stem names it: "color1" for "[color1]". */
+  name: string;
+  options: WeightedOption[];
+}
+
+/** What a reader found in its file, before anybody asks whether it can be played. */
+export type SourceBody =
+  | { type: "single"; options: WeightedOption[] }
+  | { type: "true_false"; isTrue: boolean }
+  | { type: "multiple"; options: WeightedOption[] }
+  | { type: "matching"; pairs: Pair[]; extras: string[] }
+  | { type: "numeric"; answers: NumericAnswer[] }
+  | { type: "short"; accepted: ShortAnswer[] }
+  | { type: "dropdowns"; blanks: Blank[] }
+  | { type: "blanks"; blanks: Blank[] }
+  | { type: "unplayable"; reason: string };
+
+export interface SourceQuestion {
+  kind: string;
+  name: string;
+  stem: RichText;
+  explanation: string | null;
+  sourceId: string | null;
+  /** What the reading itself had to leave out. */
+  notes: string[];
+  body: SourceBody;
+}
+
+export interface PlayedQuestion {
+  kind: string;
+  name: string;
+  text: string;
+  html: string | null;
+  options: RichText[];
+  correctIndex: number;
+  explanation: string | null;
+  canShuffle: boolean;
+  sourceId: string | null;
+}
+
+export interface Conversion {
+  source: SourceQuestion;
+  questions: PlayedQuestion[];
+  outcome: "imported" | "degraded" | "skipped";
+  reason: string | null;
+}

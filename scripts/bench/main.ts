@@ -1,0 +1,33 @@
+import type { Measured } from "./cpu.ts";
+import { measure } from "./cpu.ts";
+import { openBench } from "./server.ts";
+
+/** Rounds alternate between the calls, so that a machine whose speed drifts treats them alike. */
+const ROUNDS = 5;
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const bench = await openBench();
+try {
+  const calls = await bench.calls(ROUNDS);
+  const results = new Map<string, Measured[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const call of calls) {
+      const measured = await measure(bench.pid, call.rounds[round] ?? []);
+      // The first round warms up.
+      if (round > 0) results.set(call.name, [...(results.get(call.name) ?? []), measured]);
+    }
+  }
+  const baseline = median((results.get("bare") ?? []).map((one) => one.cpuMsARequest));
+  for (const [name, all] of results) {
+    const cpu = median(all.map((one) => one.cpuMsARequest));
+    const wall = median(all.map((one) => one.wallMsARequest));
+    const count = all.reduce((sum, one) => sum + one.requests, 0);
+    console.log(
+      `${name.padEnd(12)} ${cpu.toFixed(3)} ms CPU a request, ${(cpu / baseline).toFixed(1)} × bare, ${wall.toFixed(2)} ms wall (${count} requests)`,
+    );
+  }
+} finally {
+  await bench.stop();
+}
+process.exit(0);

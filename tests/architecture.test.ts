@@ -1,0 +1,149 @@
+import { execFile } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const CRUISER = path.join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+const CONFIG = path.join(ROOT, ".dependency-cruiser.cjs");
+
+interface Cruise {
+  summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
+}
+
+async function cruise(folder: string): Promise<Cruise["summary"]> {
+  const args = [CRUISER, "--config", CONFIG, "--output-type", "json", "."];
+  const run = promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 256 * 1024 * 1024 });
+  const output = await run.catch((failed: { stdout: string }) => failed);
+  return (JSON.parse(output.stdout) as Cruise).summary;
+}
+
+/** One broken promise for each rule: the file that breaks it and what it imports. */
+const PLANTED: Record<string, [string, string]> = {
+  "no-circular": ["lib/quiz/rules-again/rules.ts", "../rules.ts"],
+  "no-unresolved": ["lib/island/service.ts", "./nowhere.ts"],
+  "no-dev-dependency-in-product": ["lib/quiz/queries.ts", "fast-check"],
+  "components-reach-no-server": ["components/quiz/card.tsx", "../../lib/quiz/client.ts"],
+  "clients-reach-no-server": ["lib/quiz/client.ts", "../server/db.ts"],
+  "rules-are-pure": ["lib/hearts/rules.ts", "../server/env.ts"],
+  "schemas-are-shapes": ["lib/hearts/schema.ts", "./service.ts"],
+  "services-know-no-framework": ["lib/hearts/service.ts", "next"],
+  "queries-write-nothing": ["lib/hearts/queries.ts", "./service.ts"],
+  "lib-is-below-app": ["lib/account/service.ts", "../../components/quiz/card.tsx"],
+  "plumbing-knows-no-noun": ["lib/server/mail.ts", "../account/schema.ts"],
+  "core-stands-alone": ["lib/core/errors.ts", "../server/env.ts"],
+  "ui-knows-no-product": ["components/ui/button.tsx", "../../lib/account/schema.ts"],
+  "routes-decide-nothing": ["app/api/quiz/route.ts", "../../../lib/island/rules.ts"],
+  "app-has-no-database": ["app/page.tsx", "../lib/server/db.ts"],
+  "prisma-stops-at-services": ["lib/server/jobs.ts", "../../prisma/generated/client.ts"],
+  "no-upward-noun-streak": ["lib/streak/service.ts", "../hearts/schema.ts"],
+  "no-upward-noun-hearts": ["lib/hearts/other/service.ts", "../../xp/schema.ts"],
+  "no-upward-noun-xp": ["lib/xp/service.ts", "../account/schema.ts"],
+  "no-upward-noun-account": ["lib/account/queries.ts", "../quiz/rules.ts"],
+  "no-upward-noun-quiz": ["lib/quiz/service.ts", "../island/rules.ts"],
+  "no-upward-noun-island": ["lib/island/queries.ts", "../course/schema.ts"],
+};
+
+const INNOCENT = [
+  "lib/server/db.ts",
+  "lib/server/env.ts",
+  "lib/account/schema.ts",
+  "lib/xp/schema.ts",
+  "lib/island/rules.ts",
+  "lib/course/schema.ts",
+  "prisma/generated/client.ts",
+];
+
+function plant(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "waddle-planted-"));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  for (const file of INNOCENT) write(file, "export const one = 1;\n");
+  for (const [file, target] of Object.values(PLANTED))
+    write(file, `import "${target}";\nexport const two = 2;\n`);
+  write("lib/quiz/rules.ts", 'import "./rules-again/rules.ts";\n');
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+  const { dependencies, devDependencies } = manifest;
+  write("package.json", JSON.stringify({ type: "module", dependencies, devDependencies }));
+  write("tsconfig.json", "{}");
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}
+
+describe("the dependency guard", () => {
+  const folder = plant();
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("catches one planted violation of each of its rules", async () => {
+    const config = createRequire(import.meta.url)(CONFIG) as { forbidden: { name: string }[] };
+    expect(Object.keys(PLANTED).sort()).toEqual(config.forbidden.map((rule) => rule.name).sort());
+    const { violations } = await cruise(folder);
+    const caught = (name: string) =>
+      violations.filter((violation) => violation.rule.name === name).map((violation) => violation.from);
+    for (const [name, [file]] of Object.entries(PLANTED)) expect(caught(name), name).toContain(file);
+  });
+
+  it("sees the whole house and finds nothing in it", async () => {
+    const { totalCruised, violations } = await cruise(ROOT);
+    expect(totalCruised).toBeGreaterThan(300);
+    expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  });
+});
+
+describe("the house", () => {
+  const WORDS = ["rules", "schema", "queries", "service", "client"];
+  const files = (folder: string): string[] =>
+    readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? files(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
+    );
+
+  it("holds five words in a noun, and families of like things in a folder of their own", () => {
+    const strangers = files("lib").filter((file) => {
+      if (/^lib\/(core|server|client)\/|^lib\/site\.ts$|\/formats\//.test(file)) return false;
+      return !WORDS.includes(path.basename(file).replace(/(\.(test|soak))?\.ts$/, ""));
+    });
+    expect(strangers).toEqual([]);
+  });
+
+  it("has no rooms without a noun", () => {
+    const rooms = ["app", "components", "lib"]
+      .flatMap((top) => files(top))
+      .flatMap((file) => path.dirname(file).split(path.sep));
+    for (const name of ["src", "features", "utils", "helpers", "hooks", "types"])
+      expect(rooms).not.toContain(name);
+  });
+
+  it("reads settings in one place", () => {
+    const readers = ["app", "components", "lib"]
+      .flatMap((top) => files(top))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|soak)\.tsx?$/.test(file));
+    const strangers = readers.filter((file) =>
+      readFileSync(path.join(ROOT, file), "utf8").includes("process.env"),
+    );
+    expect(strangers).toEqual(["lib/server/env.ts"]);
+  });
+
+  it("keeps files small", () => {
+    const large = ["app", "components", "lib", "server", "scripts"]
+      .flatMap((top) => files(top))
+      .filter(
+        (file) =>
+          /\.(ts|tsx|mjs)$/.test(file) &&
+          readFileSync(path.join(ROOT, file), "utf8").split("\n").length > 301,
+      );
+    expect(large).toEqual([]);
+  });
+});

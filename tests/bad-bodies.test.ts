@@ -101,15 +101,7 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
     ];
     const value = fc.oneof(
       fc.jsonValue(),
-      fc.constantFrom(
-        "\u0000",
-        "é".repeat(2000),
-        "' OR 1=1 --",
-        "<script>",
-        1e309,
-        -0,
-        Number.MAX_SAFE_INTEGER + 2,
-      ),
+      fc.constantFrom("\u0000", "é".repeat(2000), "' OR 1=1 --", "<script>", -0, Number.MAX_SAFE_INTEGER + 2),
     );
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value), async (body) => {

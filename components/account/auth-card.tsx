@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import { useSearchParams } from "next/navigation";
 import { useId, useState } from "react";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
@@ -12,23 +13,18 @@ const MODES: { mode: Mode; label: string }[] = [
   { mode: "signup", label: "Sign Up" },
 ];
 
-interface AuthCardProps {
-  initialMode: Mode;
-  next: string;
+function show(mode: Mode): void {
+  const url = new URL(window.location.href);
+  if (mode === "signup") url.searchParams.set("signup", "true");
+  else url.searchParams.delete("signup");
+  window.history.replaceState(null, "", url);
 }
 
-/** Two forms behind one switch. The address follows the switch, so that a reload shows the same form. */
-export function AuthCard({ initialMode, next }: AuthCardProps) {
-  const [mode, setMode] = useState(initialMode);
+/** Two forms behind one switch. The address says which: a link, a reload and the switch all agree. */
+export function AuthCard({ next }: { next: string }) {
+  const mode: Mode = useSearchParams().get("signup") === "true" ? "signup" : "login";
   const [email, setEmail] = useState("");
   const headingId = useId();
-  const show = (wanted: Mode) => {
-    setMode(wanted);
-    const url = new URL(window.location.href);
-    if (wanted === "signup") url.searchParams.set("signup", "true");
-    else url.searchParams.delete("signup");
-    window.history.replaceState(null, "", url);
-  };
   const Form = mode === "login" ? LoginForm : RegisterForm;
   return (
     <section

@@ -1,8 +1,9 @@
 import { ApiError } from "#lib/client/api.ts";
 
-/** What to tell people about a failed call: the server's sentence where it gave one. */
-export function formError(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== "" ? error.message : fallback;
+/** What to tell people about a failed call: the server's sentence where it gave one; its answers carry a request id. */
+export function formError(error: Error, fallback: string): string {
+  const isOurs = !(error instanceof ApiError) || error.requestId !== null;
+  return isOurs && error.message !== "" ? error.message : fallback;
 }
 
 /** The server's complaints about single fields */

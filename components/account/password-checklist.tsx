@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Check, Circle } from "lucide-react";
+import { VisuallyHidden } from "#components/ui/visually-hidden.tsx";
 import { PASSWORD_RULES } from "#lib/account/rules.ts";
 
 interface PasswordChecklistProps {
@@ -25,7 +26,7 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
             <Icon aria-hidden="true" className={clsx("mt-0.5 size-4 shrink-0", met && "stroke-[3]")} />
             <span>
               {label}
-              <span className="sr-only">{met ? ", done" : ", missing"}</span>
+              <VisuallyHidden>{met ? ", done" : ", missing"}</VisuallyHidden>
             </span>
           </li>
         );

@@ -15,9 +15,7 @@ const POSES = {
   swim: SwimPose,
 };
 
-export type PenguinPose = keyof typeof POSES;
-
-export function Penguin({ pose = "hello", size = 200, ...rest }: ArtProps & { pose?: PenguinPose }) {
+export function Penguin({ pose = "hello", size = 200, ...rest }: ArtProps & { pose?: keyof typeof POSES }) {
   const Pose = POSES[pose];
   return (
     <Svg box={[200, 200]} size={size} {...rest}>

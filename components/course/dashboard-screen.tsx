@@ -45,7 +45,7 @@ export function DashboardScreen({ imports, today }: DashboardScreenProps) {
   return (
     <>
       {underWay ? <ContinueBlock course={underWay} isPrimary={!hasNewCourse} /> : null}
-      <h2 className="mb-4 text-xl">Import a course</h2>
+      <h2 className={underWay ? "mb-4 text-xl" : "sr-only"}>Import a course</h2>
       <ImportArea
         flow={flow}
         stage={stage}

@@ -14,7 +14,7 @@ const COLOURS: Record<ImportOutcome, string> = {
   skipped: "text-flame-text",
 };
 /** A course may hold thousands of questions; nobody reads them all at once */
-const PAGE = 20;
+const PAGE = 10;
 
 function Line({ item }: { item: ImportReportItem }) {
   const Mark = MARKS[item.outcome];

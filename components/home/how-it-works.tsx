@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Island } from "#components/art/island.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Star } from "#components/art/star.tsx";
+import { Card } from "#components/ui/card.tsx";
 
 interface Step {
   title: string;
@@ -36,15 +37,17 @@ export function HowItWorks() {
         </h2>
         <ol className="mt-10 grid gap-6 md:grid-cols-3">
           {STEPS.map(({ title, text, art }, index) => (
-            <li key={title} className="card flex flex-col rounded-card border-2 border-line bg-surface p-6">
-              <div className="grid h-44 place-items-center">{art}</div>
-              <h3 className="mt-4 flex items-center gap-3 text-xl">
-                <span className="num grid size-8 shrink-0 place-items-center rounded-full bg-brand text-base text-on-brand">
-                  {index + 1}
-                </span>
-                {title}
-              </h3>
-              <p className="mt-2 text-ink-2">{text}</p>
+            <li key={title}>
+              <Card isPlayful padding="lg" className="h-full">
+                <div className="grid h-44 place-items-center">{art}</div>
+                <h3 className="mt-4 flex items-center gap-3 text-xl">
+                  <span className="num grid size-8 shrink-0 place-items-center rounded-full bg-brand text-base text-on-brand">
+                    {index + 1}
+                  </span>
+                  {title}
+                </h3>
+                <p className="mt-2 text-ink-2">{text}</p>
+              </Card>
             </li>
           ))}
         </ol>

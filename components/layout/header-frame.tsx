@@ -14,7 +14,6 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
   }, []);
   return (
     <header
-      data-chrome
       className={clsx(
         "group/header sticky top-0 z-30 border-b transition-colors duration-state",
         isScrolled ? "border-line bg-surface/92 backdrop-blur" : "border-transparent bg-bg",

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from "react";
 import { MobileBar, MobileBarRow } from "./mobile-bar.tsx";
-import { OutsideQuiz } from "./outside-quiz.tsx";
 import { SideNavigation, SideNavigationRows } from "./side-navigation.tsx";
 
 interface LearnerShellProps {
@@ -10,38 +9,28 @@ interface LearnerShellProps {
 
 /**
  * Top bar, side navigation (248 px) or mobile bar, and the page in a column of 960 px. Below an address with unknown
- * parts the segment is known only at request time: each part waits for it on its own.
+ * parts the pathname is known only at request time: until then no entry is the active one.
  */
 export function LearnerShell({ topBar, children }: LearnerShellProps) {
   return (
-    <div className="group/shell flex min-h-dvh flex-col">
-      <Suspense>
-        <OutsideQuiz>{topBar}</OutsideQuiz>
-      </Suspense>
-      <div className="mx-auto flex w-full max-w-page flex-1 group-not-has-[[data-chrome]]/shell:max-w-none">
-        <Suspense>
-          <OutsideQuiz>
-            <aside className="sticky top-16 hidden h-fit w-[248px] shrink-0 py-6 pr-4 pl-6 lg:block xl:pl-8">
-              <Suspense fallback={<SideNavigationRows pathname={null} />}>
-                <SideNavigation />
-              </Suspense>
-            </aside>
-          </OutsideQuiz>
-        </Suspense>
+    <div className="flex min-h-dvh flex-col">
+      {topBar}
+      <div className="mx-auto flex w-full max-w-page flex-1">
+        <aside className="sticky top-16 hidden h-fit w-[248px] shrink-0 py-6 pr-4 pl-6 lg:block xl:pl-8">
+          <Suspense fallback={<SideNavigationRows pathname={null} />}>
+            <SideNavigation />
+          </Suspense>
+        </aside>
         <main
           id="content"
           tabIndex={-1}
-          className="w-full min-w-0 flex-1 outline-none group-has-[[data-chrome]]/shell:max-w-content group-has-[[data-chrome]]/shell:px-4 group-has-[[data-chrome]]/shell:pt-6 group-has-[[data-chrome]]/shell:pb-28 md:group-has-[[data-chrome]]/shell:px-6 lg:group-has-[[data-chrome]]/shell:pb-16"
+          className="w-full min-w-0 max-w-content flex-1 px-4 pt-6 pb-28 outline-none md:px-6 lg:pb-16"
         >
           {children}
         </main>
       </div>
-      <Suspense>
-        <OutsideQuiz>
-          <Suspense fallback={<MobileBarRow pathname={null} />}>
-            <MobileBar />
-          </Suspense>
-        </OutsideQuiz>
+      <Suspense fallback={<MobileBarRow pathname={null} />}>
+        <MobileBar />
       </Suspense>
     </div>
   );

@@ -27,8 +27,8 @@ const SIZES: Record<Size, string> = {
 const DISABLED =
   "disabled:bg-sunken disabled:text-ink-3 disabled:border-line disabled:[--lip:var(--line)] disabled:brightness-100";
 
-/** The look of a button, for what can be neither Button nor ButtonLink. With its lower edge, md is 48 px high. */
-export function buttonClass({ variant = "primary", size = "md" }: Look = {}, extra?: string): string {
+/** With its lower edge, md is 48 px high. */
+function buttonClass({ variant = "primary", size = "md" }: Look = {}, extra?: string): string {
   return clsx(
     "relative inline-flex select-none items-center justify-center gap-2 rounded-button py-2 text-center",
     "font-display font-semibold leading-tight transition-colors duration-state",

@@ -12,10 +12,8 @@ const TONES = {
   violet: "bg-violet-soft text-violet",
 } as const;
 
-export type PillTone = keyof typeof TONES;
-
 interface PillProps extends ComponentProps<"span"> {
-  tone?: PillTone;
+  tone?: keyof typeof TONES;
   icon?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ interface SignInReply {
   expiresIn?: number;
 }
 
-export const NO_TOKEN = "No token received from server.";
+const NO_TOKEN = "No token received from server.";
 
 async function signIn(path: string, body: LoginBody | RegisterBody): Promise<void> {
   const reply = await api<SignInReply | undefined>(path, { method: "POST", body, isSignIn: true });

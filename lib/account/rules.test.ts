@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isEmailShaped, normalizeEmail, PASSWORD_COMPOSITION, PASSWORD_TOO_SHORT, passwordProblem, safeReturnPath } from "./rules.ts";
+import {
+  isEmailShaped,
+  normalizeEmail,
+  PASSWORD_COMPOSITION,
+  PASSWORD_TOO_SHORT,
+  passwordProblem,
+  safeReturnPath,
+} from "./rules.ts";
 
 describe("a new password", () => {
   it.each([
@@ -30,7 +37,8 @@ describe("an address", () => {
     [`${"a".repeat(250)}@b.cd`, false],
   ])("%s is one: %s", (email, isOne) => expect(isEmailShaped(email)).toBe(isOne));
 
-  it("is compared without capitals and spaces around it", () => expect(normalizeEmail("  Me@Host.Example ")).toBe("me@host.example"));
+  it("is compared without capitals and spaces around it", () =>
+    expect(normalizeEmail("  Me@Host.Example ")).toBe("me@host.example"));
 });
 
 describe("the page to return to", () => {
@@ -38,15 +46,28 @@ describe("the page to return to", () => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
-  const tricks = ["", null, "//evil.example", "/\\evil.example", "/\t/evil.example", "https://evil.example", "javascript:alert(1)", "/auth", "/a\\b"];
+  const tricks = [
+    "",
+    null,
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/auth",
+    "/a\\b",
+  ];
   it.each(tricks)("refuses %s", (path) => expect(safeReturnPath(path)).toBe("/dashboard"));
 
   const list = "../shared/fixtures/attacks/redirect/patt-openredirects.txt";
-  it.skipIf(!existsSync(list))("never leaves our own pages, for a public list of tricks (skipped where the list is absent)", () => {
-    for (const trick of readFileSync(list, "utf8").split("\n")) {
-      for (const path of [trick, `/${trick}`, `//${trick}`]) {
-        expect(new URL(safeReturnPath(path), "https://waddle.example/auth").host).toBe("waddle.example");
+  it.skipIf(!existsSync(list))(
+    "never leaves our own pages, for a public list of tricks (skipped where the list is absent)",
+    () => {
+      for (const trick of readFileSync(list, "utf8").split("\n")) {
+        for (const path of [trick, `/${trick}`, `//${trick}`]) {
+          expect(new URL(safeReturnPath(path), "https://waddle.example/auth").host).toBe("waddle.example");
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -20,7 +20,11 @@ const newPasswordSchema = z
   });
 
 export const registerBodySchema = z.object({
-  fullName: z.string().trim().min(1, "Full name is required").max(100, "Full name must be at most 100 characters"),
+  fullName: z
+    .string()
+    .trim()
+    .min(1, "Full name is required")
+    .max(100, "Full name must be at most 100 characters"),
   email: emailSchema,
   password: newPasswordSchema,
   /** An unknown zone is not worth a refusal: UTC then */
@@ -29,7 +33,11 @@ export const registerBodySchema = z.object({
 });
 
 export const loginBodySchema = z.object({
-  email: z.string().max(1000).transform(normalizeEmail).refine((email) => email !== "", "Email is required"),
+  email: z
+    .string()
+    .max(1000)
+    .transform(normalizeEmail)
+    .refine((email) => email !== "", "Email is required"),
   password: z.string().min(1, "Password is required").max(1000),
 });
 

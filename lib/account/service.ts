@@ -16,7 +16,11 @@ export interface Origin {
  * Makes an account and signs it in. Errors: `email_taken` in any spelling of the address, `rate_limited`
  * (docs/product.md#accounts).
  */
-export async function register(body: RegisterBody, origin: Origin, now: Date): Promise<{ user: UserDto; session: NewSession }> {
+export async function register(
+  body: RegisterBody,
+  origin: Origin,
+  now: Date,
+): Promise<{ user: UserDto; session: NewSession }> {
   await countCall("registerByAddress", origin.address);
   const passwordHash = await hashPassword(body.password);
   const { id, ...user } = await db()
@@ -43,7 +47,11 @@ export async function register(body: RegisterBody, origin: Origin, now: Date): P
  * Signs in. Errors: `invalid_credentials`, the same in words and time for a wrong password and an unknown address;
  * `rate_limited` by account and by address.
  */
-export async function login(body: LoginBody, origin: Origin, now: Date): Promise<{ user: UserDto; session: NewSession }> {
+export async function login(
+  body: LoginBody,
+  origin: Origin,
+  now: Date,
+): Promise<{ user: UserDto; session: NewSession }> {
   await countCall("loginByAddress", origin.address);
   await countCall("loginByAccount", body.email.slice(0, 254));
   const found = await findCredentials(body.email);

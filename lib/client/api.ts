@@ -31,7 +31,11 @@ interface CallOptions {
 
 function requestInit({ method = "GET", body, timeoutMs = TIMEOUT_MS, signal }: CallOptions): RequestInit {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const init: RequestInit = { method, credentials: "same-origin", signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  const init: RequestInit = {
+    method,
+    credentials: "same-origin",
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -44,11 +48,16 @@ function requestInit({ method = "GET", body, timeoutMs = TIMEOUT_MS, signal }: C
 export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
   const response = await fetch(path, requestInit(options)).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, { message: "We can't reach Waddle right now. Check your connection and try again." });
+    throw new ApiError(0, {
+      message: "We can't reach Waddle right now. Check your connection and try again.",
+    });
   });
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   if (response.status === 401 && !options.isSignIn) window.dispatchEvent(new Event(SESSION_EXPIRED_EVENT));
-  throw new ApiError(response.status, (body ?? { message: "Something went wrong. Please try again." }) as Partial<ErrorBody>);
+  throw new ApiError(
+    response.status,
+    (body ?? { message: "Something went wrong. Please try again." }) as Partial<ErrorBody>,
+  );
 }

@@ -9,6 +9,9 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 /** One client a browser tab. What is refused stays refused; only lost connections and server faults are tried again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
   });
 }

@@ -12,7 +12,10 @@ export function readLocal(key: string): string | null {
 }
 
 export function writeLocal(key: string, value: string | null): void {
-  safely(() => (value === null ? window.localStorage.removeItem(key) : window.localStorage.setItem(key, value)), undefined);
+  safely(
+    () => (value === null ? window.localStorage.removeItem(key) : window.localStorage.setItem(key, value)),
+    undefined,
+  );
 }
 
 /** The value kept under `key` in this tab, or the fall-back where there is none or it is damaged. */

@@ -18,7 +18,8 @@ function nextOf(courseId: string, islands: readonly IslandDto[]): CourseDto["nex
   const inOrder = unitsOf(courseId, islands).flatMap((unit) => unit.islands);
   for (const island of inOrder) {
     const quiz = island.quizzes.find((candidate) => !candidate.completed);
-    if (quiz) return { islandId: island._id, islandTitle: island.title, quizId: quiz.quizId, quizTitle: quiz.title };
+    if (quiz)
+      return { islandId: island._id, islandTitle: island.title, quizId: quiz.quizId, quizTitle: quiz.title };
   }
   return null;
 }
@@ -56,8 +57,13 @@ async function listEnrolled(userId: string, courseId?: string): Promise<Enrolled
 
 /** The courses the learner is enrolled in with their progress, the one studied last first. */
 export async function listMyCourses(userId: string, courseId?: string): Promise<CourseDto[]> {
-  const [courses, groups] = await Promise.all([listEnrolled(userId, courseId), listIslandGroups(userId, courseId)]);
-  return courses.map((course) => toCourseDto(course, groups.find((group) => group.courseId === course.id)?.islands ?? []));
+  const [courses, groups] = await Promise.all([
+    listEnrolled(userId, courseId),
+    listIslandGroups(userId, courseId),
+  ]);
+  return courses.map((course) =>
+    toCourseDto(course, groups.find((group) => group.courseId === course.id)?.islands ?? []),
+  );
 }
 
 /** One course the learner is enrolled in; null otherwise. */
@@ -72,7 +78,10 @@ export async function getCourseDetail(userId: string, courseId: string): Promise
     select: {
       title: true,
       description: true,
-      units: { orderBy: { number: "asc" }, select: { number: true, title: true, subtitle: true, difficulty: true } },
+      units: {
+        orderBy: { number: "asc" },
+        select: { number: true, title: true, subtitle: true, difficulty: true },
+      },
     },
   });
   if (!course) return null;

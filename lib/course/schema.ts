@@ -15,7 +15,9 @@ export const courseSchema = z.object({
   completedIslands: z.int(),
   starsEarned: z.int(),
   /** Where to go on; null where all is done or there is nothing to do */
-  next: z.object({ islandId: z.string(), islandTitle: z.string(), quizId: z.string(), quizTitle: z.string() }).nullable(),
+  next: z
+    .object({ islandId: z.string(), islandTitle: z.string(), quizId: z.string(), quizTitle: z.string() })
+    .nullable(),
   lastStudiedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -38,7 +40,9 @@ export const courseDetailSchema = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
-  units: z.array(z.object({ id: z.string(), title: z.string(), subtitle: z.string(), difficulty: z.string() })),
+  units: z.array(
+    z.object({ id: z.string(), title: z.string(), subtitle: z.string(), difficulty: z.string() }),
+  ),
   islands: z.array(islandSchema),
 });
 

@@ -22,7 +22,10 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
     return { quizzes, row: { ...draft, id: uuidv7(), courseId, unitId, position } };
   });
   const quizzes = rows.flatMap(({ quizzes: drafts, row }) =>
-    drafts.map((quiz, position) => ({ questions: quiz.questions, row: { id: uuidv7(), islandId: row.id, title: quiz.title, position } })),
+    drafts.map((quiz, position) => ({
+      questions: quiz.questions,
+      row: { id: uuidv7(), islandId: row.id, title: quiz.title, position },
+    })),
   );
   const questions = quizzes.flatMap((quiz) => questionRows(quiz.row.id, quiz.questions));
   return {
@@ -34,14 +37,23 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
 }
 
 /** Saves a whole course; its owner, where it has one, is enrolled. Answers its id. */
-export async function saveCourse(tx: Tx, draft: CourseDraft, owner: { ownerId: string } | { slug: string }): Promise<string> {
+export async function saveCourse(
+  tx: Tx,
+  draft: CourseDraft,
+  owner: { ownerId: string } | { slug: string },
+): Promise<string> {
   const courseId = uuidv7();
-  const units = draft.units.map(({ islands, ...unit }, index) => ({ islands, row: { ...unit, id: uuidv7(), courseId, number: index + 1 } }));
+  const units = draft.units.map(({ islands, ...unit }, index) => ({
+    islands,
+    row: { ...unit, id: uuidv7(), courseId, number: index + 1 },
+  }));
   const rows = islandRows(courseId, [
     ...units.flatMap((unit) => unit.islands.map((island) => ({ unitId: unit.row.id, island }))),
     ...draft.islands.map((island) => ({ unitId: null, island })),
   ]);
-  await tx.course.createMany({ data: [{ id: courseId, title: draft.title, description: draft.description, ...owner }] });
+  await tx.course.createMany({
+    data: [{ id: courseId, title: draft.title, description: draft.description, ...owner }],
+  });
   await tx.unit.createMany({ data: units.map((unit) => unit.row) });
   await tx.island.createMany({ data: rows.islands });
   await tx.quiz.createMany({ data: rows.quizzes });

@@ -8,12 +8,20 @@ const full = { hearts: 5, maxHearts: 5, heartResetAt: null, isPremium: false };
 describe("losing a heart", () => {
   it("takes one, and starts the clock at none", () => {
     expect(afterLoss(full, now)).toEqual({ ...full, hearts: 4 });
-    expect(afterLoss({ ...full, hearts: 1 }, now)).toEqual({ ...full, hearts: 0, heartResetAt: new Date(now.getTime() + HEART_RESET_MS) });
+    expect(afterLoss({ ...full, hearts: 1 }, now)).toEqual({
+      ...full,
+      hearts: 0,
+      heartResetAt: new Date(now.getTime() + HEART_RESET_MS),
+    });
   });
 
   it("is refused at none, and free for premium", () => {
     expect(afterLoss({ ...full, hearts: 0 }, now)).toBeNull();
-    expect(afterLoss({ ...full, hearts: 0, isPremium: true }, now)).toEqual({ ...full, hearts: 0, isPremium: true });
+    expect(afterLoss({ ...full, hearts: 0, isPremium: true }, now)).toEqual({
+      ...full,
+      hearts: 0,
+      isPremium: true,
+    });
     expect(isOutOfHearts({ ...full, hearts: 0, isPremium: true })).toBe(false);
   });
 });
@@ -25,7 +33,9 @@ describe("the refill", () => {
     [999, false],
     [1000, true],
     [1001, true],
-  ])("%i ms later is due: %s", (ms, isDue) => expect(isRefillDue(empty, new Date(now.getTime() + ms))).toBe(isDue));
+  ])("%i ms later is due: %s", (ms, isDue) =>
+    expect(isRefillDue(empty, new Date(now.getTime() + ms))).toBe(isDue),
+  );
 
   it("fills up and stops the clock", () => {
     expect(refilled(empty, new Date(now.getTime() + 1000))).toEqual(full);

@@ -27,7 +27,11 @@ export async function lockLearner(tx: Tx, userId: string, now: Date): Promise<Lo
 
 async function saveHearts(tx: Tx, state: LockedLearner): Promise<void> {
   const { hearts, heartResetAt, unsettledHearts } = state;
-  await tx.user.update({ where: { id: state.id }, data: { hearts, heartResetAt, unsettledHearts }, select: { id: true } });
+  await tx.user.update({
+    where: { id: state.id },
+    data: { hearts, heartResetAt, unsettledHearts },
+    select: { id: true },
+  });
 }
 
 /** Takes one heart of a learner who was locked in `tx`, or null where none is left. Premium loses none. */
@@ -40,7 +44,11 @@ export async function loseHeart(tx: Tx, learner: LockedLearner, now: Date): Prom
 }
 
 export function toHeartsDto(state: Hearts): HeartsDto {
-  return { hearts: state.hearts, maxHearts: state.maxHearts, heartResetTime: state.heartResetAt?.getTime() ?? null };
+  return {
+    hearts: state.hearts,
+    maxHearts: state.maxHearts,
+    heartResetTime: state.heartResetAt?.getTime() ?? null,
+  };
 }
 
 /**

@@ -67,7 +67,11 @@ export async function listIslandGroups(userId: string, courseId?: string): Promi
   });
   const groups = new Map<string, IslandGroupDto>();
   for (const island of rows.map(toIslandDto)) {
-    const group = groups.get(island.courseId) ?? { courseId: island.courseId, courseTitle: island.courseTitle, islands: [] };
+    const group = groups.get(island.courseId) ?? {
+      courseId: island.courseId,
+      courseTitle: island.courseTitle,
+      islands: [],
+    };
     group.islands.push(island);
     groups.set(island.courseId, group);
   }
@@ -75,7 +79,11 @@ export async function listIslandGroups(userId: string, courseId?: string): Promi
 }
 
 /** One island of a course that the learner is enrolled in; null otherwise. */
-export async function getIsland(userId: string, islandId: string, source: Tx = db()): Promise<IslandDto | null> {
+export async function getIsland(
+  userId: string,
+  islandId: string,
+  source: Tx = db(),
+): Promise<IslandDto | null> {
   const row = await source.island.findFirst({
     where: { id: islandId, course: { enrolments: { some: { userId } } } },
     select: islandSelect(userId),

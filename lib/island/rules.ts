@@ -73,7 +73,17 @@ export function unitsOf<I extends UnitIsland>(courseId: string, islands: readonl
   if (misc.length === 0) return sorted;
   misc.sort((a, b) => a.position - b.position);
   const id = `misc-${courseId}`;
-  return [...sorted, { id, title: "Miscellaneous", subtitle: "Various Topics", difficulty: "mixed", unlocked: true, islands: misc }];
+  return [
+    ...sorted,
+    {
+      id,
+      title: "Miscellaneous",
+      subtitle: "Various Topics",
+      difficulty: "mixed",
+      unlocked: true,
+      islands: misc,
+    },
+  ];
 }
 
 interface CourseIslands<I> {
@@ -89,7 +99,13 @@ export function sectionsOf<I extends UnitIsland>(
   return courses.map((course) => {
     const islands = groups.find((group) => group.courseId === course._id)?.islands ?? [];
     const units = unitsOf(course._id, islands);
-    return { id: course._id, title: course.title, courseId: course._id, units, hasNoIslands: islands.length === 0 };
+    return {
+      id: course._id,
+      title: course.title,
+      courseId: course._id,
+      units,
+      hasNoIslands: islands.length === 0,
+    };
   });
 }
 

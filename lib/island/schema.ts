@@ -57,7 +57,9 @@ export const completionSchema = z.object({
   perfect: z.boolean(),
   island: islandSchema,
   stats: statsSchema,
-  achievements: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() })),
+  achievements: z.array(
+    z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() }),
+  ),
   rankUp: rankSchema.nullable(),
 });
 

@@ -3,7 +3,13 @@ import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
 import { getStats } from "#lib/xp/queries.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { createCourse, createLearner, questionDraft, questions, rightAnswer } from "#tests/support/factories.ts";
+import {
+  createCourse,
+  createLearner,
+  questionDraft,
+  questions,
+  rightAnswer,
+} from "#tests/support/factories.ts";
 import { addDefaultQuiz, completeQuiz } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -28,7 +34,10 @@ async function ledgerOf(userId: string) {
 
 /** The cached totals must always be the ledger's sums. */
 async function expectTotals(userId: string, xp: number, stars: number) {
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { xp: true, stars: true } });
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { xp: true, stars: true },
+  });
   const ledger = await ledgerOf(userId);
   expect(user).toEqual({ xp, stars });
   expect({ xp: ledger.xp ?? 0, stars: ledger.star ?? 0 }).toEqual({ xp, stars });
@@ -40,9 +49,23 @@ describe("completing a quiz", () => {
     const { islandId, quizId } = await createCourse(learner.id);
     await play(learner.id, quizId);
     const result = await completeQuiz(learner.id, islandId, quizId, now);
-    expect(result).toMatchObject({ stars: 3, correct: 5, total: 5, percent: 100, xpEarned: 75, perfect: true, rankUp: null });
+    expect(result).toMatchObject({
+      stars: 3,
+      correct: 5,
+      total: 5,
+      percent: 100,
+      xpEarned: 75,
+      perfect: true,
+      rankUp: null,
+    });
     expect(result.island).toMatchObject({ completed: true, starsEarned: 3 });
-    expect(result.stats).toMatchObject({ xp: 75, totalStarsEarned: 3, completedIslands: 1, currentStreak: 1, level: 1 });
+    expect(result.stats).toMatchObject({
+      xp: 75,
+      totalStarsEarned: 3,
+      completedIslands: 1,
+      currentStreak: 1,
+      level: 1,
+    });
     expect(result.achievements.map((achievement) => achievement.id)).toEqual(["on-fire"]);
     await expectTotals(learner.id, 75, 3);
   });
@@ -51,7 +74,9 @@ describe("completing a quiz", () => {
     const learner = await createLearner();
     const { islandId, quizId } = await createCourse(learner.id);
     await play(learner.id, quizId);
-    const all = await Promise.all(Array.from({ length: 50 }, () => completeQuiz(learner.id, islandId, quizId, now)));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => completeQuiz(learner.id, islandId, quizId, now)),
+    );
     for (const result of all) expect(result).toEqual(all[0]);
     await expectTotals(learner.id, 75, 3);
     expect(await db().award.count()).toBe(2);
@@ -78,10 +103,16 @@ describe("completing a quiz", () => {
     await db().course.delete({ where: { id: first.courseId } });
     const copy = await createCourse(learner.id, [[...ten].reverse()]);
     await play(learner.id, copy.quizId);
-    expect(await completeQuiz(learner.id, copy.islandId, copy.quizId, now)).toMatchObject({ stars: 3, xpEarned: 0 });
+    expect(await completeQuiz(learner.id, copy.islandId, copy.quizId, now)).toMatchObject({
+      stars: 3,
+      xpEarned: 0,
+    });
     const edited = await createCourse(learner.id, [[...ten.slice(1), questionDraft("A new one?")]]);
     await play(learner.id, edited.quizId);
-    expect(await completeQuiz(learner.id, edited.islandId, edited.quizId, now)).toMatchObject({ stars: 3, xpEarned: 7 });
+    expect(await completeQuiz(learner.id, edited.islandId, edited.quizId, now)).toMatchObject({
+      stars: 3,
+      xpEarned: 7,
+    });
     await expectTotals(learner.id, 82, 3);
   });
 
@@ -89,17 +120,28 @@ describe("completing a quiz", () => {
     const learner = await createLearner({ isPremium: false, hearts: 4 });
     const { islandId, quizId } = await createCourse(learner.id, [questions(5)]);
     await play(learner.id, quizId, 3);
-    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 0, percent: 40, xpEarned: 10, perfect: false });
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({
+      stars: 0,
+      percent: 40,
+      xpEarned: 10,
+      perfect: false,
+    });
   });
 
   it("is refused with open questions, on a foreign island and without an attempt", async () => {
     const learner = await createLearner();
     const { islandId, quizId } = await createCourse(learner.id);
     const other = await createCourse(learner.id);
-    await expect(completeQuiz(learner.id, islandId, quizId, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(completeQuiz(learner.id, islandId, quizId, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
     await startQuiz(learner.id, quizId, now);
-    await expect(completeQuiz(learner.id, islandId, quizId, now)).rejects.toMatchObject({ code: "attempt_incomplete" });
-    await expect(completeQuiz(learner.id, other.islandId, quizId, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(completeQuiz(learner.id, islandId, quizId, now)).rejects.toMatchObject({
+      code: "attempt_incomplete",
+    });
+    await expect(completeQuiz(learner.id, other.islandId, quizId, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("pays nothing after a game over", async () => {
@@ -115,7 +157,16 @@ describe("completing a quiz", () => {
 
   it("pays a rank once when it is reached", async () => {
     const learner = await createLearner();
-    await db().award.create({ data: { userId: learner.id, kind: "xp", amount: 990, reason: "quiz", reference: "before", localDay: now } });
+    await db().award.create({
+      data: {
+        userId: learner.id,
+        kind: "xp",
+        amount: 990,
+        reason: "quiz",
+        reference: "before",
+        localDay: now,
+      },
+    });
     await db().user.update({ where: { id: learner.id }, data: { xp: 990 } });
     const { islandId, quizId } = await createCourse(learner.id);
     await play(learner.id, quizId);
@@ -132,7 +183,9 @@ describe("completing a quiz", () => {
     await completeQuiz(learner.id, islandId, quizId, now);
     const nextDay = new Date("2026-03-02T11:00:00Z");
     await play(learner.id, quizId, 0, nextDay);
-    expect(await completeQuiz(learner.id, islandId, quizId, nextDay)).toMatchObject({ stats: { currentStreak: 2 } });
+    expect(await completeQuiz(learner.id, islandId, quizId, nextDay)).toMatchObject({
+      stats: { currentStreak: 2 },
+    });
     const days = await db().streakDay.findMany({ orderBy: { day: "asc" }, select: { day: true } });
     expect(days.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(["2026-03-02", "2026-03-03"]);
     expect((await getStats(learner.id, new Date("2026-03-06T00:00:00Z")))?.currentStreak).toBe(0);

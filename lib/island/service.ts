@@ -18,17 +18,30 @@ async function getIslandOrThrow(userId: string, islandId: string, source?: Tx): 
 }
 
 /** How many of an attempt's different questions were never paid under another quiz; they are this quiz's from now on. */
-async function claimQuestions(tx: Tx, userId: string, attempt: Attempt, fingerprints: string[]): Promise<number> {
+async function claimQuestions(
+  tx: Tx,
+  userId: string,
+  attempt: Attempt,
+  fingerprints: string[],
+): Promise<number> {
   const quizFingerprint = attempt.quizFingerprint;
   await tx.questionPayment.createMany({
     data: fingerprints.map((questionFingerprint) => ({ userId, questionFingerprint, quizFingerprint })),
     skipDuplicates: true,
   });
-  return tx.questionPayment.count({ where: { userId, quizFingerprint, questionFingerprint: { in: fingerprints } } });
+  return tx.questionPayment.count({
+    where: { userId, quizFingerprint, questionFingerprint: { in: fingerprints } },
+  });
 }
 
 /** Pays what this attempt is worth more than what the same questions have paid before (docs/product.md#repeats). */
-async function payQuiz(tx: Tx, learner: LockedLearner, attempt: Attempt, stars: number, now: Date): Promise<number> {
+async function payQuiz(
+  tx: Tx,
+  learner: LockedLearner,
+  attempt: Attempt,
+  stars: number,
+  now: Date,
+): Promise<number> {
   const xp = quizXp(stars, attempt.correct);
   if (xp === 0) return 0;
   const payee = { userId: learner.id, timeZone: learner.timeZone };
@@ -37,12 +50,24 @@ async function payQuiz(tx: Tx, learner: LockedLearner, attempt: Attempt, stars: 
   const own = await claimQuestions(tx, learner.id, attempt, fingerprints);
   const paid = { reason: "quiz", reference: attempt.id, subject: attempt.quizFingerprint };
   const due = async (kind: "xp" | "star", worth: number) =>
-    payable(worth, own, fingerprints.length, await paidFor(tx, learner.id, kind, "quiz", attempt.quizFingerprint));
+    payable(
+      worth,
+      own,
+      fingerprints.length,
+      await paidFor(tx, learner.id, kind, "quiz", attempt.quizFingerprint),
+    );
   await pay(tx, payee, { ...paid, kind: "star", amount: await due("star", stars) }, now);
   return pay(tx, payee, { ...paid, kind: "xp", amount: await due("xp", xp) }, now);
 }
 
-async function saveProgress(tx: Tx, userId: string, island: IslandDto, quizId: string, stars: number, now: Date): Promise<void> {
+async function saveProgress(
+  tx: Tx,
+  userId: string,
+  island: IslandDto,
+  quizId: string,
+  stars: number,
+  now: Date,
+): Promise<void> {
   const best = Math.max(stars, island.quizzes.find((quiz) => quiz.quizId === quizId)?.stars ?? 0);
   await tx.quizProgress.upsert({
     where: { userId_quizId: { userId, quizId } },
@@ -50,10 +75,16 @@ async function saveProgress(tx: Tx, userId: string, island: IslandDto, quizId: s
     update: { stars: best },
     select: { quizId: true },
   });
-  await tx.enrolment.updateMany({ where: { userId, courseId: island.courseId }, data: { lastStudiedAt: now } });
+  await tx.enrolment.updateMany({
+    where: { userId, courseId: island.courseId },
+    data: { lastStudiedAt: now },
+  });
   const isDone = island.quizzes.every((quiz) => quiz.completed || quiz.quizId === quizId);
   if (!isDone) return;
-  await tx.islandProgress.createMany({ data: [{ userId, islandId: island._id, completedAt: now }], skipDuplicates: true });
+  await tx.islandProgress.createMany({
+    data: [{ userId, islandId: island._id, completedAt: now }],
+    skipDuplicates: true,
+  });
 }
 
 /** On Fire: five right ones in a row within the attempt. */
@@ -72,7 +103,14 @@ interface Ending {
 
 const GAME_OVER: Ending = { status: "game_over", stars: 0, xpEarned: 0, rankUp: null };
 
-async function settle(tx: Tx, learner: LockedLearner, attempt: Attempt, island: IslandDto, quizId: string, now: Date): Promise<Ending> {
+async function settle(
+  tx: Tx,
+  learner: LockedLearner,
+  attempt: Attempt,
+  island: IslandDto,
+  quizId: string,
+  now: Date,
+): Promise<Ending> {
   const stars = starsFor(attempt.correct, attempt.total, attempt.hasBonusStar);
   const xpEarned = await payQuiz(tx, learner, attempt, stars, now);
   const payee = { userId: learner.id, timeZone: learner.timeZone };
@@ -82,7 +120,14 @@ async function settle(tx: Tx, learner: LockedLearner, attempt: Attempt, island: 
   return { status: "completed", stars, xpEarned, rankUp: rank && { name: rank.name, logo: rank.logo } };
 }
 
-async function report(tx: Tx, learner: LockedLearner, attempt: Attempt, islandId: string, ending: Ending, now: Date): Promise<CompletionDto> {
+async function report(
+  tx: Tx,
+  learner: LockedLearner,
+  attempt: Attempt,
+  islandId: string,
+  ending: Ending,
+  now: Date,
+): Promise<CompletionDto> {
   const stats = await getStats(learner.id, now, tx);
   if (!stats) throw new AppError("unauthorized", "Please log in to go on.");
   const { stars, xpEarned, rankUp } = ending;
@@ -100,7 +145,14 @@ async function report(tx: Tx, learner: LockedLearner, attempt: Attempt, islandId
   };
 }
 
-async function endingOf(tx: Tx, learner: LockedLearner, attempt: Attempt, island: IslandDto, quizId: string, now: Date): Promise<Ending> {
+async function endingOf(
+  tx: Tx,
+  learner: LockedLearner,
+  attempt: Attempt,
+  island: IslandDto,
+  quizId: string,
+  now: Date,
+): Promise<Ending> {
   if (attempt.status === "game_over") return GAME_OVER;
   if (attempt.status !== "open" || attempt.expiresAt <= now) {
     throw new AppError("attempt_closed", "This run through the quiz is over. Start the quiz again.");
@@ -108,14 +160,22 @@ async function endingOf(tx: Tx, learner: LockedLearner, attempt: Attempt, island
   const open = await tx.attemptQuestion.count({ where: { attemptId: attempt.id, answeredAt: null } });
   if (open === 0) return settle(tx, learner, attempt, island, quizId, now);
   if (isOutOfHearts(learner)) return GAME_OVER;
-  throw new AppError("attempt_incomplete", `${open} ${open === 1 ? "question is" : "questions are"} still open.`);
+  throw new AppError(
+    "attempt_incomplete",
+    `${open} ${open === 1 ? "question is" : "questions are"} still open.`,
+  );
 }
 
 /**
  * Completes the learner's attempt at a quiz: stars, XP, progress, streak day and rank, once, in one transaction. A repeat
  * answers what the first one said. Errors: `not_found`, `attempt_incomplete`, `attempt_closed`. docs/product.md#stars
  */
-export async function completeQuiz(userId: string, islandId: string, quizId: string, now: Date): Promise<CompletionDto> {
+export async function completeQuiz(
+  userId: string,
+  islandId: string,
+  quizId: string,
+  now: Date,
+): Promise<CompletionDto> {
   return db().$transaction(async (tx) => {
     const learner = await lockLearner(tx, userId, now);
     const island = await getIslandOrThrow(userId, islandId, tx);
@@ -125,7 +185,11 @@ export async function completeQuiz(userId: string, islandId: string, quizId: str
     if (attempt.result) return completionSchema.parse(attempt.result);
     const ending = await endingOf(tx, learner, attempt, island, quizId, now);
     const result = await report(tx, learner, attempt, islandId, ending, now);
-    await tx.attempt.update({ where: { id: attempt.id }, data: { status: ending.status, endedAt: now, result }, select: { id: true } });
+    await tx.attempt.update({
+      where: { id: attempt.id },
+      data: { status: ending.status, endedAt: now, result },
+      select: { id: true },
+    });
     return result;
   });
 }

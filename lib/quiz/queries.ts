@@ -46,7 +46,11 @@ const attemptSelect = {
 
 /** The learner's latest attempt at a quiz, open or ended; null where there is none. */
 export async function getLatestAttempt(source: Tx, userId: string, quizId: string) {
-  return source.attempt.findFirst({ where: { userId, quizId }, orderBy: { id: "desc" }, select: attemptSelect });
+  return source.attempt.findFirst({
+    where: { userId, quizId },
+    orderBy: { id: "desc" },
+    select: attemptSelect,
+  });
 }
 
 /** The questions of an attempt as they were shown, with what was answered. */

@@ -52,7 +52,9 @@ describe("stars", () => {
     [7, 10, true, 3],
     [10, 10, true, 3],
     [0, 0, true, 0],
-  ])("%i of %i (bonus %s) gives %i", (correct, total, bonus, stars) => expect(starsFor(correct, total, bonus)).toBe(stars));
+  ])("%i of %i (bonus %s) gives %i", (correct, total, bonus, stars) =>
+    expect(starsFor(correct, total, bonus)).toBe(stars),
+  );
 
   it("never falls when one more answer is right", () => {
     fc.assert(
@@ -66,12 +68,30 @@ describe("stars", () => {
 
 describe("grading", () => {
   it("counts the answer that completes the row", () => {
-    expect(gradeAnswer(true, 2, 9000)).toEqual({ isCorrect: true, streak: 3, multiplier: 1.5, timeBonus: 0, points: 150 });
-    expect(gradeAnswer(true, 4, 1000)).toEqual({ isCorrect: true, streak: 5, multiplier: 2, timeBonus: 50, points: 250 });
+    expect(gradeAnswer(true, 2, 9000)).toEqual({
+      isCorrect: true,
+      streak: 3,
+      multiplier: 1.5,
+      timeBonus: 0,
+      points: 150,
+    });
+    expect(gradeAnswer(true, 4, 1000)).toEqual({
+      isCorrect: true,
+      streak: 5,
+      multiplier: 2,
+      timeBonus: 50,
+      points: 250,
+    });
   });
 
   it("pays nothing for a wrong answer, however fast", () => {
-    expect(gradeAnswer(false, 9, 500)).toEqual({ isCorrect: false, streak: 0, multiplier: 1, timeBonus: 0, points: 0 });
+    expect(gradeAnswer(false, 9, 500)).toEqual({
+      isCorrect: false,
+      streak: 0,
+      multiplier: 1,
+      timeBonus: 0,
+      points: 0,
+    });
   });
 
   it.each([
@@ -80,7 +100,9 @@ describe("grading", () => {
     [300, 4000, 300],
     [4000, 4000, 4000],
     [4001, 4000, 4000],
-  ])("takes a claim of %s ms in a span of %i as %i", (claim, span, ms) => expect(plausibleElapsedMs(claim, span)).toBe(ms));
+  ])("takes a claim of %s ms in a span of %i as %i", (claim, span, ms) =>
+    expect(plausibleElapsedMs(claim, span)).toBe(ms),
+  );
 });
 
 describe("results", () => {
@@ -93,7 +115,9 @@ describe("results", () => {
     [69, false, "Good effort! Keep practicing to improve."],
     [50, false, "Good effort! Keep practicing to improve."],
     [49, false, "You're just getting started. Keep learning!"],
-  ])("%i %% (perfect %s) says %s", (percent, perfect, message) => expect(resultMessage(percent, perfect)).toBe(message));
+  ])("%i %% (perfect %s) says %s", (percent, perfect, message) =>
+    expect(resultMessage(percent, perfect)).toBe(message),
+  );
 
   it("is perfect with three stars and all right", () => {
     expect(isPerfect(3, 5, 5)).toBe(true);
@@ -110,10 +134,18 @@ describe("results", () => {
 });
 
 describe("fingerprint", () => {
-  const question = { text: "What is 2 + 2?", options: [{ text: "3" }, { text: "4" }, { text: "5" }], correctIndex: 1 };
+  const question = {
+    text: "What is 2 + 2?",
+    options: [{ text: "3" }, { text: "4" }, { text: "5" }],
+    correctIndex: 1,
+  };
 
   it("survives reordered options, capitals, spaces and punctuation", () => {
-    const copy = { text: " what is 2 + 2 ", options: [{ text: "5" }, { text: "3" }, { text: "4." }], correctIndex: 2 };
+    const copy = {
+      text: " what is 2 + 2 ",
+      options: [{ text: "5" }, { text: "3" }, { text: "4." }],
+      correctIndex: 2,
+    };
     expect(fingerprintSource(copy)).toBe(fingerprintSource(question));
   });
 
@@ -127,7 +159,11 @@ describe("fingerprint", () => {
   });
 
   it("tells signs apart where there is nothing else", () => {
-    const signs = (right: string) => ({ text: "Which one?", options: [{ text: right }, { text: "=" }], correctIndex: 0 });
+    const signs = (right: string) => ({
+      text: "Which one?",
+      options: [{ text: right }, { text: "=" }],
+      correctIndex: 0,
+    });
     expect(fingerprintSource(signs("+"))).not.toBe(fingerprintSource(signs("-")));
   });
 });

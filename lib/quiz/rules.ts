@@ -91,7 +91,11 @@ export interface FingerprintInput {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /**
@@ -100,6 +104,8 @@ function fold(text: string): string {
  */
 export function fingerprintSource(question: FingerprintInput): string {
   const right = question.options[question.correctIndex]?.text ?? "";
-  const others = question.options.filter((_, index) => index !== question.correctIndex).map((option) => fold(option.text) || option.text);
+  const others = question.options
+    .filter((_, index) => index !== question.correctIndex)
+    .map((option) => fold(option.text) || option.text);
   return JSON.stringify([fold(question.text) || question.text, fold(right) || right, others.sort()]);
 }

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#lib/server/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { at, createCourse, createLearner, questionDraft, questions, rightAnswer } from "#tests/support/factories.ts";
+import {
+  at,
+  createCourse,
+  createLearner,
+  questionDraft,
+  questions,
+  rightAnswer,
+} from "#tests/support/factories.ts";
 import { startQuiz, submitAnswer } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -18,7 +25,9 @@ async function setUp(learnerData = {}, drafts = [questions(5)]) {
 /** Starts a quiz and knows the right and a wrong option of each question. */
 async function open(userId: string, quizId: string) {
   const quiz = await startQuiz(userId, quizId, now);
-  const right = await Promise.all(quiz.questions.map((question) => rightAnswer(quiz.attemptId, question._id)));
+  const right = await Promise.all(
+    quiz.questions.map((question) => rightAnswer(quiz.attemptId, question._id)),
+  );
   const bodies = quiz.questions.map((question, index) => ({
     right: { questionId: question._id, selectedAnswer: right[index] ?? 0 },
     wrong: { questionId: question._id, selectedAnswer: ((right[index] ?? 0) + 1) % question.options.length },
@@ -26,7 +35,8 @@ async function open(userId: string, quizId: string) {
   return { quiz, bodies };
 }
 
-const heartsOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id }, select: { hearts: true } })).hearts;
+const heartsOf = async (id: string) =>
+  (await db().user.findUniqueOrThrow({ where: { id }, select: { hearts: true } })).hearts;
 
 describe("starting a quiz", () => {
   it("resumes the one open attempt, with what it has answered", async () => {
@@ -35,9 +45,16 @@ describe("starting a quiz", () => {
     await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(4000));
     const again = await startQuiz(learner.id, quizId, later(5000));
     expect(again.attemptId).toBe(quiz.attemptId);
-    expect(again.questions[0]).toMatchObject({ isCorrect: true, correctAnswer: bodies[0]?.right.selectedAnswer });
+    expect(again.questions[0]).toMatchObject({
+      isCorrect: true,
+      correctAnswer: bodies[0]?.right.selectedAnswer,
+    });
     expect(again.questions[0]?.explanation).toMatch(/^Why/);
-    expect(again.questions[1]).toMatchObject({ correctAnswer: null, explanation: null, selectedAnswer: null });
+    expect(again.questions[1]).toMatchObject({
+      correctAnswer: null,
+      explanation: null,
+      selectedAnswer: null,
+    });
     expect(again).toMatchObject({ score: 130, streak: 1 });
   });
 
@@ -59,11 +76,15 @@ describe("starting a quiz", () => {
     const stranger = await createLearner();
     await expect(startQuiz(stranger.id, quizId, now)).rejects.toMatchObject({ code: "not_found" });
     const empty = await setUp({ hearts: 0 });
-    await expect(startQuiz(empty.learner.id, empty.quizId, now)).rejects.toMatchObject({ code: "out_of_hearts" });
+    await expect(startQuiz(empty.learner.id, empty.quizId, now)).rejects.toMatchObject({
+      code: "out_of_hearts",
+    });
   });
 
   it("puts the right answer at every position, and keeps the order of options that refer to each other", async () => {
-    const { learner, quizId } = await setUp({}, [[...questions(9), questionDraft("Fixed?", { canShuffle: false })]]);
+    const { learner, quizId } = await setUp({}, [
+      [...questions(9), questionDraft("Fixed?", { canShuffle: false })],
+    ]);
     const seen = new Set<number>();
     for (let run = 0; run < 30; run += 1) {
       const { quiz, bodies } = await open(learner.id, quizId);
@@ -80,7 +101,11 @@ describe("answering", () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
     const lie = { ...at(bodies, 0).wrong, isCorrect: true, elapsedMs: 400 };
-    expect(await submitAnswer(learner.id, quizId, lie, later(5000))).toMatchObject({ isCorrect: false, points: 0, hearts: 4 });
+    expect(await submitAnswer(learner.id, quizId, lie, later(5000))).toMatchObject({
+      isCorrect: false,
+      points: 0,
+      hearts: 4,
+    });
   });
 
   it("counts streak, multiplier and speed", async () => {
@@ -88,7 +113,14 @@ describe("answering", () => {
     const { bodies } = await open(learner.id, quizId);
     const answers = [];
     for (const [index, body] of bodies.entries()) {
-      answers.push(await submitAnswer(learner.id, quizId, { ...body.right, elapsedMs: 2000 }, later((index + 1) * 10_000)));
+      answers.push(
+        await submitAnswer(
+          learner.id,
+          quizId,
+          { ...body.right, elapsedMs: 2000 },
+          later((index + 1) * 10_000),
+        ),
+      );
     }
     expect(answers.map((answer) => answer.multiplier)).toEqual([1, 1, 1.5, 1.5, 2]);
     expect(answers.map((answer) => answer.points)).toEqual([150, 150, 200, 200, 250]);
@@ -98,8 +130,18 @@ describe("answering", () => {
   it("takes no claim that the server's own clock contradicts", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    const slow = await submitAnswer(learner.id, quizId, { ...at(bodies, 0).right, elapsedMs: 100_000 }, later(9000));
-    const fast = await submitAnswer(learner.id, quizId, { ...at(bodies, 1).right, elapsedMs: 10 }, later(9100));
+    const slow = await submitAnswer(
+      learner.id,
+      quizId,
+      { ...at(bodies, 0).right, elapsedMs: 100_000 },
+      later(9000),
+    );
+    const fast = await submitAnswer(
+      learner.id,
+      quizId,
+      { ...at(bodies, 1).right, elapsedMs: 10 },
+      later(9100),
+    );
     expect([slow.timeBonusPoints, fast.timeBonusPoints]).toEqual([0, 0]);
   });
 
@@ -128,12 +170,21 @@ describe("answering", () => {
   });
 
   it("loses exactly three hearts to fifty simultaneous wrong answers with three left", async () => {
-    const { learner, quizIds } = await setUp({ hearts: 3 }, [questions(10), questions(10), questions(10), questions(10), questions(10)]);
+    const { learner, quizIds } = await setUp({ hearts: 3 }, [
+      questions(10),
+      questions(10),
+      questions(10),
+      questions(10),
+      questions(10),
+    ]);
     const opened = await Promise.all(quizIds.map((quizId) => open(learner.id, quizId)));
-    const calls = opened.flatMap(({ quiz, bodies }) => bodies.map((body) => submitAnswer(learner.id, quiz._id, body.wrong, later(1000))));
+    const calls = opened.flatMap(({ quiz, bodies }) =>
+      bodies.map((body) => submitAnswer(learner.id, quiz._id, body.wrong, later(1000))),
+    );
     const settled = await Promise.allSettled(calls);
     expect(settled.filter((call) => call.status === "fulfilled")).toHaveLength(3);
-    for (const call of settled) if (call.status === "rejected") expect(call.reason).toMatchObject({ code: "out_of_hearts" });
+    for (const call of settled)
+      if (call.status === "rejected") expect(call.reason).toMatchObject({ code: "out_of_hearts" });
     expect(await heartsOf(learner.id)).toBe(0);
     expect(await db().attemptQuestion.count({ where: { answeredAt: { not: null } } })).toBe(3);
   });
@@ -149,10 +200,16 @@ describe("answering", () => {
     const { learner, quizId, quizIds } = await setUp({}, [questions(3), questions(3)]);
     const { bodies } = await open(learner.id, quizId);
     const other = await open(learner.id, at(quizIds, 1));
-    await expect(submitAnswer(learner.id, quizId, { ...at(bodies, 0).right, selectedAnswer: 4 }, now)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(submitAnswer(learner.id, quizId, at(other.bodies, 0).right, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      submitAnswer(learner.id, quizId, { ...at(bodies, 0).right, selectedAnswer: 4 }, now),
+    ).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(submitAnswer(learner.id, quizId, at(other.bodies, 0).right, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
     const stranger = await createLearner();
-    await expect(submitAnswer(stranger.id, quizId, at(bodies, 0).right, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(submitAnswer(stranger.id, quizId, at(bodies, 0).right, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("ends the attempt with the last heart, and after 24 hours", async () => {
@@ -160,7 +217,9 @@ describe("answering", () => {
     const { bodies } = await open(learner.id, quizId);
     const last = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
     expect(last).toMatchObject({ hearts: 0, heartResetTime: later(1000 + 86_400_000).getTime() });
-    await expect(submitAnswer(learner.id, quizId, at(bodies, 1).right, later(2000))).rejects.toMatchObject({ code: "out_of_hearts" });
+    await expect(submitAnswer(learner.id, quizId, at(bodies, 1).right, later(2000))).rejects.toMatchObject({
+      code: "out_of_hearts",
+    });
     const other = await setUp();
     const run = await open(other.learner.id, other.quizId);
     const tooLate = submitAnswer(other.learner.id, other.quizId, at(run.bodies, 0).right, later(86_400_000));
@@ -170,6 +229,8 @@ describe("answering", () => {
   it("costs premium no hearts", async () => {
     const { learner, quizId } = await setUp({ isPremium: true });
     const { bodies } = await open(learner.id, quizId);
-    expect(await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000))).toMatchObject({ hearts: 5 });
+    expect(await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000))).toMatchObject({
+      hearts: 5,
+    });
   });
 });

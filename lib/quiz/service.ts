@@ -32,8 +32,12 @@ function shownQuestions(quiz: Quiz) {
   return quiz.questions.flatMap(({ id, versions: [version] }, position) => {
     if (!version) return [];
     const count = countOptions(version.options);
-    const optionOrder = version.canShuffle ? drawOrder(count) : Array.from({ length: count }, (_, index) => index);
-    return [{ questionId: id, versionId: version.id, fingerprint: version.fingerprint, position, optionOrder }];
+    const optionOrder = version.canShuffle
+      ? drawOrder(count)
+      : Array.from({ length: count }, (_, index) => index);
+    return [
+      { questionId: id, versionId: version.id, fingerprint: version.fingerprint, position, optionOrder },
+    ];
   });
 }
 
@@ -44,7 +48,12 @@ async function openAttempt(tx: Tx, learner: LockedLearner, quiz: Quiz, now: Date
     data: {
       userId: learner.id,
       quizId: quiz.id,
-      quizFingerprint: sha256(questions.map((question) => question.fingerprint).sort().join()),
+      quizFingerprint: sha256(
+        questions
+          .map((question) => question.fingerprint)
+          .sort()
+          .join(),
+      ),
       hasBonusStar: learner.isPremium || learner.hearts >= learner.maxHearts,
       total: questions.length,
       servedAt: now,
@@ -57,14 +66,20 @@ async function openAttempt(tx: Tx, learner: LockedLearner, quiz: Quiz, now: Date
   await tx.user.update({ where: { id: learner.id }, data: { unsettledHearts: 0 }, select: { id: true } });
 }
 
-async function endAttempt(tx: Tx, attemptId: string, status: "expired" | "game_over", now: Date): Promise<void> {
+async function endAttempt(
+  tx: Tx,
+  attemptId: string,
+  status: "expired" | "game_over",
+  now: Date,
+): Promise<void> {
   await tx.attempt.updateMany({ where: { id: attemptId, status: "open" }, data: { status, endedAt: now } });
 }
 
 /** The open attempt, begun where there is none. An attempt that lasted too long makes room for a new one. */
 async function resumeOrOpen(tx: Tx, learner: LockedLearner, quiz: Quiz, now: Date): Promise<Attempt> {
   let attempt = await getLatestAttempt(tx, learner.id, quiz.id);
-  if (attempt?.status === "open" && attempt.expiresAt <= now) await endAttempt(tx, attempt.id, "expired", now);
+  if (attempt?.status === "open" && attempt.expiresAt <= now)
+    await endAttempt(tx, attempt.id, "expired", now);
   else if (attempt?.status === "open") {
     await tx.attempt.update({ where: { id: attempt.id }, data: { servedAt: now }, select: { id: true } });
     return attempt;
@@ -99,9 +114,16 @@ function assertAnswerable(attempt: Attempt, learner: LockedLearner, now: Date): 
   }
 }
 
-async function saveAnswer(tx: Tx, attempt: Attempt, question: AttemptQuestion, body: AnswerBody, now: Date): Promise<AttemptQuestion> {
+async function saveAnswer(
+  tx: Tx,
+  attempt: Attempt,
+  question: AttemptQuestion,
+  body: AnswerBody,
+  now: Date,
+): Promise<AttemptQuestion> {
   const stored = question.optionOrder[body.selectedAnswer];
-  if (stored === undefined) throw new AppError("invalid_input", "The selected answer is not one of the options.");
+  if (stored === undefined)
+    throw new AppError("invalid_input", "The selected answer is not one of the options.");
   const isCorrect = stored === question.version?.correctIndex;
   const elapsedMs = plausibleElapsedMs(body.elapsedMs, now.getTime() - attempt.servedAt.getTime());
   const graded = gradeAnswer(isCorrect, attempt.streak, elapsedMs);
@@ -129,7 +151,12 @@ async function saveAnswer(tx: Tx, attempt: Attempt, question: AttemptQuestion, b
  * heart for a wrong one, in one transaction. The attempt ends where that was the last heart. Errors: `not_found`,
  * `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
  */
-export async function submitAnswer(userId: string, quizId: string, body: AnswerBody, now: Date): Promise<AnswerDto> {
+export async function submitAnswer(
+  userId: string,
+  quizId: string,
+  body: AnswerBody,
+  now: Date,
+): Promise<AnswerDto> {
   return db().$transaction(async (tx) => {
     const learner = await lockLearner(tx, userId, now);
     const attempt = await getLatestAttempt(tx, userId, quizId);

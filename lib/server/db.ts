@@ -12,7 +12,11 @@ interface Database {
 }
 
 function connect(): Database {
-  const pool = new pg.Pool({ connectionString: env().DATABASE_URL, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+  });
   // A connection that the server drops while idle is replaced at the next query.
   pool.on("error", () => {});
   const client = new PrismaClient({
@@ -44,13 +48,28 @@ export function dbPool(): pg.Pool {
   return database().pool;
 }
 
-const UNREACHABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
+const UNREACHABLE = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "57P01",
+  "57P03",
+  "53300",
+]);
 
 /** Whether a failure says that the database is away or has no connection to spare, rather than that something is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = dbErrorCode(error);
   if (code !== null && UNREACHABLE.has(code)) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|connection terminated/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|connection terminated/i.test(error.message)
+  );
 }
 
 /** The code of a failure that the database reports, such as P2002 for a broken unique rule; null for anything else. */

@@ -6,18 +6,34 @@ const EXAMPLE_SECRETS = ["secret", "changeme", "change-me", "example"];
 const secret = z
   .string()
   .min(32, "must have at least 32 characters; make one with: openssl rand -base64 48")
-  .refine((value) => !EXAMPLE_SECRETS.some((word) => value.toLowerCase() === word), "is a well-known example");
+  .refine(
+    (value) => !EXAMPLE_SECRETS.some((word) => value.toLowerCase() === word),
+    "is a well-known example",
+  );
 
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
 
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  DATABASE_URL: url(/^postgres(ql)?$/, "a PostgreSQL address such as postgresql://user:password@host:5432/name"),
+  DATABASE_URL: url(
+    /^postgres(ql)?$/,
+    "a PostgreSQL address such as postgresql://user:password@host:5432/name",
+  ),
   AUTH_SECRET: secret,
   APP_URL: url(/^https?$/, "an address such as https://waddle.example").default("http://localhost:3000"),
-  PORT: z.coerce.number("must be a port number").int().min(1, "must be a port number").max(65535, "must be a port number").default(3000),
+  PORT: z.coerce
+    .number("must be a port number")
+    .int()
+    .min(1, "must be a port number")
+    .max(65535, "must be a port number")
+    .default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], "must be trace, debug, info, warn, error or silent").default("info"),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "silent"],
+      "must be trace, debug, info, warn, error or silent",
+    )
+    .default("info"),
   /** Multiplies every limit of calls; 0 switches them off. */
   RATE_LIMIT_SCALE: z.coerce.number("must be a number").min(0, "must be 0 or more").default(1),
   /** How many proxies of our own stand before the server: whose X-Forwarded-For entry is believed */

@@ -33,7 +33,10 @@ export async function enqueue(name: string, data: object): Promise<void> {
 }
 
 /** Works off the queue `name` in this process, one job at a time, until the server stops. */
-export async function work<T extends object>(name: string, handler: (data: T) => Promise<void>): Promise<void> {
+export async function work<T extends object>(
+  name: string,
+  handler: (data: T) => Promise<void>,
+): Promise<void> {
   const boss = await queue();
   await boss.createQueue(name);
   await boss.work<T>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {

@@ -7,7 +7,10 @@ function create() {
     level: env().LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ["*.password", "*.token", "*.email", "*.authorization", "*.cookie"], censor: "[hidden]" },
+    redact: {
+      paths: ["*.password", "*.token", "*.email", "*.authorization", "*.cookie"],
+      censor: "[hidden]",
+    },
   });
 }
 

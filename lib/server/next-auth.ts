@@ -35,7 +35,10 @@ function options(authorize: Authorize): NextAuthOptions {
     },
     providers: [
       CredentialsProvider({
-        credentials: { email: { label: "Email", type: "email" }, password: { label: "Password", type: "password" } },
+        credentials: {
+          email: { label: "Email", type: "email" },
+          password: { label: "Password", type: "password" },
+        },
         async authorize(given, request) {
           const signedIn = await authorize(
             { email: given?.email ?? "", password: given?.password ?? "" },

@@ -27,7 +27,9 @@ export function tokenReply(request: NextRequest, session: NewSession): { token: 
 export function assertOwnOrigin(request: NextRequest): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
-  const isOwn = site ? site === "same-origin" : origin !== null && isOwnOrigin(origin, request.headers.get("host"));
+  const isOwn = site
+    ? site === "same-origin"
+    : origin !== null && isOwnOrigin(origin, request.headers.get("host"));
   if (!isOwn) throw new AppError("bad_origin", "This call must come from Waddle's own pages.");
 }
 
@@ -60,9 +62,11 @@ async function readBytes(request: NextRequest): Promise<Buffer> {
 function refuseDangerous(value: unknown, depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError("invalid_json", "The JSON is nested too deeply.");
   // PostgreSQL's text can't hold it.
-  if (typeof value === "string" && value.includes("\u0000")) throw new AppError("invalid_json", "The JSON has a forbidden character.");
+  if (typeof value === "string" && value.includes("\u0000"))
+    throw new AppError("invalid_json", "The JSON has a forbidden character.");
   if (typeof value !== "object" || value === null) return;
-  if (!Array.isArray(value) && Object.hasOwn(value, "__proto__")) throw new AppError("invalid_json", "The JSON has a forbidden key.");
+  if (!Array.isArray(value) && Object.hasOwn(value, "__proto__"))
+    throw new AppError("invalid_json", "The JSON has a forbidden key.");
   for (const inner of Object.values(value)) refuseDangerous(inner, depth + 1);
 }
 
@@ -71,7 +75,8 @@ export async function readJson(request: NextRequest): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw new AppError("wrong_type", "The body must be JSON (content-type: application/json).");
+  if (!/^application\/json\b/i.test(type))
+    throw new AppError("wrong_type", "The body must be JSON (content-type: application/json).");
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     refuseDangerous(value);
@@ -86,7 +91,8 @@ export async function readJson(request: NextRequest): Promise<unknown> {
 export function readQuery(request: NextRequest): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of request.nextUrl.searchParams) {
-    if (Object.hasOwn(query, name)) throw new AppError("invalid_input", `The parameter ${name.slice(0, 40)} stands twice.`);
+    if (Object.hasOwn(query, name))
+      throw new AppError("invalid_input", `The parameter ${name.slice(0, 40)} stands twice.`);
     query[name] = value;
   }
   return query;

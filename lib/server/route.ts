@@ -33,7 +33,13 @@ interface Call<A extends readonly Auth[], P, Q, B> {
   address: string;
 }
 
-interface Declaration<A extends readonly Auth[], P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+interface Declaration<
+  A extends readonly Auth[],
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
   /** Who may call */
   auth: A;
   /** Which limit counts the call; `read` for GET and `write` for the rest unless told */
@@ -56,7 +62,9 @@ interface Context {
 function translate(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
-    return new AppError("unavailable", "Waddle is resting for a moment. Please try again soon.", { headers: { "retry-after": "3" } });
+    return new AppError("unavailable", "Waddle is resting for a moment. Please try again soon.", {
+      headers: { "retry-after": "3" },
+    });
   }
   return new AppError("internal", "Something went wrong on our side. Please try again.");
 }
@@ -64,14 +72,20 @@ function translate(error: unknown): AppError {
 function failure(error: unknown, requestId: string): Response {
   const { code, message, details, status } = translate(error);
   if (status >= 500) log().error({ requestId, error: describeError(error) }, "request failed");
-  const body: ErrorBody = { error: code satisfies ErrorCode, message, ...(details.fields && { fields: details.fields }), requestId };
+  const body: ErrorBody = {
+    error: code satisfies ErrorCode,
+    message,
+    ...(details.fields && { fields: details.fields }),
+    requestId,
+  };
   return Response.json(body, { status, headers: details.headers ?? {} });
 }
 
 async function identify(request: NextRequest, auth: readonly Auth[], now: Date): Promise<SessionUser | null> {
   const session = await readSession(request, now);
   if (!session && !auth.includes("public")) throw new AppError("unauthorized", "Please log in to go on.");
-  if (session?.carrier === "cookie" && request.method !== "GET" && request.method !== "HEAD") assertOwnOrigin(request);
+  if (session?.carrier === "cookie" && request.method !== "GET" && request.method !== "HEAD")
+    assertOwnOrigin(request);
   return session?.user ?? null;
 }
 
@@ -95,7 +109,12 @@ export function route<
     const params = declared.params && parseParams(declared.params, await context.params);
     const query = declared.query && parseInput(declared.query, readQuery(request));
     const body = declared.body && parseInput(declared.body, await readJson(request));
-    const call = { user, now, params, query, body, request, address } as Call<A, z.output<P>, z.output<Q>, z.output<B>>;
+    const call = { user, now, params, query, body, request, address } as Call<
+      A,
+      z.output<P>,
+      z.output<Q>,
+      z.output<B>
+    >;
     const result = await declared.handler(call);
     const reply = result instanceof Reply ? result : new Reply(result, declared.status ?? 200);
     const headers = { "cache-control": "no-store", ...reply.headers };
@@ -111,7 +130,10 @@ export function route<
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    log().info({ requestId, method: request.method, path: request.nextUrl.pathname, status: response.status, ms }, "request");
+    log().info(
+      { requestId, method: request.method, path: request.nextUrl.pathname, status: response.status, ms },
+      "request",
+    );
     return response;
   };
 }

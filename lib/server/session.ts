@@ -53,14 +53,23 @@ export function sessionCookie(value: string | null): string {
 /** Seals what a cookie or a bearer token says; each carrier has its own key. */
 export function seal(carrier: Carrier, claims: Claims): Promise<string> {
   const maxAge = SESSION_LIFE_MS / SECOND_MS;
-  return encode({ token: { ...claims, carrier }, secret: env().AUTH_SECRET, salt: `waddle-${carrier}`, maxAge });
+  return encode({
+    token: { ...claims, carrier },
+    secret: env().AUTH_SECRET,
+    salt: `waddle-${carrier}`,
+    maxAge,
+  });
 }
 
 /** Who and which session a sealed token names, alive or not; null for anything that this server didn't seal. */
 export async function openSeal(carrier: Carrier, token: string): Promise<Claims | null> {
-  const claims = await decode({ token, secret: env().AUTH_SECRET, salt: `waddle-${carrier}` }).catch(() => null);
+  const claims = await decode({ token, secret: env().AUTH_SECRET, salt: `waddle-${carrier}` }).catch(
+    () => null,
+  );
   if (!claims || claims.carrier !== carrier) return null;
-  return typeof claims.sub === "string" && typeof claims.sid === "string" ? { sub: claims.sub, sid: claims.sid } : null;
+  return typeof claims.sub === "string" && typeof claims.sid === "string"
+    ? { sub: claims.sub, sid: claims.sid }
+    : null;
 }
 
 /** Opens a session and seals its two tokens. */
@@ -104,13 +113,20 @@ async function findLive(sid: string, userId: string, now: Date): Promise<Session
 }
 
 /** The user of a sealed token whose session is alive, or null. */
-export async function findSessionUser(carrier: Carrier, token: string, now: Date): Promise<SessionUser | null> {
+export async function findSessionUser(
+  carrier: Carrier,
+  token: string,
+  now: Date,
+): Promise<SessionUser | null> {
   const claims = await openSeal(carrier, token);
   return claims ? findLive(claims.sid, claims.sub, now) : null;
 }
 
 /** Who calls, and by what: a bearer token wins over the cookie. Null where neither names a live session. */
-export async function readSession(request: NextRequest, now: Date): Promise<{ user: SessionUser; carrier: Carrier } | null> {
+export async function readSession(
+  request: NextRequest,
+  now: Date,
+): Promise<{ user: SessionUser; carrier: Carrier } | null> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const token = bearer ?? request.cookies.get(sessionCookieName())?.value;
   if (!token) return null;

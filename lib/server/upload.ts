@@ -49,7 +49,10 @@ function parserFor(headers: Headers) {
   if (!/^multipart\/form-data\b.*boundary=/i.test(type)) {
     throw new AppError("wrong_type", "Send the file as a form (multipart/form-data) with the field “file”.");
   }
-  return new Busboy({ headers: { "content-type": type }, limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12 } });
+  return new Busboy({
+    headers: { "content-type": type },
+    limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12 },
+  });
 }
 
 interface Received {
@@ -58,14 +61,22 @@ interface Received {
   saved: Promise<void>;
 }
 
-function listen(parser: InstanceType<typeof Busboy>, target: string, counter: ReturnType<typeof meter>): Received {
+function listen(
+  parser: InstanceType<typeof Busboy>,
+  target: string,
+  counter: ReturnType<typeof meter>,
+): Received {
   const received: Received = { fileName: null, fields: {}, saved: Promise.resolve() };
   parser.on("field", (name, value) => {
     received.fields[name] = value;
   });
   parser.on("file", (name, stream, fileName) => {
     if (name !== "file" || received.fileName !== null) return void stream.resume();
-    received.fileName = path.basename(fileName ?? "").replace(/\p{Cc}/gu, "").slice(0, 200) || "course";
+    received.fileName =
+      path
+        .basename(fileName ?? "")
+        .replace(/\p{Cc}/gu, "")
+        .slice(0, 200) || "course";
     received.saved = pipeline(stream, counter.stream, createWriteStream(target));
     received.saved.catch((error: Error) => parser.destroy(error));
   });
@@ -75,7 +86,8 @@ function listen(parser: InstanceType<typeof Busboy>, target: string, counter: Re
 /** Streams the form's file to disk. Errors: `wrong_type`, `too_large`, `bad_request`; nothing stays on disk then. */
 export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
   const parser = parserFor(request.headers);
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes + 64 * 1024) throw new AppError("too_large", TOO_LARGE);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes + 64 * 1024)
+    throw new AppError("too_large", TOO_LARGE);
   const target = uploadPath(uuidv7());
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const counter = meter(maxBytes);
@@ -87,7 +99,9 @@ export async function receiveUpload(request: Request, maxBytes: number): Promise
   } catch (error) {
     await received.saved.catch(() => {});
     await removeUpload(target);
-    throw error instanceof AppError ? error : new AppError("bad_request", "The upload broke off. Please try again.");
+    throw error instanceof AppError
+      ? error
+      : new AppError("bad_request", "The upload broke off. Please try again.");
   }
   if (received.fileName === null) throw new AppError("bad_request", "There is no file in the upload.");
   return { path: target, fileName: received.fileName, fields: received.fields, ...counter.result() };

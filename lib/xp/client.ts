@@ -7,7 +7,7 @@ export const statsKey = ["stats"] as const;
 
 const PATH = "/api/users/quiz-stats";
 
-export function statsQuery() {
+function statsQuery() {
   return queryOptions({ queryKey: statsKey, queryFn: ({ signal }) => api<StatsDto>(PATH, { signal }) });
 }
 

@@ -40,7 +40,10 @@ export async function getStats(userId: string, now: Date, source: Tx = db()): Pr
   return {
     level: levelFor(row.xp),
     xp: row.xp,
-    currentStreak: currentStreak({ lastDay: row.lastDay, length: row.runLength }, localDayOf(now, row.timeZone)),
+    currentStreak: currentStreak(
+      { lastDay: row.lastDay, length: row.runLength },
+      localDayOf(now, row.timeZone),
+    ),
     hearts: hearts.hearts,
     maxHearts: hearts.maxHearts,
     heartResetTime: hearts.heartResetAt?.getTime() ?? null,

@@ -12,12 +12,42 @@ export interface Rank {
 
 /** docs/product.md#ranks */
 export const RANKS: readonly [Rank, ...Rank[]] = [
-  { name: "Novice Penguin", minXp: 0, description: "Just starting your journey", logo: "/ranks/novice-penguin.svg" },
-  { name: "Dedicated Learner", minXp: 1000, description: "2 weeks of consistent learning", logo: "/ranks/dedicated-learner.svg" },
-  { name: "Persistent Scholar", minXp: 2500, description: "3 weeks of dedication", logo: "/ranks/persistent-scholar.svg" },
-  { name: "Monthly Master", minXp: 5000, description: "Completed 1 month of learning", logo: "/ranks/monthly-master.svg" },
-  { name: "Seasoned Expert", minXp: 10000, description: "2 months of mastery", logo: "/ranks/seasoned-expert.svg" },
-  { name: "Learning Legend", minXp: 25000, description: "6 months of excellence", logo: "/ranks/learning-legend.svg" },
+  {
+    name: "Novice Penguin",
+    minXp: 0,
+    description: "Just starting your journey",
+    logo: "/ranks/novice-penguin.svg",
+  },
+  {
+    name: "Dedicated Learner",
+    minXp: 1000,
+    description: "2 weeks of consistent learning",
+    logo: "/ranks/dedicated-learner.svg",
+  },
+  {
+    name: "Persistent Scholar",
+    minXp: 2500,
+    description: "3 weeks of dedication",
+    logo: "/ranks/persistent-scholar.svg",
+  },
+  {
+    name: "Monthly Master",
+    minXp: 5000,
+    description: "Completed 1 month of learning",
+    logo: "/ranks/monthly-master.svg",
+  },
+  {
+    name: "Seasoned Expert",
+    minXp: 10000,
+    description: "2 months of mastery",
+    logo: "/ranks/seasoned-expert.svg",
+  },
+  {
+    name: "Learning Legend",
+    minXp: 25000,
+    description: "6 months of excellence",
+    logo: "/ranks/learning-legend.svg",
+  },
 ];
 
 export function rankFor(xp: number): Rank {

@@ -26,21 +26,39 @@ export async function pay(tx: Tx, payee: Payee, payment: Payment, now: Date): Pr
     skipDuplicates: true,
   });
   if (count === 0) return 0;
-  const total = payment.kind === "xp" ? { xp: { increment: payment.amount } } : { stars: { increment: payment.amount } };
+  const total =
+    payment.kind === "xp" ? { xp: { increment: payment.amount } } : { stars: { increment: payment.amount } };
   await tx.user.update({ where: { id: payee.userId }, data: total, select: { id: true } });
   return payment.amount;
 }
 
 /** Pays each rank between two totals once; answers the highest one reached, or null (docs/product.md#ranks). */
-export async function payRanks(tx: Tx, payee: Payee, xpBefore: number, xpAfter: number, now: Date): Promise<Rank | null> {
+export async function payRanks(
+  tx: Tx,
+  payee: Payee,
+  xpBefore: number,
+  xpAfter: number,
+  now: Date,
+): Promise<Rank | null> {
   const reached = rankFor(xpAfter);
   if (reached.minXp <= rankFor(xpBefore).minXp) return null;
-  const bonus = await pay(tx, payee, { kind: "xp", amount: RANK_UP_XP, reason: "rank", reference: reached.name }, now);
+  const bonus = await pay(
+    tx,
+    payee,
+    { kind: "xp", amount: RANK_UP_XP, reason: "rank", reference: reached.name },
+    now,
+  );
   return (await payRanks(tx, payee, xpAfter, xpAfter + bonus, now)) ?? reached;
 }
 
 /** What was paid for one thing so far. */
-export async function paidFor(tx: Tx, userId: string, kind: Payment["kind"], reason: string, subject: string): Promise<number> {
+export async function paidFor(
+  tx: Tx,
+  userId: string,
+  kind: Payment["kind"],
+  reason: string,
+  subject: string,
+): Promise<number> {
   const sum = await tx.award.aggregate({ where: { userId, kind, reason, subject }, _sum: { amount: true } });
   return sum._sum.amount ?? 0;
 }

@@ -10,11 +10,23 @@ const questionSchema = z
     correctAnswer: z.int().min(0),
     explanation: z.string().min(1),
   })
-  .refine((question) => question.correctAnswer < question.options.length, "the right answer is not an option");
+  .refine(
+    (question) => question.correctAnswer < question.options.length,
+    "the right answer is not an option",
+  );
 
 const quizSchema = z.object({ title: z.string(), questions: z.array(questionSchema).min(1) });
-const islandSchema = z.object({ title: z.string(), difficulty: z.string(), quizzes: z.array(quizSchema).min(1) });
-const unitSchema = z.object({ title: z.string(), subtitle: z.string(), difficulty: z.string(), islands: z.array(islandSchema).min(1) });
+const islandSchema = z.object({
+  title: z.string(),
+  difficulty: z.string(),
+  quizzes: z.array(quizSchema).min(1),
+});
+const unitSchema = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  difficulty: z.string(),
+  islands: z.array(islandSchema).min(1),
+});
 const courseSchema = z.object({ slug: z.string(), title: z.string(), description: z.string() });
 
 const FOLDER = path.join(import.meta.dirname, "courses");
@@ -40,7 +52,10 @@ function toQuestionDraft({ question, options, correctAnswer, explanation }: z.in
 function toUnitDraft(unit: z.infer<typeof unitSchema>) {
   const islands = unit.islands.map((island) => ({
     ...island,
-    quizzes: island.quizzes.map((quiz) => ({ title: quiz.title, questions: quiz.questions.map(toQuestionDraft) })),
+    quizzes: island.quizzes.map((quiz) => ({
+      title: quiz.title,
+      questions: quiz.questions.map(toQuestionDraft),
+    })),
   }));
   return { ...unit, islands };
 }
@@ -48,7 +63,9 @@ function toUnitDraft(unit: z.infer<typeof unitSchema>) {
 async function readCourse(folder: string): Promise<CourseDraft & { slug: string }> {
   const course = courseSchema.parse(await readJson(path.join(folder, "course.json")));
   const files = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort();
-  const units = await Promise.all(files.map(async (name) => unitSchema.parse(await readJson(path.join(folder, name)))));
+  const units = await Promise.all(
+    files.map(async (name) => unitSchema.parse(await readJson(path.join(folder, name)))),
+  );
   return { ...course, units: units.map(toUnitDraft), islands: [] };
 }
 

@@ -7,7 +7,11 @@ import { db } from "#lib/server/db.ts";
 import { hashPassword } from "#lib/server/password.ts";
 
 /** The learner that a newcomer's first start shows around with. */
-export const DEMO_LEARNER = { email: "demo@waddle.local", password: "Waddle-Demo-1", fullName: "Demo Learner" } as const;
+export const DEMO_LEARNER = {
+  email: "demo@waddle.local",
+  password: "Waddle-Demo-1",
+  fullName: "Demo Learner",
+} as const;
 
 const ANSWER_MS = 6 * SECOND_MS;
 
@@ -29,7 +33,13 @@ async function correctOption(attemptId: string, questionId: string): Promise<num
 }
 
 /** Plays one quiz through the same services as a learner does, so that the ledger is true from the first line. */
-async function play(userId: string, islandId: string, quizId: string, wrong: readonly number[], startedAt: Date): Promise<void> {
+async function play(
+  userId: string,
+  islandId: string,
+  quizId: string,
+  wrong: readonly number[],
+  startedAt: Date,
+): Promise<void> {
   const quiz = await startQuiz(userId, quizId, startedAt);
   let now = startedAt;
   for (const [index, question] of quiz.questions.entries()) {
@@ -53,8 +63,17 @@ export async function seedDemoLearner(now: Date): Promise<boolean> {
   for (const { course: slug, quiz, daysAgo, wrong } of HISTORY) {
     const courseId = courses.find((course) => course.slug === slug)?.id;
     const islands = groups.find((group) => group.courseId === courseId)?.islands ?? [];
-    const chosen = islands.flatMap((island) => island.quizzes.map(({ quizId }) => ({ islandId: island._id, quizId })))[quiz];
-    if (chosen) await play(userId, chosen.islandId, chosen.quizId, wrong, new Date(now.getTime() - daysAgo * DAY_MS - 60 * SECOND_MS));
+    const chosen = islands.flatMap((island) =>
+      island.quizzes.map(({ quizId }) => ({ islandId: island._id, quizId })),
+    )[quiz];
+    if (chosen)
+      await play(
+        userId,
+        chosen.islandId,
+        chosen.quizId,
+        wrong,
+        new Date(now.getTime() - daysAgo * DAY_MS - 60 * SECOND_MS),
+      );
   }
   return true;
 }

@@ -13,17 +13,17 @@ export const metadata: Metadata = {
   description: `Log in to ${site.name}, or sign up and sail your first island.`,
 };
 
-type SearchParams = PageProps<"/auth">["searchParams"];
+type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
 async function AuthForms({ searchParams }: { searchParams: SearchParams }) {
-  const { signup, next } = await searchParams;
+  const { next } = await searchParams;
   const target = safeReturnPath(first(next));
   if (await getViewer()) redirect(target);
-  return <AuthCard initialMode={first(signup) === "true" ? "signup" : "login"} next={target} />;
+  return <AuthCard next={target} />;
 }
 
 export default function AuthPage({ searchParams }: { searchParams: SearchParams }) {

@@ -2,12 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getProfile } from "#app/api/users/profile/route.ts";
 import { db } from "#lib/server/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { bearer, callRoute, createLearner, signIn } from "#tests/support/factories.ts";
+import { at, bearer, callRoute, createLearner, signIn } from "#tests/support/factories.ts";
 import { POST as login } from "./login/route.ts";
 import { POST as logout } from "./logout/route.ts";
 import { POST as register } from "./register/route.ts";
 
-const ada = { fullName: "Ada Example", email: "Ada@Example.test", password: "Sail-Home-1!".replaceAll("-", "@"), ageConfirmed: true };
+const ada = {
+  fullName: "Ada Example",
+  email: "Ada@Example.test",
+  password: "Sail-Home-1!".replaceAll("-", "@"),
+  ageConfirmed: true,
+};
 const credentials = { email: "ada@example.test", password: ada.password };
 
 let address = 0;
@@ -23,8 +28,14 @@ describe("registering", () => {
     const response = await call(register, { ...ada, timeZone: "Asia/Tokyo", isPremium: true, xp: 1e9 });
     expect(response.status).toBe(201);
     const body = await response.json();
-    expect(body).toEqual({ data: { _id: expect.any(String), fullName: "Ada Example", email: "ada@example.test" }, token: expect.any(String), expiresIn: 2_592_000 });
-    expect(response.headers.get("set-cookie")).toMatch(/^waddle-session=ey.+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(body).toEqual({
+      data: { _id: expect.any(String), fullName: "Ada Example", email: "ada@example.test" },
+      token: expect.any(String),
+      expiresIn: 2_592_000,
+    });
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^waddle-session=ey.+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    );
     const user = await db().user.findFirstOrThrow();
     expect(user).toMatchObject({ isPremium: false, xp: 0, hearts: 5, timeZone: "Asia/Tokyo" });
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,/);
@@ -36,7 +47,11 @@ describe("registering", () => {
     [{ email: "" }, "email", "Email is required"],
     [{ email: "nobody" }, "email", "Invalid email format"],
     [{ password: "short" }, "password", "Password must be at least 8 characters"],
-    [{ password: "alllowercase" }, "password", /^Password must contain at least one uppercase letter, one lowercase/],
+    [
+      { password: "alllowercase" },
+      "password",
+      /^Password must contain at least one uppercase letter, one lowercase/,
+    ],
     [{ fullName: 5 }, "fullName", /./],
   ])("refuses %j", async (change, field, sentence) => {
     const response = await call(register, { ...ada, ...change });
@@ -49,7 +64,9 @@ describe("registering", () => {
 
   it("makes one account of fifty that register the same address at once, in any spelling", async () => {
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => call(register, { ...ada, email: index % 2 ? ada.email : ada.email.toUpperCase() })),
+      Array.from({ length: 50 }, (_, index) =>
+        call(register, { ...ada, email: index % 2 ? ada.email : ada.email.toUpperCase() }),
+      ),
     );
     const statuses = all.map((response) => response.status).sort();
     expect(statuses).toEqual([201, ...Array<number>(49).fill(409)]);
@@ -62,8 +79,12 @@ describe("logging in", () => {
     await call(register, ada);
     const program = await (await call(login, credentials)).json();
     expect(program.user).toMatchObject({ email: "ada@example.test" });
-    expect(await callRoute(getProfile, "/", { headers: bearer(program.token) })).toMatchObject({ status: 200 });
-    const page = await (await call(login, credentials, { ...fresh(), "sec-fetch-site": "same-origin" })).json();
+    expect(await callRoute(getProfile, "/", { headers: bearer(program.token) })).toMatchObject({
+      status: 200,
+    });
+    const page = await (
+      await call(login, credentials, { ...fresh(), "sec-fetch-site": "same-origin" })
+    ).json();
     expect(page.token).toBe("cookie");
     expect(await callRoute(getProfile, "/", { headers: bearer(page.token) })).toMatchObject({ status: 401 });
   });
@@ -83,14 +104,17 @@ describe("logging in", () => {
     const tries = [];
     for (let n = 0; n < 11; n += 1) tries.push(await call(login, { ...credentials, password: "Other@123" }));
     expect(tries.map((response) => response.status)).toEqual([...Array<number>(10).fill(401), 429]);
-    expect(Number(tries[10]?.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect((await tries[10]?.json()).message).toMatch(/^Too many attempts\. Please try again in 15 minutes\.$/);
+    const last = at(tries, 10);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect((await last.json()).message).toMatch(/^Too many attempts\. Please try again in 15 minutes\.$/);
   });
 
   it("stops guessing from one address, and lets no burst slip through", async () => {
     const from = fresh();
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => call(login, { email: `u${index}@example.test`, password: "x" }, from)),
+      Array.from({ length: 50 }, (_, index) =>
+        call(login, { email: `u${index}@example.test`, password: "x" }, from),
+      ),
     );
     expect(all.filter((response) => response.status === 401)).toHaveLength(20);
     expect(all.filter((response) => response.status === 429)).toHaveLength(30);
@@ -98,7 +122,8 @@ describe("logging in", () => {
 });
 
 describe("a session", () => {
-  const profileWith = (headers: Record<string, string>) => callRoute(getProfile, "/api/users/profile", { headers });
+  const profileWith = (headers: Record<string, string>) =>
+    callRoute(getProfile, "/api/users/profile", { headers });
 
   it("is ended by logging out, for the cookie and the bearer token alike", async () => {
     const learner = await createLearner();
@@ -119,15 +144,21 @@ describe("a session", () => {
     expect((await profileWith({ cookie: `waddle-session=${session.bearer}` })).status).toBe(401);
   });
 
-  it.each(["", "x", "a.b.c.d.e", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."])("is not opened by the token %j", async (token) => {
-    expect((await profileWith({ cookie: `waddle-session=${token}` })).status).toBe(401);
-  });
+  it.each(["", "x", "a.b.c.d.e", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."])(
+    "is not opened by the token %j",
+    async (token) => {
+      expect((await profileWith({ cookie: `waddle-session=${token}` })).status).toBe(401);
+    },
+  );
 
   it("ends by age and by idleness", async () => {
     const learner = await createLearner();
     const [old, idle] = [await signIn(learner.id), await signIn(learner.id)];
     await db().session.update({ where: { id: old.id }, data: { expiresAt: new Date() } });
-    await db().session.update({ where: { id: idle.id }, data: { lastSeenAt: new Date(Date.now() - 15 * 86_400_000) } });
+    await db().session.update({
+      where: { id: idle.id },
+      data: { lastSeenAt: new Date(Date.now() - 15 * 86_400_000) },
+    });
     expect((await profileWith(bearer(old.bearer))).status).toBe(401);
     expect((await profileWith(bearer(idle.bearer))).status).toBe(401);
   });
@@ -141,7 +172,10 @@ describe("a session", () => {
     [{ "sec-fetch-site": "same-origin" }, 204],
   ])("changes things by its cookie only from our own pages (%j)", async (headers, status) => {
     const session = await signIn((await createLearner()).id);
-    const response = await callRoute(logout, "/", { method: "POST", headers: { ...headers, cookie: session.cookieHeader } });
+    const response = await callRoute(logout, "/", {
+      method: "POST",
+      headers: { ...headers, cookie: session.cookieHeader },
+    });
     expect(response.status).toBe(status);
   });
 });

@@ -1,13 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { GET as getCourse } from "#app/api/courses/[courseId]/route.ts";
 import { GET as getCatalog } from "#app/api/courses/catalog/route.ts";
 import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
-import { GET as getCourse } from "#app/api/courses/[courseId]/route.ts";
 import { GET as getStats } from "#app/api/users/quiz-stats/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { POST as useHeart } from "#app/api/users/use-heart/route.ts";
 import { db } from "#lib/server/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { bearer, callRoute, createCourse, createLearner, questionDraft, questions, rightAnswer, signIn } from "#tests/support/factories.ts";
+import {
+  bearer,
+  callRoute,
+  createCourse,
+  createLearner,
+  questionDraft,
+  questions,
+  rightAnswer,
+  signIn,
+} from "#tests/support/factories.ts";
 import { POST as answer } from "./[quizId]/answer/route.ts";
 import { GET as getQuiz } from "./[quizId]/route.ts";
 import { POST as addDefault } from "./islands/[islandId]/add-default-quiz/route.ts";
@@ -31,12 +40,28 @@ describe("who may", () => {
   it("answers 401 without a session, and a foreign id exactly as an unknown one", async () => {
     const { quizId, islandId, courseId } = await setUp();
     const stranger = bearer((await signIn((await createLearner()).id)).bearer);
-    const cells: { handler: typeof getQuiz; params: Record<string, string>; unknown: Record<string, string>; method?: string; body?: unknown }[] = [
+    const cells: {
+      handler: typeof getQuiz;
+      params: Record<string, string>;
+      unknown: Record<string, string>;
+      method?: string;
+      body?: unknown;
+    }[] = [
       { handler: getQuiz, params: { quizId }, unknown: { quizId: UNKNOWN } },
-      { handler: answer, params: { quizId }, unknown: { quizId: UNKNOWN }, body: { questionId: UNKNOWN, selectedAnswer: 0 } },
+      {
+        handler: answer,
+        params: { quizId },
+        unknown: { quizId: UNKNOWN },
+        body: { questionId: UNKNOWN, selectedAnswer: 0 },
+      },
       { handler: getIsland, params: { islandId }, unknown: { islandId: UNKNOWN } },
       { handler: addDefault, method: "POST", params: { islandId }, unknown: { islandId: UNKNOWN } },
-      { handler: complete, params: { islandId, quizId }, unknown: { islandId: UNKNOWN, quizId: UNKNOWN }, body: {} },
+      {
+        handler: complete,
+        params: { islandId, quizId },
+        unknown: { islandId: UNKNOWN, quizId: UNKNOWN },
+        body: {},
+      },
       { handler: getCourse, params: { courseId }, unknown: { courseId: UNKNOWN } },
     ];
     for (const { handler, params, unknown, ...options } of cells) {
@@ -47,7 +72,9 @@ describe("who may", () => {
       expect([foreign.status, missing.status]).toEqual([404, 404]);
       expect({ ...one, requestId: "" }).toEqual({ ...two, requestId: "" });
       const noId = Object.fromEntries(Object.keys(params).map((name) => [name, "1' OR 1=1"]));
-      expect((await callRoute(handler, "/", { ...options, params: noId, headers: stranger })).status).toBe(404);
+      expect((await callRoute(handler, "/", { ...options, params: noId, headers: stranger })).status).toBe(
+        404,
+      );
     }
   });
 });
@@ -56,13 +83,28 @@ describe("the quiz", () => {
   it("keeps the contract's fields, sealed until answered", async () => {
     const { headers, quizId, islandId } = await setUp();
     const quiz = await (await callRoute(getQuiz, "/", { headers, params: { quizId } })).json();
-    expect(quiz).toMatchObject({ _id: quizId, title: "Quiz 1", islandId, timeLimit: null, passingScore: 70, attemptId: expect.any(String) });
+    expect(quiz).toMatchObject({
+      _id: quizId,
+      title: "Quiz 1",
+      islandId,
+      timeLimit: null,
+      passingScore: 70,
+      attemptId: expect.any(String),
+    });
     expect(quiz.questions).toHaveLength(5);
-    for (const question of quiz.questions) expect(question).toMatchObject({ correctAnswer: null, explanation: null });
+    for (const question of quiz.questions)
+      expect(question).toMatchObject({ correctAnswer: null, explanation: null });
     const questionId = quiz.questions[0]._id;
     const selectedAnswer = await rightAnswer(quiz.attemptId, questionId);
-    await db().attempt.update({ where: { id: quiz.attemptId }, data: { servedAt: new Date(Date.now() - 60_000) } });
-    const response = await callRoute(answer, "/", { headers, params: { quizId }, body: { questionId, selectedAnswer, isCorrect: false } });
+    await db().attempt.update({
+      where: { id: quiz.attemptId },
+      data: { servedAt: new Date(Date.now() - 60_000) },
+    });
+    const response = await callRoute(answer, "/", {
+      headers,
+      params: { quizId },
+      body: { questionId, selectedAnswer, isCorrect: false },
+    });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
@@ -81,8 +123,15 @@ describe("the quiz", () => {
 
   it("is started by no prefetch", async () => {
     const { headers, quizId } = await setUp();
-    for (const [name, value] of [["sec-purpose", "prefetch"], ["purpose", "prefetch"], ["next-router-prefetch", "1"]] as const) {
-      expect((await callRoute(getQuiz, "/", { headers: { ...headers, [name]: value }, params: { quizId } })).status).toBe(400);
+    for (const [name, value] of [
+      ["sec-purpose", "prefetch"],
+      ["purpose", "prefetch"],
+      ["next-router-prefetch", "1"],
+    ] as const) {
+      expect(
+        (await callRoute(getQuiz, "/", { headers: { ...headers, [name]: value }, params: { quizId } }))
+          .status,
+      ).toBe(400);
     }
     expect(await db().attempt.count()).toBe(0);
   });
@@ -106,9 +155,14 @@ describe("the quiz", () => {
 
   it("sanitises markup when it is shown, whatever was saved", async () => {
     const dirty = `<p onclick="x()">Hi <img src=https://evil.example/x onerror=x()><script>x()</script></p>`;
-    const options = ["a", "b"].map((text) => ({ text, html: `<b style="position:fixed">${text}</b><iframe src=//e></iframe>` }));
+    const options = ["a", "b"].map((text) => ({
+      text,
+      html: `<b style="position:fixed">${text}</b><iframe src=//e></iframe>`,
+    }));
     const { headers, quizId } = await setUp([[questionDraft("Hi", { html: dirty, options })]]);
-    const { questions: shown } = await (await callRoute(getQuiz, "/", { headers, params: { quizId } })).json();
+    const { questions: shown } = await (
+      await callRoute(getQuiz, "/", { headers, params: { quizId } })
+    ).json();
     expect(shown[0].questionHtml).toBe("<p>Hi </p>");
     expect([...shown[0].optionsHtml].sort()).toEqual(["<b>a</b>", "<b>b</b>"]);
   });
@@ -118,16 +172,30 @@ describe("completing", () => {
   it("ignores every claim of the client", async () => {
     const { learner, headers, quizId, islandId } = await setUp();
     const quiz = await (await callRoute(getQuiz, "/", { headers, params: { quizId } })).json();
-    const early = await callRoute(complete, "/", { headers, params: { islandId, quizId }, body: { stars: 3 } });
+    const early = await callRoute(complete, "/", {
+      headers,
+      params: { islandId, quizId },
+      body: { stars: 3 },
+    });
     expect(early.status).toBe(409);
     expect(await early.json()).toMatchObject({ error: "attempt_incomplete" });
     for (const question of quiz.questions) {
       const wrong = ((await rightAnswer(quiz.attemptId, question._id)) + 1) % 4;
-      const body = { questionId: question._id, selectedAnswer: wrong, isCorrect: true, points: 1e9, hearts: 99 };
+      const body = {
+        questionId: question._id,
+        selectedAnswer: wrong,
+        isCorrect: true,
+        points: 1e9,
+        hearts: 99,
+      };
       await db().user.update({ where: { id: learner.id }, data: { hearts: 5 } });
       await callRoute(answer, "/", { headers, params: { quizId }, body });
     }
-    const result = await callRoute(complete, "/", { headers, params: { islandId, quizId }, body: { stars: 3, xpEarned: 1e9, perfect: true } });
+    const result = await callRoute(complete, "/", {
+      headers,
+      params: { islandId, quizId },
+      body: { stars: 3, xpEarned: 1e9, perfect: true },
+    });
     expect(await result.json()).toMatchObject({ stars: 0, xpEarned: 0, correct: 0, perfect: false });
   });
 
@@ -148,7 +216,9 @@ describe("completing", () => {
     const after = await callRoute(updateStats, "/", { headers, body: { xpGained: 10_000, starsEarned: 3 } });
     expect(await after.json()).toEqual(before);
     for (const xpGained of [-1, 1e9, 1.5, "5", null]) {
-      expect((await callRoute(updateStats, "/", { headers, body: { xpGained, starsEarned: 0 } })).status).toBe(400);
+      expect(
+        (await callRoute(updateStats, "/", { headers, body: { xpGained, starsEarned: 0 } })).status,
+      ).toBe(400);
     }
   });
 });
@@ -168,7 +238,8 @@ describe("hearts", () => {
     const questionId = quiz.questions[0]._id;
     const selectedAnswer = ((await rightAnswer(quiz.attemptId, questionId)) + 1) % 4;
     await callRoute(answer, "/", { headers, params: { quizId }, body: { questionId, selectedAnswer } });
-    const use = async () => (await (await callRoute(useHeart, "/", { method: "POST", headers })).json()).hearts;
+    const use = async () =>
+      (await (await callRoute(useHeart, "/", { method: "POST", headers })).json()).hearts;
     expect([await use(), await use(), await use()]).toEqual([4, 3, 2]);
   });
 });
@@ -176,7 +247,12 @@ describe("hearts", () => {
 describe("sealed answers", () => {
   it("are in no byte that a learner gets before answering", async () => {
     const drafts = Array.from({ length: 3 }, (_, quiz) =>
-      Array.from({ length: 10 }, (_, index) => questionDraft(`Q${quiz}.${index}?`, { explanation: `KEY-${quiz}-${index}`, html: `<p>Q${quiz}.${index}?</p>` })),
+      Array.from({ length: 10 }, (_, index) =>
+        questionDraft(`Q${quiz}.${index}?`, {
+          explanation: `KEY-${quiz}-${index}`,
+          html: `<p>Q${quiz}.${index}?</p>`,
+        }),
+      ),
     );
     const { headers, quizIds, islandId, courseId } = await setUp(drafts);
     const bytes: string[] = [];

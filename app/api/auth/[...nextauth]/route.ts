@@ -7,7 +7,10 @@ import { createNextAuthHandler } from "#lib/server/next-auth.ts";
 const handler = createNextAuthHandler(async (credentials, headers) => {
   const body = loginBodySchema.safeParse(credentials);
   if (!body.success) return null;
-  const origin = { address: headers["x-client-address"] ?? "unknown", userAgent: headers["user-agent"] ?? "" };
+  const origin = {
+    address: headers["x-client-address"] ?? "unknown",
+    userAgent: headers["user-agent"] ?? "",
+  };
   const signedIn = await login(body.data, origin, new Date()).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

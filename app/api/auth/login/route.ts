@@ -11,6 +11,8 @@ export const POST = route({
   response: loginSchema,
   handler: async ({ body, request, now }) => {
     const { user, session } = await login(body, originOf(request), now);
-    return new Reply({ ...tokenReply(request, session), user }, 200, { "set-cookie": sessionCookie(session.cookie) });
+    return new Reply({ ...tokenReply(request, session), user }, 200, {
+      "set-cookie": sessionCookie(session.cookie),
+    });
   },
 });

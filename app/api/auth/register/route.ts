@@ -11,6 +11,8 @@ export const POST = route({
   response: registerSchema,
   handler: async ({ body, request, now }) => {
     const { user, session } = await register(body, originOf(request), now);
-    return new Reply({ ...tokenReply(request, session), data: user }, 201, { "set-cookie": sessionCookie(session.cookie) });
+    return new Reply({ ...tokenReply(request, session), data: user }, 201, {
+      "set-cookie": sessionCookie(session.cookie),
+    });
   },
 });

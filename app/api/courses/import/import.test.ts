@@ -26,21 +26,29 @@ const GIFT = `$CATEGORY: Sea/Penguins
 
 beforeEach(async () => {
   await resetDatabase();
-  await dbPool().query("DO $$ BEGIN IF to_regclass('pgboss.job') IS NOT NULL THEN DELETE FROM pgboss.job; END IF; END $$");
+  await dbPool().query(
+    "DO $$ BEGIN IF to_regclass('pgboss.job') IS NOT NULL THEN DELETE FROM pgboss.job; END IF; END $$",
+  );
 });
 
 async function setUp() {
   const learner = await createLearner();
   const headers = bearer((await signIn(learner.id)).bearer);
   const json = async (response: Response) => ({ status: response.status, body: await response.json() });
-  const upload = async (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}, name = "sea.gift") => {
+  const upload = async (
+    text: string | Uint8Array<ArrayBuffer>,
+    fields: Record<string, string> = {},
+    name = "sea.gift",
+  ) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set("file", new File([text], name));
     return json(await callRoute(startImport, "/", { rawBody: form, headers }));
   };
-  const status = async (importId: string) => (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
-  const end = async (importId: string) => json(await callRoute(endImport, "/", { method: "DELETE", headers, params: { importId } }));
+  const status = async (importId: string) =>
+    (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
+  const end = async (importId: string) =>
+    json(await callRoute(endImport, "/", { method: "DELETE", headers, params: { importId } }));
   const courses = async () => (await json(await callRoute(getMyCourses, "/", { headers }))).body.courses;
   return { learner, headers, upload, status, end, courses, json };
 }
@@ -67,16 +75,28 @@ describe("importing a file", () => {
     const { upload, status, courses, headers, json } = await setUp();
     const { status: code, body } = await upload(GIFT);
     expect(code).toBe(202);
-    expect(await status(body.importId)).toMatchObject({ status: "queued", fileName: "sea.gift", report: null });
+    expect(await status(body.importId)).toMatchObject({
+      status: "queued",
+      fileName: "sea.gift",
+      report: null,
+    });
     await workOff();
     const done = await status(body.importId);
     expect(done).toMatchObject({ status: "done", progress: 100, error: null, course: { title: "sea" } });
     expect(done.report.counts).toEqual({ total: 4, imported: 2, degraded: 0, skipped: 2 });
-    expect(done.report.items.find((item: { name: string }) => item.name === "Essay")).toMatchObject({ outcome: "skipped" });
+    expect(done.report.items.find((item: { name: string }) => item.name === "Essay")).toMatchObject({
+      outcome: "skipped",
+    });
     expect(JSON.stringify(done.report.items)).toMatch(/line \d+/i);
-    expect(await courses()).toMatchObject([{ title: "sea", isOwn: true, quizCount: 1, completedQuizzes: 0, next: { quizTitle: "Penguins" } }]);
+    expect(await courses()).toMatchObject([
+      { title: "sea", isOwn: true, quizCount: 1, completedQuizzes: 0, next: { quizTitle: "Penguins" } },
+    ]);
     const groups = (await json(await callRoute(getIslands, "/", { headers }))).body;
-    expect(groups).toMatchObject([{ islands: [{ title: "Penguins", unitId: "unit-1", unitTitle: "Sea", quizzes: [{ questionCount: 2 }] }] }]);
+    expect(groups).toMatchObject([
+      {
+        islands: [{ title: "Penguins", unitId: "unit-1", unitTitle: "Sea", quizzes: [{ questionCount: 2 }] }],
+      },
+    ]);
     const version = await db().questionVersion.findFirstOrThrow({ where: { text: { contains: "eat" } } });
     expect(version).toMatchObject({ correctIndex: 0, explanation: "They dive for it." });
     expect(uploadsOnDisk()).toEqual([]);
@@ -87,7 +107,10 @@ describe("importing a file", () => {
     await upload(GIFT);
     await workOff();
     const again = await upload(GIFT, {}, "renamed.txt");
-    expect(again).toMatchObject({ status: 409, body: { error: "already_imported", message: expect.stringContaining("sea") } });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: "already_imported", message: expect.stringContaining("sea") },
+    });
     await upload(GIFT, { replace: "false" });
     await workOff();
     expect(await courses()).toHaveLength(2);
@@ -100,8 +123,21 @@ describe("importing a file", () => {
     const { upload, end, courses, learner } = await setUp();
     const { body } = await upload(GIFT);
     await workOff();
-    await db().award.create({ data: { userId: learner.id, kind: "xp", amount: 5, reason: "quiz", reference: "x", localDay: new Date() } });
-    expect((await end(body.importId)).body).toMatchObject({ status: "undone", course: null, report: expect.anything() });
+    await db().award.create({
+      data: {
+        userId: learner.id,
+        kind: "xp",
+        amount: 5,
+        reason: "quiz",
+        reference: "x",
+        localDay: new Date(),
+      },
+    });
+    expect((await end(body.importId)).body).toMatchObject({
+      status: "undone",
+      course: null,
+      report: expect.anything(),
+    });
     expect(await courses()).toEqual([]);
     expect(await db().question.count()).toBe(0);
     expect(await db().award.count()).toBe(1);
@@ -130,7 +166,10 @@ describe("importing a file", () => {
   it("saves once when its job runs twice", async () => {
     const { upload, courses } = await setUp();
     await upload(GIFT);
-    const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE name = $1 AND state = 'created'", [IMPORT_QUEUE]);
+    const { rows } = await dbPool().query(
+      "SELECT data FROM pgboss.job WHERE name = $1 AND state = 'created'",
+      [IMPORT_QUEUE],
+    );
     await workOff();
     await runImport(rows[0].data);
     expect(await courses()).toHaveLength(1);
@@ -165,7 +204,11 @@ describe("a file that can't be imported", () => {
     const { body } = await upload(text, {}, name);
     await workOff();
     const failed = await status(body.importId);
-    expect(failed).toMatchObject({ status: "failed", course: null, error: { code: expect.any(String), message: expect.stringMatching(/^[A-Z].+\.$/) } });
+    expect(failed).toMatchObject({
+      status: "failed",
+      course: null,
+      error: { code: expect.any(String), message: expect.stringMatching(/^[A-Z].+\.$/) },
+    });
     expect(await courses()).toEqual([]);
     expect(await db().course.count()).toBe(0);
   });

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+const good = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://user:secret-word@db.example:5432/waddle",
+  AUTH_SECRET: "x".repeat(32),
+} as const;
+
+describe("the settings", () => {
+  it("have defaults, and take an empty value for none", () => {
+    const env = readEnv({ ...good, PORT: "", APP_URL: "" });
+    expect(env).toMatchObject({ PORT: 3000, APP_URL: "http://localhost:3000", DATA_DIR: ".data", RATE_LIMIT_SCALE: 1 });
+  });
+
+  it.each([
+    [{ DATABASE_URL: undefined }, /^The setting DATABASE_URL is missing\.$/],
+    [{ DATABASE_URL: "mysql://host/db" }, /^The setting DATABASE_URL must be a PostgreSQL address/],
+    [{ AUTH_SECRET: "short" }, /^The setting AUTH_SECRET must have at least 32 characters/],
+    [{ PORT: "70000" }, /^The setting PORT must be a port number\.$/],
+    [{ PORT: "http" }, /^The setting PORT must be a port number\.$/],
+    [{ APP_URL: "waddle.example" }, /^The setting APP_URL must be an address such as/],
+    [{ APP_URL: "javascript:alert(1)" }, /^The setting APP_URL must be/],
+    [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL must be trace, debug/],
+    [{ RATE_LIMIT_SCALE: "-1" }, /^The setting RATE_LIMIT_SCALE must be 0 or more\.$/],
+  ])("%j stop the start with one sentence that shows no secret", (change, sentence) => {
+    const read = () => readEnv({ ...good, ...change });
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow(/secret-word/);
+  });
+
+  it("all stand in .env.example", () => {
+    const example = readFileSync(".env.example", "utf8");
+    const names = [...readFileSync("lib/server/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    expect(names.length).toBeGreaterThan(7);
+    for (const name of names.filter((name) => name !== "NODE_ENV")) expect(example).toMatch(new RegExp(`^#? ?${name}=`, "m"));
+  });
+});

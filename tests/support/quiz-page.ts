@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+import type { CatalogCourseDto } from "#lib/course/schema.ts";
+import type { IslandGroupDto } from "#lib/island/schema.ts";
+import { readAnswerKey } from "./answer-key.ts";
+
+const key = readAnswerKey();
+let learners = 0;
+
+/** A call as our own pages make it. */
+async function call<T>(page: Page, method: "GET" | "POST", path: string, data?: unknown): Promise<T> {
+  const origin = new URL(process.env.E2E_BASE_URL ?? "").origin;
+  const response = await page.request.fetch(path, { method, data, headers: { origin } });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return response.json() as Promise<T>;
+}
+
+/** A new learner, signed in in this browser and enrolled in our first course; answers a quiz's address. */
+export async function startLearner(page: Page, quizAt = 0): Promise<string> {
+  learners += 1;
+  const email = `quiz-${Date.now()}-${learners}@example.test`;
+  await call(page, "POST", "/api/auth/register", {
+    fullName: "Quiz Tester",
+    email,
+    password: "Quiz-Tester-1",
+    ageConfirmed: true,
+  });
+  const { courses } = await call<{ courses: CatalogCourseDto[] }>(page, "GET", "/api/courses/catalog");
+  await call(page, "POST", `/api/courses/${courses[0]?._id}/enrol`);
+  const groups = await call<IslandGroupDto[]>(page, "GET", "/api/quiz/islands");
+  const quizzes = groups.flatMap((group) =>
+    group.islands.flatMap((island) => island.quizzes.map(({ quizId }) => `/quiz/${island._id}/${quizId}`)),
+  );
+  return quizzes[quizAt] ?? "";
+}
+
+/** Chooses the right option, or a wrong one, by its letter's key. */
+export async function chooseByKey(page: Page, isRight: boolean): Promise<void> {
+  const question = await page.getByRole("heading", { level: 2 }).textContent();
+  const right = key.get(question ?? "");
+  expect(right, `the key of "${question}"`).toBeDefined();
+  const texts = await page.getByRole("radiogroup").locator("label").allInnerTexts();
+  const at = texts.findIndex((text) => text.split("\n").includes(right ?? "") === isRight);
+  await page.keyboard.press(String(at + 1));
+}
+
+/** Answers the question on the screen with the keyboard alone. */
+export async function answerByKey(page: Page, isRight: boolean): Promise<void> {
+  await chooseByKey(page, isRight);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^(Next Question|See Results|Continue)$/ })).toBeFocused();
+}
+
+/** Plays on to the results; `isRight` says which questions to get right. */
+export async function playByKey(page: Page, isRight: (index: number) => boolean): Promise<number> {
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  for (let index = 0; ; index += 1) {
+    await answerByKey(page, isRight(index));
+    const isLast = await page.getByRole("button", { name: "See Results" }).isVisible();
+    await page.keyboard.press("Enter");
+    if (isLast) return index + 1;
+    await expect(page.getByText(new RegExp(`^Question ${index + 2} of`))).toBeAttached();
+  }
+}

@@ -34,7 +34,7 @@ function Facts({ course, today }: Omit<CourseRowProps, "isPrimary">) {
 
 function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrimary">) {
   const map = `${paths.islands}?course=${course._id}`;
-  const name = <span className="sr-only">: {course.title}</span>;
+  const name = <span className="sr-only">{course.title}</span>;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-3 max-sm:w-full sm:w-60 sm:justify-end">
       {course.next ? (

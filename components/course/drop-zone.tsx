@@ -82,7 +82,6 @@ export function DropZone({ onFile, problem, isPrimary, isAnother }: DropZoneProp
         accept={IMPORT_ENDINGS.join(",")}
         onChange={choose}
         className="hidden"
-        data-testid="course-file"
       />
       <Button
         variant={isPrimary ? "primary" : "secondary"}

@@ -24,7 +24,7 @@ interface PastImportsProps {
 
 function Row({ job, today, onOpen, onUndo }: Omit<PastImportsProps, "imports"> & { job: ImportDto }) {
   const { word, tone } = STATES[job.status];
-  const name = <span className="sr-only">: {job.fileName}</span>;
+  const name = <span className="sr-only">{job.fileName}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-60">

@@ -30,7 +30,7 @@ function SampleCourse({ course, onStart, isStarting }: SampleCourseProps) {
         <div className="mt-auto pt-2">
           <Button variant="secondary" size="sm" onClick={onStart} isLoading={isStarting}>
             Start this course
-            <span className="sr-only">: {course.title}</span>
+            <span className="sr-only">{course.title}</span>
           </Button>
         </div>
       </div>

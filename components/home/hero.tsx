@@ -7,7 +7,7 @@ const BULLETS = [
   {
     icon: CalendarCheck,
     title: "Smart Accountability System",
-    text: "A daily streak you can freeze when life gets in the way, and hearts that make each answer count.",
+    text: "A daily streak worth keeping, and hearts that make each answer count.",
   },
   {
     icon: Compass,

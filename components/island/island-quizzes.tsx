@@ -34,7 +34,7 @@ function QuizRow({ quiz, island, isNext }: QuizRowProps) {
         className="shrink-0"
       >
         {quiz.completed ? "Play again" : "Start"}
-        <span className="sr-only">: {quiz.title}</span>
+        <span className="sr-only">{quiz.title}</span>
       </ButtonLink>
     </li>
   );

@@ -50,7 +50,9 @@ export function QuestionCard({
   const heading = useRef<HTMLHeadingElement>(null);
   const group = useMarkedInSight(result !== null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <div className="animate-rise">

@@ -53,16 +53,18 @@ function useCelebration(result: CompletionDto | null | undefined, hasBeenOnFire:
 
 export function ResultsGate(props: ResultsGateProps) {
   const { state, stats, onRestart } = props;
-  const { data, error, isFetching, refetch } = useCompletion(props);
+  const { data, errorUpdateCount, isFetching, refetch } = useCompletion(props);
   useCelebration(data, state.hasBeenOnFire);
-  if (data === undefined && !error) return <ResultsPending />;
+  const isUnsaved = data === undefined;
+  // Counted, for saving again clears the error while it runs, and the results must not leave for that
+  if (isUnsaved && errorUpdateCount === 0) return <ResultsPending />;
   const outcome = data ? outcomeOf(data) : localOutcome(state.questions, stats, data === null ? 0 : null);
   return (
     <ResultsScreen
       outcome={outcome}
       questions={state.questions}
       onRestart={onRestart}
-      retrySave={error ? () => void refetch() : undefined}
+      retrySave={isUnsaved ? () => void refetch() : undefined}
       isSaving={isFetching}
     />
   );

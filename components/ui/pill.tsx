@@ -12,8 +12,10 @@ const TONES = {
   violet: "bg-violet-soft text-violet",
 } as const;
 
+export type PillTone = keyof typeof TONES;
+
 interface PillProps extends ComponentProps<"span"> {
-  tone?: keyof typeof TONES;
+  tone?: PillTone;
   icon?: ReactNode;
 }
 

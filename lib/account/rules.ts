@@ -1,7 +1,6 @@
 /** docs/product.md#passwords */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-export const MINIMUM_AGE = 13;
 
 export const PASSWORD_TOO_SHORT = "Password must be at least 8 characters";
 export const PASSWORD_COMPOSITION =

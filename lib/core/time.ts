@@ -47,10 +47,6 @@ export function dayToDate(day: LocalDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-export function dateToDay(date: Date): LocalDay {
-  return date.toISOString().slice(0, 10);
-}
-
 /** "23h 59m": whole minutes, rounded up, so that a countdown never shows 0 before its end. */
 export function formatHoursMinutes(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));

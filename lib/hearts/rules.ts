@@ -1,7 +1,6 @@
 import { HOUR_MS } from "#lib/core/time.ts";
 
 /** docs/product.md#hearts */
-export const MAX_HEARTS = 5;
 export const HEART_RESET_MS = 24 * HOUR_MS;
 export const HEART_CHECK_MS = 60_000;
 /** From the notice on the quiz screen to the game-over screen */

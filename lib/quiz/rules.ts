@@ -2,7 +2,6 @@ import { HOUR_MS } from "#lib/core/time.ts";
 
 /** docs/product.md#points */
 export const BASE_POINTS = 100;
-export const MAX_QUESTIONS_PER_QUIZ = 10;
 export const TEMPORARY_TIME_LIMIT_S = 180;
 export const PASSING_SCORE = 70;
 export const ATTEMPT_LIFE_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
-import { isOutOfHearts } from "#lib/hearts/rules.ts";
+import { hasFullHearts, isOutOfHearts } from "#lib/hearts/rules.ts";
 import { type LockedLearner, lockLearner, loseHeart } from "#lib/hearts/service.ts";
 import { db, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
@@ -54,7 +54,7 @@ async function openAttempt(tx: Tx, learner: LockedLearner, quiz: Quiz, now: Date
           .sort()
           .join(),
       ),
-      hasBonusStar: learner.isPremium || learner.hearts >= learner.maxHearts,
+      hasBonusStar: learner.isPremium || hasFullHearts(learner),
       total: questions.length,
       servedAt: now,
       startedAt: now,

@@ -11,7 +11,12 @@ const good = {
 describe("the settings", () => {
   it("have defaults, and take an empty value for none", () => {
     const env = readEnv({ ...good, PORT: "", APP_URL: "" });
-    expect(env).toMatchObject({ PORT: 3000, APP_URL: "http://localhost:3000", DATA_DIR: ".data", RATE_LIMIT_SCALE: 1 });
+    expect(env).toMatchObject({
+      PORT: 3000,
+      APP_URL: "http://localhost:3000",
+      DATA_DIR: ".data",
+      RATE_LIMIT_SCALE: 1,
+    });
   });
 
   it.each([
@@ -32,8 +37,11 @@ describe("the settings", () => {
 
   it("all stand in .env.example", () => {
     const example = readFileSync(".env.example", "utf8");
-    const names = [...readFileSync("lib/server/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    const names = [...readFileSync("lib/server/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+):/gm)].map(
+      (match) => match[1],
+    );
     expect(names.length).toBeGreaterThan(7);
-    for (const name of names.filter((name) => name !== "NODE_ENV")) expect(example).toMatch(new RegExp(`^#? ?${name}=`, "m"));
+    for (const name of names.filter((name) => name !== "NODE_ENV"))
+      expect(example).toMatch(new RegExp(`^#? ?${name}=`, "m"));
   });
 });

@@ -110,6 +110,18 @@ describe("sanitizeHtml", () => {
     );
   });
 
+  it("gives up on markup that is tangled beyond sense, and quickly", () => {
+    for (const tangle of ["<b>", "<table>", "<a><b><p><i><table>", "<svg>", "<p><a>"]) {
+      const html = `${tangle.repeat(15_000)}Words &amp; <script>more</script>`;
+      expect(faultsOf(sanitizeHtml(html))).toEqual([]);
+      expect(sanitizeHtml(html)).toContain("Words");
+      expect(htmlToText(html)).toContain("Words");
+    }
+    const deep = `${"<b>".repeat(250)}x${"</b>".repeat(250)}`;
+    expect(sanitizeHtml(deep)).toBe(deep);
+    expect(htmlToText(`<ul>${"<li>a".repeat(1000)}</ul>`)).toHaveLength(1000 * 4 - 1);
+  });
+
   it("passes plain text as markup", () => {
     expect(sanitizeHtml("a > b")).toBe("a &gt; b");
     expect(sanitizeHtml("a < b & c")).toBe("a &lt; b &amp; c");

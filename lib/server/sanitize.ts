@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 
 type Purify = typeof import("isomorphic-dompurify");
 
@@ -10,6 +11,14 @@ const USES_BEFORE_RENEWAL = 5000;
 
 /** A parser may move misplaced tags, so the result is read again until it stands still: usually at once. */
 const MAX_PASSES = 5;
+
+/** Parsing tangled markup takes time that grows faster than it does; no text for people comes near. */
+const MAX_TAGS = 4000;
+const MAX_DEPTH = 256;
+/** Tags whose end may be left out, or that have none, so that they don't tell how deep a text is nested. */
+const SHALLOW = new Set(
+  "p li dt dd tr td th thead tbody tfoot option br img hr input col wbr source area".split(" "),
+);
 
 const TAGS =
   "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(
@@ -70,12 +79,33 @@ function purify(): Purify {
   return loaded;
 }
 
+/** Whether markup is nested or long beyond any sense; judged without parsing it, since that is what must not happen. */
+function isTangled(html: string): boolean {
+  let depth = 0;
+  let tags = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    tags += 1;
+    if (!SHALLOW.has(name.toLowerCase())) depth += slash ? -1 : 1;
+    if (tags > MAX_TAGS || depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** The crude way, for what isn't parsed: everything between angle brackets goes. */
+function withoutTags(html: string): string {
+  return html
+    .replace(/<[^<>]*>?/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 /**
  * The only markup that may reach a page: a strict allow-list of text formatting, no styles, classes, pictures or
  * scripts. Called before saving and before showing; sanitising twice changes nothing. docs/product.md#import
  */
 export function sanitizeHtml(html: string): string {
   if (!html.includes("<")) return html.replaceAll(">", "&gt;");
+  if (isTangled(html)) return escapeText(withoutTags(html));
   let before = html;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const after = sanitizeOnce(before);
@@ -102,8 +132,8 @@ function escapeText(text: string): string {
 
 const BLOCKS = new Set(
   (
-    "P DIV UL OL TABLE BLOCKQUOTE PRE H1 H2 H3 H4 H5 H6 HR SECTION ARTICLE HEADER FOOTER FIGURE " +
-    "FIGCAPTION DL DT DD CENTER ADDRESS FORM FIELDSET"
+    "p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6 hr section article header footer figure " +
+    "figcaption dl dt dd center address form fieldset"
   ).split(" "),
 );
 
@@ -114,15 +144,21 @@ function raised(text: string): string {
   return /^[+\-−]?(\d+|[a-z])[+\-−]?$/i.test(text) ? `^${text}` : text;
 }
 
-function textOfElement(element: Element, isPre: boolean): string {
-  const inner = () => textOfNodes(element, isPre || element.tagName === "PRE");
-  if (element.tagName === "BR") return "\n";
-  if (element.tagName === "IMG") return element.getAttribute("alt")?.trim() || "[picture]";
-  if (element.tagName === "TD" || element.tagName === "TH") return `${inner().trim()}\t`;
-  if (element.tagName === "TR") return `${inner().trim()}\n`;
-  if (element.tagName === "LI") return `• ${inner().trim()}\n`;
-  if (element.tagName === "SUP") return raised(inner());
-  return BLOCKS.has(element.tagName) ? `\n${inner()}\n` : inner();
+type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+function textOfElement(element: HtmlElement, isPre: boolean): string {
+  const name = element.tagName;
+  const inner = () => textOfNodes(element.childNodes, isPre || name === "pre");
+  if (FORBID_CONTENTS.includes(name)) return "";
+  if (name === "br") return "\n";
+  if (name === "img")
+    return element.attrs.find((attribute) => attribute.name === "alt")?.value.trim() || "[picture]";
+  if (name === "td" || name === "th") return `${inner().trim()}\t`;
+  if (name === "tr") return `${inner().trim()}\n`;
+  if (name === "li") return `• ${inner().trim()}\n`;
+  if (name === "sup") return raised(inner());
+  return BLOCKS.has(name) ? `\n${inner()}\n` : inner();
 }
 
 /** Runs of space shrink to one, except in preformatted text, where a stand-in carries them to the end. */
@@ -130,13 +166,13 @@ function spacesOf(text: string, isPre: boolean): string {
   return isPre ? text.replaceAll(" ", KEPT_SPACE) : text.replace(/[\s\u00a0]+/g, " ");
 }
 
-function textOfNodes(parent: Node, isPre: boolean): string {
-  let text = "";
-  for (const child of Array.from(parent.childNodes)) {
-    if (child.nodeType === 3) text += spacesOf(child.nodeValue ?? "", isPre);
-    else if (child.nodeType === 1) text += textOfElement(child as Element, isPre);
-  }
-  return text;
+function textOfNodes(nodes: readonly HtmlNode[], isPre: boolean): string {
+  return nodes
+    .map((node) => {
+      if ("value" in node) return spacesOf(node.value, isPre);
+      return "tagName" in node ? textOfElement(node, isPre) : "";
+    })
+    .join("");
 }
 
 /**
@@ -145,13 +181,8 @@ function textOfNodes(parent: Node, isPre: boolean): string {
  */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
-  const fragment = purify().sanitize(html, {
-    RETURN_DOM_FRAGMENT: true,
-    ALLOWED_ATTR: ["alt"],
-    FORBID_TAGS: ["style", "svg", "math"],
-    FORBID_CONTENTS,
-  });
-  const lines = textOfNodes(fragment, false)
+  if (isTangled(html)) return withoutTags(html);
+  const lines = textOfNodes(parseFragment(html).childNodes, false)
     .replace(/[ \t]*\n[ \t]*/g, "\n")
     .replace(/\n{3,}/g, "\n\n");
   return lines.trim().replaceAll(KEPT_SPACE, " ");

@@ -16,7 +16,6 @@ export const statsSchema = z.object({
 });
 
 export type StatsDto = z.infer<typeof statsSchema>;
-export type RankDto = z.infer<typeof rankSchema>;
 
 const claim = z.int().min(0).max(10_000);
 export const statsClaimSchema = z.object({ xpGained: claim, starsEarned: claim });

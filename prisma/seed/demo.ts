@@ -9,7 +9,7 @@ import { hashPassword } from "#lib/server/password.ts";
 /** The learner that a newcomer's first start shows around with. */
 export const DEMO_LEARNER = {
   email: "demo@waddle.local",
-  password: "Waddle-Demo-1",
+  password: "Waddle@Demo1",
   fullName: "Demo Learner",
 } as const;
 

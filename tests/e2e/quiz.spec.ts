@@ -230,7 +230,8 @@ for (const { width, height, colorScheme } of VIEWS) {
     await answerByKey(page, false);
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await playByKey(page, (index) => index > 2);
+    await expect(page.getByText(/^Question 2 of/)).toBeAttached();
+    await playByKey(page, (index) => index > 3, 1);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.getByRole("button", { name: "Review answers" }).click();
     await expectAccessible(page);

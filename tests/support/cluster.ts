@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { basename, join } from "node:path";
@@ -49,8 +49,9 @@ function start(folder: string): Promise<Postgres> {
 }
 
 async function startOnce(folder: string): Promise<Postgres> {
-  const dataDir = join(folder, "data");
-  const postgres = await startPostgres({ dataDir, explicit: false, durable: false });
+  // As root the database runs as another user, who must be able to pass.
+  chmodSync(folder, 0o711);
+  const postgres = await start(join(folder, "data"));
   const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -94,7 +94,7 @@ describe("every conversion", () => {
           questions.forEach(expectPlayable);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

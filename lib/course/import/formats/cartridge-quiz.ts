@@ -44,7 +44,7 @@ export function problemOf(error: unknown): string {
 async function loadFile(archive: Archive, path: string): Promise<QtiDocument[] | string> {
   try {
     const root = parseXmlBuffer(await archive.readBuffer(path, MAX_QUIZ_BYTES));
-    return root.name === "questestinterop" ? readQti(root) : "Its file holds no quiz.";
+    return root.name === "questestinterop" ? await readQti(root) : "Its file holds no quiz.";
   } catch (error) {
     return problemOf(error);
   }

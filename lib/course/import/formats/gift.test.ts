@@ -8,8 +8,8 @@ import { splitBlocks } from "./gift-block.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import/gift");
 
-function read(name: string): ParseResult {
-  return parseResultSchema.parse(readGift(decodeText(readFileSync(path.join(FOLDER, name))), name));
+async function read(name: string): Promise<ParseResult> {
+  return parseResultSchema.parse(await readGift(decodeText(readFileSync(path.join(FOLDER, name))), name));
 }
 
 function questionsOf({ course }: ParseResult): ParsedQuestion[] {
@@ -26,8 +26,12 @@ function named(result: ParseResult, name: string): ParsedQuestion | undefined {
   return questionsOf(result).find((question) => question.name === name);
 }
 
+const allTypes = await read("all-types.gift");
+const categories = await read("categories.gift");
+const attacks = await read("html-attacks.gift");
+
 describe("all types of questions", () => {
-  const result = read("all-types.gift");
+  const result = allTypes;
   const outcomes = Object.fromEntries(result.report.items.map((item) => [item.name, item.outcome]));
 
   it("are each reported once, and the counts add up", () => {
@@ -97,7 +101,7 @@ describe("all types of questions", () => {
 });
 
 describe("categories", () => {
-  const { course, report } = read("categories.gift");
+  const { course, report } = categories;
 
   it("become units and islands; questions outside of them keep the file's name", () => {
     const outline = course.units.map((unit) => [
@@ -129,8 +133,8 @@ describe("categories", () => {
 });
 
 describe("syntax errors", () => {
-  it("cost only the broken question, and name line and column in the whole file", () => {
-    const { report } = read("syntax-errors.gift");
+  it("cost only the broken question, and name line and column in the whole file", async () => {
+    const { report } = await read("syntax-errors.gift");
     const skipped = report.items.filter((item) => item.outcome === "skipped").map((item) => item.reason);
     expect(skipped).toEqual([
       'Line 3, column 28: this "{" is never closed.',
@@ -142,25 +146,29 @@ describe("syntax errors", () => {
     expect(report.counts).toEqual({ total: 9, imported: 4, degraded: 0, skipped: 5 });
   });
 
-  it("are placed right with the line ends of Windows and old Macs", () => {
-    expect(read("windows-lines.gift").report.items.map((item) => item.reason)).toEqual([
+  it("are placed right with the line ends of Windows and old Macs", async () => {
+    expect((await read("windows-lines.gift")).report.items.map((item) => item.reason)).toEqual([
       null,
       'Line 3, column 17: this "{" is never closed.',
       null,
     ]);
-    const mac = readGift("A?{T}\r\rB?{=x}\r~y\r\rC?{T", "mac.gift");
+    const mac = await readGift("A?{T}\r\rB?{=x}\r~y\r\rC?{T", "mac.gift");
     expect(mac.report.items.at(-1)?.reason).toBe('Line 6, column 3: this "{" is never closed.');
   });
 
-  it("beyond measure are cut short", () => {
-    const { report } = readGift(`Long?{=${"x".repeat(70_000)} ~y}\n\nB?{T}`, "x.gift");
+  it("beyond measure are cut short", async () => {
+    const { report } = await readGift(`Long?{=${"x".repeat(70_000)} ~y}\n\nB?{T}`, "x.gift");
     expect(report.items.map((item) => item.outcome)).toEqual(["skipped", "imported"]);
   });
 
-  it("never keep a good question from coming over, wherever noise is put", () => {
+  it("in a file of too many pieces end in a sentence", async () => {
+    await expect(readGift("{\n\n".repeat(20_001), "x.gift")).rejects.toMatchObject({ code: "too_large" });
+  });
+
+  it("never keep a good question from coming over, wherever noise is put", async () => {
     const noise = ["{", "}", "~~~", "::", "{{{", "// {", "#", "\\", "a{=b", "$CATEGORY", "{}}{", "=->"];
     for (const bit of noise) {
-      const { course } = readGift(
+      const { course } = await readGift(
         `::One::A?{T}\n\n${bit}\n\n::Two::B?{=x ~y}\n\n${bit}\n\n::Three::C?{F}`,
         "n.gift",
       );
@@ -173,7 +181,7 @@ describe("syntax errors", () => {
 });
 
 describe("markup", () => {
-  const result = read("html-attacks.gift");
+  const result = attacks;
 
   it("is sanitised, and its text reads alone", () => {
     expect(named(result, "Script")).toMatchObject({
@@ -207,8 +215,8 @@ describe("markup", () => {
 });
 
 describe("other scripts", () => {
-  it("come over as they are, right to left too", () => {
-    const result = read("unicode.gift");
+  it("come over as they are, right to left too", async () => {
+    const result = await read("unicode.gift");
     expect(result.course.units.map((unit) => unit.title)).toEqual(["עברית", "日本語"]);
     expect(keyOf(named(result, "שאלה"))).toBe("כחול");
     expect(keyOf(named(result, "漢字"))).toBe("こおり");

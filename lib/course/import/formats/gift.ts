@@ -1,10 +1,12 @@
 import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
 import { convertQuestions } from "../conversion/rules.ts";
-import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
+import { buildReport, MAX_QUESTIONS_A_FILE, tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import type { Conversion, SourceQuestion } from "../source-question/rules.ts";
+import { mapSlowly } from "./breather.ts";
 import { type GiftBlock, splitBlocks } from "./gift-block.ts";
 import { toSource } from "./gift-question.ts";
+import { ImportError } from "./import-error.ts";
 
 /** The grammar's own errors name every sign that could have come; people need the place and what stands there. */
 const MAX_BLOCK_LENGTH = 60_000;
@@ -74,8 +76,26 @@ function parseLoneNumber(text: string): GIFTQuestion[] | null {
   }
 }
 
+function readBlock(block: GiftBlock): (Entry | { category: string })[] {
+  const parsed = parseBlock(block);
+  if (typeof parsed === "string") return [broken(block, parsed)];
+  return parsed.map((question) => {
+    if (question.type === "Category") return { category: question.title.trim() };
+    return { source: toSource(question), broken: null };
+  });
+}
+
+/** A file of nothing but tiny questions would take all memory before anybody could count them. */
+function refuseTooMany(blocks: number): void {
+  if (blocks <= 2 * MAX_QUESTIONS_A_FILE) return;
+  throw new ImportError(
+    "too_large",
+    `The file holds more than ${MAX_QUESTIONS_A_FILE} questions. Split it and import the parts.`,
+  );
+}
+
 /** Reads block by block, so that a broken question costs itself only. */
-function readSections(text: string): Section[] {
+async function readSections(text: string): Promise<Section[]> {
   const sections = new Map<string | null, Section>();
   const sectionFor = (category: string | null): Section => {
     const path = category === null ? [] : categoryPath(category);
@@ -84,16 +104,11 @@ function readSections(text: string): Section[] {
     return section;
   };
   let current = sectionFor(null);
-  for (const block of splitBlocks(text)) {
-    const parsed = parseBlock(block);
-    if (typeof parsed === "string") {
-      current.entries.push(broken(block, parsed));
-      continue;
-    }
-    for (const question of parsed) {
-      if (question.type === "Category") current = sectionFor(question.title.trim());
-      else current.entries.push({ source: toSource(question), broken: null });
-    }
+  const blocks = splitBlocks(text);
+  refuseTooMany(blocks.length);
+  for (const entry of (await mapSlowly(blocks, readBlock)).flat()) {
+    if ("category" in entry) current = sectionFor(entry.category);
+    else current.entries.push(entry);
   }
   return [...sections.values()];
 }
@@ -158,10 +173,11 @@ function toCourse(
  * Reads Moodle's GIFT: categories become units (their first level) and islands (the rest), questions before any
  * category an island named after the file. A broken question is one skipped line with its place. docs/product.md#import
  */
-export function readGift(text: string, fileName: string): ParseResult {
+export async function readGift(text: string, fileName: string): Promise<ParseResult> {
   const title = titleFromFileName(fileName);
   const items: ImportReportItem[] = [];
-  const islands = toIslands(readSections(text.replace(/^\ufeff/, "")), title).map((island) => {
+  const sections = await readSections(text.replace(/^\ufeff/, ""));
+  const islands = toIslands(sections, title).map((island) => {
     const sources = island.sections.flatMap((s) => s.entries.flatMap((entry) => entry.source ?? []));
     const converted = convertQuestions(sources);
     const bySource = new Map(converted.map((conversion) => [conversion.source, conversion]));

@@ -1,5 +1,6 @@
 import { childAt, childrenOf, type XmlNode } from "../../../server/xml.ts";
 import type { SourceQuestion } from "../source-question/rules.ts";
+import { mapSlowly } from "./breather.ts";
 import { metadataOf, readItem } from "./qti-item.ts";
 
 /** A quiz or a question bank as its file describes it. */
@@ -30,21 +31,22 @@ function drawnGroupsOf(node: XmlNode): string[] {
   });
 }
 
-function readOne(node: XmlNode, kind: QtiDocument["kind"]): QtiDocument {
+async function readOne(node: XmlNode, kind: QtiDocument["kind"]): Promise<QtiDocument> {
   const items = itemsOf(node);
   return {
     kind,
     ident: node.attributes.ident ?? "",
     title: node.attributes.title?.trim() || metadataOf(node, "bank_title"),
-    questions: items.map(readItem),
+    questions: await mapSlowly(items, readItem),
     bankIds: items.map((item) => metadataOf(item, "assessment_question_identifierref")),
     drawnGroups: drawnGroupsOf(node),
   };
 }
 
 /** The quizzes and banks of a `questestinterop` document: the QTI 1.2 profile and Canvas' own alike. */
-export function readQti(root: XmlNode): QtiDocument[] {
-  const quizzes = childrenOf(root, "assessment").map((node) => readOne(node, "quiz"));
-  const banks = childrenOf(root, "objectbank").map((node) => readOne(node, "bank"));
-  return [...quizzes, ...banks];
+export async function readQti(root: XmlNode): Promise<QtiDocument[]> {
+  const documents: QtiDocument[] = [];
+  for (const node of childrenOf(root, "assessment")) documents.push(await readOne(node, "quiz"));
+  for (const node of childrenOf(root, "objectbank")) documents.push(await readOne(node, "bank"));
+  return documents;
 }

@@ -103,11 +103,11 @@ describe.skipIf(!hasShared)("the 24 GIFT files", () => {
 
   it("are all there", () => expect(giftNames).toHaveLength(24));
 
-  it.each(giftNames)("%s: questions, options and keys are those of its .json", (name) => {
+  it.each(giftNames)("%s: questions, options and keys are those of its .json", async (name) => {
     const expected = JSON.parse(
       readFileSync(path.join(GIFT, name.replace(/gift$/, "json")), "utf8"),
     ) as GIFTQuestion[];
-    const result = readGift(readFileSync(path.join(GIFT, name), "utf8"), name);
+    const result = await readGift(readFileSync(path.join(GIFT, name), "utf8"), name);
     const lines = result.report.items.filter((item) => item.kind !== "category");
     const entries = expected.filter((entry) => entry.type !== "Category");
     expect(lines).toHaveLength(entries.length);
@@ -130,9 +130,11 @@ describe.skipIf(!hasShared)("the 24 GIFT files", () => {
     expect(Object.fromEntries(skipped)).toEqual({ Short: 4, Essay: 2, Description: 6 });
   });
 
-  it("would be told apart if a key were wrong (control)", () => {
+  it("would be told apart if a key were wrong (control)", async () => {
     const entry: GIFTQuestion = JSON.parse(readFileSync(path.join(GIFT, "mc1.json"), "utf8"))[0];
-    const [question] = questionsOf(readGift(readFileSync(path.join(GIFT, "mc1.gift"), "utf8"), "mc1.gift"));
+    const [question] = questionsOf(
+      await readGift(readFileSync(path.join(GIFT, "mc1.gift"), "utf8"), "mc1.gift"),
+    );
     if (!question) throw new Error("no question");
     expectSame(entry, [question]);
     expect(() => expectSame(entry, [{ ...question, correctIndex: 0 }])).toThrow();

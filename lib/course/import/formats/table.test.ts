@@ -65,6 +65,17 @@ describe("bad files end in a sentence", () => {
     });
   });
 
+  it("has room for 10,000 questions, and says so when there are more", async () => {
+    const many = (count: number) => `$CATEGORY: A\n\n${"B?{T}\n\n".repeat(count)}`;
+    await expect(read(many(10_001))).rejects.toMatchObject({
+      code: "too_large",
+      message: expect.stringContaining("10000"),
+    });
+    const { report } = await read(many(10_000));
+    expect(report.counts).toEqual({ total: 10_000, imported: 10_000, degraded: 0, skipped: 0 });
+    expect(report.items).toHaveLength(5000);
+  });
+
   it("carries the report where the file could be read", async () => {
     await expect(read("Essay?{}\n\nB?{=")).rejects.toMatchObject({
       code: "nothing_to_play",

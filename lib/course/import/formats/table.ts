@@ -90,7 +90,7 @@ async function readGiftFile({ path, fileName }: Source, onStep: OnStep): Promise
   onStep({ step: "Read file", done: 1, total: 1 });
   if (text.trim() === "") throw new ImportError("empty_file", "The file is empty.");
   onStep({ step: "Read outline", done: 1, total: 1 });
-  const result = readGift(text, fileName);
+  const result = await readGift(text, fileName);
   const count = allIslands(result).length;
   onStep({ step: "Build islands", done: count, total: count });
   return result;

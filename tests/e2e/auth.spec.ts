@@ -1,0 +1,120 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, registerLearner, useView, VIEWS } from "#tests/support/learner-page.ts";
+
+let learners = 0;
+
+async function fillSignUp(page: Page, password: string): Promise<string> {
+  learners += 1;
+  const email = `auth-${Date.now()}-${learners}@example.test`;
+  await page.getByLabel("Full name").fill("Ada Example");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  return email;
+}
+
+test("a visitor signs up by keyboard and lands on the dashboard", async ({ page }) => {
+  await page.goto("/auth?signup=true");
+  const email = await fillSignUp(page, "short");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await expect(page.getByText("Please confirm this to sign up")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("alllowercase");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByText(/^Password must contain at least one uppercase letter, one lowercase letter, one number/),
+  ).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("Ada@Example1");
+  await page.getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Course Import" })).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).not.toContain("waddle-session");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBe("cookie");
+
+  await page.goto("/auth?signup=true");
+  await page.waitForURL("**/dashboard");
+  await page.context().clearCookies();
+  await page.goto("/auth?signup=true");
+  await page.getByLabel("Full name").fill("Ada Again");
+  await page.getByLabel("Email").fill(email.toUpperCase());
+  await page.getByLabel("Password", { exact: true }).fill("Ada@Example1");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Sign Up" }).last().click();
+  await expect(page.getByText(/An account with this email already exists/)).toBeVisible();
+});
+
+test("signing in leads back to the wanted page, and says nothing about which part was wrong", async ({
+  page,
+}) => {
+  await page.goto("/quiz-islands?course=abc");
+  await page.waitForURL(/\/auth\?next=/);
+  await page.getByLabel("Email").fill("demo@waddle.local");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong@Pass1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The email or the password is not right.")).toBeFocused();
+  await page.getByLabel("Password", { exact: true }).fill("Waddle@Demo1");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/quiz-islands?course=abc");
+});
+
+test("no address leads away from our own pages", async ({ page }) => {
+  for (const next of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+    await page.context().clearCookies();
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await page.getByLabel("Email").fill("demo@waddle.local");
+    await page.getByLabel("Password", { exact: true }).fill("Waddle@Demo1");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+  }
+});
+
+test("logging out asks first, ends the session and goes to sign-in", async ({ page }) => {
+  await registerLearner(page);
+  await page.goto("/dashboard");
+  const cookies = await page.context().cookies();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm Logout" });
+  await expect(dialog).toContainText(
+    "Are you sure you want to log out? You'll need to sign in again to access your account.",
+  );
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await dialog.getByRole("button", { name: "Yes, Log Out" }).click();
+  await page.waitForURL("**/auth");
+  expect(
+    await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("tokenExpires")]),
+  ).toEqual([null, null]);
+  await page.context().addCookies(cookies);
+  await page.goto("/courses");
+  await page.waitForURL(/\/auth\?next=%2Fcourses$/);
+});
+
+test("a session that ends meanwhile says so and keeps the way back", async ({ page }) => {
+  await registerLearner(page);
+  await page.goto("/courses");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("session-expired")));
+  const dialog = page.getByRole("dialog", { name: "Session Expired" });
+  await expect(dialog).toContainText("Your session has expired. Please log in again.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Log in again" }).click();
+  await page.waitForURL(/\/auth\?next=%2Fcourses$/);
+});
+
+for (const view of VIEWS) {
+  test(`home, sign-in and sign-up are accessible at ${view.width} px, ${view.colorScheme}`, async ({
+    page,
+  }) => {
+    await useView(page, view);
+    for (const path of ["/", "/auth", "/auth?signup=true", "/no-such-page"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import type { CatalogCourseDto } from "#lib/course/schema.ts";
+
+let learners = 0;
+
+/** A call as our own pages make it, with this browser's session. */
+export async function call<T>(page: Page, method: "GET" | "POST", path: string, data?: unknown): Promise<T> {
+  const origin = new URL(process.env.E2E_BASE_URL ?? "").origin;
+  const response = await page.request.fetch(path, { method, data, headers: { origin } });
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
+  return response.json() as Promise<T>;
+}
+
+/** Somebody new, signed in in this browser, without any course. */
+export async function registerLearner(page: Page): Promise<void> {
+  learners += 1;
+  await call(page, "POST", "/api/auth/register", {
+    fullName: "Course Tester",
+    email: `course-${Date.now()}-${learners}@example.test`,
+    password: "Course1Tester!",
+    ageConfirmed: true,
+  });
+}
+
+/** Takes one of our own courses. */
+export async function enrolIn(page: Page, title: string): Promise<string> {
+  const { courses } = await call<{ courses: CatalogCourseDto[] }>(page, "GET", "/api/courses/catalog");
+  const course = courses.find((each) => each.title === title);
+  await call(page, "POST", `/api/courses/${course?._id}/enrol`);
+  return course?._id ?? "";
+}
+
+export const VIEWS = [
+  { width: 360, height: 740, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark" },
+  { width: 1440, height: 900, colorScheme: "light" },
+  { width: 1440, height: 900, colorScheme: "dark" },
+] as const;
+
+export async function useView(
+  page: Page,
+  { width, height, colorScheme }: (typeof VIEWS)[number],
+): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+}
+
+/** No violation that axe knows, and nothing sticks out to the right. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
+  expect(found).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}

@@ -16,7 +16,7 @@ function send(message: ParserMessage): Promise<void> {
 
 function toMessage(error: unknown): ParserMessage {
   // Anything unforeseen ends this process with its cause on stderr, for the log of whoever started it.
-  if (!(error instanceof ImportError)) return { type: "error", code: "failed", message: "x" };
+  if (!(error instanceof ImportError)) throw error;
   const { code, message, report } = error;
   return report ? { type: "error", code, message, report } : { type: "error", code, message };
 }

@@ -10,8 +10,9 @@ import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quiz
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { ERROR_STATUS } from "#lib/core/errors.ts";
+import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { bearer, callRoute, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
+import { bearer, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
 
 process.env.RATE_LIMIT_SCALE = "0";
 

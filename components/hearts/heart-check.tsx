@@ -2,11 +2,13 @@
 
 import { toastSuccess } from "#components/ui/toaster.tsx";
 import { useHeartCheck } from "#lib/hearts/client.ts";
+import { useStats } from "#lib/xp/client.ts";
 
 export const HEARTS_RESTORED = "Hearts fully restored!";
 
 /** Shows nothing: brings lost hearts back on every page that mounts it. */
 export function HeartCheck() {
-  useHeartCheck(() => toastSuccess(HEARTS_RESTORED));
+  const { data: stats } = useStats();
+  useHeartCheck(stats, () => toastSuccess(HEARTS_RESTORED));
   return null;
 }

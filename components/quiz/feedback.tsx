@@ -27,7 +27,11 @@ export function Feedback({ result }: { result: AnswerDto }) {
           </p>
         ) : null}
       </div>
-      <Penguin pose={result.isCorrect ? "cheer" : "read"} size={96} className="hidden shrink-0 self-start sm:block" />
+      <Penguin
+        pose={result.isCorrect ? "cheer" : "read"}
+        size={96}
+        className="hidden shrink-0 self-start sm:block"
+      />
     </div>
   );
 }

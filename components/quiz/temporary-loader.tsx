@@ -4,31 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { paths } from "#lib/client/paths.ts";
-import { completeTemporaryQuiz, findRealQuiz, readTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
-import { asQuiz, gradeTemporary, isPlayable } from "#lib/quiz/temporary/rules.ts";
-import type { TemporaryQuiz } from "#lib/quiz/temporary/schema.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import { findRealQuiz, readTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
+import { isPlayable } from "#lib/quiz/temporary/rules.ts";
 import type { LoaderProps } from "./quiz-loader.tsx";
 import { QuizPlayer } from "./quiz-player.tsx";
 import { QuizSkeleton } from "./quiz-skeleton.tsx";
 import type { QuizSource } from "./quiz-source.ts";
+import { localSource } from "./temporary-source.ts";
 import { useFailedLoad } from "./use-failed-load.ts";
-
-/** Played in this tab from first to last: nothing is sent, no heart is at stake. */
-function localSource(quiz: TemporaryQuiz, hearts: StatsDto): QuizSource {
-  return {
-    quiz: asQuiz(quiz),
-    answer: async ({ questionId, ...given }) => {
-      const question = quiz.questions.find((one) => one._id === questionId);
-      if (!question) throw new Error("a question that the quiz does not have was answered");
-      return gradeTemporary(question, { ...given, hearts });
-    },
-    complete: async (stars) => {
-      completeTemporaryQuiz(quiz._id, stars);
-      return null;
-    },
-  };
-}
 
 /** A real quiz by now? Then there. Otherwise the temporary one, where it can be played. */
 export function TemporaryLoader({ islandId, quizId, stats, onRestart }: LoaderProps) {

@@ -1,15 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "#lib/client/api.ts";
-import { statsKey, useStats } from "#lib/xp/client.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
 import { HEART_CHECK_MS } from "./rules.ts";
 import type { HeartsDto } from "./schema.ts";
 
+/** The learner's stats carry the hearts. They belong to a noun above this one, so that only their key is known here. */
+const STATS_KEY = ["stats"];
+
 /** Every place that learns the hearts puts them here, so that every display of them agrees. */
 export function keepHearts(client: QueryClient, { hearts, maxHearts, heartResetTime }: HeartsDto): void {
-  client.setQueryData<StatsDto>(
-    statsKey,
+  client.setQueryData<HeartsDto>(
+    STATS_KEY,
     (stats) => stats && { ...stats, hearts, maxHearts, heartResetTime },
   );
 }
@@ -26,14 +27,15 @@ export function useRestoreHearts(onRestored: () => void) {
   });
 }
 
-function isDue(stats: StatsDto | undefined, nowMs: number): boolean {
+type Checked = Pick<HeartsDto, "heartResetTime"> & { isPremium: boolean };
+
+function isDue(stats: Checked | undefined, nowMs: number): boolean {
   if (!stats || stats.isPremium || stats.heartResetTime === null) return false;
   return stats.heartResetTime <= nowMs;
 }
 
 /** Looks once a minute whether lost hearts are due. A failure is silent: the next look comes anyway. */
-export function useHeartCheck(onRestored: () => void): void {
-  const { data: stats } = useStats();
+export function useHeartCheck(stats: Checked | undefined, onRestored: () => void): void {
   const restore = useRestoreHearts(onRestored);
   const check = useEffectEvent(() => {
     if (isDue(stats, Date.now()) && !restore.isPending) restore.mutate();

@@ -1,5 +1,5 @@
-import setUp from "#tests/support/e2e-setup.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
+import { startTestServer } from "#tests/support/server.ts";
 
 interface Call {
   name: string;
@@ -12,19 +12,16 @@ const QUESTIONS_A_QUIZ = 10;
 
 /** The production build with a learner who has enough open quizzes for every round; limits are off. */
 export async function openBench() {
-  process.env.E2E_RATE_LIMIT_SCALE = "0";
-  const stop = await setUp();
-  Object.assign(process.env, TEST_ENV, { DATABASE_URL: process.env.E2E_DATABASE_URL });
-  const pid = Number(process.env.E2E_SERVER_PID);
-  return { pid, stop, calls: prepareCalls };
+  const { url, databaseUrl, pid, stop } = await startTestServer({ RATE_LIMIT_SCALE: "0" });
+  Object.assign(process.env, TEST_ENV, { DATABASE_URL: databaseUrl });
+  return { pid, stop, calls: (rounds: number) => prepareCalls(url, rounds) };
 }
 
 /** Imported late: the application reads its settings when it loads. */
-async function prepareCalls(rounds: number): Promise<Call[]> {
+async function prepareCalls(base: string, rounds: number): Promise<Call[]> {
   const { createCourse, createLearner, questions, signIn } = await import("#tests/support/factories.ts");
   const learner = await createLearner();
   const { bearer } = await signIn(learner.id);
-  const base = process.env.E2E_BASE_URL ?? "";
   const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
   const drafts = Array.from({ length: QUIZZES_A_ROUND * rounds }, () => questions(QUESTIONS_A_QUIZ));
   const { quizIds } = await createCourse(learner.id, drafts);

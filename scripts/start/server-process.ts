@@ -5,7 +5,12 @@ import { Sentence } from "../postgres/sentence.ts";
 /** A little more than the server itself gives to open requests and to its hooks. */
 const STOP_PATIENCE_MS = 60_000;
 
-export type ServerProcess = { ended: Promise<number>; stop: () => Promise<void>; kill: () => void };
+export type ServerProcess = {
+  pid: number;
+  ended: Promise<number>;
+  stop: () => Promise<void>;
+  kill: () => void;
+};
 
 /** Starts server/main.ts and waits until it listens. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
@@ -17,7 +22,12 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
     detached: process.platform !== "win32",
   });
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-  const server = { ended, stop: () => stop(child, ended), kill: () => void child.kill("SIGKILL") };
+  const server = {
+    pid: child.pid ?? 0,
+    ended,
+    stop: () => stop(child, ended),
+    kill: () => void child.kill("SIGKILL"),
+  };
   const killLast = () => void child.kill("SIGTERM");
   process.once("exit", killLast);
   void ended.then(() => process.off("exit", killLast));

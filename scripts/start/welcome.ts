@@ -7,10 +7,7 @@ export async function welcome({ env, isEmbedded }: Settings): Promise<string> {
   const lines = [`\n  Waddle is ready: ${env.APP_URL}`];
   const demo = isEmbedded ? await demoLearner() : undefined;
   if (demo) lines.push(`  Demo learner:    ${demo.email} / ${demo.password}`);
-  if (isEmbedded)
-    lines.push(
-      `  Admin:           ${env.ADMIN_USERNAME} / ${env.ADMIN_PASSWORD}  (${env.APP_URL}/blog/admin)`,
-    );
+  if (isEmbedded) lines.push(`  Admin:           ${env.ADMIN_USERNAME} / ${env.ADMIN_PASSWORD}`);
   return [...lines, "  Stop with Ctrl-C.\n"].join("\n");
 }
 

@@ -1,70 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inRoot } from "#scripts/paths.ts";
-import { runNode } from "#scripts/run.ts";
-import { ensureBuild, ensureClient } from "#scripts/start/build.ts";
-import { startServer } from "#scripts/start/server-process.ts";
 import { ensureBrowser } from "./browser.ts";
-import { openCluster } from "./cluster.ts";
-import { TEST_ENV } from "./environment.ts";
+import { startTestServer } from "./server.ts";
 
-type Stop = () => Promise<void>;
-
-/** The production build, served on a free port from a database of its own with the demo content in it. */
-export default async function setUp(): Promise<Stop> {
-  const stops: Stop[] = [];
-  const stopAll = async () => {
-    for (const stop of stops.reverse()) await stop();
-  };
-  try {
-    ensureBrowser();
-    await ensureClient();
-    const env = await makeEnvironment(stops);
-    await seed(env);
-    await ensureBuild(env);
-    const server = await startServer(env);
-    stops.push(server.stop);
-    // The workers of the runner take it over from here.
-    Object.assign(process.env, { E2E_BASE_URL: env.APP_URL, E2E_DATABASE_URL: env.DATABASE_URL });
-    return stopAll;
-  } catch (error) {
-    await stopAll();
-    throw error;
-  }
-}
-
-async function makeEnvironment(stops: Stop[]): Promise<NodeJS.ProcessEnv> {
-  const cluster = await openCluster();
-  stops.push(cluster.stop);
-  const dataDir = mkdtempSync(join(tmpdir(), "waddle-e2e-data-"));
-  stops.push(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
-  return {
-    ...process.env,
-    ...TEST_ENV,
-    NODE_ENV: "production",
-    DATABASE_URL: await cluster.createDatabase("e2e"),
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    APP_URL: `http://localhost:${port}`,
-    RATE_LIMIT_SCALE: "50",
-    LOG_LEVEL: "warn",
-    SEED_DEMO_LEARNER: "1",
-  };
-}
-
-async function seed(env: NodeJS.ProcessEnv): Promise<void> {
-  const { code, output } = await runNode([inRoot("prisma/seed/main.ts")], { env, quiet: true });
-  if (code !== 0) throw new Error(`The demo content can't be added:\n${output}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/** One server for all browser tests; the workers of the runner take its addresses over from here. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  ensureBrowser();
+  const { url, databaseUrl, stop } = await startTestServer();
+  Object.assign(process.env, { E2E_BASE_URL: url, E2E_DATABASE_URL: databaseUrl });
+  return stop;
 }

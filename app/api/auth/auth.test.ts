@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getProfile } from "#app/api/users/profile/route.ts";
 import { db } from "#lib/server/db.ts";
+import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { at, bearer, callRoute, createLearner, signIn } from "#tests/support/factories.ts";
+import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { POST as login } from "./login/route.ts";
 import { POST as logout } from "./logout/route.ts";
 import { POST as register } from "./register/route.ts";

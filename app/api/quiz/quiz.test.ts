@@ -6,10 +6,10 @@ import { GET as getStats } from "#app/api/users/quiz-stats/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { POST as useHeart } from "#app/api/users/use-heart/route.ts";
 import { db } from "#lib/server/db.ts";
+import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {
   bearer,
-  callRoute,
   createCourse,
   createLearner,
   questionDraft,

@@ -10,7 +10,6 @@ export const parsedOptionSchema = z.object({
   /** Sanitised markup, only where the source had some that matters. */
   html: z.string().nullable(),
 });
-export type ParsedOption = z.infer<typeof parsedOptionSchema>;
 
 export const parsedQuestionSchema = z
   .object({
@@ -38,7 +37,6 @@ export const parsedIslandSchema = z.object({
 export type ParsedIsland = z.infer<typeof parsedIslandSchema>;
 
 export const parsedUnitSchema = z.object({ title: z.string(), islands: z.array(parsedIslandSchema) });
-export type ParsedUnit = z.infer<typeof parsedUnitSchema>;
 
 export const parsedCourseSchema = z.object({
   title: z.string(),

@@ -1,8 +1,8 @@
 import { api } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { readSession, writeSession } from "#lib/client/storage.ts";
-import { newTemporaryQuiz } from "./rules.ts";
-import { type TemporaryIsland, type TemporaryQuiz, temporaryQuizSchema } from "./schema.ts";
+import { newTemporaryQuiz, type TemporaryIsland, type TemporaryQuiz } from "./rules.ts";
+import { temporaryQuizSchema } from "./schema.ts";
 
 const QUIZZES_KEY = "temporaryQuizzes";
 const ISLANDS_KEY = "islandToQuiz";

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import type { TemporaryQuiz } from "./rules.ts";
 
-export const temporaryQuestionSchema = z.object({
+const questionSchema = z.object({
   _id: z.string(),
   question: z.string().min(1),
   options: z.array(z.string()).min(2),
@@ -8,25 +9,21 @@ export const temporaryQuestionSchema = z.object({
   explanation: z.string().nullable().default(null),
 });
 
-export const temporaryIslandSchema = z.object({ _id: z.string(), title: z.string(), difficulty: z.string() });
+const islandSchema = z.object({ _id: z.string(), title: z.string(), difficulty: z.string() });
 
-/** A quiz that lives in this tab only, until the server has made a real one. */
-export const temporaryQuizSchema = z.object({
+/** What is kept in this tab's storage, which anybody may have written to. */
+export const temporaryQuizSchema: z.ZodType<TemporaryQuiz> = z.object({
   _id: z.string().startsWith("temp_"),
   title: z.string(),
   description: z.string(),
   isLoading: z.boolean(),
-  questions: z.array(temporaryQuestionSchema),
+  questions: z.array(questionSchema),
   difficulty: z.string(),
   /** seconds */
   timeLimit: z.int(),
   passingScore: z.int(),
-  island: temporaryIslandSchema,
+  island: islandSchema,
   completed: z.boolean().optional(),
   stars: z.int().optional(),
   xpEarned: z.int().optional(),
 });
-
-export type TemporaryQuestion = z.infer<typeof temporaryQuestionSchema>;
-export type TemporaryIsland = z.infer<typeof temporaryIslandSchema>;
-export type TemporaryQuiz = z.infer<typeof temporaryQuizSchema>;

@@ -6,8 +6,9 @@ import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
+import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { bearer, callRoute, createLearner, signIn } from "#tests/support/factories.ts";
+import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
 import { POST as startImport } from "./route.ts";
 

@@ -1,0 +1,69 @@
+import { gradeAnswer } from "#lib/quiz/rules.ts";
+import type { AnswerDto, QuizDto } from "#lib/quiz/schema.ts";
+import { completeTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
+import type { TemporaryQuestion, TemporaryQuiz } from "#lib/quiz/temporary/rules.ts";
+import type { QuizSource } from "./quiz-source.ts";
+
+/** The quiz as the screen shows it: its key stays behind until a question is answered. */
+export function asQuiz(quiz: TemporaryQuiz): QuizDto {
+  return {
+    _id: quiz._id,
+    title: quiz.title,
+    islandId: quiz.island._id,
+    islandTitle: quiz.island.title,
+    timeLimit: quiz.timeLimit,
+    passingScore: quiz.passingScore,
+    attemptId: quiz._id,
+    score: 0,
+    streak: 0,
+    multiplier: 1,
+    questions: quiz.questions.map(({ _id, question, options }) => ({
+      _id,
+      question,
+      options,
+      questionHtml: null,
+      optionsHtml: null,
+      correctAnswer: null,
+      explanation: null,
+      selectedAnswer: null,
+      isCorrect: null,
+    })),
+  };
+}
+
+interface Given {
+  selectedAnswer: number;
+  elapsedMs: number;
+  /** Right answers in a row before this one */
+  streak: number;
+  hearts: Pick<AnswerDto, "hearts" | "maxHearts" | "heartResetTime">;
+}
+
+/** Grades as the server would; hearts stay as they are, for nothing of a temporary quiz is sent. */
+export function gradeTemporary(question: TemporaryQuestion, given: Given): AnswerDto {
+  const isCorrect = given.selectedAnswer === question.correctAnswer;
+  const { timeBonus, ...graded } = gradeAnswer(isCorrect, given.streak, given.elapsedMs);
+  return {
+    ...given.hearts,
+    ...graded,
+    timeBonusPoints: timeBonus,
+    correctAnswer: question.correctAnswer,
+    explanation: question.explanation,
+  };
+}
+
+/** Played in this tab from first to last: nothing is sent, no heart is at stake. */
+export function localSource(quiz: TemporaryQuiz, hearts: Given["hearts"]): QuizSource {
+  return {
+    quiz: asQuiz(quiz),
+    answer: async ({ questionId, ...given }) => {
+      const question = quiz.questions.find((one) => one._id === questionId);
+      if (!question) throw new Error("a question that the quiz does not have was answered");
+      return gradeTemporary(question, { ...given, hearts });
+    },
+    complete: async (stars) => {
+      completeTemporaryQuiz(quiz._id, stars);
+      return null;
+    },
+  };
+}

@@ -136,6 +136,21 @@ describe("the house", () => {
     expect(strangers).toEqual(["lib/server/env.ts"]);
   });
 
+  it("cites only headings that docs/product.md has", () => {
+    const headings = [
+      ...readFileSync(path.join(ROOT, "docs/product.md"), "utf8").matchAll(/^## (.+)$/gm),
+    ].map((match) => (match[1] ?? "").toLowerCase().replaceAll(" ", "-"));
+    const cited = ["app", "components", "lib", "server", "prisma/seed", "scripts"]
+      .flatMap((top) => files(top))
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(path.join(ROOT, file), "utf8").matchAll(/docs\/product\.md#([a-z-]+)/g),
+      ])
+      .map((match) => match[1]);
+    expect(cited.length).toBeGreaterThan(20);
+    for (const heading of cited) expect(headings).toContain(heading);
+  });
+
   it("keeps files small", () => {
     const large = ["app", "components", "lib", "server", "scripts"]
       .flatMap((top) => files(top))

@@ -7,7 +7,6 @@ import type { ImportDto } from "#lib/course/import/schema.ts";
 import { ContinueBlock } from "./continue-block.tsx";
 import { courseUnderWay, type Today } from "./course-view.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
-import { openImport } from "./import-address.ts";
 import { ImportArea } from "./import-area.tsx";
 import { useImportFlow } from "./import-flow.ts";
 import { importStage } from "./import-view.ts";
@@ -15,14 +14,12 @@ import { PastImports } from "./past-imports.tsx";
 import { SampleCourses } from "./sample-courses.tsx";
 
 interface DashboardScreenProps {
-  /** Newest first, without the lines of their reports */
-  imports: readonly ImportDto[];
   today: Today;
 }
 
 /** Go on with a course, bring a new one, take one of ours. Only one of the ways is the first. */
-export function DashboardScreen({ imports, today }: DashboardScreenProps) {
-  const flow = useImportFlow(imports);
+export function DashboardScreen({ today }: DashboardScreenProps) {
+  const flow = useImportFlow();
   const { data: courses } = useMyCourses();
   const [undoing, setUndoing] = useState<ImportDto | null>(null);
   const job = flow.followed.data;
@@ -39,7 +36,7 @@ export function DashboardScreen({ imports, today }: DashboardScreenProps) {
     setUndoing(null);
   };
   const open = (importId: string) => {
-    openImport(importId);
+    flow.address.open(importId);
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
   return (
@@ -54,7 +51,7 @@ export function DashboardScreen({ imports, today }: DashboardScreenProps) {
       />
       <SampleCourses title="No file at hand? Start with one of our courses" />
       <PastImports
-        imports={imports.filter(({ _id }) => _id !== flow.shownId)}
+        imports={flow.imports.filter(({ _id }) => _id !== flow.shownId)}
         today={today}
         onOpen={open}
         onUndo={setUndoing}

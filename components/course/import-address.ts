@@ -1,25 +1,30 @@
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { type ReportFilter, reportFilter } from "./import-view.ts";
 
 /** Everything is here already: the address changes without asking the server. */
-function replaceParam(name: string, value: string | null): void {
+function replaceParams(params: Record<string, string | null>): void {
   const url = new URL(window.location.href);
-  if (value === null) url.searchParams.delete(name);
-  else url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
   window.history.replaceState(null, "", url);
 }
 
-export function openImport(importId: string | null): void {
-  replaceParam("show", null);
-  replaceParam("import", importId);
-}
-
-export function showOutcome(filter: ReportFilter): void {
-  replaceParam("show", filter === "all" ? null : filter);
-}
-
-/** Which import is open, and which of its lines show: both stand in the address. */
-export function useImportAddress(): { openId: string | null; filter: ReportFilter } {
+/** Which import is open, and which of its lines show. The address tells it to whoever comes later. */
+export function useImportAddress() {
   const params = useSearchParams();
-  return { openId: params.get("import"), filter: reportFilter(params.get("show")) };
+  const [openId, setOpenId] = useState(params.get("import"));
+  const [filter, setFilter] = useState(() => reportFilter(params.get("show")));
+  const open = (importId: string | null) => {
+    setOpenId(importId);
+    setFilter("all");
+    replaceParams({ import: importId, show: null });
+  };
+  const show = (next: ReportFilter) => {
+    setFilter(next);
+    replaceParams({ show: next === "all" ? null : next });
+  };
+  return { openId, filter, open, show };
 }

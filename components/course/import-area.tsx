@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { showOutcome } from "./import-address.ts";
 import type { ImportFlow } from "./import-flow.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult, ImportResultSkeleton } from "./import-result.tsx";
@@ -49,7 +48,7 @@ function Progress({ flow }: { flow: ImportFlow }) {
 }
 
 function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">) {
-  const { followed, filter, dismiss } = flow;
+  const { followed, address, dismiss } = flow;
   if (stage === "loading") return <ImportResultSkeleton />;
   if (stage === "lost") {
     return (
@@ -65,8 +64,8 @@ function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">)
   return (
     <ImportResult
       job={job}
-      filter={filter}
-      onFilter={showOutcome}
+      filter={address.filter}
+      onFilter={address.show}
       onUndo={onUndo}
       onDismiss={() => dismiss(job._id)}
     />

@@ -1,21 +1,24 @@
-import { useRouter } from "next/navigation";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
+import { refreshCourses } from "#lib/course/client.ts";
 import {
   isUnderway,
   type Replace,
+  rememberImport,
   useEndImport,
   useImport,
+  useImports,
   useStartImport,
 } from "#lib/course/import/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { dismissImport, useDismissedImport } from "./dismissed-import.ts";
-import { openImport, useImportAddress } from "./import-address.ts";
+import { useImportAddress } from "./import-address.ts";
 import { importToShow } from "./import-view.ts";
 
 /** Sends a file; a file that is here already waits until somebody says what shall become of the older course. */
-function useUpload() {
+function useUpload(onAccepted: (importId: string) => void) {
   const start = useStartImport();
   const abort = useRef<AbortController | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -26,7 +29,7 @@ function useUpload() {
     setFile(next);
     start.mutate(
       { file: next, replace, signal: abort.current.signal },
-      { onSuccess: ({ importId }) => openImport(importId) },
+      { onSuccess: ({ importId }) => onAccepted(importId) },
     );
   };
   const cancel = () => {
@@ -43,40 +46,40 @@ function useUpload() {
   };
 }
 
-/** The list of past imports comes with the page: once an import has ended, the page is asked for again. */
-function useRefreshAtEnd(job: ImportDto | undefined): void {
-  const router = useRouter();
+/** Keeps the list of imports up to date; once a course has come, all that shows courses is asked for again. */
+function useRemembered(job: ImportDto | undefined): void {
+  const client = useQueryClient();
   const wasUnderway = useRef(false);
-  const isRunning = isUnderway(job);
   useEffect(() => {
-    if (wasUnderway.current && !isRunning) router.refresh();
-    wasUnderway.current = isRunning;
-  }, [isRunning, router]);
+    if (!job) return;
+    rememberImport(client, job);
+    if (wasUnderway.current && job.status === "done") void refreshCourses(client);
+    wasUnderway.current = isUnderway(job);
+  }, [client, job]);
 }
 
 /** The import the screen is about, and all that can be done with it. */
-export function useImportFlow(imports: readonly ImportDto[]) {
-  const router = useRouter();
-  const { openId, filter } = useImportAddress();
-  const shownId = importToShow(imports, { openId, dismissedId: useDismissedImport() });
+export function useImportFlow() {
+  const imports = useImports();
+  const address = useImportAddress();
+  const shownId = importToShow(imports, { openId: address.openId, dismissedId: useDismissedImport() });
   const followed = useImport(shownId);
   const ending = useEndImport();
-  const upload = useUpload();
-  useRefreshAtEnd(followed.data);
+  const upload = useUpload(address.open);
+  useRemembered(followed.data);
   const dismiss = (importId: string) => {
     dismissImport(importId);
-    openImport(null);
+    address.open(null);
   };
   const end = (importId: string, said: string) =>
     ending.mutate(importId, {
       onSuccess: () => {
         dismiss(importId);
         toastSuccess(said);
-        router.refresh();
       },
       onError: (error) => toastError(error.message),
     });
-  return { shownId, followed, filter, upload, dismiss, end, isEnding: ending.isPending };
+  return { imports, shownId, followed, address, upload, dismiss, end, isEnding: ending.isPending };
 }
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;

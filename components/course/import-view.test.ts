@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withImport } from "#lib/course/import/client.ts";
 import type { ImportDto, ImportReportItem } from "#lib/course/import/schema.ts";
 import {
   ALL_DISMISSED,
@@ -13,7 +14,6 @@ import {
   reportHeadline,
   sizeInWords,
   stageInWords,
-  withoutItems,
 } from "./import-view.ts";
 
 function job(id: string, status: ImportDto["status"], more: Partial<ImportDto> = {}): ImportDto {
@@ -125,11 +125,23 @@ describe("the report", () => {
     expect(reportHeadline(counts)).toBe(headline);
     expect(countsInWords(counts)).toBe(words);
   });
+});
 
-  it("goes without its lines into the list of past imports", () => {
-    const report = { counts: { total: 4, imported: 2, degraded: 1, skipped: 1 }, items };
-    expect(withoutItems(job("a", "done", { report })).report).toEqual({ ...report, items: [] });
-    expect(withoutItems(job("a", "failed")).report).toBeNull();
+describe("the list of imports", () => {
+  const report = { counts: { total: 1, imported: 1, degraded: 0, skipped: 0 }, items: [item("imported")] };
+
+  it("gets a new import in front, without the lines of its report", () => {
+    const list = withImport([job("a", "done")], job("b", "done", { report }));
+    expect(list.map(({ _id }) => _id)).toEqual(["b", "a"]);
+    expect(list[0]?.report).toEqual({ ...report, items: [] });
+  });
+
+  it("gets the newer state of one that it holds, in its place", () => {
+    const list = withImport([job("b", "running"), job("a", "done")], job("a", "undone"));
+    expect(list.map(({ _id, status }) => [_id, status])).toEqual([
+      ["b", "running"],
+      ["a", "undone"],
+    ]);
   });
 });
 

@@ -139,8 +139,3 @@ export function stageInWords(stage: ImportStage, job: Pick<ImportDto, "status" |
   if (job.status === "queued") return "Waiting for its turn";
   return importSteps(job).find((step) => step.state === "current")?.name ?? "Finishing";
 }
-
-/** The list of past imports needs their counts, not every line of their reports. */
-export function withoutItems(job: ImportDto): ImportDto {
-  return job.report ? { ...job, report: { ...job.report, items: [] } } : job;
-}

@@ -85,12 +85,18 @@ test.describe("importing a course", () => {
   });
 
   test("asks what to do with a file that is here already", async ({ page }) => {
-    const courses = async (count: number) => {
-      await page.goto("/courses");
-      await expect(page.getByRole("progressbar")).toHaveCount(count);
-      await page.goto("/dashboard");
-    };
     const dialog = page.getByRole("dialog", { name: "You have this course already" });
+    const courses = page.getByRole("progressbar");
+    const again = async (answer: "Keep both" | "Replace") => {
+      await page.goto("/dashboard");
+      await choose(page, smallCourse());
+      const accepted = page.waitForResponse((response) => response.status() === 202);
+      await dialog.getByRole("button", { name: answer }).click();
+      const { importId } = await (await accepted).json();
+      await expect(page).toHaveURL(new RegExp(`import=${importId}`));
+      await expect(report(page)).toBeVisible();
+      await page.goto("/courses");
+    };
     await page.goto("/dashboard");
     await choose(page, smallCourse());
     await expect(report(page)).toBeVisible();
@@ -99,21 +105,13 @@ test.describe("importing a course", () => {
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await courses(1);
+    await page.goto("/courses");
+    await expect(courses).toHaveCount(1);
 
-    await choose(page, smallCourse());
-    await dialog.getByRole("button", { name: "Keep both" }).click();
-    await expect(page.getByRole("list").filter({ hasText: "small.gift" }).getByRole("listitem")).toHaveCount(
-      1,
-    );
-    await courses(2);
-
-    await choose(page, smallCourse());
-    await dialog.getByRole("button", { name: "Replace" }).click();
-    await expect(page.getByRole("list").filter({ hasText: "small.gift" }).getByRole("listitem")).toHaveCount(
-      2,
-    );
-    await courses(2);
+    await again("Keep both");
+    await expect(courses).toHaveCount(2);
+    await again("Replace");
+    await expect(courses).toHaveCount(2);
   });
 });
 
@@ -157,7 +155,7 @@ test("somebody without a file starts with one of our courses", async ({ page }) 
   await expect(page.getByRole("heading", { level: 2, name: "How the Web Works" })).toBeVisible();
   await page.getByRole("link", { name: "My Courses" }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "How the Web Works" })).toBeVisible();
-  await expect(page.getByText(/^0 of \d+ quizzes$/)).toBeVisible();
+  await expect(page.getByText(/^0 of \d+ quizzes$/).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start this course How the Web Works" })).toBeHidden();
 });
 

@@ -5,11 +5,10 @@ import { requirePageUser } from "#app/viewer.ts";
 import { todayIn } from "#components/course/course-view.ts";
 import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
 import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
-import { withoutItems } from "#components/course/import-view.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
-import { importKey } from "#lib/course/import/client.ts";
+import { importKey, importsOptions, withoutItems } from "#lib/course/import/client.ts";
 import { getLatestImport, listImports } from "#lib/course/import/queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 
@@ -38,10 +37,11 @@ async function Dashboard() {
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
   ]);
+  client.setQueryData(importsOptions.queryKey, imports.map(withoutItems));
   if (latest) client.setQueryData(importKey(latest._id), latest);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <DashboardScreen imports={imports.map(withoutItems)} today={todayIn(timeZone, new Date())} />
+      <DashboardScreen today={todayIn(timeZone, new Date())} />
     </HydrationBoundary>
   );
 }

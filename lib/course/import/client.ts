@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { refreshCourses } from "../client.ts";
 import type { ImportDto } from "./schema.ts";
@@ -7,10 +14,38 @@ const POLL_MS = 700;
 /** A 50 MB file over a slow line takes its time */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
+/** Newest first, without the lines of their reports. The page brings them; no call asks for them again. */
+export const importsOptions = queryOptions<ImportDto[]>({
+  queryKey: ["imports"],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
 export const importKey = (importId: string) => ["import", importId] as const;
 
 export function isUnderway(job: Pick<ImportDto, "status"> | null | undefined): boolean {
   return job?.status === "queued" || job?.status === "running";
+}
+
+/** The list of imports needs their counts, not every line of their reports. */
+export function withoutItems(job: ImportDto): ImportDto {
+  return job.report ? { ...job, report: { ...job.report, items: [] } } : job;
+}
+
+/** The list with one import in its newer state; one that is new to the list comes first. */
+export function withImport(imports: readonly ImportDto[], job: ImportDto): ImportDto[] {
+  const slim = withoutItems(job);
+  const isKnown = imports.some(({ _id }) => _id === job._id);
+  return isKnown ? imports.map((old) => (old._id === job._id ? slim : old)) : [slim, ...imports];
+}
+
+export function rememberImport(client: QueryClient, job: ImportDto): void {
+  client.setQueryData(importsOptions.queryKey, (imports) => withImport(imports ?? [], job));
+}
+
+export function useImports(): readonly ImportDto[] {
+  return useQuery(importsOptions).data ?? [];
 }
 
 function importOptions(importId: string) {
@@ -59,6 +94,7 @@ export function useEndImport() {
     mutationFn: (importId: string) => api<ImportDto>(`/api/courses/import/${importId}`, { method: "DELETE" }),
     onSuccess: async (ended) => {
       client.setQueryData(importKey(ended._id), ended);
+      rememberImport(client, ended);
       await refreshCourses(client);
     },
   });

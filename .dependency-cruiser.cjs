@@ -41,7 +41,7 @@ module.exports = {
     rule(
       "services-know-no-framework",
       { path: [`/service\\.ts$`, `/queries\\.ts$`] },
-      { path: "^node_modules/(next|react|react-dom)/" },
+      { path: "(^|/)node_modules/(next|react|react-dom)/" },
     ),
     rule("queries-write-nothing", { path: "/queries\\.ts$" }, { path: "/service\\.ts$" }),
     rule("lib-is-below-app", { path: "^lib/", pathNot: TESTS }, { path: "^(app|components|scripts|tests)/" }),

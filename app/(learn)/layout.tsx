@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
+import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { LearnerShell } from "#components/layout/learner-shell.tsx";
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <LearnerShell topBar={<ViewerTopBar />}>{children}</LearnerShell>;
+  return (
+    <LearnerShell topBar={<ViewerTopBar />}>
+      {children}
+      <HeartCheck />
+    </LearnerShell>
+  );
 }

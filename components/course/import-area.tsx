@@ -72,23 +72,31 @@ function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">)
   );
 }
 
+function wordsFor(stage: ImportStage, { upload, followed }: ImportFlow): string {
+  const job = upload.fileName === null ? followed.data : undefined;
+  if (stage !== "result" || !job) return stageInWords(stage, job ?? null);
+  const end = job.report && job.status === "done" ? reportHeadline(job.report.counts) : job.error?.message;
+  return `${stageInWords(stage, job)} ${end ?? ""}`.trim();
+}
+
 /** From the file to its report. */
 export function ImportArea({ flow, stage, isDropPrimary, onUndo }: ImportAreaProps) {
-  const job = flow.followed.data;
-  const counts = stage === "result" && job?.status === "done" ? job.report?.counts : undefined;
-  const words = stageInWords(stage, flow.upload.fileName === null ? (job ?? null) : null);
   return (
-    <Stage stage={stage} words={counts ? `${words} ${reportHeadline(counts)}` : words}>
-      {stage === "progress" ? <Progress flow={flow} /> : <Result flow={flow} stage={stage} onUndo={onUndo} />}
-      {stage === "progress" ? null : (
-        <div className={stage === "idle" ? undefined : "mt-6"}>
-          <DropZone
-            onFile={flow.upload.send}
-            problem={flow.upload.problem}
-            isPrimary={isDropPrimary}
-            isAnother={stage === "result"}
-          />
-        </div>
+    <Stage stage={stage} words={wordsFor(stage, flow)}>
+      {stage === "progress" ? (
+        <Progress flow={flow} />
+      ) : (
+        <>
+          <Result flow={flow} stage={stage} onUndo={onUndo} />
+          <div className={stage === "idle" ? undefined : "mt-6"}>
+            <DropZone
+              onFile={flow.upload.send}
+              problem={flow.upload.problem}
+              isPrimary={isDropPrimary}
+              isAnother={stage === "result"}
+            />
+          </div>
+        </>
       )}
     </Stage>
   );

@@ -185,6 +185,7 @@ describe("the stage", () => {
     expect(stageInWords("progress", job("a", "queued"))).toBe("Waiting for its turn");
     expect(stageInWords("progress", job("a", "running", { step: "Read outline" }))).toBe("Read outline");
     expect(stageInWords("result", null)).toBe("Import finished.");
+    expect(stageInWords("result", job("a", "failed"))).toBe("Import failed.");
     expect(stageInWords("idle", null)).toBe("");
   });
 });

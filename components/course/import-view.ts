@@ -133,7 +133,7 @@ export function importStage({ shownId, isSending, job, isLost }: StageInput): Im
 
 /** What somebody who listens is told; the steps while the import runs. */
 export function stageInWords(stage: ImportStage, job: Pick<ImportDto, "status" | "step"> | null): string {
-  if (stage === "result") return "Import finished.";
+  if (stage === "result") return job?.status === "failed" ? "Import failed." : "Import finished.";
   if (stage !== "progress") return "";
   if (!job) return "Sending your file";
   if (job.status === "queued") return "Waiting for its turn";

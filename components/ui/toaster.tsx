@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   type CloseButtonProps,
@@ -62,8 +62,4 @@ export function toastSuccess(message: ReactNode, options?: ToastOptions): void {
 
 export function toastError(message: ReactNode, options?: ToastOptions): void {
   toast.error(message, { role: "alert", icon: <CircleAlert className="size-5 text-bad" />, ...options });
-}
-
-export function toastInfo(message: ReactNode, options?: ToastOptions): void {
-  toast.info(message, { role: "status", icon: <Info className="size-5 text-brand" />, ...options });
 }

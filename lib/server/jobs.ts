@@ -3,14 +3,26 @@ import { env } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
 
-/** How long a job may run before another try takes over: after a crash it starts again by then. */
-const EXPIRE_SECONDS = 120;
-const STOP_TIMEOUT_MS = 20_000;
+/** How long a job may run at most. */
+const EXPIRE_SECONDS = 300;
+/** A job whose process has died shows no sign of life: it is noticed after this long and begun again. */
+const HEARTBEAT_SECONDS = 10;
+/** Queues looked after this often */
+const SUPERVISE_SECONDS = 10;
+/** Jobs of one queue that this process works on at once */
+const AT_ONCE = 2;
+const STOP_TIMEOUT_MS = 8000;
 
 const holder = globalThis as typeof globalThis & { waddleJobs?: Promise<PgBoss> };
 
 async function start(): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 3, schema: "pgboss" });
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 3,
+    schema: "pgboss",
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on("error", (error) => log().error({ error: describeError(error) }, "job queue"));
   await boss.start();
   onShutdown(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }));
@@ -29,17 +41,22 @@ function queue(): Promise<PgBoss> {
 export async function enqueue(name: string, data: object): Promise<void> {
   const boss = await queue();
   await boss.createQueue(name);
-  await boss.send(name, data, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRE_SECONDS });
+  await boss.send(name, data, {
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: EXPIRE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  });
 }
 
-/** Works off the queue `name` in this process, one job at a time, until the server stops. */
+/** Works off the queue `name` in this process until the server stops. */
 export async function work<T extends object>(
   name: string,
   handler: (data: T) => Promise<void>,
 ): Promise<void> {
   const boss = await queue();
   await boss.createQueue(name);
-  await boss.work<T>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+  await boss.work<T>(name, { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE }, async (jobs) => {
     for (const job of jobs) await handler(job.data);
   });
 }

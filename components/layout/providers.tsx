@@ -5,17 +5,14 @@ import { type ReactNode, useState } from "react";
 import { Toaster } from "#components/ui/toaster.tsx";
 import { createQueryClient } from "#lib/client/query.ts";
 import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
-import { ThemeProvider } from "./theme.tsx";
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider>
-        {children}
-        <SessionExpiredDialog />
-        <Toaster />
-      </ThemeProvider>
+      {children}
+      <SessionExpiredDialog />
+      <Toaster />
     </QueryClientProvider>
   );
 }

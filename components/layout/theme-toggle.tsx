@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { Moon } from "lucide-react";
-import { useTheme } from "./theme.tsx";
+import { useTheme } from "./theme.ts";
 
 export function ThemeToggle() {
   const { isDark, setDark } = useTheme();

@@ -106,6 +106,19 @@ test("a session that ends meanwhile says so and keeps the way back", async ({ pa
   await page.waitForURL(/\/auth\?next=%2Fcourses$/);
 });
 
+test("dark mode is kept, and its switch says so on every page from the first moment", async ({ page }) => {
+  await registerLearner(page);
+  await page.goto("/courses");
+  const toggle = page.getByRole("button", { name: "Dark mode" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.click();
+  for (const path of ["/courses", "/"]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
+  }
+});
+
 for (const view of VIEWS) {
   test(`home, sign-in and sign-up are accessible at ${view.width} px, ${view.colorScheme}`, async ({
     page,

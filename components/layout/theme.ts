@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { DARK_MODE_KEY } from "./theme-script.tsx";
 
@@ -8,8 +8,6 @@ interface Theme {
   isDark: boolean;
   setDark: (isDark: boolean) => void;
 }
-
-const ThemeContext = createContext<Theme>({ isDark: false, setDark: () => {} });
 
 /** The attribute on <html> is the truth: the inline script sets it before React is there. */
 function subscribe(onChange: () => void): () => void {
@@ -27,12 +25,10 @@ function setDark(isDark: boolean): void {
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 
-export function ThemeProvider({ children }: { children: ReactNode }) {
-  const isDark = useSyncExternalStore(subscribe, readIsDark, () => false);
-  const theme = useMemo(() => ({ isDark, setDark }), [isDark]);
-  return <ThemeContext value={theme}>{children}</ThemeContext>;
-}
-
+/**
+ * The theme and its switch. Each reader subscribes by itself: a context's value would already be the browser's while a
+ * part that streams in late still hydrates, and React would leave the server's attributes as they are.
+ */
 export function useTheme(): Theme {
-  return useContext(ThemeContext);
+  return { isDark: useSyncExternalStore(subscribe, readIsDark, () => false), setDark };
 }

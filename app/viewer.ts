@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { connection } from "next/server";
 import { cache } from "react";
 import { paths } from "#lib/client/paths.ts";
 import { findSessionUser, type SessionUser, sessionCookieName } from "#lib/server/session.ts";
@@ -8,6 +9,8 @@ import type { StatsDto } from "#lib/xp/schema.ts";
 
 /** Who looks at this page: once a request, however many components ask. */
 const getPageUser = cache(async (): Promise<SessionUser | null> => {
+  // Whether a session is alive depends on the time: never while a page is prepared ahead.
+  await connection();
   const token = (await cookies()).get(sessionCookieName())?.value;
   return token ? findSessionUser("cookie", token, new Date()) : null;
 });

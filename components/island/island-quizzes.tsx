@@ -30,6 +30,7 @@ function QuizRow({ quiz, island, isNext }: QuizRowProps) {
       <ButtonLink
         size="sm"
         variant={isNext ? "primary" : "secondary"}
+        data-next={isNext || undefined}
         href={paths.quiz(island._id, quiz.quizId)}
         className="shrink-0"
       >
@@ -46,7 +47,7 @@ function TemporaryQuiz({ island }: { island: IslandDto }) {
   return (
     <div className="mt-3 flex items-center justify-between gap-3">
       <p className="font-medium text-ink">Quiz on {island.title}</p>
-      <Button size="sm" onClick={() => router.push(openTemporaryQuiz(island))} className="shrink-0">
+      <Button data-next size="sm" onClick={() => router.push(openTemporaryQuiz(island))} className="shrink-0">
         Start
       </Button>
     </div>

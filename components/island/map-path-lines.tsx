@@ -11,12 +11,12 @@ interface MapPathLinesProps {
 /** The way between the islands: a broad bed, the sailed part solid, the rest dotted. */
 export function MapPathLines({ sailed, isVertical }: MapPathLinesProps) {
   const paths = mapPaths(sailed, isVertical);
-  const { length, height } = mapSize(sailed.length + 1);
+  const { length } = mapSize(sailed.length + 1);
   return (
     <svg
       aria-hidden="true"
-      width={isVertical ? height : length}
-      height={isVertical ? length : height}
+      width={isVertical ? 120 : length}
+      height={isVertical ? length : 120}
       className={clsx(styles.path, isVertical ? styles.pathDown : styles.pathAcross)}
     >
       <path d={paths.whole} className={styles.whole} />

@@ -24,11 +24,12 @@ describe("the way between islands", () => {
 
 describe("the size of the map", () => {
   it.each([
-    [0, 100],
-    [1, 100],
-    [2, 220],
-    [40, 4780],
-  ])("%i islands are %i px long", (count, length) => {
-    expect(mapSize(count)).toEqual({ length, height: 120 });
+    [0, 100, 20, 50],
+    [1, 100, 20, 50],
+    [2, 220, 56, 50],
+    [3, 340, 70, 50],
+    [40, 4780, 120, 0],
+  ])("%i islands are %i px long and %i high, %i below the top", (count, length, height, rise) => {
+    expect(mapSize(count)).toEqual({ length, height, rise });
   });
 });

@@ -1,10 +1,10 @@
 import { islandPoint, type Point } from "#lib/island/rules.ts";
 
-/** Room around the curve, in px, so that nodes, bubbles and names fit inside the canvas. */
-export const MAP_PADDING = 56;
 /** The curve swings between 10 and 110; its middle line */
 export const MAP_MIDDLE = 60;
-const CURVE_HEIGHT = 120;
+/** The curve's highest and lowest point */
+const TOP = 10;
+const BOTTOM = 110;
 const STEP = 120;
 
 /** The slope of the curve at an island, as one step's vector. */
@@ -48,7 +48,10 @@ export function mapPaths(done: readonly boolean[], isVertical: boolean): MapPath
   };
 }
 
-/** The curve's box without padding: as long as its last island reaches, and 120 high. */
-export function mapSize(count: number): { length: number; height: number } {
-  return { length: islandPoint(Math.max(0, count - 1)).x + 50, height: CURVE_HEIGHT };
+/** The box of the first `count` islands: its length, its height, and how far below the curve's top it begins. */
+export function mapSize(count: number): { length: number; height: number; rise: number } {
+  const heights = Array.from({ length: Math.max(1, count) }, (_, index) => islandPoint(index).y);
+  const rise = Math.floor(Math.min(...heights) - TOP);
+  const below = Math.floor(BOTTOM - Math.max(...heights));
+  return { length: islandPoint(heights.length - 1).x + 50, height: BOTTOM + TOP - rise - below, rise };
 }

@@ -65,7 +65,7 @@ export function useArrival(islandId: string | null): void {
   const show = useEffectEvent(() => {
     const button = islandId === null ? null : islandButton(document, islandId);
     const box = button?.getBoundingClientRect();
-    if (box && (box.bottom > window.innerHeight - 96 || box.top < 64))
+    if (box && (box.bottom > window.innerHeight - 96 || box.top < 150))
       button?.scrollIntoView({ block: "center" });
   });
   useEffect(() => show(), []);

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { islandPoint } from "#lib/island/rules.ts";
 import styles from "./island-map.module.css";
-import { mapSize } from "./map-path.ts";
+import { mapStyle } from "./map-style.ts";
 
 const ISLANDS = [0, 1, 2, 3, 4, 5];
 
@@ -16,10 +16,7 @@ export function MapSkeleton() {
           <Skeleton className="h-6 w-44" />
         </div>
         <div className={`${styles.sea} overflow-hidden rounded-b-[18px]`}>
-          <div
-            className={styles.canvas}
-            style={{ "--length": `${mapSize(ISLANDS.length).length}px` } as CSSProperties}
-          >
+          <div className={styles.canvas} style={mapStyle(ISLANDS.length)}>
             {ISLANDS.map((index) => (
               <SkeletonNode key={index} index={index} />
             ))}

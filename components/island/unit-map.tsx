@@ -1,14 +1,14 @@
 "use client";
 
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import type { Unit } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import styles from "./island-map.module.css";
 import { MapNode } from "./map-node.tsx";
-import { mapSize } from "./map-path.ts";
 import { MapPathLines } from "./map-path-lines.tsx";
 import { useCentred, useMapScroll } from "./map-scroll.ts";
+import { mapStyle } from "./map-style.ts";
 import { keyTarget, nodeState, sailedStretches } from "./map-view.ts";
 import { PageButtons, UnitHeader } from "./unit-header.tsx";
 
@@ -41,7 +41,7 @@ export function UnitMap({ unit, index, currentId }: UnitMapProps) {
   useCentred(scroller, own?._id);
   const states = islands.map((island) => nodeState(island, currentId));
   const tabStop = (islands.find((island) => island._id === focusedId) ?? own ?? islands[0])?._id;
-  const size = { "--length": `${mapSize(islands.length).length}px` } as CSSProperties;
+
   return (
     <section aria-labelledby={headingId} className="card rounded-card border-2 border-line bg-surface">
       <UnitHeader unit={unit} index={index} headingId={headingId} currentId={currentId}>
@@ -54,7 +54,7 @@ export function UnitMap({ unit, index, currentId }: UnitMapProps) {
           data-before={scroll.hasBefore || undefined}
           data-after={scroll.hasAfter || undefined}
         >
-          <div className={styles.canvas} style={size}>
+          <div className={styles.canvas} style={mapStyle(islands.length)}>
             <MapPathLines sailed={sailedStretches(states)} isVertical={false} />
             <MapPathLines sailed={sailedStretches(states)} isVertical />
             <ol aria-labelledby={headingId}>
@@ -72,7 +72,7 @@ export function UnitMap({ unit, index, currentId }: UnitMapProps) {
             </ol>
           </div>
         </div>
-        {islands.length <= ROOM_FOR_A_SWIMMER ? (
+        {own && islands.length <= ROOM_FOR_A_SWIMMER ? (
           <Penguin pose="swim" size={132} className="absolute right-12 bottom-6 hidden lg:block" />
         ) : null}
         <p className={`${styles.hint} pointer-events-none absolute right-4 bottom-2 text-xs text-ink-2`}>

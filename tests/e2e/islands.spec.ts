@@ -67,10 +67,12 @@ test.describe("the map", () => {
     await expect(popover(page)).toBeHidden();
     await expect(first).toBeFocused();
     await page.keyboard.press("Enter");
-    await popover(page)
-      .getByRole("link", { name: /^Start/ })
-      .first()
-      .press("Enter");
+    await expect(
+      popover(page)
+        .getByRole("link", { name: /^Start/ })
+        .first(),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/quiz\/[^/]+\/[^/]+$/);
   });
 

@@ -8,7 +8,7 @@ import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
-import { importKey, importsOptions, withoutItems } from "#lib/course/import/client.ts";
+import { importKey, importsOptions } from "#lib/course/import/client.ts";
 import { getLatestImport, listImports } from "#lib/course/import/queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 
@@ -37,7 +37,7 @@ async function Dashboard() {
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
   ]);
-  client.setQueryData(importsOptions.queryKey, imports.map(withoutItems));
+  client.setQueryData(importsOptions.queryKey, imports);
   if (latest) client.setQueryData(importKey(latest._id), latest);
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -29,7 +29,7 @@ export function isUnderway(job: Pick<ImportDto, "status"> | null | undefined): b
 }
 
 /** The list of imports needs their counts, not every line of their reports. */
-export function withoutItems(job: ImportDto): ImportDto {
+function withoutItems(job: ImportDto): ImportDto {
   return job.report ? { ...job, report: { ...job.report, items: [] } } : job;
 }
 

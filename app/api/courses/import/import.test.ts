@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
+import { listImports } from "#lib/course/import/queries.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
@@ -73,7 +74,7 @@ const uploadsOnDisk = () => {
 
 describe("importing a file", () => {
   it("becomes units, islands and quizzes, with a report of every item, and leaves no upload behind", async () => {
-    const { upload, status, courses, headers, json } = await setUp();
+    const { learner, upload, status, courses, headers, json } = await setUp();
     const { status: code, body } = await upload(GIFT);
     expect(code).toBe(202);
     expect(await status(body.importId)).toMatchObject({
@@ -101,6 +102,8 @@ describe("importing a file", () => {
     const version = await db().questionVersion.findFirstOrThrow({ where: { text: { contains: "eat" } } });
     expect(version).toMatchObject({ correctIndex: 0, explanation: "They dive for it." });
     expect(uploadsOnDisk()).toEqual([]);
+    const [listed] = await listImports(learner.id);
+    expect(listed).toEqual({ ...done, report: { counts: done.report.counts, items: [] } });
   });
 
   it("offers to replace or keep both for the same bytes", async () => {

@@ -98,7 +98,10 @@ test("a session that ends meanwhile says so and keeps the way back", async ({ pa
   await page.goto("/courses");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole("button", { name: /^Start/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Start/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog", { name: "Session Expired" });
   await expect(dialog).toContainText("Your session has expired. Please log in again.");
   await page.keyboard.press("Escape");

@@ -16,8 +16,8 @@ export async function call<T>(page: Page, method: "GET" | "POST", path: string, 
 export async function registerLearner(page: Page): Promise<void> {
   learners += 1;
   await call(page, "POST", "/api/auth/register", {
-    fullName: "Course Tester",
-    email: `course-${Date.now()}-${learners}@example.test`,
+    fullName: "Browser Tester",
+    email: `browser-${Date.now()}-${learners}@example.test`,
     password: "Course1Tester!",
     ageConfirmed: true,
   });

@@ -1,31 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import type { CatalogCourseDto } from "#lib/course/schema.ts";
 import type { IslandGroupDto } from "#lib/island/schema.ts";
 import { readAnswerKey } from "./answer-key.ts";
+import { call, enrolIn, registerLearner } from "./learner-page.ts";
 
 const key = readAnswerKey();
-let learners = 0;
-
-/** A call as our own pages make it. */
-async function call<T>(page: Page, method: "GET" | "POST", path: string, data?: unknown): Promise<T> {
-  const origin = new URL(process.env.E2E_BASE_URL ?? "").origin;
-  const response = await page.request.fetch(path, { method, data, headers: { origin } });
-  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
-  return response.json() as Promise<T>;
-}
-
 /** A new learner, signed in in this browser and enrolled in our first course; answers a quiz's address. */
 export async function startLearner(page: Page, quizAt = 0): Promise<string> {
-  learners += 1;
-  const email = `quiz-${Date.now()}-${learners}@example.test`;
-  await call(page, "POST", "/api/auth/register", {
-    fullName: "Quiz Tester",
-    email,
-    password: "QuizTester1!",
-    ageConfirmed: true,
-  });
-  const { courses } = await call<{ courses: CatalogCourseDto[] }>(page, "GET", "/api/courses/catalog");
-  await call(page, "POST", `/api/courses/${courses[0]?._id}/enrol`);
+  await registerLearner(page);
+  await enrolIn(page, "Everyday Statistics");
   const groups = await call<IslandGroupDto[]>(page, "GET", "/api/quiz/islands");
   const quizzes = groups.flatMap((group) =>
     group.islands.flatMap((island) => island.quizzes.map(({ quizId }) => `/quiz/${island._id}/${quizId}`)),

@@ -2,6 +2,7 @@ import path from "node:path";
 import { AppError } from "#lib/core/errors.ts";
 import type { CourseDraft, IslandDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
+import { carryProgress } from "#lib/island/progress/service.ts";
 import { ChildError, type ChildErrorCode, runChild } from "#lib/server/child.ts";
 import { db, dbErrorCode, type Tx } from "#lib/server/db.ts";
 import { enqueue } from "#lib/server/jobs.ts";
@@ -173,7 +174,10 @@ async function saveResult(
   // Cancelled meanwhile: nothing is saved.
   if (count === 0) return;
   const courseId = await saveCourse(tx, toCourseDraft(result.course), { ownerId: userId });
-  if (replaces) await tx.course.deleteMany({ where: { id: replaces, ownerId: userId } });
+  if (replaces) {
+    await carryProgress(tx, replaces, courseId);
+    await tx.course.deleteMany({ where: { id: replaces, ownerId: userId } });
+  }
   await tx.courseImport.update({ where: { id: importId }, data: { courseId }, select: { id: true } });
 }
 

@@ -123,6 +123,23 @@ describe("importing a file", () => {
     expect(await courses()).toHaveLength(2);
   });
 
+  it("takes progress along when it replaces", async () => {
+    const { upload, courses, learner } = await setUp();
+    await upload(GIFT);
+    await workOff();
+    const { id: quizId } = await db().quiz.findFirstOrThrow();
+    const { id: islandId } = await db().island.findFirstOrThrow();
+    await db().quizProgress.create({ data: { userId: learner.id, quizId, stars: 2 } });
+    await db().islandProgress.create({ data: { userId: learner.id, islandId } });
+    await upload(GIFT, { replace: "true" });
+    await workOff();
+    expect(await courses()).toMatchObject([
+      { completedQuizzes: 1, completedIslands: 1, starsEarned: 2, next: null },
+    ]);
+    expect(await db().quizProgress.findMany({ where: { quizId } })).toEqual([]);
+    expect(await db().islandProgress.count()).toBe(1);
+  });
+
   it("undoes: the course goes, what was earned stays", async () => {
     const { upload, end, courses, learner } = await setUp();
     const { body } = await upload(GIFT);

@@ -9,7 +9,12 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
   const named = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
-  return networkOf(named ?? request.socket.remoteAddress ?? "unknown");
+  return networkOf(withoutPort(named ?? request.socket.remoteAddress ?? "unknown"));
+}
+
+/** Some proxies write the port too: `192.0.2.1:5555`, `[2001:db8::1]:5555`. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[(.+)\](:\d+)?$/, "$1");
 }
 
 function networkOf(address: string): string {

@@ -33,6 +33,15 @@ async function run(path: string, fileName: string): Promise<ParserMessage> {
   }
 }
 
+/** Characters that PostgreSQL can't hold cost a file nothing but themselves. */
+function storable<T>(value: T): T {
+  const clean = (_key: string, part: unknown) =>
+    typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part;
+  return JSON.parse(JSON.stringify(value, clean));
+}
+
+// Whoever started this is gone: so is the reason to read on.
+process.on("disconnect", () => process.exit(1));
 const [path = "", fileName = ""] = process.argv.slice(2);
-await send(await run(path, fileName));
+await send(storable(await run(path, fileName)));
 process.exit(0);

@@ -4,6 +4,7 @@ import next from "next";
 import { readEnv } from "#lib/server/env.ts";
 import { clientAddress } from "./client-address.ts";
 import { drainOnSignal } from "./drain.ts";
+import { oddStatus } from "./odd-request.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Longer than the usual idle time of a proxy in front, so that it never reuses a connection that we close. */
@@ -20,6 +21,8 @@ async function serve(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
+    const odd = oddStatus(request);
+    if (odd) return void response.writeHead(odd, { "x-content-type-options": "nosniff" }).end();
     request.headers["x-client-address"] = clientAddress(request, TRUSTED_PROXIES);
     void handle(request, response);
   });

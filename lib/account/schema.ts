@@ -24,7 +24,8 @@ export const registerBodySchema = z.object({
     .string()
     .trim()
     .min(1, "Full name is required")
-    .max(100, "Full name must be at most 100 characters"),
+    .max(100, "Full name must be at most 100 characters")
+    .refine((name) => !/\p{Cc}/u.test(name), "Full name has a character that can't be shown"),
   email: emailSchema,
   password: newPasswordSchema,
   /** An unknown zone is not worth a refusal: UTC then */
@@ -33,11 +34,7 @@ export const registerBodySchema = z.object({
 });
 
 export const loginBodySchema = z.object({
-  email: z
-    .string()
-    .max(1000)
-    .transform(normalizeEmail)
-    .refine((email) => email !== "", "Email is required"),
+  email: emailSchema,
   password: z.string().min(1, "Password is required").max(1000),
 });
 

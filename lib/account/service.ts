@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { db, dbErrorCode } from "#lib/server/db.ts";
+import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/limit.ts";
 import { hashPassword, verifyPassword } from "#lib/server/password.ts";
 import { createSession, endSession, type NewSession } from "#lib/server/session.ts";
@@ -53,11 +54,12 @@ export async function login(
   now: Date,
 ): Promise<{ user: UserDto; session: NewSession }> {
   await countCall("loginByAddress", origin.address);
-  await countCall("loginByAccount", body.email.slice(0, 254));
+  const account = sha256(body.email);
+  await countCall("loginByAccount", account);
   const found = await findCredentials(body.email);
   const fits = await verifyPassword(found?.passwordHash ?? null, body.password);
   if (!found || !fits) throw new AppError("invalid_credentials", "The email or the password is not right.");
-  await forgetCalls("loginByAccount", body.email);
+  await forgetCalls("loginByAccount", account);
   const user = { _id: found.id, fullName: found.fullName, email: found.email };
   return { user, session: await createSession(found.id, origin.userAgent, now) };
 }

@@ -8,7 +8,6 @@ export const ERROR_STATUS = {
   forbidden: 403,
   bad_origin: 403,
   not_found: 404,
-  method_not_allowed: 405,
   email_taken: 409,
   out_of_hearts: 409,
   attempt_closed: 409,

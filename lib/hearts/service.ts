@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { db, type Tx } from "#lib/server/db.ts";
+import { inTransaction, type Tx } from "#lib/server/db.ts";
 import { afterLoss, type Hearts, isRefillDue, refilled } from "./rules.ts";
 import type { HeartsDto } from "./schema.ts";
 
@@ -17,7 +17,7 @@ export interface LockedLearner extends Hearts {
 export async function lockLearner(tx: Tx, userId: string, now: Date): Promise<LockedLearner> {
   const [row] = await tx.$queryRaw<LockedLearner[]>`
     SELECT "id"::text AS "id", "timeZone", "xp", "hearts", "maxHearts", "heartResetAt", "isPremium", "unsettledHearts"
-    FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+    FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
   if (!row) throw new AppError("unauthorized", "Please log in to go on.");
   if (!isRefillDue(row, now)) return row;
   const full = { ...row, ...refilled(row, now) };
@@ -56,7 +56,7 @@ export function toHeartsDto(state: Hearts): HeartsDto {
  * takes one. Error: `out_of_hearts`.
  */
 export async function useHeart(userId: string, now: Date): Promise<HeartsDto> {
-  return db().$transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const learner = await lockLearner(tx, userId, now);
     if (learner.unsettledHearts > 0) {
       await saveHearts(tx, { ...learner, unsettledHearts: learner.unsettledHearts - 1 });
@@ -71,5 +71,5 @@ export async function useHeart(userId: string, now: Date): Promise<HeartsDto> {
 
 /** Hearts that are due come back, once; otherwise nothing changes. */
 export async function restoreHearts(userId: string, now: Date): Promise<HeartsDto> {
-  return db().$transaction(async (tx) => toHeartsDto(await lockLearner(tx, userId, now)));
+  return inTransaction(async (tx) => toHeartsDto(await lockLearner(tx, userId, now)));
 }

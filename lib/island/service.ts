@@ -3,7 +3,7 @@ import { isOutOfHearts } from "#lib/hearts/rules.ts";
 import { type LockedLearner, lockLearner } from "#lib/hearts/service.ts";
 import { type Attempt, getLatestAttempt, listAttemptQuestions } from "#lib/quiz/queries.ts";
 import { isPerfect, ON_FIRE_STREAK, percentOf, starsFor } from "#lib/quiz/rules.ts";
-import { db, type Tx } from "#lib/server/db.ts";
+import { inTransaction, type Tx } from "#lib/server/db.ts";
 import { countStreakDay } from "#lib/streak/service.ts";
 import { getStats } from "#lib/xp/queries.ts";
 import { payable, quizXp } from "#lib/xp/rules.ts";
@@ -176,7 +176,7 @@ export async function completeQuiz(
   quizId: string,
   now: Date,
 ): Promise<CompletionDto> {
-  return db().$transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const learner = await lockLearner(tx, userId, now);
     const island = await getIslandOrThrow(userId, islandId, tx);
     const isHere = island.quizzes.some((quiz) => quiz.quizId === quizId);

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { Hearts } from "#lib/hearts/rules.ts";
-import { db, type Tx } from "#lib/server/db.ts";
+import type { Tx } from "#lib/server/db.ts";
 import { sanitizeHtml } from "#lib/server/sanitize.ts";
 import { multiplierFor } from "./rules.ts";
 import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
 
 /** A quiz of a course that the learner is enrolled in, with its questions' current versions; null otherwise. */
-export async function getQuiz(userId: string, quizId: string) {
-  return db().quiz.findFirst({
+export async function getQuiz(source: Tx, userId: string, quizId: string) {
+  return source.quiz.findFirst({
     where: { id: quizId, island: { course: { enrolments: { some: { userId } } } } },
     select: {
       id: true,
@@ -48,7 +48,7 @@ const attemptSelect = {
 export async function getLatestAttempt(source: Tx, userId: string, quizId: string) {
   return source.attempt.findFirst({
     where: { userId, quizId },
-    orderBy: { id: "desc" },
+    orderBy: [{ endedAt: { sort: "desc", nulls: "first" } }, { id: "desc" }],
     select: attemptSelect,
   });
 }

@@ -89,22 +89,17 @@ export interface FingerprintInput {
   correctIndex: number;
 }
 
+/** Signs stay: in mathematics and code they are the question. */
 function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  const line = text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return line.replace(/[.,;:!?…\s]+$/u, "") || line;
 }
 
 /**
  * What makes two questions the same one, whatever file, course or edit they come from: the folded words of the
- * question, of its right answer and of the others in any order (docs/product.md#repeats).
+ * question and of its right answer. Other wrong options make no new question (docs/product.md#repeats).
  */
 export function fingerprintSource(question: FingerprintInput): string {
   const right = question.options[question.correctIndex]?.text ?? "";
-  const others = question.options
-    .filter((_, index) => index !== question.correctIndex)
-    .map((option) => fold(option.text) || option.text);
-  return JSON.stringify([fold(question.text) || question.text, fold(right) || right, others.sort()]);
+  return JSON.stringify([fold(question.text), fold(right)]);
 }

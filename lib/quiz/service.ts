@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
 import { hasFullHearts, isOutOfHearts } from "#lib/hearts/rules.ts";
 import { type LockedLearner, lockLearner, loseHeart } from "#lib/hearts/service.ts";
-import { db, type Tx } from "#lib/server/db.ts";
+import { inTransaction, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import {
   type Attempt,
@@ -96,10 +96,10 @@ async function resumeOrOpen(tx: Tx, learner: LockedLearner, quiz: Quiz, now: Dat
  * has answered. Errors: `not_found` (also for other people's quizzes), `out_of_hearts`. docs/product.md#quizzes
  */
 export async function startQuiz(userId: string, quizId: string, now: Date): Promise<QuizDto> {
-  const quiz = await getQuiz(userId, quizId);
-  if (!quiz) throw new AppError("not_found", "There is no such quiz.");
-  return db().$transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const learner = await lockLearner(tx, userId, now);
+    const quiz = await getQuiz(tx, userId, quizId);
+    if (!quiz) throw new AppError("not_found", "There is no such quiz.");
     const attempt = await resumeOrOpen(tx, learner, quiz, now);
     return toQuizDto(quiz, attempt, await listAttemptQuestions(tx, attempt.id));
   });
@@ -121,10 +121,11 @@ async function saveAnswer(
   body: AnswerBody,
   now: Date,
 ): Promise<AttemptQuestion> {
+  if (!question.version) throw new AppError("not_found", "This quiz has changed. Start it again.");
   const stored = question.optionOrder[body.selectedAnswer];
   if (stored === undefined)
     throw new AppError("invalid_input", "The selected answer is not one of the options.");
-  const isCorrect = stored === question.version?.correctIndex;
+  const isCorrect = stored === question.version.correctIndex;
   const elapsedMs = plausibleElapsedMs(body.elapsedMs, now.getTime() - attempt.servedAt.getTime());
   const graded = gradeAnswer(isCorrect, attempt.streak, elapsedMs);
   const answer = { ...graded, selectedAnswer: body.selectedAnswer };
@@ -157,7 +158,7 @@ export async function submitAnswer(
   body: AnswerBody,
   now: Date,
 ): Promise<AnswerDto> {
-  return db().$transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const learner = await lockLearner(tx, userId, now);
     const attempt = await getLatestAttempt(tx, userId, quizId);
     const [question] = attempt ? await listAttemptQuestions(tx, attempt.id, body.questionId) : [];

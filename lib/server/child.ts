@@ -28,6 +28,8 @@ export interface ChildOptions {
   args: readonly string[];
   memoryMb?: number;
   timeoutMs?: number;
+  /** Files and folders that it may read; everything where there is no list */
+  readable?: readonly string[];
   onMessage: (message: unknown) => void;
   signal?: AbortSignal;
 }
@@ -42,11 +44,12 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8" } as NodeJS.ProcessEnv;
 }
 
-function start({ script, args, memoryMb = CHILD_MEMORY_MB }: ChildOptions): ChildProcess {
+function start({ script, args, memoryMb = CHILD_MEMORY_MB, readable = ["*"] }: ChildOptions): ChildProcess {
+  const reads = readable.map((path) => `--allow-fs-read=${path}`);
   return fork(script, [...args], {
     execPath: process.execPath,
     // The permission model leaves it reading only: it can't write files, start programs or load native code.
-    execArgv: [`--max-old-space-size=${memoryMb}`, "--permission", "--allow-fs-read=*", "--no-warnings"],
+    execArgv: [`--max-old-space-size=${memoryMb}`, "--permission", ...reads, "--no-warnings"],
     env: childEnvironment(),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "json",

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "#prisma/generated/client.ts";
@@ -21,7 +22,7 @@ function connect(): Database {
   pool.on("error", () => {});
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+    transactionOptions: { maxWait: 10_000 },
   });
   onShutdown(async () => {
     await client.$disconnect();
@@ -41,6 +42,26 @@ function database(): Database {
 /** The database. Connects at the first query. */
 export function db(): PrismaClient {
   return database().client;
+}
+
+const CONFLICTS = new Set(["40001", "40P01", "P2034"]);
+const MAX_TRIES = 4;
+
+function isConflict(error: unknown): boolean {
+  if (CONFLICTS.has(dbErrorCode(error) ?? "")) return true;
+  return error instanceof Error && /40P01|deadlock detected|could not serialize/i.test(error.message);
+}
+
+/** Does the work in one transaction; begins anew, a little later, where it and another one stood in each other's way. */
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>, timeoutMs = 15_000): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db().$transaction(work, { timeout: timeoutMs });
+    } catch (error) {
+      if (attempt === MAX_TRIES || !isConflict(error)) throw error;
+      await setTimeout(Math.random() * 20 * attempt);
+    }
+  }
 }
 
 /** The same connections, for libraries that speak SQL themselves. */

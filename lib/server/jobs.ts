@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { dbPool } from "./db.ts";
 import { env } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
@@ -16,6 +17,8 @@ const STOP_TIMEOUT_MS = 8000;
 const holder = globalThis as typeof globalThis & { waddleJobs?: Promise<PgBoss> };
 
 async function start(): Promise<PgBoss> {
+  // What is opened last is closed first: jobs must end before the connections that they use.
+  dbPool();
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     max: 3,

@@ -32,7 +32,6 @@ function create(name: LimitName, scale: number): Limiter {
     storeType: "pool",
     tableName: "RateLimit",
     tableCreated: true,
-    clearExpiredByTimeout: false,
   });
 }
 

@@ -1,7 +1,13 @@
+import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions, type User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { AppError } from "#lib/core/errors.ts";
 import { env } from "./env.ts";
-import { findSessionUser, isSecure, openSeal, seal, sessionCookieName } from "./session.ts";
+import { countCall } from "./limit.ts";
+import { describeError, log } from "./log.ts";
+import { clientAddress, parseJson, readBytes } from "./request.ts";
+import { answerSafely } from "./route.ts";
+import { endSession, findSessionUser, isSecure, openSeal, seal, sessionCookieName } from "./session.ts";
 
 /** What signing in through next-auth's own form answers: the user and the session just opened. */
 type Authorize = (
@@ -33,6 +39,9 @@ function options(authorize: Authorize): NextAuthOptions {
     callbacks: {
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as User & { sid: string }).sid } : token),
     },
+    events: {
+      signOut: ({ token }) => endSession(String(token.sid), new Date()),
+    },
     providers: [
       CredentialsProvider({
         credentials: {
@@ -43,7 +52,11 @@ function options(authorize: Authorize): NextAuthOptions {
           const signedIn = await authorize(
             { email: given?.email ?? "", password: given?.password ?? "" },
             (request.headers ?? {}) as Record<string, string | undefined>,
-          );
+          ).catch((error: unknown) => {
+            // next-auth would put the cause into an address.
+            log().error({ error: describeError(error) }, "sign-in failed");
+            return null;
+          });
           return signedIn && ({ id: signedIn.userId, sid: signedIn.sessionId } as User);
         },
       }),
@@ -51,9 +64,38 @@ function options(authorize: Authorize): NextAuthOptions {
   };
 }
 
-type Handler = (request: Request, context: unknown) => Promise<Response>;
+type NextHandler = (request: NextRequest, context: unknown) => Promise<Response>;
+type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The handler of next-auth's own paths below /api/auth. */
-export function createNextAuthHandler(authorize: Authorize): Handler {
-  return (request, context) => (NextAuth(options(authorize)) as Handler)(request, context);
+/** What we use of next-auth's own paths; the rest is not there. */
+const PATHS = {
+  GET: ["csrf", "session", "providers", "signin", "signout", "error"],
+  POST: ["callback/credentials", "signout", "_log"],
+};
+
+/** The request with its body read, so that nobody can fill the memory through a library that reads without limit. */
+async function withBoundedBody(request: NextRequest): Promise<NextRequest> {
+  if (request.method !== "POST") return request;
+  const body = await readBytes(request);
+  if (/json/i.test(request.headers.get("content-type") ?? "")) parseJson(body);
+  return new NextRequest(request.url, {
+    method: "POST",
+    headers: request.headers,
+    body: new Uint8Array(body),
+  });
+}
+
+/** The handler of next-auth's own paths below /api/auth, under the same limits, log and errors as our routes. */
+export function createNextAuthHandler(authorize: Authorize) {
+  return (request: NextRequest, context: Context) =>
+    answerSafely(request, async () => {
+      const path = (await context.params).nextauth.join("/");
+      const isPost = request.method === "POST";
+      if (!PATHS[isPost ? "POST" : "GET"].includes(path))
+        throw new AppError("not_found", "There is nothing here.");
+      await countCall(isPost ? "write" : "read", clientAddress(request));
+      const answer = NextAuth(options(authorize)) as NextHandler;
+      const response = await answer(await withBoundedBody(request), context);
+      return new Response(response.body, response);
+    });
 }

@@ -37,14 +37,19 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
   return origin === new URL(env().APP_URL).origin || URL.parse(origin)?.host === host;
 }
 
-/** Whether a browser or our router is only looking ahead. */
-export function isPrefetch(request: NextRequest): boolean {
+/** Whether a call may begin something: not when a browser or our router only looks ahead, nor when another site calls. */
+export function mayBegin(request: NextRequest): boolean {
+  const site = request.headers.get("sec-fetch-site") ?? "same-origin";
+  return request.method === "GET" && !["cross-site", "same-site"].includes(site) && !isPrefetch(request);
+}
+
+function isPrefetch(request: NextRequest): boolean {
   const purpose = `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`;
   return purpose.includes("prefetch") || request.headers.has("next-router-prefetch");
 }
 
 /** The bytes of a body, counted as they come, so that a false length gains nothing. */
-async function readBytes(request: NextRequest): Promise<Buffer> {
+export async function readBytes(request: NextRequest): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -77,6 +82,11 @@ export async function readJson(request: NextRequest): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type))
     throw new AppError("wrong_type", "The body must be JSON (content-type: application/json).");
+  return parseJson(bytes);
+}
+
+/** JSON that is safe to work on; `invalid_json` for anything else. */
+export function parseJson(bytes: Buffer): unknown {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     refuseDangerous(value);

@@ -7,6 +7,7 @@ import { countCall, type LimitName } from "./limit.ts";
 import { describeError, log } from "./log.ts";
 import { assertOwnOrigin, clientAddress, parseInput, readJson, readQuery } from "./request.ts";
 import { readSession, type SessionUser } from "./session.ts";
+import { inTurn } from "./turn.ts";
 
 type Auth = "public" | "user";
 
@@ -89,6 +90,20 @@ async function identify(request: NextRequest, auth: readonly Auth[], now: Date):
   return session?.user ?? null;
 }
 
+/** Answers, whatever happens: failures as the contract wants them, with the request's id, and one line in the log. */
+export async function answerSafely(request: NextRequest, answer: () => Promise<Response>): Promise<Response> {
+  const given = request.headers.get("x-request-id") ?? "";
+  const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const startedAt = performance.now();
+  const response = await answer().catch((error: unknown) => failure(error, requestId));
+  response.headers.set("x-request-id", requestId);
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  const path = request.nextUrl.pathname;
+  log().info({ requestId, method: request.method, path, status: response.status, ms }, "request");
+  return response;
+}
+
 /**
  * Declares one verb of one address: who may call, what goes in and what comes out. The handler gets proven input and
  * answers plain data. Failures become `{ error, message, fields?, requestId }` with the status of lib/core/errors.ts.
@@ -115,27 +130,15 @@ export function route<
       z.output<Q>,
       z.output<B>
     >;
-    const result = await declared.handler(call);
+    const result = await inTurn(user?.id ?? address, () => declared.handler(call));
     const reply = result instanceof Reply ? result : new Reply(result, declared.status ?? 200);
     const headers = { "cache-control": "no-store", ...reply.headers };
     if (!declared.response) return new Response(null, { status: 204, headers });
     return Response.json(declared.response.parse(reply.data), { status: reply.status, headers });
   }
 
-  return async function handle(request: NextRequest, context: Context): Promise<Response> {
-    const given = request.headers.get("x-request-id") ?? "";
-    const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    const startedAt = performance.now();
-    const response = await answer(request, context).catch((error: unknown) => failure(error, requestId));
-    response.headers.set("x-request-id", requestId);
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    log().info(
-      { requestId, method: request.method, path: request.nextUrl.pathname, status: response.status, ms },
-      "request",
-    );
-    return response;
-  };
+  return (request: NextRequest, context: Context): Promise<Response> =>
+    answerSafely(request, () => answer(request, context));
 }
 
 /** An id that has not the shape of one is an unknown id: both answer the same. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import Busboy from "@fastify/busboy";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import { DAY_MS } from "#lib/core/time.ts";
 import { env } from "./env.ts";
 
 export interface Upload {
@@ -19,6 +20,7 @@ export interface Upload {
   fields: Record<string, string>;
 }
 
+const ABANDONED_MS = DAY_MS;
 const TOO_LARGE = "The file is larger than 50 MB. Export a smaller part of the course and try again.";
 
 /** Where uploads wait for the job that reads them. */
@@ -28,6 +30,19 @@ function uploadPath(id: string): string {
 
 export async function removeUpload(file: string): Promise<void> {
   await rm(file, { force: true });
+}
+
+/** Removes what a crash has left behind: a job reads its upload within minutes. */
+export async function sweepUploads(now: Date): Promise<void> {
+  const folder = path.dirname(uploadPath("any"));
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const file of names.map((name) => path.join(folder, name))) {
+    const age = await stat(file).then(
+      ({ mtimeMs }) => now.getTime() - mtimeMs,
+      () => 0,
+    );
+    if (age > ABANDONED_MS) await removeUpload(file);
+  }
 }
 
 /** Counts and hashes the bytes that pass; fails once they are too many, whatever length was declared. */
@@ -65,6 +80,7 @@ function listen(
   parser: InstanceType<typeof Busboy>,
   target: string,
   counter: ReturnType<typeof meter>,
+  signal: AbortSignal,
 ): Received {
   const received: Received = { fileName: null, fields: {}, saved: Promise.resolve() };
   parser.on("field", (name, value) => {
@@ -77,7 +93,7 @@ function listen(
         .basename(fileName ?? "")
         .replace(/\p{Cc}/gu, "")
         .slice(0, 200) || "course";
-    received.saved = pipeline(stream, counter.stream, createWriteStream(target));
+    received.saved = pipeline(stream, counter.stream, createWriteStream(target), { signal });
     received.saved.catch((error: Error) => parser.destroy(error));
   });
   return received;
@@ -91,12 +107,15 @@ export async function receiveUpload(request: Request, maxBytes: number): Promise
   const target = uploadPath(uuidv7());
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const counter = meter(maxBytes);
-  const received = listen(parser, target, counter);
+  const breakOff = new AbortController();
+  const received = listen(parser, target, counter, breakOff.signal);
   try {
     const body = request.body as ReadableStream<Uint8Array> | null;
     await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), parser);
     await received.saved;
   } catch (error) {
+    // A form that breaks off never ends the file within it by itself.
+    breakOff.abort();
     await received.saved.catch(() => {});
     await removeUpload(target);
     throw error instanceof AppError

@@ -10,6 +10,8 @@ test("the server answers odd calls with the right status and nothing from inside
     { path: "/api/users/profile", method: "GET", status: 401 },
     { path: "/api/quiz/not-an-id", method: "GET", status: 401 },
     { path: "/api/no-such-call", method: "GET", status: 404 },
+    { path: "/api/quiz/%", method: "GET", status: 400 },
+    { path: "/quiz/%/x", method: "GET", status: 400 },
     { path: "/no-such-page", method: "GET", status: 404 },
   ];
   for (const { path, method, status } of odd) {
@@ -46,4 +48,16 @@ test("pages and calls carry their safety headers, and nothing of a learner's is 
   for (const path of ["/api/time", "/api/users/quiz-stats"]) {
     expect((await request.get(path)).headers()["cache-control"]).toBe("no-store");
   }
+});
+
+test("signing in and out by next-auth's own form opens and ends the same session", async ({ request }) => {
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  const form = { csrfToken, email: "demo@waddle.local", password: "Waddle@Demo1", json: "true" };
+  await request.post("/api/auth/callback/credentials", { form });
+  expect((await request.get("/api/users/profile")).status()).toBe(200);
+  const { cookies } = await request.storageState();
+  const session = cookies.find(({ name }) => name === "waddle-session");
+  await request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  const old = { cookie: `waddle-session=${session?.value}` };
+  expect((await request.get("/api/users/profile", { headers: old })).status()).toBe(401);
 });

@@ -4,6 +4,7 @@ import { db } from "#lib/server/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { GET as nextAuthGet, POST as nextAuthPost } from "./[...nextauth]/route.ts";
 import { POST as login } from "./login/route.ts";
 import { POST as logout } from "./logout/route.ts";
 import { POST as register } from "./register/route.ts";
@@ -179,4 +180,43 @@ describe("a session", () => {
     });
     expect(response.status).toBe(status);
   });
+});
+
+describe("next-auth's own paths", () => {
+  const nextAuth = (
+    path: string,
+    options: { method?: string; rawBody?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const params = { nextauth: path.split("/") };
+    return callRoute(options.method === "POST" ? nextAuthPost : nextAuthGet, `/api/auth/${path}`, {
+      ...options,
+      params,
+    });
+  };
+
+  it.each(["callback/credentials", "callback/google", "verify-request", "session/x"])(
+    "have no GET %s",
+    async (path) => {
+      const response = await nextAuth(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "not_found" });
+    },
+  );
+
+  it("read no more than a small body, and no broken JSON", async () => {
+    const json = { "content-type": "application/json" };
+    const send = (rawBody: string) =>
+      nextAuth("callback/credentials", { method: "POST", rawBody, headers: json });
+    expect((await send("x".repeat(70_000))).status).toBe(413);
+    expect((await send("{bad")).status).toBe(400);
+  });
+});
+
+describe("a very long address", () => {
+  it.each([`a@${"b".repeat(248)}`, `a@${"b".repeat(260)}`, "\u0000@b"])(
+    "of %# is just not right",
+    async (email) => {
+      expect([400, 401]).toContain((await call(login, { email, password: "x" })).status);
+    },
+  );
 });

@@ -4,6 +4,8 @@ export const MAX_OPTIONS = 8;
 export const MAX_QUESTIONS_A_QUIZ = 10;
 /** More than this in one file is no course that anybody finishes. */
 export const MAX_QUESTIONS_A_FILE = 10_000;
+/** A map of more islands than this is no map. */
+export const MAX_ISLANDS_A_FILE = 500;
 /** A report lists at most this many items; its counts stay exact. */
 export const MAX_REPORT_ITEMS = 5000;
 const MAX_TITLE_LENGTH = 200;

@@ -3,8 +3,10 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
+import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
 import { listImports } from "#lib/course/import/queries.ts";
-import { IMPORT_QUEUE, runImport } from "#lib/course/import/service.ts";
+import { cancelOrUndoImport } from "#lib/course/import/service.ts";
+import { startQuiz } from "#lib/quiz/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
@@ -194,6 +196,71 @@ describe("importing a file", () => {
     await workOff();
     await runImport(rows[0].data);
     expect(await courses()).toHaveLength(1);
+  });
+
+  it("leaves nothing of an upload that breaks off", async () => {
+    const { headers } = await setUp();
+    const half = new ReadableStream({
+      async start(controller) {
+        const head = '--abc\r\ncontent-disposition: form-data; name="file"; filename="x.gift"\r\n\r\n';
+        controller.enqueue(new TextEncoder().encode(`${head}${"x".repeat(100_000)}`));
+        await new Promise((resolve) => setImmediate(resolve));
+        controller.error(new Error("aborted"));
+      },
+    });
+    const type = { "content-type": "multipart/form-data; boundary=abc" };
+    const response = await callRoute(startImport, "/", { rawBody: half, headers: { ...headers, ...type } });
+    expect(response.status).toBe(400);
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it("stands undone by play, and play by undoing, whichever comes first", async () => {
+    const { learner, upload } = await setUp();
+    for (let round = 0; round < 5; round += 1) {
+      const { body } = await upload(`${GIFT}// ${round}`);
+      await workOff();
+      const { id: quizId } = await db().quiz.findFirstOrThrow();
+      const now = new Date();
+      const calls = [
+        ...Array.from({ length: 5 }, () => startQuiz(learner.id, quizId, now)),
+        cancelOrUndoImport(learner.id, body.importId, now),
+        ...Array.from({ length: 5 }, () => startQuiz(learner.id, quizId, now)),
+      ];
+      const settled = await Promise.allSettled(calls);
+      for (const call of settled)
+        if (call.status === "rejected") expect(call.reason).toMatchObject({ code: "not_found" });
+      expect(await db().course.count()).toBe(0);
+    }
+  });
+
+  it("keeps the good items of a file with characters that no database holds", async () => {
+    const { upload, status } = await setUp();
+    const { body } = await upload(
+      `${"// a long comment\n".repeat(400)}\n::A:: One\u0000two? {=Yes\u0000 ~No}\n`,
+    );
+    await workOff();
+    expect(await status(body.importId)).toMatchObject({
+      status: "done",
+      report: { counts: { imported: 1 } },
+    });
+  });
+
+  it("gives up a lost import after a quarter of an hour, and takes the next", async () => {
+    const { learner, upload } = await setUp();
+    const data = {
+      userId: learner.id,
+      fileName: "lost.gift",
+      fileHash: "x",
+      sizeBytes: 1,
+      status: "running",
+    };
+    const { id } = await db().courseImport.create({ data });
+    expect((await upload(GIFT)).status).toBe(409);
+    await db()
+      .$executeRaw`UPDATE "CourseImport" SET "updatedAt" = now() - interval '16 minutes' WHERE "id" = ${id}::uuid`;
+    expect((await upload(GIFT)).status).toBe(202);
+    expect(await db().courseImport.findUnique({ where: { id } })).toMatchObject({ status: "failed" });
+    await workOff();
   });
 
   it("is nobody else's", async () => {

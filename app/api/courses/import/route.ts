@@ -1,5 +1,5 @@
 import { importAcceptedSchema } from "#lib/course/import/schema.ts";
-import { MAX_UPLOAD_BYTES, startImport } from "#lib/course/import/service.ts";
+import { assertNoImport, MAX_UPLOAD_BYTES, startImport } from "#lib/course/import/service.ts";
 import { route } from "#lib/server/route.ts";
 import { receiveUpload } from "#lib/server/upload.ts";
 
@@ -8,5 +8,8 @@ export const POST = route({
   limit: "import",
   response: importAcceptedSchema,
   status: 202,
-  handler: async ({ user, request }) => startImport(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES)),
+  handler: async ({ user, request, now }) => {
+    await assertNoImport(user.id, now);
+    return startImport(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES));
+  },
 });

@@ -1,16 +1,17 @@
 import { AppError } from "#lib/core/errors.ts";
 import { quizParamsSchema, quizSchema } from "#lib/quiz/schema.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { isPrefetch } from "#lib/server/request.ts";
+import { mayBegin } from "#lib/server/request.ts";
 import { route } from "#lib/server/route.ts";
 
-/** Starts or resumes the learner's attempt; a browser that only looks ahead starts none. */
+/** Starts or resumes the learner's attempt; a browser that only looks ahead, or another site, starts none. */
 export const GET = route({
   auth: ["user"],
   params: quizParamsSchema,
   response: quizSchema,
   handler: async ({ user, params, request, now }) => {
-    if (isPrefetch(request)) throw new AppError("bad_request", "A quiz is not started by a prefetch.");
+    if (!mayBegin(request))
+      throw new AppError("bad_request", "A quiz is started only from Waddle's own pages.");
     return startQuiz(user.id, params.quizId, now);
   },
 });

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { decodeText, EncodingError } from "../../../server/text-encoding.ts";
-import { MAX_QUESTIONS_A_FILE, splitIntoQuizzes } from "../rules.ts";
+import { MAX_ISLANDS_A_FILE, MAX_QUESTIONS_A_FILE, splitIntoQuizzes } from "../rules.ts";
 import type { CourseFormat, ParseResult } from "../schema.ts";
 import type { OnStep } from "./cartridge-reading.ts";
 import { readCartridge } from "./common-cartridge.ts";
@@ -121,6 +121,10 @@ export async function parseCourseFile(source: Source, onStep: OnStep): Promise<P
     const quizzes = allIslands(result).flatMap((island) => splitIntoQuizzes(island.questions));
     if (quizzes.flat().length > MAX_QUESTIONS_A_FILE) {
       const message = `The file holds more than ${MAX_QUESTIONS_A_FILE} questions. Split it and import the parts.`;
+      throw new ImportError("too_large", message, result.report);
+    }
+    if (allIslands(result).length > MAX_ISLANDS_A_FILE) {
+      const message = `The file holds more than ${MAX_ISLANDS_A_FILE} quizzes or categories. Split it and import the parts.`;
       throw new ImportError("too_large", message, result.report);
     }
     if (quizzes.length === 0) {

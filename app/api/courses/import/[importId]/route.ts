@@ -20,5 +20,5 @@ export const DELETE = route({
   auth: ["user"],
   params: importParamsSchema,
   response: importSchema,
-  handler: ({ user, params }) => cancelOrUndoImport(user.id, params.importId),
+  handler: ({ user, params, now }) => cancelOrUndoImport(user.id, params.importId, now),
 });

@@ -1,0 +1,12 @@
+import { AppError } from "#lib/core/errors.ts";
+import { route } from "#lib/server/route.ts";
+
+/** An address below /api that nothing else answers is told so in JSON. */
+const nothing = route({
+  auth: ["public"],
+  handler: async () => {
+    throw new AppError("not_found", "There is no such call.");
+  },
+});
+
+export { nothing as DELETE, nothing as GET, nothing as PATCH, nothing as POST, nothing as PUT };

@@ -68,6 +68,7 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
     ["nothing", ""],
     ["half a document", "{bad"],
     ["a forbidden key", '{"__proto__":{"isPremium":true}}'],
+    ["a character that no database holds", '{"email":"a\\u0000b@c.d","password":"x"}'],
     ["deep nesting", `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
     ["depth 21", `${"[".repeat(21)}${"]".repeat(21)}`],
     ["another type at the top", '"text"'],

@@ -110,15 +110,15 @@ describe("the report", () => {
   });
 
   it.each([
-    [{ total: 1, imported: 1, degraded: 0, skipped: 0 }, "The question is ready to play", "1 imported"],
+    [{ total: 1, imported: 1, degraded: 0, skipped: 0 }, "The one item is ready to play", "1 imported"],
     [
       { total: 12, imported: 10, degraded: 2, skipped: 0 },
-      "All 12 questions are ready to play",
+      "All 12 items are ready to play",
       "10 imported, 2 with changes",
     ],
     [
       { total: 15, imported: 12, degraded: 2, skipped: 1 },
-      "14 of 15 questions ready to play",
+      "14 of 15 items ready to play",
       "12 imported, 2 with changes, 1 skipped",
     ],
   ])("%#: headline and counts", (counts, headline, words) => {

@@ -50,12 +50,12 @@ export function countsInWords({ imported, degraded, skipped }: ImportCounts): st
   return parts.join(", ");
 }
 
-/** The report's headline: what came over, of how many. */
+/** The report's headline: what came over, of how many. A cartridge has more than questions. */
 export function reportHeadline({ imported, degraded, total }: ImportCounts): string {
   const arrived = imported + degraded;
   return arrived === total
-    ? `${total === 1 ? "The question is" : `All ${counted(total, "question")} are`} ready to play`
-    : `${arrived.toLocaleString("en")} of ${counted(total, "question")} ready to play`;
+    ? `${total === 1 ? "The one item is" : `All ${counted(total, "item")} are`} ready to play`
+    : `${arrived.toLocaleString("en")} of ${counted(total, "item")} ready to play`;
 }
 
 export const OUTCOME_WORDS: Record<ImportOutcome, string> = {

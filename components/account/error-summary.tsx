@@ -21,7 +21,7 @@ export function ErrorSummary({ message, attempt }: ErrorSummaryProps) {
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className="flex items-start gap-2.5 rounded-input border-l-4 border-bad bg-bad-soft px-3.5 py-3 text-sm font-medium text-bad"
+      className="scroll-mt-24 flex items-start gap-2.5 rounded-input border-l-4 border-bad bg-bad-soft px-3.5 py-3 text-sm font-medium text-bad"
     >
       <CircleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
       {message}

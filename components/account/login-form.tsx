@@ -9,6 +9,7 @@ import { useLogin } from "#lib/account/client.ts";
 import { loginBodySchema } from "#lib/account/schema.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { useSignIn } from "./sign-in.ts";
+import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 export interface SignInFormProps {
   /** Typed once, kept when the form is switched */
@@ -28,9 +29,16 @@ export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
     resolver: zodResolver(loginBodySchema),
     defaultValues: { email, password: "" },
   });
-  const { errors } = formState;
+  const { errors, submitCount } = formState;
+  const form = useFailureInSight(submitCount, attempt, message);
   return (
-    <form method="post" noValidate onSubmit={handleSubmit((body) => submit(body))} className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit((body) => submit(body))}
+      className="grid gap-5"
+    >
       <ErrorSummary message={message} attempt={attempt} />
       <Field label="Email" error={errors.email?.message}>
         <TextInput

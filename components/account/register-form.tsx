@@ -15,6 +15,7 @@ import { fieldErrors } from "./form-error.ts";
 import type { SignInFormProps } from "./login-form.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useSignIn } from "./sign-in.ts";
+import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 /** Here the box has to be ticked; other clients of the API may have asked in their own way. */
 const formSchema = registerBodySchema.extend({
@@ -36,7 +37,8 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
   });
   const password = useWatch({ control, name: "password" });
   const checklistId = useId();
-  const { errors } = formState;
+  const { errors, submitCount } = formState;
+  const form = useFailureInSight(submitCount, attempt, message);
   useEffect(() => {
     const said = fieldErrors(signUp.error);
     for (const name of FIELDS) if (said[name]) setError(name, { message: said[name] });
@@ -45,7 +47,7 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
     submit({ ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   );
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
       <ErrorSummary message={message} attempt={attempt} />
       <Field label="Full name" error={errors.fullName?.message}>
         <TextInput {...register("fullName")} autoComplete="name" />

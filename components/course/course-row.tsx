@@ -79,7 +79,9 @@ export function CourseRow({ course, today, isPrimary }: CourseRowProps) {
           />
           <Facts course={course} today={today} />
           {course.next ? (
-            <p className="mt-1 text-sm text-ink-2">Next island: {course.next.islandTitle}</p>
+            <p className="mt-1 text-sm text-ink-2">
+              Next island: <bdi>{course.next.islandTitle}</bdi>
+            </p>
           ) : null}
         </div>
         <Actions course={course} isPrimary={isPrimary} />

@@ -6,6 +6,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
 
+/** "7 of 24 quizzes" */
+export function countedOf(done: number, all: number, one: string, many?: string): string {
+  return `${done.toLocaleString("en")} of ${counted(all, one, many)}`;
+}
+
 /** Last studied first; then those never studied, the newest first. */
 export function byLastStudied<C extends Pick<CourseDto, "lastStudiedAt" | "createdAt">>(
   courses: readonly C[],
@@ -30,9 +35,7 @@ export function quizProgress({
   quizCount,
   completedQuizzes,
 }: Pick<CourseDto, "quizCount" | "completedQuizzes">): string {
-  return quizCount === 0
-    ? "No quizzes yet"
-    : `${completedQuizzes} of ${counted(quizCount, "quiz", "quizzes")}`;
+  return quizCount === 0 ? "No quizzes yet" : countedOf(completedQuizzes, quizCount, "quiz", "quizzes");
 }
 
 export interface Today {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
+import { isSessionOver, toastFailure } from "#components/ui/toast-failure.ts";
+import { toastSuccess } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { refreshCourses } from "#lib/course/client.ts";
 import {
@@ -39,7 +40,7 @@ function useUpload(onAccepted: (importId: string) => void) {
   return {
     fileName: start.isPending ? (file?.name ?? "") : null,
     duplicate: isDuplicate ? error.message : null,
-    problem: error && !isDuplicate ? error.message : null,
+    problem: error && !isDuplicate && !isSessionOver(error) ? error.message : null,
     send,
     cancel,
     choose: (replace: Replace) => file && send(file, replace),
@@ -77,7 +78,7 @@ export function useImportFlow() {
         dismiss(importId);
         toastSuccess(said);
       },
-      onError: (error) => toastError(error.message),
+      onError: toastFailure,
     });
   return { imports, shownId, followed, address, upload, dismiss, end, isEnding: ending.isPending };
 }

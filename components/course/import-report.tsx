@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleMinus, CirclePlus } from "lucide-react";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { ImportOutcome, ImportReportItem, ImportReport as Report } from "#lib/course/import/schema.ts";
 import { filterReport, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
@@ -17,16 +17,17 @@ const COLOURS: Record<ImportOutcome, string> = {
 const PAGE = 10;
 
 function Line({ item }: { item: ImportReportItem }) {
+  if (item.kind === "more") return <li className="px-4 py-3 text-sm text-ink-2 md:px-5">{item.reason}</li>;
   const Mark = MARKS[item.outcome];
   return (
-    <li className="grid gap-x-3 px-4 py-3 sm:grid-cols-[8rem_1fr] md:px-5">
+    <li className="grid [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] gap-x-3 px-4 py-3 sm:grid-cols-[8rem_1fr] md:px-5">
       <span className={`flex h-6 items-center gap-2 text-sm font-semibold ${COLOURS[item.outcome]}`}>
         <Mark aria-hidden="true" className="size-5 shrink-0" />
         {OUTCOME_WORDS[item.outcome]}
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere text-ink">
-          {item.name || "Without a name"}
+          <bdi>{item.name || "Without a name"}</bdi>
           <span className="ml-2 text-sm text-ink-3">{item.kind.replaceAll("_", " ")}</span>
         </p>
         {item.reason ? <p className="text-sm wrap-anywhere text-ink-2">{item.reason}</p> : null}
@@ -44,6 +45,7 @@ interface ImportReportProps {
 /** Every item of the file and what became of it. */
 export function ImportReport({ report, filter, onFilter }: ImportReportProps) {
   const [shown, setShown] = useState(PAGE);
+  const [isShowing, startShowing] = useTransition();
   const items = filterReport(report.items, filter);
   const lines = items.map((item, line) => ({ item, line }));
   return (
@@ -58,10 +60,20 @@ export function ImportReport({ report, filter, onFilter }: ImportReportProps) {
         <p className="px-5 py-8 text-center text-ink-2">Nothing here. That is good news.</p>
       ) : null}
       {items.length > shown ? (
-        <div className="border-line border-t p-3 text-center">
+        <div className="flex flex-wrap justify-center gap-2 border-line border-t p-3">
           <Button variant="quiet" size="sm" onClick={() => setShown(shown + PAGE)}>
             Show {Math.min(PAGE, items.length - shown)} more
           </Button>
+          {items.length > shown + PAGE ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              isLoading={isShowing}
+              onClick={() => startShowing(() => setShown(items.length))}
+            >
+              Show all
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </div>

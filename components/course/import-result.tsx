@@ -24,7 +24,7 @@ function Words({ job }: { job: ImportDto }) {
         <h2 id="import-result" className="text-xl md:text-2xl">
           {job.error?.message ?? "This file could not be imported."}
         </h2>
-        <p className="mt-2 text-ink-2">{adviceFor(job.error?.code ?? "failed")}</p>
+        <p className="mt-2 text-ink-2">{adviceFor(job)}</p>
       </>
     );
   }

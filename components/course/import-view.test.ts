@@ -6,6 +6,7 @@ import {
   adviceFor,
   countsInWords,
   fileProblem,
+  filterCount,
   filterReport,
   importStage,
   importSteps,
@@ -101,6 +102,16 @@ describe("the report", () => {
     expect(filterReport(items, "degraded")).toEqual([item("degraded")]);
   });
 
+  it("lists what gives structure among all, and counts it nowhere", () => {
+    const more = { ...item("skipped"), kind: "more" };
+    const category = { ...item("imported"), kind: "category" };
+    const counts = { total: 12, imported: 10, degraded: 1, skipped: 1 };
+    expect(filterReport([category, ...items, more], "all")).toHaveLength(6);
+    expect(filterReport([category, ...items, more], "skipped")).toEqual([item("skipped")]);
+    expect(filterReport([category, ...items, more], "imported")).toHaveLength(2);
+    expect([filterCount(counts, "all"), filterCount(counts, "degraded")]).toEqual([12, 1]);
+  });
+
   it("takes its filter from the address, and only a known one", () => {
     expect([reportFilter("skipped"), reportFilter("nonsense"), reportFilter(null)]).toEqual([
       "skipped",
@@ -191,6 +202,15 @@ describe("the stage", () => {
 });
 
 it("has advice for every failure", () => {
-  expect(adviceFor("nothing_to_play")).toMatch(/question bank/);
-  expect(adviceFor("of another kind")).toMatch(/once more/);
+  const failed = (code: string, fileName = "a.imscc", reason: string | null = null) => {
+    const items = [{ ...item("skipped"), reason }];
+    const report = { counts: { total: 1, imported: 0, degraded: 0, skipped: 1 }, items };
+    return adviceFor({ error: { code, message: "" }, fileName, report });
+  };
+  expect(failed("nothing_to_play")).toMatch(/question bank/);
+  expect(failed("nothing_to_play", "a.gift")).toBe("No question in it has answers to choose from.");
+  expect(failed("nothing_to_play", "a.txt", 'Line 3, column 2: this "{" is never closed.')).toMatch(
+    /lines below/,
+  );
+  expect(failed("of another kind")).toMatch(/once more/);
 });

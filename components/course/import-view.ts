@@ -1,5 +1,12 @@
 import { isUnderway } from "#lib/course/import/client.ts";
-import type { ImportCounts, ImportDto, ImportOutcome, ImportReportItem } from "#lib/course/import/schema.ts";
+import { countItems } from "#lib/course/import/rules.ts";
+import type {
+  ImportCounts,
+  ImportDto,
+  ImportOutcome,
+  ImportReport,
+  ImportReportItem,
+} from "#lib/course/import/schema.ts";
 import { importStepSchema } from "#lib/course/import/schema.ts";
 import { counted } from "./course-view.ts";
 
@@ -70,16 +77,26 @@ export function reportFilter(value: string | null): ReportFilter {
   return value === "imported" || value === "degraded" || value === "skipped" ? value : "all";
 }
 
+/** Categories, modules and the line that closes a long list give structure: they stand among all, and aren't counted. */
+function isCounted(item: ImportReportItem): boolean {
+  return countItems([item]).total > 0;
+}
+
+/** The number on a tab; a long report lists fewer than it counts. */
+export function filterCount(counts: ImportCounts, filter: ReportFilter): number {
+  return filter === "all" ? counts.total : counts[filter];
+}
+
 export function filterReport(
   items: readonly ImportReportItem[],
   filter: ReportFilter,
 ): readonly ImportReportItem[] {
-  return filter === "all" ? items : items.filter((item) => item.outcome === filter);
+  return filter === "all" ? items : items.filter((item) => item.outcome === filter && isCounted(item));
 }
 
 const ADVICE: Record<string, string> = {
   empty_file: "Export the questions again and check that the file isn't empty.",
-  wrong_type: "Choose a Moodle GIFT file (.gift, .txt) or a Common Cartridge (.imscc, .zip).",
+  wrong_type: "Where the file comes from, look for an export as GIFT or as Common Cartridge.",
   not_cartridge: "Export the course as a Common Cartridge, or its question bank as GIFT.",
   bad_archive: "The archive may have been cut short on its way. Download it again and retry.",
   bad_xml: "Export the course again from where it came from, then retry.",
@@ -88,8 +105,21 @@ const ADVICE: Record<string, string> = {
   timed_out: "Split the course into smaller exports and import them one by one.",
 };
 
+/** What a GIFT file with nothing to play lacks; the reasons of its broken questions name their lines. */
+function giftAdvice(report: ImportReport | null): string {
+  return report?.items.some(({ reason }) => reason?.startsWith("Line "))
+    ? "Some questions could not be read: see the lines below."
+    : "No question in it has answers to choose from.";
+}
+
 /** What somebody can do about a failed import. */
-export function adviceFor(code: string): string {
+export function adviceFor({
+  error,
+  fileName,
+  report,
+}: Pick<ImportDto, "error" | "fileName" | "report">): string {
+  const code = error?.code ?? "failed";
+  if (code === "nothing_to_play" && !/\.(imscc|zip)$/i.test(fileName)) return giftAdvice(report);
   return ADVICE[code] ?? "Try the same file once more. If it fails again, tell us and we'll have a look.";
 }
 

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import type { ImportReport } from "#lib/course/import/schema.ts";
-import { filterReport, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
+import { filterCount, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
 
 const FILTERS = ["all", "imported", "degraded", "skipped"] as const;
 
@@ -30,7 +30,7 @@ export function ReportTabs({ report, filter, onFilter }: ReportTabsProps) {
           )}
         >
           {value === "all" ? "All" : OUTCOME_WORDS[value]}
-          <span className="num text-ink-3">{filterReport(report.items, value).length}</span>
+          <span className="num text-ink-3">{filterCount(report.counts, value).toLocaleString("en")}</span>
         </button>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { toastError } from "#components/ui/toaster.tsx";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { paths } from "#lib/client/paths.ts";
 import { useCatalog, useEnrol } from "#lib/course/client.ts";
 import type { CatalogCourseDto } from "#lib/course/schema.ts";
@@ -49,7 +49,7 @@ export function SampleCourses({ title, text }: { title: string; text?: string })
   const start = (course: CatalogCourseDto) =>
     enrol.mutate(course._id, {
       onSuccess: () => router.push(`${paths.islands}?course=${course._id}`),
-      onError: (error) => toastError(error.message),
+      onError: toastFailure,
     });
   return (
     <section aria-labelledby={headingId} className="mt-12">

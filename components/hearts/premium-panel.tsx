@@ -12,7 +12,7 @@ export function PremiumPanel() {
   return (
     <section
       aria-labelledby="premium"
-      className="mt-8 w-full rounded-card border-2 border-violet bg-surface p-6 text-left"
+      className="mt-8 w-full rounded-card border-2 border-violet bg-surface p-6 text-start"
     >
       <h2 id="premium" className="flex items-center gap-2 text-2xl">
         <Crown aria-hidden="true" className="size-6 fill-current text-violet" />

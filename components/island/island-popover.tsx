@@ -3,13 +3,14 @@
 import { X } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useRef } from "react";
+import { countedOf } from "#components/course/course-view.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { IslandQuizzes } from "./island-quizzes.tsx";
 import { MAX_STARS } from "./map-view.ts";
 
 function summary({ quizzes, starsEarned }: IslandDto): string {
   if (quizzes.length === 0) return "No quiz has been made for this island yet.";
-  return `${starsEarned} of ${quizzes.length * MAX_STARS} stars`;
+  return countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
 }
 
 /** What lies on an island: its quizzes, their stars, and the way in, which has the focus. */
@@ -29,7 +30,9 @@ export function IslandPopover({ island }: { island: IslandDto }) {
         aria-label={island.title}
         className="card z-30 w-[min(20rem,calc(100vw-1.5rem))] animate-pop rounded-card border-2 border-line bg-raised p-4 shadow-float outline-none"
       >
-        <h4 className="pr-10 font-display text-xl font-semibold text-balance">{island.title}</h4>
+        <h4 dir="auto" className="pr-10 font-display text-xl font-semibold text-balance">
+          {island.title}
+        </h4>
         <p className="pr-10 text-sm text-ink-2">{summary(island)}</p>
         <IslandQuizzes island={island} />
         <Popover.Close

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { counted } from "#components/course/course-view.ts";
+import { HeartsGone } from "#components/hearts/hearts-gone.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
@@ -20,7 +21,11 @@ function QuizRow({ quiz, island, isNext }: QuizRowProps) {
   return (
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 last:pb-0">
       <div className="min-w-0 flex-1">
-        {hasOwnTitle ? <p className="leading-snug font-medium text-ink">{quiz.title}</p> : null}
+        {hasOwnTitle ? (
+          <p dir="auto" className="leading-snug font-medium text-ink">
+            {quiz.title}
+          </p>
+        ) : null}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           {counted(quiz.questionCount, "question")}
           <IslandStars count={quiz.stars} size={18} />
@@ -58,10 +63,13 @@ export function IslandQuizzes({ island }: { island: IslandDto }) {
   if (island.quizzes.length === 0) return <TemporaryQuiz island={island} />;
   const next = nextQuizOf(island.quizzes);
   return (
-    <ul className="mt-2 max-h-[50dvh] overflow-y-auto pr-1 pb-1">
-      {island.quizzes.map((quiz) => (
-        <QuizRow key={quiz.quizId} quiz={quiz} island={island} isNext={quiz === next} />
-      ))}
-    </ul>
+    <>
+      <HeartsGone />
+      <ul className="mt-2 max-h-[50dvh] overflow-y-auto pr-1 pb-1">
+        {island.quizzes.map((quiz) => (
+          <QuizRow key={quiz.quizId} quiz={quiz} island={island} isNext={quiz === next} />
+        ))}
+      </ul>
+    </>
   );
 }

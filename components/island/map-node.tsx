@@ -43,7 +43,9 @@ function Caption({ island, state }: Pick<MapNodeProps, "island" | "state">) {
   return (
     <span aria-hidden="true" className={styles.caption}>
       {state === "complete" ? <IslandStars count={nodeStars(island)} size={20} /> : null}
-      <span className="line-clamp-2 text-sm leading-tight font-medium text-ink">{island.title}</span>
+      <span dir="auto" className="line-clamp-2 text-sm leading-tight font-medium text-ink">
+        {island.title}
+      </span>
     </span>
   );
 }

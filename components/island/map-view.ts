@@ -1,3 +1,4 @@
+import { countedOf } from "#components/course/course-view.ts";
 import type { Section, Unit } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 
@@ -23,7 +24,7 @@ export function nodeStars(island: IslandDto): number {
 }
 
 function starsInWords({ quizzes, starsEarned }: IslandDto): string {
-  return quizzes.length === 0 ? "no quizzes yet" : `${starsEarned} of ${quizzes.length * MAX_STARS} stars`;
+  return quizzes.length === 0 ? "no quizzes yet" : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
 }
 
 const STATE_WORDS: Record<NodeState, string> = {

@@ -1,6 +1,6 @@
 import { PartyPopper } from "lucide-react";
 import { Star } from "#components/art/star.tsx";
-import { counted } from "#components/course/course-view.ts";
+import { countedOf } from "#components/course/course-view.ts";
 import { Pill } from "#components/ui/pill.tsx";
 import type { Section } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
@@ -25,13 +25,11 @@ export function SectionProgress({ section }: { section: Section<IslandDto> }) {
               Every island reached
             </Pill>
           ) : (
-            <p className="text-sm text-ink-2">
-              {completed} of {counted(islands.length, "island")}
-            </p>
+            <p className="text-sm text-ink-2">{countedOf(completed, islands.length, "island")}</p>
           )}
           <p className="flex items-center gap-1.5 text-sm text-ink-2">
             <Star size={18} isFilled />
-            {stars} of {counted(allStars, "star")}
+            {countedOf(stars, allStars, "star")}
           </p>
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, LocateFixed } from "lucide-react";
 import type { ReactNode } from "react";
+import { countedOf } from "#components/course/course-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { Unit } from "#lib/island/rules.ts";
@@ -37,7 +38,7 @@ export function UnitHeader({ unit, index, headingId, currentId, children }: Unit
         {unit.difficulty}
       </Pill>
       <p className="num text-sm text-ink-2">
-        {completedCount(unit.islands)}/{unit.islands.length} islands
+        {countedOf(completedCount(unit.islands), unit.islands.length, "island")}
       </p>
       {children}
       {currentId === null ? null : (

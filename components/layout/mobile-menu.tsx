@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { LogoutDialog } from "./logout-dialog.tsx";
 import { navigationEntries } from "./navigation-entries.ts";
+import { SignInLinks } from "./sign-in-links.tsx";
 import { useViewer, type ViewerProp } from "./viewer.ts";
 
 const iconButton =
@@ -89,13 +90,15 @@ function MenuActions({ status, onFollow, onLogout }: MenuActionsProps) {
     );
   }
   return (
-    <div className="mt-auto flex flex-col gap-3">
-      <ButtonLink href={paths.auth} variant="secondary" onClick={onFollow}>
-        Login
-      </ButtonLink>
-      <ButtonLink href={paths.signUp} onClick={onFollow}>
-        Sign Up
-      </ButtonLink>
-    </div>
+    <SignInLinks>
+      <div className="mt-auto flex flex-col gap-3">
+        <ButtonLink href={paths.auth} variant="secondary" onClick={onFollow}>
+          Login
+        </ButtonLink>
+        <ButtonLink href={paths.signUp} onClick={onFollow}>
+          Sign Up
+        </ButtonLink>
+      </div>
+    </SignInLinks>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { DARK_MODE_KEY } from "./theme-script.tsx";
 
@@ -20,9 +20,25 @@ function readIsDark(): boolean {
   return document.documentElement.dataset.theme === "dark";
 }
 
+function show(isDark: boolean): void {
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
+}
+
 function setDark(isDark: boolean): void {
   if (readLocal(DARK_MODE_KEY) !== String(isDark)) writeLocal(DARK_MODE_KEY, String(isDark));
-  document.documentElement.dataset.theme = isDark ? "dark" : "light";
+  show(isDark);
+}
+
+/** While nobody has chosen here, the page goes with the system, also when that changes. */
+export function useSystemTheme(): void {
+  useEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => {
+      if (readLocal(DARK_MODE_KEY) === null) show(system.matches);
+    };
+    system.addEventListener("change", follow);
+    return () => system.removeEventListener("change", follow);
+  }, []);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { LogoutDialog } from "./logout-dialog.tsx";
+import { SignInLinks } from "./sign-in-links.tsx";
 import { useViewer, type ViewerProp } from "./viewer.ts";
 
 /** The end of the top bar on wide screens; on narrow ones the menu holds the same. */
@@ -14,14 +15,14 @@ export function ViewerActions({ viewer }: { viewer: ViewerProp }) {
   if (status === "loading") return <Skeleton className="h-10 w-28 rounded-button" />;
   if (status === "out") {
     return (
-      <>
+      <SignInLinks>
         <ButtonLink href={paths.auth} variant="quiet" size="sm">
           Login
         </ButtonLink>
         <ButtonLink href={paths.signUp} variant="secondary" size="sm">
           Sign Up
         </ButtonLink>
-      </>
+      </SignInLinks>
     );
   }
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Star } from "#components/art/star.tsx";
 import { StreakBadge } from "#components/streak/streak-badge.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
@@ -29,10 +30,29 @@ function Stats({ stats }: { stats: StatsDto }) {
         </span>
         <span className="sr-only">{stats.xp.toLocaleString("en")} XP</span>
       </span>
+      {stats.isPremium || stats.hearts >= stats.maxHearts ? null : <Hearts stats={stats} />}
       <span className="hidden min-h-8 items-center rounded-full bg-brand-soft px-2.5 text-brand-strong sm:inline-flex">
         <span className="num text-sm leading-none">Level {stats.level}</span>
       </span>
       {stats.currentStreak > 0 ? <StreakBadge streak={stats.currentStreak} size="sm" /> : null}
     </div>
+  );
+}
+
+/** Only while some are lost */
+function Hearts({ stats: { hearts, maxHearts } }: { stats: StatsDto }) {
+  return (
+    <span
+      title={`${hearts} of ${maxHearts} hearts`}
+      className="inline-flex min-h-8 items-center gap-1 rounded-full px-1.5 max-xs:hidden"
+    >
+      <HeartIcon size={18} isFilled={hearts > 0} />
+      <span aria-hidden="true" className="num text-sm leading-none text-ink-2">
+        {hearts}/{maxHearts}
+      </span>
+      <span className="sr-only">
+        {hearts} of {maxHearts} hearts
+      </span>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 /** Every question with what was answered, what is right, and why. */
 export function AnswerReview({ id, questions }: { id: string; questions: readonly QuizQuestionDto[] }) {
   return (
-    <section id={id} aria-label="Your answers" className="mt-8 w-full text-left">
+    <section id={id} aria-label="Your answers" className="mt-8 w-full text-start">
       <h2 className="text-2xl">Your answers</h2>
       <ol className="mt-4 grid gap-3">
         {questions.map((question, at) => (
@@ -24,7 +24,7 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
       <div className="flex items-start gap-3">
         <span className="num mt-0.5 text-ink-3 leading-snug">{number}.</span>
         <div className="min-w-0 flex-1">
-          <h3 className="text-lg leading-snug">
+          <h3 dir="auto" className="text-lg leading-snug">
             {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
           </h3>
           <dl className="mt-3 grid gap-2">
@@ -38,7 +38,11 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
               <Given question={question} option={correctAnswer} label="Right answer" isRight />
             )}
           </dl>
-          {explanation ? <p className="mt-3 text-ink-2">{explanation}</p> : null}
+          {explanation ? (
+            <p dir="auto" className="mt-3 text-ink-2">
+              {explanation}
+            </p>
+          ) : null}
         </div>
       </div>
     </li>
@@ -65,7 +69,7 @@ function Given({ question, option, label, isRight }: GivenProps) {
         {label}
         <span className="sr-only">{isRight ? ", correct" : ", wrong"}</span>
       </dt>
-      <dd>{html ? <RichText as="span" html={html} /> : question.options[option]}</dd>
+      <dd dir="auto">{html ? <RichText as="span" html={html} /> : question.options[option]}</dd>
     </div>
   );
 }

@@ -22,12 +22,12 @@ interface AnswerSheetProps {
 
 /** Always in the same place: the button, and above it whatever there is to say. */
 export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: AnswerSheetProps) {
-  const { result, sendError, isOutOfHearts } = state;
+  const { result, isFromOtherTab, sendError, isOutOfHearts } = state;
   return (
     <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto w-full max-w-quiz px-4 py-3 sm:py-4">
         <ScrollArea label="Explanation" className="max-h-[46dvh] overflow-y-auto">
-          {result ? <Feedback key={state.index} result={result} /> : null}
+          {result ? <Feedback key={state.index} result={result} isFromOtherTab={isFromOtherTab} /> : null}
           {isOutOfHearts ? <OutOfHeartsNotice resetAt={heartResetTime} /> : null}
           {sendError ? <SendError message={sendError} /> : null}
         </ScrollArea>

@@ -2,10 +2,15 @@ import clsx from "clsx";
 import { Check, X, Zap } from "lucide-react";
 import { Penguin } from "#components/art/penguin.tsx";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
-import { bonusOf, explanationOf, verdictOf } from "./quiz-status.ts";
+import { bonusOf, explanationOf, OTHER_TAB, verdictOf } from "./quiz-status.ts";
+
+interface FeedbackProps {
+  result: AnswerDto;
+  isFromOtherTab: boolean;
+}
 
 /** The explanation has the most room: a wrong answer is for learning, not for blame. */
-export function Feedback({ result }: { result: AnswerDto }) {
+export function Feedback({ result, isFromOtherTab }: FeedbackProps) {
   const explanation = explanationOf(result);
   const bonus = bonusOf(result);
   return (
@@ -17,8 +22,11 @@ export function Feedback({ result }: { result: AnswerDto }) {
     >
       <div className="min-w-0 flex-1">
         <Verdict result={result} />
+        {isFromOtherTab ? <p className="mt-1 font-semibold text-ink-2 text-sm">{OTHER_TAB}</p> : null}
         {explanation === verdictOf(result) ? null : (
-          <p className="mt-1.5 text-base text-ink">{explanation}</p>
+          <p dir="auto" className="mt-1.5 text-base text-ink">
+            {explanation}
+          </p>
         )}
         {bonus ? (
           <p className="mt-2 inline-flex items-center gap-1.5 font-semibold text-gold-text text-sm">

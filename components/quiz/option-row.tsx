@@ -62,7 +62,7 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
       >
         {letterOf(option)}
       </span>
-      <span className="wrap-anywhere min-w-0 flex-1 text-base">
+      <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-start text-base">
         {html ? <RichText as="span" html={html} /> : text}
       </span>
       <Verdict look={look} isChecked={isChecked} />

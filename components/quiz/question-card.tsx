@@ -60,7 +60,11 @@ export function QuestionCard({
         id={id}
         ref={heading}
         tabIndex={-1}
-        className={clsx("wrap-anywhere leading-snug outline-none md:text-3xl", sizeOf(question.question))}
+        dir="auto"
+        className={clsx(
+          "wrap-anywhere text-start leading-snug outline-none md:text-3xl",
+          sizeOf(question.question),
+        )}
       >
         {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
       </h2>

@@ -32,6 +32,7 @@ function started(...questions: QuizQuestionDto[]) {
 function answer(changes: Partial<AnswerDto> = {}): AnswerDto {
   return {
     isCorrect: true,
+    selectedAnswer: 0,
     correctAnswer: 0,
     explanation: "Because.",
     timeBonusPoints: 0,
@@ -107,6 +108,15 @@ describe("answering", () => {
       hasBeenOnFire: true,
     });
     expect(state.questions[0]).toMatchObject({ selectedAnswer: 0, correctAnswer: 0, isCorrect: true });
+  });
+
+  it("marks the answer that counted, should another tab have been first", () => {
+    const result = answer({ isCorrect: false, selectedAnswer: 2, correctAnswer: 1, points: 0 });
+    const state = play(undefined, pick, submit, { type: "answered", questionId: "q1", result });
+    expect(state).toMatchObject({ selected: 2, isFromOtherTab: true });
+    expect(state.questions[0]).toMatchObject({ selectedAnswer: 2, isCorrect: false });
+    expect(play(state, { type: "next" }).isFromOtherTab).toBe(false);
+    expect(play(undefined, pick, submit, right).isFromOtherTab).toBe(false);
   });
 
   it("lights the fire once", () => {

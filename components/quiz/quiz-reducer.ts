@@ -11,6 +11,8 @@ export interface QuizState {
   selected: number | null;
   /** What the server said about the question on the screen */
   result: AnswerDto | null;
+  /** The result is that of an answer given before, in another tab */
+  isFromOtherTab: boolean;
   /** Why the last sending failed; the choice still stands */
   sendError: string | null;
   score: number;
@@ -52,6 +54,7 @@ export function startQuiz({ quiz, costsHearts, hearts }: QuizStart): QuizState {
     phase: open === -1 ? "finished" : "choosing",
     selected: null,
     result: null,
+    isFromOtherTab: false,
     sendError: null,
     score: quiz.score,
     streak: quiz.streak,
@@ -86,9 +89,9 @@ function isAwaited(state: QuizState, questionId: string): boolean {
   return state.phase === "sending" && currentQuestion(state)?._id === questionId;
 }
 
-function settle(question: QuizQuestionDto, selected: number | null, result: AnswerDto): QuizQuestionDto {
-  const { isCorrect, correctAnswer, explanation } = result;
-  return { ...question, selectedAnswer: selected, isCorrect, correctAnswer, explanation };
+function settle(question: QuizQuestionDto, result: AnswerDto): QuizQuestionDto {
+  const { selectedAnswer, isCorrect, correctAnswer, explanation } = result;
+  return { ...question, selectedAnswer, isCorrect, correctAnswer, explanation };
 }
 
 function answered(state: QuizState, questionId: string, result: AnswerDto): QuizState {
@@ -97,9 +100,11 @@ function answered(state: QuizState, questionId: string, result: AnswerDto): Quiz
   return {
     ...state,
     phase: "answered",
+    selected: result.selectedAnswer,
     result,
+    isFromOtherTab: result.selectedAnswer !== state.selected,
     questions: state.questions.map((question, at) =>
-      at === state.index ? settle(question, state.selected, result) : question,
+      at === state.index ? settle(question, result) : question,
     ),
     score: state.score + Math.max(0, result.points),
     streak: result.streak,
@@ -113,7 +118,7 @@ function answered(state: QuizState, questionId: string, result: AnswerDto): Quiz
 function next(state: QuizState): QuizState {
   if (state.phase !== "answered" || state.isOutOfHearts) return state;
   const index = firstOpen(state.questions);
-  const cleared = { ...state, selected: null, result: null, isIgniting: false };
+  const cleared = { ...state, selected: null, result: null, isFromOtherTab: false, isIgniting: false };
   return index === -1 ? { ...cleared, phase: "finished" } : { ...cleared, phase: "choosing", index };
 }
 

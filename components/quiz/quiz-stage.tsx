@@ -82,10 +82,18 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
 }
 
 function QuizTitle({ quiz, state }: { quiz: QuizDto; state: QuizState }) {
+  const title = quiz.title || "Quiz";
+  const islandTitle = quiz.islandTitle || "Island Challenge";
   return (
     <div className="mb-6 md:mb-8">
-      <p className="text-sm text-ink-3">{quiz.islandTitle || "Island Challenge"}</p>
-      <h1 className="text-lg text-ink-2">{quiz.title || "Quiz"}</h1>
+      {islandTitle === title ? null : (
+        <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm text-ink-3">
+          {islandTitle}
+        </p>
+      )}
+      <h1 dir="auto" className="wrap-anywhere line-clamp-2 text-lg text-ink-2">
+        {title}
+      </h1>
       <div className="mt-4">
         <ScoreRow
           current={state.index + 1}

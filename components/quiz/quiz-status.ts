@@ -4,6 +4,7 @@ import { currentQuestion, type QuizState } from "./quiz-reducer.ts";
 
 export const CORRECT = "Correct!";
 export const WRONG = "Not quite right";
+export const OTHER_TAB = "You answered this in another tab.";
 const WRONG_FALLBACK = "That's not right.";
 
 export function verdictOf(result: AnswerDto): string {
@@ -16,7 +17,7 @@ export function explanationOf(result: AnswerDto): string {
 
 export function bonusOf(result: AnswerDto): string | null {
   return result.isCorrect && result.timeBonusPoints > 0
-    ? `Speed bonus: +${result.timeBonusPoints} points!`
+    ? `Speed bonus: +${result.timeBonusPoints.toLocaleString("en")} points!`
     : null;
 }
 
@@ -29,11 +30,16 @@ function rightAnswerOf(state: QuizState, result: AnswerDto): string {
 export function statusOf(state: QuizState, costsHearts: boolean): string {
   const { result } = state;
   if (!result) return state.isOutOfHearts ? "Out of Hearts!" : "";
-  const parts = [verdictOf(result), result.isCorrect ? null : rightAnswerOf(state, result)];
+  const parts = [
+    verdictOf(result),
+    state.isFromOtherTab ? OTHER_TAB : null,
+    result.isCorrect ? null : rightAnswerOf(state, result),
+  ];
   const explanation = explanationOf(result);
   if (explanation !== verdictOf(result)) parts.push(explanation);
   parts.push(bonusOf(result));
-  if (!result.isCorrect && costsHearts) parts.push(`Heart lost, ${result.hearts} left.`);
+  if (!result.isCorrect && costsHearts && !state.isFromOtherTab)
+    parts.push(`Heart lost, ${result.hearts} left.`);
   if (state.isOutOfHearts) parts.push("Out of Hearts!");
   return parts.filter(Boolean).join(" ");
 }

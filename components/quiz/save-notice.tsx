@@ -6,7 +6,7 @@ export function SaveNotice({ onRetry, isSaving }: { onRetry: () => void; isSavin
   return (
     <div
       role="alert"
-      className="flex flex-col items-start gap-3 rounded-card bg-bad-soft p-4 text-left sm:flex-row sm:items-center"
+      className="flex flex-col items-start gap-3 rounded-card bg-bad-soft p-4 text-start sm:flex-row sm:items-center"
     >
       <p className="flex flex-1 items-start gap-3 text-bad text-sm font-medium">
         <CloudOff aria-hidden="true" className="mt-px size-5 shrink-0" />

@@ -51,10 +51,9 @@ function Combo({ multiplier, isOnFire }: { multiplier: number; isOnFire: boolean
 function Score({ score }: { score: number }) {
   return (
     <p className="num ml-auto text-lg leading-none text-gold-text">
-      <span className="sr-only">Score: {score} points</span>
+      <span className="sr-only">Score: {score.toLocaleString("en")} points</span>
       <span aria-hidden="true">
-        <CountUp value={score} durationMs={SCORE_MS} format={(shown) => shown.toLocaleString("en")} />{" "}
-        <span className="text-sm">points</span>
+        <CountUp value={score} durationMs={SCORE_MS} /> <span className="text-sm">points</span>
       </span>
     </p>
   );

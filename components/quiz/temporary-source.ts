@@ -46,6 +46,7 @@ export function gradeTemporary(question: TemporaryQuestion, given: Given): Answe
   return {
     ...given.hearts,
     ...graded,
+    selectedAnswer: given.selectedAnswer,
     timeBonusPoints: timeBonus,
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,

@@ -18,7 +18,7 @@ export function StreakBadge({ streak, size = "sm", frozenDaysLeft = null }: Stre
   const days = streak === 1 ? "day" : "days";
   const title = isFrozen
     ? `Streak frozen for ${frozenDaysLeft} more ${frozenDaysLeft === 1 ? "day" : "days"}`
-    : `${streak} ${days} in a row`;
+    : `${streak.toLocaleString("en")} ${days} in a row`;
   return (
     <span
       title={title}
@@ -33,7 +33,7 @@ export function StreakBadge({ streak, size = "sm", frozenDaysLeft = null }: Stre
         <Flames count={flameCount(streak, size)} px={ICON_PX[size]} />
       )}
       <span className="num leading-none" style={{ fontSize: TEXT_PX[size] }}>
-        {streak}
+        {streak.toLocaleString("en")}
       </span>
       <span className={clsx(size === "xs" || size === "sm" ? "sr-only" : "text-sm font-medium")}>
         {days}

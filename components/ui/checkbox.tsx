@@ -20,7 +20,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
           aria-invalid={Boolean(error)}
           aria-describedby={error ? errorId : undefined}
           className={clsx(
-            "mt-px size-5 shrink-0 rounded accent-brand",
+            "mt-px size-5 scroll-mt-24 shrink-0 rounded accent-brand",
             error && "outline-2 outline-bad outline-offset-1",
           )}
         />

@@ -8,8 +8,12 @@ interface CountUpProps {
   format?: (value: number) => string;
 }
 
+function grouped(value: number): string {
+  return value.toLocaleString("en");
+}
+
 /** Runs from the number shown before to the new one; the first number just stands there. */
-export function CountUp({ value, durationMs = 600, format = String }: CountUpProps) {
+export function CountUp({ value, durationMs = 600, format = grouped }: CountUpProps) {
   const [shown, setShown] = useState(value);
   const shownRef = useRef(value);
   useEffect(() => {

@@ -48,7 +48,7 @@ export function FieldError({ id, message }: { id: string; message: string }) {
 }
 
 export const inputClass = clsx(
-  "block min-h-12 w-full rounded-input border border-border-strong bg-surface px-3.5 text-base text-ink",
+  "block min-h-12 w-full scroll-mt-28 rounded-input border border-border-strong bg-surface px-3.5 text-base text-ink",
   "transition-colors duration-state placeholder:text-ink-3 hover:border-brand",
   "focus-visible:border-focus focus-visible:outline-offset-0",
   "aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-3",

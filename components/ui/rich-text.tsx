@@ -9,5 +9,5 @@ interface RichTextProps {
 }
 
 export function RichText({ html, as: Tag = "div", className }: RichTextProps) {
-  return <Tag className={clsx("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag dir="auto" className={clsx("prose", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -25,11 +25,18 @@ export interface QuizDraft {
   questions: QuestionDraft[];
 }
 
+export type OptionDraft = {
+  text: string;
+  html: string | null;
+  /** What the source says to whoever chooses it */
+  feedback: string | null;
+};
+
 export interface QuestionDraft {
   kind: string;
   text: string;
   html: string | null;
-  options: { text: string; html: string | null }[];
+  options: OptionDraft[];
   correctIndex: number;
   explanation: string | null;
   canShuffle: boolean;

@@ -36,6 +36,15 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
   };
 }
 
+/** More rows would exceed what one statement can carry, and be split by the driver in a way that it deprecates. */
+const ROWS_A_STATEMENT = 2000;
+
+async function inChunks<T>(rows: T[], save: (chunk: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    await save(rows.slice(start, start + ROWS_A_STATEMENT));
+  }
+}
+
 /** Saves a whole course; its owner, where it has one, is enrolled. Answers its id. */
 export async function saveCourse(
   tx: Tx,
@@ -57,8 +66,8 @@ export async function saveCourse(
   await tx.unit.createMany({ data: units.map((unit) => unit.row) });
   await tx.island.createMany({ data: rows.islands });
   await tx.quiz.createMany({ data: rows.quizzes });
-  await tx.question.createMany({ data: rows.questions });
-  await tx.questionVersion.createMany({ data: rows.versions });
+  await inChunks(rows.questions, (data) => tx.question.createMany({ data }));
+  await inChunks(rows.versions, (data) => tx.questionVersion.createMany({ data }));
   if ("ownerId" in owner) await tx.enrolment.createMany({ data: [{ userId: owner.ownerId, courseId }] });
   return courseId;
 }

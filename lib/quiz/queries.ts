@@ -78,11 +78,20 @@ export type Quiz = NonNullable<Awaited<ReturnType<typeof getQuiz>>>;
 export type Attempt = NonNullable<Awaited<ReturnType<typeof getLatestAttempt>>>;
 export type AttemptQuestion = Awaited<ReturnType<typeof listAttemptQuestions>>[number];
 
-const optionsSchema = z.array(z.object({ text: z.string(), html: z.string().nullable() }));
+const optionsSchema = z.array(
+  z.object({ text: z.string(), html: z.string().nullable(), feedback: z.string().nullable().default(null) }),
+);
 
 /** How many options a stored version has. */
 export function countOptions(options: unknown): number {
   return optionsSchema.parse(options).length;
+}
+
+/** What the source says to the option that was chosen, then what it says to everybody; null before an answer. */
+function explanationOf({ version, optionOrder, selectedAnswer }: AttemptQuestion): string | null {
+  if (!version || selectedAnswer === null) return null;
+  const chosen = optionsSchema.parse(version.options)[optionOrder[selectedAnswer] ?? -1];
+  return [chosen?.feedback, version.explanation].filter(Boolean).join("\n\n") || null;
 }
 
 /** Markup is sanitised when saved and again here, so that a row from before a stricter rule is safe too. */
@@ -94,7 +103,7 @@ function toQuestionDto(shown: AttemptQuestion): QuizQuestionDto {
   if (!shown.version) throw new AppError("not_found", "This quiz has changed. Start it again.");
   const { version } = shown;
   const stored = optionsSchema.parse(version.options);
-  const options = shown.optionOrder.map((index) => stored[index] ?? { text: "", html: null });
+  const options = shown.optionOrder.map((index) => stored[index] ?? { text: "", html: null, feedback: null });
   const hasMarkup = options.some((option) => option.html !== null);
   const isAnswered = shown.isCorrect !== null;
   return {
@@ -104,7 +113,7 @@ function toQuestionDto(shown: AttemptQuestion): QuizQuestionDto {
     options: options.map((option) => option.text),
     optionsHtml: hasMarkup ? options.map((option) => clean(option.html)) : null,
     correctAnswer: isAnswered ? shown.optionOrder.indexOf(version.correctIndex) : null,
-    explanation: isAnswered ? version.explanation : null,
+    explanation: isAnswered ? explanationOf(shown) : null,
     selectedAnswer: shown.selectedAnswer,
     isCorrect: shown.isCorrect,
   };
@@ -131,8 +140,9 @@ export function toQuizDto(quiz: Quiz, attempt: Attempt, shown: readonly AttemptQ
 export function toAnswerDto(answered: AttemptQuestion, hearts: Hearts): AnswerDto {
   return {
     isCorrect: answered.isCorrect ?? false,
+    selectedAnswer: answered.selectedAnswer ?? 0,
     correctAnswer: answered.optionOrder.indexOf(answered.version?.correctIndex ?? -1),
-    explanation: answered.version?.explanation ?? null,
+    explanation: explanationOf(answered),
     timeBonusPoints: answered.timeBonus ?? 0,
     points: answered.points ?? 0,
     multiplier: answered.multiplier ?? 1,

@@ -42,6 +42,8 @@ export const answerBodySchema = z.object({
 
 export const answerSchema = z.object({
   isCorrect: z.boolean(),
+  /** The answer that counted: the first one, should this be a repeat */
+  selectedAnswer: z.int(),
   correctAnswer: z.int(),
   explanation: z.string().nullable(),
   timeBonusPoints: z.int(),

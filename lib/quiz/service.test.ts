@@ -145,6 +145,25 @@ describe("answering", () => {
     expect([slow.timeBonusPoints, fast.timeBonusPoints]).toEqual([0, 0]);
   });
 
+  it("says what the source says to the chosen option, then what it says to everybody", async () => {
+    const options = ["Wrong 1", "Right", "Wrong 2"].map((text) => ({
+      text,
+      html: null,
+      feedback: `To ${text}`,
+    }));
+    const { learner, quizId } = await setUp({}, [
+      [questionDraft("A?", { options }), questionDraft("B?", { options, explanation: null })],
+    ]);
+    const { quiz, bodies } = await open(learner.id, quizId);
+    const wrong = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
+    expect(wrong.explanation).toMatch(/^To Wrong [12]\n\nWhy: A\?$/);
+    const right = await submitAnswer(learner.id, quizId, at(bodies, 1).right, later(2000));
+    expect(right.explanation).toBe("To Right");
+    const again = await startQuiz(learner.id, quizId, later(3000));
+    expect(again.questions.map((question) => question.explanation)).toEqual([wrong.explanation, "To Right"]);
+    expect(JSON.stringify(quiz)).not.toContain("To ");
+  });
+
   it("answers a repeat with the first result", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);

@@ -41,7 +41,7 @@ function toQuestionDraft({ question, options, correctAnswer, explanation }: z.in
     kind: isTrueFalse ? "true_false" : "single",
     text: question,
     html: null,
-    options: options.map((text) => ({ text, html: null })),
+    options: options.map((text) => ({ text, html: null, feedback: null })),
     correctIndex: correctAnswer,
     explanation,
     canShuffle: !isTrueFalse,

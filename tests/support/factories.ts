@@ -29,6 +29,7 @@ export function questionDraft(
   const options = ["Wrong 1", "Right", "Wrong 2", "Wrong 3"].map((option) => ({
     text: `${option} (${text})`,
     html: null,
+    feedback: null,
   }));
   return {
     kind: "single",

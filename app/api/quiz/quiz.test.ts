@@ -109,6 +109,7 @@ describe("the quiz", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
       isCorrect: true,
+      selectedAnswer,
       correctAnswer: selectedAnswer,
       explanation: expect.stringMatching(/^Why/),
       timeBonusPoints: 0,
@@ -157,6 +158,7 @@ describe("the quiz", () => {
     const dirty = `<p onclick="x()">Hi <img src=https://evil.example/x onerror=x()><script>x()</script></p>`;
     const options = ["a", "b"].map((text) => ({
       text,
+      feedback: null,
       html: `<b style="position:fixed">${text}</b><iframe src=//e></iframe>`,
     }));
     const { headers, quizId } = await setUp([[questionDraft("Hi", { html: dirty, options })]]);
@@ -251,6 +253,7 @@ describe("sealed answers", () => {
         questionDraft(`Q${quiz}.${index}?`, {
           explanation: `KEY-${quiz}-${index}`,
           html: `<p>Q${quiz}.${index}?</p>`,
+          options: ["a", "b", "c"].map((text) => ({ text, html: null, feedback: `KEY-${text}` })),
         }),
       ),
     );

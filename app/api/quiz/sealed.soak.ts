@@ -24,7 +24,11 @@ it("a thousand quizzes give nothing away: no key in any byte, no favourite posit
   // Every option has the same length, so that the payload's length could only tell of the key itself.
   const drafts = Array.from({ length: QUIZZES }, (_, quiz) => [
     questionDraft(`Quiz ${String(quiz).padStart(4, "0")}?`, {
-      options: ["aaaa", "bbbb", "cccc", "dddd"].map((text) => ({ text, html: null })),
+      options: ["aaaa", "bbbb", "cccc", "dddd"].map((text) => ({
+        text,
+        html: null,
+        feedback: `KEY-${text}`,
+      })),
       correctIndex: quiz % OPTIONS,
       explanation: `KEY-${quiz}`,
     }),

@@ -9,6 +9,7 @@ export const MAX_ISLANDS_A_FILE = 500;
 /** A report lists at most this many items; its counts stay exact. */
 export const MAX_REPORT_ITEMS = 5000;
 const MAX_TITLE_LENGTH = 200;
+const MAX_FEEDBACK_LENGTH = 5000;
 
 /** Lines of a report that give structure and aren't items of their own, so they aren't counted. */
 const UNCOUNTED_KINDS = new Set(["category", "module", "more"]);
@@ -58,6 +59,12 @@ export function tidyTitle(title: string, fallback: string, max = MAX_TITLE_LENGT
         .slice(0, max - 1)
         .join("")
         .trimEnd()}…`;
+}
+
+/** An explanation or a feedback without its overlength; null where nothing is left to read. */
+export function capFeedback(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : Array.from(trimmed).slice(0, MAX_FEEDBACK_LENGTH).join("");
 }
 
 /** "my_course-2024.gift" → "my course-2024": a file's name as the title of what it holds. */

@@ -9,6 +9,8 @@ export const parsedOptionSchema = z.object({
   text: z.string().min(1),
   /** Sanitised markup, only where the source had some that matters. */
   html: z.string().nullable(),
+  /** What the source says to whoever chooses it. */
+  feedback: z.string().nullable(),
 });
 
 export const parsedQuestionSchema = z
@@ -20,6 +22,7 @@ export const parsedQuestionSchema = z
     html: z.string().nullable(),
     options: z.array(parsedOptionSchema).min(MIN_OPTIONS).max(MAX_OPTIONS),
     correctIndex: z.int().nonnegative(),
+    /** What is true whatever was chosen. */
     explanation: z.string().nullable(),
     canShuffle: z.boolean(),
     sourceId: z.string().nullable(),

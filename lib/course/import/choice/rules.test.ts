@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { capOptions, checkChoice, foldText, placeRight, refersToOthers } from "./rules.ts";
 
-const rich = (text: string) => ({ text, html: null });
+const rich = (text: string) => ({ text, html: null, feedback: null });
 
 describe("checkChoice", () => {
   it.each([

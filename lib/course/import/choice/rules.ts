@@ -7,9 +7,14 @@ export interface RichText {
   html: string | null;
 }
 
+export interface Option extends RichText {
+  /** What the source says to whoever chooses it. */
+  feedback: string | null;
+}
+
 /** One choice out of several: what every question that is played comes down to. */
 export interface Choice {
-  options: RichText[];
+  options: Option[];
   correctIndex: number;
   canShuffle: boolean;
 }
@@ -47,7 +52,7 @@ export function refersToOthers(text: string): boolean {
 }
 
 /** Keeps the right option and the first others, in their order, when there are too many to show. */
-export function capOptions(options: readonly RichText[], correctIndex: number, max = MAX_OPTIONS) {
+export function capOptions(options: readonly Option[], correctIndex: number, max = MAX_OPTIONS) {
   if (options.length <= max) return { options: [...options], correctIndex };
   const others = options.flatMap((_, index) => (index === correctIndex ? [] : [index]));
   const kept = new Set([correctIndex, ...others.slice(0, max - 1)]);
@@ -58,13 +63,13 @@ export function capOptions(options: readonly RichText[], correctIndex: number, m
 }
 
 /** Puts the right option among the wrong ones at a place that follows from the seed. */
-export function placeRight(right: RichText, wrong: readonly RichText[], seed: number): Choice {
+export function placeRight(right: Option, wrong: readonly Option[], seed: number): Choice {
   const correctIndex = seed % (wrong.length + 1);
   const options = [...wrong.slice(0, correctIndex), right, ...wrong.slice(correctIndex)];
   return { options, correctIndex, canShuffle: true };
 }
 
-function faultOf(options: readonly RichText[], correctIndex: number): string | null {
+function faultOf(options: readonly Option[], correctIndex: number): string | null {
   if (!options[correctIndex]) return "It has no right answer.";
   if (options.length < MIN_OPTIONS) return "It has fewer than two answers to choose from.";
   if (options.some((option) => option.text.trim() === PICTURE)) return "Its answers are pictures.";
@@ -77,7 +82,7 @@ function faultOf(options: readonly RichText[], correctIndex: number): string | n
  * The last gate before a question is played: 2 to 8 distinct options, exactly one of them right.
  * docs/product.md#import
  */
-export function checkChoice(options: readonly RichText[], correctIndex: number): Verdict {
+export function checkChoice(options: readonly Option[], correctIndex: number): Verdict {
   const fault = faultOf(options, correctIndex);
   if (fault) return { ok: false, reason: fault };
   const capped = capOptions(options, correctIndex);

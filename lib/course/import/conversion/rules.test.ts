@@ -4,6 +4,7 @@ import { foldText } from "../choice/rules.ts";
 import type { Conversion, PlayedQuestion, SourceBody, SourceQuestion } from "../source-question/rules.ts";
 import { convertQuestions } from "./rules.ts";
 
+const NOTHING = { right: null, wrong: null };
 const rich = (text: string) => ({ text, html: null });
 const option = (text: string, weight = 0) => ({ ...rich(text), weight, feedback: null });
 
@@ -13,6 +14,7 @@ function source(body: SourceBody, stem = "Which one?"): SourceQuestion {
     name: "Name",
     stem: rich(stem),
     explanation: null,
+    feedback: NOTHING,
     sourceId: "id",
     notes: [],
     body,
@@ -46,18 +48,18 @@ const weighted = fc.array(
 const body: fc.Arbitrary<SourceBody> = fc.oneof(
   weighted.map((options): SourceBody => ({ type: "single", options })),
   weighted.map((options): SourceBody => ({ type: "multiple", options })),
-  fc.boolean().map((isTrue): SourceBody => ({ type: "true_false", isTrue })),
+  fc.boolean().map((isTrue): SourceBody => ({ type: "true_false", isTrue, feedback: NOTHING })),
   fc.tuple(fc.array(fc.tuple(word, word), { maxLength: 12 }), fc.array(word)).map(
     ([pairs, extras]): SourceBody => ({
       type: "matching",
-      pairs: pairs.map(([l, right]) => ({ left: rich(l), right })),
+      pairs: pairs.map(([l, right]) => ({ left: rich(l), right, feedback: null })),
       extras,
     }),
   ),
   fc.tuple(fc.integer(), fc.nat({ max: 99 })).map(
     ([n, t]): SourceBody => ({
       type: "numeric",
-      answers: [{ shown: String(n), low: n - t, high: n + t, weight: 100 }],
+      answers: [{ shown: String(n), low: n - t, high: n + t, weight: 100, feedback: null }],
     }),
   ),
   weighted.map((accepted): SourceBody => ({ type: "short", accepted })),
@@ -128,24 +130,12 @@ describe("single and true/false", () => {
   });
 
   it("always calls true and false so, in that order", () => {
-    const { questions } = convert({ type: "true_false", isTrue: false });
+    const { questions } = convert({ type: "true_false", isTrue: false, feedback: NOTHING });
     expect(questions[0]).toMatchObject({
       options: [{ text: "True" }, { text: "False" }],
       correctIndex: 1,
       canShuffle: false,
     });
-  });
-
-  it("explains with the general feedback, else with that of the right answer", () => {
-    const options = [
-      { ...option("a", 100), feedback: "Since a." },
-      { ...option("b"), feedback: "Not b." },
-    ];
-    expect(convert({ type: "single", options }).questions[0]?.explanation).toBe("Since a.");
-    const [general] = convertQuestions([
-      { ...source({ type: "single", options }), explanation: "In general." },
-    ]);
-    expect(general?.questions[0]?.explanation).toBe("In general.");
   });
 
   it("says what it takes away", () => {
@@ -189,7 +179,7 @@ describe("multiple answers", () => {
 });
 
 describe("matching", () => {
-  const pair = (left: string, right: string) => ({ left: rich(left), right });
+  const pair = (left: string, right: string) => ({ left: rich(left), right, feedback: null });
 
   it("asks once a pair, with all right-hand sides", () => {
     const { questions } = convert(
@@ -221,10 +211,11 @@ describe("matching", () => {
 });
 
 describe("typed answers", () => {
-  const typed = (text: string) => source({ type: "short", accepted: [{ text, weight: 100 }] });
+  const typed = (text: string) =>
+    source({ type: "short", accepted: [{ text, weight: 100, feedback: null }] });
 
   it("become choices beside others, and are skipped alone", () => {
-    const accepted = [{ text: "ice", weight: 100 }];
+    const accepted = [{ text: "ice", weight: 100, feedback: null }];
     const { questions } = convert({ type: "short", accepted }, "Frozen water?", [
       typed("snow"),
       typed("fog"),
@@ -233,7 +224,7 @@ describe("typed answers", () => {
     expect(questions[0]?.options.map((o) => o.text).toSorted()).toEqual(["fog", "ice", "snow"]);
     expect(convert({ type: "short", accepted }, "Frozen water?", [typed("snow")])).toMatchObject({
       outcome: "skipped",
-      reason: expect.stringContaining("two others"),
+      reason: expect.stringContaining("enough other short answers"),
     });
   });
 

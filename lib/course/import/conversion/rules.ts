@@ -2,16 +2,27 @@ import {
   type Choice,
   checkChoice,
   foldText,
+  type Option,
   placeRight,
   type RichText,
   refersToOthers,
   seedOf,
 } from "../choice/rules.ts";
-import { addLine, notesOf, type Outcome, type Part, plain } from "../part/rules.ts";
+import {
+  addLine,
+  joinFeedback,
+  notesOf,
+  type Outcome,
+  type Part,
+  plain,
+  plainOption,
+  separatorFor,
+} from "../part/rules.ts";
 import { tidyTitle } from "../rules.ts";
 import type {
   Blank,
   Conversion,
+  FeedbackPair,
   Pair,
   PlayedQuestion,
   SourceQuestion,
@@ -22,8 +33,10 @@ import {
   type Lender,
   MIN_WRONG_SHORT,
   type NumericAnswer,
+  numericFeedback,
   numericOptions,
   type ShortAnswer,
+  shortFeedback,
   toLender,
   wrongSets,
   wrongShortAnswers,
@@ -41,33 +54,24 @@ function convertSingle(options: readonly WeightedOption[]): Outcome {
   if (best <= 0) return { reason: "It has no right answer." };
   const right = options.find((option) => option.weight === best);
   const kept = options.filter((option) => option === right || option.weight < best);
-  const verdict = checkChoice(kept.map(toRich), right ? kept.indexOf(right) : -1);
+  const verdict = checkChoice(kept.map(toOption), right ? kept.indexOf(right) : -1);
   if (!verdict.ok) return { reason: verdict.reason };
   const several = kept.length < options.length ? "Several answers were right: one of them is offered." : null;
   const isPartial = best < FULL_MARKS || kept.some((option) => option.weight > 0 && option !== right);
   const partial = isPartial ? "Partial credit isn't given: only the best answer counts." : null;
   return {
-    parts: [{ choice: verdict.choice, explanation: right?.feedback ?? null }],
+    parts: [{ choice: verdict.choice }],
     notes: notesOf(several, partial, verdict.note),
   };
 }
 
-function toRich({ text, html }: RichText): RichText {
-  return { text, html };
+function toOption({ text, html, feedback }: Option): Option {
+  return { text, html, feedback };
 }
 
-function convertTrueFalse(isTrue: boolean): Outcome {
-  const choice = {
-    options: [plain("True"), plain("False")],
-    correctIndex: isTrue ? 0 : 1,
-    canShuffle: false,
-  };
-  return { parts: [{ choice }], notes: [] };
-}
-
-function separatorFor(texts: readonly string[]): string {
-  if (!texts.some((text) => text.includes(","))) return ", ";
-  return texts.some((text) => text.includes(";")) ? " · " : "; ";
+function convertTrueFalse(isTrue: boolean, { right, wrong }: FeedbackPair): Outcome {
+  const options = [plainOption("True", isTrue ? right : wrong), plainOption("False", isTrue ? wrong : right)];
+  return { parts: [{ choice: { options, correctIndex: isTrue ? 0 : 1, canShuffle: false } }], notes: [] };
 }
 
 function convertMultiple(options: readonly WeightedOption[], stem: RichText): Outcome {
@@ -76,14 +80,15 @@ function convertMultiple(options: readonly WeightedOption[], stem: RichText): Ou
   const right = indexes.filter((index) => (options[index]?.weight ?? 0) > 0);
   const wrong = indexes.filter((index) => !right.includes(index));
   if (right.length === 0) return { reason: "It has no right answer." };
-  const check = checkChoice(options.map(toRich), 0);
+  const check = checkChoice(options.map(toOption), 0);
   if (!check.ok) return { reason: check.reason };
   if (texts.some(refersToOthers))
     return { reason: "Its answers refer to each other, so sets of them say nothing." };
   const separator = separatorFor(texts);
-  const label = (set: readonly number[]) => plain(set.map((index) => texts[index]).join(separator));
+  const label = (set: readonly number[]) => plainOption(set.map((index) => texts[index]).join(separator));
+  const rightLabel = { ...label(right), feedback: joinFeedback(right.map((index) => options[index])) };
   const seed = seedOf(stem.text + texts.join());
-  const choice = placeRight(label(right), wrongSets(right, wrong, seed).map(label), seed);
+  const choice = placeRight(rightLabel, wrongSets(right, wrong, seed).map(label), seed);
   if (choice.options.some((o) => o.text.length > MAX_SET_LENGTH))
     return { reason: "Its answers are too long to be joined into sets." };
   const verdict = checkChoice(choice.options, choice.correctIndex);
@@ -103,11 +108,9 @@ function uniqueTexts(texts: readonly string[]): string[] {
 }
 
 function matchPart(pair: Pair, rights: readonly string[], stem: RichText): Part | null {
-  const options = rights.map(plain);
-  const verdict = checkChoice(
-    options,
-    rights.findIndex((right) => foldText(right) === foldText(pair.right)),
-  );
+  const key = rights.findIndex((right) => foldText(right) === foldText(pair.right));
+  const options = rights.map((right, index) => plainOption(right, index === key ? pair.feedback : null));
+  const verdict = checkChoice(options, key);
   if (!verdict.ok) return null;
   const html = pair.left.html === null ? null : `${pair.left.html}<p>→ ?</p>`;
   const line = { text: `${pair.left.text} → ?`, html };
@@ -137,11 +140,9 @@ function convertMatching(pairs: readonly Pair[], extras: readonly string[], stem
 function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outcome {
   const numbers = numericOptions(answers, stem.text);
   if (!numbers) return { reason: "No number can be shown that is right, or none that is surely wrong." };
-  const choice = placeRight(
-    plain(numbers.right),
-    numbers.wrong.map(plain),
-    seedOf(stem.text + numbers.right),
-  );
+  const toNumber = (text: string) => plainOption(text, numericFeedback(text, answers));
+  const seed = seedOf(stem.text + numbers.right);
+  const choice = placeRight(toNumber(numbers.right), numbers.wrong.map(toNumber), seed);
   const verdict = checkChoice(choice.options, choice.correctIndex);
   if (!verdict.ok) return verdict;
   return {
@@ -159,7 +160,8 @@ function shortPart(
   if (right === null) return null;
   const wrong = wrongShortAnswers(accepted, lenders, right);
   if (wrong.length < MIN_WRONG_SHORT) return null;
-  const choice = placeRight(plain(right), wrong.map(plain), seedOf(stem.text + right));
+  const toTyped = (text: string) => plainOption(text, shortFeedback(text, accepted));
+  const choice = placeRight(toTyped(right), wrong.map(toTyped), seedOf(stem.text + right));
   const verdict = checkChoice(choice.options, choice.correctIndex);
   return verdict.ok ? { choice: verdict.choice } : null;
 }
@@ -167,10 +169,7 @@ function shortPart(
 function convertShort(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Outcome {
   if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
   const part = shortPart(accepted, lenders, stem);
-  if (!part)
-    return {
-      reason: "A short answer needs two others beside it that are surely wrong here, and there aren't.",
-    };
+  if (!part) return { reason: "There weren't enough other short answers beside it to make choices from." };
   return {
     parts: [part],
     notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."],
@@ -214,7 +213,7 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
     case "single":
       return convertSingle(body.options);
     case "true_false":
-      return convertTrueFalse(body.isTrue);
+      return convertTrueFalse(body.isTrue, body.feedback);
     case "multiple":
       return convertMultiple(body.options, stem);
     case "matching":
@@ -237,13 +236,20 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
 
 function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
   const stem = part.stem ?? source.stem;
+  const { options, correctIndex, canShuffle } = part.choice;
+  const { right, wrong } = source.feedback;
   return {
     kind: source.kind,
     name: part.suffix ? tidyTitle(`${source.name}: ${part.suffix}`, source.name) : source.name,
     text: stem.text,
     html: stem.html,
-    ...part.choice,
-    explanation: source.explanation ?? part.explanation ?? null,
+    options: options.map((option, index) => ({
+      ...option,
+      feedback: option.feedback ?? (index === correctIndex ? right : wrong),
+    })),
+    correctIndex,
+    canShuffle,
+    explanation: source.explanation,
     sourceId: source.sourceId,
   };
 }

@@ -61,7 +61,10 @@ describe("a cartridge of version 1.1 with quizzes of the profile", () => {
       Flat: "Ice",
       Spare: "Warmth",
     });
-    expect(questionsOf(result).find((q) => q.name === "Swim")?.explanation).toBe("Their wings are flippers.");
+    expect(questionsOf(result).find((q) => q.name === "Swim")).toMatchObject({
+      explanation: null,
+      options: [{ feedback: "Their wings are flippers." }, { feedback: null }, { feedback: null }],
+    });
     expect(questionsOf(result).find((q) => q.name === "Penguins can fly.")).toMatchObject({
       explanation: "They swim.",
       options: [{ text: "True" }, { text: "False" }],
@@ -97,7 +100,7 @@ describe("a cartridge of version 1.1 with quizzes of the profile", () => {
   it("sanitises markup, and keeps what only looks like it", () => {
     const flat = questionsOf(result).find((q) => q.name === "Flat");
     expect(flat).toMatchObject({ text: "Which is flat?", html: "Which is <b>flat</b>?" });
-    expect(flat?.options[1]).toEqual({ text: "<b>Sea</b>", html: null });
+    expect(flat?.options[1]).toEqual({ text: "<b>Sea</b>", html: null, feedback: null });
     expect(line(result, "Cold")?.reason).toContain("picture");
   });
 });

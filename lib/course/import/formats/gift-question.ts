@@ -62,15 +62,22 @@ function readMultipleChoice({ choices }: MultipleChoice): { body: SourceBody; no
   return { body: { type: asksForSeveral(choices) ? "multiple" : "single", options }, notes };
 }
 
+/** The first feedback of a true/false question answers the wrong choice, the second the right one. */
+function readTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): SourceBody {
+  const feedback = { wrong: plainText(trueFeedback), right: plainText(falseFeedback) };
+  return { type: "true_false", isTrue, feedback };
+}
+
 function readShort({ choices }: GiftShort): SourceBody {
   const accepted = choices.map((choice) => ({
     text: readText(choice.text).rich.text,
     weight: weightOf(choice),
+    feedback: plainText(choice.feedback),
   }));
   return { type: "short", accepted };
 }
 
-function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight"> | null {
+function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight" | "feedback"> | null {
   const { type, number = Number.NaN, range = 0, numberLow = Number.NaN, numberHigh = Number.NaN } = value;
   if (type === "high-low")
     return { shown: null, low: Math.min(numberLow, numberHigh), high: Math.max(numberLow, numberHigh) };
@@ -78,13 +85,17 @@ function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight"> | null 
   return { shown: String(number), low: number - Math.abs(range), high: number + Math.abs(range) };
 }
 
+/** A wrong answer without a number, "~#why", speaks to every number that nothing else takes in. */
+const ANY_NUMBER = { shown: null, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+
 function readNumeric({ choices }: Numerical): SourceBody {
   const list = Array.isArray(choices)
     ? choices
     : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
   const answers = list.flatMap((choice): NumericAnswer[] => {
-    const bounds = boundsOf(choice.text);
-    return bounds ? [{ ...bounds, weight: weightOf(choice) }] : [];
+    const weight = weightOf(choice);
+    const bounds = boundsOf(choice.text) ?? (weight > 0 ? null : ANY_NUMBER);
+    return bounds ? [{ ...bounds, weight, feedback: plainText(choice.feedback) }] : [];
   });
   return { type: "numeric", answers };
 }
@@ -99,7 +110,7 @@ function readBody(question: GIFTQuestion): { body: SourceBody; notes: string[] }
     case "MC":
       return readMultipleChoice(question);
     case "TF":
-      return { body: { type: "true_false", isTrue: question.isTrue }, notes: [] };
+      return { body: readTrueFalse(question), notes: [] };
     case "Short":
       return { body: readShort(question), notes: [] };
     case "Numerical":
@@ -108,6 +119,7 @@ function readBody(question: GIFTQuestion): { body: SourceBody; notes: string[] }
       const pairs = question.matchPairs.map((pair) => ({
         left: readText(pair.subquestion).rich,
         right: readMoodle(unescapeStandIns(pair.subanswer)).rich.text,
+        feedback: null,
       }));
       return { body: { type: "matching", pairs, extras: [] }, notes: [] };
     }
@@ -122,22 +134,6 @@ function unplayable(reason: string): { body: SourceBody; notes: string[] } {
   return { body: { type: "unplayable", reason }, notes: [] };
 }
 
-/** The first feedback of a true/false question answers the wrong choice, so it is the one that explains. */
-function trueFalseFeedback(question: TrueFalse): string | null {
-  return plainText(question.trueFeedback) ?? plainText(question.falseFeedback);
-}
-
-function feedbackOf(question: GIFTQuestion): string | null {
-  if (question.type === "Description" || question.type === "Category") return null;
-  const general = plainText(question.globalFeedback);
-  if (general) return general;
-  if (question.type === "TF") return trueFalseFeedback(question);
-  const choices = question.type === "Short" || question.type === "Numerical" ? question.choices : [];
-  const graded = Array.isArray(choices) ? choices : [];
-  const best = graded.toSorted((a, b) => weightOf(b) - weightOf(a))[0];
-  return best ? plainText(best.feedback) : null;
-}
-
 /** One parsed question in the terms of the conversions. Not for categories. */
 export function toSource(question: Exclude<GIFTQuestion, { type: "Category" }>): SourceQuestion {
   const stem = readText(question.stem);
@@ -147,7 +143,8 @@ export function toSource(question: Exclude<GIFTQuestion, { type: "Category" }>):
     kind: body.type === "multiple" ? "multiple_answer" : KINDS[question.type],
     name: tidyTitle(title || stem.rich.text, "Question", MAX_NAME_LENGTH),
     stem: stem.rich,
-    explanation: feedbackOf(question),
+    explanation: question.type === "Description" ? null : plainText(question.globalFeedback),
+    feedback: { right: null, wrong: null },
     sourceId: question.id ?? null,
     notes: [...new Set([...stem.notes, ...notes])],
     body,

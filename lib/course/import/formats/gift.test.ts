@@ -22,6 +22,10 @@ function keyOf(question: ParsedQuestion | undefined): string | undefined {
   return question?.options[question.correctIndex]?.text;
 }
 
+function said(question: ParsedQuestion | undefined): Record<string, string | null> {
+  return Object.fromEntries((question?.options ?? []).map(({ text, feedback }) => [text, feedback]));
+}
+
 function named(result: ParseResult, name: string): ParsedQuestion | undefined {
   return questionsOf(result).find((question) => question.name === name);
 }
@@ -83,12 +87,19 @@ describe("all types of questions", () => {
   });
 
   it("keep their feedback, ids and gaps", () => {
-    expect(named(result, "Coldest sea")).toMatchObject({
-      explanation: "Sealers measured it first.",
-      sourceId: "mc-1",
+    expect(named(result, "Coldest sea")).toMatchObject({ explanation: null, sourceId: "mc-1" });
+    expect(said(named(result, "Coldest sea"))).toEqual({
+      "The Weddell Sea": "Sealers measured it first.",
+      "The Red Sea": "That one is warm.",
+      "The Coral Sea": null,
+    });
+    expect(said(named(result, "Penguins fly."))).toEqual({
+      True: "They swim instead.",
+      False: "Well seen.",
     });
     expect(named(result, "Penguins fly.")?.explanation).toBe("They lost flight long ago.");
-    expect(named(result, "Number")?.explanation).toBe("Counts differ by one.");
+    expect(said(named(result, "Number"))["18"]).toBe("Counts differ by one.");
+    expect(said(named(result, "Decimals"))["15.0"]).toBe("A digit too many.");
     expect(named(result, "Gap")?.text).toBe("Penguins live in the _____ of the world.");
     expect(named(result, "Decimals")?.options.map((option) => option.text)).toContain("15.0");
     expect(named(result, "Many")?.options).toHaveLength(8);
@@ -187,7 +198,7 @@ describe("markup", () => {
     expect(named(result, "Script")).toMatchObject({
       text: "Which is safe?",
       html: "<p>Which is <b>safe</b>?</p>",
-      explanation: "because",
+      options: [{ feedback: "because" }, { text: "that" }],
     });
     expect(JSON.stringify(result)).not.toMatch(/onerror|onclick|<script|javascript:/);
   });
@@ -210,7 +221,11 @@ describe("markup", () => {
       html: "A line<br>and <b>another</b>",
     });
     expect(named(result, "Formula")?.text).toBe("Solve \\(x^2 = 4\\) and $$\\frac{1}{2}$$");
-    expect(named(result, "Powers")?.options[0]).toEqual({ text: "2^3", html: "2<sup>3</sup>" });
+    expect(named(result, "Powers")?.options[0]).toEqual({
+      text: "2^3",
+      html: "2<sup>3</sup>",
+      feedback: null,
+    });
   });
 });
 

@@ -1,10 +1,11 @@
-import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
+import { SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
 import { convertQuestions } from "../conversion/rules.ts";
 import { buildReport, MAX_QUESTIONS_A_FILE, tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import type { Conversion, SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
 import { type GiftBlock, splitBlocks } from "./gift-block.ts";
+import { type Parsed, parseLeniently } from "./gift-lenient.ts";
 import { toSource } from "./gift-question.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -55,33 +56,24 @@ function categoryPath(category: string): string[] {
   return names.filter((name) => name !== "" && !ROOTS.test(name)).map((name) => tidyTitle(name, name));
 }
 
-function parseBlock(block: GiftBlock): GIFTQuestion[] | string {
+function parseBlock(block: GiftBlock): Parsed | string {
   if (block.text.length > MAX_BLOCK_LENGTH)
     return `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`;
   try {
-    return parse(block.text);
+    return { questions: parse(block.text), note: null };
   } catch (error) {
-    return parseLoneNumber(block.text) ?? faultOf(block, error);
-  }
-}
-
-/** Moodle takes a feedback behind a lone number, "{#18:1#why}"; gift-pegjs wants an equals sign for that. */
-function parseLoneNumber(text: string): GIFTQuestion[] | null {
-  const spelled = text.replace(/\{\s*#(?=\s*[+-]?\d)/, "{#=");
-  if (spelled === text) return null;
-  try {
-    return parse(spelled);
-  } catch {
-    return null;
+    return parseLeniently(block.text) ?? faultOf(block, error);
   }
 }
 
 function readBlock(block: GiftBlock): (Entry | { category: string })[] {
   const parsed = parseBlock(block);
   if (typeof parsed === "string") return [broken(block, parsed)];
-  return parsed.map((question) => {
+  return parsed.questions.map((question) => {
     if (question.type === "Category") return { category: question.title.trim() };
-    return { source: toSource(question), broken: null };
+    const source = toSource(question);
+    if (parsed.note) source.notes.push(parsed.note);
+    return { source, broken: null };
   });
 }
 
@@ -149,7 +141,7 @@ function reportSection(
   if (section.category === null) return lines;
   const isPlayed = lines.some((line) => line.outcome !== "skipped");
   const reason = isPlayed ? null : "It holds no question that can be played.";
-  const name = tidyTitle(section.category, "Category");
+  const name = tidyTitle(section.path.join(" › "), "Top category");
   return [{ kind: "category", name, outcome: isPlayed ? "imported" : "skipped", reason }, ...lines];
 }
 

@@ -15,6 +15,8 @@ export interface Rule {
   /** Whether it looks inside the answer (a part of it, a pattern) instead of comparing the whole. */
   isPattern: boolean;
   isUnconditional: boolean;
+  /** Whether the rules below it are looked at as well once it has applied. */
+  continues: boolean;
   score: number;
   feedbackIds: string[];
 }
@@ -61,6 +63,7 @@ function toRule(respcondition: XmlNode): Rule {
     bounds: boundsOf(root),
     isPattern: ["varsubstring", "varsubset", "regexp"].some((name) => descendants(root, name).length > 0),
     isUnconditional: matches.length === 0 && excluded.length === 0 && childAt(root, "other") !== undefined,
+    continues: /^yes$/i.test(respcondition.attributes.continue ?? ""),
     score: scoreOf(respcondition),
     feedbackIds: childrenOf(respcondition, "displayfeedback").map((node) => node.attributes.linkrefid ?? ""),
   };

@@ -3,6 +3,7 @@ import { tidyTitle } from "../rules.ts";
 import type { Blank, SourceBody, SourceQuestion, WeightedOption } from "../source-question/rules.ts";
 import { type NumericAnswer, plainNumber } from "../wrong-answer/rules.ts";
 import { marksFor, type Rule, rulesOf } from "./qti-condition.ts";
+import { explanationFrom, type Feedbacks, overallFeedback, responseFeedback } from "./qti-feedback.ts";
 import { explanationOf, type ReadText, readHtml, readPlain } from "./rich-text.ts";
 
 const FULL_MARKS = 100;
@@ -40,9 +41,8 @@ const UNPLAYABLE: Record<string, string> = {
   pattern: "Its answer is a pattern, so no single answer can be shown as right.",
 };
 
-interface Item {
+interface Item extends Feedbacks {
   node: XmlNode;
-  rules: Rule[];
   notes: string[];
 }
 
@@ -110,35 +110,27 @@ function labelOf(response: XmlNode): ReadText {
   return material ? readMaterial(material) : readPlain("");
 }
 
-function feedbackOf(item: Item, ids: readonly string[]): string | null {
-  for (const id of ids) {
-    const node = childrenOf(item.node, "itemfeedback").find((feedback) => feedback.attributes.ident === id);
-    const text = node ? explanationOf(readMaterial(node)) : null;
-    if (text) return text;
+/** The feedbacks of an item that have something to read, by their ids. */
+function feedbackTexts(node: XmlNode): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const feedback of childrenOf(node, "itemfeedback")) {
+    const text = explanationOf(readMaterial(feedback));
+    if (text) texts.set(feedback.attributes.ident ?? "", text);
   }
-  return null;
-}
-
-/** General feedback first, then that of the right answer: by Canvas' names, else by the rules that show it. */
-function readExplanation(item: Item): string | null {
-  const always = item.rules.filter((rule) => rule.isUnconditional && rule.score === 0);
-  const scoring = item.rules.filter((rule) => rule.score > 0);
-  const rightIds = scoring.flatMap((rule) => rule.matches.map((match) => `${match.value}_fb`));
-  const shown = [...always, ...scoring]
-    .flatMap((rule) => rule.feedbackIds)
-    .filter((id) => !/incorrect|wrong/.test(id));
-  return feedbackOf(item, ["general_fb", ...rightIds, "correct_fb", ...shown]);
+  return texts;
 }
 
 function readOptions(item: Item, response: XmlNode): WeightedOption[] {
-  const marks = marksFor(item.rules, response.attributes.ident ?? "");
+  const field = response.attributes.ident ?? "";
+  const marks = marksFor(item.rules, field);
   const top = Math.max(0, ...marks.values());
   return descendants(response, "response_label").map((label) => {
     const { rich, notes } = readMaterial(label);
     item.notes.push(...notes);
-    const earned = marks.get(label.attributes.ident ?? "") ?? 0;
+    const value = label.attributes.ident ?? "";
+    const earned = marks.get(value) ?? 0;
     const weight = top > 0 ? (FULL_MARKS * earned) / top : 0;
-    return { ...rich, weight, feedback: null };
+    return { ...rich, weight, feedback: responseFeedback(item, field, value) };
   });
 }
 
@@ -158,16 +150,20 @@ function readTrueFalse(item: Item, response: XmlNode): SourceBody {
   );
   // Labels in another language stay as they are: which of them means "true" can't be known.
   if (options.length !== 2 || right.length !== 1 || !hasBoth) return { type: "single", options };
-  return { type: "true_false", isTrue: TRUE_WORDS.test(right[0]?.text.trim() ?? "") };
+  const wrong = options.find((option) => option !== right[0]);
+  const feedback = { right: right[0]?.feedback ?? null, wrong: wrong?.feedback ?? null };
+  return { type: "true_false", isTrue: TRUE_WORDS.test(right[0]?.text.trim() ?? ""), feedback };
 }
 
 function readMatching(item: Item): SourceBody {
   const pairs = responsesOf(item).map((response) => {
     const options = readOptions(item, response);
-    return { left: labelOf(response).rich, right: options.find((o) => o.weight > 0)?.text ?? "", options };
+    const right = options.find((option) => option.weight > 0);
+    const feedback = right?.feedback ?? null;
+    return { left: labelOf(response).rich, right: right?.text ?? "", feedback, options };
   });
   const extras = pairs.flatMap((pair) => pair.options.map((option) => option.text));
-  return { type: "matching", pairs: pairs.map(({ left, right }) => ({ left, right })), extras };
+  return { type: "matching", pairs: pairs.map(({ options: _, ...pair }) => pair), extras };
 }
 
 function readBlanks(item: Item): Blank[] {
@@ -185,7 +181,7 @@ function readTypedBlanks(item: Item): Blank[] {
   }));
 }
 
-function numericAnswer({ matches, bounds, score }: Rule): NumericAnswer | null {
+function numericAnswer(item: Item, { matches, bounds, score }: Rule): NumericAnswer | null {
   const typed = matches[0] ? plainNumber(matches[0].value) : null;
   const value = typed === null ? null : Number(typed);
   const low = bounds.low ?? value ?? bounds.high;
@@ -196,12 +192,13 @@ function numericAnswer({ matches, bounds, score }: Rule): NumericAnswer | null {
     low: Math.min(low, value ?? low),
     high: Math.max(high, value ?? high),
     weight: score,
+    feedback: matches[0] ? responseFeedback(item, matches[0].field, matches[0].value) : null,
   };
 }
 
 function readNumeric(item: Item): SourceBody {
-  const scoring = item.rules.filter((rule) => rule.score > 0);
-  return { type: "numeric", answers: scoring.map(numericAnswer).filter((answer) => answer !== null) };
+  const answers = item.rules.filter((rule) => !rule.isPattern).map((rule) => numericAnswer(item, rule));
+  return { type: "numeric", answers: answers.filter((answer) => answer !== null) };
 }
 
 function readShort(item: Item): SourceBody {
@@ -209,8 +206,10 @@ function readShort(item: Item): SourceBody {
   if (scoring.some((rule) => rule.isPattern)) return { type: "unplayable", reason: UNPLAYABLE.pattern ?? "" };
   if (responsesOf(item).length > 1)
     return { type: "unplayable", reason: "It has several blanks that can't be told apart." };
-  const accepted = scoring.flatMap((rule) =>
-    rule.matches.map((match) => ({ text: match.value, weight: rule.score })),
+  const accepted = item.rules.flatMap((rule) =>
+    rule.matches.map(({ field, value }) => {
+      return { text: value, weight: rule.score, feedback: responseFeedback(item, field, value) };
+    }),
   );
   return { type: "short", accepted };
 }
@@ -262,7 +261,7 @@ function nameOf(node: XmlNode, stem: string): string {
 
 /** One item of an assessment or a bank in the terms of the conversions. */
 export function readItem(node: XmlNode): SourceQuestion {
-  const item: Item = { node, rules: rulesOf(node), notes: [] };
+  const item: Item = { node, rules: rulesOf(node), texts: feedbackTexts(node), notes: [] };
   const kind = kindOf(item);
   const stem = readStem(childAt(node, "presentation"));
   const body = readBody(item, kind);
@@ -270,7 +269,8 @@ export function readItem(node: XmlNode): SourceQuestion {
     kind,
     name: nameOf(node, stem.rich.text),
     stem: stem.rich,
-    explanation: readExplanation(item),
+    explanation: explanationFrom(item),
+    feedback: overallFeedback(item, responsesOf(item).length === 1),
     sourceId: node.attributes.ident ?? null,
     notes: [...new Set([...stem.notes, ...item.notes])],
     body,

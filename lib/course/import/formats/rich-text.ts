@@ -1,5 +1,6 @@
 import { htmlToText, sanitizeHtml } from "../../../server/sanitize.ts";
 import type { RichText } from "../choice/rules.ts";
+import { capFeedback } from "../rules.ts";
 
 /** A text of the file with what was lost on the way. */
 export interface ReadText {
@@ -7,7 +8,6 @@ export interface ReadText {
   notes: string[];
 }
 
-const MAX_EXPLANATION_LENGTH = 5000;
 const PICTURES = /<(img|picture|svg)\b/i;
 const MEDIA = /<(video|audio|iframe|object|embed|math)\b/i;
 /** Markup that says something which plain text doesn't: more than one paragraph, or any formatting. */
@@ -49,8 +49,7 @@ export function readMarkdown(text: string): ReadText {
   return { ...readPlain(text), notes };
 }
 
-/** A feedback as an explanation: null where nothing is left to read. */
+/** A feedback as plain text: null where nothing is left to read. */
 export function explanationOf(read: ReadText): string | null {
-  const text = read.rich.text.replaceAll("[picture]", "").trim();
-  return text === "" ? null : Array.from(text).slice(0, MAX_EXPLANATION_LENGTH).join("");
+  return capFeedback(read.rich.text.replaceAll("[picture]", ""));
 }

@@ -1,4 +1,5 @@
-import type { Choice, RichText } from "../choice/rules.ts";
+import type { Choice, Option, RichText } from "../choice/rules.ts";
+import { capFeedback } from "../rules.ts";
 
 /** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
 export interface Part {
@@ -6,14 +7,30 @@ export interface Part {
   /** What replaces the stem, and what goes behind the name, where one question becomes several. */
   stem?: RichText;
   suffix?: string;
-  explanation?: string | null;
 }
 
 /** The parts and what was lost on the way, or why there are none. */
 export type Outcome = { parts: Part[]; notes: string[] } | { reason: string };
 
 export const plain = (text: string): RichText => ({ text, html: null });
+export const plainOption = (text: string, feedback: string | null = null): Option => ({
+  text,
+  html: null,
+  feedback,
+});
+/** What is said to the right answers one by one, for those who found them all. */
+export function joinFeedback(options: readonly (Option | undefined)[]): string | null {
+  const said = options.flatMap((option) => option?.feedback ?? []);
+  return capFeedback([...new Set(said)].join("\n"));
+}
+
 export const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);
+
+/** A sign to join texts with that none of them holds, as far as there is one. */
+export function separatorFor(texts: readonly string[]): string {
+  if (!texts.some((text) => text.includes(","))) return ", ";
+  return texts.some((text) => text.includes(";")) ? " · " : "; ";
+}
 
 /** A stem with one more line below it, in both of its forms. */
 export function addLine(stem: RichText, line: RichText): RichText {

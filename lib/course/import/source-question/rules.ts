@@ -1,15 +1,21 @@
-import type { RichText } from "../choice/rules.ts";
+import type { Option, RichText } from "../choice/rules.ts";
 import type { NumericAnswer, ShortAnswer } from "../wrong-answer/rules.ts";
 
-export interface WeightedOption extends RichText {
+export interface WeightedOption extends Option {
   /** Percent of the marks: 100 is right. */
   weight: number;
-  feedback: string | null;
 }
 
 export interface Pair {
   left: RichText;
   right: string;
+  feedback: string | null;
+}
+
+/** What is said to whoever is right, and to whoever is wrong. */
+export interface FeedbackPair {
+  right: string | null;
+  wrong: string | null;
 }
 
 export interface Blank {
@@ -21,7 +27,7 @@ export interface Blank {
 /** What a reader found in its file, before anybody asks whether it can be played. */
 export type SourceBody =
   | { type: "single"; options: WeightedOption[] }
-  | { type: "true_false"; isTrue: boolean }
+  | { type: "true_false"; isTrue: boolean; feedback: FeedbackPair }
   | { type: "multiple"; options: WeightedOption[] }
   | { type: "matching"; pairs: Pair[]; extras: string[] }
   | { type: "numeric"; answers: NumericAnswer[] }
@@ -34,7 +40,10 @@ export interface SourceQuestion {
   kind: string;
   name: string;
   stem: RichText;
+  /** What is true whatever was chosen. */
   explanation: string | null;
+  /** What is said to whoever is right or wrong, unless the option has a feedback of its own. */
+  feedback: FeedbackPair;
   sourceId: string | null;
   /** What the reading itself had to leave out. */
   notes: string[];
@@ -46,7 +55,7 @@ export interface PlayedQuestion {
   name: string;
   text: string;
   html: string | null;
-  options: RichText[];
+  options: Option[];
   correctIndex: number;
   explanation: string | null;
   canShuffle: boolean;

@@ -12,9 +12,9 @@ import {
 
 const exact = (shown: string, tolerance = 0, weight = 100): NumericAnswer => {
   const value = Number(shown);
-  return { shown, low: value - tolerance, high: value + tolerance, weight };
+  return { shown, low: value - tolerance, high: value + tolerance, weight, feedback: null };
 };
-const short = (...texts: string[]) => texts.map((text) => ({ text, weight: 100 }));
+const short = (...texts: string[]) => texts.map((text) => ({ text, weight: 100, feedback: null }));
 const lent = (...texts: string[]) => toLender(short(...texts));
 
 describe("numericOptions", () => {
@@ -62,7 +62,7 @@ describe("numericOptions", () => {
   });
 
   it("shows a value inside of bounds", () => {
-    const between = { shown: null, low: 5.311, high: 5.312, weight: 100 };
+    const between = { shown: null, low: 5.311, high: 5.312, weight: 100, feedback: null };
     const numbers = numericOptions([between], "How much?");
     expect(Number(numbers?.right)).toBeGreaterThanOrEqual(5.311);
     expect(Number(numbers?.right)).toBeLessThanOrEqual(5.312);
@@ -82,7 +82,9 @@ describe("numericOptions", () => {
     expect(numericOptions([exact("5", 0, 0)], "x")).toBeNull();
     expect(numericOptions([exact("1e300")], "x")).toBeNull();
     expect(numericOptions([exact("NaN")], "x")).toBeNull();
-    expect(numericOptions([{ shown: "1", low: -1e12, high: 1e12, weight: 100 }], "x")).toBeNull();
+    expect(
+      numericOptions([{ shown: "1", low: -1e12, high: 1e12, weight: 100, feedback: null }], "x"),
+    ).toBeNull();
   });
 
   it.each([
@@ -105,7 +107,10 @@ describe("wrongShortAnswers", () => {
   });
 
   it("never offers what the question accepts, however it is spelt", () => {
-    const accepted = [...short("The Antarctic", "Antarctica"), { text: "South*", weight: 50 }];
+    const accepted = [
+      ...short("The Antarctic", "Antarctica"),
+      { text: "South*", weight: 50, feedback: null },
+    ];
     const pool = [
       lent("antarctic"),
       lent("ANTARCTICA!"),
@@ -121,24 +126,24 @@ describe("wrongShortAnswers", () => {
   });
 
   it("offers the author's own wrong answers first", () => {
-    const accepted = [...short("ice"), { text: "glass", weight: 0 }];
+    const accepted = [...short("ice"), { text: "glass", weight: 0, feedback: null }];
     expect(wrongShortAnswers(accepted, [lent("snow")], "ice")).toEqual(["glass", "snow"]);
   });
 
   it("shows an answer without a wildcard, or none", () => {
     expect(
       bestShortAnswer([
-        { text: "ic*", weight: 100 },
-        { text: "ice", weight: 50 },
+        { text: "ic*", weight: 100, feedback: null },
+        { text: "ice", weight: 50, feedback: null },
       ]),
     ).toBe("ice");
-    expect(bestShortAnswer([{ text: "*", weight: 100 }])).toBeNull();
-    expect(bestShortAnswer([{ text: "2 \\* 3", weight: 100 }])).toBe("2 * 3");
-    expect(bestShortAnswer([{ text: "no", weight: 0 }])).toBeNull();
+    expect(bestShortAnswer([{ text: "*", weight: 100, feedback: null }])).toBeNull();
+    expect(bestShortAnswer([{ text: "2 \\* 3", weight: 100, feedback: null }])).toBe("2 * 3");
+    expect(bestShortAnswer([{ text: "no", weight: 0, feedback: null }])).toBeNull();
   });
 
   it("isn't held up by a pattern made to be slow", () => {
-    const nasty = [{ text: `${"a*".repeat(5000)}b`, weight: 100 }, ...short("x")];
+    const nasty = [{ text: `${"a*".repeat(5000)}b`, weight: 100, feedback: null }, ...short("x")];
     expect(wrongShortAnswers(nasty, [lent("a".repeat(10_000)), lent("y")], "x")).toContain("y");
   });
 });

@@ -7,11 +7,13 @@ export interface NumericAnswer {
   low: number;
   high: number;
   weight: number;
+  feedback: string | null;
 }
 
 export interface ShortAnswer {
   text: string;
   weight: number;
+  feedback: string | null;
 }
 
 const MAX_DECIMALS = 12;
@@ -103,6 +105,15 @@ export function numericOptions(
   return wrong.length > 0 ? { right, wrong } : null;
 }
 
+/** What the author says to a number: the best answer that takes it in decides. */
+export function numericFeedback(text: string, answers: readonly NumericAnswer[]): string | null {
+  const value = Number(text);
+  const slack = 1e-9 * Math.max(1, Math.abs(value));
+  const fits = ({ low, high }: NumericAnswer) => value >= low - slack && value <= high + slack;
+  const said = answers.filter((answer) => answer.feedback !== null && fits(answer));
+  return said.toSorted((a, b) => b.weight - a.weight)[0]?.feedback ?? null;
+}
+
 /** Looser than folding: two spellings that a teacher would take for the same short answer. */
 function looseKey(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -128,6 +139,18 @@ function matchesParts(parts: readonly string[], text: string): boolean {
     from = at + part.length;
   }
   return from <= folded.length - last.length;
+}
+
+/** What the author says to a typed answer: word for word first, then by a wildcard. */
+export function shortFeedback(text: string, answers: readonly ShortAnswer[]): string | null {
+  const said = answers.filter((a) => a.feedback !== null).toSorted((a, b) => b.weight - a.weight);
+  const same = said.find((a) => foldText(a.text.replaceAll("\\*", "*")) === foldText(text));
+  const wild = () =>
+    said.find((answer) => {
+      const parts = wildcardParts(answer.text);
+      return parts !== null && matchesParts(parts, text);
+    });
+  return (same ?? wild())?.feedback ?? null;
 }
 
 function likeness(candidate: string, right: string): number {

@@ -102,7 +102,8 @@ describe("importing a file", () => {
       },
     ]);
     const version = await db().questionVersion.findFirstOrThrow({ where: { text: { contains: "eat" } } });
-    expect(version).toMatchObject({ correctIndex: 0, explanation: "They dive for it." });
+    expect(version).toMatchObject({ correctIndex: 0, explanation: null });
+    expect(version.options).toContainEqual({ text: "Fish", html: null, feedback: "They dive for it." });
     expect(uploadsOnDisk()).toEqual([]);
     const [listed] = await listImports(learner.id);
     expect(listed).toEqual({ ...done, report: { counts: done.report.counts, items: [] } });

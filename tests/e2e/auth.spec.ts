@@ -102,7 +102,7 @@ test("a session that ends meanwhile says so and keeps the way back", async ({ pa
     .getByRole("button", { name: /^Start/ })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: "Session Expired" });
+  const dialog = page.getByRole("alertdialog", { name: "Session Expired" });
   await expect(dialog).toContainText("Your session has expired. Please log in again.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();

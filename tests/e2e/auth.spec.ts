@@ -97,6 +97,8 @@ test("a session that ends meanwhile says so and keeps the way back", async ({ pa
   await registerLearner(page);
   await page.goto("/courses");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What the page asks by itself at first would tell too early.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page
     .getByRole("button", { name: /^Start/ })

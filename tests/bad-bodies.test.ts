@@ -1,3 +1,4 @@
+import "#tests/support/unlimited.ts";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
@@ -13,8 +14,6 @@ import { ERROR_STATUS } from "#lib/core/errors.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
-
-process.env.RATE_LIMIT_SCALE = "0";
 
 const BODY_ROUTES = { login, register, answer, complete, updateStats };
 const JSON_TYPE = { "content-type": "application/json" };

@@ -1,3 +1,4 @@
+import "#tests/support/unlimited.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getCourse } from "#app/api/courses/[courseId]/route.ts";
 import { GET as getCatalog } from "#app/api/courses/catalog/route.ts";
@@ -24,7 +25,6 @@ import { POST as complete } from "./islands/[islandId]/quizzes/[quizId]/complete
 import { GET as getIsland } from "./islands/[islandId]/route.ts";
 import { GET as getIslands } from "./islands/route.ts";
 
-process.env.RATE_LIMIT_SCALE = "0";
 const UNKNOWN = "0190f000-0000-7000-8000-000000000000";
 
 beforeEach(resetDatabase);

@@ -1,3 +1,4 @@
+import "#tests/support/unlimited.ts";
 import { expect, it } from "vitest";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -11,7 +12,6 @@ import {
 } from "#tests/support/factories.ts";
 import { GET as getQuiz } from "./[quizId]/route.ts";
 
-process.env.RATE_LIMIT_SCALE = "0";
 const QUIZZES = 1000;
 const OPTIONS = 4;
 /** Chi-square of three degrees of freedom at p = 0.001: a fair order passes all but once in a thousand runs. */

@@ -1,3 +1,4 @@
+import "#tests/support/unlimited.ts";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -14,8 +15,6 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
 import { POST as startImport } from "./route.ts";
-
-process.env.RATE_LIMIT_SCALE = "0";
 
 const GIFT = `$CATEGORY: Sea/Penguins
 

@@ -1,29 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Conversion, SourceBody, SourceQuestion } from "../source-question/rules.ts";
+import { convert, option, source } from "#tests/support/source-question.ts";
+import type { Conversion } from "../source-question/rules.ts";
 import { convertQuestions } from "./rules.ts";
-
-const NOTHING = { right: null, wrong: null };
-const rich = (text: string) => ({ text, html: null });
-const option = (text: string, weight = 0) => ({ ...rich(text), weight, feedback: null });
-
-function source(body: SourceBody, stem = "Which one?"): SourceQuestion {
-  return {
-    kind: body.type,
-    name: "Name",
-    stem: rich(stem),
-    explanation: null,
-    feedback: NOTHING,
-    sourceId: "id",
-    notes: [],
-    body,
-  };
-}
-
-function convert(body: SourceBody, stem?: string, others: SourceQuestion[] = []): Conversion {
-  const [first] = convertQuestions([source(body, stem), ...others]);
-  if (!first) throw new Error("no conversion");
-  return first;
-}
 
 function said(conversion: Conversion | undefined): Record<string, string | null> {
   const options = conversion?.questions[0]?.options ?? [];

@@ -1,31 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { convert, NOTHING, option, rich, source } from "#tests/support/source-question.ts";
 import { foldText } from "../choice/rules.ts";
-import type { Conversion, PlayedQuestion, SourceBody, SourceQuestion } from "../source-question/rules.ts";
+import type { PlayedQuestion, SourceBody } from "../source-question/rules.ts";
 import { convertQuestions } from "./rules.ts";
-
-const NOTHING = { right: null, wrong: null };
-const rich = (text: string) => ({ text, html: null });
-const option = (text: string, weight = 0) => ({ ...rich(text), weight, feedback: null });
-
-function source(body: SourceBody, stem = "Which one?"): SourceQuestion {
-  return {
-    kind: body.type,
-    name: "Name",
-    stem: rich(stem),
-    explanation: null,
-    feedback: NOTHING,
-    sourceId: "id",
-    notes: [],
-    body,
-  };
-}
-
-function convert(body: SourceBody, stem?: string, others: SourceQuestion[] = []): Conversion {
-  const [first] = convertQuestions([source(body, stem), ...others]);
-  if (!first) throw new Error("no conversion");
-  return first;
-}
 
 function keyOf(question: PlayedQuestion | undefined): string | undefined {
   return question?.options[question.correctIndex]?.text;

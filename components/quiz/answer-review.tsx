@@ -39,7 +39,7 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
             )}
           </dl>
           {explanation ? (
-            <p dir="auto" className="mt-3 text-ink-2">
+            <p dir="auto" className="mt-3 whitespace-pre-line text-ink-2">
               {explanation}
             </p>
           ) : null}

@@ -24,7 +24,7 @@ export function Feedback({ result, isFromOtherTab }: FeedbackProps) {
         <Verdict result={result} />
         {isFromOtherTab ? <p className="mt-1 font-semibold text-ink-2 text-sm">{OTHER_TAB}</p> : null}
         {explanation === verdictOf(result) ? null : (
-          <p dir="auto" className="mt-1.5 text-base text-ink">
+          <p dir="auto" className="mt-1.5 whitespace-pre-line text-base text-ink">
             {explanation}
           </p>
         )}

@@ -11,6 +11,7 @@ import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quiz
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { ERROR_STATUS } from "#lib/core/errors.ts";
+import { route } from "#lib/server/route.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
@@ -152,5 +153,31 @@ describe("an upload", () => {
       },
     });
     await expectClean(await upload(broken, { "content-type": "multipart/form-data; boundary=abc" }), 400);
+  });
+});
+
+describe("the controls: this file's eyes", () => {
+  it("see a handler that reads its body without care", async () => {
+    const careless = async (request: Request) => Response.json(await request.json());
+    await expect(send(careless, "{bad")).rejects.toThrow(SyntaxError);
+  });
+
+  it("see a fault of ours, which tells its id and nothing else", async () => {
+    const faulty = route({
+      auth: ["public"],
+      handler: async () => {
+        throw new Error('select "secret" from prisma');
+      },
+    });
+    const response = await callRoute(faulty, "/", { method: "POST" });
+    expect(response.status).toBe(500);
+    expect(await response.clone().json()).toEqual({
+      error: "internal",
+      message: "Something went wrong on our side. Please try again.",
+      requestId: expect.any(String),
+    });
+    await expect(expectClean(response)).rejects.toThrow(/500/);
+    const leaky = Response.json({ error: "not_found", message: "at lib/x.ts:5" }, { status: 404 });
+    await expect(expectClean(leaky)).rejects.toThrow();
   });
 });

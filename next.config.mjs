@@ -22,7 +22,7 @@ const config = {
   partialPrefetching: true,
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["isomorphic-dompurify", "jsdom", "pg-boss", "pino", "@node-rs/argon2"],
+  serverExternalPackages: ["isomorphic-dompurify", "jsdom", "pg-boss", "pino", "@node-rs/argon2", "nodemailer", "sharp"],
   headers: async () => [
     {
       source: "/:path*",

@@ -47,12 +47,17 @@ const PLANTED: Record<string, [string, string]> = {
   "routes-decide-nothing": ["app/api/quiz/route.ts", "../../../lib/island/rules.ts"],
   "app-has-no-database": ["app/page.tsx", "../lib/server/db.ts"],
   "prisma-stops-at-services": ["lib/server/jobs.ts", "../../prisma/generated/client.ts"],
-  "no-upward-noun-streak": ["lib/streak/service.ts", "../hearts/schema.ts"],
   "no-upward-noun-hearts": ["lib/hearts/other/service.ts", "../../xp/schema.ts"],
   "no-upward-noun-xp": ["lib/xp/service.ts", "../account/schema.ts"],
+  "no-upward-noun-streak": ["lib/streak/service.ts", "../stats/schema.ts"],
+  "no-upward-noun-achievement": ["lib/achievement/service.ts", "../stats/schema.ts"],
+  "no-upward-noun-stats": ["lib/stats/queries.ts", "../account/schema.ts"],
+  "no-upward-noun-leaderboard": ["lib/leaderboard/queries.ts", "../account/schema.ts"],
   "no-upward-noun-account": ["lib/account/queries.ts", "../quiz/rules.ts"],
   "no-upward-noun-quiz": ["lib/quiz/service.ts", "../island/rules.ts"],
+  "no-upward-noun-practice": ["lib/practice/service.ts", "../island/rules.ts"],
   "no-upward-noun-island": ["lib/island/queries.ts", "../course/schema.ts"],
+  "no-upward-noun-course": ["lib/course/queries.ts", "../reminder/service.ts"],
 };
 
 const INNOCENT = [
@@ -60,6 +65,8 @@ const INNOCENT = [
   "lib/server/env.ts",
   "lib/account/schema.ts",
   "lib/xp/schema.ts",
+  "lib/stats/schema.ts",
+  "lib/reminder/service.ts",
   "lib/island/rules.ts",
   "lib/course/schema.ts",
   "prisma/generated/client.ts",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { completeQuiz } from "#lib/island/service.ts";
+import { completeQuiz } from "#lib/island/completion/service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";

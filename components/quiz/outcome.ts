@@ -1,7 +1,7 @@
 import type { CompletionDto } from "#lib/island/schema.ts";
 import { isPerfect, percentOf, resultMessage, starsFor } from "#lib/quiz/rules.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
 
 /** A result worth celebrating, in percent; docs/product.md#results */
 export const CELEBRATE_PERCENT = 70;

@@ -7,7 +7,7 @@ import { paths } from "#lib/client/paths.ts";
 import { completeQuiz } from "#lib/island/completion/client.ts";
 import { quizQuery, submitAnswer } from "#lib/quiz/client.ts";
 import type { QuizDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import { NoHeartsLeft } from "./no-hearts-left.tsx";
 import { QuizInvitation } from "./quiz-invitation.tsx";
 import { QuizPlayer } from "./quiz-player.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { StatsDto } from "#lib/xp/schema.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { QuizStage } from "./quiz-stage.tsx";
 import { ResultsGate } from "./results-gate.tsx";

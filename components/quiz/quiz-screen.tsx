@@ -3,8 +3,8 @@
 import { useLayoutEffect, useState } from "react";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { isTemporaryQuizId } from "#lib/quiz/temporary/rules.ts";
-import { useStats } from "#lib/xp/client.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import { useStats } from "#lib/stats/client.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import { QuizLoader } from "./quiz-loader.tsx";
 import { SoundProvider } from "./sound-context.tsx";
 import { TemporaryLoader } from "./temporary-loader.tsx";

@@ -3,7 +3,7 @@
 import type { Dispatch } from "react";
 import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
 import type { QuizDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { useLocalFlag } from "./local-flag.ts";
 import { ProgressDots } from "./progress-dots.tsx";

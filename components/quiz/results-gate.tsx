@@ -2,10 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
+import { ON_FIRE } from "#lib/achievement/rules.ts";
 import { applyCompletion } from "#lib/island/completion/client.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
-import { ON_FIRE, toastAchievement } from "./achievement-toast.tsx";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import { localOutcome, outcomeOf } from "./outcome.ts";
 import type { QuizState } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";

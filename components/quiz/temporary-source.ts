@@ -14,6 +14,8 @@ export function asQuiz(quiz: TemporaryQuiz): QuizDto {
     timeLimit: quiz.timeLimit,
     passingScore: quiz.passingScore,
     attemptId: quiz._id,
+    isUntimed: false,
+    hasShortcuts: true,
     score: 0,
     streak: 0,
     multiplier: 1,

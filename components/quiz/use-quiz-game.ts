@@ -1,9 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useReducer } from "react";
+import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
+import { ON_FIRE } from "#lib/achievement/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { GAME_OVER_AFTER_WRONG_DELAY_MS, GAME_OVER_DELAY_MS } from "#lib/hearts/rules.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
-import { ON_FIRE, toastAchievement } from "./achievement-toast.tsx";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import { type QuizState, quizReducer, startQuiz } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { useSound } from "./sound-context.tsx";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isTimeZone } from "#lib/core/time.ts";
 import { isEmailShaped, normalizeEmail, passwordProblem } from "./rules.ts";
 
-const emailSchema = z
+export const emailSchema = z
   .string()
   .max(1000)
   .transform(normalizeEmail)
@@ -11,7 +11,7 @@ const emailSchema = z
     else if (!isEmailShaped(email)) context.addIssue({ code: "custom", message: "Invalid email format" });
   });
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string()
   .max(1000)
   .superRefine((password, context) => {
@@ -19,13 +19,15 @@ const newPasswordSchema = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
+export const fullNameSchema = z
+  .string()
+  .trim()
+  .min(1, "Full name is required")
+  .max(100, "Full name must be at most 100 characters")
+  .refine((name) => !/\p{Cc}/u.test(name), "Full name has a character that can't be shown");
+
 export const registerBodySchema = z.object({
-  fullName: z
-    .string()
-    .trim()
-    .min(1, "Full name is required")
-    .max(100, "Full name must be at most 100 characters")
-    .refine((name) => !/\p{Cc}/u.test(name), "Full name has a character that can't be shown"),
+  fullName: fullNameSchema,
   email: emailSchema,
   password: newPasswordSchema,
   /** An unknown zone is not worth a refusal: UTC then */
@@ -48,21 +50,6 @@ export const tokenSchema = z.object({
 export const loginSchema = tokenSchema.extend({ user: userSchema });
 export const registerSchema = tokenSchema.extend({ data: userSchema });
 
-export const profileSchema = userSchema.extend({
-  timeZone: z.string(),
-  isPremium: z.boolean(),
-  createdAt: z.iso.datetime(),
-  rank: z.object({
-    name: z.string(),
-    logo: z.string(),
-    minXp: z.int(),
-    nextXp: z.int().nullable(),
-    /** percent between the two */
-    progress: z.int(),
-  }),
-});
-
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 export type LoginBody = z.infer<typeof loginBodySchema>;
 export type UserDto = z.infer<typeof userSchema>;
-export type ProfileDto = z.infer<typeof profileSchema>;

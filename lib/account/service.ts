@@ -4,6 +4,7 @@ import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/limit.ts";
 import { hashPassword, verifyPassword } from "#lib/server/password.ts";
 import { createSession, endSession, type NewSession } from "#lib/server/session.ts";
+import { getPasswordHash } from "./password/queries.ts";
 import { findCredentials } from "./queries.ts";
 import type { LoginBody, RegisterBody, UserDto } from "./schema.ts";
 
@@ -44,6 +45,10 @@ export async function register(
   return { user: { ...user, _id: id }, session: await createSession(id, origin.userAgent, now) };
 }
 
+function invalidCredentials(): AppError {
+  return new AppError("invalid_credentials", "The email or the password is not right.");
+}
+
 /**
  * Signs in. Errors: `invalid_credentials`, the same in words and time for a wrong password and an unknown address;
  * `rate_limited` by account and by address.
@@ -58,10 +63,22 @@ export async function login(
   await countCall("loginByAccount", account);
   const found = await findCredentials(body.email);
   const fits = await verifyPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !fits) throw new AppError("invalid_credentials", "The email or the password is not right.");
+  if (!found || !fits) throw invalidCredentials();
   await forgetCalls("loginByAccount", account);
-  const user = { _id: found.id, fullName: found.fullName, email: found.email };
-  return { user, session: await createSession(found.id, origin.userAgent, now) };
+  const session = await openSession(found, origin, now);
+  return { user: { _id: found.id, fullName: found.fullName, email: found.email }, session };
+}
+
+/** A password that was changed while it was being checked opens nothing: the change has ended all older sessions. */
+async function openSession(
+  found: { id: string; passwordHash: string },
+  origin: Origin,
+  now: Date,
+): Promise<NewSession> {
+  const session = await createSession(found.id, origin.userAgent, now);
+  if ((await getPasswordHash(found.id)) === found.passwordHash) return session;
+  await endSession(session.id, now);
+  throw invalidCredentials();
 }
 
 /** Ends the session it is called with. */

@@ -20,17 +20,25 @@ export function isRefillDue(state: Hearts, now: Date): boolean {
 }
 
 /** What the learner has now: due hearts are back. */
-export function refilled(state: Hearts, now: Date): Hearts {
+export function refilled<H extends Hearts>(state: H, now: Date): H {
   return isRefillDue(state, now) ? { ...state, hearts: state.maxHearts, heartResetAt: null } : state;
 }
 
-/** The state after one heart is lost, or null where none is left. Premium loses none. */
-export function afterLoss(state: Hearts, now: Date): Hearts | null {
+/** The state after one heart is lost, or null where none is left. Premium loses none. A timer that runs goes on. */
+export function afterLoss<H extends Hearts>(state: H, now: Date): H | null {
   if (state.isPremium) return state;
   if (state.hearts <= 0) return null;
   const hearts = state.hearts - 1;
-  const heartResetAt = hearts === 0 ? new Date(now.getTime() + HEART_RESET_MS) : state.heartResetAt;
+  const startsTimer = hearts === 0 && state.heartResetAt === null;
+  const heartResetAt = startsTimer ? new Date(now.getTime() + HEART_RESET_MS) : state.heartResetAt;
   return { ...state, hearts, heartResetAt };
+}
+
+/** The state after one heart is won, or null where it has no room. The timer stands until hearts are full. */
+export function afterGain<H extends Hearts>(state: H): H | null {
+  if (state.isPremium || state.hearts >= state.maxHearts) return null;
+  const hearts = state.hearts + 1;
+  return { ...state, hearts, heartResetAt: hearts >= state.maxHearts ? null : state.heartResetAt };
 }
 
 export function isOutOfHearts(state: Hearts): boolean {

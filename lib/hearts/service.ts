@@ -1,46 +1,36 @@
 import { AppError } from "#lib/core/errors.ts";
-import { inTransaction, type Tx } from "#lib/server/db.ts";
-import { afterLoss, type Hearts, isRefillDue, refilled } from "./rules.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { findLearnerLocked, type Learner } from "./queries.ts";
+import { afterGain, afterLoss, type Hearts, isRefillDue, refilled } from "./rules.ts";
 import type { HeartsDto } from "./schema.ts";
 
-export interface LockedLearner extends Hearts {
-  id: string;
-  timeZone: string;
-  xp: number;
-  unsettledHearts: number;
+const SAVE_HEARTS = statement(
+  "save-hearts",
+  `UPDATE "User" SET "hearts" = $2::int, "heartResetAt" = $3::timestamptz, "unsettledHearts" = $4::int WHERE "id" = $1::uuid`,
+);
+
+async function saveHearts(sql: Sql, state: Learner): Promise<void> {
+  await sql(SAVE_HEARTS, [state.id, state.hearts, state.heartResetAt, state.unsettledHearts]);
 }
 
 /**
  * Locks the learner's row, so that everything one learner does at once happens one after the other, and answers it
  * with due hearts back. The lock is taken first in every transaction that changes a learner.
  */
-export async function lockLearner(tx: Tx, userId: string, now: Date): Promise<LockedLearner> {
-  const [row] = await tx.$queryRaw<LockedLearner[]>`
-    SELECT "id"::text AS "id", "timeZone", "xp", "hearts", "maxHearts", "heartResetAt", "isPremium", "unsettledHearts"
-    FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
-  if (!row) throw new AppError("unauthorized", "Please log in to go on.");
-  if (!isRefillDue(row, now)) return row;
-  const full = { ...row, ...refilled(row, now) };
-  await saveHearts(tx, full);
+export async function lockLearner(sql: Sql, userId: string, now: Date): Promise<Learner> {
+  const learner = await findLearnerLocked(sql, userId, now);
+  if (!learner) throw new AppError("unauthorized", "Please log in to go on.");
+  if (!isRefillDue(learner, now)) return learner;
+  const full = refilled(learner, now);
+  await saveHearts(sql, full);
   return full;
 }
 
-async function saveHearts(tx: Tx, state: LockedLearner): Promise<void> {
-  const { hearts, heartResetAt, unsettledHearts } = state;
-  await tx.user.update({
-    where: { id: state.id },
-    data: { hearts, heartResetAt, unsettledHearts },
-    select: { id: true },
-  });
-}
-
-/** Takes one heart of a learner who was locked in `tx`, or null where none is left. Premium loses none. */
-export async function loseHeart(tx: Tx, learner: LockedLearner, now: Date): Promise<LockedLearner | null> {
-  const after = afterLoss(learner, now);
-  if (!after || learner.isPremium) return after && learner;
-  const state = { ...learner, ...after, unsettledHearts: learner.unsettledHearts + 1 };
-  await saveHearts(tx, state);
-  return state;
+/** Gives a heart to a learner who was locked in `sql`; answers the learner as before where it has no room. */
+export async function gainHeart(sql: Sql, learner: Learner): Promise<Learner> {
+  const after = afterGain(learner);
+  if (after) await saveHearts(sql, after);
+  return after ?? learner;
 }
 
 export function toHeartsDto(state: Hearts): HeartsDto {
@@ -51,25 +41,38 @@ export function toHeartsDto(state: Hearts): HeartsDto {
   };
 }
 
+const NOTE_USE = statement(
+  "note-heart-use",
+  `INSERT INTO "AwardNotice" ("userId", "reason", "reference", "createdAt") VALUES ($1::uuid, 'use-heart', $2, $3::timestamptz)
+   ON CONFLICT DO NOTHING RETURNING 1 AS "done"`,
+);
+
+/** Whether this call is the first of its key. A call without a key is always the first. */
+async function isFirstUse(sql: Sql, userId: string, key: string | null, now: Date): Promise<boolean> {
+  if (key === null) return true;
+  return (await sql(NOTE_USE, [userId, key, now])).length > 0;
+}
+
 /**
  * The client's own report of a lost heart. A loss that a wrong answer has taken already is settled by it; otherwise it
- * takes one. Error: `out_of_hearts`.
+ * takes one; a repeat with the same key takes none. Error: `out_of_hearts`.
  */
-export async function useHeart(userId: string, now: Date): Promise<HeartsDto> {
-  return inTransaction(async (tx) => {
-    const learner = await lockLearner(tx, userId, now);
+export async function useHeart(userId: string, key: string | null, now: Date): Promise<HeartsDto> {
+  return inSqlTransaction(async (sql) => {
+    const learner = await lockLearner(sql, userId, now);
+    if (!(await isFirstUse(sql, userId, key, now))) return toHeartsDto(learner);
     if (learner.unsettledHearts > 0) {
-      await saveHearts(tx, { ...learner, unsettledHearts: learner.unsettledHearts - 1 });
+      await saveHearts(sql, { ...learner, unsettledHearts: learner.unsettledHearts - 1 });
       return toHeartsDto(learner);
     }
-    const after = await loseHeart(tx, learner, now);
+    const after = afterLoss(learner, now);
     if (!after) throw new AppError("out_of_hearts", "You are out of hearts.");
-    if (!learner.isPremium) await saveHearts(tx, { ...after, unsettledHearts: 0 });
+    if (!learner.isPremium) await saveHearts(sql, after);
     return toHeartsDto(after);
   });
 }
 
 /** Hearts that are due come back, once; otherwise nothing changes. */
 export async function restoreHearts(userId: string, now: Date): Promise<HeartsDto> {
-  return inTransaction(async (tx) => toHeartsDto(await lockLearner(tx, userId, now)));
+  return inSqlTransaction(async (sql) => toHeartsDto(await lockLearner(sql, userId, now)));
 }

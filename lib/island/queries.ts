@@ -1,92 +1,56 @@
-import { db, type Tx } from "#lib/server/db.ts";
+import { type Sql, sql, statement } from "#lib/server/sql.ts";
 import { islandProgress } from "./rules.ts";
 import type { IslandDto, IslandGroupDto } from "./schema.ts";
 
-function islandSelect(userId: string) {
-  return {
-    id: true,
-    title: true,
-    difficulty: true,
-    position: true,
-    courseId: true,
-    course: { select: { title: true } },
-    unit: { select: { number: true, title: true, subtitle: true, difficulty: true } },
-    quizzes: {
-      orderBy: { position: "asc" },
-      select: {
-        id: true,
-        title: true,
-        _count: { select: { questions: true } },
-        progress: { where: { userId }, select: { stars: true } },
-      },
-    },
-  } as const;
+/** An island `i` of a course that the learner $1 is enrolled in, as JSON but for what follows from its quizzes. */
+export const ISLAND_JSON = `json_build_object('_id', i."id", 'title', i."title", 'courseId', i."courseId", 'courseTitle', c."title",
+  'unitId', 'unit-' || n."number", 'unitTitle', n."title", 'unitSubtitle', n."subtitle", 'unitDifficulty', n."difficulty",
+  'difficulty', i."difficulty", 'position', i."position", 'quizzes', (
+    SELECT coalesce(json_agg(json_build_object('quizId', z."id", 'title', z."title",
+      'questionCount', (SELECT count(*) FROM "Question" q WHERE q."quizId" = z."id"),
+      'completed', p."quizId" IS NOT NULL, 'stars', coalesce(p."stars", 0)) ORDER BY z."position"), '[]')
+    FROM "Quiz" z LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = $1::uuid WHERE z."islandId" = i."id"))`;
+
+export const ISLAND_SOURCE = `"Island" i JOIN "Course" c ON c."id" = i."courseId"
+  JOIN "Enrolment" e ON e."courseId" = i."courseId" AND e."userId" = $1::uuid
+  LEFT JOIN "Unit" n ON n."id" = i."unitId"`;
+
+export type StoredIsland = Omit<IslandDto, "completed" | "starsEarned">;
+
+export function toIslandDto(stored: StoredIsland): IslandDto {
+  return { ...stored, ...islandProgress(stored.quizzes) };
 }
 
-interface IslandRow {
-  id: string;
-  title: string;
-  difficulty: string;
-  position: number;
-  courseId: string;
-  course: { title: string };
-  unit: { number: number; title: string; subtitle: string; difficulty: string } | null;
-  quizzes: { id: string; title: string; _count: { questions: number }; progress: { stars: number }[] }[];
-}
-
-function toIslandDto(row: IslandRow): IslandDto {
-  const quizzes = row.quizzes.map((quiz) => ({
-    quizId: quiz.id,
-    title: quiz.title,
-    questionCount: quiz._count.questions,
-    completed: quiz.progress.length > 0,
-    stars: quiz.progress[0]?.stars ?? 0,
-  }));
-  return {
-    _id: row.id,
-    title: row.title,
-    courseId: row.courseId,
-    courseTitle: row.course.title,
-    unitId: row.unit ? `unit-${row.unit.number}` : null,
-    unitTitle: row.unit?.title ?? null,
-    unitSubtitle: row.unit?.subtitle ?? null,
-    unitDifficulty: row.unit?.difficulty ?? null,
-    difficulty: row.difficulty,
-    position: row.position,
-    ...islandProgress(quizzes),
-    quizzes,
-  };
-}
+const LIST_ISLANDS = statement(
+  "list-islands",
+  `SELECT ${ISLAND_JSON} AS "island" FROM ${ISLAND_SOURCE}
+   WHERE $2::uuid IS NULL OR i."courseId" = $2::uuid ORDER BY i."courseId", i."position"`,
+);
 
 /** The islands of every course the learner is enrolled in (or of one of them), a group a course that has any. */
 export async function listIslandGroups(userId: string, courseId?: string): Promise<IslandGroupDto[]> {
-  const rows = await db().island.findMany({
-    where: { course: { enrolments: { some: { userId } }, ...(courseId && { id: courseId }) } },
-    orderBy: [{ courseId: "asc" }, { position: "asc" }],
-    select: islandSelect(userId),
-  });
+  const rows = await sql()<{ island: StoredIsland }>(LIST_ISLANDS, [userId, courseId ?? null]);
   const groups = new Map<string, IslandGroupDto>();
-  for (const island of rows.map(toIslandDto)) {
-    const group = groups.get(island.courseId) ?? {
-      courseId: island.courseId,
-      courseTitle: island.courseTitle,
-      islands: [],
-    };
+  for (const island of rows.map((row) => toIslandDto(row.island))) {
+    const { courseId, courseTitle } = island;
+    const group = groups.get(courseId) ?? { courseId, courseTitle, islands: [] };
     group.islands.push(island);
-    groups.set(island.courseId, group);
+    groups.set(courseId, group);
   }
   return [...groups.values()];
 }
+
+const GET_ISLAND = statement(
+  "get-island",
+  `SELECT ${ISLAND_JSON} AS "island" FROM ${ISLAND_SOURCE} WHERE i."id" = $2::uuid`,
+);
 
 /** One island of a course that the learner is enrolled in; null otherwise. */
 export async function getIsland(
   userId: string,
   islandId: string,
-  source: Tx = db(),
+  source: Sql = sql(),
 ): Promise<IslandDto | null> {
-  const row = await source.island.findFirst({
-    where: { id: islandId, course: { enrolments: { some: { userId } } } },
-    select: islandSelect(userId),
-  });
-  return row && toIslandDto(row);
+  const [row] = await source<{ island: StoredIsland }>(GET_ISLAND, [userId, islandId]);
+  return row ? toIslandDto(row.island) : null;
 }

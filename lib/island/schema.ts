@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { rankSchema, statsSchema } from "#lib/xp/schema.ts";
+import { newAchievementSchema } from "#lib/achievement/schema.ts";
+import { statsSchema } from "#lib/stats/schema.ts";
+import { rankSchema } from "#lib/xp/schema.ts";
 
 export const islandQuizSchema = z.object({
   quizId: z.string(),
@@ -57,9 +59,7 @@ export const completionSchema = z.object({
   perfect: z.boolean(),
   island: islandSchema,
   stats: statsSchema,
-  achievements: z.array(
-    z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() }),
-  ),
+  achievements: z.array(newAchievementSchema),
   rankUp: rankSchema.nullable(),
 });
 

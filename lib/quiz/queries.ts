@@ -120,8 +120,15 @@ function toQuestionDto(shown: AttemptQuestion): QuizQuestionDto {
 }
 
 /** A quiz as its attempt shows it. */
-export function toQuizDto(quiz: Quiz, attempt: Attempt, shown: readonly AttemptQuestion[]): QuizDto {
+export function toQuizDto(
+  quiz: Quiz,
+  attempt: Attempt,
+  shown: readonly AttemptQuestion[],
+  { isUntimed, hasShortcuts }: { isUntimed: boolean; hasShortcuts: boolean },
+): QuizDto {
   return {
+    isUntimed,
+    hasShortcuts,
     _id: quiz.id,
     title: quiz.title,
     islandId: quiz.island.id,

@@ -25,6 +25,10 @@ export const quizSchema = z.object({
   timeLimit: z.int().nullable(),
   passingScore: z.int(),
   attemptId: z.string(),
+  /** No speed bonus: docs/product.md#untimed-mode */
+  isUntimed: z.boolean(),
+  /** Whether single keys choose an option */
+  hasShortcuts: z.boolean(),
   /** The attempt's score and right answers in a row so far */
   score: z.number(),
   streak: z.int(),

@@ -47,7 +47,8 @@ export function db(): PrismaClient {
 const CONFLICTS = new Set(["40001", "40P01", "P2034"]);
 const MAX_TRIES = 4;
 
-function isConflict(error: unknown): boolean {
+/** Whether a failure says that two transactions stood in each other's way. */
+export function isConflict(error: unknown): boolean {
   if (CONFLICTS.has(dbErrorCode(error) ?? "")) return true;
   return error instanceof Error && /40P01|deadlock detected|could not serialize/i.test(error.message);
 }

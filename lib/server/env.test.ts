@@ -10,13 +10,24 @@ const good = {
 
 describe("the settings", () => {
   it("have defaults, and take an empty value for none", () => {
-    const env = readEnv({ ...good, PORT: "", APP_URL: "" });
+    const env = readEnv({ ...good, PORT: "", APP_URL: "", SMTP_URL: "" });
     expect(env).toMatchObject({
       PORT: 3000,
       APP_URL: "http://localhost:3000",
       DATA_DIR: ".data",
       RATE_LIMIT_SCALE: 1,
+      MAIL_FROM: { name: "Waddle", address: "no-reply@localhost" },
     });
+    expect(env.SMTP_URL).toBeUndefined();
+  });
+
+  it("name a mail server and a sender", () => {
+    const MAIL_FROM = '"Penguins, Inc." <hello@waddle.example>';
+    for (const SMTP_URL of ["smtp://localhost:1025", "smtps://user:p%40ss@mail.example:465"])
+      expect(readEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({
+        SMTP_URL,
+        MAIL_FROM: { name: "Penguins, Inc.", address: "hello@waddle.example" },
+      });
   });
 
   it.each([
@@ -29,6 +40,14 @@ describe("the settings", () => {
     [{ APP_URL: "javascript:alert(1)" }, /^The setting APP_URL must be/],
     [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL must be trace, debug/],
     [{ RATE_LIMIT_SCALE: "-1" }, /^The setting RATE_LIMIT_SCALE must be 0 or more\.$/],
+    [
+      { SMTP_URL: "https://u:secret-word@mail.example" },
+      /^The setting SMTP_URL must be a mail server's address/,
+    ],
+    [{ SMTP_URL: "mail.example:25" }, /^The setting SMTP_URL must be a mail server's address/],
+    [{ SMTP_URL: "smtp://" }, /^The setting SMTP_URL must be a mail server's address/],
+    [{ MAIL_FROM: "Waddle" }, /^The setting MAIL_FROM must be a mailbox such as/],
+    [{ MAIL_FROM: "a@b.example, c@d.example" }, /^The setting MAIL_FROM must be a mailbox such as/],
   ])("%j stop the start with one sentence that shows no secret", (change, sentence) => {
     const read = () => readEnv({ ...good, ...change });
     expect(read).toThrow(sentence);

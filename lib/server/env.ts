@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseMailbox } from "./mailbox.ts";
 
 /** Secrets that stand in documentation and must never guard anything. */
 const EXAMPLE_SECRETS = ["secret", "changeme", "change-me", "example"];
@@ -12,6 +13,14 @@ const secret = z
   );
 
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+
+/** One sender: “Name <name@host>” or a bare address. */
+const mailbox = z.string().transform((text, context) => {
+  const parsed = parseMailbox(text.trim());
+  if (parsed) return parsed;
+  context.addIssue({ code: "custom", message: "must be a mailbox such as Waddle <hello@waddle.example>" });
+  return z.NEVER;
+});
 
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -28,6 +37,15 @@ const envSchema = z.object({
     .max(65535, "must be a port number")
     .default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Without it mails are written into a folder, not sent. */
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be a mail server's address such as smtps://user:password@host:465",
+    })
+    .optional(),
+  MAIL_FROM: mailbox.prefault("Waddle <no-reply@localhost>"),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "silent"],

@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { PgBoss, type SendOptions } from "pg-boss";
 import { dbPool } from "./db.ts";
 import { env } from "./env.ts";
 import { describeError, log } from "./log.ts";
@@ -13,6 +13,15 @@ const SUPERVISE_SECONDS = 10;
 /** Jobs of one queue that this process works on at once */
 const AT_ONCE = 2;
 const STOP_TIMEOUT_MS = 8000;
+/** Jobs that are done and have outlived their use are removed this often. */
+const CLEAN_SECONDS = 3600;
+
+/** How a job is tried again, and how long it is kept once done (7 days by default) */
+type Retry = Pick<
+  SendOptions,
+  "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax" | "deleteAfterSeconds"
+>;
+const RETRY: Retry = { retryLimit: 2, retryDelay: 1 };
 
 const holder = globalThis as typeof globalThis & { waddleJobs?: Promise<PgBoss> };
 
@@ -25,6 +34,7 @@ async function start(): Promise<PgBoss> {
     schema: "pgboss",
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: CLEAN_SECONDS,
   });
   boss.on("error", (error) => log().error({ error: describeError(error) }, "job queue"));
   await boss.start();
@@ -41,12 +51,11 @@ function queue(): Promise<PgBoss> {
 }
 
 /** Puts a job into the queue `name`; it runs at least once, so its work must bear being done twice. */
-export async function enqueue(name: string, data: object): Promise<void> {
+export async function enqueue(name: string, data: object, retry: Retry = RETRY): Promise<void> {
   const boss = await queue();
   await boss.createQueue(name);
   await boss.send(name, data, {
-    retryLimit: 2,
-    retryDelay: 1,
+    ...retry,
     expireInSeconds: EXPIRE_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });
@@ -61,5 +70,21 @@ export async function work<T extends object>(
   await boss.createQueue(name);
   await boss.work<T>(name, { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE }, async (jobs) => {
     for (const job of jobs) await handler(job.data);
+  });
+}
+
+/** Does the work at the times that `cron` says (UTC), in one process of all; what fails is tried again. */
+export async function schedule(
+  name: string,
+  cron: string,
+  handler: (now: Date) => Promise<void>,
+): Promise<void> {
+  await work(name, () => handler(new Date()));
+  const boss = await queue();
+  await boss.schedule(name, cron, null, {
+    ...RETRY,
+    tz: "UTC",
+    expireInSeconds: EXPIRE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
   });
 }

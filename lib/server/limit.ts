@@ -11,6 +11,7 @@ const LIMITS = {
   write: { points: 60, seconds: 60, shared: false },
   answer: { points: 120, seconds: 60, shared: false },
   import: { points: 30, seconds: 3600, shared: false },
+  export: { points: 5, seconds: 3600, shared: false },
   loginByAccount: { points: 10, seconds: 900, shared: true },
   loginByAddress: { points: 20, seconds: 300, shared: true },
   registerByAddress: { points: 5, seconds: 1800, shared: true },

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError, type ErrorBody, type ErrorCode } from "#lib/core/errors.ts";
 import { isDatabaseAway } from "./db.ts";
+import { once, readIdempotencyKey, repeatable } from "./idempotency.ts";
 import { countCall, type LimitName } from "./limit.ts";
 import { describeError, log } from "./log.ts";
-import { assertOwnOrigin, clientAddress, parseInput, readJson, readQuery } from "./request.ts";
-import { readSession, type SessionUser } from "./session.ts";
+import { assertOwnOrigin, clientAddress, parseInput, readBytes, readJson, readQuery } from "./request.ts";
+import { hasCookieOf, readSession, type SessionUser } from "./session.ts";
 import { inTurn } from "./turn.ts";
 
 type Auth = "public" | "user";
@@ -32,6 +33,8 @@ interface Call<A extends readonly Auth[], P, Q, B> {
   body: B;
   request: NextRequest;
   address: string;
+  /** Null too where the header is not heeded */
+  idempotencyKey: string | null;
 }
 
 interface Declaration<
@@ -43,6 +46,10 @@ interface Declaration<
 > {
   /** Who may call */
   auth: A;
+  /** `cookie`: a bearer token alone is refused. docs/product.md#sessions */
+  carrier?: "cookie";
+  /** False: `Idempotency-Key` is not heeded, as ever where the public may call. docs/product.md#repeated-calls */
+  isReplayable?: boolean;
   /** Which limit counts the call; `read` for GET and `write` for the rest unless told */
   limit?: LimitName | "none";
   params?: P;
@@ -52,7 +59,10 @@ interface Declaration<
   /** Everything that leaves passes through this shape; without it the answer is empty */
   response?: R;
   status?: number;
-  handler: (call: Call<A, z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R> | Reply<z.input<R>>>;
+  /** A Response, as for files and streams, leaves as it is */
+  handler: (
+    call: Call<A, z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Promise<z.input<R> | Reply<z.input<R>> | Response>;
 }
 
 interface Context {
@@ -82,12 +92,24 @@ function failure(error: unknown, requestId: string): Response {
   return Response.json(body, { status, headers: details.headers ?? {} });
 }
 
-async function identify(request: NextRequest, auth: readonly Auth[], now: Date): Promise<SessionUser | null> {
+interface Access {
+  auth: readonly Auth[];
+  carrier?: "cookie";
+}
+
+async function identify(request: NextRequest, access: Access, now: Date): Promise<SessionUser | null> {
   const session = await readSession(request, now);
-  if (!session && !auth.includes("public")) throw new AppError("unauthorized", "Please log in to go on.");
+  if (!session && !access.auth.includes("public"))
+    throw new AppError("unauthorized", "Please log in to go on.");
   if (session?.carrier === "cookie" && request.method !== "GET" && request.method !== "HEAD")
     assertOwnOrigin(request);
+  if (session?.carrier === "bearer" && access.carrier === "cookie") await assertCookie(request, session.user);
   return session?.user ?? null;
+}
+
+async function assertCookie(request: NextRequest, user: SessionUser): Promise<void> {
+  if (!(await hasCookieOf(request, user.sessionId)))
+    throw new AppError("forbidden", "Please do this on Waddle's own pages.");
 }
 
 /** Answers, whatever happens: failures as the contract wants them, with the request's id, and one line in the log. */
@@ -115,26 +137,39 @@ export function route<
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType = z.ZodUndefined,
 >(declared: Declaration<A, P, Q, B, R>) {
+  const isReplayable = declared.isReplayable !== false && !declared.auth.includes("public");
+
+  async function respond(call: Call<A, z.output<P>, z.output<Q>, z.output<B>>): Promise<Response> {
+    const result = await declared.handler(call);
+    if (result instanceof Response) return result;
+    const reply = result instanceof Reply ? result : new Reply(result, declared.status ?? 200);
+    const headers = { "cache-control": "no-store", ...reply.headers };
+    if (!declared.response) return new Response(null, { status: 204, headers });
+    return Response.json(declared.response.parse(reply.data), { status: reply.status, headers });
+  }
+
   async function answer(request: NextRequest, context: Context): Promise<Response> {
     const now = new Date();
-    const user = await identify(request, declared.auth, now);
+    const user = await identify(request, declared, now);
     const address = clientAddress(request);
     const limit = declared.limit ?? (request.method === "GET" ? "read" : "write");
     if (limit !== "none") await countCall(limit, user?.id ?? address);
+    const idempotencyKey = isReplayable ? readIdempotencyKey(request) : null;
     const params = declared.params && parseParams(declared.params, await context.params);
     const query = declared.query && parseInput(declared.query, readQuery(request));
-    const body = declared.body && parseInput(declared.body, await readJson(request));
-    const call = { user, now, params, query, body, request, address } as Call<
+    const bytes = declared.body && idempotencyKey !== null ? await readBytes(request) : null;
+    const body =
+      declared.body && parseInput(declared.body, await readJson(bytes ? withBody(request, bytes) : request));
+    const call = { user, now, params, query, body, request, address, idempotencyKey } as Call<
       A,
       z.output<P>,
       z.output<Q>,
       z.output<B>
     >;
-    const result = await inTurn(user?.id ?? address, () => declared.handler(call));
-    const reply = result instanceof Reply ? result : new Reply(result, declared.status ?? 200);
-    const headers = { "cache-control": "no-store", ...reply.headers };
-    if (!declared.response) return new Response(null, { status: 204, headers });
-    return Response.json(declared.response.parse(reply.data), { status: reply.status, headers });
+    const repeats =
+      user && idempotencyKey !== null ? repeatable(user.id, idempotencyKey, request, bytes) : null;
+    const work = () => respond(call);
+    return inTurn(user?.id ?? address, () => (repeats ? once(repeats, new Date(), work) : work()));
   }
 
   return (request: NextRequest, context: Context): Promise<Response> =>
@@ -146,4 +181,10 @@ function parseParams<P extends z.ZodType>(schema: P, params: unknown): z.output<
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new AppError("not_found", "There is nothing here.");
   return parsed.data;
+}
+
+/** The same call with a body that is still to be read. */
+function withBody(request: NextRequest, bytes: Buffer): NextRequest {
+  const { url, method, headers } = request;
+  return new NextRequest(url, { method, headers, body: new Uint8Array(bytes) });
 }

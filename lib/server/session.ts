@@ -2,13 +2,15 @@ import type { NextRequest } from "next/server";
 import { decode, encode } from "next-auth/jwt";
 import { v7 as uuidv7 } from "uuid";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#lib/core/time.ts";
-import { db } from "./db.ts";
+import { db, inTransaction, type Tx } from "./db.ts";
 import { env } from "./env.ts";
+import { sql, statement } from "./sql.ts";
 
 /** docs/product.md#sessions */
 const SESSION_LIFE_MS = 30 * DAY_MS;
 const IDLE_LIFE_MS = 14 * DAY_MS;
 const SEEN_EVERY_MS = HOUR_MS;
+const MAX_SESSIONS = 60;
 
 /** How a token travels: a cookie's token is no bearer token, and the reverse. */
 type Carrier = "cookie" | "bearer";
@@ -61,8 +63,22 @@ export function seal(carrier: Carrier, claims: Claims): Promise<string> {
   });
 }
 
+/** Opening a seal costs more than asking the database: what a token says never changes, so that it is kept. */
+const opened = new Map<string, Claims>();
+const MAX_OPENED = 5000;
+
 /** Who and which session a sealed token names, alive or not; null for anything that this server didn't seal. */
 export async function openSeal(carrier: Carrier, token: string): Promise<Claims | null> {
+  const key = `${carrier} ${token}`;
+  const known = opened.get(key) ?? (await decodeSeal(carrier, token));
+  if (!known) return null;
+  opened.delete(key);
+  opened.set(key, known);
+  if (opened.size > MAX_OPENED) opened.delete(opened.keys().next().value ?? key);
+  return known;
+}
+
+async function decodeSeal(carrier: Carrier, token: string): Promise<Claims | null> {
   const claims = await decode({ token, secret: env().AUTH_SECRET, salt: `waddle-${carrier}` }).catch(
     () => null,
   );
@@ -72,12 +88,46 @@ export async function openSeal(carrier: Carrier, token: string): Promise<Claims 
     : null;
 }
 
-/** Opens a session and seals its two tokens. */
+/** What the row of a session that is alive looks like. */
+export function liveSessions(now: Date) {
+  const idleSince = new Date(now.getTime() - IDLE_LIFE_MS);
+  return { revokedAt: null, expiresAt: { gt: now }, lastSeenAt: { gt: idleSince } };
+}
+
+/** The oldest ones make room for the session `sid`. */
+async function endSurplus(tx: Tx, userId: string, sid: string, now: Date): Promise<void> {
+  const surplus = await tx.session.findMany({
+    where: { userId, id: { not: sid }, ...liveSessions(now) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: MAX_SESSIONS - 1,
+    select: { id: true },
+  });
+  if (surplus.length === 0) return;
+  const ids = surplus.map(({ id }) => id);
+  await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
+}
+
+/**
+ * Opens a session and seals its two tokens. The learner's row is locked meanwhile, so that none of many sign-ins at
+ * once, or of a change of password, overlooks another.
+ */
 export async function createSession(userId: string, userAgent: string, now: Date): Promise<NewSession> {
   const sid = uuidv7();
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-  await db().session.create({
-    data: { id: sid, userId, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now, expiresAt },
+  await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 AS "locked" FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+    await tx.session.create({
+      data: {
+        id: sid,
+        userId,
+        userAgent: userAgent.slice(0, 300),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      },
+      select: { id: true },
+    });
+    await endSurplus(tx, userId, sid, now);
   });
   const claims = { sub: userId, sid };
   const [cookie, bearer] = await Promise.all([seal("cookie", claims), seal("bearer", claims)]);
@@ -89,27 +139,27 @@ export async function endSession(sessionId: string, now: Date): Promise<void> {
   await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
 }
 
-interface SessionRow {
-  id: string;
-  fullName: string;
-  email: string;
-  timeZone: string;
+const FIND_LIVE = statement(
+  "find-live-session",
+  `SELECT u."id"::text AS "id", u."fullName", u."email", u."timeZone", s."lastSeenAt"
+   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."revokedAt" IS NULL
+     AND s."expiresAt" > $3::timestamptz AND s."lastSeenAt" > $4::timestamptz`,
+);
+
+interface SessionRow extends Omit<SessionUser, "sessionId"> {
   lastSeenAt: Date;
 }
 
 async function findLive(sid: string, userId: string, now: Date): Promise<SessionUser | null> {
   const idleSince = new Date(now.getTime() - IDLE_LIFE_MS);
-  const rows = await db().$queryRaw<SessionRow[]>`
-    SELECT u."id"::text AS "id", u."fullName", u."email", u."timeZone", s."lastSeenAt"
-    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-    WHERE s."id" = ${sid}::uuid AND s."userId" = ${userId}::uuid AND s."revokedAt" IS NULL
-      AND s."expiresAt" > ${now} AND s."lastSeenAt" > ${idleSince}`;
-  const row = rows[0];
+  const [row] = await sql()<SessionRow>(FIND_LIVE, [sid, userId, now, idleSince]);
   if (!row) return null;
   if (row.lastSeenAt.getTime() < now.getTime() - SEEN_EVERY_MS) {
     await db().session.updateMany({ where: { id: sid, lastSeenAt: { lt: now } }, data: { lastSeenAt: now } });
   }
-  return { id: row.id, fullName: row.fullName, email: row.email, timeZone: row.timeZone, sessionId: sid };
+  const { id, fullName, email, timeZone } = row;
+  return { id, fullName, email, timeZone, sessionId: sid };
 }
 
 /** The user of a sealed token whose session is alive, or null. */
@@ -133,4 +183,11 @@ export async function readSession(
   const carrier = bearer ? "bearer" : "cookie";
   const user = await findSessionUser(carrier, token, now);
   return user ? { user, carrier } : null;
+}
+
+/** Whether the call brings the session's own cookie too, whatever else it is signed in with. */
+export async function hasCookieOf(request: NextRequest, sessionId: string): Promise<boolean> {
+  const token = request.cookies.get(sessionCookieName())?.value;
+  const claims = token ? await openSeal("cookie", token) : null;
+  return claims?.sid === sessionId;
 }

@@ -1,29 +1,33 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import type { StatsDto } from "./schema.ts";
+import type { AwardDto, DailyLoginDto, LedgerDto, LedgerEntryDto } from "./schema.ts";
 
-/** Whoever changes the stats puts the server's answer under this key: `queryClient.setQueryData(statsKey, stats)`. */
-export const statsKey = ["stats"] as const;
+const NOTHING: AwardDto = { awarded: false, success: false, xpGained: 0, newXPTotal: 0, newRank: null };
 
-const PATH = "/api/users/quiz-stats";
-
-function statsQuery() {
-  return queryOptions({ queryKey: statsKey, queryFn: ({ signal }) => api<StatsDto>(PATH, { signal }) });
+/** Claims today's login. A failure is no message to anybody: nothing was awarded, and the next visit asks again. */
+export function claimDailyLogin(): Promise<DailyLoginDto | null> {
+  return api<DailyLoginDto>("/api/xp/daily-login", { method: "POST" }).catch(() => null);
 }
 
-/** The learner's numbers; `undefined` until they are known, never the defaults. */
-export function useStats(initial?: StatsDto) {
-  return useQuery({ ...statsQuery(), initialData: initial });
+/** Asks for the report of a streak's milestone; the server decides whether there is one. */
+export function claimMilestone(days: number, xpAmount: number): Promise<AwardDto> {
+  const reason = `Achieved ${days}-day streak!`;
+  return api<AwardDto>("/api/xp/award", { method: "POST", body: { xpAmount, reason } }).catch(() => NOTHING);
 }
 
-/**
- * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
- */
-export function useStatsProbe(isEnabled: boolean, initial?: StatsDto) {
-  return useQuery({
-    ...statsQuery(),
-    queryFn: ({ signal }) => api<StatsDto>(PATH, { signal, isSignIn: true }),
-    enabled: isEnabled,
-    initialData: initial,
+/** The ledger, a page at a time, latest first. */
+export function ledgerQuery(kind?: LedgerEntryDto["kind"]) {
+  return infiniteQueryOptions({
+    queryKey: ["ledger", kind ?? "all"],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ ...(kind && { kind }), ...(pageParam && { before: pageParam }) });
+      return api<LedgerDto>(`/api/xp/ledger?${query}`, { signal });
+    },
+    getNextPageParam: (page) => page.nextBefore,
   });
+}
+
+export function useLedger(kind?: LedgerEntryDto["kind"]) {
+  return useInfiniteQuery(ledgerQuery(kind));
 }

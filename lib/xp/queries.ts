@@ -1,54 +1,48 @@
-import { localDayOf } from "#lib/core/time.ts";
-import { refilled } from "#lib/hearts/rules.ts";
-import { db, type Tx } from "#lib/server/db.ts";
-import { currentStreak } from "#lib/streak/rules.ts";
-import { levelFor } from "./rules.ts";
-import type { StatsDto } from "./schema.ts";
+import { sql, statement } from "#lib/server/sql.ts";
+import type { LedgerDto, LedgerEntryDto } from "./schema.ts";
 
-interface StatsRow {
+const PAGE = 30;
+
+/** What a payment was for, in words: the quiz as it is called now, or what its reason and reference say. */
+const TITLE = `CASE a."reason"
+  WHEN 'quiz' THEN coalesce((SELECT z."title" || ' · ' || c."title" FROM "Attempt" t JOIN "Quiz" z ON z."id" = t."quizId"
+    JOIN "Island" i ON i."id" = z."islandId" JOIN "Course" c ON c."id" = i."courseId" WHERE t."id"::text = a."reference"), 'A quiz that is gone')
+  WHEN 'rank' THEN 'New rank: ' || a."reference"
+  WHEN 'milestone' THEN a."reference" || '-day streak'
+  WHEN 'daily-login' THEN 'Daily login'
+  WHEN 'practice' THEN 'A heart for practising'
+  ELSE a."reason" END`;
+
+const LIST_LEDGER = statement(
+  "list-ledger",
+  `SELECT a."id"::text AS "id", a."kind", a."amount", a."reason", ${TITLE} AS "title", a."localDay"::text AS "localDay", a."createdAt",
+     u."xp", u."stars"
+   FROM "User" u LEFT JOIN LATERAL (
+     SELECT * FROM "Award" w WHERE w."userId" = u."id" AND ($2::uuid IS NULL OR w."id" < $2::uuid) AND ($3::text IS NULL OR w."kind" = $3)
+     ORDER BY w."id" DESC LIMIT ${PAGE + 1}
+   ) a ON true WHERE u."id" = $1::uuid ORDER BY a."id" DESC`,
+);
+
+interface LedgerRow extends Omit<LedgerEntryDto, "createdAt"> {
+  id: string | null;
+  createdAt: Date;
   xp: number;
   stars: number;
-  hearts: number;
-  maxHearts: number;
-  heartResetAt: Date | null;
-  isPremium: boolean;
-  timeZone: string;
-  completedIslands: number;
-  lastDay: string | null;
-  runLength: number;
 }
 
-function readStats(source: Tx, userId: string): Promise<StatsRow[]> {
-  return source.$queryRaw<StatsRow[]>`
-    SELECT u."xp", u."stars", u."hearts", u."maxHearts", u."heartResetAt", u."isPremium", u."timeZone",
-      (SELECT count(*)::int FROM "IslandProgress" p WHERE p."userId" = u."id") AS "completedIslands",
-      run."lastDay", coalesce(run."length", 0) AS "runLength"
-    FROM "User" u LEFT JOIN LATERAL (
-      SELECT max(d."day")::text AS "lastDay", count(*)::int AS "length"
-      FROM (SELECT s."day", row_number() OVER (ORDER BY s."day" DESC) AS n, max(s."day") OVER () AS latest
-            FROM "StreakDay" s WHERE s."userId" = u."id") d
-      WHERE d."day" = d.latest - (d.n - 1)::int
-    ) run ON true
-    WHERE u."id" = ${userId}::uuid`;
+interface LedgerPage {
+  before?: string | undefined;
+  kind?: LedgerEntryDto["kind"] | undefined;
 }
 
-/** The learner's figures as they are now, hearts that are due included; null for an unknown learner. */
-export async function getStats(userId: string, now: Date, source: Tx = db()): Promise<StatsDto | null> {
-  const [row] = await readStats(source, userId);
-  if (!row) return null;
-  const hearts = refilled(row, now);
+/** The learner's ledger, latest first, a page at a time. */
+export async function listLedger(userId: string, { before, kind }: LedgerPage): Promise<LedgerDto> {
+  const rows = await sql()<LedgerRow>(LIST_LEDGER, [userId, before ?? null, kind ?? null]);
+  const lines = rows.filter(({ id }) => id !== null);
+  const page = lines.slice(0, PAGE);
   return {
-    level: levelFor(row.xp),
-    xp: row.xp,
-    currentStreak: currentStreak(
-      { lastDay: row.lastDay, length: row.runLength },
-      localDayOf(now, row.timeZone),
-    ),
-    hearts: hearts.hearts,
-    maxHearts: hearts.maxHearts,
-    heartResetTime: hearts.heartResetAt?.getTime() ?? null,
-    isPremium: row.isPremium,
-    completedIslands: row.completedIslands,
-    totalStarsEarned: row.stars,
+    entries: page.map(({ createdAt, ...line }) => ({ ...line, createdAt: createdAt.toISOString() })),
+    nextBefore: lines.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    totals: { xp: rows[0]?.xp ?? 0, stars: rows[0]?.stars ?? 0 },
   };
 }

@@ -1,7 +1,12 @@
+import { addDays, type LocalDay } from "#lib/core/time.ts";
+
 /** docs/product.md#xp */
 export const XP_PER_STAR = 25;
 export const XP_PER_CORRECT_WITHOUT_STARS = 5;
 export const RANK_UP_XP = 1000;
+export const DAILY_LOGIN_XP = 50;
+/** What the courses that nobody else has count for on the leaderboard, a local day (docs/product.md#leaderboard) */
+export const OWN_COURSE_BOARD_XP = 300;
 
 export interface Rank {
   name: string;
@@ -83,4 +88,28 @@ export function quizXp(stars: number, correct: number): number {
 export function payable(worth: number, own: number, total: number, paid: number): number {
   if (total === 0) return 0;
   return Math.max(0, Math.floor((worth * own) / total) - paid);
+}
+
+/**
+ * The ranks that a gain reaches, lowest first, those included that their own awards reach
+ * (docs/product.md#ranks): the thresholds lie further apart than the award.
+ */
+export function ranksReached(xp: number, gained: number): Rank[] {
+  const reached = RANKS.filter((rank) => rank.minXp > xp && rank.minXp <= xp + gained);
+  return reached.length === 0 ? [] : [...reached, ...ranksReached(xp + gained, reached.length * RANK_UP_XP)];
+}
+
+/** What of a payment counts on the leaderboard, where the same local day's courses of one's own have counted `counted`. */
+export function ownCourseBoardXp(amount: number, counted: number): number {
+  return Math.max(0, Math.min(amount, OWN_COURSE_BOARD_XP - counted));
+}
+
+export type Period = "week" | "month" | "all";
+
+/** The UTC date that begins the period an instant lies in: Monday, the first of the month, 1970. */
+export function periodStart(period: Period, now: Date): LocalDay {
+  const today = now.toISOString().slice(0, 10);
+  if (period === "all") return "1970-01-01";
+  if (period === "month") return `${today.slice(0, 8)}01`;
+  return addDays(today, -((now.getUTCDay() + 6) % 7));
 }

@@ -1,20 +1,24 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { lockLearner } from "#lib/hearts/service.ts";
 import { db } from "#lib/server/db.ts";
+import { inSqlTransaction } from "#lib/server/sql.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
-import { pay, payRanks } from "./service.ts";
+import { claimDailyLogin, type Payment, pay, payWithRanks } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
-const payment = { kind: "xp", amount: 50, reason: "quiz", reference: "run-1" } as const;
+const payment: Payment = { kind: "xp", amount: 50, reason: "quiz", reference: "run-1" };
 const xpOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).xp;
+
+const payTo = (userId: string, payments: Payment[], at = now) =>
+  inSqlTransaction(async (sql) => pay(sql, await lockLearner(sql, userId, at), payments, at));
 
 beforeEach(resetDatabase);
 
 async function payFiftyTimes() {
-  const { id: userId, timeZone } = await createLearner();
-  const one = () => db().$transaction((tx) => pay(tx, { userId, timeZone }, payment, now));
-  const paid = await Promise.all(Array.from({ length: 50 }, one));
-  return { paid: paid.filter((amount) => amount > 0), xp: await xpOf(userId) };
+  const { id: userId } = await createLearner();
+  const paid = await Promise.all(Array.from({ length: 50 }, () => payTo(userId, [payment])));
+  return { paid: paid.flat().map(({ amount }) => amount), xp: await xpOf(userId) };
 }
 
 describe("the ledger", () => {
@@ -35,27 +39,93 @@ describe("the ledger", () => {
     }
   });
 
+  it("is append-only: a row can't be changed", async () => {
+    const { id: userId } = await createLearner();
+    await payTo(userId, [payment]);
+    await expect(db().award.updateMany({ data: { amount: 5000 } })).rejects.toThrow(/append-only/);
+    expect(await db().award.findFirstOrThrow()).toMatchObject({ amount: 50 });
+  });
+
   it("writes nothing for nothing", async () => {
-    const { id: userId, timeZone } = await createLearner();
-    expect(await pay(db(), { userId, timeZone }, { ...payment, amount: 0 }, now)).toBe(0);
+    const { id: userId } = await createLearner();
+    expect(await payTo(userId, [{ ...payment, amount: 0 }])).toEqual([]);
     expect(await db().award.count()).toBe(0);
   });
 
   it("keeps the local day of the payment", async () => {
-    const { id: userId } = await createLearner();
-    await pay(db(), { userId, timeZone: "Pacific/Kiritimati" }, payment, now);
+    const { id: userId } = await createLearner({ timeZone: "Pacific/Kiritimati" });
+    await payTo(userId, [payment]);
     const { localDay } = await db().award.findFirstOrThrow();
     expect(localDay.toISOString()).toBe("2026-03-02T00:00:00.000Z");
+  });
+
+  it("adds XP to the week, the month and all time, as far as it counts there", async () => {
+    const { id: userId } = await createLearner();
+    await payTo(userId, [payment, { ...payment, reference: "run-2", boardXp: 20 }]);
+    await payTo(userId, [{ ...payment, reference: "run-3" }], new Date("2026-03-02T00:00:00Z"));
+    const totals = await db().periodTotal.findMany({
+      where: { userId },
+      orderBy: [{ period: "asc" }, { startsOn: "asc" }],
+    });
+    const day = (text: string) => new Date(`${text}T00:00:00Z`);
+    expect(totals).toEqual([
+      { period: "all", startsOn: day("1970-01-01"), userId, xp: 120, isListed: true },
+      { period: "month", startsOn: day("2026-03-01"), userId, xp: 120, isListed: true },
+      { period: "week", startsOn: day("2026-02-23"), userId, xp: 70, isListed: true },
+      { period: "week", startsOn: day("2026-03-02"), userId, xp: 50, isListed: true },
+    ]);
+    expect(await xpOf(userId)).toBe(150);
   });
 });
 
 describe("ranks", () => {
+  const gain = (userId: string, amount: number, reference: string) =>
+    inSqlTransaction(async (sql) =>
+      payWithRanks(sql, await lockLearner(sql, userId, now), [{ ...payment, amount, reference }], now),
+    );
+
   it("are paid when they are reached, once, the highest named", async () => {
-    const { id: userId, timeZone } = await createLearner();
-    const payee = { userId, timeZone };
-    expect(await payRanks(db(), payee, 0, 999, now)).toBeNull();
-    expect((await payRanks(db(), payee, 999, 1000, now))?.name).toBe("Dedicated Learner");
-    expect((await payRanks(db(), payee, 999, 1000, now))?.name).toBe("Dedicated Learner");
-    expect(await xpOf(userId)).toBe(1000);
+    const { id: userId } = await createLearner();
+    expect(await gain(userId, 999, "a")).toEqual({ xp: 999, newRank: null, totalXp: 999 });
+    expect(await gain(userId, 1, "b")).toMatchObject({
+      newRank: { name: "Dedicated Learner" },
+      totalXp: 2000,
+    });
+    expect(await gain(userId, 1, "b")).toMatchObject({ xp: 0, newRank: null, totalXp: 2000 });
+    expect(await xpOf(userId)).toBe(2000);
+  });
+
+  it("that are jumped over are paid too", async () => {
+    const { id: userId } = await createLearner();
+    expect(await gain(userId, 4000, "a")).toMatchObject({
+      newRank: { name: "Monthly Master" },
+      totalXp: 7000,
+    });
+  });
+});
+
+describe("the daily login", () => {
+  it("pays once a local day, for two hundred that ask at once", async () => {
+    const { id } = await createLearner({ timeZone: "Asia/Kathmandu" });
+    const claims = await Promise.all(Array.from({ length: 200 }, () => claimDailyLogin(id, now)));
+    expect(claims.filter(({ awarded }) => awarded)).toEqual([
+      { awarded: true, xpEarned: 50, totalXP: 50, newRank: null },
+    ]);
+    expect(claims.filter(({ awarded }) => !awarded)[0]).toEqual({
+      awarded: false,
+      xpEarned: 0,
+      totalXP: 50,
+      newRank: null,
+    });
+    expect(await xpOf(id)).toBe(50);
+  });
+
+  it.each([
+    ["2026-03-01T18:14:59Z", false],
+    ["2026-03-01T18:15:00Z", true],
+  ])("pays again from the zone's midnight on: %s", async (at, awarded) => {
+    const { id } = await createLearner({ timeZone: "Asia/Kathmandu" });
+    await claimDailyLogin(id, now);
+    expect((await claimDailyLogin(id, new Date(at))).awarded).toBe(awarded);
   });
 });

@@ -1,64 +1,139 @@
-import { dayToDate, localDayOf } from "#lib/core/time.ts";
-import type { Tx } from "#lib/server/db.ts";
-import { RANK_UP_XP, type Rank, rankFor } from "./rules.ts";
-
-interface Payee {
-  userId: string;
-  timeZone: string;
-}
+import { v7 as uuidv7 } from "uuid";
+import { localDayAt } from "#lib/core/time.ts";
+import type { Learner } from "#lib/hearts/queries.ts";
+import { lockLearner } from "#lib/hearts/service.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { DAILY_LOGIN_XP, periodStart, RANK_UP_XP, type Rank, ranksReached } from "./rules.ts";
+import type { DailyLoginDto } from "./schema.ts";
 
 export interface Payment {
-  kind: "xp" | "star";
+  kind: "xp" | "star" | "heart";
   amount: number;
   reason: string;
   /** What is paid for, once */
   reference: string;
   /** What the payments of one thing have in common */
   subject?: string;
+  /** What of it counts on the leaderboard, where that isn't all */
+  boardXp?: number | null;
 }
 
-/** Writes a payment into the ledger and its amount into the cached total. A payment made before pays nothing: 0. */
-export async function pay(tx: Tx, payee: Payee, payment: Payment, now: Date): Promise<number> {
-  if (payment.amount <= 0) return 0;
-  const localDay = dayToDate(localDayOf(now, payee.timeZone));
-  const { count } = await tx.award.createMany({
-    data: [{ ...payment, userId: payee.userId, localDay, createdAt: now }],
-    skipDuplicates: true,
-  });
-  if (count === 0) return 0;
-  const total =
-    payment.kind === "xp" ? { xp: { increment: payment.amount } } : { stars: { increment: payment.amount } };
-  await tx.user.update({ where: { id: payee.userId }, data: total, select: { id: true } });
-  return payment.amount;
+/** Payments and what they are written with, as the statements below read it from their $2. */
+export interface LedgerEntries {
+  awards: (Payment & { id: string })[];
+  localDay: string;
+  now: string;
+  week: string;
+  month: string;
+  isListed: boolean;
 }
 
-/** Pays each rank between two totals once; answers the highest one reached, or null (docs/product.md#ranks). */
-export async function payRanks(
-  tx: Tx,
-  payee: Payee,
-  xpBefore: number,
-  xpAfter: number,
+/** What a ledger statement gets for a learner's payments. */
+export function ledgerEntries(learner: Learner, payments: readonly Payment[], now: Date): LedgerEntries {
+  return {
+    awards: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, id: uuidv7() })),
+    localDay: localDayAt(learner, now),
+    now: now.toISOString(),
+    week: periodStart("week", now),
+    month: periodStart("month", now),
+    isListed: learner.isListed,
+  };
+}
+
+/**
+ * Parts of a statement whose $1 is the learner and whose $2 holds `LedgerEntries`: `paid` writes what was never paid
+ * before, `gained` sums it, and `period` adds it to the leaderboard's totals. Whoever uses them changes the learner's own
+ * totals by `gained` in the same statement.
+ */
+export const LEDGER_PARTS = `
+  paid AS (
+    INSERT INTO "Award" ("id", "userId", "kind", "amount", "reason", "reference", "subject", "boardXp", "localDay", "createdAt")
+    SELECT a."id", $1::uuid, a."kind", a."amount", a."reason", a."reference", coalesce(a."subject", ''), a."boardXp",
+      ($2::jsonb->>'localDay')::date, ($2::jsonb->>'now')::timestamptz
+    FROM jsonb_to_recordset($2::jsonb->'awards') AS a("id" uuid, "kind" text, "amount" int, "reason" text, "reference" text,
+      "subject" text, "boardXp" int)
+    ON CONFLICT DO NOTHING RETURNING "kind", "amount", "reason", "reference", "boardXp"
+  ), gained AS (
+    SELECT coalesce(sum("amount") FILTER (WHERE "kind" = 'xp'), 0)::int AS "xp",
+      coalesce(sum("amount") FILTER (WHERE "kind" = 'star'), 0)::int AS "stars",
+      coalesce(sum(coalesce("boardXp", "amount")) FILTER (WHERE "kind" = 'xp'), 0)::int AS "boardXp"
+    FROM paid
+  ), period AS (
+    INSERT INTO "PeriodTotal" ("period", "startsOn", "userId", "xp", "isListed")
+    SELECT p."period", p."startsOn"::date, $1::uuid, g."boardXp", ($2::jsonb->>'isListed')::boolean
+    FROM gained g, (VALUES ('week', $2::jsonb->>'week'), ('month', $2::jsonb->>'month'), ('all', '1970-01-01')) AS p("period", "startsOn")
+    WHERE g."boardXp" > 0
+    ON CONFLICT ("period", "startsOn", "userId") DO UPDATE SET "xp" = "PeriodTotal"."xp" + excluded."xp"
+  )`;
+
+const PAY = statement(
+  "pay",
+  `WITH ${LEDGER_PARTS}, learner AS (
+     UPDATE "User" u SET "xp" = u."xp" + g."xp", "stars" = u."stars" + g."stars"
+     FROM gained g WHERE u."id" = $1::uuid AND (g."xp" > 0 OR g."stars" > 0)
+   )
+   SELECT "kind", "amount", "reason", "reference" FROM paid`,
+);
+
+/**
+ * Writes payments into the ledger and their amounts into the cached totals of a learner who is locked. Answers those
+ * that were not paid before; the others pay nothing.
+ */
+export async function pay(
+  sql: Sql,
+  learner: Learner,
+  payments: readonly Payment[],
   now: Date,
-): Promise<Rank | null> {
-  const reached = rankFor(xpAfter);
-  if (reached.minXp <= rankFor(xpBefore).minXp) return null;
-  const bonus = await pay(
-    tx,
-    payee,
-    { kind: "xp", amount: RANK_UP_XP, reason: "rank", reference: reached.name },
-    now,
-  );
-  return (await payRanks(tx, payee, xpAfter, xpAfter + bonus, now)) ?? reached;
+): Promise<Payment[]> {
+  return sql<Payment>(PAY, [learner.id, JSON.stringify(ledgerEntries(learner, payments, now))]);
 }
 
-/** What was paid for one thing so far. */
-export async function paidFor(
-  tx: Tx,
-  userId: string,
-  kind: Payment["kind"],
-  reason: string,
-  subject: string,
-): Promise<number> {
-  const sum = await tx.award.aggregate({ where: { userId, kind, reason, subject }, _sum: { amount: true } });
-  return sum._sum.amount ?? 0;
+/** What each rank that a gain reaches pays, once. */
+export function rankPayments(xp: number, gained: number): Payment[] {
+  return ranksReached(xp, gained).map(({ name }) => ({
+    kind: "xp",
+    amount: RANK_UP_XP,
+    reason: "rank",
+    reference: name,
+  }));
+}
+
+export interface Gain {
+  xp: number;
+  /** The highest rank that it reached */
+  newRank: Rank | null;
+}
+
+/** What payments of one kind come to. */
+export function sumOf(payments: readonly Payment[], wanted: Payment["kind"]): number {
+  return payments.reduce((sum, { kind, amount }) => sum + (kind === wanted ? amount : 0), 0);
+}
+
+/** Pays XP to a locked learner, and the ranks that it reaches. `xp` is what the payments themselves came to. */
+export async function payWithRanks(
+  sql: Sql,
+  learner: Learner,
+  payments: readonly Payment[],
+  now: Date,
+): Promise<Gain & { totalXp: number }> {
+  const xp = sumOf(await pay(sql, learner, payments, now), "xp");
+  const newRank = ranksReached(learner.xp, xp).at(-1) ?? null;
+  const bonus = newRank ? sumOf(await pay(sql, learner, rankPayments(learner.xp, xp), now), "xp") : 0;
+  return { xp, newRank, totalXp: learner.xp + xp + bonus };
+}
+
+/** Pays the daily login, once a local day of the learner (docs/product.md#daily-login). */
+export async function claimDailyLogin(userId: string, now: Date): Promise<DailyLoginDto> {
+  return inSqlTransaction(async (sql) => {
+    const learner = await lockLearner(sql, userId, now);
+    const reference = localDayAt(learner, now);
+    const login: Payment = { kind: "xp", amount: DAILY_LOGIN_XP, reason: "daily-login", reference };
+    const { xp, newRank, totalXp } = await payWithRanks(sql, learner, [login], now);
+    return { awarded: xp > 0, xpEarned: xp, totalXP: totalXp, newRank: toRankDto(newRank) };
+  });
+}
+
+/** A rank as the outside sees it. */
+export function toRankDto(rank: Rank | null): DailyLoginDto["newRank"] {
+  return rank && { name: rank.name, logo: rank.logo };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
 import { enrol } from "#lib/course/service.ts";
+import { completeQuiz } from "#lib/island/completion/service.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
-import { completeQuiz } from "#lib/island/service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
 import { hashPassword } from "#lib/server/password.ts";

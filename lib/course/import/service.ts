@@ -3,6 +3,7 @@ import { MINUTE_MS } from "#lib/core/time.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
 import { db, dbErrorCode, inTransaction } from "#lib/server/db.ts";
 import { enqueue } from "#lib/server/jobs.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { removeUpload, type Upload } from "#lib/server/upload.ts";
 import { failImport, IMPORT_QUEUE, stopReading } from "./job/service.ts";
 import { findImportOfFile, getImport } from "./queries.ts";
@@ -92,7 +93,7 @@ async function cancel(importId: string): Promise<boolean> {
 
 async function undo(userId: string, importId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
-    await lockLearner(tx, userId, now);
+    await lockLearner(sqlOf(tx), userId, now);
     const done = { id: importId, userId, status: "done" };
     const found = await tx.courseImport.findFirst({ where: done, select: { courseId: true } });
     const { count } = await tx.courseImport.updateMany({ where: done, data: { status: "undone" } });

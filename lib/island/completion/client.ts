@@ -20,6 +20,8 @@ export async function applyCompletion(client: QueryClient, completion: Completio
     (groups) => groups && withIsland(groups, completion.island),
   );
   await Promise.all(
-    [["stats"], ["islands"], ["courses"]].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [["stats"], ["streak"], ["islands"], ["courses"], ["ledger"], ["achievements"]].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }

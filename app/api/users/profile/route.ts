@@ -1,14 +1,31 @@
-import { getProfile } from "#lib/account/queries.ts";
-import { profileSchema } from "#lib/account/schema.ts";
-import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { deletionBodySchema, deletionSchema } from "#lib/account/deletion/schema.ts";
+import { requestDeletion } from "#lib/account/deletion/service.ts";
+import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
+import { profilePatchSchema, profileSchema } from "#lib/account/profile/schema.ts";
+import { updateProfile } from "#lib/account/profile/service.ts";
+import { Reply, route } from "#lib/server/route.ts";
+import { sessionCookie } from "#lib/server/session.ts";
 
 export const GET = route({
   auth: ["user"],
   response: profileSchema,
-  handler: async ({ user }) => {
-    const profile = await getProfile(user.id);
-    if (!profile) throw new AppError("unauthorized", "Please log in to go on.");
-    return profile;
-  },
+  handler: ({ user, now }) => getProfileOrThrow(user.id, now),
+});
+
+export const PATCH = route({
+  auth: ["user"],
+  body: profilePatchSchema,
+  response: profileSchema,
+  handler: ({ user, body, now }) => updateProfile(user.id, body, now),
+});
+
+/** Not replayable: a password must not be kept, not even as a hash of the body. */
+export const DELETE = route({
+  auth: ["user"],
+  carrier: "cookie",
+  isReplayable: false,
+  body: deletionBodySchema,
+  response: deletionSchema,
+  handler: async ({ user, body, now }) =>
+    new Reply(await requestDeletion(user, body.password, now), 202, { "set-cookie": sessionCookie(null) }),
 });

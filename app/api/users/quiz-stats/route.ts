@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { route } from "#lib/server/route.ts";
-import { getStats } from "#lib/xp/queries.ts";
-import { statsSchema } from "#lib/xp/schema.ts";
+import { getStats } from "#lib/stats/queries.ts";
+import { statsSchema } from "#lib/stats/schema.ts";
 
 export const GET = route({
   auth: ["user"],

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { route } from "#lib/server/route.ts";
-import { getStats } from "#lib/xp/queries.ts";
-import { statsClaimSchema, statsSchema } from "#lib/xp/schema.ts";
+import { getStats } from "#lib/stats/queries.ts";
+import { statsClaimSchema, statsSchema } from "#lib/stats/schema.ts";
 
 /** The claim must have the shape of one and changes nothing: the answer is what the server knows. */
 export const POST = route({

@@ -5,5 +5,5 @@ import { route } from "#lib/server/route.ts";
 export const POST = route({
   auth: ["user"],
   response: heartsSchema,
-  handler: ({ user, now }) => useHeart(user.id, now),
+  handler: ({ user, idempotencyKey, now }) => useHeart(user.id, idempotencyKey, now),
 });

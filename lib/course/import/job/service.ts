@@ -14,6 +14,7 @@ import { carryProgress } from "#lib/island/progress/service.ts";
 import { ChildError, type ChildErrorCode, runChild } from "#lib/server/child.ts";
 import { db, inTransaction, isDatabaseAway, type Tx } from "#lib/server/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { removeUpload } from "#lib/server/upload.ts";
 
 export const IMPORT_QUEUE = "course-import";
@@ -131,7 +132,7 @@ async function saveResult(
   replaces: string | null,
   result: ParseResult,
 ): Promise<void> {
-  await lockLearner(tx, userId, new Date());
+  await lockLearner(sqlOf(tx), userId, new Date());
   const { count } = await tx.courseImport.updateMany({
     where: { id: importId, status: "running" },
     data: { status: "done", step: "Create quizzes", progress: 100, report: result.report },

@@ -1,5 +1,5 @@
+import { completeQuiz } from "#lib/island/completion/service.ts";
 import { completeBodySchema, completeParamsSchema, completionSchema } from "#lib/island/schema.ts";
-import { completeQuiz } from "#lib/island/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({

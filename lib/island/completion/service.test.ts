@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
-import { getStats } from "#lib/xp/queries.ts";
+import { getStats } from "#lib/stats/queries.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {
   createCourse,
@@ -10,7 +10,8 @@ import {
   questions,
   rightAnswer,
 } from "#tests/support/factories.ts";
-import { addDefaultQuiz, completeQuiz } from "./service.ts";
+import { addDefaultQuiz } from "../service.ts";
+import { completeQuiz } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
@@ -66,7 +67,13 @@ describe("completing a quiz", () => {
       currentStreak: 1,
       level: 1,
     });
-    expect(result.achievements.map((achievement) => achievement.id)).toEqual(["on-fire"]);
+    expect(result.achievements.map((achievement) => achievement.id)).toEqual([
+      "on-fire",
+      "first-splash",
+      "clear-as-ice",
+      "own-boat",
+      "across-the-sea",
+    ]);
     await expectTotals(learner.id, 75, 3);
   });
 

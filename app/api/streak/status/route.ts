@@ -1,0 +1,14 @@
+import { AppError } from "#lib/core/errors.ts";
+import { route } from "#lib/server/route.ts";
+import { getStreakStatus } from "#lib/streak/queries.ts";
+import { streakStatusSchema } from "#lib/streak/schema.ts";
+
+export const GET = route({
+  auth: ["user"],
+  response: streakStatusSchema,
+  handler: async ({ user, now }) => {
+    const status = await getStreakStatus(user.id, now);
+    if (!status) throw new AppError("unauthorized", "Please log in to go on.");
+    return status;
+  },
+});

@@ -1,0 +1,22 @@
+import { emailBodySchema, pendingEmailSchema } from "#lib/account/email/schema.ts";
+import { cancelEmailChange, requestEmailChange } from "#lib/account/email/service.ts";
+import { route } from "#lib/server/route.ts";
+
+/** Nothing of a password is kept, so no key repeats this call. */
+export const POST = route({
+  auth: ["user"],
+  carrier: "cookie",
+  isReplayable: false,
+  body: emailBodySchema,
+  response: pendingEmailSchema,
+  status: 202,
+  handler: ({ user, body, now }) => requestEmailChange(user, body, now),
+});
+
+export const DELETE = route({
+  auth: ["user"],
+  handler: async ({ user, now }) => {
+    await cancelEmailChange(user.id, now);
+    return undefined;
+  },
+});

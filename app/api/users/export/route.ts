@@ -1,0 +1,21 @@
+import { exportAccount } from "#lib/account/export/service.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { mayBegin } from "#lib/server/request.ts";
+import { route } from "#lib/server/route.ts";
+
+/** Streams a zip; another site's link begins none. */
+export const GET = route({
+  auth: ["user"],
+  carrier: "cookie",
+  handler: async ({ user, request, now }) => {
+    if (!mayBegin(request)) throw new AppError("bad_origin", "This call must come from Waddle's own pages.");
+    const { fileName, stream } = await exportAccount(user.id, user.timeZone, now);
+    return new Response(stream, {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${fileName}"`,
+        "cache-control": "no-store",
+      },
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { getPicture } from "#lib/account/picture/queries.ts";
+import { pictureSchema } from "#lib/account/picture/schema.ts";
+import { MAX_PICTURE_BYTES, removePicture, setPicture } from "#lib/account/picture/service.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { readFormFile } from "#lib/server/form-file.ts";
+import { route } from "#lib/server/route.ts";
+
+/** The caller's own picture, and nobody else's. */
+export const GET = route({
+  auth: ["user"],
+  handler: async ({ user }) => {
+    const image = await getPicture(user.id);
+    if (!image) throw new AppError("not_found", "There is no picture.");
+    return new Response(image, {
+      headers: {
+        "content-type": "image/webp",
+        "content-disposition": "inline",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "private, max-age=3600",
+        vary: "cookie, authorization",
+      },
+    });
+  },
+});
+
+export const PUT = route({
+  auth: ["user"],
+  response: pictureSchema,
+  handler: async ({ user, request, now }) =>
+    setPicture(user.id, await readFormFile(request, "picture", MAX_PICTURE_BYTES), now),
+});
+
+export const DELETE = route({
+  auth: ["user"],
+  handler: async ({ user }) => void (await removePicture(user.id)),
+});

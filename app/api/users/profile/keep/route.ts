@@ -1,0 +1,7 @@
+import { keepAccount } from "#lib/account/deletion/service.ts";
+import { route } from "#lib/server/route.ts";
+
+export const POST = route({
+  auth: ["user"],
+  handler: async ({ user }) => void (await keepAccount(user)),
+});

@@ -1,0 +1,18 @@
+import { listSessions } from "#lib/account/device/queries.ts";
+import { sessionsSchema } from "#lib/account/device/schema.ts";
+import { endOtherSessions } from "#lib/account/device/service.ts";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["user"],
+  response: sessionsSchema,
+  handler: ({ user, now }) => listSessions(user.id, user.sessionId, now),
+});
+
+export const DELETE = route({
+  auth: ["user"],
+  handler: async ({ user, now }) => {
+    await endOtherSessions(user.id, user.sessionId, now);
+    return undefined;
+  },
+});

@@ -1,0 +1,10 @@
+import { route } from "#lib/server/route.ts";
+import { claimMilestone } from "#lib/streak/service.ts";
+import { awardBodySchema, awardSchema } from "#lib/xp/schema.ts";
+
+export const POST = route({
+  auth: ["user"],
+  body: awardBodySchema,
+  response: awardSchema,
+  handler: ({ user, body, now }) => claimMilestone(user.id, body.reason, now),
+});

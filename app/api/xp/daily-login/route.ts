@@ -1,0 +1,9 @@
+import { route } from "#lib/server/route.ts";
+import { dailyLoginSchema } from "#lib/xp/schema.ts";
+import { claimDailyLogin } from "#lib/xp/service.ts";
+
+export const POST = route({
+  auth: ["user"],
+  response: dailyLoginSchema,
+  handler: ({ user, now }) => claimDailyLogin(user.id, now),
+});

@@ -1,0 +1,5 @@
+import * as z from "zod";
+
+export const pictureSchema = z.object({ pictureUrl: z.string() });
+
+export type PictureDto = z.infer<typeof pictureSchema>;

@@ -1,0 +1,30 @@
+import { AppError } from "#lib/core/errors.ts";
+import { addDays, dayToDate, isDay } from "#lib/core/time.ts";
+import { db } from "#lib/server/db.ts";
+import { normalizeEmail } from "../rules.ts";
+
+async function setPremium(email: string, data: { isPremium: boolean; premiumUntil: Date | null }) {
+  const address = normalizeEmail(email);
+  const { count } = await db().user.updateMany({ where: { email: address }, data });
+  if (count === 0) throw new AppError("not_found", `There is no account with the address ${address}.`);
+  return address;
+}
+
+/**
+ * Makes a learner premium, to the end of the UTC date `until` or, with null, until it is taken away. Answers a sentence.
+ * Errors: `not_found`, `invalid_input` for a date that is none or is past. docs/product.md#premium
+ */
+export async function givePremium(email: string, until: string | null, now: Date): Promise<string> {
+  if (until !== null && !isDay(until))
+    throw new AppError("invalid_input", "--until must be a date such as 2027-01-31.");
+  const premiumUntil = until === null ? null : dayToDate(addDays(until, 1));
+  if (premiumUntil && premiumUntil <= now)
+    throw new AppError("invalid_input", "--until is a date in the past.");
+  const address = await setPremium(email, { isPremium: true, premiumUntil });
+  return `${address} is premium${until === null ? "" : ` until the end of ${until} (UTC)`}.`;
+}
+
+/** Takes premium away. Answers a sentence. Error: `not_found`. */
+export async function takePremium(email: string): Promise<string> {
+  return `${await setPremium(email, { isPremium: false, premiumUntil: null })} is no longer premium.`;
+}

@@ -1,0 +1,79 @@
+import { type Sql, sql, statement } from "#lib/server/sql.ts";
+import { ACHIEVEMENTS, type AchievementFacts, progressOf } from "./rules.ts";
+import type { AchievementDto } from "./schema.ts";
+
+const COMPLETED = `"Attempt" a WHERE a."userId" = u."id" AND a."status" = 'completed'`;
+const RUNS = `SELECT count(*) FILTER (WHERE r."kind" = 'done')::int AS "length" FROM (
+    SELECT d."kind", d."day" - (row_number() OVER (ORDER BY d."day"))::int AS "run" FROM "StreakDay" d WHERE d."userId" = u."id"
+  ) r GROUP BY r."run"`;
+const DONE_DAYS = `"StreakDay" d WHERE d."userId" = u."id" AND d."kind" = 'done'`;
+const PAUSES = `SELECT d."day" - lag(d."day") OVER (ORDER BY d."day") AS "days" FROM ${DONE_DAYS}`;
+const QUIZ_XP = `"Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'quiz'`;
+const PRACTISED = `"PracticeQuestion" q JOIN "PracticeRun" r ON r."id" = q."runId" WHERE r."userId" = u."id"`;
+
+/** Each fact as a scalar query over the learner `u`. */
+const FACTS: Record<keyof AchievementFacts, string> = {
+  bestRun: `SELECT max(a."bestRun") FROM ${COMPLETED}`,
+  quizzesCompleted: `SELECT count(DISTINCT a."quizFingerprint") FROM ${COMPLETED}`,
+  perfectQuizzes: `SELECT count(DISTINCT a."quizFingerprint") FROM ${COMPLETED} AND a."correct" = a."total"`,
+  threeStarQuizzes: `SELECT count(*) FROM (SELECT 1 FROM "Award" w WHERE w."userId" = u."id" AND w."kind" = 'star'
+    AND w."reason" = 'quiz' GROUP BY w."subject" HAVING sum(w."amount") >= 3) s`,
+  stars: `u."stars"`,
+  rightAnswers: `SELECT sum(a."correct") FROM ${COMPLETED}`,
+  quickAnswers: `SELECT sum(a."quickAnswers") FROM ${COMPLETED}`,
+  comebacks: `SELECT count(*) FROM (SELECT 1 FROM ${QUIZ_XP} GROUP BY w."subject" HAVING count(*) > 1) c`,
+  // Copies of an island are one: they begin with the same quiz.
+  islandsCompleted: `SELECT count(DISTINCT coalesce((SELECT min(a."quizFingerprint") FROM ${COMPLETED} AND a."quizId" IN (
+    SELECT z."id" FROM "Quiz" z WHERE z."islandId" = p."islandId")), p."islandId"::text)) FROM "IslandProgress" p WHERE p."userId" = u."id"`,
+  coursesCompleted: `SELECT count(*) FROM "Enrolment" e WHERE e."userId" = u."id"
+    AND EXISTS (SELECT FROM "Island" i WHERE i."courseId" = e."courseId")
+    AND NOT EXISTS (SELECT FROM "Island" i WHERE i."courseId" = e."courseId" AND NOT EXISTS (
+      SELECT FROM "IslandProgress" p WHERE p."islandId" = i."id" AND p."userId" = u."id"))`,
+  longestStreak: `SELECT max(l."length") FROM (${RUNS}) l`,
+  daysDone: `SELECT count(*) FROM ${DONE_DAYS}`,
+  freezesUsed: `SELECT count(*) FROM "StreakFreeze" f WHERE f."userId" = u."id"`,
+  weekendDays: `SELECT count(*) FROM ${DONE_DAYS} AND extract(isodow FROM d."day") >= 6`,
+  longestPauseDays: `SELECT max(g."days") FROM (${PAUSES}) g`,
+  xp: `u."xp"`,
+  practicesFinished: `SELECT count(*) FROM "PracticeRun" r WHERE r."userId" = u."id" AND r."status" = 'finished'`,
+  practiceRight: `SELECT count(*) FROM ${PRACTISED} AND q."isCorrect"`,
+  cardsMastered: `SELECT count(*) FROM "PracticeCard" c WHERE c."userId" = u."id" AND c."scheduledDays" >= 21`,
+  loginDays: `SELECT count(*) FROM "Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'daily-login'`,
+  imports: `SELECT count(*) FROM "Course" c WHERE c."ownerId" = u."id"`,
+  lastHeartFinishes: `SELECT count(DISTINCT a."quizFingerprint") FROM ${COMPLETED} AND a."heartsAtEnd" = 1`,
+  bestDayQuizzes: `SELECT max(b."count") FROM (SELECT count(*) FROM (
+    SELECT min(w."localDay") AS "day" FROM ${QUIZ_XP} GROUP BY w."subject") f GROUP BY f."day") b`,
+  ranksReached: `SELECT count(*) FROM "Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'rank'`,
+};
+
+const columns = Object.entries(FACTS).map(([name, query]) => `coalesce((${query}), 0)::int AS "${name}"`);
+
+const READ_FACTS = statement(
+  "read-achievement-facts",
+  `SELECT (SELECT row_to_json(f) FROM (SELECT ${columns.join(",\n")}) f) AS "facts",
+     (SELECT coalesce(json_object_agg(e."achievementId", e."earnedAt"), '{}') FROM "UserAchievement" e WHERE e."userId" = u."id") AS "earned"
+   FROM "User" u WHERE u."id" = $1::uuid`,
+);
+
+/** What a learner has done, and when each achievement was earned. */
+export interface AchievementState {
+  facts: AchievementFacts;
+  earned: Record<string, string>;
+}
+
+/** Null for an unknown learner. */
+export async function getAchievementState(source: Sql, userId: string): Promise<AchievementState | null> {
+  return (await source<AchievementState>(READ_FACTS, [userId]))[0] ?? null;
+}
+
+/** All achievements, with how far the learner has come with each. */
+export async function listAchievements(userId: string): Promise<AchievementDto[]> {
+  const state = await getAchievementState(sql(), userId);
+  if (!state) return [];
+  return ACHIEVEMENTS.map((achievement) => {
+    const { id, title, description, icon, family, goal } = achievement;
+    const earnedAt = state.earned[id] ? new Date(state.earned[id]).toISOString() : null;
+    const progress = earnedAt ? goal : progressOf(achievement, state.facts);
+    return { id, title, description, icon, family, goal, progress, earnedAt };
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { appUrl, letter } from "./letter.ts";
+
+const content = {
+  title: "Choose a new password",
+  paragraphs: ["Hello Ann <b>& co</b>,", 'You asked for a "new" password.'],
+  action: { label: "Choose it", url: appUrl("/reset-password/abc?a=1&b=2") },
+  footer: "It wasn't you? Then nothing happens.",
+};
+
+describe("an address of ours", () => {
+  it("has the host of the settings", () => {
+    expect(appUrl("/dashboard?x=1#y")).toBe("http://localhost:3000/dashboard?x=1#y");
+  });
+
+  it.each([
+    "//evil.example/x",
+    "/\\evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "dashboard",
+    "",
+    "@evil",
+  ])("is never made of %j", (path) => {
+    expect(() => appUrl(path)).toThrow("not a path of ours");
+  });
+});
+
+describe("a letter", () => {
+  it("says the same in text and in markup", () => {
+    const { text, html } = letter(content);
+    expect(text).toBe(
+      [
+        "Choose a new password",
+        "Hello Ann <b>& co</b>,",
+        'You asked for a "new" password.',
+        "Choose it:\nhttp://localhost:3000/reset-password/abc?a=1&b=2",
+        "-- \nIt wasn't you? Then nothing happens.\n",
+      ].join("\n\n"),
+    );
+    for (const words of [
+      "Choose a new password</h1>",
+      "Hello Ann &lt;b&gt;&amp; co&lt;/b&gt;,",
+      "Choose it</a>",
+    ])
+      expect(html).toContain(words);
+    expect(html).toContain('href="http://localhost:3000/reset-password/abc?a=1&amp;b=2"');
+    expect(html).toContain("It wasn&#39;t you?");
+    expect(html).toContain("Waddle</td>");
+  });
+
+  it("obeys no markup in any of its texts and fetches nothing", () => {
+    const evil = `"><img src=x onerror=alert(1)><script>'`;
+    const { html } = letter({
+      title: evil,
+      paragraphs: [evil],
+      action: { label: evil, url: appUrl(`/x?y=${evil}`) },
+      footer: evil,
+    });
+    expect(html).not.toMatch(/<(img|script)/i);
+    expect(html).not.toMatch(/url\(|src=["']?h/i);
+  });
+
+  it("links to nobody else, and needs no link", () => {
+    for (const url of ["https://evil.example/", "javascript:alert(1)", "//evil.example", "/dashboard"])
+      expect(() => letter({ ...content, action: { label: "Go", url } })).toThrow("only to pages of ours");
+    const { text, html } = letter({ ...content, action: undefined });
+    expect(text + html).not.toContain("http://localhost:3000");
+  });
+});

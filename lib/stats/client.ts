@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "#lib/client/api.ts";
+import type { StatsDto } from "./schema.ts";
+
+/** Whoever changes the stats puts the server's answer under this key: `queryClient.setQueryData(statsKey, stats)`. */
+export const statsKey = ["stats"] as const;
+
+const PATH = "/api/users/quiz-stats";
+
+function statsQuery() {
+  return queryOptions({ queryKey: statsKey, queryFn: ({ signal }) => api<StatsDto>(PATH, { signal }) });
+}
+
+/** The learner's numbers; `undefined` until they are known, never the defaults. */
+export function useStats(initial?: StatsDto) {
+  return useQuery({ ...statsQuery(), initialData: initial });
+}
+
+/**
+ * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
+ */
+export function useStatsProbe(isEnabled: boolean, initial?: StatsDto) {
+  return useQuery({
+    ...statsQuery(),
+    queryFn: ({ signal }) => api<StatsDto>(PATH, { signal, isSignIn: true }),
+    enabled: isEnabled,
+    initialData: initial,
+  });
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+export const statsSchema = z.object({
+  level: z.int(),
+  xp: z.int(),
+  currentStreak: z.int(),
+  hearts: z.int(),
+  maxHearts: z.int(),
+  /** epoch ms */
+  heartResetTime: z.number().nullable(),
+  isPremium: z.boolean(),
+  completedIslands: z.int(),
+  totalStarsEarned: z.int(),
+});
+
+export type StatsDto = z.infer<typeof statsSchema>;
+
+const claim = z.int().min(0).max(10_000);
+/** What a client claims to have won; read, and then not used */
+export const statsClaimSchema = z.object({ xpGained: claim, starsEarned: claim });

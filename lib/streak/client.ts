@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#lib/client/api.ts";
+import type { DayDetailDto, StreakStatusDto } from "./schema.ts";
+
+export const streakKey = ["streak"] as const;
+
+/** The streak as it stands; asked for again whenever something was completed. */
+export function streakQuery() {
+  return queryOptions({
+    queryKey: streakKey,
+    queryFn: ({ signal }) => api<StreakStatusDto>("/api/streak/status", { signal }),
+  });
+}
+
+export function useStreak(isEnabled = true, initial?: StreakStatusDto) {
+  return useQuery({ ...streakQuery(), enabled: isEnabled, initialData: initial });
+}
+
+/** Freezes the streak; the server's answer takes the place of what was known. */
+export function useFreezeStreak() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<StreakStatusDto>("/api/streak/freeze", { method: "POST" }),
+    onSuccess: (status) => client.setQueryData(streakKey, status),
+  });
+}
+
+/** What the days between two dates hold, both included; days on which nothing happened are left out. */
+export function daysQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: ["streak", "days", from, to],
+    queryFn: ({ signal }) =>
+      api<{ days: DayDetailDto[] }>(`/api/streak/days?${new URLSearchParams({ from, to })}`, { signal }).then(
+        ({ days }) => days,
+      ),
+  });
+}
+
+export function useDays(from: string, to: string) {
+  return useQuery(daysQuery(from, to));
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+
+/** missed: past and nothing done; open: today, still to do */
+export const dayLookSchema = z.enum(["done", "frozen", "skipped", "missed", "open"]);
+
+export const streakStatusSchema = z.object({
+  streak: z.int(),
+  streakFrozen: z.boolean(),
+  streakFrozenAt: z.iso.datetime().nullable(),
+  /** Local dates, today included */
+  frozenDaysLeft: z.int().nullable(),
+  willExpireSoon: z.boolean(),
+  /** Begun hours; null where there is no streak */
+  hoursUntilExpiry: z.int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** Local dates that a freeze covers */
+  freezeDuration: z.int(),
+  canFreeze: z.boolean(),
+  /** Where a freeze must wait: the local date from which it may start */
+  freezeReadyOn: z.iso.date().nullable(),
+  isDoneToday: z.boolean(),
+  today: z.iso.date(),
+  timeZone: z.string(),
+  /** The last seven local days, today last */
+  week: z.array(z.object({ day: z.iso.date(), look: dayLookSchema })),
+  nextMilestone: z.object({ days: z.int(), xp: z.int() }).nullable(),
+});
+
+export const daysQuerySchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to, "from must not be after to")
+  .refine(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000,
+    "at most 400 days at once",
+  );
+
+/** What a local day holds: its receipt, and what the ledger paid on it */
+export const dayDetailSchema = z.object({
+  day: z.iso.date(),
+  kind: z.enum(["done", "frozen", "skipped"]).nullable(),
+  /** When the receipt was written, and the zone that was in force */
+  countedAt: z.iso.datetime().nullable(),
+  timeZone: z.string().nullable(),
+  quizTitle: z.string().nullable(),
+  courseTitle: z.string().nullable(),
+  xp: z.int(),
+  quizzes: z.int(),
+});
+
+export const daysSchema = z.object({ days: z.array(dayDetailSchema) });
+
+export type DayLook = z.infer<typeof dayLookSchema>;
+export type StreakStatusDto = z.infer<typeof streakStatusSchema>;
+export type DayDetailDto = z.infer<typeof dayDetailSchema>;

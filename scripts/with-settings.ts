@@ -1,0 +1,15 @@
+import { inRoot, loadDotEnv } from "./paths.ts";
+import { runNode } from "./run.ts";
+import { readSettings } from "./start/settings.ts";
+import { runScript, withDatabase } from "./with-database.ts";
+
+/** Runs a program of ours as the server would run it: `node scripts/with-settings.ts <program> [arguments]`. */
+const [program = "", ...args] = process.argv.slice(2);
+loadDotEnv();
+await runScript(() => {
+  const { env } = readSettings(process.env, false);
+  return withDatabase(async (url) => {
+    const settings = { ...env, DATABASE_URL: url, LOG_LEVEL: "warn" };
+    return (await runNode([inRoot(program), ...args], { env: settings })).code;
+  });
+});

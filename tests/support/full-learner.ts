@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { db } from "#lib/server/db.ts";
+import { at, createCourse, createLearner, questions, signIn } from "./factories.ts";
+
+/** Words that stand nowhere else, so that they can be looked for everywhere. */
+function marksOf(name: string) {
+  return {
+    email: `${name.toLowerCase()}@marked.test`,
+    fullName: `${name} Markedname`,
+    nickname: `${name}nick`,
+    passwordHash: `secret-hash-of-${name}`,
+    tokenHash: `secret-token-of-${name}`,
+    bodyHash: `secret-body-of-${name}`,
+  };
+}
+
+async function addAttempt(userId: string, quizId: string) {
+  const versions = await db().questionVersion.findMany({
+    where: { question: { quizId } },
+    orderBy: { question: { position: "asc" } },
+    select: { id: true, questionId: true, fingerprint: true },
+  });
+  const rows = versions.map(({ id, ...version }, position) => ({
+    ...version,
+    versionId: id,
+    position,
+    optionOrder: [3, 1, 0, 2],
+    ...(position === 0 && { selectedAnswer: 1, isCorrect: true, points: 130, answeredAt: new Date() }),
+  }));
+  await db().attempt.create({
+    data: {
+      userId,
+      quizId,
+      quizFingerprint: "fingerprint-of-quiz",
+      hasBonusStar: false,
+      total: rows.length,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      questions: { create: rows },
+    },
+  });
+  return versions;
+}
+
+async function addPractice(userId: string, version: { id: string; fingerprint: string }) {
+  const card = await db().practiceCard.create({
+    data: { userId, fingerprint: version.fingerprint, versionId: version.id, due: new Date() },
+    select: { id: true },
+  });
+  const question = { cardId: card.id, versionId: version.id, position: 0, optionOrder: [3, 1, 0, 2] };
+  await db().practiceRun.create({ data: { userId, questions: { create: [question] } } });
+}
+
+async function addProgress(userId: string, course: { courseId: string; quizId: string; islandId: string }) {
+  const day = new Date("2026-03-01");
+  const award = { userId, kind: "xp", amount: 25, reason: "quiz", reference: randomUUID(), localDay: day };
+  await db().award.create({ data: award });
+  await db().questionPayment.create({
+    data: { userId, questionFingerprint: "paid-question", quizFingerprint: "paid-quiz" },
+  });
+  await db().quizProgress.create({ data: { userId, quizId: course.quizId, stars: 2 } });
+  await db().islandProgress.create({ data: { userId, islandId: course.islandId } });
+  await db().streakDay.create({ data: { userId, day, timeZone: "UTC" } });
+  await db().streakFreeze.create({ data: { userId, startDay: day, days: 2, timeZone: "UTC" } });
+  await db().awardNotice.create({ data: { userId, reason: "rank", reference: "Novice Penguin" } });
+  await db().periodTotal.create({ data: { userId, period: "week", startsOn: day, xp: 25 } });
+  await db().userAchievement.create({ data: { userId, achievementId: "first-quiz" } });
+}
+
+async function addDealings(userId: string, courseId: string, marks: ReturnType<typeof marksOf>) {
+  const report = { course: "A report" };
+  const file = { fileName: "sea.gift", fileHash: "hash", sizeBytes: 12 };
+  await db().courseImport.create({ data: { userId, courseId, status: "done", report, ...file } });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db().emailChange.create({
+    data: { userId, newEmail: `new-${marks.email}`, tokenHash: marks.tokenHash, expiresAt },
+  });
+  await db().reminder.create({ data: { userId, kind: "streak", day: new Date("2026-03-01") } });
+  const call = { method: "POST", path: "/api/xp/daily-login", key: "one", status: 200, response: "{}" };
+  await db().idempotencyKey.create({ data: { userId, bodyHash: marks.bodyHash, ...call } });
+}
+
+/** A learner with a row of every kind that can belong to one, by words that stand nowhere else. */
+export async function createFullLearner(name: string) {
+  const marks = marksOf(name);
+  const { id } = await createLearner();
+  const { email, fullName, nickname, passwordHash } = marks;
+  await db().user.update({ where: { id }, data: { email, fullName, nickname, passwordHash } });
+  const course = await createCourse(id, [questions(3)]);
+  const versions = await addAttempt(id, course.quizId);
+  await addPractice(id, at(versions, 2));
+  await addProgress(id, course);
+  await addDealings(id, course.courseId, marks);
+  const picture = new Uint8Array(Buffer.from(`the picture of ${name}`));
+  await db().profilePicture.create({ data: { userId: id, image: picture } });
+  return { id, ...marks, ...course, versions, picture, session: await signIn(id) };
+}

@@ -1,14 +1,15 @@
-import { db } from "./db.ts";
 import { isDraining } from "./shutdown.ts";
+import { sql, statement } from "./sql.ts";
 
 const TIMEOUT_MS = 2000;
+const PING = statement("ping", `SELECT 1 AS "one"`);
 
 async function isDatabaseReady(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
-  const ping = db().$queryRaw`SELECT 1`.then(
+  const ping = sql()(PING, []).then(
     () => true,
     () => false,
   );

@@ -7,8 +7,13 @@ interface Call {
   rounds: (() => Promise<Response>)[][];
 }
 
+type Headers = Record<string, string>;
+
 const QUIZZES_A_ROUND = 30;
 const QUESTIONS_A_QUIZ = 10;
+const REQUESTS_A_ROUND = QUIZZES_A_ROUND * QUESTIONS_A_QUIZ;
+/** Completions and answers are told apart: each has quizzes of its own. */
+const COMPLETIONS_A_ROUND = 150;
 
 /** The production build with a learner who has enough open quizzes for every round; limits are off. */
 export async function openBench() {
@@ -18,48 +23,82 @@ export async function openBench() {
 }
 
 /** Imported late: the application reads its settings when it loads. */
+async function signedIn(): Promise<{ id: string; headers: Headers }> {
+  const { createLearner, signIn } = await import("#tests/support/factories.ts");
+  const { id } = await createLearner();
+  const { bearer } = await signIn(id);
+  return { id, headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" } };
+}
+
 async function prepareCalls(base: string, rounds: number): Promise<Call[]> {
-  const { createCourse, createLearner, questions, signIn } = await import("#tests/support/factories.ts");
-  const learner = await createLearner();
-  const { bearer } = await signIn(learner.id);
-  const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
-  const drafts = Array.from({ length: QUIZZES_A_ROUND * rounds }, () => questions(QUESTIONS_A_QUIZ));
-  const { quizIds } = await createCourse(learner.id, drafts);
-  const answers = await answerRequests(learner.id, quizIds, base, headers);
-  const perRound = QUIZZES_A_ROUND * QUESTIONS_A_QUIZ;
-  const same = (path: string) =>
-    Array.from({ length: rounds }, () =>
-      Array.from({ length: perRound }, () => () => fetch(base + path, { headers })),
-    );
+  const reader = await ordinaryLearner();
+  const same = (name: string, path: string, headers = reader.headers): Call => ({
+    name,
+    rounds: Array.from({ length: rounds }, () =>
+      Array.from({ length: REQUESTS_A_ROUND }, () => () => fetch(base + path, { headers })),
+    ),
+  });
   return [
-    { name: "bare", rounds: same("/api/health/live") },
-    {
-      name: "answer",
-      rounds: Array.from({ length: rounds }, (_, round) =>
-        answers.slice(round * perRound, (round + 1) * perRound),
-      ),
-    },
-    { name: "quiz-stats", rounds: same("/api/users/quiz-stats") },
+    same("bare", "/api/health/ready", {}),
+    { name: "answer", rounds: inRounds(await answerRequests(base, rounds), rounds) },
+    { name: "complete", rounds: inRounds(await completeRequests(base, rounds), rounds) },
+    same("quiz-stats", "/api/users/quiz-stats"),
+    same("islands", "/api/quiz/islands"),
+    same("leaderboard", "/api/leaderboard?period=week"),
   ];
 }
 
-async function answerRequests(
-  userId: string,
-  quizIds: string[],
-  base: string,
-  headers: Record<string, string>,
-) {
-  const { rightAnswer } = await import("#tests/support/factories.ts");
+function inRounds<T>(all: readonly T[], rounds: number): T[][] {
+  const size = Math.floor(all.length / rounds);
+  return Array.from({ length: rounds }, (_, round) => all.slice(round * size, (round + 1) * size));
+}
+
+/** Somebody with both of our own courses and some XP. */
+async function ordinaryLearner() {
+  const { db } = await import("#lib/server/db.ts");
+  const { enrol } = await import("#lib/course/service.ts");
+  const { claimDailyLogin } = await import("#lib/xp/service.ts");
+  const learner = await signedIn();
+  const courses = await db().course.findMany({ where: { ownerId: null }, select: { id: true } });
+  for (const { id } of courses) await enrol(learner.id, id);
+  await claimDailyLogin(learner.id, new Date());
+  return learner;
+}
+
+async function answerRequests(base: string, rounds: number) {
+  const { createCourse, questions, rightAnswer } = await import("#tests/support/factories.ts");
   const { startQuiz } = await import("#lib/quiz/service.ts");
+  const { id, headers } = await signedIn();
+  const drafts = () => Array.from({ length: QUIZZES_A_ROUND }, () => questions(QUESTIONS_A_QUIZ));
+  const quizIds: string[] = [];
+  for (let round = 0; round < rounds; round += 1) quizIds.push(...(await createCourse(id, drafts())).quizIds);
   const requests: (() => Promise<Response>)[] = [];
   for (const quizId of quizIds) {
-    const quiz = await startQuiz(userId, quizId, new Date());
+    const quiz = await startQuiz(id, quizId, new Date());
     for (const question of quiz.questions) {
-      const body = JSON.stringify({
-        questionId: question._id,
-        selectedAnswer: await rightAnswer(quiz.attemptId, question._id),
-      });
+      const selectedAnswer = await rightAnswer(quiz.attemptId, question._id);
+      const body = JSON.stringify({ questionId: question._id, selectedAnswer });
       requests.push(() => fetch(`${base}/api/quiz/${quizId}/answer`, { method: "POST", headers, body }));
+    }
+  }
+  return requests;
+}
+
+/** Learners who have played the five quizzes of an island and only have to complete them. */
+async function completeRequests(base: string, rounds: number) {
+  const { createCourse, questions } = await import("#tests/support/factories.ts");
+  const { playQuiz } = await import("#tests/support/play.ts");
+  const requests: (() => Promise<Response>)[] = [];
+  for (let index = 0; index < (COMPLETIONS_A_ROUND * rounds) / 5; index += 1) {
+    const { id, headers } = await signedIn();
+    const { islandId, quizIds } = await createCourse(
+      id,
+      Array.from({ length: 5 }, () => questions(5)),
+    );
+    for (const quizId of quizIds) {
+      await playQuiz(id, quizId, { now: new Date() });
+      const path = `/api/quiz/islands/${islandId}/quizzes/${quizId}/complete`;
+      requests.push(() => fetch(base + path, { method: "POST", headers, body: "{}" }));
     }
   }
   return requests;

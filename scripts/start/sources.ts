@@ -15,7 +15,8 @@ export function buildSources(): string[] {
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const files = readdirSync(inRoot()).filter((name) => FILES.test(name));
-  return [...folders, inRoot("prisma/schema.prisma"), ...files.map((name) => inRoot(name))].sort();
+  const others = ["prisma/schema.prisma", "server/boot.ts"];
+  return [...folders, ...[...others, ...files].map((name) => inRoot(name))].sort();
 }
 
 /** The migrations, in their order. */

@@ -29,6 +29,14 @@ async function truncateStatement(connection: pg.Client): Promise<string> {
   return names.length > 0 ? `TRUNCATE ${names.join(", ")} RESTART IDENTITY CASCADE` : "";
 }
 
+/** Cuts every connection that the application has to this worker's database, as a restart of the database does. */
+export async function terminateConnections(): Promise<void> {
+  client ??= connect();
+  await (await client).query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+}
+
 /** Ends the connections of the tests and of the application, as the server does when it stops. */
 export async function closeDatabase(): Promise<void> {
   const hooks = holder[HOOKS]?.splice(0) ?? [];

@@ -63,7 +63,8 @@ async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error(`The demo content can't be added:\n${output}`);
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {
       const address = probe.address();

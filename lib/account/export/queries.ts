@@ -1,5 +1,5 @@
 import { dbPool } from "#lib/server/db.ts";
-import type { Below, ExportFile, Shape, Table } from "./table/rules.ts";
+import type { Below, ExportFile, Shape, Table } from "./table/shape/rules.ts";
 
 const ROWS_A_PAGE = 1000;
 

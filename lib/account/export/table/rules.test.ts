@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LEFT_OUT } from "../rules.ts";
-import { EXPORT_FILES, type Shape, type Table } from "./rules.ts";
+import { EXPORT_FILES } from "./rules.ts";
+import type { Shape, Table } from "./shape/rules.ts";
 
 const SCHEMA = readFileSync("prisma/schema.prisma", "utf8");
 /** They stand in a file of their own, which another test reads. */

@@ -1,37 +1,5 @@
-/** A piece of SQL, given the alias of the row that it speaks of. */
-type Sql = (row: string) => string;
-
-/** Which columns of a model are handed out, and what lies below a row. */
-export interface Shape {
-  model: string;
-  columns: readonly string[];
-  /** Columns that are null as long as the condition holds */
-  hiddenWhile?: Readonly<Record<string, Sql>>;
-  /** JSON that no column holds */
-  computed?: Readonly<Record<string, Sql>>;
-  lists?: Readonly<Record<string, Below>>;
-  one?: Readonly<Record<string, Below>>;
-}
-
-export interface Below extends Shape {
-  order: readonly string[];
-  below: (row: string, parent: string) => string;
-}
-
-/** What is read in pages, in the order of its key; `$1` in `owned` is the owner's id. */
-export interface Table extends Shape {
-  key: readonly string[];
-  owned: Sql;
-  rowsAPage?: number;
-  /** A list below each row that is too long for memory: read in pages too, its owner being the row */
-  longList?: { name: string; table: Table };
-}
-
-export interface ExportFile extends Table {
-  file: string;
-  says: string;
-  isSingle?: boolean;
-}
+import { PLAIN_TABLES } from "./plain/rules.ts";
+import { type Below, type ExportFile, type Sql, type Table, titleOf } from "./shape/rules.ts";
 
 const ofUser: Sql = (row) => `${row}."userId" = $1`;
 const childOf = (column: string) => (row: string, parent: string) => `${row}."${column}" = ${parent}."id"`;
@@ -42,11 +10,6 @@ const asked: Sql = (row) => `(SELECT json_build_object('text', v."text", 'option
     SELECT json_agg(v."options" -> shown."index" ->> 'text' ORDER BY shown."place")
     FROM unnest(${row}."optionOrder") WITH ORDINALITY AS shown("index", "place")))
   FROM "QuestionVersion" v WHERE v."id" = ${row}."versionId")`;
-
-const titleOf =
-  (model: string, column: string): Sql =>
-  (row) =>
-    `(SELECT m."title" FROM "${model}" m WHERE m."id" = ${row}."${column}")`;
 
 const PICTURE: Below = {
   model: "ProfilePicture",
@@ -206,116 +169,6 @@ const IMPORTS: ExportFile = {
   rowsAPage: 5,
 };
 
-type Plain = Pick<ExportFile, "file" | "says" | "model" | "columns" | "key" | "computed">;
-
-/** Rows that belong to the learner and have nothing below them. */
-const PLAIN: readonly Plain[] = [
-  {
-    file: "sessions.json",
-    says: "your sign-ins",
-    model: "Session",
-    columns: ["id", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt", "revokedAt"],
-    key: ["id"],
-  },
-  {
-    file: "enrolments.json",
-    says: "the courses that you are on",
-    model: "Enrolment",
-    columns: ["userId", "courseId", "createdAt", "lastStudiedAt"],
-    computed: { courseTitle: titleOf("Course", "courseId") },
-    key: ["courseId"],
-  },
-  {
-    file: "ledger.json",
-    says: "every payment of XP, stars and hearts, and what it was for",
-    model: "Award",
-    columns: [
-      ...["id", "userId", "kind", "amount", "reason", "reference", "subject", "boardXp", "localDay"],
-      "createdAt",
-    ],
-    key: ["id"],
-  },
-  {
-    file: "paid-questions.json",
-    says: "the questions that have paid you already, by their fingerprints",
-    model: "QuestionPayment",
-    columns: ["userId", "questionFingerprint", "quizFingerprint"],
-    key: ["questionFingerprint"],
-  },
-  {
-    file: "quiz-progress.json",
-    says: "your best stars in each quiz",
-    model: "QuizProgress",
-    columns: ["userId", "quizId", "stars", "completedAt"],
-    computed: { quizTitle: titleOf("Quiz", "quizId") },
-    key: ["quizId"],
-  },
-  {
-    file: "island-progress.json",
-    says: "the islands that you completed",
-    model: "IslandProgress",
-    columns: ["userId", "islandId", "completedAt"],
-    computed: { islandTitle: titleOf("Island", "islandId") },
-    key: ["islandId"],
-  },
-  {
-    file: "streak-days.json",
-    says: "the days of your streak",
-    model: "StreakDay",
-    columns: ["userId", "day", "kind", "timeZone", "quizTitle", "courseTitle", "createdAt"],
-    key: ["day"],
-  },
-  {
-    file: "streak-freezes.json",
-    says: "the freezes of your streak",
-    model: "StreakFreeze",
-    columns: ["userId", "startDay", "days", "timeZone", "createdAt"],
-    key: ["startDay"],
-  },
-  {
-    file: "achievements.json",
-    says: "the achievements that you earned",
-    model: "UserAchievement",
-    columns: ["userId", "achievementId", "earnedAt"],
-    key: ["achievementId"],
-  },
-  {
-    file: "notices.json",
-    says: "the awards that you were told of",
-    model: "AwardNotice",
-    columns: ["userId", "reason", "reference", "createdAt"],
-    key: ["reason", "reference"],
-  },
-  {
-    file: "period-totals.json",
-    says: "your XP a week, a month and in all, as the leaderboard counts it",
-    model: "PeriodTotal",
-    columns: ["period", "startsOn", "userId", "xp", "isListed"],
-    key: ["period", "startsOn"],
-  },
-  {
-    file: "email-changes.json",
-    says: "changes of your address that you asked for",
-    model: "EmailChange",
-    columns: ["id", "userId", "newEmail", "createdAt", "expiresAt", "usedAt"],
-    key: ["id"],
-  },
-  {
-    file: "reminders.json",
-    says: "the reminders that were sent to you",
-    model: "Reminder",
-    columns: ["userId", "kind", "day", "createdAt"],
-    key: ["kind", "day"],
-  },
-  {
-    file: "repeated-calls.json",
-    says: "what our server answered lately, kept for a day in case an answer was lost on its way",
-    model: "IdempotencyKey",
-    columns: ["userId", "method", "path", "key", "status", "response", "createdAt"],
-    key: ["method", "path", "key"],
-  },
-];
-
 /** Everything that is held about a learner, a file a kind. docs/product.md#export */
 export const EXPORT_FILES: readonly ExportFile[] = [
   PROFILE,
@@ -324,5 +177,5 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   ATTEMPTS,
   PRACTICE_CARDS,
   PRACTICE_RUNS,
-  ...PLAIN.map((table) => ({ ...table, owned: ofUser })),
+  ...PLAIN_TABLES.map((table) => ({ ...table, owned: ofUser })),
 ];

@@ -1,0 +1,35 @@
+import { DELETION_CRON, DELETION_QUEUE, deleteDueAccounts } from "#lib/account/deletion/service.ts";
+import { sweepSessions } from "#lib/account/device/service.ts";
+import { sweepEmailChanges } from "#lib/account/email/service.ts";
+import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
+import { env } from "#lib/server/env.ts";
+import { sweepIdempotencyKeys } from "#lib/server/idempotency-store.ts";
+import { schedule, work } from "#lib/server/jobs.ts";
+import { deliverMail, MAIL_QUEUE } from "#lib/server/mail.ts";
+import { sanitizeHtml } from "#lib/server/sanitize.ts";
+import { sweepUploads } from "#lib/server/upload.ts";
+
+/** What is done once when the server starts: a bad setting stops it here, and jobs begin to be worked off. */
+export async function boot(): Promise<void> {
+  env();
+  await startJobs();
+  await sweep(new Date());
+  // Its library takes most of a second to load: better now than in the first learner's request.
+  sanitizeHtml("<p></p>");
+}
+
+async function startJobs(): Promise<void> {
+  await work(IMPORT_QUEUE, runImport);
+  await work(MAIL_QUEUE, deliverMail);
+  await schedule(DELETION_QUEUE, DELETION_CRON, deleteDueAccounts);
+}
+
+/** Removes what nobody needs any more. */
+async function sweep(now: Date): Promise<void> {
+  await Promise.all([
+    sweepUploads(now),
+    sweepIdempotencyKeys(now),
+    sweepSessions(now),
+    sweepEmailChanges(now),
+  ]);
+}

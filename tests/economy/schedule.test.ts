@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from "vitest";
+import { db } from "#lib/server/db.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { playHistories } from "#tests/support/schedule.ts";
+
+beforeEach(resetDatabase);
+
+it("whatever happens at once, hearts stay in range, XP never falls and every figure follows from the ledger", async () => {
+  await playHistories(15, 11);
+});
+
+it("a fault in the figures would be found (the control)", async () => {
+  await db().$executeRawUnsafe(
+    `CREATE FUNCTION plant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."xp" = NEW."xp" + 1; RETURN NEW; END $$`,
+  );
+  await db().$executeRawUnsafe(
+    `CREATE TRIGGER plant BEFORE UPDATE OF "xp" ON "User" FOR EACH ROW EXECUTE FUNCTION plant()`,
+  );
+  try {
+    await expect(playHistories(15, 11)).rejects.toThrow();
+  } finally {
+    await db().$executeRawUnsafe(`DROP FUNCTION plant CASCADE`);
+  }
+});

@@ -4,8 +4,10 @@ import { connection } from "next/server";
 import { cache } from "react";
 import { paths } from "#lib/client/paths.ts";
 import { findSessionUser, type SessionUser, sessionCookieName } from "#lib/server/session.ts";
-import { getStats } from "#lib/xp/queries.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import { getStats } from "#lib/stats/queries.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
+import { getStreakStatus } from "#lib/streak/queries.ts";
+import type { StreakStatusDto } from "#lib/streak/schema.ts";
 
 /** Who looks at this page: once a request, however many components ask. */
 const getPageUser = cache(async (): Promise<SessionUser | null> => {
@@ -15,11 +17,19 @@ const getPageUser = cache(async (): Promise<SessionUser | null> => {
   return token ? findSessionUser("cookie", token, new Date()) : null;
 });
 
+/** What every page shows of a learner */
+interface PageViewer {
+  stats: StatsDto;
+  streak: StreakStatusDto;
+}
+
 /** The learner with their figures, or null for a visitor. Reads the request: call it under Suspense. */
-export const getViewer = cache(async (): Promise<{ stats: StatsDto } | null> => {
+export const getViewer = cache(async (): Promise<PageViewer | null> => {
   const user = await getPageUser();
-  const stats = user && (await getStats(user.id, new Date()));
-  return stats && { stats };
+  if (!user) return null;
+  const now = new Date();
+  const [stats, streak] = await Promise.all([getStats(user.id, now), getStreakStatus(user.id, now)]);
+  return stats && streak && { stats, streak };
 });
 
 /** The learner of a page that needs one; a visitor is sent to sign in and comes back to `returnTo`. */

@@ -3,7 +3,7 @@ import { inSqlTransaction } from "#lib/server/sql.ts";
 import { listStreakDifferences } from "#lib/streak/verification/queries.ts";
 import { repairStreaks } from "#lib/streak/verification/service.ts";
 import { listLedgerDifferences } from "#lib/xp/verification/queries.ts";
-import { repairTotals } from "#lib/xp/verification/service.ts";
+import { holdLearners, repairTotals } from "#lib/xp/verification/service.ts";
 
 const SHOWN = 20;
 
@@ -11,9 +11,11 @@ const SHOWN = 20;
  * Recomputes every cached total and streak from the ledger and the day receipts and prints the number of differences;
  * with --repair the caches are set to what was recomputed. Exit code 1 where there were any.
  */
+const isRepair = process.argv.includes("--repair");
 const differences = await inSqlTransaction(async (sql) => {
+  if (isRepair) await holdLearners(sql);
   const found = [...(await listLedgerDifferences(sql)), ...(await listStreakDifferences(sql))];
-  if (process.argv.includes("--repair")) {
+  if (isRepair) {
     await repairTotals(sql);
     await repairStreaks(sql);
   }

@@ -17,7 +17,7 @@ export function TopBar({ viewer }: { viewer: ViewerProp }) {
       <Link
         href={paths.home}
         aria-label={site.name}
-        className="mr-2 inline-flex min-h-11 items-center rounded-button md:mr-4"
+        className="mr-1 inline-flex min-h-11 items-center rounded-button xs:mr-2 md:mr-4"
       >
         <Logo wordClassName="max-xs:group-has-[[data-stats]]/header:hidden" />
       </Link>

@@ -2,21 +2,22 @@
 
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Star } from "#components/art/star.tsx";
-import { StreakBadge } from "#components/streak/streak-badge.tsx";
+import { StreakPanel } from "#components/streak/streak-panel.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { compactNumber } from "./compact-number.ts";
 import { useViewer, type ViewerProp } from "./viewer.ts";
 
 /** XP, level and streak: a skeleton until they are known, nothing for visitors. */
 export function ViewerStats({ viewer }: { viewer: ViewerProp }) {
   const state = useViewer(viewer);
-  if (state.status === "in") return <Stats stats={state.stats} />;
+  if (state.status === "in") return <Stats stats={state.stats} streak={state.streak} />;
   return state.status === "out" ? null : <Skeleton className="h-8 w-28 rounded-full sm:w-40" />;
 }
 
-function Stats({ stats }: { stats: StatsDto }) {
+function Stats({ stats, streak }: { stats: StatsDto; streak: StreakStatusDto | null }) {
   return (
     <div data-stats className="flex items-center gap-1.5 sm:gap-2">
       <span
@@ -26,7 +27,7 @@ function Stats({ stats }: { stats: StatsDto }) {
         <Star size={16} className="text-gold-ink" isFlat />
         <span aria-hidden="true" className="num text-base leading-none">
           <CountUp value={stats.xp} format={compactNumber} />
-          <span className="ml-1 text-xs">XP</span>
+          <span className="ml-1 text-xs max-xs:hidden">XP</span>
         </span>
         <span className="sr-only">{stats.xp.toLocaleString("en")} XP</span>
       </span>
@@ -34,7 +35,7 @@ function Stats({ stats }: { stats: StatsDto }) {
       <span className="hidden min-h-8 items-center rounded-full bg-brand-soft px-2.5 text-brand-strong sm:inline-flex">
         <span className="num text-sm leading-none">Level {stats.level}</span>
       </span>
-      {stats.currentStreak > 0 ? <StreakBadge streak={stats.currentStreak} size="sm" /> : null}
+      {streak && streak.streak > 0 ? <StreakPanel status={streak} size="sm" showFreeze /> : null}
     </div>
   );
 }

@@ -2,13 +2,18 @@
 
 import { useSyncExternalStore } from "react";
 import { isSessionRemembered } from "#lib/account/client.ts";
-import { useStatsProbe } from "#lib/xp/client.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import { useStatsProbe } from "#lib/stats/client.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
+import { useStreakProbe } from "#lib/streak/client.ts";
+import type { StreakStatusDto } from "#lib/streak/schema.ts";
 
 /** What the server knows: who is signed in, null for nobody, "loading" while it has not said so yet. */
-export type ViewerProp = { stats: StatsDto } | null | "loading";
+export type ViewerProp = { stats: StatsDto; streak: StreakStatusDto } | null | "loading";
 
-export type Viewer = { status: "loading" | "out" } | { status: "in"; stats: StatsDto };
+/** The streak may follow the figures, where the browser has to ask. */
+export type Viewer =
+  | { status: "loading" | "out" }
+  | { status: "in"; stats: StatsDto; streak: StreakStatusDto | null };
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("storage", onChange);
@@ -21,10 +26,12 @@ function subscribe(onChange: () => void): () => void {
  */
 export function useViewer(viewer: ViewerProp): Viewer {
   const isRemembered = useSyncExternalStore(subscribe, isSessionRemembered, () => false);
-  const known = viewer === "loading" ? undefined : viewer?.stats;
+  const known = viewer === "loading" ? null : viewer;
   const isAsking = viewer === null && isRemembered;
-  const probe = useStatsProbe(isAsking || known !== undefined, known);
+  const isEnabled = isAsking || known !== null;
+  const stats = useStatsProbe(isEnabled, known?.stats);
+  const streak = useStreakProbe(isEnabled, known?.streak);
   if (viewer === "loading") return { status: "loading" };
-  if (probe.data && (known || isAsking)) return { status: "in", stats: probe.data };
-  return { status: isAsking && probe.isPending ? "loading" : "out" };
+  if (stats.data && isEnabled) return { status: "in", stats: stats.data, streak: streak.data ?? null };
+  return { status: isAsking && stats.isPending ? "loading" : "out" };
 }

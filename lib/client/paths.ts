@@ -6,6 +6,9 @@ export const paths = {
   dashboard: "/dashboard",
   courses: "/courses",
   islands: "/quiz-islands",
+  leaderboard: "/leaderboard",
+  practice: "/quiz-islands/practice",
+  profile: "/profile",
   gameOver: "/game-over",
   quiz: (islandId: string, quizId: string) => `/quiz/${islandId}/${quizId}`,
   /** Signing in leads back to `next`. */

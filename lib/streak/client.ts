@@ -16,12 +16,27 @@ export function useStreak(isEnabled = true, initial?: StreakStatusDto) {
   return useQuery({ ...streakQuery(), enabled: isEnabled, initialData: initial });
 }
 
+/**
+ * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
+ */
+export function useStreakProbe(isEnabled: boolean, initial?: StreakStatusDto) {
+  return useQuery({
+    ...streakQuery(),
+    queryFn: ({ signal }) => api<StreakStatusDto>("/api/streak/status", { signal, isSignIn: true }),
+    enabled: isEnabled,
+    initialData: initial,
+  });
+}
+
 /** Freezes the streak; the server's answer takes the place of what was known. */
 export function useFreezeStreak() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api<StreakStatusDto>("/api/streak/freeze", { method: "POST" }),
-    onSuccess: (status) => client.setQueryData(streakKey, status),
+    onSuccess: (status) => {
+      client.setQueryData(streakKey, status);
+      return client.invalidateQueries({ queryKey: [...streakKey, "days"] });
+    },
   });
 }
 

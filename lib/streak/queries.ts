@@ -1,4 +1,4 @@
-import { addDays, type LocalDay, localDayAt, zoneAt } from "#lib/core/time.ts";
+import { addDays, type LocalDay, localDayAt, settledZone, zoneAt } from "#lib/core/time.ts";
 import { LEARNER_COLUMNS, type Learner } from "#lib/hearts/queries.ts";
 import { type Sql, sql, statement } from "#lib/server/sql.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type Freeze,
   MILESTONES,
   type StreakState,
+  skippedDays,
   streakStateOf,
 } from "./rules.ts";
 import type { DayDetailDto, DayLook, StreakStatusDto } from "./schema.ts";
@@ -74,9 +75,16 @@ function freezePart(state: StreakState, row: StreakRow) {
   };
 }
 
+/** The receipts with those of a change of zone that is due and that nobody has written yet. */
+function settledReceipts(row: StreakRow, now: Date): DayReceipt[] {
+  if (settledZone(row, now) === row) return row.receipts;
+  return [...row.receipts, ...skippedDays(row).map((day) => ({ day, kind: "skipped" as const }))];
+}
+
 function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
   const today = localDayAt(row, now);
-  const todayKind = row.receipts.find(({ day }) => day === today)?.kind ?? null;
+  const receipts = settledReceipts(row, now);
+  const todayKind = receipts.find(({ day }) => day === today)?.kind ?? null;
   const run = { length: row.streak, coveredTo: row.streakCoveredTo };
   const state = streakStateOf({ run, plan: row, todayKind, freeze: row.freeze }, now);
   return {
@@ -89,7 +97,7 @@ function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
     isDoneToday: state.isDoneToday,
     today,
     timeZone: zoneAt(row, now),
-    week: weekOf(row.receipts, today),
+    week: weekOf(receipts, today),
     nextMilestone: MILESTONES.find(({ days }) => days > state.streak) ?? null,
   };
 }

@@ -100,7 +100,8 @@ export async function streakChange(
   const known = [...receipts, ...settled.days].find((receipt) => receipt.day === day)?.kind ?? null;
   if (known === "done") return settled;
   const done = { day, kind: "done", timeZone: settled.timeZone, ...quiz } as const;
-  const next = extendRun(run, day, known) ?? runOf([...(await listReceipts(sql, learner.id)), done]);
+  const next =
+    extendRun(run, day, known) ?? runOf([...(await listReceipts(sql, learner.id)), ...settled.days, done]);
   const days = [...settled.days.filter((receipt) => receipt.day !== day), done];
   return { ...settled, streak: next.length, streakCoveredTo: next.coveredTo, days };
 }

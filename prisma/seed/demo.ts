@@ -5,6 +5,7 @@ import { listIslandGroups } from "#lib/island/queries.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
 import { hashPassword } from "#lib/server/password.ts";
+import { claimDailyLogin } from "#lib/xp/service.ts";
 
 /** The learner that a newcomer's first start shows around with. */
 export const DEMO_LEARNER = {
@@ -17,11 +18,16 @@ const ANSWER_MS = 6 * SECOND_MS;
 
 /** What the demo learner has done: which quiz of which course, how many days ago, with which questions wrong. */
 const HISTORY = [
-  { course: "everyday-statistics", quiz: 0, daysAgo: 2, wrong: [] },
-  { course: "everyday-statistics", quiz: 1, daysAgo: 2, wrong: [3] },
-  { course: "everyday-statistics", quiz: 2, daysAgo: 1, wrong: [] },
-  { course: "how-the-web-works", quiz: 0, daysAgo: 1, wrong: [1] },
-  { course: "everyday-statistics", quiz: 3, daysAgo: 0, wrong: [] },
+  { course: "everyday-statistics", quiz: 0, daysAgo: 11, wrong: [1, 2] },
+  { course: "everyday-statistics", quiz: 0, daysAgo: 8, wrong: [] },
+  { course: "everyday-statistics", quiz: 1, daysAgo: 7, wrong: [3] },
+  { course: "how-the-web-works", quiz: 0, daysAgo: 6, wrong: [1] },
+  { course: "everyday-statistics", quiz: 2, daysAgo: 5, wrong: [] },
+  { course: "how-the-web-works", quiz: 1, daysAgo: 4, wrong: [0, 2] },
+  { course: "everyday-statistics", quiz: 3, daysAgo: 3, wrong: [] },
+  { course: "everyday-statistics", quiz: 4, daysAgo: 2, wrong: [4] },
+  { course: "everyday-statistics", quiz: 5, daysAgo: 1, wrong: [] },
+  { course: "how-the-web-works", quiz: 2, daysAgo: 1, wrong: [] },
 ];
 
 async function correctOption(attemptId: string, questionId: string): Promise<number> {
@@ -49,6 +55,7 @@ async function play(
     await submitAnswer(userId, quizId, { questionId: question._id, selectedAnswer }, now);
   }
   await completeQuiz(userId, islandId, quizId, now);
+  await claimDailyLogin(userId, now);
 }
 
 /** Makes the demo learner with a few days of play behind them; answers false where there is one. */

@@ -114,7 +114,7 @@ async function playQuiz(client: InsistentClient, island: Island, quizId: string,
 const HEARTS_TO_USE = 2;
 
 /** Each under one key: however often it is sent, it takes one heart. */
-async function useHearts(client: InsistentClient, play: Play): Promise<void> {
+async function spendHearts(client: InsistentClient, play: Play): Promise<void> {
   for (let used = 0; used < HEARTS_TO_USE; used += 1) {
     const key: ReturnType<typeof randomUUID> = randomUUID();
     const reply = await client.insist("POST", "/api/users/use-heart", {}, key);
@@ -127,7 +127,7 @@ export async function playWithoutEnd(play: Play): Promise<void> {
   const client = new InsistentClient(play.base, play.signal);
   await register(client, play.index);
   const islands = await enrolAndList(client);
-  await useHearts(client, play);
+  await spendHearts(client, play);
   while (!play.signal.aborted) {
     await client.insist("POST", "/api/xp/daily-login");
     for (const island of islands)

@@ -15,6 +15,8 @@ export interface TestServer {
   url: string;
   databaseUrl: string;
   pid: number;
+  /** What it was started with, for a second one beside it */
+  env: NodeJS.ProcessEnv;
   stop: Stop;
 }
 
@@ -31,7 +33,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     await ensureBuild(env);
     const server = await startServer(env);
     stops.push(server.stop);
-    return { url: env.APP_URL ?? "", databaseUrl: env.DATABASE_URL ?? "", pid: server.pid, stop };
+    return { url: env.APP_URL ?? "", databaseUrl: env.DATABASE_URL ?? "", pid: server.pid, env, stop };
   } catch (error) {
     await stop();
     throw error;

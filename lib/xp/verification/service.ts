@@ -24,6 +24,13 @@ const REPAIR_PERIODS = statement(
        (SELECT u."isOnLeaderboard" AND u."deletionAt" IS NULL FROM "User" u WHERE u."id" = s."userId"))`,
 );
 
+const HOLD_LEARNERS = statement("hold-learners", `LOCK TABLE "User" IN SHARE ROW EXCLUSIVE MODE`);
+
+/** Holds up everything that changes a learner until the transaction ends. */
+export async function holdLearners(sql: Sql): Promise<void> {
+  await sql(HOLD_LEARNERS, []);
+}
+
 /** Sets the totals to what the ledger says. Of the ledger itself nothing is changed. */
 export async function repairTotals(sql: Sql): Promise<void> {
   await sql(REPAIR_TOTALS, []);

@@ -12,15 +12,22 @@ export async function call<T>(page: Page, method: "GET" | "POST", path: string, 
   return response.json() as Promise<T>;
 }
 
-/** Somebody new, signed in in this browser, without any course. */
-export async function registerLearner(page: Page): Promise<void> {
+export const PASSWORD = "Course1Tester!";
+
+/** Somebody brand new, signed in in this browser: the first visit still has the day's greeting to give. */
+export async function registerNewcomer(page: Page): Promise<{ email: string }> {
   learners += 1;
-  await call(page, "POST", "/api/auth/register", {
-    fullName: "Browser Tester",
-    email: `browser-${Date.now()}-${learners}@example.test`,
-    password: "Course1Tester!",
-    ageConfirmed: true,
-  });
+  const email = `browser-${Date.now()}-${learners}@example.test`;
+  const body = { fullName: "Browser Tester", email, password: PASSWORD, ageConfirmed: true };
+  await call(page, "POST", "/api/auth/register", body);
+  return { email };
+}
+
+/** Somebody new, signed in in this browser and greeted, without any course. */
+export async function registerLearner(page: Page): Promise<{ email: string }> {
+  const learner = await registerNewcomer(page);
+  await call(page, "POST", "/api/xp/daily-login");
+  return learner;
 }
 
 /** Takes one of our own courses. */

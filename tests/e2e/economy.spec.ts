@@ -1,0 +1,186 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { QuizDto } from "#lib/quiz/schema.ts";
+import { readAnswerKey } from "#tests/support/answer-key.ts";
+import { giveStreak, onDatabase } from "#tests/support/e2e-database.ts";
+import {
+  call,
+  enrolIn,
+  expectAccessible,
+  registerLearner,
+  registerNewcomer,
+  useView,
+  VIEWS,
+} from "#tests/support/learner-page.ts";
+import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test.describe("rewards", () => {
+  test("greet a new learner once with the daily login", async ({ page }) => {
+    await registerNewcomer(page);
+    await page.goto("/dashboard");
+    await expect(dialog(page)).toContainText("Daily login bonus");
+    await expect(dialog(page)).toContainText("50");
+    await expect(dialog(page).getByRole("button", { name: "Continue" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.locator("header").getByText("50 XP").first()).toBeAttached();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Course Import" })).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test("of a quiz, a milestone and a new rank come in one dialog", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const quiz = await startLearner(page);
+    const { email } = await call<{ email: string }>(page, "GET", "/api/users/profile");
+    await giveStreak(email, 6);
+    await onDatabase(
+      `WITH learner AS (UPDATE "User" SET "xp" = "xp" + 400 WHERE "email" = $1 RETURNING "id")
+       INSERT INTO "Award" ("id", "userId", "kind", "amount", "reason", "reference", "localDay")
+       SELECT gen_random_uuid(), "id", 'xp', 400, 'quiz', 'earlier', now() FROM learner`,
+      [email],
+    );
+    await page.goto(quiz);
+    await playByKey(page, () => true);
+    await expect(dialog(page)).toContainText("7-day streak");
+    await expect(dialog(page)).toContainText("Dedicated Learner");
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Continue" }).click();
+    await expect(dialog(page)).toBeHidden();
+    const { xp } = await call<{ xp: number }>(page, "GET", "/api/users/quiz-stats");
+    expect(xp).toBe(50 + 400 + 75 + 500 + 1000);
+  });
+});
+
+test.describe("the streak in the top bar", () => {
+  test("opens its week and deadline, and can be frozen by keyboard", async ({ page }) => {
+    const { email } = await registerLearner(page);
+    await giveStreak(email, 9);
+    await page.goto("/dashboard");
+    const badge = page.locator("header button[aria-expanded]").filter({ hasText: "9" });
+    await badge.focus();
+    const panel = page.getByRole("region", { name: "Your streak" });
+    await expect(panel).toContainText(/until 23:59/);
+    await expect(panel.locator("li[data-look=done]")).toHaveCount(6);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await badge.click();
+    await panel.getByTitle("Freeze streak for 2 days").click();
+    await expect(page.getByText("Streak frozen successfully! Protected for 2 days.")).toBeVisible();
+    await expect(panel).toContainText("Frozen (2 days left)");
+    await expectAccessible(page);
+  });
+
+  test("says why it can't be frozen when the server refuses", async ({ page }) => {
+    const { email } = await registerLearner(page);
+    await giveStreak(email, 3);
+    await page.goto("/dashboard");
+    const badge = page.locator("header button[aria-expanded]").filter({ hasText: "3" });
+    await badge.click();
+    const panel = page.getByRole("region", { name: "Your streak" });
+    await call(page, "POST", "/api/streak/freeze");
+    await panel.getByTitle("Freeze streak for 2 days").click();
+    await expect(page.getByText("Failed to freeze streak")).toBeVisible();
+  });
+});
+
+test.describe("premium", () => {
+  test("has unlimited hearts: none shown, none lost", async ({ page }) => {
+    const quiz = await startLearner(page);
+    const { email } = await call<{ email: string }>(page, "GET", "/api/users/profile");
+    await onDatabase(`UPDATE "User" SET "isPremium" = true WHERE "email" = $1`, [email]);
+    await page.goto(quiz);
+    await playByKey(page, () => false);
+    await expect(page.getByText("Quiz Complete!")).toBeVisible();
+    const stats = await call<{ hearts: number; isPremium: boolean }>(page, "GET", "/api/users/quiz-stats");
+    expect(stats).toMatchObject({ hearts: 5, isPremium: true });
+    await page.goto("/profile?tab=plan");
+    await expect(page.getByRole("main")).toContainText("Premium");
+  });
+});
+
+test.describe("practice", () => {
+  /** Five wrong answers */
+  async function loseAllHearts(page: Page): Promise<void> {
+    const key = readAnswerKey();
+    const quizId = (await startLearner(page)).split("/").at(-1);
+    const quiz = await call<QuizDto>(page, "GET", `/api/quiz/${quizId}`);
+    for (const { _id: questionId, question, options } of quiz.questions) {
+      const selectedAnswer = options.findIndex((option) => option !== key.get(question));
+      await call(page, "POST", `/api/quiz/${quizId}/answer`, { questionId, selectedAnswer });
+    }
+  }
+
+  test("wins a heart back for whoever has none left", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await loseAllHearts(page);
+    await page.goto("/game-over");
+    await expect(page.getByRole("heading", { name: "Out of Hearts!" })).toBeVisible();
+    await page.getByRole("link", { name: "Practise to win a heart back" }).click();
+    await expect(page.getByRole("radio").first()).toBeVisible();
+    await expectAccessible(page);
+    for (let answered = 0; answered < 5; answered += 1) {
+      await page.keyboard.press("1");
+      await page.keyboard.press("Enter");
+      const on = page.getByRole("button", { name: /^(Next Question|See Results)$/ });
+      await expect(on).toBeFocused();
+      await page.keyboard.press("Enter");
+    }
+    await expect(page.getByRole("heading", { name: "Practice done!" })).toBeVisible();
+    await expect(page.getByText("You won a heart back!")).toBeVisible();
+    await expectAccessible(page);
+    const { hearts, xp } = await call<{ hearts: number; xp: number }>(page, "GET", "/api/users/quiz-stats");
+    expect([hearts, xp]).toEqual([1, 50]);
+  });
+
+  for (const view of VIEWS) {
+    test(`panel and strip on the map at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+      await useView(page, view);
+      await registerLearner(page);
+      await enrolIn(page, "How the Web Works");
+      await page.goto("/quiz-islands");
+      await expect(page.getByText("Questions you get wrong will wait for you here.")).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe("the leaderboard", () => {
+  test("shows nicknames only, and nobody who has left it", async ({ page, browser }) => {
+    const { email } = await registerLearner(page);
+    await page.goto("/leaderboard");
+    await expect(page.getByRole("main")).toContainText("You");
+    expect(await page.content()).not.toContain(email);
+    await expect(page.getByRole("main")).not.toContainText("Browser Tester");
+    await page.goto("/profile?tab=privacy");
+    await page.getByRole("switch", { name: "Show me on the leaderboard" }).click();
+    await expect(page.getByRole("switch", { name: "Show me on the leaderboard" })).not.toBeChecked();
+    await page.goto("/leaderboard?period=month");
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /privacy|profile|show/i })
+        .first(),
+    ).toBeVisible();
+    const other = await browser.newPage();
+    await registerLearner(other);
+    const board = await call<{ learnerCount: number }>(other, "GET", "/api/leaderboard?period=week");
+    expect(JSON.stringify(board)).not.toContain("@");
+    await other.close();
+  });
+
+  for (const view of VIEWS) {
+    test(`is accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+      await useView(page, view);
+      await registerLearner(page);
+      for (const period of ["week", "month", "all"]) {
+        await page.goto(`/leaderboard?period=${period}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("status", { name: "Loading the leaderboard" })).toBeHidden();
+        await expectAccessible(page);
+      }
+    });
+  }
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  call,
+  expectAccessible,
+  PASSWORD,
+  registerLearner,
+  useView,
+  VIEWS,
+} from "#tests/support/learner-page.ts";
+import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+
+const TABS = ["progress", "account", "notifications", "play", "privacy", "plan"];
+
+const main = (page: Page) => page.getByRole("main");
+
+for (const view of VIEWS) {
+  test(`every tab is accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+    await useView(page, view);
+    await registerLearner(page);
+    for (const tab of TABS) {
+      await page.goto(`/profile?tab=${tab}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(main(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("the progress tells what a day's quiz has done", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const quiz = await startLearner(page);
+  await page.goto(quiz);
+  await playByKey(page, () => true);
+  await page.goto("/profile");
+  await expect(main(page)).toContainText("Everyday Statistics");
+  await expect(main(page)).toContainText("Active streak");
+  await expect(main(page)).toContainText("First Splash");
+  await expect(main(page)).toContainText("Daily login");
+  await expect(main(page)).toContainText("Novice Penguin");
+});
+
+test("a name and a nickname are kept; a bad one is explained", async ({ page }) => {
+  await registerLearner(page);
+  await page.goto("/profile?tab=privacy");
+  await page.getByLabel("Nickname", { exact: true }).fill("a@b");
+  await page.keyboard.press("Enter");
+  await expect(
+    main(page).getByRole("alert").or(main(page).locator("[aria-invalid=true]")).first(),
+  ).toBeVisible();
+  await page.getByLabel("Nickname", { exact: true }).fill("Quiet Puffin");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await call<{ nickname: string }>(page, "GET", "/api/users/profile")).nickname)
+    .toBe("Quiet Puffin");
+});
+
+test("untimed mode and shortcuts reach the quiz", async ({ page }) => {
+  const quiz = await startLearner(page);
+  await page.goto("/profile?tab=play");
+  await page.getByRole("switch", { name: "Untimed mode" }).click();
+  await page.getByRole("switch", { name: "Quiz keyboard shortcuts" }).click();
+  await expect
+    .poll(() => call<object>(page, "GET", "/api/users/profile"))
+    .toMatchObject({ isUntimed: true, hasShortcuts: false });
+  await page.goto(quiz);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await expect(page.getByText("Untimed")).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(page.getByRole("radio").first()).not.toBeChecked();
+  await expectAccessible(page);
+});
+
+test("another device can be logged out at once", async ({ page, browser }) => {
+  const { email } = await registerLearner(page);
+  const other = await browser.newPage();
+  await call(other, "POST", "/api/auth/login", { email, password: PASSWORD });
+  await other.goto("/dashboard");
+  await expect(other.getByRole("heading", { level: 1, name: "Course Import" })).toBeVisible();
+  await page.goto("/profile?tab=privacy");
+  const devices = page.getByRole("list", { name: "Devices that are logged in" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await devices.getByRole("button", { name: /^Log out (?!this device)/ }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  expect((await other.request.get("/api/users/profile")).status()).toBe(401);
+  await other.close();
+});
+
+test("everything can be downloaded", async ({ page }) => {
+  await registerLearner(page);
+  await page.goto("/profile?tab=privacy");
+  const download = page.waitForEvent("download");
+  await main(page)
+    .getByRole("button", { name: /download/i })
+    .or(main(page).getByRole("link", { name: /download/i }))
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^waddle-export-\d{4}-\d{2}-\d{2}\.zip$/);
+});
+
+test("an account is deleted in two steps, and kept by whoever comes back in time", async ({ page }) => {
+  const { email } = await registerLearner(page);
+  await page.goto("/profile?tab=privacy");
+  await main(page)
+    .getByRole("button", { name: /delete/i })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /continue|go on|next/i }).click();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: /delete/i }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect((await page.request.get("/api/users/profile")).status()).toBe(401);
+  await call(page, "POST", "/api/auth/login", { email, password: PASSWORD });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect
+    .poll(
+      async () => (await call<{ deletionAt: string | null }>(page, "GET", "/api/users/profile")).deletionAt,
+    )
+    .toBeNull();
+});

@@ -10,5 +10,5 @@ export function middleware(request: NextRequest) {
 }
 
 export const config = {
-  matcher: ["/dashboard/:path*", "/courses", "/quiz-islands", "/game-over"],
+  matcher: ["/dashboard/:path*", "/courses", "/quiz-islands", "/game-over", "/leaderboard", "/profile"],
 };

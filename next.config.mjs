@@ -22,7 +22,15 @@ const config = {
   partialPrefetching: true,
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["isomorphic-dompurify", "jsdom", "pg-boss", "pino", "@node-rs/argon2", "nodemailer", "sharp"],
+  serverExternalPackages: [
+    "isomorphic-dompurify",
+    "jsdom",
+    "pg-boss",
+    "pino",
+    "@node-rs/argon2",
+    "nodemailer",
+    "sharp",
+  ],
   headers: async () => [
     {
       source: "/:path*",
@@ -32,6 +40,15 @@ const config = {
         { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
         { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
         { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+      ],
+    },
+    {
+      // Its address holds a secret
+      source: "/confirm-email/:path*",
+      headers: [
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "Cache-Control", value: "no-store" },
+        { key: "X-Robots-Tag", value: "noindex" },
       ],
     },
   ],

@@ -2,6 +2,7 @@ import { DELETION_CRON, DELETION_QUEUE, deleteDueAccounts } from "#lib/account/d
 import { sweepSessions } from "#lib/account/device/service.ts";
 import { sweepEmailChanges } from "#lib/account/email/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
+import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
 import { env } from "#lib/server/env.ts";
 import { sweepIdempotencyKeys } from "#lib/server/idempotency-store.ts";
 import { schedule, work } from "#lib/server/jobs.ts";
@@ -22,6 +23,7 @@ async function startJobs(): Promise<void> {
   await work(IMPORT_QUEUE, runImport);
   await work(MAIL_QUEUE, deliverMail);
   await schedule(DELETION_QUEUE, DELETION_CRON, deleteDueAccounts);
+  await schedule(REMINDER_QUEUE, REMINDER_CRON, sendReminders);
 }
 
 /** Removes what nobody needs any more. */

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { LearnerShell } from "#components/layout/learner-shell.tsx";
+import { DailyLogin } from "#components/xp/daily-login.tsx";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <LearnerShell topBar={<ViewerTopBar />}>
       {children}
       <HeartCheck />
+      <DailyLogin />
     </LearnerShell>
   );
 }

@@ -8,11 +8,13 @@ import { toastSuccess } from "#components/ui/toaster.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { useRestoreHearts } from "#lib/hearts/client.ts";
 import { HEART_CHECK_MS } from "#lib/hearts/rules.ts";
-import { useStats } from "#lib/xp/client.ts";
-import type { StatsDto } from "#lib/xp/schema.ts";
+import { useStats } from "#lib/stats/client.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
 import { HEARTS_RESTORED } from "./heart-check.tsx";
 import { HeartsDisplay } from "./hearts-display.tsx";
+import { HeartsMail } from "./hearts-mail.tsx";
 import { NightSea } from "./night-sea.tsx";
+import { PracticeOffer } from "./practice-offer.tsx";
 import { PremiumPanel } from "./premium-panel.tsx";
 import { RefillCountdown } from "./refill-countdown.tsx";
 import { useNow } from "./use-now.ts";
@@ -52,7 +54,9 @@ export function GameOver({ stats: known }: { stats: StatsDto }) {
         </div>
         <h1 className="mt-8 text-4xl">Out of Hearts!</h1>
         <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={30} className="mt-4" />
+        <HeartsMail />
         <PremiumPanel />
+        {stats.isPremium ? null : <PracticeOffer />}
         <ButtonLink href={paths.islands} className="mt-6 w-full">
           Back to Quiz Islands
         </ButtonLink>

@@ -2,7 +2,7 @@
 
 import { toastSuccess } from "#components/ui/toaster.tsx";
 import { useHeartCheck } from "#lib/hearts/client.ts";
-import { useStats } from "#lib/xp/client.ts";
+import { useStats } from "#lib/stats/client.ts";
 
 export const HEARTS_RESTORED = "Hearts fully restored!";
 

@@ -3,7 +3,7 @@
 import { HeartCrack } from "lucide-react";
 import { formatHoursMinutes } from "#lib/core/time.ts";
 import { HEART_CHECK_MS } from "#lib/hearts/rules.ts";
-import { useStats } from "#lib/xp/client.ts";
+import { useStats } from "#lib/stats/client.ts";
 import { useNow } from "./use-now.ts";
 
 /** Beside what hearts are needed for: there only while they are out. */

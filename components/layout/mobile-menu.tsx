@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { Menu, X } from "lucide-react";
 import Link from "next/link";
 import { Dialog as Radix } from "radix-ui";
@@ -14,7 +15,7 @@ import { useViewer, type ViewerProp } from "./viewer.ts";
 const iconButton =
   "grid size-11 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
 
-/** A sheet from the right, as high as the screen; a link closes it. */
+/** A sheet from the right, as high as the screen; a link closes it. Learners need it until the side navigation shows. */
 export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
@@ -23,14 +24,17 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
   return (
     <>
       <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Radix.Trigger aria-label="Menu" className={`${iconButton} md:hidden`}>
+        <Radix.Trigger
+          aria-label="Menu"
+          className={clsx(iconButton, status === "in" ? "lg:hidden" : "md:hidden")}
+        >
           <Menu aria-hidden="true" className="size-6" />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Overlay className="scrim fixed inset-0 z-40 bg-scrim md:hidden" />
+          <Radix.Overlay className="scrim fixed inset-0 z-40 bg-scrim lg:hidden" />
           <Radix.Content
             aria-describedby={undefined}
-            className="sheet fixed inset-y-0 right-0 z-40 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-raised p-4 pb-8 shadow-float outline-none md:hidden"
+            className="sheet fixed inset-y-0 right-0 z-40 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-raised p-4 pb-8 shadow-float outline-none lg:hidden"
           >
             <div className="flex items-center justify-between">
               <Radix.Title className="pl-3 text-xl">Menu</Radix.Title>

@@ -1,14 +1,17 @@
-import { BookOpen, FileUp, Map as MapIcon } from "lucide-react";
+import { BookOpen, FileUp, Map as MapIcon, Trophy, UserRound } from "lucide-react";
 import { paths } from "#lib/client/paths.ts";
 
-/** The side navigation, in its order. The mobile bar shows the first five of these. */
+/** The side navigation, in its order. */
 export const navigationEntries = [
   { href: paths.dashboard, label: "Course Import", icon: FileUp },
   { href: paths.courses, label: "My Courses", icon: BookOpen },
   { href: paths.islands, label: "Quiz Islands", icon: MapIcon },
+  { href: paths.leaderboard, label: "Leaderboard", icon: Trophy },
+  { href: paths.profile, label: "Profile", icon: UserRound },
 ] as const;
 
-export const MOBILE_ENTRIES = 5;
+/** The mobile bar shows all but the last one, Profile, which stands in the menu of the top bar. */
+export const MOBILE_ENTRIES = navigationEntries.length - 1;
 
 export function isActive(pathname: string | null, href: string): boolean {
   return pathname === href || (pathname?.startsWith(`${href}/`) ?? false);

@@ -3,6 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "#components/ui/toaster.tsx";
+import { RewardProvider } from "#components/xp/reward-context.tsx";
 import { createQueryClient } from "#lib/client/query.ts";
 import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
 import { useSystemTheme } from "./theme.ts";
@@ -12,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
   useSystemTheme();
   return (
     <QueryClientProvider client={queryClient}>
-      {children}
+      <RewardProvider>{children}</RewardProvider>
       <SessionExpiredDialog />
       <Toaster />
     </QueryClientProvider>

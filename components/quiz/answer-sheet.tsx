@@ -9,6 +9,7 @@ import { ScrollArea } from "./scroll-area.tsx";
 import { SendError } from "./send-error.tsx";
 import { ShortcutHint } from "./shortcut-hint.tsx";
 import { useLate } from "./use-late.ts";
+import type { Shortcuts } from "./use-shortcuts.ts";
 
 interface AnswerSheetProps {
   state: QuizState;
@@ -17,7 +18,7 @@ interface AnswerSheetProps {
   onNext: () => void;
   /** To the game-over screen, without waiting for it */
   onEnd: () => void;
-  shortcuts: { isOn: boolean; toggle: () => void };
+  shortcuts: Shortcuts;
 }
 
 /** Always in the same place: the button, and above it whatever there is to say. */

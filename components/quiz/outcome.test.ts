@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
-import { headingOf, localOutcome, messageOf } from "./outcome.ts";
+import { headingOf, localOutcome, messageOf, riseOf } from "./outcome.ts";
 
 const stats = {
   level: 1,
@@ -51,5 +51,21 @@ describe("what this screen counts for itself", () => {
 
   it("has a word for a perfect result", () => {
     expect(messageOf(localOutcome(answered(3, 0), stats, 0))).toBe("Perfect score! Absolutely outstanding!");
+  });
+});
+
+describe("a day more in the streak", () => {
+  it.each([
+    { before: 0, after: 1, rise: { days: 1, isMilestone: false } },
+    { before: 5, after: 6, rise: { days: 6, isMilestone: false } },
+    { before: 6, after: 7, rise: { days: 7, isMilestone: true } },
+    { before: 7, after: 8, rise: null },
+    { before: 13, after: 14, rise: { days: 14, isMilestone: true } },
+    { before: 3, after: 3, rise: null },
+    { before: 14, after: 14, rise: null },
+    { before: 4, after: 1, rise: null },
+    { before: null, after: 2, rise: null },
+  ])("from $before to $after days", ({ before, after, rise }) => {
+    expect(riseOf(before, after)).toEqual(rise);
   });
 });

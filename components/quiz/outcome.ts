@@ -2,6 +2,7 @@ import type { CompletionDto } from "#lib/island/schema.ts";
 import { isPerfect, percentOf, resultMessage, starsFor } from "#lib/quiz/rules.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
+import { MILESTONES } from "#lib/streak/rules.ts";
 
 /** A result worth celebrating, in percent; docs/product.md#results */
 export const CELEBRATE_PERCENT = 70;
@@ -17,12 +18,29 @@ export interface Outcome {
   perfect: boolean;
   /** days */
   streak: number;
-  rankUp: CompletionDto["rankUp"];
+  rise: StreakRise | null;
 }
 
-export function outcomeOf(completion: CompletionDto): Outcome {
-  const { stars, correct, total, percent, xpEarned, perfect, rankUp, stats } = completion;
-  return { stars, correct, total, percent, xpEarned, perfect, rankUp, streak: stats.currentStreak };
+/** A day that this quiz added to the streak, where it is one to celebrate. */
+export interface StreakRise {
+  days: number;
+  isMilestone: boolean;
+}
+
+/** New learners see each of these days, others the milestones. */
+const CELEBRATED_DAYS = 7;
+
+export function riseOf(before: number | null, days: number): StreakRise | null {
+  const isMilestone = MILESTONES.some((milestone) => milestone.days === days);
+  if (before === null || days <= before) return null;
+  return days <= CELEBRATED_DAYS || isMilestone ? { days, isMilestone } : null;
+}
+
+/** `streakBefore` is the streak as it stood before this quiz, where it is known. */
+export function outcomeOf(completion: CompletionDto, streakBefore: number | null): Outcome {
+  const { stars, correct, total, percent, xpEarned, perfect, stats } = completion;
+  const streak = stats.currentStreak;
+  return { stars, correct, total, percent, xpEarned, perfect, streak, rise: riseOf(streakBefore, streak) };
 }
 
 /** The same from what this screen saw: for temporary quizzes, and where saving failed. */
@@ -36,7 +54,7 @@ export function localOutcome(
   const stars = starsFor(correct, total, stats.isPremium || stats.hearts >= stats.maxHearts);
   const perfect = isPerfect(stars, correct, total);
   const percent = percentOf(correct, total);
-  return { stars, correct, total, percent, xpEarned, perfect, rankUp: null, streak: stats.currentStreak };
+  return { stars, correct, total, percent, xpEarned, perfect, streak: stats.currentStreak, rise: null };
 }
 
 export function headingOf({ percent }: Outcome): string {

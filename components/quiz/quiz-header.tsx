@@ -3,9 +3,16 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "#lib/client/paths.ts";
 import { SoundButton } from "./sound-button.tsx";
+import { UntimedChip } from "./untimed-chip.tsx";
+
+interface QuizHeaderProps {
+  children?: ReactNode;
+  hearts?: ReactNode;
+  isUntimed?: boolean;
+}
 
 /** 56 px: the way back, where the learner stands, hearts, sound. */
-export function QuizHeader({ children, hearts }: { children?: ReactNode; hearts?: ReactNode }) {
+export function QuizHeader({ children, hearts, isUntimed = false }: QuizHeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-line border-b-2 bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 sm:px-4">
@@ -18,6 +25,7 @@ export function QuizHeader({ children, hearts }: { children?: ReactNode; hearts?
         </Link>
         <div className="hidden flex-1 md:block">{children}</div>
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+          {isUntimed ? <UntimedChip className="max-sm:hidden" /> : null}
           {hearts}
           <SoundButton />
         </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRewardPause } from "#components/xp/reward-context.tsx";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { QuizStage } from "./quiz-stage.tsx";
@@ -16,6 +17,7 @@ interface QuizPlayerProps {
 /** One attempt, keyed by it: from the question where it stands to its results. */
 export function QuizPlayer({ source, stats, costsHearts, onRestart }: QuizPlayerProps) {
   const { state, dispatch, endNow } = useQuizGame(source, stats, costsHearts);
+  useRewardPause(state.phase !== "finished");
   if (state.phase === "finished") {
     return <ResultsGate source={source} state={state} stats={stats} onRestart={onRestart} />;
   }

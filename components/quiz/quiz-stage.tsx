@@ -5,7 +5,6 @@ import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
 import type { QuizDto } from "#lib/quiz/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
-import { useLocalFlag } from "./local-flag.ts";
 import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
@@ -13,9 +12,9 @@ import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer
 import { statusOf } from "./quiz-status.ts";
 import { ScoreRow } from "./score-row.tsx";
 import { useSound } from "./sound-context.tsx";
+import { UntimedChip } from "./untimed-chip.tsx";
 import { useQuizKeys } from "./use-quiz-keys.ts";
-
-const SHORTCUTS_KEY = "quizShortcuts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 interface QuizStageProps {
   quiz: QuizDto;
@@ -29,14 +28,14 @@ interface QuizStageProps {
 
 /** One question at a time, from its first letter to the sheet that answers it. */
 export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: QuizStageProps) {
-  const [hasShortcuts, toggleShortcuts] = useLocalFlag(SHORTCUTS_KEY);
+  const shortcuts = useShortcuts(quiz.hasShortcuts);
   const sound = useSound();
   const question = currentQuestion(state);
   const firstOpenId = quiz.questions.find((one) => one.selectedAnswer === null)?._id;
   const submit = () => dispatch({ type: "submit" });
   const next = () => dispatch({ type: "next" });
   const choose = (option: number) => dispatch({ type: "choose", option });
-  useQuizKeys({ optionCount: question?.options.length ?? 0, hasShortcuts }, (action) => {
+  useQuizKeys({ optionCount: question?.options.length ?? 0, hasShortcuts: shortcuts.isOn }, (action) => {
     if (action.type === "toggleSound") sound.toggle();
     else if (action.type === "choose") choose(action.option);
     else if (state.isOutOfHearts) onEnd();
@@ -48,11 +47,15 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
   );
   return (
     <div className="flex min-h-dvh flex-col">
-      <QuizHeader hearts={hearts}>
+      <QuizHeader hearts={hearts} isUntimed={quiz.isUntimed}>
         <ProgressDots questions={state.questions} index={state.index} />
       </QuizHeader>
       <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-5 pb-10 md:pt-10">
-        <ProgressDots questions={state.questions} index={state.index} className="mb-5 md:hidden" />
+        <div className="relative mb-5 flex items-center justify-center md:hidden">
+          <ProgressDots questions={state.questions} index={state.index} />
+          {/* A phone's header has no room for it */}
+          {quiz.isUntimed ? <UntimedChip className="absolute right-0 sm:hidden" /> : null}
+        </div>
         <QuizTitle quiz={quiz} state={state} />
         {question ? (
           <QuestionCard
@@ -75,7 +78,7 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
         onSubmit={submit}
         onNext={next}
         onEnd={onEnd}
-        shortcuts={{ isOn: hasShortcuts, toggle: toggleShortcuts }}
+        shortcuts={shortcuts}
       />
     </div>
   );

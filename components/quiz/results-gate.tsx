@@ -1,10 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
-import { applyCompletion } from "#lib/island/completion/client.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { localOutcome, outcomeOf } from "./outcome.ts";
@@ -13,6 +12,7 @@ import type { QuizSource } from "./quiz-source.ts";
 import { ResultsPending } from "./results-pending.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
 import { useSound } from "./sound-context.tsx";
+import { useComplete } from "./use-complete.ts";
 
 interface ResultsGateProps {
   source: QuizSource;
@@ -26,15 +26,11 @@ interface ResultsGateProps {
  * can't be reached, the learner still sees what this screen counted.
  */
 function useCompletion({ source, state, stats }: ResultsGateProps) {
-  const client = useQueryClient();
+  const complete = useComplete(source);
   const { stars } = localOutcome(state.questions, stats, null);
   return useQuery({
     queryKey: ["completion", source.quiz.attemptId],
-    queryFn: async () => {
-      const completion = await source.complete(stars);
-      if (completion) void applyCompletion(client, completion);
-      return completion;
-    },
+    queryFn: () => complete(stars),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnReconnect: false,
@@ -55,11 +51,14 @@ function useCelebration(result: CompletionDto | null | undefined, hasBeenOnFire:
 export function ResultsGate(props: ResultsGateProps) {
   const { state, stats, onRestart } = props;
   const { data, errorUpdateCount, isFetching, refetch } = useCompletion(props);
-  useCelebration(data, state.hasBeenOnFire);
+  const completion = data?.completion;
+  useCelebration(completion, state.hasBeenOnFire);
   const isUnsaved = data === undefined;
   // Counted, for saving again clears the error while it runs, and the results must not leave for that
   if (isUnsaved && errorUpdateCount === 0) return <ResultsPending />;
-  const outcome = data ? outcomeOf(data) : localOutcome(state.questions, stats, data === null ? 0 : null);
+  const outcome = completion
+    ? outcomeOf(completion, data.streakBefore)
+    : localOutcome(state.questions, stats, isUnsaved ? null : 0);
   return (
     <ResultsScreen
       outcome={outcome}

@@ -1,7 +1,11 @@
+"use client";
+
 import { Spinner } from "#components/ui/spinner.tsx";
+import { useRewardPause } from "#components/xp/reward-context.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
 
 export function ResultsPending() {
+  useRewardPause(true);
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />

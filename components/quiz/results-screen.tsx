@@ -1,17 +1,22 @@
 "use client";
 
 import { useEffect, useId, useRef, useState } from "react";
+import { useRewardPause } from "#components/xp/reward-context.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { AnswerReview } from "./answer-review.tsx";
 import { ConfettiLayer } from "./confetti-layer.tsx";
 import { CELEBRATE_PERCENT, headingOf, messageOf, type Outcome } from "./outcome.ts";
 import { QuizHeader } from "./quiz-header.tsx";
-import { RankUp } from "./rank-up.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultEmblem } from "./result-emblem.tsx";
 import { ResultTiles } from "./result-tiles.tsx";
 import { SaveNotice } from "./save-notice.tsx";
+import { StreakRise } from "./streak-rise.tsx";
+import { useLate } from "./use-late.ts";
 import { useReveal } from "./use-reveal.ts";
+
+/** What has just landed is looked at before anything covers it */
+const BREATH_MS = 900;
 
 interface ResultsScreenProps {
   outcome: Outcome;
@@ -27,6 +32,7 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
   const [isReviewing, setIsReviewing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const reveal = useReveal(outcome.stars);
+  useRewardPause(!useLate(reveal.isSettled, BREATH_MS));
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -44,7 +50,7 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
         <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
         <div className="mt-6 grid w-full gap-4">
           <ResultTiles outcome={outcome} {...reveal} />
-          {outcome.rankUp ? <RankUp name={outcome.rankUp.name} /> : null}
+          {outcome.rise ? <StreakRise {...outcome.rise} isShown={reveal.isSettled} /> : null}
           {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
         </div>
         <ResultActions

@@ -1,10 +1,7 @@
-interface ShortcutHintProps {
-  isOn: boolean;
-  toggle: () => void;
-}
+import type { Shortcuts } from "./use-shortcuts.ts";
 
 /** For those with a keyboard. Single keys can be switched off: they get in the way of speech input. */
-export function ShortcutHint({ isOn, toggle }: ShortcutHintProps) {
+export function ShortcutHint({ isOn, toggle }: Shortcuts) {
   return (
     <p className="hidden items-center gap-x-2 text-xs text-ink-3 sm:pointer-fine:flex">
       <span>{isOn ? "1–4 choose · Enter submit · Ctrl+M sound" : "Enter submit · Ctrl+M sound"}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTemporaryQuiz } from "#lib/quiz/temporary/rules.ts";
-import { asQuiz, gradeTemporary } from "./temporary-source.ts";
+import { asQuiz, gradeTemporary, localSource } from "./temporary-source.ts";
 
 const question = {
   _id: "q1",
@@ -10,13 +10,14 @@ const question = {
   explanation: "Count.",
 };
 const hearts = { hearts: 3, maxHearts: 5, heartResetTime: null };
+const ways = { isUntimed: false, hasShortcuts: true };
 const island = { _id: "i1", title: "Loops", difficulty: "beginner" };
 
 describe("a temporary quiz on the screen", () => {
   const quiz = { ...newTemporaryQuiz(island), questions: [question] };
 
   it("keeps the key away from the screen", () => {
-    expect(asQuiz(quiz).questions[0]).toMatchObject({
+    expect(asQuiz(quiz, ways).questions[0]).toMatchObject({
       correctAnswer: null,
       explanation: null,
       selectedAnswer: null,
@@ -24,7 +25,7 @@ describe("a temporary quiz on the screen", () => {
   });
 
   it("grades as the server would, and takes no heart", () => {
-    const given = { selectedAnswer: 1, elapsedMs: 2000, streak: 2, hearts };
+    const given = { selectedAnswer: 1, elapsedMs: 2000, streak: 2, isUntimed: false, hearts };
     expect(gradeTemporary(question, given)).toMatchObject({
       isCorrect: true,
       points: 200,
@@ -40,5 +41,27 @@ describe("a temporary quiz on the screen", () => {
       multiplier: 1,
       hearts: 3,
     });
+  });
+
+  it.each([
+    { isUntimed: false, timeLimit: 180, timeBonusPoints: 50, points: 150 },
+    { isUntimed: true, timeLimit: null, timeBonusPoints: 0, points: 100 },
+  ])("untimed $isUntimed: $timeLimit seconds, a speed bonus of $timeBonusPoints", (expected) => {
+    const { isUntimed, timeLimit, ...graded } = expected;
+    expect(asQuiz(quiz, { ...ways, isUntimed })).toMatchObject({ isUntimed, timeLimit });
+    const given = { selectedAnswer: 1, elapsedMs: 2000, streak: 0, isUntimed, hearts };
+    expect(gradeTemporary(question, given)).toMatchObject(graded);
+  });
+
+  it("answers as its learner plays", async () => {
+    const answer = (isUntimed: boolean) =>
+      localSource(quiz, { ...ways, isUntimed }, hearts).answer({
+        questionId: "q1",
+        selectedAnswer: 1,
+        elapsedMs: 2000,
+        streak: 0,
+      });
+    expect((await answer(false)).timeBonusPoints).toBe(50);
+    expect((await answer(true)).timeBonusPoints).toBe(0);
   });
 });

@@ -5,17 +5,22 @@ import { ON_FIRE } from "#lib/achievement/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { GAME_OVER_AFTER_WRONG_DELAY_MS, GAME_OVER_DELAY_MS } from "#lib/hearts/rules.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
+import { toastBonus } from "./bonus-toast.tsx";
 import { type QuizState, quizReducer, startQuiz } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { useSound } from "./sound-context.tsx";
 import { useAnswering } from "./use-answering.ts";
 
-/** What an answer sounds like; the toast of the fifth right one in a row. */
-function useReactions({ result, isIgniting }: QuizState): void {
+/** What an answer sounds like; the toasts of a quick one and of the fifth right one in a row. */
+function useReactions({ result, isFromOtherTab, isIgniting }: QuizState): void {
   const { play } = useSound();
   useEffect(() => {
     if (result) play(result.isCorrect ? "correct" : "wrong");
   }, [result, play]);
+  const bonus = isFromOtherTab ? 0 : (result?.timeBonusPoints ?? 0);
+  useEffect(() => {
+    if (result && bonus > 0) toastBonus(bonus);
+  }, [result, bonus]);
   useEffect(() => {
     if (isIgniting) toastAchievement(ON_FIRE);
   }, [isIgniting]);

@@ -22,7 +22,7 @@ export function CountUp({ value, durationMs = 600, format = grouped }: CountUpPr
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const startedAt = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      const share = isStill ? 1 : Math.min(1, (now - startedAt) / durationMs);
+      const share = isStill ? 1 : Math.max(0, Math.min(1, (now - startedAt) / durationMs));
       shownRef.current = Math.round(from + (value - from) * (1 - (1 - share) ** 3));
       setShown(shownRef.current);
       if (share < 1) frame = requestAnimationFrame(step);

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { dbErrorCode, dbPool, isConflict, type Tx } from "./db.ts";
+import { sha256 } from "./hash.ts";
 
 /** A statement that PostgreSQL prepares once a connection. Its parameters carry their casts: `$1::uuid`. */
 export interface Statement {
@@ -8,13 +9,9 @@ export interface Statement {
   text: string;
 }
 
-const names = new Set<string>();
-
-/** Declares a statement; its name must be its own. */
+/** Declares a statement. Its name ends in a mark of its text: a connection knows a name by one text only. */
 export function statement(name: string, text: string): Statement {
-  if (names.has(name)) throw new Error(`there are two statements named ${name}`);
-  names.add(name);
-  return { name, text };
+  return { name: `${name}-${sha256(text).slice(0, 8)}`, text };
 }
 
 /** Runs a statement: on any connection, in a transaction, or in one of Prisma's. Answers its rows. */

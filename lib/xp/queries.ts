@@ -23,7 +23,7 @@ const LIST_LEDGER = statement(
    ) a ON true WHERE u."id" = $1::uuid ORDER BY a."id" DESC`,
 );
 
-interface LedgerRow extends Omit<LedgerEntryDto, "createdAt"> {
+interface LedgerRow extends Omit<LedgerEntryDto, "_id" | "createdAt"> {
   id: string | null;
   createdAt: Date;
   xp: number;
@@ -41,7 +41,11 @@ export async function listLedger(userId: string, { before, kind }: LedgerPage): 
   const lines = rows.filter(({ id }) => id !== null);
   const page = lines.slice(0, PAGE);
   return {
-    entries: page.map(({ createdAt, ...line }) => ({ ...line, createdAt: createdAt.toISOString() })),
+    entries: page.map(({ id, createdAt, ...line }) => ({
+      ...line,
+      _id: id ?? "",
+      createdAt: createdAt.toISOString(),
+    })),
     nextBefore: lines.length > PAGE ? (page.at(-1)?.id ?? null) : null,
     totals: { xp: rows[0]?.xp ?? 0, stars: rows[0]?.stars ?? 0 },
   };

@@ -22,6 +22,7 @@ export const awardSchema = z.object({
 
 /** A line of the ledger, as its learner reads it */
 export const ledgerEntrySchema = z.object({
+  _id: z.string(),
   kind: z.enum(["xp", "star", "heart"]),
   amount: z.int(),
   /** quiz | rank | daily-login | milestone | practice */

@@ -42,6 +42,7 @@ export function useUpdateProfile() {
     },
     onSuccess: (profile) => {
       if (isLast()) client.setQueryData(profileQuery.queryKey, profile);
+      return client.invalidateQueries({ queryKey: ["leaderboard"] });
     },
     onError: async (_error, _patch, context) => {
       client.setQueryData(profileQuery.queryKey, context?.before);

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { settledZone } from "#lib/core/time.ts";
+import { publicName } from "#lib/leaderboard/queries.ts";
 import { db } from "#lib/server/db.ts";
 import { nextRank, rankFor, rankProgress } from "#lib/xp/rules.ts";
 import { isPremiumAt } from "./rules.ts";
@@ -48,6 +49,7 @@ function toProfileDto(learner: Learner, now: Date): ProfileDto {
   return {
     ...rest,
     _id: id,
+    publicName: publicName(id, learner.nickname),
     pendingEmail: emailChanges[0]?.newEmail ?? null,
     pictureUrl: picture && `/api/users/picture?v=${picture.updatedAt.getTime()}`,
     timeZone,

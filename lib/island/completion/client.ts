@@ -12,6 +12,17 @@ export function completeQuiz(islandId: string, quizId: string, stars: number): P
   });
 }
 
+const DEPENDENT = [
+  "stats",
+  "streak",
+  "islands",
+  "courses",
+  "ledger",
+  "achievements",
+  "leaderboard",
+  "practice",
+];
+
 /** What the screens know is right at once; whatever else depends on it is asked for again. */
 export async function applyCompletion(client: QueryClient, completion: CompletionDto): Promise<void> {
   client.setQueryData(["stats"], completion.stats);
@@ -19,9 +30,5 @@ export async function applyCompletion(client: QueryClient, completion: Completio
     islandGroupsOptions.queryKey,
     (groups) => groups && withIsland(groups, completion.island),
   );
-  await Promise.all(
-    [["stats"], ["streak"], ["islands"], ["courses"], ["ledger"], ["achievements"]].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+  await Promise.all(DEPENDENT.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

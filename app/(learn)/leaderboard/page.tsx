@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { requirePageUser } from "#app/viewer.ts";
+import { BoardSkeleton } from "#components/leaderboard/board-skeleton.tsx";
+import { periodOf } from "#components/leaderboard/board-view.ts";
+import { LeaderboardScreen } from "#components/leaderboard/leaderboard-screen.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { leaderboardQuery } from "#lib/leaderboard/client.ts";
+import { getLeaderboardOrThrow } from "#lib/leaderboard/queries.ts";
+
+export const metadata: Metadata = { title: "Leaderboard" };
+
+interface LeaderboardPageProps {
+  searchParams: Promise<{ period?: string | string[] }>;
+}
+
+export default function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
+  return (
+    <>
+      <PageHeader title="Leaderboard" text="See where your XP puts you. Everybody here goes by a nickname." />
+      <Suspense fallback={<BoardSkeleton />}>
+        <Leaderboard searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+/** A read that fails is left out: the browser then asks for itself, and offers to try again. */
+async function Leaderboard({ searchParams }: LeaderboardPageProps) {
+  const { id } = await requirePageUser(paths.leaderboard);
+  const { period: wanted } = await searchParams;
+  const period = periodOf(typeof wanted === "string" ? wanted : null);
+  const client = new QueryClient();
+  await client.prefetchQuery({
+    ...leaderboardQuery(period),
+    queryFn: () => getLeaderboardOrThrow(id, period, new Date()),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <LeaderboardScreen />
+    </HydrationBoundary>
+  );
+}

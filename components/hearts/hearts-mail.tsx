@@ -1,0 +1,23 @@
+"use client";
+
+import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { toastFailure } from "#components/ui/toast-failure.ts";
+import { useProfile, useUpdateProfile } from "#lib/account/profile/client.ts";
+
+/** The same setting as in the profile; shut until it is known. */
+export function HeartsMail() {
+  const { data: profile } = useProfile();
+  const update = useUpdateProfile();
+  return (
+    <SwitchRow
+      label="Remind me when they are back"
+      hint={profile ? `By e-mail to ${profile.email}` : "By e-mail"}
+      checked={profile?.wantsHeartsMail ?? false}
+      disabled={!profile}
+      onChange={(event) =>
+        update.mutate({ wantsHeartsMail: event.target.checked }, { onError: toastFailure })
+      }
+      className="wrap-anywhere mt-6 w-full rounded-card bg-surface px-5 py-2 text-start"
+    />
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
+import type { PracticeResultDto } from "#lib/practice/schema.ts";
+
+/** The heart fills up a moment after the screen has come, so that it is seen. */
+const FILL_AFTER_MS = 500;
+
+function titleOf({ heartGained, hearts, maxHearts }: PracticeResultDto): string {
+  if (heartGained) return "You won a heart back!";
+  return hearts >= maxHearts ? "Your hearts are full." : "You have won today's hearts already.";
+}
+
+function outlookOf({ hearts, maxHearts, heartsLeftToday }: PracticeResultDto): string | null {
+  if (hearts >= maxHearts) return null;
+  if (heartsLeftToday === 0) return "There are more to win tomorrow.";
+  return `${heartsLeftToday} more ${heartsLeftToday === 1 ? "heart" : "hearts"} to win today.`;
+}
+
+/** What the practice did to the hearts. */
+export function HeartWon({ result }: { result: PracticeResultDto }) {
+  const { heartGained, hearts, maxHearts } = result;
+  const [isFilled, setIsFilled] = useState(!heartGained);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsFilled(true), FILL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const outlook = outlookOf(result);
+  return (
+    <section
+      aria-label="Hearts"
+      className="mt-6 flex w-full flex-col items-center gap-2 rounded-card border-2 border-line bg-surface p-5"
+    >
+      <span aria-hidden="true">
+        <HeartsDisplay hearts={isFilled ? hearts : hearts - 1} maxHearts={maxHearts} size={30} />
+      </span>
+      <p className="font-display font-semibold text-lg">
+        {titleOf(result)}
+        <span className="sr-only">
+          {" "}
+          {hearts} of {maxHearts} hearts.
+        </span>
+      </p>
+      {outlook === null ? null : <p className="text-ink-2 text-sm">{outlook}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { heartsText, stateText } from "./panel-text.ts";
+
+const state = {
+  dueCount: 0,
+  total: 4,
+  isOpen: false,
+  heartsLeftToday: 3,
+  nextDue: null,
+  canPractise: true,
+};
+
+describe("where practice stands", () => {
+  it.each([
+    [{ total: 0 }, null, "Questions you get wrong will wait for you here."],
+    [{ dueCount: 1 }, null, "1 question is ready to be met again."],
+    [{ dueCount: 4 }, "tomorrow", "4 questions are ready to be met again."],
+    [{}, "in 3 days", "Nothing is due. The next question comes back in 3 days."],
+    [{}, null, "Nothing is due."],
+  ])("%o", (changes, when, text) => expect(stateText({ ...state, ...changes }, when)).toBe(text));
+});
+
+describe("what there is to win", () => {
+  const learner = { hearts: 2, maxHearts: 5, isPremium: false };
+
+  it("is told while hearts are lost", () => {
+    expect(heartsText(learner, 3)).toBe("3 hearts to win today");
+    expect(heartsText(learner, 1)).toBe("1 heart to win today");
+    expect(heartsText(learner, 0)).toBe("You have won today's hearts. There are more tomorrow.");
+  });
+
+  it("is nothing where hearts are full or never lost", () => {
+    expect(heartsText({ ...learner, hearts: 5 }, 3)).toBeNull();
+    expect(heartsText({ ...learner, isPremium: true }, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
+import { QuizHeader } from "#components/quiz/quiz-header.tsx";
+import { useSound } from "#components/quiz/sound-context.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { ApiError } from "#lib/client/api.ts";
+import { applyPractice, finishPractice } from "#lib/practice/client.ts";
+import type { PracticeResultDto } from "#lib/practice/schema.ts";
+import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { PracticeResults } from "./practice-results.tsx";
+import type { Dues } from "./use-practice-game.ts";
+
+interface PracticeFinishProps {
+  runId: string;
+  questions: readonly QuizQuestionDto[];
+  dues: Dues;
+  isPremium: boolean;
+  onRestart: () => void;
+}
+
+/** Ends the practice once, however often this mounts: a repeat answers what the first one said. */
+function useFinished(runId: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ["practice-result", runId],
+    queryFn: async () => {
+      const result = await finishPractice(runId);
+      void applyPractice(client, result);
+      return result;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+function useCelebration(result: PracticeResultDto | undefined): void {
+  const { play } = useSound();
+  useEffect(() => {
+    if (!result) return;
+    play("complete");
+    for (const achievement of result.achievements) toastAchievement(achievement);
+  }, [result, play]);
+}
+
+export function PracticeFinish({ runId, onRestart, ...shown }: PracticeFinishProps) {
+  const { data, error, isFetching, refetch } = useFinished(runId);
+  useCelebration(data);
+  if (data) return <PracticeResults result={data} onRestart={onRestart} {...shown} />;
+  const failure = error instanceof ApiError ? error : null;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <QuizHeader />
+      <h1 className="sr-only">Practice</h1>
+      {!error ? (
+        <p
+          role="status"
+          className="m-auto flex animate-late items-center gap-3 font-display font-semibold text-ink-2 text-lg"
+        >
+          <Spinner />
+          Rounding off your practice...
+        </p>
+      ) : failure?.code === "practice_closed" ? (
+        <div role="alert" className="m-auto flex flex-col items-center gap-4 px-4 text-center">
+          <p className="text-lg">{failure.message}</p>
+          <Button onClick={onRestart}>Practise again</Button>
+        </div>
+      ) : (
+        <ErrorState
+          message="We couldn't save this practice. Your answers are kept: try again, and it counts."
+          requestId={failure?.requestId}
+          retry={() => void refetch()}
+          isRetrying={isFetching}
+          className="my-auto"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import clsx from "clsx";
+import { HeartIcon } from "#components/art/heart-icon.tsx";
+import { Penguin } from "#components/art/penguin.tsx";
+import { useNow } from "#components/hearts/use-now.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { MINUTE_MS } from "#lib/core/time.ts";
+import { usePractice } from "#lib/practice/client.ts";
+import { PRACTICE_SIZE } from "#lib/practice/rules.ts";
+import type { PracticeStateDto } from "#lib/practice/schema.ts";
+import { useStats } from "#lib/stats/client.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
+import { heartsText, stateText } from "./panel-text.ts";
+import { ownZone, whenText } from "./when.ts";
+
+interface PracticePanelProps {
+  stats: StatsDto;
+  initial: PracticeStateDto | undefined;
+}
+
+/** What there is to practise, above the map. The one thing left to do for whoever is out of hearts. */
+export function PracticePanel({ stats: known, initial }: PracticePanelProps) {
+  const stats = useStats(known).data ?? known;
+  const { data: state, isPending, isFetching, refetch } = usePractice(initial);
+  if (state) return state.total === 0 ? <QuietLine state={state} /> : <Panel state={state} stats={stats} />;
+  if (isPending) return <PracticePanelSkeleton />;
+  return (
+    <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      <p>We couldn't look up what there is to practise.</p>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => void refetch()}
+        isLoading={isFetching}
+        className="min-h-11!"
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing was wrong yet: one line, without weight. */
+function QuietLine({ state }: { state: PracticeStateDto }) {
+  return (
+    <section aria-label="Practice" className="mb-6 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      <p>{stateText(state, null)}</p>
+      {state.canPractise ? (
+        <ButtonLink href={paths.practice} variant="quiet" size="sm" className="min-h-11!">
+          Warm up with what you know
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
+  const now = useNow(MINUTE_MS);
+  const isOut = !stats.isPremium && stats.hearts === 0;
+  const when = state.nextDue === null || now === null ? null : whenText(state.nextDue, now, ownZone());
+  const hearts = heartsText(stats, state.heartsLeftToday);
+  const canWin = isOut && state.heartsLeftToday > 0;
+  return (
+    <section
+      aria-labelledby="practice"
+      className={clsx(
+        "card mb-6 flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border-2 p-4 sm:px-5",
+        isOut ? "border-heart bg-surface" : "border-line bg-surface",
+      )}
+    >
+      <Penguin pose="read" size={isOut ? 92 : 68} className="shrink-0 max-xs:hidden" />
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id="practice" className="text-xl">
+          {canWin ? "A heart is waiting for you" : "Practice"}
+        </h2>
+        <p className="mt-0.5 text-ink-2">
+          {canWin
+            ? "Take your time with five questions you have met before: nothing can go wrong, and a heart comes back."
+            : stateText(state, when)}
+        </p>
+        {hearts === null ? null : (
+          <p className="mt-1.5 flex items-center gap-1.5 font-semibold text-ink text-sm">
+            <HeartIcon size={18} isFilled={state.heartsLeftToday > 0} className="shrink-0" />
+            {hearts}
+          </p>
+        )}
+      </div>
+      <ButtonLink
+        href={paths.practice}
+        variant={isOut || state.dueCount > 0 ? "primary" : "secondary"}
+        className="max-sm:w-full"
+      >
+        {state.isOpen ? "Go on practising" : `Practise ${PRACTICE_SIZE} questions`}
+      </ButtonLink>
+    </section>
+  );
+}
+
+export function PracticePanelSkeleton() {
+  return <Skeleton className="mb-6 h-26 rounded-card" />;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useLayoutEffect, useReducer } from "react";
+import { HeartCheck } from "#components/hearts/heart-check.tsx";
+import { SoundProvider } from "#components/quiz/sound-context.tsx";
+import { useStats } from "#lib/stats/client.ts";
+import type { StatsDto } from "#lib/stats/schema.ts";
+import { PracticeLoader } from "./practice-loader.tsx";
+
+/** A page that is left is kept as it was; each visit must ask anew where the practice stands. */
+export function PracticeScreen({ stats: known }: { stats: StatsDto }) {
+  const [visit, begin] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => begin, []);
+  const stats = useStats(known).data ?? known;
+  return (
+    <SoundProvider>
+      <HeartCheck />
+      <PracticeLoader key={visit} stats={stats} onRestart={begin} />
+    </SoundProvider>
+  );
+}

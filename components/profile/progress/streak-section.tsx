@@ -1,0 +1,73 @@
+"use client";
+
+import { Clock, Flag } from "lucide-react";
+import { useRef } from "react";
+import { deadlineText } from "#components/streak/deadline.ts";
+import { FreezeButton } from "#components/streak/freeze-button.tsx";
+import { StreakBadge } from "#components/streak/streak-badge.tsx";
+import { hoursLeftSoon, milestoneText, stateSentence } from "#components/streak/streak-text.ts";
+import { useLiveStreak } from "#components/streak/use-live-streak.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useStreak } from "#lib/streak/client.ts";
+import type { StreakStatusDto } from "#lib/streak/schema.ts";
+import { Loaded } from "../loaded.tsx";
+import { Section } from "../section.tsx";
+
+/** How the streak stands, until when, and what keeps it. */
+export function StreakSection() {
+  return (
+    <Section id="streak" title="Streak">
+      <Loaded query={useStreak()} what="your streak" skeleton={<Skeleton className="h-28 rounded-card" />}>
+        {(status) => <Streak status={status} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What the deadline is for */
+function untilThen({ isDoneToday, frozenDaysLeft }: StreakStatusDto): string {
+  if (isDoneToday) return "Today is done. Safe";
+  return frozenDaysLeft === null ? "One quiz keeps it going," : "Safe";
+}
+
+function Streak({ status }: { status: StreakStatusDto }) {
+  const now = useLiveStreak(status);
+  const stateRef = useRef<HTMLParagraphElement>(null);
+  const { streak, frozenDaysLeft, expiresAt, timeZone, today } = status;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-5">
+      <StreakBadge
+        streak={streak}
+        size="3xl"
+        frozenDaysLeft={frozenDaysLeft}
+        expiresInHours={hoursLeftSoon(status, now)}
+      />
+      <div className="min-w-0 flex-1 basis-60">
+        <p
+          ref={stateRef}
+          tabIndex={-1}
+          className="rounded-input font-display font-semibold text-xl outline-none"
+        >
+          {stateSentence(status, now)}
+        </p>
+        {expiresAt === null ? null : (
+          <p className="mt-1 flex gap-2 text-ink-2">
+            <Clock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <span className="tabular-nums">
+              {untilThen(status)} {deadlineText({ expiresAt, timeZone, today }, now)}
+            </span>
+          </p>
+        )}
+        <p className="mt-1 flex gap-2 text-ink-2">
+          <Flag aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <span className="tabular-nums">{milestoneText(status)}</span>
+        </p>
+      </div>
+      {streak > 0 && !status.streakFrozen ? (
+        <div className="sm:w-56">
+          <FreezeButton status={status} onFrozen={() => stateRef.current?.focus()} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

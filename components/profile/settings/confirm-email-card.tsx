@@ -1,0 +1,114 @@
+"use client";
+
+import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formError } from "#components/account/form-error.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { FieldError } from "#components/ui/field.tsx";
+import { useConfirmEmail } from "#lib/account/email/client.ts";
+import { ApiError } from "#lib/client/api.ts";
+import { tabHref } from "../profile-tabs.ts";
+
+function codeOf(error: Error | null): string | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
+/** Nothing happens until somebody presses the button: programs open the links in mails too. */
+export function ConfirmEmailCard({ token }: { token: string }) {
+  const { mutate, data, error, isPending } = useConfirmEmail();
+  const code = codeOf(error);
+  if (data) return <Confirmed email={data.email} />;
+  if (code === "not_found" || code === "invalid_input") return <LinkIsOver />;
+  if (code === "email_taken") return <Taken />;
+  return (
+    <Frame
+      icon={<MailCheck aria-hidden="true" className="size-12 text-brand" />}
+      title="One press, and it is yours"
+      text="With this you log in with your new e-mail address, and our mails go there. The old address gets a note."
+    >
+      <Button isLoading={isPending} onClick={() => mutate(token)} className="w-full">
+        Confirm my new address
+      </Button>
+      <div role="alert">
+        {error ? (
+          <FieldError id="confirm-error" message={formError(error, "That didn't work. Please try again.")} />
+        ) : null}
+      </div>
+    </Frame>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <Frame
+      isResult
+      icon={<CircleCheck aria-hidden="true" className="size-12 text-ok" />}
+      title="Your new address is confirmed"
+      text={
+        <>
+          From now on you log in with <strong className="break-words font-semibold text-ink">{email}</strong>.
+        </>
+      }
+    >
+      <ButtonLink href={tabHref("account")} className="w-full">
+        Open your profile
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+function LinkIsOver() {
+  return (
+    <Frame
+      isResult
+      icon={<CircleAlert aria-hidden="true" className="size-12 text-bad" />}
+      title="This link no longer works"
+      text="It has been used already, is older than 24 hours, or a newer one has taken its place. Your profile shows which address is yours; there you can also ask for a new link."
+    >
+      <ButtonLink href={tabHref("account")} variant="secondary" className="w-full">
+        Open your profile
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+function Taken() {
+  return (
+    <Frame
+      isResult
+      icon={<CircleAlert aria-hidden="true" className="size-12 text-bad" />}
+      title="This address is taken by now"
+      text="Another account has it since you asked. Your address stays as it is; you can choose a different one in your profile."
+    >
+      <ButtonLink href={tabHref("account")} variant="secondary" className="w-full">
+        Open your profile
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  /** Takes the focus: what was pressed is gone. */
+  isResult?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ icon, title, text, isResult = false, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isResult) heading.current?.focus();
+  }, [isResult]);
+  return (
+    <section className="card grid gap-4 rounded-dialog border border-line bg-surface p-5 shadow-float xs:p-7">
+      {icon}
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {title}
+      </h1>
+      <p className="text-ink-2">{text}</p>
+      <div className="mt-2">{children}</div>
+    </section>
+  );
+}

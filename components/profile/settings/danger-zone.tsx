@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import { DeletionForm } from "./deletion-form.tsx";
+import { DeletionTerms } from "./deletion-terms.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { Section } from "./section.tsx";
+
+/** The last thing on the page: first what it means, then the password. */
+export function DangerZone({ profile }: { profile: ProfileDto }) {
+  const [step, setStep] = useState<"closed" | "terms" | "password">("closed");
+  const close = () => setStep("closed");
+  if (profile.deletionAt) {
+    return (
+      <Section title="Delete account" isDanger>
+        <p className="max-w-prose text-ink-2">
+          You asked for it already: your account will be deleted on{" "}
+          <LocalTime instant={profile.deletionAt} writing={profile} withTime />. At the top of this page you
+          can still keep it.
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Delete account"
+      isDanger
+      text="You have seven days to change your mind. Then everything goes, and nobody can bring it back."
+    >
+      <Button variant="secondary" size="sm" onClick={() => setStep("terms")}>
+        Delete my account…
+      </Button>
+      <Dialog
+        open={step !== "closed"}
+        onOpenChange={close}
+        title={step === "password" ? "Delete your account" : "Before you go"}
+        description={step === "password" ? "Enter your password to make sure that it is you." : undefined}
+      >
+        {step === "password" ? (
+          <DeletionForm onCancel={close} />
+        ) : (
+          <DeletionTerms onCancel={close} onGoOn={() => setStep("password")} />
+        )}
+      </Dialog>
+    </Section>
+  );
+}

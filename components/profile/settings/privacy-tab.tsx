@@ -1,0 +1,22 @@
+"use client";
+
+import { BoardSection } from "./board-section.tsx";
+import { DangerZone } from "./danger-zone.tsx";
+import { DeviceSection } from "./device-section.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { WithProfile } from "./with-profile.tsx";
+
+export function PrivacyTab() {
+  return (
+    <WithProfile>
+      {(profile) => (
+        <>
+          <BoardSection profile={profile} />
+          <DeviceSection writing={profile} />
+          <ExportSection />
+          <DangerZone profile={profile} />
+        </>
+      )}
+    </WithProfile>
+  );
+}

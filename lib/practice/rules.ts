@@ -1,0 +1,53 @@
+import { HOUR_MS, type LocalDay } from "#lib/core/time.ts";
+
+/** docs/product.md#practice */
+export const PRACTICE_SIZE = 5;
+export const HEARTS_A_DAY = 3;
+export const PRACTICE_LIFE_MS = 24 * HOUR_MS;
+
+/** A question that can be practised, known by its fingerprint. */
+export interface Practisable {
+  fingerprint: string;
+  /** When it comes back; null for one that was never answered wrong */
+  due: Date | null;
+  /** When it was last asked */
+  askedAt: Date;
+}
+
+function byTurn(a: Practisable, b: Practisable): number {
+  if (a.due && b.due) return a.due.getTime() - b.due.getTime();
+  if (a.due || b.due) return a.due ? -1 : 1;
+  return a.askedAt.getTime() - b.askedAt.getTime();
+}
+
+/**
+ * The five questions of a practice: those that come back, the longest due first, so that those that are not due yet
+ * follow, soonest first; then those that were answered right, the longest ago first. Fewer than five go round again;
+ * none at all make no practice.
+ */
+export function choosePractice<P extends Practisable>(all: readonly P[]): P[] {
+  const distinct = new Map(all.map((one) => [one.fingerprint, one]));
+  const inTurn = [...distinct.values()].sort(byTurn);
+  const places = inTurn.length === 0 ? 0 : PRACTICE_SIZE;
+  return Array.from({ length: places }, (_, place) => inTurn[place % inTurn.length] as P);
+}
+
+/** Whether a practice that began then is too old to go on. */
+export function isTooOld(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() >= PRACTICE_LIFE_MS;
+}
+
+/** The hearts that practising can still give, of those already given on the same local day. */
+export function heartsLeft(given: number): number {
+  return Math.max(0, HEARTS_A_DAY - given);
+}
+
+/** What the ledger knows a practice's heart by: the local day and the number of the heart, from 1. */
+export function heartReference(day: LocalDay, given: number): string {
+  return `${day}#${given + 1}`;
+}
+
+/** How many of the ledger's references are hearts of that local day. */
+export function heartsGiven(references: readonly string[], day: LocalDay): number {
+  return references.filter((reference) => reference.startsWith(`${day}#`)).length;
+}

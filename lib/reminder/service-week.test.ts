@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dayToDate, HOUR_MS } from "#lib/core/time.ts";
+import { db } from "#lib/server/db.ts";
+import { enqueue } from "#lib/server/jobs.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { createLearner, at as elementAt } from "#tests/support/factories.ts";
+import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
+import { sendReminders } from "./service.ts";
+
+const at = (text: string) => new Date(text);
+const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
+
+beforeEach(async () => {
+  await resetDatabase();
+  // Makes the queue's tables, where no test has made them yet.
+  await enqueue("nothing", {});
+  await forgetMails();
+});
+
+/** In Tokyo, Monday 9 March 2026, 8 o'clock */
+const MONDAY = at("2026-03-08T23:00:00Z");
+
+interface Week {
+  timeZone?: string;
+  /** When 50 XP were earned; null: never */
+  xpOn?: string | null;
+}
+
+async function weekLearner({ timeZone = "Asia/Tokyo", xpOn = "2026-03-08" }: Week = {}) {
+  const learner = await createLearner({ timeZone });
+  const streak = { streak: 2, streakCoveredTo: dayToDate("2026-03-08") };
+  await db().user.update({ where: { id: learner.id }, data: { wantsWeekMail: true, ...streak } });
+  if (xpOn) await addXp(learner.id, xpOn, 50);
+  return learner;
+}
+
+async function addXp(userId: string, localDay: string, amount: number, kind = "xp") {
+  const data = { userId, kind, amount, reason: "test", reference: localDay, localDay: dayToDate(localDay) };
+  await db().award.create({ data: { ...data, createdAt: dayToDate(localDay) } });
+}
+
+async function addRun(userId: string, endedAt: string, status = "completed") {
+  const data = { userId, quizFingerprint: "one", status, hasBonusStar: false, total: 1 };
+  await db().attempt.create({ data: { ...data, expiresAt: at(endedAt), endedAt: at(endedAt) } });
+}
+
+async function addDay(userId: string, day: string, kind = "done") {
+  await db().streakDay.create({ data: { userId, day: dayToDate(day), kind, timeZone: "Asia/Tokyo" } });
+}
+
+describe("the week's reminder", () => {
+  it("counts what happened from Monday to Sunday by the learner's own days", async () => {
+    const { id, email } = await weekLearner();
+    await addXp(id, "2026-03-01", 1000);
+    await addXp(id, "2026-03-02", 1300);
+    await addXp(id, "2026-03-03", 3, "star");
+    await addXp(id, "2026-03-09", 1000);
+    for (const day of ["2026-03-01", "2026-03-02", "2026-03-08"]) await addDay(id, day);
+    await addDay(id, "2026-03-05", "frozen");
+    for (const end of ["2026-03-01T14:59:59.999Z", "2026-03-01T15:00:00Z"]) await addRun(id, end);
+    for (const end of ["2026-03-05T12:00:00Z", "2026-03-08T14:59:59.999Z", "2026-03-08T15:00:00Z"])
+      await addRun(id, end);
+    await addRun(id, "2026-03-05T12:00:00Z", "game_over");
+    await sendReminders(MONDAY);
+    const { subject, text } = elementAt(await queuedMails(email), 0);
+    expect(subject).toBe("Your week in figures");
+    expect(text.replace(/\s+/g, " ")).toContain(
+      "Monday, March 2 – Sunday, March 8: XP earned: 1,350 Quizzes finished: 3 Days with a quiz: 2 Your streak: 2 days",
+    );
+  });
+
+  it.each([
+    ["Asia/Tokyo", "2026-03-08T23:00:00Z", 16],
+    ["Pacific/Kiritimati", "2026-03-08T18:00:00Z", 16],
+    ["Asia/Kathmandu", "2026-03-09T02:15:00Z", 16],
+    ["America/Los_Angeles", "2026-03-09T15:00:00Z", 16],
+  ])("in %s goes out on Monday from %s on, for %d hours, once", async (timeZone, eight, hours) => {
+    const { id, email } = await weekLearner({ timeZone });
+    await sendReminders(later(at(eight), -1));
+    await sendReminders(later(at(eight), hours * HOUR_MS));
+    expect(await queuedMails()).toEqual([]);
+    await sendReminders(later(at(eight), hours * HOUR_MS - 1));
+    await sendReminders(at(eight));
+    expect(await queuedMails(email)).toMatchObject([{ subject: "Your week in figures" }]);
+    const rows = await db().reminder.findMany({ where: { userId: id } });
+    expect(rows).toMatchObject([{ kind: "week", day: dayToDate("2026-03-09") }]);
+  });
+
+  it("is not sent for a week without anything, whatever was before and after", async () => {
+    await weekLearner({ xpOn: null });
+    const { id } = await weekLearner({ xpOn: "2026-03-01" });
+    await addXp(id, "2026-03-09", 50);
+    await addDay(id, "2026-03-08", "frozen");
+    await sendReminders(MONDAY);
+    expect(await queuedMails()).toEqual([]);
+    expect(await db().reminder.count()).toBe(0);
+  });
+});

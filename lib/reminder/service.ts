@@ -1,0 +1,105 @@
+import { type LocalDay, zoneAt } from "#lib/core/time.ts";
+import { appUrl, letter } from "#lib/server/letter.ts";
+import { describeError, log } from "#lib/server/log.ts";
+import { queueMail } from "#lib/server/mail.ts";
+import { isMailAddress } from "#lib/server/mailbox.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { findCandidate, getWeek, pageCandidates } from "./queries.ts";
+import {
+  type Candidate,
+  dueDay,
+  isEmptyWeek,
+  isMondaySomewhere,
+  REMINDER_KINDS,
+  type ReminderKind,
+  streakOf,
+  weekBefore,
+} from "./rules.ts";
+import { heartsWords, streakWords, type Words, weekWords } from "./wording/rules.ts";
+
+export const REMINDER_QUEUE = "reminders";
+export const REMINDER_CRON = "*/10 * * * *";
+
+/** Where the switches are */
+const SETTINGS = "/profile?tab=notifications";
+
+interface Due {
+  candidate: Candidate;
+  day: LocalDay;
+}
+
+function aboutStreak({ candidate }: Due, now: Date): Words | null {
+  const { streak, expiresAt, freeze } = streakOf(candidate, now);
+  if (!expiresAt) return null;
+  const canFreeze = freeze.outcome === "frozen";
+  const { language } = candidate;
+  return streakWords({ streak, expiresAt, timeZone: zoneAt(candidate, now), canFreeze, language });
+}
+
+async function aboutWeek(sql: Sql, { candidate, day }: Due, now: Date): Promise<Words | null> {
+  const { from, to } = weekBefore(day);
+  const figures = await getWeek(sql, candidate.id, { from, to, day, timeZone: zoneAt(candidate, now) });
+  if (isEmptyWeek(figures)) return null;
+  const { streak } = streakOf(candidate, now);
+  return weekWords({ ...figures, from, to, streak, language: candidate.language });
+}
+
+async function wordsFor(sql: Sql, kind: ReminderKind, due: Due, now: Date): Promise<Words | null> {
+  if (kind === "hearts") return heartsWords();
+  return kind === "streak" ? aboutStreak(due, now) : aboutWeek(sql, due, now);
+}
+
+async function mailReminder(to: string, { subject, paragraphs, label, path, why }: Words): Promise<void> {
+  const content = letter({
+    title: subject,
+    paragraphs,
+    action: { label, url: appUrl(path) },
+    footer: `${why} You can switch these mails off at any time: ${appUrl(SETTINGS)}`,
+  });
+  await queueMail({ to, subject, ...content });
+}
+
+const NOTE_REMINDER = statement(
+  "note-reminder",
+  `INSERT INTO "Reminder" ("userId", "kind", "day", "createdAt") VALUES ($1::uuid, $2, $3::date, $4::timestamptz)
+   ON CONFLICT DO NOTHING RETURNING 1 AS "done"`,
+);
+
+/** Looks once more, as a page may be minutes old; of all who do so at once, the one who writes the row sends. */
+async function remind(kind: ReminderKind, userId: string, now: Date): Promise<void> {
+  await inSqlTransaction(async (sql) => {
+    const candidate = await findCandidate(sql, kind, userId, now);
+    const day = candidate && dueDay(kind, candidate, now);
+    if (!day || !isMailAddress(candidate.email)) return;
+    const words = await wordsFor(sql, kind, { candidate, day }, now);
+    if (!words) return;
+    const isFirst = (await sql(NOTE_REMINDER, [userId, kind, day, now])).length > 0;
+    if (isFirst) await mailReminder(candidate.email, words);
+  });
+}
+
+/** Answers how many could not be reminded. One who resists must not keep the others. */
+async function remindPage(kind: ReminderKind, page: readonly Candidate[], now: Date): Promise<number> {
+  let failed = 0;
+  for (const candidate of page) {
+    if (dueDay(kind, candidate, now) === null) continue;
+    await remind(kind, candidate.id, now).catch((error: unknown) => {
+      failed += 1;
+      log().error({ kind, error: describeError(error) }, "a reminder was not sent");
+    });
+  }
+  return failed;
+}
+
+/**
+ * The job: queues the reminders that are due, at most one of a kind a learner and local day (docs/product.md#reminders).
+ * Bears being run twice, and beside itself. Throws once it is through where one failed, so that it is tried again.
+ */
+export async function sendReminders(now: Date): Promise<void> {
+  let failed = 0;
+  for (const kind of REMINDER_KINDS) {
+    if (kind === "week" && !isMondaySomewhere(now)) continue;
+    for await (const page of pageCandidates(kind, now)) failed += await remindPage(kind, page, now);
+  }
+  if (failed > 0) throw new Error(`${failed} reminder(s) could not be sent`);
+}

@@ -10,5 +10,12 @@ export function middleware(request: NextRequest) {
 }
 
 export const config = {
-  matcher: ["/dashboard/:path*", "/courses", "/quiz-islands", "/game-over", "/leaderboard", "/profile"],
+  matcher: [
+    "/dashboard/:path*",
+    "/courses",
+    "/quiz-islands/:path*",
+    "/game-over",
+    "/leaderboard",
+    "/profile",
+  ],
 };

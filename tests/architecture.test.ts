@@ -120,7 +120,7 @@ describe("the house", () => {
   it("holds five words in a noun, and families of like things in a folder of their own", () => {
     const strangers = files("lib").filter((file) => {
       if (/^lib\/(core|server|client)\/|^lib\/site\.ts$|\/formats\//.test(file)) return false;
-      return !/\.test\.ts$/.test(file) && !WORDS.includes(path.basename(file, ".ts"));
+      return !/\.(test|soak)\.ts$/.test(file) && !WORDS.includes(path.basename(file, ".ts"));
     });
     expect(strangers).toEqual([]);
   });

@@ -1,5 +1,4 @@
-import { cityOf } from "#components/streak/deadline.ts";
-import { dayToDate, type LocalDay } from "#lib/core/time.ts";
+import { cityOf, dayToDate, type LocalDay } from "#lib/core/time.ts";
 import type { DayCell } from "./day-look.ts";
 
 /** How the learner wants dates and numbers to be written */

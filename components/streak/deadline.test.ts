@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
-import { cityOf, deadlineOf, deadlineText, timeLeft } from "./deadline.ts";
+import { cityOf, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
+import { deadlineOf, deadlineText, timeLeft } from "./deadline.ts";
 
 test.each([
   ["Asia/Tokyo", "Tokyo"],

@@ -1,11 +1,6 @@
-import { type LocalDay, localDayOf, MINUTE_MS } from "#lib/core/time.ts";
+import { cityOf, type LocalDay, localDayOf, MINUTE_MS } from "#lib/core/time.ts";
 
 const MINUTES_A_DAY = 24 * 60;
-
-/** "America/Argentina/Buenos_Aires" → "Buenos Aires" */
-export function cityOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
-}
 
 /**
  * What is left of a time in ms, in whole minutes, cut: "1 d 5 h left", "3 h 12 m left", "12 m left". It stays on one

@@ -17,6 +17,18 @@ function markOfNow(): string {
   return loginMark(new Date(), timeZone, readLocal(SIGN_IN_KEY));
 }
 
+const REST_TIMEOUT_MS = 3000;
+
+/** Parts of the page still take over from the server's picture: new figures before that would contradict it. */
+function whenAtRest(work: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(work, REST_TIMEOUT_MS / 3);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: REST_TIMEOUT_MS });
+  return () => window.cancelIdleCallback(handle);
+}
+
 /** Shows nothing: asks for the daily login once a day, also of a tab that stays open overnight. */
 export function DailyLogin() {
   const client = useQueryClient();
@@ -34,9 +46,12 @@ export function DailyLogin() {
   });
   useEffect(() => {
     const listener = () => void claim();
-    listener();
+    const cancel = whenAtRest(listener);
     document.addEventListener("visibilitychange", listener);
-    return () => document.removeEventListener("visibilitychange", listener);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", listener);
+    };
   }, []);
   return null;
 }

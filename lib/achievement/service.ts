@@ -27,12 +27,12 @@ export async function earnAchievements(sql: Sql, userId: string, at: Date): Prom
   const state = await getAchievementState(sql, userId);
   if (!state) return [];
   const news = earnedBy(state.facts).filter((id) => !(id in state.earned));
-  if (news.length === 0) return describe(earnedIdsAt(state, at));
+  if (news.length === 0) return describeAchievements(earnedIdsAt(state, at));
   await sql(EARN, [userId, news, at]);
-  return describe((await sql<{ id: string }>(EARNED_AT, [userId, at])).map(({ id }) => id));
+  return describeAchievements((await sql<{ id: string }>(EARNED_AT, [userId, at])).map(({ id }) => id));
 }
 
-function describe(ids: readonly string[]): NewAchievementDto[] {
+function describeAchievements(ids: readonly string[]): NewAchievementDto[] {
   return ACHIEVEMENTS.filter(({ id }) => ids.includes(id)).map(({ id, title, description, icon }) => ({
     id,
     title,

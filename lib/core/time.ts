@@ -103,3 +103,8 @@ export function localDayAt(plan: ZonePlan, now: Date): LocalDay {
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
+
+/** The place that a zone is named after: "Buenos Aires" of America/Argentina/Buenos_Aires. */
+export function cityOf(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}

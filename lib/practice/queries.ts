@@ -1,11 +1,11 @@
 import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
 import { LEARNER_COLUMNS, type Learner } from "#lib/hearts/queries.ts";
-import { type AttemptQuestion, toAnswerDto, toQuizDto } from "#lib/quiz/queries.ts";
+import { type AttemptQuestion, toAnswerDto, toQuestionDto } from "#lib/quiz/queries.ts";
 import { type Sql, sql, statement } from "#lib/server/sql.ts";
 import { ASLEEP_UNTIL, nextDueOf } from "./card/rules.ts";
 import { heartsGiven, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
-import type { PracticeAnswerDto, PracticeDto, PracticeQuestionDto, PracticeStateDto } from "./schema.ts";
+import type { PracticeAnswerDto, PracticeDto, PracticeStateDto } from "./schema.ts";
 
 /** A question that can be practised, with the version to ask. */
 export interface DeckEntry extends Practisable {
@@ -196,24 +196,17 @@ function asInQuiz({ cardId, due: _, ...question }: PracticeQuestion): AttemptQue
   return { ...question, ...unscored, questionId: question.id, fingerprint: cardId };
 }
 
-const AS_QUIZ = {
-  ...{ id: "", title: "", passingScore: 0, island: { id: "", title: "" }, questions: [] },
-  ...{ status: "open", hasBonusStar: false, total: 0, correct: 0, score: 0, streak: 0, quizFingerprint: "" },
-  ...{ result: null, servedAt: new Date(0), expiresAt: new Date(0) },
-};
-
 /** A practice as its learner sees it. */
 export function toPracticeDto(
   runId: string,
   shown: readonly PracticeQuestion[],
   learner: Learner,
 ): PracticeDto {
-  const { hasShortcuts, questions } = toQuizDto(AS_QUIZ, AS_QUIZ, shown.map(asInQuiz), learner);
-  const withDue = (question: PracticeQuestionDto | (typeof questions)[number], at: number) => {
-    const card = shown[at];
-    return { ...question, nextDue: card && question.isCorrect !== null ? nextDueOf(card) : null };
-  };
-  return { _id: runId, hasShortcuts, questions: questions.map(withDue) };
+  const questions = shown.map((question) => ({
+    ...toQuestionDto(asInQuiz(question)),
+    nextDue: question.isCorrect === null ? null : nextDueOf(question),
+  }));
+  return { _id: runId, hasShortcuts: learner.hasShortcuts, questions };
 }
 
 /** An answered question as its learner is told of it. */

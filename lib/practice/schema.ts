@@ -55,7 +55,6 @@ export const practiceStateSchema = z.object({
   canPractise: z.boolean(),
 });
 
-export type PracticeQuestionDto = z.infer<typeof practiceQuestionSchema>;
 export type PracticeDto = z.infer<typeof practiceSchema>;
 export type PracticeAnswerBody = z.infer<typeof practiceAnswerBodySchema>;
 export type PracticeAnswerDto = z.infer<typeof practiceAnswerSchema>;

@@ -88,7 +88,11 @@ export function countOptions(options: unknown): number {
 }
 
 /** What the source says to the option that was chosen, then what it says to everybody; null before an answer. */
-function explanationOf({ version, optionOrder, selectedAnswer }: AttemptQuestion): string | null {
+function explanationOf({
+  version,
+  optionOrder,
+  selectedAnswer,
+}: Pick<AttemptQuestion, "version" | "optionOrder" | "selectedAnswer">): string | null {
   if (!version || selectedAnswer === null) return null;
   const chosen = optionsSchema.parse(version.options)[optionOrder[selectedAnswer] ?? -1];
   return [chosen?.feedback, version.explanation].filter(Boolean).join("\n\n") || null;
@@ -99,7 +103,14 @@ function clean(html: string | null): string | null {
   return html === null ? null : sanitizeHtml(html);
 }
 
-function toQuestionDto(shown: AttemptQuestion): QuizQuestionDto {
+/** What a question as it was shown is made from, whoever asks it. */
+export type ShownQuestion = Pick<
+  AttemptQuestion,
+  "questionId" | "optionOrder" | "selectedAnswer" | "isCorrect" | "version"
+>;
+
+/** A question as its learner sees it: its key and explanation only once it is answered. */
+export function toQuestionDto(shown: ShownQuestion): QuizQuestionDto {
   if (!shown.version) throw new AppError("not_found", "This quiz has changed. Start it again.");
   const { version } = shown;
   const stored = optionsSchema.parse(version.options);

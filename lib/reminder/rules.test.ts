@@ -83,7 +83,7 @@ describe("a streak", () => {
     ["yesterday's reminder is no hindrance", { remindedOn: "2026-11-10" }, "2026-11-11"],
     ["a freeze of long ago neither", { freeze: { startDay: "2026-10-01", days: 2 } }, "2026-11-11"],
     ["a freeze that covers today is", { freeze: { startDay: "2026-11-10", days: 2 } }, null],
-    // From Tuesday's midnight in UTC on, the learner's Wednesday lasts until Los Angeles has reached its end.
+    // Los Angeles takes over at UTC's midnight, when its own Wednesday has eight hours left.
     [
       "a zone that takes over at midnight prolongs the day",
       { nextTimeZone: "America/Los_Angeles", zoneChangesAt: at("2026-11-12T00:00:00Z") },

@@ -18,14 +18,14 @@ const ANSWER_MS = 6 * SECOND_MS;
 
 /** What the demo learner has done: which quiz of which course, how many days ago, with which questions wrong. */
 const HISTORY = [
-  { course: "everyday-statistics", quiz: 0, daysAgo: 11, wrong: [1, 2] },
+  { course: "everyday-statistics", quiz: 0, daysAgo: 11, wrong: [2] },
   { course: "everyday-statistics", quiz: 0, daysAgo: 8, wrong: [] },
   { course: "everyday-statistics", quiz: 1, daysAgo: 7, wrong: [3] },
   { course: "how-the-web-works", quiz: 0, daysAgo: 6, wrong: [1] },
   { course: "everyday-statistics", quiz: 2, daysAgo: 5, wrong: [] },
-  { course: "how-the-web-works", quiz: 1, daysAgo: 4, wrong: [0, 2] },
+  { course: "how-the-web-works", quiz: 1, daysAgo: 4, wrong: [] },
   { course: "everyday-statistics", quiz: 3, daysAgo: 3, wrong: [] },
-  { course: "everyday-statistics", quiz: 4, daysAgo: 2, wrong: [4] },
+  { course: "everyday-statistics", quiz: 4, daysAgo: 2, wrong: [] },
   { course: "everyday-statistics", quiz: 5, daysAgo: 1, wrong: [] },
   { course: "how-the-web-works", quiz: 2, daysAgo: 1, wrong: [] },
 ];

@@ -5,6 +5,7 @@ import { getViewer } from "#app/viewer.ts";
 import { AuthCard } from "#components/account/auth-card.tsx";
 import { AuthScene } from "#components/account/auth-scene.tsx";
 import { AuthSkeleton } from "#components/account/auth-skeleton.tsx";
+import { FarewellNote } from "#components/profile/settings/farewell-note.tsx";
 import { safeReturnPath } from "#lib/account/rules.ts";
 import { site } from "#lib/site.ts";
 
@@ -23,7 +24,12 @@ async function AuthForms({ searchParams }: { searchParams: SearchParams }) {
   const { next } = await searchParams;
   const target = safeReturnPath(first(next));
   if (await getViewer()) redirect(target);
-  return <AuthCard next={target} />;
+  return (
+    <>
+      <FarewellNote />
+      <AuthCard next={target} />
+    </>
+  );
 }
 
 export default function AuthPage({ searchParams }: { searchParams: SearchParams }) {

@@ -38,6 +38,7 @@ describe("the profile", () => {
       email: learner.email,
       pendingEmail: null,
       nickname: null,
+      publicName: expect.stringMatching(/^\w+ \w+ \d+$/),
       emoji: null,
       pictureUrl: null,
       language: "en",
@@ -97,8 +98,8 @@ describe("the profile", () => {
 describe("changing the profile", () => {
   it.each([
     [{ fullName: "  Ada Lovelace " }, { fullName: "Ada Lovelace" }],
-    [{ nickname: " Zoe\u0308 " }, { nickname: "Zoë" }],
-    [{ nickname: null }, { nickname: null }],
+    [{ nickname: " Zoe\u0308 " }, { nickname: "Zoë", publicName: "Zoë" }],
+    [{ nickname: null }, { nickname: null, publicName: expect.stringMatching(/^\w+ \w+ \d+$/) }],
     [{ emoji: "🐧" }, { emoji: "🐧" }],
     [{ emoji: null }, { emoji: null }],
     [{ language: "pt-PT" }, { language: "pt-PT" }],

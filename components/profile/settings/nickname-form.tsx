@@ -9,7 +9,6 @@ import { Field, TextInput } from "#components/ui/field.tsx";
 import { useUpdateProfile } from "#lib/account/profile/client.ts";
 import { NICKNAME_MAX } from "#lib/account/profile/rules.ts";
 import { type ProfileDto, profilePatchSchema } from "#lib/account/profile/schema.ts";
-import { useLeaderboard } from "#lib/leaderboard/client.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving } from "./use-saving.ts";
 
@@ -23,7 +22,11 @@ const schema = z.object({
 
 const FIELDS = ["nickname"] as const;
 
-export function NicknameForm({ profile: { nickname, isOnLeaderboard } }: { profile: ProfileDto }) {
+export function NicknameForm({
+  profile: { nickname, publicName, isOnLeaderboard },
+}: {
+  profile: ProfileDto;
+}) {
   const update = useUpdateProfile();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(schema),
@@ -43,7 +46,11 @@ export function NicknameForm({ profile: { nickname, isOnLeaderboard } }: { profi
       <Field
         label="Nickname"
         hint={
-          nickname === null && isOnLeaderboard ? <MadeUp /> : "Leave it empty, and one is made up for you."
+          nickname === null && isOnLeaderboard ? (
+            <MadeUp name={publicName} />
+          ) : (
+            "Leave it empty, and one is made up for you."
+          )
         }
         error={errors.nickname?.message}
       >
@@ -65,11 +72,7 @@ export function NicknameForm({ profile: { nickname, isOnLeaderboard } }: { profi
   );
 }
 
-/** Only somebody with XP stands on the board, and is called something there. */
-function MadeUp() {
-  const { data } = useLeaderboard("all");
-  const name = data?.me && "name" in data.me ? data.me.name : null;
-  if (name === null) return "While it is empty, others see a name that is made up for you.";
+function MadeUp({ name }: { name: string }) {
   return (
     <>
       While it is empty, others see <strong className="font-semibold text-ink">{name}</strong>, a name made up

@@ -1,7 +1,5 @@
 import { pictureKind } from "#lib/account/picture/rules.ts";
-
-/** 5 MB, as the server takes it */
-export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024;
+import { MAX_PICTURE_BYTES } from "#lib/account/picture/schema.ts";
 
 /** What the file dialog offers */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
@@ -11,7 +9,7 @@ const HEAD_BYTES = 64;
 /** The sentence that says why a file can't be a picture here, or null. The server looks again, and closer. */
 export async function pictureProblem(file: Blob): Promise<string | null> {
   if (file.size === 0) return "This file is empty. Please choose another one.";
-  if (file.size > PICTURE_LIMIT_BYTES) {
+  if (file.size > MAX_PICTURE_BYTES) {
     const megabytes = (file.size / (1024 * 1024)).toFixed(1);
     return `This picture has ${megabytes} MB; at most 5 MB can be sent. Please choose a smaller one.`;
   }

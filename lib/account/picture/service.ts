@@ -4,7 +4,6 @@ import { db } from "#lib/server/db.ts";
 import { MAX_PICTURE_PIXELS, PICTURE_SIDE_PX, pictureKind, pictureUrl } from "./rules.ts";
 import type { PictureDto } from "./schema.ts";
 
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_SECONDS = 10;
 const WEBP_QUALITY = 82;
 

@@ -1,4 +1,4 @@
-import { dayToDate, type LocalDay, SECOND_MS } from "#lib/core/time.ts";
+import { cityOf, dayToDate, type LocalDay, SECOND_MS } from "#lib/core/time.ts";
 import { FREEZE_DAYS } from "#lib/streak/rules.ts";
 import { clockOf, type WeekFigures } from "../rules.ts";
 
@@ -11,11 +11,6 @@ export interface Words {
   path: string;
   /** Why it came */
   why: string;
-}
-
-/** "America/Argentina/Buenos_Aires" → "Buenos Aires" */
-function cityOf(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
 /** "midnight", also where the clock jumps past it, or "23:30", which a change of zone can make of it. */

@@ -1,6 +1,6 @@
 import { getPicture } from "#lib/account/picture/queries.ts";
-import { pictureSchema } from "#lib/account/picture/schema.ts";
-import { MAX_PICTURE_BYTES, removePicture, setPicture } from "#lib/account/picture/service.ts";
+import { MAX_PICTURE_BYTES, pictureSchema } from "#lib/account/picture/schema.ts";
+import { removePicture, setPicture } from "#lib/account/picture/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { readFormFile } from "#lib/server/form-file.ts";
 import { route } from "#lib/server/route.ts";

@@ -66,11 +66,14 @@ async function oneTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a writing statement throws where what it was computed from has changed: it divides by the rows it found. */
-const NOTHING_FOUND = "22012";
+/**
+ * What a writing statement throws where what it was computed from has changed: it divides by the rows it found, or what
+ * it refers to is gone.
+ */
+const CHANGED = new Set(["22012", "23503"]);
 
 function hasChanged(error: unknown): boolean {
-  return dbErrorCode(error) === NOTHING_FOUND || isConflict(error);
+  return CHANGED.has(dbErrorCode(error) ?? "") || isConflict(error);
 }
 
 /** Tries without a lock before one is taken */

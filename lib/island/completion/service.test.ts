@@ -210,3 +210,25 @@ describe("the default quiz", () => {
     await expect(addDefaultQuiz(stranger.id, islandId)).rejects.toMatchObject({ code: "not_found" });
   });
 });
+
+it("a course that goes while its quiz is completed is told as gone, or paid before: never a fault", async () => {
+  const learners = await Promise.all(Array.from({ length: 25 }, () => createLearner()));
+  const calls = learners.map(async ({ id }) => {
+    const { courseId, islandId, quizId } = await createCourse(id);
+    await play(id, quizId);
+    return { id, courseId, islandId, quizId };
+  });
+  const ready = await Promise.all(calls);
+  const outcomes = await Promise.allSettled(
+    ready.flatMap(({ id, courseId, islandId, quizId }) => [
+      completeQuiz(id, islandId, quizId, now),
+      db().course.delete({ where: { id: courseId } }),
+    ]),
+  );
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "not_found" });
+  for (const [index, { id }] of ready.entries()) {
+    const isPaid = outcomes[index * 2]?.status === "fulfilled";
+    await expectTotals(id, isPaid ? 75 : 0, isPaid ? 3 : 0);
+  }
+});

@@ -8,8 +8,10 @@ export type LocalDay = string;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** A zone has as many spellings as its letters can have cases: they share one formatter. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
+  const key = timeZone.toLowerCase();
+  let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat("en-CA", {
       timeZone,
@@ -17,7 +19,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
       month: "2-digit",
       day: "2-digit",
     });
-    formatters.set(timeZone, formatter);
+    formatters.set(key, formatter);
   }
   return formatter;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { islandSchema } from "#lib/island/schema.ts";
 
-export const courseParamsSchema = z.object({ courseId: z.uuid() });
+export const courseParamsSchema = z.object({ courseId: z.uuid().toLowerCase() });
 
 export const courseSchema = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
-import { db, type Tx } from "#lib/server/db.ts";
+import { db, isReferenceGone, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { getCourse } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
@@ -76,7 +76,12 @@ export async function saveCourse(
 export async function enrol(userId: string, courseId: string): Promise<CourseDto> {
   const open = await db().course.findFirst({ where: { id: courseId, ownerId: null }, select: { id: true } });
   if (!open) throw new AppError("not_found", "There is no such course.");
-  await db().enrolment.createMany({ data: [{ userId, courseId }], skipDuplicates: true });
+  await db()
+    .enrolment.createMany({ data: [{ userId, courseId }], skipDuplicates: true })
+    .catch((error: unknown) => {
+      if (isReferenceGone(error)) throw new AppError("not_found", "There is no such course.");
+      throw error;
+    });
   const course = await getCourse(userId, courseId);
   if (!course) throw new AppError("not_found", "There is no such course.");
   return course;

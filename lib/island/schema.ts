@@ -36,8 +36,8 @@ export const islandGroupSchema = z.object({
 
 /** Grouped by course, or flat where one course was asked for. */
 export const islandListSchema = z.union([z.array(islandGroupSchema), z.array(islandSchema)]);
-export const islandListQuerySchema = z.object({ courseId: z.uuid().optional() });
-export const islandParamsSchema = z.object({ islandId: z.uuid() });
+export const islandListQuerySchema = z.object({ courseId: z.uuid().toLowerCase().optional() });
+export const islandParamsSchema = z.object({ islandId: z.uuid().toLowerCase() });
 
 /** An island that has nothing to draw questions from answers `no_source`; that is expected, not an error. */
 export const defaultQuizSchema = z.union([
@@ -45,7 +45,10 @@ export const defaultQuizSchema = z.union([
   z.object({ outcome: z.literal("no_source"), message: z.string() }),
 ]);
 
-export const completeParamsSchema = z.object({ islandId: z.uuid(), quizId: z.uuid() });
+export const completeParamsSchema = z.object({
+  islandId: z.uuid().toLowerCase(),
+  quizId: z.uuid().toLowerCase(),
+});
 /** The claim is accepted and ignored: the stars are the server's. */
 export const completeBodySchema = z.object({ stars: z.unknown().optional() });
 

@@ -3,7 +3,7 @@ import { newAchievementSchema } from "#lib/achievement/schema.ts";
 import { heartsSchema } from "#lib/hearts/schema.ts";
 import { quizQuestionSchema } from "#lib/quiz/schema.ts";
 
-export const practiceParamsSchema = z.object({ runId: z.uuid() });
+export const practiceParamsSchema = z.object({ runId: z.uuid().toLowerCase() });
 
 /** When the question comes back; null for one that was never answered wrong, and until this practice has answered it */
 const nextDue = z.iso.datetime().nullable();
@@ -19,7 +19,7 @@ export const practiceSchema = z.object({
 });
 
 export const practiceAnswerBodySchema = z.object({
-  questionId: z.uuid(),
+  questionId: z.uuid().toLowerCase(),
   selectedAnswer: z.int().min(0).max(100),
 });
 

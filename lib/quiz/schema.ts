@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const quizParamsSchema = z.object({ quizId: z.uuid() });
+export const quizParamsSchema = z.object({ quizId: z.uuid().toLowerCase() });
 
 /** What this attempt has answered; null until then, so that no payload carries an unanswered question's key. */
 export const quizQuestionSchema = z.object({
@@ -38,7 +38,7 @@ export const quizSchema = z.object({
 
 /** isCorrect is accepted and ignored: the server grades. */
 export const answerBodySchema = z.object({
-  questionId: z.uuid(),
+  questionId: z.uuid().toLowerCase(),
   selectedAnswer: z.int().min(0).max(100),
   isCorrect: z.unknown().optional(),
   elapsedMs: z.number().min(0).max(86_400_000).optional().catch(undefined),

@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { Learner } from "#lib/hearts/queries.ts";
 import { afterLoss, hasFullHearts, isOutOfHearts, refilled } from "#lib/hearts/rules.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
-import { inTransaction, type Tx } from "#lib/server/db.ts";
+import { inTransaction, isReferenceGone, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { optimistically, type Sql, sqlOf, statement } from "#lib/server/sql.ts";
 import { type AnswerState, getAnswerState } from "./answer/queries.ts";
@@ -98,12 +98,16 @@ async function resumeOrOpen(tx: Tx, learner: Learner, quiz: Quiz, now: Date): Pr
  * has answered. Errors: `not_found` (also for other people's quizzes), `out_of_hearts`. docs/product.md#quizzes
  */
 export async function startQuiz(userId: string, quizId: string, now: Date): Promise<QuizDto> {
-  return inTransaction(async (tx) => {
+  const start = inTransaction(async (tx) => {
     const learner = await lockLearner(sqlOf(tx), userId, now);
     const quiz = await getQuiz(tx, userId, quizId);
     if (!quiz) throw new AppError("not_found", "There is no such quiz.");
     const attempt = await resumeOrOpen(tx, learner, quiz, now);
     return toQuizDto(quiz, attempt, await listAttemptQuestions(tx, attempt.id), learner);
+  });
+  return start.catch((error: unknown) => {
+    if (isReferenceGone(error)) throw new AppError("not_found", "There is no such quiz.");
+    throw error;
   });
 }
 

@@ -116,7 +116,13 @@ describe("hearts", () => {
     ["not where one was left", { ...gone, hearts: 1 }, 0, null],
     ["not without a timer", { ...gone, heartResetAt: null }, 0, null],
     ["not to who was here since", { ...gone, seenAt: since(0) }, HOUR_MS, null],
-    ["but to who was here before", { ...gone, seenAt: since(-1) }, HOUR_MS, "2026-11-11"],
+    [
+      "nor to who may have been here since, for a visit is noted once an hour",
+      { ...gone, seenAt: since(-HOUR_MS) },
+      HOUR_MS,
+      null,
+    ],
+    ["but to who was here before", { ...gone, seenAt: since(-HOUR_MS - 1) }, HOUR_MS, "2026-11-11"],
     ["by the learner's own day", { ...gone, timeZone: "Asia/Tokyo" }, 0, "2026-11-12"],
   ])("%s", (_, data, ms, day) => {
     expect(dueDay("hearts", candidate(data), since(ms))).toBe(day);

@@ -2,6 +2,7 @@ import {
   addDays,
   DAY_MS,
   dayToDate,
+  HOUR_MS,
   type LocalDay,
   localDayAt,
   localDayOf,
@@ -16,6 +17,8 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Hearts that have been back for longer are no news. docs/product.md#reminders */
 export const HEARTS_NEWS_MS = DAY_MS;
+/** A visit is noted once an hour: who was seen before that may have been here since. */
+const SEEN_WITHIN_MS = HOUR_MS;
 /** On a learner's own clock, on Monday */
 export const WEEK_FROM = "08:00";
 const MONDAY = 1;
@@ -72,7 +75,8 @@ function heartsBackAt(candidate: Candidate, now: Date): Date | null {
   const { heartResetAt, seenAt } = candidate;
   if (heartResetAt === null || !isOutOfHearts(candidate) || !isRefillDue(candidate, now)) return null;
   if (now.getTime() - heartResetAt.getTime() >= HEARTS_NEWS_MS) return null;
-  return seenAt !== null && seenAt >= heartResetAt ? null : heartResetAt;
+  const mayHaveReturned = seenAt !== null && seenAt.getTime() >= heartResetAt.getTime() - SEEN_WITHIN_MS;
+  return mayHaveReturned ? null : heartResetAt;
 }
 
 function dayOfKind(kind: ReminderKind, candidate: Candidate, now: Date): LocalDay | null {

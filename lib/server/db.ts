@@ -90,8 +90,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code !== null && UNREACHABLE.has(code)) return true;
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|connection terminated/i.test(error.message)
+    /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable/i.test(
+      error.message,
+    )
   );
+}
+
+/** Whether a failure says that what a row refers to is gone. */
+export function isReferenceGone(error: unknown): boolean {
+  return ["P2003", "23503"].includes(dbErrorCode(error) ?? "");
 }
 
 /** The code of a failure that the database reports, such as P2002 for a broken unique rule; null for anything else. */

@@ -1,5 +1,6 @@
+import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
-import { dbPool } from "./db.ts";
+import { dbPool, isReferenceGone } from "./db.ts";
 
 /** docs/product.md#repeated-calls */
 const KEPT_MS = DAY_MS;
@@ -33,7 +34,7 @@ const addressOf = ({ userId, method, path, key }: Repeatable) => [userId, method
 export async function takeClaim(claim: Claim): Promise<boolean> {
   const at = claim.claimedAt.getTime();
   const limits = [new Date(at - KEPT_MS), new Date(at - ABANDONED_MS)];
-  const { rowCount } = await dbPool().query({
+  const take = dbPool().query({
     name: "idempotency-take",
     text: `INSERT INTO "IdempotencyKey" AS k ("userId", "method", "path", "key", "bodyHash", "createdAt")
       VALUES ($1, $2, $3, $4, $5, $6)
@@ -42,6 +43,10 @@ export async function takeClaim(claim: Claim): Promise<boolean> {
       WHERE k."createdAt" <= $7
         OR (k."status" IS NULL AND k."createdAt" <= $8 AND k."bodyHash" = EXCLUDED."bodyHash")`,
     values: [...addressOf(claim), claim.bodyHash, claim.claimedAt, ...limits],
+  });
+  const { rowCount } = await take.catch((error: unknown) => {
+    if (isReferenceGone(error)) throw new AppError("unauthorized", "Please log in to go on.");
+    throw error;
   });
   return rowCount === 1;
 }

@@ -1,8 +1,9 @@
 import type { NextRequest } from "next/server";
 import { decode, encode } from "next-auth/jwt";
 import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#lib/core/time.ts";
-import { db, inTransaction, type Tx } from "./db.ts";
+import { db, inTransaction, isReferenceGone, type Tx } from "./db.ts";
 import { env } from "./env.ts";
 import { sql, statement } from "./sql.ts";
 
@@ -63,12 +64,17 @@ export function seal(carrier: Carrier, claims: Claims): Promise<string> {
   });
 }
 
+/** Five parts, the second one empty: its decoder would overlook anything between them. */
+const SEALED = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
+const MAX_TOKEN = 1000;
+
 /** Opening a seal costs more than asking the database: what a token says never changes, so that it is kept. */
 const opened = new Map<string, Claims>();
 const MAX_OPENED = 5000;
 
 /** Who and which session a sealed token names, alive or not; null for anything that this server didn't seal. */
 export async function openSeal(carrier: Carrier, token: string): Promise<Claims | null> {
+  if (token.length > MAX_TOKEN || !SEALED.test(token)) return null;
   const key = `${carrier} ${token}`;
   const known = opened.get(key) ?? (await decodeSeal(carrier, token));
   if (!known) return null;
@@ -114,7 +120,7 @@ async function endSurplus(tx: Tx, userId: string, sid: string, now: Date): Promi
 export async function createSession(userId: string, userAgent: string, now: Date): Promise<NewSession> {
   const sid = uuidv7();
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-  await inTransaction(async (tx) => {
+  const open = inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 AS "locked" FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
     await tx.session.create({
       data: {
@@ -128,6 +134,10 @@ export async function createSession(userId: string, userAgent: string, now: Date
       select: { id: true },
     });
     await endSurplus(tx, userId, sid, now);
+  });
+  await open.catch((error: unknown) => {
+    if (isReferenceGone(error)) throw new AppError("invalid_credentials", "This account is gone.");
+    throw error;
   });
   const claims = { sub: userId, sid };
   const [cookie, bearer] = await Promise.all([seal("cookie", claims), seal("bearer", claims)]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetDatabase } from "#tests/support/database.ts";
+import { resetDatabase, terminateConnections } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
-import { db } from "./db.ts";
+import { db, isDatabaseAway } from "./db.ts";
 import { inSqlTransaction, optimistically, type Sql, sql, sqlOf, statement } from "./sql.ts";
 
 const READ = statement(
@@ -65,6 +65,18 @@ describe("a transaction", () => {
     });
     await expect(work).rejects.toThrow("no");
     expect(await xpOf(id)).toBe(0);
+    expect(await sql()(READ, [id])).toHaveLength(1);
+  });
+
+  it("whose connection is cut between two statements fails as a database that is away, and ends nothing else", async () => {
+    const { id } = await createLearner();
+    const work = inSqlTransaction(async (on) => {
+      await on(LOCK, [id]);
+      await terminateConnections();
+      await on(LOCK, [id]);
+    });
+    const error: unknown = await work.catch((cause: unknown) => cause);
+    expect(isDatabaseAway(error)).toBe(true);
     expect(await sql()(READ, [id])).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
+import { AppError } from "#lib/core/errors.ts";
 import { dbErrorCode, dbPool, isConflict, type Tx } from "./db.ts";
 import { sha256 } from "./hash.ts";
 
@@ -51,6 +52,11 @@ export async function inSqlTransaction<T>(work: (sql: Sql) => Promise<T>): Promi
 async function oneTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   const connection = await dbPool().connect();
   let broken: Error | undefined;
+  // A connection that is lost between two statements says so here, and would end the process if nobody listened.
+  const onLost = (cause: Error) => {
+    broken = cause;
+  };
+  connection.on("error", onLost);
   try {
     await connection.query("BEGIN");
     const result = await work(sqlOn(connection));
@@ -62,6 +68,7 @@ async function oneTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     });
     throw error;
   } finally {
+    connection.off("error", onLost);
     connection.release(broken);
   }
 }
@@ -95,8 +102,14 @@ export async function optimistically<T>(
       if (!hasChanged(error)) throw error;
     }
   }
-  return inSqlTransaction(async (locked) => {
+  const behindLock = inSqlTransaction(async (locked) => {
     await lock(locked);
     return work(locked);
+  });
+  return behindLock.catch((error: unknown) => {
+    if (!hasChanged(error)) throw error;
+    throw new AppError("unavailable", "Too much happened at once. Please try again.", {
+      headers: { "retry-after": "1" },
+    });
   });
 }

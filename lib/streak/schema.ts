@@ -26,8 +26,11 @@ export const streakStatusSchema = z.object({
   nextMilestone: z.object({ days: z.int(), xp: z.int() }).nullable(),
 });
 
+/** A date of our times: PostgreSQL has no year 0 */
+const daySchema = z.iso.date().refine((day) => day >= "1900-01-01", "is before our times");
+
 export const daysQuerySchema = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
+  .object({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to, "from must not be after to")
   .refine(
     ({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000,

@@ -40,7 +40,7 @@ export const ledgerSchema = z.object({
 });
 
 export const ledgerQuerySchema = z.object({
-  before: z.uuid().optional(),
+  before: z.uuid().toLowerCase().optional(),
   kind: z.enum(["xp", "star", "heart"]).optional(),
 });
 

@@ -88,13 +88,14 @@ export async function pay(
   return sql<Payment>(PAY, [learner.id, JSON.stringify(ledgerEntries(learner, payments, now))]);
 }
 
-/** What each rank that a gain reaches pays, once. */
+/** What each rank that a gain reaches pays, once. On the leaderboard the gain itself counts, not its rank. */
 export function rankPayments(xp: number, gained: number): Payment[] {
   return ranksReached(xp, gained).map(({ name }) => ({
     kind: "xp",
     amount: RANK_UP_XP,
     reason: "rank",
     reference: name,
+    boardXp: 0,
   }));
 }
 

@@ -75,3 +75,18 @@ it("courses that nobody else has count up to 300 a local day on the leaderboard"
   const week = await db().periodTotal.findFirstOrThrow({ where: { userId: id, period: "week" } });
   expect(week.xp).toBe(300 + 75);
 });
+
+it("the ranks that such courses reach count for nothing there", async () => {
+  const { id } = await createLearner({ isPremium: true });
+  const many = Array.from({ length: 14 }, (_, quiz) => [questionDraft(`Rank ${quiz}?`)]);
+  const courseId = await db().$transaction((tx) => saveCourse(tx, courseDraft(many), { ownerId: id }));
+  const quizzes = await db().quiz.findMany({ where: { island: { courseId } } });
+  for (const [minute, { id: quizId, islandId }] of quizzes.entries()) {
+    await playQuiz(id, quizId, { now: later(minute) });
+    await completeQuiz(id, islandId, quizId, later(minute));
+  }
+  expect(await xpOf(id)).toBe(14 * 75 + 1000);
+  const week = await db().periodTotal.findFirstOrThrow({ where: { userId: id, period: "week" } });
+  expect(week.xp).toBe(300);
+  expect(await listLedgerDifferences(sql())).toEqual([]);
+});

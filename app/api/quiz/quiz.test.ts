@@ -18,6 +18,7 @@ import {
   rightAnswer,
   signIn,
 } from "#tests/support/factories.ts";
+import { playQuiz } from "#tests/support/play.ts";
 import { POST as answer } from "./[quizId]/answer/route.ts";
 import { GET as getQuiz } from "./[quizId]/route.ts";
 import { POST as addDefault } from "./islands/[islandId]/add-default-quiz/route.ts";
@@ -171,6 +172,17 @@ describe("the quiz", () => {
 });
 
 describe("completing", () => {
+  it("is the same for an id in capitals: stars, island and receipt are kept", async () => {
+    const { learner, headers, quizId, islandId } = await setUp();
+    const capitals = { quizId: quizId.toUpperCase(), islandId: islandId.toUpperCase() };
+    await playQuiz(learner.id, quizId, { now: new Date() });
+    const done = await callRoute(complete, "/", { headers, method: "POST", params: capitals });
+    expect(await done.json()).toMatchObject({ stars: 3, island: { completed: true, starsEarned: 3 } });
+    expect(await db().quizProgress.findFirst()).toMatchObject({ stars: 3 });
+    expect(await db().islandProgress.count()).toBe(1);
+    expect(await db().streakDay.findFirst()).toMatchObject({ quizTitle: "Quiz 1" });
+  });
+
   it("ignores every claim of the client", async () => {
     const { learner, headers, quizId, islandId } = await setUp();
     const quiz = await (await callRoute(getQuiz, "/", { headers, params: { quizId } })).json();

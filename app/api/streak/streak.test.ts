@@ -67,6 +67,7 @@ describe("the streak", () => {
     "?from=2026-03-02&to=2026-03-01",
     "?from=2020-01-01&to=2026-03-01",
     "?from=x&to=y",
+    "?from=0000-01-01&to=0000-02-01",
   ])("has no days for the dates %s", async (query) => {
     const { headers } = await signedIn();
     const refused = await callRoute(days, `/${query}`, { headers });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as loginRoute } from "#app/api/auth/login/route.ts";
+import { requestEmailChange } from "#lib/account/email/service.ts";
 import { db } from "#lib/server/db.ts";
 import { hashPassword, verifyPassword } from "#lib/server/password.ts";
 import { callRoute } from "#tests/support/call-route.ts";
@@ -170,5 +171,22 @@ describe("a sign-in with the old password at the same moment", () => {
     expect((await changing.attempt).status).toBe(204);
     const live = await db().session.findMany({ where: { userId: learner.id, revokedAt: null } });
     expect(live.map(({ id }) => id)).toEqual([session.id]);
+  });
+
+  it("lets no change of address through that was asked for with it", async () => {
+    const { learner } = await setUp();
+    const newHash = await hashPassword(NEW);
+    const asking = await db().$transaction(
+      async (tx) => {
+        await tx.user.update({ where: { id: learner.id }, data: { passwordHash: newHash } });
+        const body = { email: "thief@example.test", password: OLD };
+        const outcome = requestEmailChange(learner, body, new Date()).catch((error: unknown) => error);
+        await untilDoneOrBlocked(outcome);
+        return { outcome };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await asking.outcome).toMatchObject({ code: "wrong_password" });
+    expect(await db().emailChange.count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const sessionParamsSchema = z.object({ sessionId: z.uuid() });
+export const sessionParamsSchema = z.object({ sessionId: z.uuid().toLowerCase() });
 
 export const sessionsSchema = z.object({
   sessions: z.array(

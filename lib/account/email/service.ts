@@ -7,7 +7,7 @@ import { appUrl, letter } from "#lib/server/letter.ts";
 import { queueMail } from "#lib/server/mail.ts";
 import { isMailAddress } from "#lib/server/mailbox.ts";
 import { site } from "#lib/site.ts";
-import { assertPassword } from "../password/service.ts";
+import { assertPassword, wrongPassword } from "../password/service.ts";
 import { EMAIL_CHANGE_LIFE_MS, EMAIL_CHANGES_A_DAY } from "./rules.ts";
 import type { ConfirmedEmailDto, EmailBody, PendingEmailDto } from "./schema.ts";
 
@@ -74,9 +74,16 @@ async function endPending(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.emailChange.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
 }
 
+/** Locks the learner whose password was checked; one who has another by now must be asked again. */
+async function lockKnown(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  const found = await tx.$queryRaw<object[]>`
+    SELECT 1 AS "locked" FROM "User" WHERE "id" = ${userId}::uuid AND "passwordHash" = ${passwordHash}
+      AND "deletionAt" IS NULL FOR NO KEY UPDATE`;
+  if (found.length === 0) throw wrongPassword("password");
+}
+
 /** Keeps the address that waits, in the place of an older one, and answers the token that confirms it. */
 async function savePending(tx: Tx, userId: string, newEmail: string, now: Date): Promise<string> {
-  await tx.$queryRaw`SELECT 1 AS "locked" FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
   await refuseTooMany(tx, userId, now);
   await endPending(tx, userId, now);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -100,8 +107,9 @@ export async function requestEmailChange(
 ): Promise<PendingEmailDto> {
   if (!isMailAddress(body.email)) refuseAddress("Invalid email format");
   if (body.email === user.email) refuseAddress("This is your address already");
-  await assertPassword(user, body.password);
+  const known = await assertPassword(user, body.password);
   await inTransaction(async (tx) => {
+    await lockKnown(tx, user.id, known);
     const token = await savePending(tx, user.id, body.email, now);
     const owner = await tx.user.findUnique({ where: { email: body.email }, select: { id: true } });
     await (owner ? mailOwner(body.email) : mailLink(body.email, token));

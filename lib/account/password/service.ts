@@ -19,7 +19,7 @@ interface Asker {
 
 const WRONG_PASSWORD = "This is not your current password.";
 
-function wrongPassword(field: string): AppError {
+export function wrongPassword(field: string): AppError {
   return new AppError("wrong_password", WRONG_PASSWORD, { fields: { [field]: WRONG_PASSWORD } });
 }
 

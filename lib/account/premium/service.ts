@@ -15,7 +15,7 @@ async function setPremium(email: string, data: { isPremium: boolean; premiumUnti
  * Errors: `not_found`, `invalid_input` for a date that is none or is past. docs/product.md#premium
  */
 export async function givePremium(email: string, until: string | null, now: Date): Promise<string> {
-  if (until !== null && !isDay(until))
+  if (until !== null && (!isDay(until) || until >= "2100"))
     throw new AppError("invalid_input", "--until must be a date such as 2027-01-31.");
   const premiumUntil = until === null ? null : dayToDate(addDays(until, 1));
   if (premiumUntil && premiumUntil <= now)

@@ -110,7 +110,7 @@ export const parserMessageSchema = z.discriminatedUnion("type", [
 ]);
 export type ParserMessage = z.infer<typeof parserMessageSchema>;
 
-export const importParamsSchema = z.object({ importId: z.uuid() });
+export const importParamsSchema = z.object({ importId: z.uuid().toLowerCase() });
 
 /** An import on the wire. */
 export const importSchema = z.object({

@@ -232,3 +232,15 @@ it("a course that goes while its quiz is completed is told as gone, or paid befo
     await expectTotals(id, isPaid ? 75 : 0, isPaid ? 3 : 0);
   }
 });
+
+it("a total that had drifted is not made worse: it grows by what the ledger took", async () => {
+  const { id } = await createLearner();
+  const { islandId, quizId } = await createCourse(id);
+  const rank = { kind: "xp", reason: "rank", reference: "Dedicated Learner", amount: 1000, localDay: now };
+  await db().award.create({ data: { ...rank, userId: id } });
+  await db().user.update({ where: { id }, data: { xp: 980 } });
+  await play(id, quizId);
+  await completeQuiz(id, islandId, quizId, now);
+  const { xp } = await db().user.findUniqueOrThrow({ where: { id } });
+  expect([xp, (await ledgerOf(id)).xp]).toEqual([980 + 75, 1000 + 75]);
+});

@@ -131,14 +131,14 @@ async function endingOf(sql: Sql, state: Completable, quizId: string, now: Date)
 /** One statement: a run that ended is paid for, counted and shown, or nothing has happened at all. */
 const SAVE_COMPLETION = statement(
   "save-completion",
-  `WITH learner AS (
-     UPDATE "User" SET ${STREAK_ASSIGNMENTS}, "xp" = "xp" + ($2::jsonb->>'xp')::int, "stars" = "stars" + ($2::jsonb->>'stars')::int
-     WHERE "id" = $1::uuid AND xmin = $3::xid RETURNING 1
+  `WITH ${LEDGER_PARTS}, learner AS (
+     UPDATE "User" u SET ${STREAK_ASSIGNMENTS}, "xp" = u."xp" + g."xp", "stars" = u."stars" + g."stars"
+     FROM gained g WHERE u."id" = $1::uuid AND u.xmin = $3::xid RETURNING 1
    ), attempt AS (
      UPDATE "Attempt" SET "status" = $2::jsonb->>'status', "endedAt" = ($2::jsonb->>'now')::timestamptz, "result" = $2::jsonb->'result',
        "bestRun" = ($2::jsonb->>'bestRun')::int, "quickAnswers" = ($2::jsonb->>'quickAnswers')::int, "heartsAtEnd" = ($2::jsonb->>'hearts')::int
      WHERE "id" = ($2::jsonb->>'attemptId')::uuid AND xmin = $4::xid AND EXISTS (SELECT FROM learner) RETURNING 1
-   ), ${LEDGER_PARTS}, ${RECEIPT_PARTS},
+   ), ${RECEIPT_PARTS},
    claimed AS (
      INSERT INTO "QuestionPayment" ("userId", "questionFingerprint", "quizFingerprint")
      SELECT $1::uuid, f, $2::jsonb->>'quizFingerprint' FROM jsonb_array_elements_text($2::jsonb->'claims') f ON CONFLICT DO NOTHING
@@ -170,8 +170,6 @@ async function saveEnding(
   const plan = {
     ...change,
     ...ledgerEntries(state, payments, now),
-    xp: sumOf(payments, "xp"),
-    stars: sumOf(payments, "star"),
     status,
     result,
     quizId,

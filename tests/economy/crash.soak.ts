@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -25,12 +25,15 @@ const LOAD_MS = 4000;
 
 /** A database that keeps what it has acknowledged, as in production, and the server before it. */
 class Installation {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "waddle-crash-"));
+  readonly folder = mkdtempSync(join(tmpdir(), "waddle-crash-"));
+  readonly dataDir = join(this.folder, "data");
   env: NodeJS.ProcessEnv = process.env;
   postgres: Postgres | null = null;
   server: ServerProcess | null = null;
 
   async start(port: number): Promise<void> {
+    // As root the database runs as another user, who must be able to pass.
+    chmodSync(this.folder, 0o711);
     this.postgres = await startPostgres({ dataDir: this.dataDir, explicit: true });
     this.env = {
       ...process.env,
@@ -61,7 +64,7 @@ class Installation {
   async stop(): Promise<void> {
     await this.server?.stop();
     await this.postgres?.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

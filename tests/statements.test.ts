@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { GET as leaderboard } from "#app/api/leaderboard/route.ts";
 import { POST as answer } from "#app/api/quiz/[quizId]/answer/route.ts";
 import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
 import { GET as islands } from "#app/api/quiz/islands/route.ts";
@@ -51,4 +52,5 @@ it("a read takes one beside its session's", async () => {
   const { headers } = await player();
   expect(await counted(() => callRoute(quizStats, "/", { headers }))).toEqual([200, 2]);
   expect(await counted(() => callRoute(islands, "/", { headers }))).toEqual([200, 2]);
+  expect(await counted(() => callRoute(leaderboard, "/", { headers }))).toEqual([200, 2]);
 });

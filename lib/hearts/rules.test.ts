@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterLoss, HEART_RESET_MS, isOutOfHearts, isRefillDue, refilled } from "./rules.ts";
+import { afterGain, afterLoss, HEART_RESET_MS, isOutOfHearts, isRefillDue, refilled } from "./rules.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const full = { hearts: 5, maxHearts: 5, heartResetAt: null, isPremium: false };
@@ -23,6 +23,26 @@ describe("losing a heart", () => {
       isPremium: true,
     });
     expect(isOutOfHearts({ ...full, hearts: 0, isPremium: true })).toBe(false);
+  });
+});
+
+describe("the timer", () => {
+  const heartResetAt = new Date(now.getTime() + 1000);
+
+  it("stands while it runs: a heart won and lost again starts no new one", () => {
+    expect(afterLoss({ ...full, hearts: 1, heartResetAt }, now)).toEqual({
+      ...full,
+      hearts: 0,
+      heartResetAt,
+    });
+    expect(afterGain({ ...full, hearts: 0, heartResetAt })).toEqual({ ...full, hearts: 1, heartResetAt });
+    expect(afterGain({ ...full, hearts: 3, heartResetAt })).toEqual({ ...full, hearts: 4, heartResetAt });
+  });
+
+  it("ends with the last heart that is won; beyond that and for premium there is none to win", () => {
+    expect(afterGain({ ...full, hearts: 4, heartResetAt })).toEqual(full);
+    expect(afterGain(full)).toBeNull();
+    expect(afterGain({ ...full, hearts: 0, isPremium: true })).toBeNull();
   });
 });
 

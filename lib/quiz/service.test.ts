@@ -253,3 +253,24 @@ describe("answering", () => {
     });
   });
 });
+
+it("ten right answers to ten questions at once make a run of ten, one after the other", async () => {
+  const { id: userId } = await createLearner();
+  const { quizId } = await createCourse(userId, [questions(10)]);
+  const quiz = await startQuiz(userId, quizId, now);
+  const answers = await Promise.all(
+    quiz.questions.map(async ({ _id: questionId }) => ({
+      questionId,
+      selectedAnswer: await rightAnswer(quiz.attemptId, questionId),
+    })),
+  );
+  const replies = await Promise.all(answers.map((body) => submitAnswer(userId, quizId, body, now)));
+  const runs = replies.map(({ streak }) => streak).sort((a, b) => a - b);
+  expect(runs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const { streak, correct, score } = await db().attempt.findFirstOrThrow({ where: { userId } });
+  expect({ streak, correct, score }).toEqual({
+    streak: 10,
+    correct: 10,
+    score: 2 * 100 + 2 * 150 + 5 * 200 + 300,
+  });
+});

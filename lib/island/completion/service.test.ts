@@ -244,3 +244,19 @@ it("a total that had drifted is not made worse: it grows by what the ledger took
   const { xp } = await db().user.findUniqueOrThrow({ where: { id } });
   expect([xp, (await ledgerOf(id)).xp]).toEqual([980 + 75, 1000 + 75]);
 });
+
+it("copies of a quiz that are completed at once pay once between them", async () => {
+  const { id } = await createLearner();
+  const draft = [1, 2, 3].map((index) => questionDraft(`The same ${index}?`));
+  const copies = [];
+  for (let copy = 0; copy < 6; copy += 1) {
+    const { islandId, quizId } = await createCourse(id, [draft]);
+    await play(id, quizId);
+    copies.push({ islandId, quizId });
+  }
+  const done = await Promise.all(
+    copies.map(({ islandId, quizId }) => completeQuiz(id, islandId, quizId, now)),
+  );
+  expect(done.map(({ xpEarned }) => xpEarned).sort()).toEqual([0, 0, 0, 0, 0, 75]);
+  await expectTotals(id, 75, 3);
+});

@@ -274,3 +274,19 @@ it("ten right answers to ten questions at once make a run of ten, one after the 
     score: 2 * 100 + 2 * 150 + 5 * 200 + 300,
   });
 });
+
+it("untimed mode gives no speed bonus, and takes nothing else", async () => {
+  const { id: userId } = await createLearner();
+  await db().user.update({ where: { id: userId }, data: { isUntimed: true } });
+  const { quizId } = await createCourse(userId);
+  const quiz = await startQuiz(userId, quizId, now);
+  expect(quiz).toMatchObject({ isUntimed: true, hasShortcuts: true });
+  const questionId = quiz.questions[0]?._id ?? "";
+  const selectedAnswer = await rightAnswer(quiz.attemptId, questionId);
+  const later = new Date(now.getTime() + 1000);
+  expect(await submitAnswer(userId, quizId, { questionId, selectedAnswer }, later)).toMatchObject({
+    isCorrect: true,
+    timeBonusPoints: 0,
+    points: 100,
+  });
+});

@@ -1,4 +1,5 @@
 import { LEARNER_COLUMNS } from "#lib/hearts/queries.ts";
+import { MIN_PLAUSIBLE_MS } from "#lib/quiz/rules.ts";
 import { type Sql, statement } from "#lib/server/sql.ts";
 import type { LearnerFigures } from "#lib/stats/queries.ts";
 import { RECENT_RECEIPTS } from "#lib/streak/queries.ts";
@@ -54,7 +55,7 @@ const READ_COMPLETION = statement(
      (SELECT row_to_json(a) FROM (SELECT "id", "status", "hasBonusStar", "total", "correct", "expiresAt", "quizFingerprint", "result",
        "endedAt", "revision" FROM attempt) a) AS "attempt",
      (SELECT json_build_object('open', count(*) FILTER (WHERE "answeredAt" IS NULL), 'bestRun', coalesce(max("streak"), 0),
-       'quickAnswers', count(*) FILTER (WHERE "isCorrect" AND "elapsedMs" < ${QUICK_MS}),
+       'quickAnswers', count(*) FILTER (WHERE "isCorrect" AND "elapsedMs" >= ${MIN_PLAUSIBLE_MS} AND "elapsedMs" < ${QUICK_MS}),
        'fingerprints', coalesce(json_agg(DISTINCT "fingerprint"), '[]')) FROM shown) AS "questions",
      (SELECT count(*)::int FROM "QuestionPayment" p WHERE p."userId" = $1::uuid AND p."questionFingerprint" IN (SELECT "fingerprint" FROM shown)
        AND p."quizFingerprint" <> (SELECT "quizFingerprint" FROM attempt)) AS "foreignCount",

@@ -260,3 +260,17 @@ it("copies of a quiz that are completed at once pay once between them", async ()
   expect(done.map(({ xpEarned }) => xpEarned).sort()).toEqual([0, 0, 0, 0, 0, 75]);
   await expectTotals(id, 75, 3);
 });
+
+it("an achievement is told of once; a repeat of its completion tells it again", async () => {
+  const { id } = await createLearner();
+  const { islandId, quizId } = await createCourse(id, [questions(2)]);
+  await play(id, quizId);
+  const first = await completeQuiz(id, islandId, quizId, now);
+  expect(first.achievements.map((one) => one.id)).toContain("first-splash");
+  const run = await db().attempt.findFirstOrThrow({ where: { userId: id } });
+  expect(run).toMatchObject({ bestRun: 2, quickAnswers: 0, heartsAtEnd: 5 });
+  expect(await completeQuiz(id, islandId, quizId, new Date(now.getTime() + 5))).toEqual(first);
+  await play(id, quizId);
+  const second = await completeQuiz(id, islandId, quizId, new Date(now.getTime() + 1000));
+  expect(second.achievements).toEqual([]);
+});

@@ -1,7 +1,7 @@
-import { type Sql, statement } from "#lib/server/sql.ts";
-import { type AchievementState, getAchievementState } from "./queries.ts";
+import { type Sql, sql, statement } from "#lib/server/sql.ts";
+import { type AchievementState, getAchievementState, listAchievements } from "./queries.ts";
 import { ACHIEVEMENTS, earnedBy } from "./rules.ts";
-import type { NewAchievementDto } from "./schema.ts";
+import type { AchievementDto, NewAchievementDto } from "./schema.ts";
 
 const EARN = statement(
   "earn-achievements",
@@ -23,13 +23,13 @@ function earnedIdsAt({ earned }: AchievementState, at: Date): string[] {
  * that were earned at that instant, so that a repeat answers the same. It only reads what is stored: whatever it
  * misses, the next call finds (docs/product.md#achievements).
  */
-export async function earnAchievements(sql: Sql, userId: string, at: Date): Promise<NewAchievementDto[]> {
-  const state = await getAchievementState(sql, userId);
+export async function earnAchievements(source: Sql, userId: string, at: Date): Promise<NewAchievementDto[]> {
+  const state = await getAchievementState(source, userId);
   if (!state) return [];
   const news = earnedBy(state.facts).filter((id) => !(id in state.earned));
   if (news.length === 0) return describeAchievements(earnedIdsAt(state, at));
-  await sql(EARN, [userId, news, at]);
-  return describeAchievements((await sql<{ id: string }>(EARNED_AT, [userId, at])).map(({ id }) => id));
+  await source(EARN, [userId, news, at]);
+  return describeAchievements((await source<{ id: string }>(EARNED_AT, [userId, at])).map(({ id }) => id));
 }
 
 function describeAchievements(ids: readonly string[]): NewAchievementDto[] {
@@ -39,4 +39,10 @@ function describeAchievements(ids: readonly string[]): NewAchievementDto[] {
     description,
     icon,
   }));
+}
+
+/** All achievements, those included that something else than a quiz has earned meanwhile: a freeze, an import. */
+export async function refreshAchievements(userId: string, now: Date): Promise<AchievementDto[]> {
+  await earnAchievements(sql(), userId, now);
+  return listAchievements(userId);
 }

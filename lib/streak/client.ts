@@ -35,6 +35,7 @@ export function useFreezeStreak() {
     mutationFn: () => api<StreakStatusDto>("/api/streak/freeze", { method: "POST" }),
     onSuccess: (status) => {
       client.setQueryData(streakKey, status);
+      void client.invalidateQueries({ queryKey: ["achievements"] });
       return client.invalidateQueries({ queryKey: [...streakKey, "days"] });
     },
   });

@@ -9,7 +9,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { profileQuery } from "#lib/account/profile/client.ts";
 import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
 import { achievementsQuery } from "#lib/achievement/client.ts";
-import { listAchievements } from "#lib/achievement/queries.ts";
+import { refreshAchievements } from "#lib/achievement/service.ts";
 import { paths } from "#lib/client/paths.ts";
 import { statsKey } from "#lib/stats/client.ts";
 import { getStats } from "#lib/stats/queries.ts";
@@ -37,7 +37,7 @@ async function Profile() {
   await Promise.all([
     client.prefetchQuery({ ...profileQuery, queryFn: () => getProfileOrThrow(id, now) }),
     client.prefetchQuery({ queryKey: statsKey, queryFn: () => getStats(id, now) }),
-    client.prefetchQuery({ ...achievementsQuery(), queryFn: () => listAchievements(id) }),
+    client.prefetchQuery({ ...achievementsQuery(), queryFn: () => refreshAchievements(id, now) }),
     prefetchDays(client, id, now),
   ]);
   return (

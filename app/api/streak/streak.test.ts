@@ -56,6 +56,9 @@ describe("the streak", () => {
     await completeQuiz(id, islandId, quizId, new Date());
     const frozen = await callRoute(freeze, "/", { method: "POST", headers });
     expect(await frozen.json()).toMatchObject({ streak: 1, streakFrozen: true, freezeDuration: 2 });
+    const { achievements: all } = await (await callRoute(achievements, "/", { headers })).json();
+    const rest = all.find(({ id: one }: { id: string }) => one === "well-earned-rest");
+    expect(rest).toMatchObject({ progress: 1, earnedAt: expect.any(String) });
     const again = await callRoute(freeze, "/", { method: "POST", headers });
     expect([again.status, (await again.json()).error]).toEqual([409, "already_frozen"]);
   });

@@ -15,7 +15,6 @@ interface DeviceRowProps {
 }
 
 export function DeviceRow({ device, writing, isEnding, onEnd }: DeviceRowProps) {
-  const now = useNow();
   const Icon = /iPhone|iPad|Android/.test(device.device) ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -28,8 +27,7 @@ export function DeviceRow({ device, writing, isEnding, onEnd }: DeviceRowProps) 
           {device.isCurrent ? <Pill tone="ok">This device</Pill> : null}
         </p>
         <p className="text-ink-2 text-sm">
-          Last seen {now ? `${sinceInWords(new Date(device.lastSeenAt), now)}, ` : null}
-          <LocalTime instant={device.lastSeenAt} writing={writing} withTime />
+          {device.isCurrent ? "Active now" : <LastSeen at={device.lastSeenAt} writing={writing} />}
         </p>
       </div>
       <Button
@@ -43,5 +41,15 @@ export function DeviceRow({ device, writing, isEnding, onEnd }: DeviceRowProps) 
         Log out
       </Button>
     </li>
+  );
+}
+
+function LastSeen({ at, writing }: { at: string; writing: Writing }) {
+  const now = useNow();
+  return (
+    <>
+      Last seen {now ? `${sinceInWords(new Date(at), now)}, ` : null}
+      <LocalTime instant={at} writing={writing} withTime />
+    </>
   );
 }

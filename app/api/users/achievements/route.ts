@@ -1,9 +1,9 @@
-import { listAchievements } from "#lib/achievement/queries.ts";
 import { achievementListSchema } from "#lib/achievement/schema.ts";
+import { refreshAchievements } from "#lib/achievement/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
   auth: ["user"],
   response: achievementListSchema,
-  handler: async ({ user }) => ({ achievements: await listAchievements(user.id) }),
+  handler: async ({ user, now }) => ({ achievements: await refreshAchievements(user.id, now) }),
 });

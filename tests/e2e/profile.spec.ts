@@ -42,6 +42,8 @@ test("the progress tells what a day's quiz has done", async ({ page }) => {
 test("a name and a nickname are kept; a bad one is explained", async ({ page }) => {
   await registerLearner(page);
   await page.goto("/profile?tab=privacy");
+  // The list is asked for by the browser: once it is there, the form has taken over from the server's picture.
+  await expect(page.getByRole("list", { name: "Devices that are logged in" })).toBeVisible();
   await page.getByLabel("Nickname", { exact: true }).fill("a@b");
   await page.keyboard.press("Enter");
   await expect(main(page).locator("[aria-invalid=true]")).toBeVisible();

@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
-import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
+import { Document, documentMetadata, documentViewport } from "#app/document.tsx";
 import { SiteFrame } from "#components/layout/site-frame.tsx";
+import { SiteTopBar } from "#components/layout/site-top-bar.tsx";
 
-export default function Layout({ children }: { children: ReactNode }) {
-  return <SiteFrame topBar={<ViewerTopBar />}>{children}</SiteFrame>;
+export const metadata = documentMetadata;
+export const viewport = documentViewport;
+
+/** What everybody may see: the same bytes for all, prepared ahead, with as little script as possible */
+export default function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <Document>
+      <SiteFrame topBar={<SiteTopBar />}>{children}</SiteFrame>
+    </Document>
+  );
 }

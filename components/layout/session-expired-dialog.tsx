@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { forgetSession } from "#lib/account/client.ts";
 import { paths, SESSION_EXPIRED_EVENT } from "#lib/client/paths.ts";
+import { forgetSession } from "#lib/client/session-marker.ts";
 
 /** A quiz can be looked at without a session, and who is signing in needs no reminder. */
 function isQuietHere(): boolean {

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { readLocal, writeLocal } from "#lib/client/storage.ts";
-import { DARK_MODE_KEY } from "./theme-script.tsx";
+import { readLocal, storageKeys, writeLocal } from "#lib/client/storage.ts";
 
 interface Theme {
   isDark: boolean;
@@ -25,7 +24,7 @@ function show(isDark: boolean): void {
 }
 
 function setDark(isDark: boolean): void {
-  if (readLocal(DARK_MODE_KEY) !== String(isDark)) writeLocal(DARK_MODE_KEY, String(isDark));
+  if (readLocal(storageKeys.darkMode) !== String(isDark)) writeLocal(storageKeys.darkMode, String(isDark));
   show(isDark);
 }
 
@@ -34,7 +33,7 @@ export function useSystemTheme(): void {
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const follow = () => {
-      if (readLocal(DARK_MODE_KEY) === null) show(system.matches);
+      if (readLocal(storageKeys.darkMode) === null) show(system.matches);
     };
     system.addEventListener("change", follow);
     return () => system.removeEventListener("change", follow);

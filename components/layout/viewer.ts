@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { isSessionRemembered } from "#lib/account/client.ts";
+import { isSessionRemembered, onSessionMarkerChange } from "#lib/client/session-marker.ts";
 import { useStatsProbe } from "#lib/stats/client.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { useStreakProbe } from "#lib/streak/client.ts";
@@ -15,17 +15,12 @@ export type Viewer =
   | { status: "loading" | "out" }
   | { status: "in"; stats: StatsDto; streak: StreakStatusDto | null };
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("storage", onChange);
-  return () => window.removeEventListener("storage", onChange);
-}
-
 /**
  * A public page may come out of a cache that knows nobody. Where this browser remembers a sign-in, the server is asked
  * once more.
  */
 export function useViewer(viewer: ViewerProp): Viewer {
-  const isRemembered = useSyncExternalStore(subscribe, isSessionRemembered, () => false);
+  const isRemembered = useSyncExternalStore(onSessionMarkerChange, isSessionRemembered, () => false);
   const known = viewer === "loading" ? null : viewer;
   const isAsking = viewer === null && isRemembered;
   const isEnabled = isAsking || known !== null;

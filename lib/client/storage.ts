@@ -1,3 +1,11 @@
+/** What our pages keep in this browser under names that others may rely on. */
+export const storageKeys = {
+  /** "true" or "false"; without a choice the system decides */
+  darkMode: "darkMode",
+  token: "token",
+  tokenExpires: "tokenExpires",
+} as const;
+
 /** Browser storage that never throws: private windows and full disks answer as if it were empty. */
 function safely<T>(work: () => T, fallback: T): T {
   try {

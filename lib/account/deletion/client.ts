@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { forgetSession } from "../client.ts";
+import { forgetSession } from "#lib/client/session-marker.ts";
 import { profileKey } from "../profile/client.ts";
 import type { DeletionBody, DeletionDto } from "./schema.ts";
 

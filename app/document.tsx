@@ -1,29 +1,36 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { fontVariables } from "#components/layout/fonts.ts";
-import { Providers } from "#components/layout/providers.tsx";
-import { ThemeScript } from "#components/layout/theme-script.tsx";
+import { PageScript } from "#components/layout/page-script.tsx";
 import { site } from "#lib/site.ts";
 import "./globals.css";
 
-export const metadata: Metadata = {
+/** What all pages have in common; each root layout exports it as its own. */
+export const documentMetadata: Metadata = {
   title: { default: `${site.name}: ${site.tagline}`, template: `%s · ${site.name}` },
   description: site.description,
   applicationName: site.name,
 };
 
-export const viewport: Viewport = {
+export const documentViewport: Viewport = {
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f6fafc" },
     { media: "(prefers-color-scheme: dark)", color: "#08131f" },
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+interface DocumentProps {
+  children: ReactNode;
+  /** Of a page that is made for one request; a page from a cache has the hashes of its scripts instead. */
+  nonce?: string | undefined;
+}
+
+/** `<html>` and `<body>`: there are several root layouts, and this is what they share. */
+export function Document({ children, nonce }: DocumentProps) {
   return (
     <html lang="en" data-theme="light" className={fontVariables} suppressHydrationWarning>
       <head>
-        <ThemeScript />
+        <PageScript nonce={nonce} />
       </head>
       <body>
         <a
@@ -32,7 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <Providers>{children}</Providers>
+        {children}
       </body>
     </html>
   );

@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 
-export const metadata: Metadata = { title: "Page not found" };
-
-export default function NotFound() {
+export function NotFoundScreen() {
   return (
     <main id="content" className="grid min-h-dvh place-items-center px-4 py-12 text-center">
       <div className="flex max-w-md flex-col items-center gap-4">

@@ -1,0 +1,14 @@
+"use client";
+
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { isSessionRemembered, onSessionMarkerChange } from "#lib/client/session-marker.ts";
+
+/** What visitors see stands in the page; only where this browser remembers a sign-in is the learner's bar loaded. */
+export function UnlessSignedIn({ children }: { children: ReactNode }) {
+  const isRemembered = useSyncExternalStore(onSessionMarkerChange, isSessionRemembered, () => false);
+  const [Bar, setBar] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (isRemembered) void import("./learner-bar.tsx").then(({ LearnerBar }) => setBar(() => LearnerBar));
+  }, [isRemembered]);
+  return isRemembered && Bar ? <Bar /> : children;
+}

@@ -1,6 +1,8 @@
 import { DELETION_CRON, DELETION_QUEUE, deleteDueAccounts } from "#lib/account/deletion/service.ts";
 import { sweepSessions } from "#lib/account/device/service.ts";
 import { sweepEmailChanges } from "#lib/account/email/service.ts";
+import { sweepGuards } from "#lib/account/guard/service.ts";
+import { RESET_QUEUE, sendReset, sweepResets } from "#lib/account/reset/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
 import { env } from "#lib/server/env.ts";
@@ -22,6 +24,7 @@ export async function boot(): Promise<void> {
 async function startJobs(): Promise<void> {
   await work(IMPORT_QUEUE, runImport);
   await work(MAIL_QUEUE, deliverMail);
+  await work(RESET_QUEUE, sendReset);
   await schedule(DELETION_QUEUE, DELETION_CRON, deleteDueAccounts);
   await schedule(REMINDER_QUEUE, REMINDER_CRON, sendReminders);
 }
@@ -33,5 +36,7 @@ async function sweep(now: Date): Promise<void> {
     sweepIdempotencyKeys(now),
     sweepSessions(now),
     sweepEmailChanges(now),
+    sweepGuards(now),
+    sweepResets(now),
   ]);
 }

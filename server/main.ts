@@ -1,10 +1,17 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
+import inject from "light-my-request";
 import next from "next";
 import { readEnv } from "#lib/server/env.ts";
 import { clientAddress } from "./client-address.ts";
+import type { FetchedPage } from "./door/page.ts";
+import { Door } from "./door.ts";
 import { drainOnSignal } from "./drain.ts";
 import { oddStatus } from "./odd-request.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+import { commonHeaders, secure } from "./security.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Longer than the usual idle time of a proxy in front, so that it never reuses a connection that we close. */
@@ -20,16 +27,39 @@ async function serve(): Promise<void> {
   const app = next({ dev, dir: ROOT, port, ...(hostname && { hostname }) });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer((request, response) => {
+  const options = { isSecure: process.env.APP_URL.startsWith("https:"), hasPolicy: !dev };
+  const door = openDoor(handle, options.isSecure);
+  const server = createServer((request, response) => void answer(request, response));
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const odd = oddStatus(request);
     if (odd) return void response.writeHead(odd, { "x-content-type-options": "nosniff" }).end();
+    if (!dev && (await door.answer(request, response))) return;
+    secure(request, response, options);
     request.headers["x-client-address"] = clientAddress(request, TRUSTED_PROXIES);
-    void handle(request, response);
-  });
+    await handle(request, response);
+  }
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   drainOnSignal(server, { app, patienceMs: dev ? 1_000 : 30_000 });
   server.once("error", stop);
   server.listen(port, hostname, () => process.send?.("ready"));
+}
+
+function openDoor(handle: Handler, isSecure: boolean): Door {
+  return new Door({
+    pages: PUBLIC_PAGES,
+    fetchPage: (path) => fetchPage(handle, path),
+    headersOf: (path) => commonHeaders(path, { isSecure }),
+    warn: (message, path) => console.warn(`${path}: ${message}`),
+  });
+}
+
+/** A page as somebody gets it of whom nothing is known: no cookie, no address, no wishes. */
+async function fetchPage(handle: Handler, path: string): Promise<FetchedPage> {
+  const { statusCode, headers, rawPayload } = await inject(
+    (request, response) => void handle(request as IncomingMessage, response),
+    { method: "GET", url: path, headers: { host: "localhost", accept: "text/html" } },
+  );
+  return { status: statusCode, headers, body: rawPayload };
 }
 
 function stop(error: Error): void {

@@ -19,14 +19,18 @@ function markOfNow(): string {
 
 const REST_TIMEOUT_MS = 3000;
 
-/** Parts of the page still take over from the server's picture: new figures before that would contradict it. */
+/** Parts of the page still arrive and take over from the server's picture: new figures before that would contradict it. */
 function whenAtRest(work: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(work, REST_TIMEOUT_MS / 3);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: REST_TIMEOUT_MS });
-  return () => window.cancelIdleCallback(handle);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const rest = () => {
+    if (signal.aborted) return;
+    const idle = window.requestIdleCallback ?? ((late: () => void) => setTimeout(late, REST_TIMEOUT_MS / 3));
+    idle(() => signal.aborted || work(), { timeout: REST_TIMEOUT_MS });
+  };
+  if (document.readyState === "complete") rest();
+  else window.addEventListener("load", rest, { once: true, signal });
+  return () => ending.abort();
 }
 
 /** Shows nothing: asks for the daily login once a day, also of a tab that stays open overnight. */

@@ -1,0 +1,240 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
+import { chooseEncoding } from "./door/encoding.ts";
+import type { FetchedPage } from "./door/page.ts";
+import { inlineScripts, isKnownScript, scriptHash } from "./door/scripts.ts";
+import { Shelf } from "./door/shelf.ts";
+import { Door } from "./door.ts";
+
+const PAGES = { "/": {}, "/blog": { q: 5 } };
+const html = (text: string) => `<!doctype html><title>x</title><p>${text}</p><script>${PAGE_SCRIPT}</script>`;
+
+function fetched(body: string, more: Partial<FetchedPage> = {}): FetchedPage {
+  return {
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    body: Buffer.from(body),
+    ...more,
+  };
+}
+
+const servers: Server[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A door whose pages say how often they were made, in a real server that answers 418 where the door doesn't. */
+async function openDoor(fetchPage: (key: string) => Promise<FetchedPage>) {
+  const warnings: string[] = [];
+  const warn = (message: string, path: string) => warnings.push(`${path}: ${message}`);
+  const door = new Door({ pages: PAGES, fetchPage, headersOf: () => ({ "x-common": "1" }), warn });
+  const server = createServer((request, response) => {
+    void door.answer(request, response).then((done) => done || response.writeHead(418).end());
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { base, warnings, get: (path: string, init?: RequestInit) => fetch(base + path, init) };
+}
+
+/** Only the clock that the door reads stands still. */
+function holdClock(): { pass: (ms: number) => void } {
+  let now = 1_000_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { pass };
+}
+
+describe("the door", () => {
+  it("makes a page once for all who ask at once, and keeps it for a second", async () => {
+    const clock = holdClock();
+    const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
+    const { get } = await openDoor(fetchPage);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => get("/?utm_source=letter").then((r) => r.text())),
+    );
+    expect(new Set(answers)).toEqual(new Set([html("/")]));
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    clock.pass(999);
+    await get("/");
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    clock.pass(1);
+    await get("/");
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows a change after a second at the latest", async () => {
+    const clock = holdClock();
+    let text = "old";
+    const { get } = await openDoor(async () => fetched(html(text)));
+    await get("/");
+    text = "new";
+    clock.pass(1000);
+    expect(await (await get("/")).text()).toBe(html("new"));
+  });
+
+  it.each([
+    ["a failure", async () => fetched("broken", { status: 500 })],
+    ["an exception", async () => Promise.reject(new Error("away"))],
+  ])("lets the old page stand in for %s, a minute at most", async (_, failing) => {
+    const clock = holdClock();
+    let make = async (): Promise<FetchedPage> => fetched(html("old"));
+    const { get } = await openDoor(() => make());
+    await get("/");
+    make = failing;
+    clock.pass(59_999);
+    expect(await (await get("/")).text()).toBe(html("old"));
+    clock.pass(1);
+    expect((await get("/")).status).toBe(418);
+  });
+
+  it.each<[string, string, RequestInit]>([
+    ["an unknown page", "/nowhere", {}],
+    ["a name that every object has", "/constructor", {}],
+    ["a trailing slash", "/blog/", {}],
+    ["a form", "/", { method: "POST", body: "x" }],
+    ["a part for Next's router", "/", { headers: { rsc: "1" } }],
+    ["a prefetch", "/", { headers: { "next-router-prefetch": "1" } }],
+    ["a part by its parameter", "/?_rsc=abc", {}],
+    ["a parameter that is too long", "/blog?q=123456", {}],
+  ])("leaves %s to Next", async (_, path, init) => {
+    const fetchPage = vi.fn(async () => fetched(html("x")));
+    const { get } = await openDoor(fetchPage);
+    expect((await get(path, init)).status).toBe(418);
+    expect(fetchPage).not.toHaveBeenCalled();
+  });
+
+  it("tells pages apart by the parameters that count, in one order, and by no other", async () => {
+    const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
+    const { get } = await openDoor(fetchPage);
+    expect(await (await get("/blog?x=1&q=abc&y=2")).text()).toBe(html("/blog?q=abc"));
+    await get("/blog?q=abc");
+    await get("/blog?q=");
+    await get("/blog");
+    expect(fetchPage.mock.calls.map(([key]) => key)).toEqual(["/blog?q=abc", "/blog"]);
+  });
+
+  it.each([
+    ["a page that sets a cookie", { headers: { "content-type": "text/html", "set-cookie": "a=1" } }],
+    ["what is no page", { headers: { "content-type": "application/json" } }],
+    ["a redirect", { status: 307 }],
+    ["a page that isn't there", { status: 404 }],
+  ])("never keeps %s", async (_, more) => {
+    const { get } = await openDoor(async () => fetched(html("x"), more));
+    expect((await get("/")).status).toBe(418);
+  });
+
+  it("sends each caller the form it understands, all of them the same page", async () => {
+    const { base } = await openDoor(async () => fetched(html("x".repeat(1000))));
+    const { request } = await import("node:http");
+    const ask = (encoding: string, method = "GET") =>
+      new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve) => {
+        request(base, { method, headers: { "accept-encoding": encoding } }, (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(parts) }));
+        }).end();
+      });
+    const [br, gzip, plain] = await Promise.all([ask("gzip, br"), ask("gzip"), ask("identity")]);
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(br.body).toString()).toBe(html("x".repeat(1000)));
+    expect(gunzipSync(gzip.body).toString()).toBe(html("x".repeat(1000)));
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(1);
+    const head = await ask("gzip, br", "HEAD");
+    expect(head.body.length).toBe(0);
+    expect(head.headers["content-length"]).toBe(br.headers["content-length"]);
+    expect(head.headers.vary).toContain("Accept-Encoding");
+    expect(head.headers["x-common"]).toBe("1");
+  });
+
+  it("answers 304 to who has the page, and the whole page to who asks for a part of it", async () => {
+    const { get } = await openDoor(async () => fetched(html("x")));
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    for (const header of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const again = await get("/", { headers: { "if-none-match": header } });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect(again.headers.get("content-security-policy")).toContain("sha256-");
+    }
+    expect((await get("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    const part = await get("/", { headers: { range: "bytes=0-3" } });
+    expect([part.status, await part.text()]).toEqual([200, html("x")]);
+    expect(part.headers.get("accept-ranges")).toBe("none");
+  });
+
+  it("names the scripts it knows in its policy, and no other one", async () => {
+    const stored = `<script>fetch("/api/users/profile")</script>`;
+    const { get, warnings } = await openDoor(async () => fetched(html("x") + stored));
+    const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain(`'sha256-${scriptHash(PAGE_SCRIPT)}'`);
+    expect(policy).not.toContain(scriptHash(`fetch("/api/users/profile")`));
+    expect(policy).not.toContain("unsafe-inline' 'sha");
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe("a script in a page", () => {
+  it.each([
+    [PAGE_SCRIPT, true],
+    ["(self.__next_f=self.__next_f||[]).push([0])", true],
+    [`self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n"])`, true],
+    [`(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":[]});`, true],
+    [`self.__next_f.push([1,""]);alert(1)//])`, false],
+    ["self.__next_f.push(alert(1))", false],
+    [`${PAGE_SCRIPT};alert(1)`, false],
+    ["", false],
+    ["alert(1)", false],
+  ])("%j is known: %s", (text, isKnown) => {
+    expect(isKnownScript(text)).toBe(isKnown);
+  });
+
+  it("is found wherever a browser would run it, and only there", () => {
+    const page = `<script>a()</script><!--<script>b()</script>--><textarea><script>c()</script></textarea>
+      <template><script>d()</script></template><script type="application/ld+json">{}</script>
+      <script src="/x.js"></script><svg><script>e()</script></svg><script type="module">f()</script>`;
+    expect(inlineScripts(page)).toEqual(["a()", "d()", "e()", "f()"]);
+  });
+});
+
+describe("the encoding", () => {
+  it.each([
+    [undefined, "identity"],
+    ["", "identity"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1, br;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0, gzip;q=0", "identity"],
+    ["*", "br"],
+    ["*;q=0.1, br;q=0", "gzip"],
+    ["BR", "br"],
+    ["brotli", "identity"],
+    [";;;,,q=x", "identity"],
+  ])("of %j is %s", (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding);
+  });
+});
+
+describe("the shelf", () => {
+  it("lets go of what was used longest ago, by number and by bytes", () => {
+    const shelf = new Shelf<string>((text) => text.length, { entries: 3, bytes: 10 });
+    for (const key of ["a", "b", "c"]) shelf.set(key, key);
+    shelf.get("a");
+    shelf.set("d", "d");
+    expect(["a", "b", "c", "d"].map((key) => shelf.get(key) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    shelf.set("e", "e".repeat(9));
+    expect(shelf.size).toBe(2);
+    shelf.set("f", "f".repeat(11));
+    expect(shelf.size).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { hashPolicy, noncePolicy, secure } from "./security.ts";
+
+function secured(
+  url: string,
+  given: Record<string, string> = {},
+  options = { isSecure: true, hasPolicy: true },
+) {
+  const headers: Record<string, string> = {};
+  const request = { url, headers: { ...given } } as unknown as IncomingMessage;
+  const response = { setHeader: (name: string, value: string) => Object.assign(headers, { [name]: value }) };
+  secure(request, response as unknown as ServerResponse, options);
+  return { headers, request: request.headers };
+}
+
+describe("a policy", () => {
+  it.each([
+    ["of a page made for one request", noncePolicy("abc")],
+    ["of a page for everybody", hashPolicy(["abc="])],
+  ])("%s lets no script in but named ones, and nothing else from elsewhere", (_, policy) => {
+    const directives = Object.fromEntries(
+      policy.split("; ").map((each) => [each.split(" ")[0], each.split(" ").slice(1)]),
+    );
+    expect(directives["script-src"]?.join(" ")).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
+    expect(directives["script-src-attr"]).toEqual(["'none'"]);
+    for (const name of ["object-src", "base-uri", "frame-ancestors", "frame-src", "worker-src"])
+      expect(directives[name], name).toEqual(["'none'"]);
+    expect(directives["require-trusted-types-for"]).toEqual(["'script'"]);
+    // Next takes the first directive of this beginning.
+    expect(policy.startsWith("script-src ")).toBe(true);
+  });
+});
+
+describe("an answer's headers", () => {
+  it("bear a nonce that is new for each request, the same one for Next and for the page", () => {
+    const nonces = Array.from({ length: 1000 }, () => {
+      const { headers, request } = secured("/dashboard");
+      expect(headers["content-security-policy"]).toContain(`'nonce-${request["x-nonce"]}'`);
+      expect(request["content-security-policy"]).toBe(headers["content-security-policy"]);
+      return request["x-nonce"];
+    });
+    expect(new Set(nonces).size).toBe(1000);
+  });
+
+  it.each([
+    "/api/quiz/x",
+    "/_next/static/chunks/a.js",
+    "/ranks/novice-penguin.svg",
+    "/robots.txt",
+    "/icon.svg?x",
+  ])("let %s run nothing", (path) => {
+    const { headers, request } = secured(path);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
+    expect(request["content-security-policy"]).toBeUndefined();
+  });
+
+  it.each([
+    ["/reset-password/abc", true],
+    ["/confirm-email/abc?x=1", true],
+    ["/oauth/google/callback?code=1", true],
+    ["/cms/portal/abc", true],
+    ["/blog/admin", true],
+    ["/blog/administration-of-time", false],
+    ["/oauth-explained", false],
+    ["/dashboard", false],
+  ])("keep the address of %s to itself: %s", (path, isSecret) => {
+    const { headers } = secured(path);
+    expect(headers["referrer-policy"] === "no-referrer").toBe(isSecret);
+    expect(headers["cache-control"] === "no-store").toBe(isSecret);
+    expect((headers["x-robots-tag"] ?? "").includes("noindex")).toBe(isSecret);
+  });
+
+  it("ask for https only where there is https", () => {
+    expect(secured("/").headers["strict-transport-security"]).toMatch(/^max-age=(\d{8,})/);
+    const plain = secured("/", {}, { isSecure: false, hasPolicy: true });
+    expect(plain.headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it("hold no policy in development, and everything else", () => {
+    const { headers } = secured("/", {}, { isSecure: false, hasPolicy: false });
+    expect(headers["content-security-policy"]).toBeUndefined();
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("believe nobody who claims to be one of our own parts", () => {
+    const { request } = secured("/api/x", {
+      "content-security-policy": "script-src 'nonce-mine'",
+      "x-nonce": "mine",
+      "x-client-address": "127.0.0.1",
+      "x-forwarded-host": "evil.example",
+      "x-middleware-subrequest": "middleware",
+    });
+    expect(request).toEqual({});
+  });
+});

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What a page may load and do, whoever made it. docs/product.md#security-headers */
+const PAGE_RULES = [
+  "default-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'none'",
+  "object-src 'none'",
+  "frame-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types default nextjs nextjs#bundler",
+];
+
+/** Nothing at all: what is no page runs nothing, even where a browser shows it as one. */
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** Pages whose address holds what must not travel on: by a link, by a cache or by a search engine. */
+const SECRET_PATHS = /^\/(reset-password|confirm-email|oauth|ext-auth-success|cms|blog\/admin)(\/|$)/;
+const HSTS = "max-age=63072000";
+
+/** The policy of a page made for one request: only scripts that bear its nonce run, and what those load. */
+export function noncePolicy(nonce: string): string {
+  return policyOf(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
+}
+
+/** The policy of a page that is the same for everybody: only our own files run, and inline scripts with these hashes. */
+export function hashPolicy(hashes: readonly string[]): string {
+  return policyOf(["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "));
+}
+
+/** Next takes the first directive that begins with "script-src" for the one that holds its nonce. */
+function policyOf(scripts: string): string {
+  return [scripts, ...PAGE_RULES].join("; ");
+}
+
+export interface SecurityOptions {
+  /** Served over https */
+  isSecure: boolean;
+  /** Development needs scripts that no policy allows. */
+  hasPolicy: boolean;
+}
+
+/** The headers of every answer, whatever it is. */
+export function commonHeaders(
+  path: string,
+  { isSecure }: Pick<SecurityOptions, "isSecure">,
+): Record<string, string> {
+  const isSecret = SECRET_PATHS.test(path);
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": isSecret ? "no-referrer" : "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    ...(isSecure && { "strict-transport-security": HSTS }),
+    ...(isSecret && { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }),
+  };
+}
+
+/** Calls, our built files and files by their ending are no pages. */
+function isPage(path: string): boolean {
+  return !/^\/(api|_next)(\/|$)/.test(path) && !/\.\w{2,12}$/.test(path);
+}
+
+/** What a caller may not tell Next about itself: these are for our own parts to say. */
+const INNER_HEADERS = [
+  "content-security-policy",
+  "content-security-policy-report-only",
+  "x-nonce",
+  "x-client-address",
+  "x-forwarded-host",
+  "x-middleware-subrequest",
+];
+
+export function pathOf(request: Pick<IncomingMessage, "url">): string {
+  return request.url?.split(/[?#]/)[0] ?? "/";
+}
+
+/** Takes from the request what only we may say, and gives the answer its headers. */
+export function secure(request: IncomingMessage, response: ServerResponse, options: SecurityOptions): void {
+  for (const name of INNER_HEADERS) delete request.headers[name];
+  const path = pathOf(request);
+  for (const [name, value] of Object.entries(commonHeaders(path, options))) response.setHeader(name, value);
+  if (!options.hasPolicy) return;
+  if (!isPage(path)) return void response.setHeader("content-security-policy", FILE_POLICY);
+  const nonce = randomBytes(16).toString("base64");
+  const policy = noncePolicy(nonce);
+  request.headers["x-nonce"] = nonce;
+  // Next reads the nonce of its own scripts here.
+  request.headers["content-security-policy"] = policy;
+  response.setHeader("content-security-policy", policy);
+}

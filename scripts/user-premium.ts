@@ -12,7 +12,7 @@ async function run(): Promise<string> {
   });
   const [email] = positionals;
   if (!email || positionals.length > 1 || (values.off && values.until)) throw new Error(USAGE);
-  if (values.off) return takePremium(email);
+  if (values.off) return takePremium(email, new Date());
   return givePremium(email, values.until ?? null, new Date());
 }
 

@@ -2,7 +2,7 @@ import { DELETION_CRON, DELETION_QUEUE, deleteDueAccounts } from "#lib/account/d
 import { sweepSessions } from "#lib/account/device/service.ts";
 import { sweepEmailChanges } from "#lib/account/email/service.ts";
 import { sweepGuards } from "#lib/account/guard/service.ts";
-import { RESET_QUEUE, sendReset, sweepResets } from "#lib/account/reset/service.ts";
+import { RESET_QUEUE, type ResetRequest, sendReset, sweepResets } from "#lib/account/reset/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
 import { env } from "#lib/server/env.ts";
@@ -24,7 +24,7 @@ export async function boot(): Promise<void> {
 async function startJobs(): Promise<void> {
   await work(IMPORT_QUEUE, runImport);
   await work(MAIL_QUEUE, deliverMail);
-  await work(RESET_QUEUE, sendReset);
+  await work(RESET_QUEUE, (request: ResetRequest) => sendReset(request, new Date()));
   await schedule(DELETION_QUEUE, DELETION_CRON, deleteDueAccounts);
   await schedule(REMINDER_QUEUE, REMINDER_CRON, sendReminders);
 }

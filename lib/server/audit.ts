@@ -16,13 +16,11 @@ export type AuditName =
   | "reset_refused"
   | "email_change_requested"
   | "email_changed"
-  | "profile_changed"
   | "export"
   | "deletion_requested"
   | "deletion_withdrawn"
   | "account_deleted"
   | "premium_changed"
-  | "claim_mismatch"
   | "access_refused";
 
 export interface AuditRecord {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError, type ErrorBody, type ErrorCode } from "#lib/core/errors.ts";
+import { audit } from "./audit.ts";
 import { isDatabaseAway } from "./db.ts";
 import { once, readIdempotencyKey, repeatable } from "./idempotency.ts";
-import { countCall, type LimitName } from "./limit.ts";
+import { countCall, isWithin, type LimitName } from "./limit.ts";
 import { describeError, log } from "./log.ts";
 import { assertOwnOrigin, clientAddress, parseInput, readBytes, readJson, readQuery } from "./request.ts";
 import { hasCookieOf, readSession, type SessionUser } from "./session.ts";
@@ -97,14 +98,35 @@ interface Access {
   carrier?: "cookie";
 }
 
+/** Somebody signed in who may not: worth a line, though not one for each of a flood. */
+async function noteRefusal(error: unknown, request: NextRequest, userId: string, now: Date): Promise<void> {
+  if (!(error instanceof AppError) || error.status !== 403 || error.code === "wrong_password") return;
+  if (!(await isWithin("refusal", userId))) return;
+  const details = { code: error.code, method: request.method, path: request.nextUrl.pathname.slice(0, 200) };
+  await audit({ event: "access_refused", userId, address: clientAddress(request), details }, now);
+}
+
 async function identify(request: NextRequest, access: Access, now: Date): Promise<SessionUser | null> {
   const session = await readSession(request, now);
   if (!session && !access.auth.includes("public"))
     throw new AppError("unauthorized", "Please log in to go on.");
-  if (session?.carrier === "cookie" && request.method !== "GET" && request.method !== "HEAD")
-    assertOwnOrigin(request);
-  if (session?.carrier === "bearer" && access.carrier === "cookie") await assertCookie(request, session.user);
-  return session?.user ?? null;
+  if (!session) return null;
+  try {
+    await assertAllowed(request, access, session);
+  } catch (error) {
+    await noteRefusal(error, request, session.user.id, now);
+    throw error;
+  }
+  return session.user;
+}
+
+async function assertAllowed(
+  request: NextRequest,
+  access: Access,
+  { carrier, user }: { carrier: "cookie" | "bearer"; user: SessionUser },
+): Promise<void> {
+  if (carrier === "cookie" && request.method !== "GET" && request.method !== "HEAD") assertOwnOrigin(request);
+  if (carrier === "bearer" && access.carrier === "cookie") await assertCookie(request, user);
 }
 
 async function assertCookie(request: NextRequest, user: SessionUser): Promise<void> {

@@ -1,7 +1,11 @@
 import type { Measured } from "./cpu.ts";
 import { measure } from "./cpu.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
+import { benchPublicPages } from "./public-page.ts";
 import { openBench } from "./server.ts";
+
+/** The pages that search engines lead to */
+const PUBLIC_PAGES = ["/", "/pricing"];
 
 /** Rounds alternate between the calls, so that a machine whose speed drifts treats them alike. */
 const ROUNDS = 5;
@@ -10,6 +14,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 const bench = await openBench();
 try {
+  await benchPublicPages(PUBLIC_PAGES, bench);
   const calls = await bench.calls(ROUNDS);
   const results = new Map<string, Measured[]>();
   for (let round = 0; round < ROUNDS; round += 1) {

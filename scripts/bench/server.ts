@@ -19,7 +19,7 @@ const COMPLETIONS_A_ROUND = 150;
 export async function openBench() {
   const { url, databaseUrl, pid, stop } = await startTestServer({ RATE_LIMIT_SCALE: "0" });
   Object.assign(process.env, TEST_ENV, { DATABASE_URL: databaseUrl });
-  return { pid, stop, calls: (rounds: number) => prepareCalls(url, rounds) };
+  return { url, pid, stop, calls: (rounds: number) => prepareCalls(url, rounds) };
 }
 
 /** Imported late: the application reads its settings when it loads. */

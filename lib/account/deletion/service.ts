@@ -1,9 +1,11 @@
 import { AppError } from "#lib/core/errors.ts";
+import { audit } from "#lib/server/audit.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db.ts";
 import { appUrl, letter } from "#lib/server/letter.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { queueMail } from "#lib/server/mail.ts";
 import { isMailAddress } from "#lib/server/mailbox.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { assertPassword } from "../password/service.ts";
 import { deletionAfter } from "./rules.ts";
 import type { DeletionDto } from "./schema.ts";
@@ -11,6 +13,13 @@ import type { DeletionDto } from "./schema.ts";
 export const DELETION_QUEUE = "account-deletion";
 /** Every hour, a little after it: many things begin with the hour. */
 export const DELETION_CRON = "17 * * * *";
+
+/** Who asks, and from where. */
+interface Asker {
+  id: string;
+  email: string;
+  address?: string;
+}
 
 const ACCOUNTS_A_BATCH = 20;
 const DELETE_TIMEOUT_MS = 60_000;
@@ -58,11 +67,7 @@ async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): 
  * leaderboard forgets it, a waiting change of address lapses, and a mail says how to keep it. Asking again changes
  * nothing of the day. Errors: `wrong_password`, `rate_limited`.
  */
-export async function requestDeletion(
-  user: { id: string; email: string },
-  password: string,
-  now: Date,
-): Promise<DeletionDto> {
+export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
   const passwordHash = await assertPassword(user, password);
   return inTransaction(async (tx) => {
     const isNew = await setDay(tx, user.id, passwordHash, now);
@@ -73,13 +78,16 @@ export async function requestDeletion(
     await tx.session.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now } });
     await tx.periodTotal.updateMany({ where: own, data: { isListed: false } });
     await tx.emailChange.updateMany({ where: { ...own, usedAt: null }, data: { usedAt: now } });
-    if (isNew) await mailFarewell(user.email, found.deletionAt);
+    if (isNew) {
+      await mailFarewell(user.email, found.deletionAt);
+      await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, sqlOf(tx));
+    }
     return { deletionAt: found.deletionAt.toISOString() };
   });
 }
 
 /** Keeps an account that was to be deleted; one that wasn't stays as it is. A mail says so (docs/product.md#deletion). */
-export async function keepAccount(user: { id: string; email: string }): Promise<void> {
+export async function keepAccount(user: Asker, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: user.id, deletionAt: { not: null } },
@@ -90,15 +98,16 @@ export async function keepAccount(user: { id: string; email: string }): Promise<
       UPDATE "PeriodTotal" p SET "isListed" = u."isOnLeaderboard"
       FROM "User" u WHERE u."id" = ${user.id}::uuid AND p."userId" = u."id"`;
     await mailWelcomeBack(user.email);
+    await audit({ event: "deletion_withdrawn", userId: user.id, address: user.address }, now, sqlOf(tx));
   });
 }
 
 /** Deletes the account with all that hangs on it, unless it was kept in the meantime. */
 async function deleteIfDue(userId: string, now: Date): Promise<void> {
-  await inTransaction(
-    (tx) => tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } }),
-    DELETE_TIMEOUT_MS,
-  );
+  await inTransaction(async (tx) => {
+    const { count } = await tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } });
+    if (count > 0) await audit({ event: "account_deleted", userId }, now, sqlOf(tx));
+  }, DELETE_TIMEOUT_MS);
 }
 
 async function deleteBatch(

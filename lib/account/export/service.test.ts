@@ -37,7 +37,7 @@ const textOf = (files: Map<string, Buffer>, name: string) => files.get(name)?.to
 const jsonOf = (files: Map<string, Buffer>, name: string) => JSON.parse(textOf(files, name));
 
 async function exportOf(userId: string) {
-  const { stream } = await exportAccount(userId, "UTC", now);
+  const { stream } = await exportAccount({ id: userId, timeZone: "UTC" }, now);
   return unpack(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
@@ -107,8 +107,8 @@ describe("the export", () => {
     const files = await exportOf(learner.id);
     const all = [...files.keys()].map((name) => textOf(files, name)).join("\n");
     expect(all).not.toMatch(/secret-(hash|token|body)-of/);
-    for (const name of ["User.passwordHash", "EmailChange.tokenHash", "IdempotencyKey.bodyHash"])
-      expect(textOf(files, "README.txt")).toContain(name);
+    const secrets = ["EmailChange.tokenHash", "PasswordReset.tokenHash", "IdempotencyKey.bodyHash"];
+    for (const name of ["User.passwordHash", ...secrets]) expect(textOf(files, "README.txt")).toContain(name);
     for (const { file } of EXPORT_FILES) expect(textOf(files, "README.txt")).toContain(file);
   });
 
@@ -167,7 +167,7 @@ describe("the export", () => {
     const learner = await createFullLearner("Zebedee");
     await db().$executeRaw`ALTER TABLE "IdempotencyKey" RENAME TO "Elsewhere"`;
     try {
-      const { stream } = await exportAccount(learner.id, "UTC", now);
+      const { stream } = await exportAccount({ id: learner.id, timeZone: "UTC" }, now);
       await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
     } finally {
       await db().$executeRaw`ALTER TABLE "Elsewhere" RENAME TO "IdempotencyKey"`;
@@ -177,7 +177,7 @@ describe("the export", () => {
   it("stops when the caller goes", async () => {
     const learner = await createLearner();
     await addAwards(learner.id, 3000);
-    const { stream } = await exportAccount(learner.id, "UTC", now);
+    const { stream } = await exportAccount({ id: learner.id, timeZone: "UTC" }, now);
     const reader = stream.getReader();
     expect((await reader.read()).done).toBe(false);
     await reader.cancel();

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { localDayOf } from "#lib/core/time.ts";
+import { audit } from "#lib/server/audit.ts";
 import { countCall } from "#lib/server/limit.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { getPicture } from "../picture/queries.ts";
@@ -56,10 +57,14 @@ function pack(userId: string, text: string, picture: Uint8Array | null, mtime: D
  * Everything that is held about the learner, as a zip that is made while it is sent (docs/product.md#export). What goes
  * wrong on the way breaks the stream off. Error: `rate_limited`.
  */
-export async function exportAccount(userId: string, timeZone: string, now: Date): Promise<Export> {
-  await countCall("export", userId);
+export async function exportAccount(
+  { id, timeZone, address }: { id: string; timeZone: string; address?: string },
+  now: Date,
+): Promise<Export> {
+  await countCall("export", id);
   const day = localDayOf(now, timeZone);
-  const output = pack(userId, readme(day), await getPicture(userId), now);
+  const output = pack(id, readme(day), await getPicture(id), now);
+  await audit({ event: "export", userId: id, address }, now);
   output.on("error", (error) => {
     if (error.name !== "AbortError") log().error({ error: describeError(error) }, "an export broke off");
   });

@@ -19,7 +19,7 @@ describe("premium", () => {
     const { id, email } = await createLearner();
     expect(await givePremium(` ${email.toUpperCase()} `, null, now)).toBe(`${email} is premium.`);
     expect(await premiumOf(id, new Date("2099-01-01"))).toBe(true);
-    await takePremium(email);
+    await takePremium(email, now);
     expect(await premiumOf(id, now)).toBe(false);
   });
 
@@ -41,7 +41,7 @@ describe("premium", () => {
 
   it("is given to nobody who isn't there", async () => {
     await expect(givePremium("nobody@example.test", null, now)).rejects.toMatchObject({ code: "not_found" });
-    await expect(takePremium("nobody@example.test")).rejects.toMatchObject({ code: "not_found" });
+    await expect(takePremium("nobody@example.test", now)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("costs no hearts and adds a star, until it ends in the middle of a quiz", async () => {

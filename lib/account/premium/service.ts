@@ -1,12 +1,28 @@
 import { AppError } from "#lib/core/errors.ts";
 import { addDays, dayToDate, isDay } from "#lib/core/time.ts";
-import { db } from "#lib/server/db.ts";
+import { audit } from "#lib/server/audit.ts";
+import { inTransaction } from "#lib/server/db.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { normalizeEmail } from "../rules.ts";
 
-async function setPremium(email: string, data: { isPremium: boolean; premiumUntil: Date | null }) {
+interface Premium {
+  isPremium: boolean;
+  premiumUntil: Date | null;
+}
+
+async function setPremium(email: string, data: Premium, now: Date): Promise<string> {
   const address = normalizeEmail(email);
-  const { count } = await db().user.updateMany({ where: { email: address }, data });
-  if (count === 0) throw new AppError("not_found", `There is no account with the address ${address}.`);
+  await inTransaction(async (tx) => {
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { email: address },
+      data,
+      select: { id: true },
+    });
+    if (!user) throw new AppError("not_found", `There is no account with the address ${address}.`);
+    const until = data.premiumUntil?.toISOString() ?? null;
+    const details = { isPremium: data.isPremium, until };
+    await audit({ event: "premium_changed", userId: user.id, details }, now, sqlOf(tx));
+  });
   return address;
 }
 
@@ -20,11 +36,11 @@ export async function givePremium(email: string, until: string | null, now: Date
   const premiumUntil = until === null ? null : dayToDate(addDays(until, 1));
   if (premiumUntil && premiumUntil <= now)
     throw new AppError("invalid_input", "--until is a date in the past.");
-  const address = await setPremium(email, { isPremium: true, premiumUntil });
+  const address = await setPremium(email, { isPremium: true, premiumUntil }, now);
   return `${address} is premium${until === null ? "" : ` until the end of ${until} (UTC)`}.`;
 }
 
 /** Takes premium away. Answers a sentence. Error: `not_found`. */
-export async function takePremium(email: string): Promise<string> {
-  return `${await setPremium(email, { isPremium: false, premiumUntil: null })} is no longer premium.`;
+export async function takePremium(email: string, now: Date): Promise<string> {
+  return `${await setPremium(email, { isPremium: false, premiumUntil: null }, now)} is no longer premium.`;
 }

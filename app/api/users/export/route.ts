@@ -7,9 +7,9 @@ import { route } from "#lib/server/route.ts";
 export const GET = route({
   auth: ["user"],
   carrier: "cookie",
-  handler: async ({ user, request, now }) => {
+  handler: async ({ user, request, address, now }) => {
     if (!mayBegin(request)) throw new AppError("bad_origin", "This call must come from Waddle's own pages.");
-    const { fileName, stream } = await exportAccount(user.id, user.timeZone, now);
+    const { fileName, stream } = await exportAccount({ ...user, address }, now);
     return new Response(stream, {
       headers: {
         "content-type": "application/zip",

@@ -26,6 +26,8 @@ export const DELETE = route({
   isReplayable: false,
   body: deletionBodySchema,
   response: deletionSchema,
-  handler: async ({ user, body, now }) =>
-    new Reply(await requestDeletion(user, body.password, now), 202, { "set-cookie": sessionCookie(null) }),
+  handler: async ({ user, body, address, now }) =>
+    new Reply(await requestDeletion({ ...user, address }, body.password, now), 202, {
+      "set-cookie": sessionCookie(null),
+    }),
 });

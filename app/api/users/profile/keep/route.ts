@@ -3,5 +3,5 @@ import { route } from "#lib/server/route.ts";
 
 export const POST = route({
   auth: ["user"],
-  handler: async ({ user }) => void (await keepAccount(user)),
+  handler: async ({ user, address, now }) => void (await keepAccount({ ...user, address }, now)),
 });

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { createLearner } from "#tests/support/factories.ts";
+import { audit } from "./audit.ts";
+import { db } from "./db.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+it("keeps what happened, to whom and from where, but no address", async () => {
+  const { id } = await createLearner();
+  const details = { reason: "wrong_password" };
+  await audit({ event: "sign_in_refused", userId: id, address: "192.0.2.7", details }, now);
+  await audit({ event: "sign_in", userId: id, address: "192.0.2.7" }, now);
+  await audit({ event: "sign_in", userId: id, address: "192.0.2.8" }, now);
+  const rows = await db().auditEvent.findMany({
+    where: { userId: id },
+    orderBy: { id: "asc" },
+    select: { event: true, origin: true, details: true, createdAt: true },
+  });
+  expect(rows.map(({ event }) => event)).toEqual(["sign_in_refused", "sign_in", "sign_in"]);
+  expect(rows[0]?.details).toEqual(details);
+  expect(rows[0]?.createdAt).toEqual(now);
+  expect(rows[0]?.origin).toBe(rows[1]?.origin);
+  expect(rows[1]?.origin).not.toBe(rows[2]?.origin);
+  expect(JSON.stringify(rows)).not.toContain("192.0.2");
+});
+
+it("refuses to change or take back a line", async () => {
+  const { id } = await createLearner();
+  await audit({ event: "sign_in", userId: id }, now);
+  const where = { userId: id };
+  await expect(db().auditEvent.updateMany({ where, data: { event: "export" } })).rejects.toThrow(
+    /append-only/,
+  );
+  await expect(db().auditEvent.deleteMany({ where })).rejects.toThrow(/append-only/);
+  expect(await db().auditEvent.count({ where })).toBe(1);
+});
+
+it("outlives the account, as a bare number", async () => {
+  const { id } = await createLearner();
+  await audit({ event: "sign_in", userId: id }, now);
+  await db().user.delete({ where: { id }, select: { id: true } });
+  expect(await db().auditEvent.count({ where: { userId: id } })).toBe(1);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { CALLS, type Call, PAGES } from "#tests/access/table.ts";
+import { type Identity, nobodies, ownPage, registerPerson, somebodies } from "#tests/support/identities.ts";
+
+const base = () => process.env.E2E_BASE_URL ?? "";
+
+const filled = (path: string, ids: Record<string, string> = {}) =>
+  path.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? randomUUID());
+
+/** An empty object is no valid body of any call that needs one: nothing is changed by the way. */
+function send({ method, path }: Call, headers: Record<string, string>, ids?: Record<string, string>) {
+  const json = method === "GET" ? {} : { body: "{}" };
+  const type: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
+  return fetch(base() + filled(path, ids), {
+    method,
+    headers: { ...type, ...headers },
+    ...json,
+    redirect: "manual",
+  });
+}
+
+/** What the table means for somebody: refused because nobody is there (401), refused all the same (403), or let in. */
+function expected({ who, method }: Call, { is }: Identity): 401 | 403 | "in" {
+  if (is === "nobody") return who === "public" ? "in" : 401;
+  if (is === "foreign page" && method !== "GET") return 403;
+  return is === "bearer" && who === "own pages" ? 403 : "in";
+}
+
+function meaning(status: number): 401 | 403 | "in" | "broken" {
+  if (status >= 500) return "broken";
+  return status === 401 || status === 403 ? status : "in";
+}
+
+test("every call lets in exactly whom the table names", async () => {
+  test.setTimeout(300_000);
+  const owner = await registerPerson();
+  const everybody = [...(await nobodies(owner)), ...(await somebodies())];
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const call of CALLS) {
+    const identities = call.endsSessions
+      ? [...everybody.filter(({ is }) => is === "nobody"), ...(await somebodies())]
+      : everybody;
+    const answers = await Promise.all(identities.map((identity) => send(call, identity.headers)));
+    for (const [index, identity] of identities.entries()) {
+      const status = answers[index]?.status ?? 0;
+      cells += 1;
+      // Signing in answers 401 to a wrong password, which an empty body never is.
+      if (meaning(status) !== expected(call, identity))
+        wrong.push(`${call.method} ${call.path} for ${identity.name}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(cells).toBeGreaterThan(1500);
+});
+
+/** Something of one's own of each kind that has an address. */
+async function belongings(headers: Record<string, string>): Promise<Record<string, string>> {
+  const form = new FormData();
+  form.append("file", new File(["::Q:: Whose is this? {=Mine ~Yours}"], "mine.gift", { type: "text/plain" }));
+  const accepted = await fetch(`${base()}/api/courses/import`, { method: "POST", headers, body: form });
+  const { importId } = (await accepted.json()) as { importId: string };
+  const read = async <T>(path: string) => (await (await fetch(base() + path, { headers })).json()) as T;
+  await expect(async () => {
+    expect((await read<{ status: string }>(`/api/courses/import/${importId}`)).status).toBe("done");
+  }).toPass();
+  type Grouped = { courseId: string; islands: { _id: string; quizzes: { quizId: string }[] }[] }[];
+  const [group] = await read<Grouped>("/api/quiz/islands");
+  const { sessions } = await read<{ sessions: { _id: string }[] }>("/api/users/sessions");
+  const island = group?.islands[0];
+  return {
+    importId,
+    courseId: group?.courseId ?? "",
+    islandId: island?._id ?? "",
+    quizId: island?.quizzes[0]?.quizId ?? "",
+    sessionId: sessions[0]?._id ?? "",
+  };
+}
+
+test("what belongs to somebody else is answered like what isn't there", async () => {
+  const [owner, stranger] = await Promise.all([registerPerson(), registerPerson()]);
+  const ids = await belongings(ownPage(owner.cookie));
+  expect(Object.values(ids).filter((id) => !/^[\da-f-]{36}$/.test(id))).toEqual([]);
+  const wrong: string[] = [];
+  const withObject = CALLS.filter(({ path, who }) => path.includes("[") && who !== "public");
+  for (const call of withObject) {
+    const [foreign, unknown] = await Promise.all([
+      send(call, ownPage(stranger.cookie), ids),
+      send(call, ownPage(stranger.cookie)),
+    ]);
+    const [one, other] = (await Promise.all([foreign.text(), unknown.text()])).map((text) =>
+      text.replace(/"requestId":"[^"]+"/, ""),
+    );
+    if (foreign.status !== unknown.status || one !== other || foreign.status < 400)
+      wrong.push(`${call.method} ${call.path}: ${foreign.status} ${one} / ${unknown.status} ${other}`);
+  }
+  expect(wrong).toEqual([]);
+  // The control: the owner gets an answer of another kind.
+  const own = await send(
+    { method: "GET", path: "/api/quiz/islands/[islandId]", who: "user" },
+    ownPage(owner.cookie),
+    ids,
+  );
+  expect(own.status).toBe(200);
+});
+
+test("pages of learners show nothing to anybody else, and send them to sign in", async () => {
+  const owner = await registerPerson();
+  const strangers = await nobodies(owner);
+  const wrong: string[] = [];
+  for (const { path } of PAGES.filter(({ who }) => who === "user")) {
+    for (const { name, headers } of strangers) {
+      const response = await fetch(base() + path, { headers, redirect: "manual" });
+      const text = await response.text();
+      const location = response.headers.get("location") ?? /url=([^"]+)"/.exec(text)?.[1] ?? "";
+      if (!location.includes("/auth?next=") || text.includes(owner.name) || text.includes(owner.email))
+        wrong.push(`${path} for ${name}: ${response.status} ${location}`);
+    }
+    const own = await fetch(base() + path, { headers: ownPage(owner.cookie), redirect: "manual" });
+    if (own.status !== 200 || /url=[^"]*\/auth/.test(await own.text()))
+      wrong.push(`${path} for its learner: ${own.status}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("public pages open for everybody", async () => {
+  const owner = await registerPerson();
+  for (const { path } of PAGES.filter(({ who }) => who === "public")) {
+    const response = await fetch(base() + filled(path), { redirect: "manual" });
+    expect(response.status, path).toBe(200);
+    const dead = await fetch(base() + filled(path), {
+      headers: ownPage(`${owner.cookie}x`),
+      redirect: "manual",
+    });
+    expect(dead.status, path).toBe(200);
+  }
+});

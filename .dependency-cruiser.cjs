@@ -4,12 +4,16 @@ const TESTS = "\\.(test|soak)\\.tsx?$";
 /** Nouns from the ground up: each may lean on those before it, never on one after it. */
 const NOUNS = [
   "hearts",
+  "plan",
   "xp",
   "streak",
   "achievement",
   "stats",
   "leaderboard",
   "account",
+  "contact",
+  "survey",
+  "interest",
   "quiz",
   "practice",
   "island",

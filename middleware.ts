@@ -17,5 +17,8 @@ export const config = {
     "/game-over",
     "/leaderboard",
     "/profile",
+    "/study-partner",
+    "/checkout",
+    "/checkout-success",
   ],
 };

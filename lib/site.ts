@@ -6,6 +6,18 @@ interface Site {
   contactEmail: string;
   /** Shown in the footer, in this order. */
   social: readonly { name: string; href: string }[];
+  /** Language and country of the texts, as Open Graph writes them */
+  locale: string;
+  /** What the page head of the landing says of the house. */
+  claims: {
+    completionPercent: number;
+    industryCompletionPercent: number;
+    rating: number;
+    ratings: number;
+    freePrice: number;
+  };
+  /** Tells search engines the rating as a fact about this house: only for a rating that real people have given. */
+  claimsRating: boolean;
 }
 
 /** What an owner edits to make this house theirs. */
@@ -16,4 +28,14 @@ export const site: Site = {
     "Waddle turns the course you are on into islands of short quizzes, and keeps you going with stars, streaks and a penguin until you finish it.",
   contactEmail: "",
   social: [],
+  locale: "en_US",
+  // Examples: replace them by figures of your own before you open the house to the public.
+  claims: {
+    completionPercent: 92,
+    industryCompletionPercent: 13,
+    rating: 4.8,
+    ratings: 10_000,
+    freePrice: 0,
+  },
+  claimsRating: false,
 };

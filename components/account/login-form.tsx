@@ -7,8 +7,11 @@ import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { useLogin } from "#lib/account/client.ts";
 import { loginBodySchema } from "#lib/account/schema.ts";
+import { paths } from "#lib/client/paths.ts";
 import { ErrorSummary } from "./error-summary.tsx";
+import { rememberEmail } from "./remembered-email.ts";
 import { useSignIn } from "./sign-in.ts";
+import { TextLink } from "./text-link.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 export interface SignInFormProps {
@@ -48,12 +51,19 @@ export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
           autoComplete="username"
         />
       </Field>
-      <PasswordField
-        {...register("password")}
-        label="Password"
-        error={errors.password?.message}
-        autoComplete="current-password"
-      />
+      <div>
+        <PasswordField
+          {...register("password")}
+          label="Password"
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+        <div className="-mb-3 mt-1 flex justify-end">
+          <TextLink href={paths.forgotPassword} onClick={() => rememberEmail(email)} className="text-sm">
+            Forgot password?
+          </TextLink>
+        </div>
+      </div>
       <Button type="submit" isLoading={isBusy} className="mt-1 w-full">
         Login
       </Button>

@@ -3,7 +3,7 @@ import { site } from "#lib/site.ts";
 import { Svg } from "./svg.tsx";
 
 /** A penguin's head over the edge of an ice floe */
-function LogoMark({ size = 34 }: { size?: number }) {
+export function LogoMark({ size = 34 }: { size?: number }) {
   return (
     <Svg box={[40, 40]} size={size}>
       <rect width="40" height="40" rx="12" fill="var(--brand)" />

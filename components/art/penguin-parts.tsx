@@ -8,7 +8,10 @@ export const BEAK = "var(--art-beak)";
 export const BEAK_DARK = "var(--art-beak-2)";
 export const LINE = "var(--art-line)";
 
-type Eyes = "open" | "down" | "happy" | "closed";
+type Eyes = "open" | "down" | "up" | "side" | "happy" | "closed";
+
+/** Where open eyes look, from the middle */
+const GAZES = { open: [0, 0], down: [0, 3], up: [1.5, -3], side: [2.5, 0] } as const;
 
 interface FaceProps {
   eyes?: Eyes;
@@ -56,13 +59,13 @@ function Eye({ eyes }: { eyes: Eyes }) {
     return <path d="M-6.5 2c1.5-6.5 11.5-6.5 13 0" stroke={LINE} strokeWidth="4" strokeLinecap="round" />;
   if (eyes === "closed")
     return <path d="M-6.5-1c1.5 5.5 11.5 5.5 13 0" stroke={LINE} strokeWidth="4" strokeLinecap="round" />;
-  const gaze = eyes === "down" ? 3 : 0;
+  const [x, y] = GAZES[eyes];
   return (
-    <>
-      <ellipse cy={gaze} rx="6" ry="7.5" fill={LINE} />
-      <circle cx="2" cy={gaze - 2.8} r="2.3" fill="#fff" />
-      <circle cx="-2" cy={gaze + 2.8} r="1.2" fill="#fff" opacity=".7" />
-    </>
+    <g transform={`translate(${x} ${y})`}>
+      <ellipse rx="6" ry="7.5" fill={LINE} />
+      <circle cx="2" cy="-2.8" r="2.3" fill="#fff" />
+      <circle cx="-2" cy="2.8" r="1.2" fill="#fff" opacity=".7" />
+    </g>
   );
 }
 

@@ -38,7 +38,8 @@ export function SwimPose() {
   );
 }
 
-function Body() {
+/** Lying, seen from the side, looking to the right */
+export function Body() {
   return (
     <>
       <path d="M26 122c-13 0-22 7-26 15 9 5 21 4 29-4ZM28 108c-12-5-22-2-28 5 6 7 18 9 28 4Z" fill={BEAK} />
@@ -61,7 +62,7 @@ function Body() {
 }
 
 /** Seen from the side: one eye, one cheek */
-function Head() {
+export function Head() {
   return (
     <>
       <path d="M186 96c9-3 17-1 22 5 1 2 0 5-2 6-7 3-15 3-21 1Z" fill={BEAK} />

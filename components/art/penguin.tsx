@@ -1,9 +1,15 @@
+import { BoxPose } from "./penguin-box.tsx";
 import { CheerPose } from "./penguin-cheer.tsx";
 import { HelloPose } from "./penguin-hello.tsx";
+import { LetterPose } from "./penguin-letter.tsx";
+import { LostPose } from "./penguin-lost.tsx";
 import { MapPose } from "./penguin-map.tsx";
+import { PointPose } from "./penguin-point.tsx";
 import { ReadPose } from "./penguin-read.tsx";
 import { SleepPose } from "./penguin-sleep.tsx";
+import { SlidePose } from "./penguin-slide.tsx";
 import { SwimPose } from "./penguin-swim.tsx";
+import { ThinkPose } from "./penguin-think.tsx";
 import { type ArtProps, Svg } from "./svg.tsx";
 
 const POSES = {
@@ -13,6 +19,12 @@ const POSES = {
   sleep: SleepPose,
   read: ReadPose,
   swim: SwimPose,
+  think: ThinkPose,
+  slide: SlidePose,
+  point: PointPose,
+  box: BoxPose,
+  letter: LetterPose,
+  lost: LostPose,
 };
 
 export function Penguin({ pose = "hello", size = 200, ...rest }: ArtProps & { pose?: keyof typeof POSES }) {

@@ -1,5 +1,8 @@
-import { Penguin } from "#components/art/penguin.tsx";
+import { RotateCw } from "lucide-react";
+import { SleepPose } from "#components/art/penguin-sleep.tsx";
+import { Svg } from "#components/art/svg.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
 
 /** What the server calls the failure, where it has given it a name */
 function digestOf(error: unknown): string | null {
@@ -7,22 +10,42 @@ function digestOf(error: unknown): string | null {
   return typeof digest === "string" ? digest : null;
 }
 
+/** Every page carries it, so it takes the one pose that it shows. */
 export function CrashScreen({ error }: { error: unknown }) {
   const digest = digestOf(error);
   return (
     <div
       role="alert"
-      className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-center justify-center gap-4 px-4 py-12 text-center"
+      className="mx-auto flex min-h-[80dvh] max-w-xl flex-col items-center justify-center px-4 py-12 text-center"
     >
-      <Penguin pose="sleep" size={180} />
-      <h1 className="text-3xl">Unexpected Application Error!</h1>
-      <p className="text-ink-2">
+      <Svg box={[200, 200]} size={190}>
+        <SleepPose />
+      </Svg>
+      <h1 className="mt-6 text-3xl md:text-4xl">Unexpected Application Error!</h1>
+      <p className="mt-3 text-balance text-ink-2 text-lg">
         Something broke on our side. Your progress is saved; loading the page again usually helps.
       </p>
-      {digest ? <p className="font-mono text-xs text-ink-3">Request {digest}</p> : null}
-      <Button onClick={() => window.location.reload()} className="mt-2">
-        Reload
-      </Button>
+      <div className="mt-7 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+        <Button
+          onClick={() => window.location.reload()}
+          icon={<RotateCw aria-hidden="true" className="size-5" />}
+        >
+          Reload
+        </Button>
+        {/* Loads a new document: what has crashed stays behind. */}
+        <a
+          href={paths.home}
+          className="inline-flex min-h-12 items-center rounded-button px-5 font-display font-semibold text-brand hover:bg-brand-soft"
+        >
+          Home
+        </a>
+      </div>
+      {digest ? (
+        <p className="mt-8 rounded-button bg-sunken px-4 py-2.5 text-ink-2 text-sm">
+          If it stays broken, tell us this number:{" "}
+          <span className="select-all whitespace-nowrap font-mono text-ink">Request {digest}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

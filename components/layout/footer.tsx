@@ -1,3 +1,5 @@
+import clsx from "clsx";
+import { Globe } from "lucide-react";
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import { Logo } from "#components/art/logo.tsx";
@@ -10,40 +12,107 @@ async function currentYear(): Promise<number> {
   return new Date().getUTCFullYear();
 }
 
-const linkClass = "inline-flex min-h-11 items-center text-sm text-ink-2 hover:text-brand hover:underline";
+interface FooterLink {
+  href: string;
+  label: string;
+  /** Where it makes sense for one of them only */
+  audience?: "visitor-only" | "learner-only";
+}
 
-/** Only what exists: pages join the list when they open. */
-const links = [
-  { href: paths.home, label: "Home" },
-  { href: paths.auth, label: "Login" },
-  { href: paths.signUp, label: "Sign Up" },
+/** Only what exists: a page gets its row here when it opens. */
+const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
+  {
+    title: "Explore",
+    links: [
+      { href: paths.home, label: "Home" },
+      { href: paths.pricing, label: "Pricing" },
+      { href: paths.enterprise, label: "Enterprise" },
+    ],
+  },
+  {
+    title: "Your account",
+    links: [
+      { href: paths.auth, label: "Login", audience: "visitor-only" },
+      { href: paths.signUp, label: "Sign Up", audience: "visitor-only" },
+      { href: paths.dashboard, label: "Dashboard", audience: "learner-only" },
+      { href: paths.profile, label: "Profile", audience: "learner-only" },
+    ],
+  },
+  {
+    title: "Help and legal",
+    links: [
+      { href: paths.contact, label: "Contact" },
+      { href: paths.privacy, label: "Privacy" },
+      { href: paths.terms, label: "Terms" },
+    ],
+  },
 ];
+
+const linkClass =
+  "inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-brand hover:underline";
+
+/** The account's pages are made for each request: nothing of them is fetched ahead. */
+function isPerRequest({ audience }: FooterLink): boolean {
+  return audience !== undefined;
+}
+
+function Column({ title, links }: (typeof COLUMNS)[number]) {
+  return (
+    <div>
+      <h2 className="font-display text-base text-ink">{title}</h2>
+      <ul className="mt-1">
+        {links.map((link) => (
+          <li key={link.href} className={link.audience}>
+            <Link href={link.href} className={linkClass} prefetch={isPerRequest(link) ? false : null}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Social() {
+  if (site.social.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {site.social.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href} rel="me noopener" className={linkClass}>
+            <Globe aria-hidden="true" className="size-4" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export async function Footer() {
   return (
-    <footer className="border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-8 gap-y-2 px-4 py-6 md:px-6 xl:px-8">
-        <Logo />
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-          {links.map(({ href, label }) => (
-            <Link key={href} href={href} className={linkClass}>
-              {label}
-            </Link>
-          ))}
+    <footer className="border-line border-t bg-surface">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-8 px-4 pt-10 pb-6 sm:grid-cols-2 md:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr] xl:px-8">
+        <div>
+          <Logo />
+          <p className="mt-3 max-w-[26ch] text-ink-2">{site.tagline}, one small step at a time.</p>
           {site.contactEmail ? (
-            <a href={`mailto:${site.contactEmail}`} className={linkClass}>
+            <a href={`mailto:${site.contactEmail}`} className={clsx(linkClass, "mt-1")}>
               {site.contactEmail}
             </a>
           ) : null}
-          {site.social.map(({ href, name }) => (
-            <a key={href} href={href} rel="me noopener" className={linkClass}>
-              {name}
-            </a>
+        </div>
+        <nav aria-label="Footer" className="contents">
+          {COLUMNS.map((column) => (
+            <Column key={column.title} {...column} />
           ))}
         </nav>
-        <p className="text-sm text-ink-3 md:ml-auto">
+      </div>
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 border-line border-t px-4 py-3 md:px-6 xl:px-8">
+        <p className="py-2.5 text-ink-3 text-sm">
           © {await currentYear()} {site.name}
         </p>
+        <Social />
       </div>
     </footer>
   );

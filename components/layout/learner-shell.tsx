@@ -16,7 +16,7 @@ export function LearnerShell({ topBar, children }: LearnerShellProps) {
     <div className="flex min-h-dvh flex-col">
       {topBar}
       <div className="mx-auto flex w-full max-w-page flex-1">
-        <aside className="sticky top-16 hidden h-fit w-[248px] shrink-0 py-6 pr-4 pl-6 lg:block xl:pl-8">
+        <aside className="sticky top-16 hidden h-fit w-[248px] shrink-0 py-6 pr-2 pl-6 lg:block xl:pl-8">
           <Suspense fallback={<SideNavigationRows pathname={null} />}>
             <SideNavigation />
           </Suspense>

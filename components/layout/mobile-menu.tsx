@@ -1,19 +1,27 @@
 "use client";
 
 import clsx from "clsx";
-import { Menu, X } from "lucide-react";
-import Link from "next/link";
 import { Dialog as Radix } from "radix-ui";
 import { useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { CloseIcon, MenuIcon } from "#components/ui/line-icons.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { LogoutDialog } from "./logout-dialog.tsx";
+import { mainLinks } from "./main-links.ts";
+import { NavLink } from "./nav-link.tsx";
 import { navigationEntries } from "./navigation-entries.ts";
 import { SignInLinks } from "./sign-in-links.tsx";
 import { useViewer, type ViewerProp } from "./viewer.ts";
 
 const iconButton =
   "grid size-11 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
+
+/** It is there where the bar has no room for the words (fromWidth in viewer.ts) */
+const UNTIL = {
+  in: "lg:hidden",
+  out: "md:hidden",
+  loading: "md:hidden md:max-lg:in-data-[session=remembered]:grid",
+};
 
 /** A sheet from the right, as high as the screen; a link closes it. Learners need it until the side navigation shows. */
 export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
@@ -24,22 +32,19 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
   return (
     <>
       <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Radix.Trigger
-          aria-label="Menu"
-          className={clsx(iconButton, status === "in" ? "lg:hidden" : "md:hidden")}
-        >
-          <Menu aria-hidden="true" className="size-6" />
+        <Radix.Trigger aria-label="Menu" className={clsx(iconButton, UNTIL[status])}>
+          <MenuIcon className="size-6" />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Overlay className="scrim fixed inset-0 z-40 bg-scrim lg:hidden" />
+          <Radix.Overlay className="scrim fixed inset-0 z-40 bg-scrim" />
           <Radix.Content
             aria-describedby={undefined}
-            className="sheet fixed inset-y-0 right-0 z-40 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-raised p-4 pb-8 shadow-float outline-none lg:hidden"
+            className="sheet fixed inset-y-0 right-0 z-40 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-raised p-4 pb-8 shadow-float outline-none"
           >
             <div className="flex items-center justify-between">
               <Radix.Title className="pl-3 text-xl">Menu</Radix.Title>
               <Radix.Close aria-label="Close menu" className={iconButton}>
-                <X aria-hidden="true" className="size-6" />
+                <CloseIcon className="size-6" />
               </Radix.Close>
             </div>
             <MenuLinks isSignedIn={status === "in"} onFollow={close} />
@@ -61,18 +66,12 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
 
 function MenuLinks({ isSignedIn, onFollow }: { isSignedIn: boolean; onFollow: () => void }) {
   const own = [{ href: paths.dashboard, label: "Dashboard" }, ...navigationEntries.slice(1)];
-  const links = [{ href: paths.home, label: "Home" }, ...(isSignedIn ? own : [])];
   return (
     <nav aria-label="Menu" className="flex flex-col">
-      {links.map(({ href, label }) => (
-        <Link
-          key={href}
-          href={href}
-          onClick={onFollow}
-          className="flex min-h-12 items-center rounded-button px-3 text-lg font-medium text-ink hover:bg-brand-soft hover:text-brand-strong"
-        >
+      {[...(isSignedIn ? own : []), ...mainLinks].map(({ href, label }) => (
+        <NavLink key={href} href={href} look="menu" onClick={onFollow}>
           {label}
-        </Link>
+        </NavLink>
       ))}
     </nav>
   );

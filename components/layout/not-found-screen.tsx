@@ -1,23 +1,60 @@
-import { Penguin } from "#components/art/penguin.tsx";
+import Link from "next/link";
+import { Logo } from "#components/art/logo.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { site } from "#lib/site.ts";
+import { DriftingFloe } from "./drifting-floe.tsx";
 
-export function NotFoundScreen() {
+/** Stands alone by default; `isFramed` where a layout has already put a top bar and a <main> around it. */
+export function NotFoundScreen({ isFramed = false }: { isFramed?: boolean }) {
+  if (isFramed) {
+    return (
+      <div className="flex min-h-[78dvh] flex-col">
+        <Lost />
+      </div>
+    );
+  }
   return (
-    <main id="content" className="grid min-h-dvh place-items-center px-4 py-12 text-center">
-      <div className="flex max-w-md flex-col items-center gap-4">
-        <Penguin pose="swim" size={220} />
-        <h1 className="text-4xl">This floe has drifted off</h1>
-        <p className="text-lg text-ink-2">
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex h-14 w-full max-w-page items-center px-4 md:h-16 md:px-6 xl:px-8">
+        <Link
+          href={paths.home}
+          aria-label={site.name}
+          className="inline-flex min-h-11 items-center rounded-button"
+        >
+          <Logo />
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Lost />
+      </main>
+    </div>
+  );
+}
+
+function Lost() {
+  return (
+    <>
+      <div className="mx-auto flex max-w-xl flex-1 flex-col items-center justify-center gap-4 px-4 pt-8 pb-10 text-center">
+        <p className="num text-brand text-lg">404</p>
+        <h1 className="text-4xl md:text-5xl">This floe has drifted off</h1>
+        <p className="text-balance text-lg text-ink-2">
           There is no page at this address. It may have moved, or never been here.
         </p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
           <ButtonLink href={paths.home}>Home</ButtonLink>
-          <ButtonLink href={paths.islands} variant="secondary">
+          <ButtonLink href={paths.islands} variant="secondary" prefetch={false}>
             Quiz Islands
           </ButtonLink>
         </div>
+        <p className="text-ink-2">
+          Did one of our own links bring you here?{" "}
+          <Link href={paths.contact} prefetch={false} className="link inline-flex min-h-11 items-center">
+            Contact us
+          </Link>
+        </p>
       </div>
-    </main>
+      <DriftingFloe />
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from "#lib/client/paths.ts";
 import { isActive, navigationEntries } from "./navigation-entries.ts";
 
 const rowClass =
-  "relative flex min-h-11 items-center gap-3 rounded-button px-3 text-[0.9375rem] font-medium transition-colors duration-state";
+  "relative flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-button px-3 text-[0.9375rem] font-medium transition-colors duration-state";
 
 /** Rendered once without an address where the address is not known yet */
 export function SideNavigation() {
@@ -18,7 +18,7 @@ export function SideNavigation() {
 export function SideNavigationRows({ pathname }: { pathname: string | null }) {
   return (
     <nav aria-label="Learning" className="flex flex-col gap-1">
-      {navigationEntries.map(({ href, label, icon: Icon }) => {
+      {navigationEntries.map(({ href, label, icon: Icon, badge }) => {
         const active = isActive(pathname, href);
         return (
           <Link
@@ -34,6 +34,11 @@ export function SideNavigationRows({ pathname }: { pathname: string | null }) {
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {label}
+            {badge ? (
+              <span className="ml-auto rounded-full bg-gold-soft px-2 py-0.5 text-xs font-semibold text-gold-text">
+                {badge}
+              </span>
+            ) : null}
           </Link>
         );
       })}

@@ -1,7 +1,6 @@
 "use client";
 
-import clsx from "clsx";
-import { Moon } from "lucide-react";
+import { MoonIcon } from "#components/ui/line-icons.tsx";
 import { useTheme } from "./theme.ts";
 
 export function ThemeToggle() {
@@ -15,13 +14,8 @@ export function ThemeToggle() {
       onClick={() => setDark(!isDark)}
       className="grid size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand"
     >
-      <Moon
-        aria-hidden="true"
-        className={clsx(
-          "size-5 transition-transform duration-state",
-          isDark && "-rotate-[30deg] fill-current",
-        )}
-      />
+      {/* Styled by the page's theme, which is there before this hydrates */}
+      <MoonIcon className="size-5 transition-transform duration-state dark:rotate-[30deg] dark:fill-current" />
     </button>
   );
 }

@@ -28,16 +28,27 @@ function setDark(isDark: boolean): void {
   show(isDark);
 }
 
-/** While nobody has chosen here, the page goes with the system, also when that changes. */
+/** While nobody has chosen here, the page goes with the system, also when that changes; a choice holds in all tabs. */
 export function useSystemTheme(): void {
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
     const follow = () => {
-      if (readLocal(storageKeys.darkMode) === null) show(system.matches);
+      const chosen = readLocal(storageKeys.darkMode);
+      show(chosen === null ? system.matches : chosen === "true");
     };
     system.addEventListener("change", follow);
-    return () => system.removeEventListener("change", follow);
+    window.addEventListener("storage", follow);
+    return () => {
+      system.removeEventListener("change", follow);
+      window.removeEventListener("storage", follow);
+    };
   }, []);
+}
+
+/** The same, where no provider does it. */
+export function SystemTheme() {
+  useSystemTheme();
+  return null;
 }
 
 /**

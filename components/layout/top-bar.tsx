@@ -25,9 +25,7 @@ export function TopBar({ viewer }: { viewer: ViewerProp }) {
       <div className="flex-1" />
       <ViewerStats viewer={viewer} />
       <ThemeToggle />
-      <div className="hidden items-center gap-2 md:flex">
-        <ViewerActions viewer={viewer} />
-      </div>
+      <ViewerActions viewer={viewer} />
       <MobileMenu viewer={viewer} />
     </HeaderFrame>
   );

@@ -8,6 +8,10 @@ export function UnlessSignedIn({ children }: { children: ReactNode }) {
   const isRemembered = useSyncExternalStore(onSessionMarkerChange, isSessionRemembered, () => false);
   const [Bar, setBar] = useState<ComponentType | null>(null);
   useEffect(() => {
+    // The inline script of the page has said it for the first paint; other tabs may say otherwise later.
+    const root = document.documentElement.dataset;
+    if (isRemembered) root.session = "remembered";
+    else delete root.session;
     if (isRemembered) void import("./learner-bar.tsx").then(({ LearnerBar }) => setBar(() => LearnerBar));
   }, [isRemembered]);
   return isRemembered && Bar ? <Bar /> : children;

@@ -1,24 +1,29 @@
 "use client";
 
-import Link from "next/link";
+import clsx from "clsx";
 import { paths } from "#lib/client/paths.ts";
-import { useViewer, type ViewerProp } from "./viewer.ts";
-
-const linkClass =
-  "inline-flex min-h-11 items-center rounded-button px-3 text-[0.9375rem] font-medium text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand-strong";
+import { mainLinks } from "./main-links.ts";
+import { NavLink } from "./nav-link.tsx";
+import { fromWidth, useViewer, type ViewerProp } from "./viewer.ts";
 
 export function ViewerLinks({ viewer }: { viewer: ViewerProp }) {
   const { status } = useViewer(viewer);
   return (
-    <nav aria-label="Main" className="hidden md:flex">
-      <Link href={paths.home} className={linkClass}>
-        Home
-      </Link>
-      {status === "in" ? (
-        <Link href={paths.dashboard} className={linkClass}>
+    <nav aria-label="Main" className={clsx("hidden", fromWidth(status))}>
+      {mainLinks.map(({ href, label }) => (
+        <NavLink key={href} href={href} look="bar">
+          {label}
+        </NavLink>
+      ))}
+      {status === "out" ? null : (
+        <NavLink
+          href={paths.dashboard}
+          look="bar"
+          className={status === "loading" ? "learner-only" : undefined}
+        >
           Dashboard
-        </Link>
-      ) : null}
+        </NavLink>
+      )}
     </nav>
   );
 }

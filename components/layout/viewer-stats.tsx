@@ -14,15 +14,19 @@ import { useViewer, type ViewerProp } from "./viewer.ts";
 export function ViewerStats({ viewer }: { viewer: ViewerProp }) {
   const state = useViewer(viewer);
   if (state.status === "in") return <Stats stats={state.stats} streak={state.streak} />;
-  return state.status === "out" ? null : <Skeleton className="h-8 w-28 rounded-full sm:w-40" />;
+  return state.status === "out" ? null : (
+    <span data-stats>
+      <Skeleton className="h-8 w-28 rounded-full sm:w-40" />
+    </span>
+  );
 }
 
 function Stats({ stats, streak }: { stats: StatsDto; streak: StreakStatusDto | null }) {
   return (
-    <div data-stats className="flex items-center gap-1.5 sm:gap-2">
+    <div data-stats className="flex items-center gap-1 xs:gap-1.5 sm:gap-2">
       <span
         title={`${stats.xp.toLocaleString("en")} XP`}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-gold px-2.5 text-gold-ink"
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-gold px-2 text-gold-ink xs:px-2.5"
       >
         <Star size={16} className="text-gold-ink" isFlat />
         <span aria-hidden="true" className="num text-base leading-none">
@@ -33,7 +37,7 @@ function Stats({ stats, streak }: { stats: StatsDto; streak: StreakStatusDto | n
       </span>
       {stats.isPremium || stats.hearts >= stats.maxHearts ? null : <Hearts stats={stats} />}
       <span className="hidden min-h-8 items-center rounded-full bg-brand-soft px-2.5 text-brand-strong sm:inline-flex">
-        <span className="num text-sm leading-none">Level {stats.level}</span>
+        <span className="num whitespace-nowrap text-sm leading-none">Level {stats.level}</span>
       </span>
       {streak && streak.streak > 0 ? <StreakPanel status={streak} size="sm" showFreeze /> : null}
     </div>
@@ -45,11 +49,12 @@ function Hearts({ stats: { hearts, maxHearts } }: { stats: StatsDto }) {
   return (
     <span
       title={`${hearts} of ${maxHearts} hearts`}
-      className="inline-flex min-h-8 items-center gap-1 rounded-full px-1.5 max-xs:hidden"
+      className="inline-flex min-h-8 items-center gap-1 rounded-full max-[21.5rem]:hidden sm:px-1.5"
     >
       <HeartIcon size={18} isFilled={hearts > 0} />
       <span aria-hidden="true" className="num text-sm leading-none text-ink-2">
-        {hearts}/{maxHearts}
+        {hearts}
+        <span className="max-xs:hidden">/{maxHearts}</span>
       </span>
       <span className="sr-only">
         {hearts} of {maxHearts} hearts

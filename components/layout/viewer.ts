@@ -1,7 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { isSessionRemembered, onSessionMarkerChange } from "#lib/client/session-marker.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { ApiError } from "#lib/client/api.ts";
+import { forgetSession, isSessionRemembered, onSessionMarkerChange } from "#lib/client/session-marker.ts";
 import { useStatsProbe } from "#lib/stats/client.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { useStreakProbe } from "#lib/streak/client.ts";
@@ -26,7 +27,17 @@ export function useViewer(viewer: ViewerProp): Viewer {
   const isEnabled = isAsking || known !== null;
   const stats = useStatsProbe(isEnabled, known?.stats);
   const streak = useStreakProbe(isEnabled, known?.streak);
+  const isOver = isAsking && stats.error instanceof ApiError && stats.error.status === 401;
+  useEffect(() => {
+    if (isOver) forgetSession();
+  }, [isOver]);
   if (viewer === "loading") return { status: "loading" };
   if (stats.data && isEnabled) return { status: "in", stats: stats.data, streak: streak.data ?? null };
   return { status: isAsking && stats.isPending ? "loading" : "out" };
+}
+
+/** From which width on the bar has room for its words: a learner's figures need some of it. The menu holds the rest. */
+export function fromWidth(status: Viewer["status"]): string {
+  if (status === "in") return "lg:flex";
+  return status === "out" ? "md:flex" : "md:flex md:max-lg:in-data-[session=remembered]:hidden";
 }

@@ -11,7 +11,8 @@ interface SignInReply {
 
 const NO_TOKEN = "No token received from server.";
 
-async function signIn(path: string, body: LoginBody | RegisterBody): Promise<void> {
+/** A call that ends with this browser signed in. */
+export async function signIn(path: string, body: object): Promise<void> {
   const reply = await api<SignInReply | undefined>(path, { method: "POST", body, isSignIn: true });
   if (!reply?.token) throw new Error(NO_TOKEN);
   rememberSession(reply.token, (reply.expiresIn ?? 0) * SECOND_MS);

@@ -1,17 +1,28 @@
 import { AppError } from "#lib/core/errors.ts";
+import { audit } from "#lib/server/audit.ts";
 import { db, dbErrorCode } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/limit.ts";
 import { hashPassword, verifyPassword } from "#lib/server/password.ts";
+import type { Origin } from "#lib/server/request.ts";
 import { createSession, endSession, type NewSession } from "#lib/server/session.ts";
+import { claimTry, forgetTries } from "./guard/service.ts";
+import { recogniseDevice, rememberDevice } from "./known-device/service.ts";
 import { getPasswordHash } from "./password/queries.ts";
 import { findCredentials } from "./queries.ts";
 import type { LoginBody, RegisterBody, UserDto } from "./schema.ts";
 
-/** Where a sign-in comes from. */
-export interface Origin {
-  address: string;
-  userAgent: string;
+/** What somebody gets who has just shown that an account is theirs. */
+export interface SignedIn {
+  session: NewSession;
+  /** What the cookie of a known device holds from now on */
+  device: string;
+}
+
+/** Whose password was just proven, and its stored hash */
+interface Proven {
+  id: string;
+  passwordHash: string;
 }
 
 /**
@@ -22,7 +33,7 @@ export async function register(
   body: RegisterBody,
   origin: Origin,
   now: Date,
-): Promise<{ user: UserDto; session: NewSession }> {
+): Promise<SignedIn & { user: UserDto }> {
   await countCall("registerByAddress", origin.address);
   const passwordHash = await hashPassword(body.password);
   const { id, ...user } = await db()
@@ -42,46 +53,93 @@ export async function register(
         fields: { email: "This email already has an account" },
       });
     });
-  return { user: { ...user, _id: id }, session: await createSession(id, origin.userAgent, now) };
+  await audit({ event: "register", userId: id, address: origin.address }, now);
+  const session = await createSession(id, origin.userAgent, now);
+  return { user: { ...user, _id: id }, session, device: await rememberDevice({ id, passwordHash }) };
 }
 
 function invalidCredentials(): AppError {
   return new AppError("invalid_credentials", "The email or the password is not right.");
 }
 
+/** Whom a try at signing in is for, whether or not there is such an account */
+interface Try {
+  /** SHA-256 of the address */
+  account: string;
+  userId: string | null;
+  /** The id of a device that this account knows */
+  deviceId: string | null;
+}
+
+/** A device that the account knows is counted by itself, so that nobody else's tries can keep its owner out. */
+async function admit({ account, deviceId }: Try, now: Date): Promise<void> {
+  if (deviceId !== null) return countCall("loginByDevice", deviceId);
+  await countCall("loginByAccount", account);
+  await claimTry(account, now);
+}
+
+async function forgive({ account, deviceId }: Try): Promise<void> {
+  if (deviceId !== null) await forgetCalls("loginByDevice", deviceId);
+  await forgetCalls("loginByAccount", account);
+  await forgetTries(account);
+}
+
+type Refusal = "wrong_password" | "unknown" | "waiting";
+
 /**
  * Signs in. Errors: `invalid_credentials`, the same in words and time for a wrong password and an unknown address;
- * `rate_limited` by account and by address.
+ * `rate_limited` by account, known device and network address (docs/product.md#sign-in-limits).
  */
 export async function login(
   body: LoginBody,
   origin: Origin,
   now: Date,
-): Promise<{ user: UserDto; session: NewSession }> {
+): Promise<SignedIn & { user: UserDto }> {
   await countCall("loginByAddress", origin.address);
-  const account = sha256(body.email);
-  await countCall("loginByAccount", account);
   const found = await findCredentials(body.email);
+  const attempt: Try = {
+    account: sha256(body.email),
+    userId: found?.id ?? null,
+    deviceId: await recogniseDevice(origin.device, found),
+  };
+  const where = { userId: attempt.userId, address: origin.address };
+  const refuse = async (reason: Refusal, error: unknown): Promise<never> => {
+    await audit({ event: "sign_in_refused", ...where, details: { reason } }, now);
+    throw error;
+  };
+  await admit(attempt, now).catch((error: unknown) => refuse("waiting", error));
   const fits = await verifyPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !fits) throw invalidCredentials();
-  await forgetCalls("loginByAccount", account);
-  const session = await openSession(found, origin, now);
-  return { user: { _id: found.id, fullName: found.fullName, email: found.email }, session };
+  if (!found || !fits) return refuse(found ? "wrong_password" : "unknown", invalidCredentials());
+  const signedIn = await openSession(found, origin, now);
+  if (!signedIn) return refuse("wrong_password", invalidCredentials());
+  await forgive(attempt);
+  const details = { isKnownDevice: attempt.deviceId !== null };
+  await audit({ event: "sign_in", ...where, details }, now);
+  return { user: { _id: found.id, fullName: found.fullName, email: found.email }, ...signedIn };
 }
 
-/** A password that was changed while it was being checked opens nothing: the change has ended all older sessions. */
-async function openSession(
-  found: { id: string; passwordHash: string },
+/**
+ * A session for somebody who has just proven this password. Null where it was changed while it was being checked: the
+ * change has ended all older sessions, and this one must not outlive them.
+ */
+export async function openSession(
+  { id, passwordHash }: Proven,
   origin: Origin,
   now: Date,
-): Promise<NewSession> {
-  const session = await createSession(found.id, origin.userAgent, now);
-  if ((await getPasswordHash(found.id)) === found.passwordHash) return session;
+): Promise<SignedIn | null> {
+  const session = await createSession(id, origin.userAgent, now);
+  if ((await getPasswordHash(id)) === passwordHash)
+    return { session, device: await rememberDevice({ id, passwordHash }) };
   await endSession(session.id, now);
-  throw invalidCredentials();
+  return null;
 }
 
 /** Ends the session it is called with. */
-export async function logout(sessionId: string, now: Date): Promise<void> {
-  await endSession(sessionId, now);
+export async function logout(
+  user: { id: string; sessionId: string },
+  address: string,
+  now: Date,
+): Promise<void> {
+  await endSession(user.sessionId, now);
+  await audit({ event: "sign_out", userId: user.id, address }, now);
 }

@@ -16,6 +16,7 @@ export const paths = {
   leaderboard: "/leaderboard",
   studyPartner: "/study-partner",
   checkout: "/checkout",
+  checkoutSuccess: "/checkout-success",
   practice: "/quiz-islands/practice",
   profile: "/profile",
   gameOver: "/game-over",

@@ -46,6 +46,8 @@ describe("the settings", () => {
     ],
     [{ SMTP_URL: "mail.example:25" }, /^The setting SMTP_URL must be a mail server's address/],
     [{ SMTP_URL: "smtp://" }, /^The setting SMTP_URL must be a mail server's address/],
+    [{ CONTACT_EMAIL: "hello" }, /^The setting CONTACT_EMAIL must be an address such as/],
+    [{ CONTACT_EMAIL: "a@b.example, c@d.example" }, /^The setting CONTACT_EMAIL must be an address such as/],
     [{ MAIL_FROM: "Waddle" }, /^The setting MAIL_FROM must be a mailbox such as/],
     [{ MAIL_FROM: "a@b.example, c@d.example" }, /^The setting MAIL_FROM must be a mailbox such as/],
   ])("%j stop the start with one sentence that shows no secret", (change, sentence) => {

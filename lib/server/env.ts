@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseMailbox } from "./mailbox.ts";
+import { isMailAddress, parseMailbox } from "./mailbox.ts";
 
 /** Secrets that stand in documentation and must never guard anything. */
 const EXAMPLE_SECRETS = ["secret", "changeme", "change-me", "example"];
@@ -46,6 +46,12 @@ const envSchema = z.object({
     })
     .optional(),
   MAIL_FROM: mailbox.prefault("Waddle <no-reply@localhost>"),
+  /** Who gets what visitors write in the contact forms; without it, and without one in lib/site.ts, it is stored only. */
+  CONTACT_EMAIL: z
+    .string()
+    .trim()
+    .refine(isMailAddress, "must be an address such as hello@waddle.example")
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "silent"],
@@ -77,4 +83,12 @@ let cached: Env | undefined;
 export function env(): Env {
   cached ??= readEnv(process.env);
   return cached;
+}
+
+/**
+ * The address of this house, for what names it in full: canonical links, pictures for social networks, the sitemap. A
+ * build asks for it too, and has no other setting. docs/decisions/005-address-in-the-build.md
+ */
+export function siteUrl(): URL {
+  return new URL(envSchema.shape.APP_URL.parse(process.env.APP_URL || undefined));
 }

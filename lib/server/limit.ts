@@ -12,9 +12,17 @@ const LIMITS = {
   answer: { points: 120, seconds: 60, shared: false },
   import: { points: 30, seconds: 3600, shared: false },
   export: { points: 5, seconds: 3600, shared: false },
+  /** Lines of the audit log for one learner's refused calls */
+  refusal: { points: 20, seconds: 3600, shared: false },
   loginByAccount: { points: 10, seconds: 900, shared: true },
   loginByAddress: { points: 20, seconds: 300, shared: true },
+  loginByDevice: { points: 10, seconds: 900, shared: true },
   registerByAddress: { points: 5, seconds: 1800, shared: true },
+  forgotByEmail: { points: 3, seconds: 3600, shared: true },
+  forgotByAddress: { points: 10, seconds: 3600, shared: true },
+  resetByAddress: { points: 10, seconds: 3600, shared: true },
+  contactByAddress: { points: 5, seconds: 3600, shared: true },
+  surveyByAddress: { points: 10, seconds: 3600, shared: true },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -48,6 +56,12 @@ function waitInWords(seconds: number): string {
   return `${minutes} minute${minutes === 1 ? "" : "s"}`;
 }
 
+/** The refusal of somebody who has to wait so long. */
+export function tooMany(seconds: number): AppError {
+  const message = `Too many attempts. Please try again in ${waitInWords(seconds)}.`;
+  return new AppError("rate_limited", message, { headers: { "retry-after": String(seconds) } });
+}
+
 /** Counts one call under `key`; throws `rate_limited` with Retry-After where it is one too many. */
 export async function countCall(name: LimitName, key: string): Promise<void> {
   const scale = env().RATE_LIMIT_SCALE;
@@ -56,10 +70,16 @@ export async function countCall(name: LimitName, key: string): Promise<void> {
     .consume(key)
     .catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      const message = `Too many attempts. Please try again in ${waitInWords(seconds)}.`;
-      throw new AppError("rate_limited", message, { headers: { "retry-after": String(seconds) } });
+      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     });
+}
+
+/** Counts one call under `key`; false where it is one too many. */
+export async function isWithin(name: LimitName, key: string): Promise<boolean> {
+  const refused = await countCall(name, key).catch((error: unknown) => error);
+  if (refused instanceof AppError) return false;
+  if (refused) throw refused;
+  return true;
 }
 
 /** Forgets what was counted under `key`. */

@@ -239,6 +239,18 @@ describe("a header", () => {
     expect(bodies).toEqual([expect.objectContaining({ text: "x" })]);
   });
 
+  it("names whoever is to be answered, in one line and by one address", async () => {
+    const replyTo = { name: EVIL, address: "ada@example.test" };
+    await sendMail({ to: "office@example.test", replyTo, ...HELLO });
+    const { names, header } = readMail((await arrival("office@example.test")).raw);
+    expect(names).not.toContain("Bcc");
+    expect(header("Reply-To")).toEqual([expect.stringMatching(/^"?Hi Bcc: .*<ada@example\.test>$/)]);
+    for (const send of [sendMail, queueMail])
+      await expect(
+        send({ to: "office@example.test", replyTo: "a@b.test, c@d.test", ...HELLO }),
+      ).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
   it.each([
     "a@b.test\r\nBcc: victim@example.test",
     "a@b.test, victim@example.test",

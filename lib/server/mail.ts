@@ -12,6 +12,8 @@ import { isMailAddress, type Mailbox, oneLine } from "./mailbox.ts";
 export interface Mail {
   /** A bare address, or one with its name */
   to: string | Mailbox;
+  /** Where an answer goes, if not to MAIL_FROM */
+  replyTo?: string | Mailbox;
   subject: string;
   text: string;
   html?: string;
@@ -43,10 +45,15 @@ function recipient(to: string | Mailbox): Mailbox {
   return { name: oneLine(name), address };
 }
 
-function compose({ to, subject, text, html }: Mail, id: string, settings: Settings): MailComposerOptions {
+function compose(
+  { to, replyTo, subject, text, html }: Mail,
+  id: string,
+  settings: Settings,
+): MailComposerOptions {
   return {
     from: settings.MAIL_FROM,
     to: recipient(to),
+    ...(replyTo && { replyTo: recipient(replyTo) }),
     subject: oneLine(subject),
     text,
     html,
@@ -96,7 +103,8 @@ export async function sendMail(
 
 /** Hands a mail to the jobs, which send it soon and try again when that fails. Error: `invalid_input` (address). */
 export async function queueMail(mail: Mail): Promise<void> {
-  await enqueue(MAIL_QUEUE, { ...mail, to: recipient(mail.to), id: mail.id ?? uuidv7() }, RETRY);
+  const replyTo = mail.replyTo && recipient(mail.replyTo);
+  await enqueue(MAIL_QUEUE, { ...mail, to: recipient(mail.to), replyTo, id: mail.id ?? uuidv7() }, RETRY);
 }
 
 /** What of a refusal may be written: a server's sentence repeats the address. */

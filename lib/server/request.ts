@@ -2,7 +2,8 @@ import type { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { env } from "./env.ts";
-import type { NewSession } from "./session.ts";
+import { deviceCookie, deviceCookieName } from "./known-device.ts";
+import { type NewSession, sessionCookie } from "./session.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
@@ -12,9 +13,28 @@ export function clientAddress(request: NextRequest): string {
   return request.headers.get("x-client-address") ?? "unknown";
 }
 
-/** Where a call comes from, as a session remembers it. */
-export function originOf(request: NextRequest): { address: string; userAgent: string } {
-  return { address: clientAddress(request), userAgent: request.headers.get("user-agent") ?? "" };
+/** Where a call comes from. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+  /** What the cookie of a known device holds, proven by nobody yet */
+  device: string | null;
+}
+
+export function originOf(request: NextRequest): Origin {
+  return {
+    address: clientAddress(request),
+    userAgent: request.headers.get("user-agent") ?? "",
+    device: request.cookies.get(deviceCookieName())?.value ?? null,
+  };
+}
+
+/** Both cookies of somebody who has just signed in: the session's, and the one by which this device is known. */
+export function signInHeaders(session: NewSession, device: string): Headers {
+  const headers = new Headers();
+  headers.append("set-cookie", sessionCookie(session.cookie));
+  headers.append("set-cookie", deviceCookie(device));
+  return headers;
 }
 
 /** A browser on our own pages has the cookie and gets a marker that signs nobody in; other clients get the bearer token. */

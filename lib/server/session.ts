@@ -68,13 +68,18 @@ export function seal(carrier: Carrier, claims: Claims): Promise<string> {
 const SEALED = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
 const MAX_TOKEN = 1000;
 
+/** Whether a text can be a seal at all. */
+export function isSealShaped(token: string): boolean {
+  return token.length <= MAX_TOKEN && SEALED.test(token);
+}
+
 /** Opening a seal costs more than asking the database: what a token says never changes, so that it is kept. */
 const opened = new Map<string, Claims>();
 const MAX_OPENED = 5000;
 
 /** Who and which session a sealed token names, alive or not; null for anything that this server didn't seal. */
 export async function openSeal(carrier: Carrier, token: string): Promise<Claims | null> {
-  if (token.length > MAX_TOKEN || !SEALED.test(token)) return null;
+  if (!isSealShaped(token)) return null;
   const key = `${carrier} ${token}`;
   const known = opened.get(key) ?? (await decodeSeal(carrier, token));
   if (!known) return null;

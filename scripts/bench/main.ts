@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import type { Measured } from "./cpu.ts";
 import { measure } from "./cpu.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
@@ -6,15 +7,14 @@ import { openBench } from "./server.ts";
 
 /** The pages that search engines lead to */
 const PUBLIC_PAGES = ["/", "/pricing"];
-
 /** Rounds alternate between the calls, so that a machine whose speed drifts treats them alike. */
 const ROUNDS = 5;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const bench = await openBench();
-try {
-  await benchPublicPages(PUBLIC_PAGES, bench);
+type Bench = Awaited<ReturnType<typeof openBench>>;
+
+async function benchCalls(bench: Bench): Promise<void> {
   const calls = await bench.calls(ROUNDS);
   const results = new Map<string, Measured[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,8 +33,22 @@ try {
       `${name.padEnd(12)} ${cpu.toFixed(3)} ms CPU a request, ${(cpu / baseline).toFixed(1)} × bare, ${wall.toFixed(2)} ms wall (${count} requests)`,
     );
   }
-} finally {
-  await bench.stop();
 }
-await benchLeaderboard();
+
+async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const bench = await openBench();
+  await work(bench).finally(bench.stop);
+}
+
+/** `npm run bench -- --only pages` */
+const PARTS: Record<string, () => Promise<void>> = {
+  pages: () => withBench((bench) => benchPublicPages(PUBLIC_PAGES, bench)),
+  calls: () => withBench(benchCalls),
+  leaderboard: benchLeaderboard,
+};
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+for (const [name, run] of Object.entries(PARTS)) {
+  if (values.only === undefined || values.only === name) await run();
+}
 process.exit(0);

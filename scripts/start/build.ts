@@ -16,10 +16,18 @@ export async function ensureClient(): Promise<boolean> {
   return true;
 }
 
-/** The production build in `.next`. Answers whether it had to be made. */
-export async function ensureBuild(env: NodeJS.ProcessEnv): Promise<boolean> {
+/**
+ * The production build in `.next`. Answers whether it had to be made. Its pages name the address they are served from, so
+ * another APP_URL makes another build; see docs/decisions/005-address-in-the-build.md for those of this machine.
+ */
+export async function ensureBuild(given: NodeJS.ProcessEnv): Promise<boolean> {
+  const env = { ...given, APP_URL: builtAddress(given.APP_URL) };
   const publicSettings = Object.entries(env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
-  const mark = fingerprint(buildSources(), [process.version, ...publicSettings.flat().map(String).sort()]);
+  const mark = fingerprint(buildSources(), [
+    process.version,
+    env.APP_URL,
+    ...publicSettings.flat().map(String).sort(),
+  ]);
   const stamp = stampIn(inRoot(".next/made-from"));
   if (stamp.matches(mark) && existsSync(inRoot(".next/BUILD_ID"))) return false;
   stamp.remove();
@@ -30,6 +38,13 @@ export async function ensureBuild(env: NodeJS.ProcessEnv): Promise<boolean> {
   if (code !== 0) fail("The build failed", output);
   stamp.write(mark);
   return true;
+}
+
+/** The address that a build writes into its pages. On this machine the port makes no difference: nobody links to it. */
+export function builtAddress(appUrl = ""): string {
+  const host = URL.parse(appUrl)?.hostname ?? "localhost";
+  const isOwn = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(host);
+  return isOwn ? "http://localhost:3000" : appUrl;
 }
 
 function fail(what: string, output: string): never {

@@ -9,6 +9,8 @@ export interface Call {
   /** As the folder below app/ spells it */
   path: string;
   who: Who;
+  /** It is a GET that another site's page may not begin either. */
+  isOwnPagesOnly?: boolean;
   /** The call ends sessions: each identity needs a new one for it. */
   endsSessions?: boolean;
 }
@@ -45,13 +47,13 @@ export const CALLS: readonly Call[] = [
   call("PUT", "/users/picture", "user"),
   call("DELETE", "/users/picture", "user"),
   call("POST", "/users/email", "own pages"),
-  call("DELETE", "/users/email", "own pages"),
+  call("DELETE", "/users/email", "user"),
   call("POST", "/users/email/confirm", "public"),
   call("POST", "/users/password", "own pages"),
   call("GET", "/users/sessions", "user"),
   call("DELETE", "/users/sessions", "user", { endsSessions: true }),
   call("DELETE", "/users/sessions/[sessionId]", "user"),
-  call("GET", "/users/export", "own pages"),
+  call("GET", "/users/export", "own pages", { isOwnPagesOnly: true }),
   call("GET", "/users/achievements", "user"),
   call("GET", "/users/quiz-stats", "user"),
   call("POST", "/users/update-quiz-stats", "user"),

@@ -21,9 +21,9 @@ function send({ method, path }: Call, headers: Record<string, string>, ids?: Rec
 }
 
 /** What the table means for somebody: refused because nobody is there (401), refused all the same (403), or let in. */
-function expected({ who, method }: Call, { is }: Identity): 401 | 403 | "in" {
+function expected({ who, method, isOwnPagesOnly }: Call, { is }: Identity): 401 | 403 | "in" {
   if (is === "nobody") return who === "public" ? "in" : 401;
-  if (is === "foreign page" && method !== "GET") return 403;
+  if (is === "foreign page" && (method !== "GET" || isOwnPagesOnly)) return 403;
   return is === "bearer" && who === "own pages" ? 403 : "in";
 }
 

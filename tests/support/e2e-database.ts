@@ -7,6 +7,14 @@ export async function onDatabase(text: string, values: unknown[] = []): Promise<
   await client.query(text, values).finally(() => client.end());
 }
 
+/** What lies there: the rows of a statement on the database of the browser tests. */
+export async function fromDatabase<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<Row & pg.QueryResultRow>(text, values).finally(() => client.end());
+  return rows;
+}
+
 /** Gives a learner the receipts of so many days up to yesterday. */
 export async function giveStreak(email: string, days: number): Promise<void> {
   await onDatabase(

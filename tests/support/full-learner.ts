@@ -74,7 +74,10 @@ async function addDealings(userId: string, courseId: string, marks: ReturnType<t
   await db().emailChange.create({
     data: { userId, newEmail: `new-${marks.email}`, tokenHash: marks.tokenHash, expiresAt },
   });
+  await db().passwordReset.create({ data: { userId, tokenHash: marks.tokenHash, expiresAt } });
   await db().reminder.create({ data: { userId, kind: "streak", day: new Date("2026-03-01") } });
+  await db().interest.create({ data: { userId, feature: "study-partner" } });
+  await db().cancelSurvey.create({ data: { userId, answers: { reason: "time" } } });
   const call = { method: "POST", path: "/api/xp/daily-login", key: "one", status: 200, response: "{}" };
   await db().idempotencyKey.create({ data: { userId, bodyHash: marks.bodyHash, ...call } });
 }

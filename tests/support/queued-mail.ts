@@ -3,6 +3,7 @@ import { MAIL_QUEUE } from "#lib/server/mail.ts";
 
 interface QueuedMail {
   to: string;
+  replyTo: { name: string; address: string } | null;
   subject: string;
   text: string;
   html: string;
@@ -11,7 +12,7 @@ interface QueuedMail {
 /** The mails that wait to be sent, oldest first; to one address where it is given. */
 export async function queuedMails(address?: string): Promise<QueuedMail[]> {
   const { rows } = await dbPool().query<QueuedMail>(
-    `SELECT data->'to'->>'address' AS "to", data->>'subject' AS "subject", data->>'text' AS "text", data->>'html' AS "html"
+    `SELECT data->'to'->>'address' AS "to", data->'replyTo' AS "replyTo", data->>'subject' AS "subject", data->>'text' AS "text", data->>'html' AS "html"
      FROM pgboss.job WHERE name = $1 AND ($2::text IS NULL OR data->'to'->>'address' = $2) ORDER BY created_on, id`,
     [MAIL_QUEUE, address ?? null],
   );

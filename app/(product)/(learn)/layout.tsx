@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
+import { ImportWatch } from "#components/layout/import-watch.tsx";
 import { LearnerShell } from "#components/layout/learner-shell.tsx";
 import { DailyLogin } from "#components/xp/daily-login.tsx";
 
@@ -10,6 +11,9 @@ export default function Layout({ children }: { children: ReactNode }) {
       {children}
       <HeartCheck />
       <DailyLogin />
+      <Suspense fallback={null}>
+        <ImportWatch />
+      </Suspense>
     </LearnerShell>
   );
 }

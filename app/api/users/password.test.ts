@@ -180,7 +180,9 @@ describe("a sign-in with the old password at the same moment", () => {
       async (tx) => {
         await tx.user.update({ where: { id: learner.id }, data: { passwordHash: newHash } });
         const body = { email: "thief@example.test", password: OLD };
-        const outcome = requestEmailChange(learner, body, new Date()).catch((error: unknown) => error);
+        const outcome = requestEmailChange(learner, body, "192.0.2.1", new Date()).catch(
+          (error: unknown) => error,
+        );
         await untilDoneOrBlocked(outcome);
         return { outcome };
       },

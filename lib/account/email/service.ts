@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
+import { audit } from "#lib/server/audit.ts";
 import { db, dbErrorCode, inTransaction, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { appUrl, letter } from "#lib/server/letter.ts";
 import { queueMail } from "#lib/server/mail.ts";
 import { isMailAddress } from "#lib/server/mailbox.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { site } from "#lib/site.ts";
 import { assertPassword, wrongPassword } from "../password/service.ts";
 import { EMAIL_CHANGE_LIFE_MS, EMAIL_CHANGES_A_DAY } from "./rules.ts";
@@ -103,6 +105,7 @@ async function savePending(tx: Tx, userId: string, newEmail: string, now: Date):
 export async function requestEmailChange(
   user: { id: string; email: string },
   body: EmailBody,
+  address: string,
   now: Date,
 ): Promise<PendingEmailDto> {
   if (!isMailAddress(body.email)) refuseAddress("Invalid email format");
@@ -111,6 +114,7 @@ export async function requestEmailChange(
   await inTransaction(async (tx) => {
     await lockKnown(tx, user.id, known);
     const token = await savePending(tx, user.id, body.email, now);
+    await audit({ event: "email_change_requested", userId: user.id, address }, now, sqlOf(tx));
     const owner = await tx.user.findUnique({ where: { email: body.email }, select: { id: true } });
     await (owner ? mailOwner(body.email) : mailLink(body.email, token));
   });
@@ -139,10 +143,11 @@ async function consume(tx: Tx, tokenHash: string, now: Date): Promise<string | n
 }
 
 /**
- * Makes the address that the token stands for the account's own, and tells the former one. Errors: `not_found` for a
+ * Makes the address that the token stands for the account's own, and tells the former one, whose links to a new
+ * password end with it. Errors: `not_found` for a
  * token that is unknown, used or too old; `email_taken` where another account got the address in the meantime.
  */
-export async function confirmEmail(token: string, now: Date): Promise<ConfirmedEmailDto> {
+export async function confirmEmail(token: string, address: string, now: Date): Promise<ConfirmedEmailDto> {
   const tokenHash = sha256(token);
   return inTransaction(async (tx) => {
     const owner = await lockOwner(tx, tokenHash);
@@ -153,6 +158,8 @@ export async function confirmEmail(token: string, now: Date): Promise<ConfirmedE
         "This link no longer works. You can ask for a new one in your profile at any time.",
       );
     await tx.user.update({ where: { id: owner.id }, data: { email }, select: { id: true } });
+    await tx.passwordReset.updateMany({ where: { userId: owner.id, usedAt: null }, data: { usedAt: now } });
+    await audit({ event: "email_changed", userId: owner.id, address }, now, sqlOf(tx));
     await mailFormerAddress(owner.email);
     return { email };
   }).catch((error: unknown) => {

@@ -1,12 +1,15 @@
 import { AppError } from "#lib/core/errors.ts";
-import { inTransaction } from "#lib/server/db.ts";
+import { audit } from "#lib/server/audit.ts";
+import { inTransaction, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { appUrl, letter } from "#lib/server/letter.ts";
 import { countCall, forgetCalls } from "#lib/server/limit.ts";
 import { queueMail } from "#lib/server/mail.ts";
 import { isMailAddress } from "#lib/server/mailbox.ts";
 import { hashPassword, verifyPassword } from "#lib/server/password.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { site } from "#lib/site.ts";
+import { rememberDevice } from "../known-device/service.ts";
 import { getPasswordHash } from "./queries.ts";
 import type { PasswordBody } from "./schema.ts";
 
@@ -56,11 +59,31 @@ async function tellOwner(email: string): Promise<void> {
   await queueMail({ to: email, subject, ...content });
 }
 
+/** What ends with a password: the sessions but one, links to a new password, and a change of address that waits. */
+export async function endAllElse(
+  tx: Tx,
+  userId: string,
+  keptSessionId: string | null,
+  now: Date,
+): Promise<void> {
+  const kept = keptSessionId === null ? {} : { id: { not: keptSessionId } };
+  await tx.session.updateMany({ where: { userId, ...kept, revokedAt: null }, data: { revokedAt: now } });
+  const waiting = { where: { userId, usedAt: null }, data: { usedAt: now } };
+  await tx.passwordReset.updateMany(waiting);
+  await tx.emailChange.updateMany(waiting);
+}
+
 /**
- * Gives the learner a new password. All other sessions end with it, and so does a change of address that waits for its
- * confirmation; a mail tells of it. Errors: `wrong_password`, `rate_limited` (docs/product.md#passwords).
+ * Gives the learner a new password. All other sessions end with it, and so do links to a new one and a change of address
+ * that waits for its confirmation; a mail tells of it. Answers what the cookie of this device holds from now on: all
+ * others are known no more. Errors: `wrong_password`, `rate_limited` (docs/product.md#passwords).
  */
-export async function changePassword(user: Asker, body: PasswordBody, now: Date): Promise<void> {
+export async function changePassword(
+  user: Asker,
+  body: PasswordBody,
+  address: string,
+  now: Date,
+): Promise<string> {
   const field = "currentPassword";
   const known = await assertPassword(user, body.currentPassword, field);
   const passwordHash = await hashPassword(body.password);
@@ -70,12 +93,9 @@ export async function changePassword(user: Asker, body: PasswordBody, now: Date)
       data: { passwordHash },
     });
     if (count === 0) throw wrongPassword(field);
-    const own = { userId: user.id };
-    await tx.session.updateMany({
-      where: { ...own, id: { not: user.sessionId }, revokedAt: null },
-      data: { revokedAt: now },
-    });
-    await tx.emailChange.updateMany({ where: { ...own, usedAt: null }, data: { usedAt: now } });
+    await endAllElse(tx, user.id, user.sessionId, now);
+    await audit({ event: "password_changed", userId: user.id, address }, now, sqlOf(tx));
     await tellOwner(user.email);
   });
+  return rememberDevice({ id: user.id, passwordHash });
 }

@@ -10,6 +10,7 @@ const handler = createNextAuthHandler(async (credentials, headers) => {
   const origin = {
     address: headers["x-client-address"] ?? "unknown",
     userAgent: headers["user-agent"] ?? "",
+    device: null,
   };
   const signedIn = await login(body.data, origin, new Date()).catch((error: unknown) => {
     if (error instanceof AppError) return null;

@@ -5,8 +5,8 @@ import { sessionCookie } from "#lib/server/session.ts";
 /** Ends the session; somebody whose session is over already is logged out just the same. */
 export const POST = route({
   auth: ["public", "user"],
-  handler: async ({ user, now }) => {
-    if (user) await logout(user.sessionId, now);
+  handler: async ({ user, address, now }) => {
+    if (user) await logout(user, address, now);
     return new Reply(undefined, 204, { "set-cookie": sessionCookie(null) });
   },
 });

@@ -10,7 +10,7 @@ export const POST = route({
   body: emailBodySchema,
   response: pendingEmailSchema,
   status: 202,
-  handler: ({ user, body, now }) => requestEmailChange(user, body, now),
+  handler: ({ user, body, address, now }) => requestEmailChange(user, body, address, now),
 });
 
 export const DELETE = route({

@@ -1,6 +1,7 @@
 import { passwordBodySchema } from "#lib/account/password/schema.ts";
 import { changePassword } from "#lib/account/password/service.ts";
-import { route } from "#lib/server/route.ts";
+import { deviceCookie } from "#lib/server/known-device.ts";
+import { Reply, route } from "#lib/server/route.ts";
 
 /** Nothing of a password is kept, so no key repeats this call. */
 export const POST = route({
@@ -8,8 +9,8 @@ export const POST = route({
   carrier: "cookie",
   isReplayable: false,
   body: passwordBodySchema,
-  handler: async ({ user, body, now }) => {
-    await changePassword(user, body, now);
-    return undefined;
+  handler: async ({ user, body, address, now }) => {
+    const device = await changePassword(user, body, address, now);
+    return new Reply(undefined, 204, { "set-cookie": deviceCookie(device) });
   },
 });

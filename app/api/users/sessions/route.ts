@@ -11,8 +11,8 @@ export const GET = route({
 
 export const DELETE = route({
   auth: ["user"],
-  handler: async ({ user, now }) => {
-    await endOtherSessions(user.id, user.sessionId, now);
+  handler: async ({ user, address, now }) => {
+    await endOtherSessions(user.id, user.sessionId, address, now);
     return undefined;
   },
 });

@@ -7,5 +7,5 @@ export const POST = route({
   auth: ["public"],
   body: confirmBodySchema,
   response: confirmedEmailSchema,
-  handler: ({ body, now }) => confirmEmail(body.token, now),
+  handler: ({ body, address, now }) => confirmEmail(body.token, address, now),
 });

@@ -7,8 +7,8 @@ import { sessionCookie } from "#lib/server/session.ts";
 export const DELETE = route({
   auth: ["user"],
   params: sessionParamsSchema,
-  handler: async ({ user, params, now }) => {
-    await endOneSession(user.id, params.sessionId, now);
+  handler: async ({ user, params, address, now }) => {
+    await endOneSession(user.id, params.sessionId, address, now);
     const isOwn = params.sessionId === user.sessionId;
     return new Reply(undefined, 204, isOwn ? { "set-cookie": sessionCookie(null) } : {});
   },

@@ -95,11 +95,32 @@ export const PLAIN_TABLES: readonly Plain[] = [
     key: ["id"],
   },
   {
+    file: "password-resets.json",
+    says: "links to a new password that were mailed to you",
+    model: "PasswordReset",
+    columns: ["id", "userId", "createdAt", "expiresAt", "usedAt"],
+    key: ["id"],
+  },
+  {
     file: "reminders.json",
     says: "the reminders that were sent to you",
     model: "Reminder",
     columns: ["userId", "kind", "day", "createdAt"],
     key: ["kind", "day"],
+  },
+  {
+    file: "interests.json",
+    says: "what you want to hear of when it opens",
+    model: "Interest",
+    columns: ["userId", "feature", "createdAt"],
+    key: ["feature"],
+  },
+  {
+    file: "cancel-surveys.json",
+    says: "your answers to the questions about leaving Premium",
+    model: "CancelSurvey",
+    columns: ["id", "userId", "answers", "createdAt"],
+    key: ["id"],
   },
   {
     file: "repeated-calls.json",

@@ -1,0 +1,9 @@
+import { drawPicture, PICTURE_SIZE, PICTURE_TYPE } from "#app/picture.tsx";
+
+export const alt = "A penguin on an ice floe says: Courses that your whole team finishes";
+export const size = PICTURE_SIZE;
+export const contentType = PICTURE_TYPE;
+
+export default function Picture() {
+  return drawPicture("Courses that your whole team finishes");
+}

@@ -1,0 +1,18 @@
+import { resetBodySchema, resetParamsSchema } from "#lib/account/reset/schema.ts";
+import { resetPassword } from "#lib/account/reset/service.ts";
+import { tokenSchema } from "#lib/account/schema.ts";
+import { originOf, signInHeaders, tokenReply } from "#lib/server/request.ts";
+import { route } from "#lib/server/route.ts";
+
+/** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
+export const POST = route({
+  auth: ["public"],
+  limit: "none",
+  params: resetParamsSchema,
+  body: resetBodySchema,
+  handler: async ({ params, body, request, now }) => {
+    const { session, device } = await resetPassword(params.token, body.password, originOf(request), now);
+    const answer = tokenSchema.parse(tokenReply(request, session));
+    return Response.json(answer, { headers: signInHeaders(session, device) });
+  },
+});

@@ -1,0 +1,11 @@
+import { route } from "#lib/server/route.ts";
+import { surveyBodySchema, surveyReceiptSchema } from "#lib/survey/schema.ts";
+import { sendSurvey } from "#lib/survey/service.ts";
+
+export const POST = route({
+  auth: ["public"],
+  body: surveyBodySchema,
+  response: surveyReceiptSchema,
+  status: 201,
+  handler: ({ user, body, address, now }) => sendSurvey(user?.id ?? null, body.answers, address, now),
+});

@@ -1,0 +1,11 @@
+import { contactBodySchema, contactReceiptSchema } from "#lib/contact/schema.ts";
+import { sendMessage } from "#lib/contact/service.ts";
+import { route } from "#lib/server/route.ts";
+
+export const POST = route({
+  auth: ["public"],
+  body: contactBodySchema,
+  response: contactReceiptSchema,
+  status: 201,
+  handler: ({ body, address, now }) => sendMessage(body, address, now),
+});

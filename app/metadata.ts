@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { site } from "#lib/site.ts";
+
+interface PageHead {
+  path: string;
+  /** Without the name of the house: the template of app/document.tsx adds it. */
+  title: string;
+  /** 50 to 200 characters */
+  description: string;
+  /** An `opengraph-image.tsx` lies beside the page; otherwise the picture of the landing stands for it. */
+  hasOwnPicture?: boolean;
+}
+
+/** The picture of app/opengraph-image.tsx */
+const picture = {
+  url: "/opengraph-image",
+  width: 1200,
+  height: 630,
+  type: "image/png",
+  alt: `${site.name}: ${site.tagline}`,
+};
+
+/** What social networks show of a page. Next takes it as a whole, so every page says all of it. */
+function openGraph({ path, title, description, hasOwnPicture }: PageHead): Metadata["openGraph"] {
+  return {
+    type: "website",
+    siteName: site.name,
+    locale: site.locale,
+    url: path,
+    title,
+    description,
+    ...(!hasOwnPicture && { images: [picture] }),
+  };
+}
+
+/** The head of a public page that search engines are to find, under one address. */
+export function pageMetadata(head: PageHead): Metadata {
+  const { path, title, description } = head;
+  return {
+    title,
+    description,
+    alternates: { canonical: path },
+    openGraph: openGraph(head),
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+/** The landing bears the name of the house itself, and what the house says of its success. */
+export function homeMetadata(): Metadata {
+  const title = `${site.name}: ${site.tagline}`;
+  return { ...pageMetadata({ path: "/", title, description: homeDescription() }), title: { absolute: title } };
+}
+
+/** The head of a page that everybody may open and no search engine shall list. */
+export function unlistedMetadata({ title, description }: Pick<PageHead, "title" | "description">): Metadata {
+  return { title, description, robots: { index: false } };
+}
+
+export function homeDescription(): string {
+  const { completionPercent, industryCompletionPercent, rating, ratings, freePrice } = site.claims;
+  return (
+    `Finish your courses: ${completionPercent}% completion rate against ${industryCompletionPercent}% industry average, ` +
+    `rated ${rating} of 5 by ${ratings.toLocaleString("en-US")} learners. The free plan costs ${freePrice}.`
+  );
+}

@@ -1,0 +1,42 @@
+import { LogoMark } from "#components/art/logo.tsx";
+import { HelloPose } from "#components/art/penguin-hello.tsx";
+
+const CREST = "c20-14 40-14 60 0s40 14 60 0";
+
+const wave = (y: number, shift: number) => `M${shift} ${y}${CREST.repeat(11)}V630H${shift}Z`;
+
+/** What stands behind the words: a cold sea, and a penguin on a floe at the right */
+export function PictureScene() {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630" fill="none">
+      <rect width="1200" height="630" fill="var(--brand-soft)" />
+      <circle cx="945" cy="292" r="252" fill="var(--surface)" opacity=".65" />
+      <path d={wave(508, -60)} fill="var(--art-sea)" />
+      <Floe />
+      <g transform="translate(735 104) scale(2.1)">
+        <HelloPose />
+      </g>
+      <path d={wave(556, -20)} fill="var(--art-sea-2)" />
+      <path d={wave(598, -90)} fill="var(--art-sea-3)" />
+      <g transform="translate(72 60)">
+        <LogoMark size={68} />
+      </g>
+    </svg>
+  );
+}
+
+function Floe() {
+  return (
+    <>
+      <path
+        d="M668 512c18-34 66-46 112-50 92-10 226-12 322 2 54 8 92 24 100 48v118H668Z"
+        fill="var(--art-floe-3)"
+      />
+      <path
+        d="M676 494c22-30 70-40 112-44 92-10 214-10 308 4 50 8 84 20 92 40-32 22-86 30-140 34-98 8-208 8-300-2-34-4-62-14-72-32Z"
+        fill="var(--art-floe)"
+      />
+      <path d="M748 520l22 60 34 28 12-82ZM1010 526l-16 52 34 38 44-94Z" fill="var(--art-floe-2)" />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { PasswordField } from "#components/ui/password-field.tsx";
+import { resetFormSchema } from "#lib/account/reset/schema.ts";
+import { AuthPanel } from "./auth-panel.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { PasswordChecklist } from "./password-checklist.tsx";
+import { useFailureInSight } from "./use-failure-in-sight.ts";
+
+interface ResetFormProps {
+  onSend: (password: string) => void;
+  isBusy: boolean;
+  attempt: number;
+  message: string | null;
+  /** What the server says of the password */
+  passwordError: string | undefined;
+}
+
+export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: ResetFormProps) {
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    resolver: zodResolver(resetFormSchema),
+    defaultValues: { password: "", confirmation: "" },
+  });
+  const password = useWatch({ control, name: "password" });
+  const checklistId = useId();
+  const { errors, submitCount } = formState;
+  const form = useFailureInSight(submitCount, attempt, message);
+  useEffect(() => {
+    if (passwordError) setError("password", { message: passwordError });
+  }, [passwordError, setError]);
+  return (
+    <AuthPanel
+      title="Choose a new password"
+      text={<p>It takes the place of the old one, and every device that is logged in now is logged out.</p>}
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((body) => onSend(body.password))}
+        className="mt-2 grid gap-5"
+      >
+        <ErrorSummary message={message} attempt={attempt} />
+        <div>
+          <PasswordField
+            {...register("password")}
+            label="New password"
+            error={errors.password?.message}
+            autoComplete="new-password"
+            aria-describedby={checklistId}
+          />
+          <PasswordChecklist id={checklistId} password={password} />
+        </div>
+        <PasswordField
+          {...register("confirmation")}
+          label="Confirm new password"
+          error={errors.confirmation?.message}
+          autoComplete="new-password"
+        />
+        <Button type="submit" isLoading={isBusy} className="w-full">
+          Save new password
+        </Button>
+      </form>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleSlash, CreditCard } from "lucide-react";
+import Link from "next/link";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { PAYMENTS_CLOSED } from "#lib/plan/rules.ts";
+
+const POLICIES = [
+  { href: `${paths.terms}#payments`, label: "Payments and refunds" },
+  { href: paths.terms, label: "Terms of use" },
+  { href: paths.privacy, label: "Privacy policy" },
+];
+
+/** Stays shut for as long as nobody can pay here, and says so. */
+export function PaymentCard() {
+  return (
+    <section aria-labelledby="payment">
+      <Card className="grid gap-4">
+        <h2 id="payment" className="text-xl">
+          Payment
+        </h2>
+        <p id="payment-closed" className="flex gap-3 rounded-button bg-sunken p-4">
+          <CircleSlash aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
+          {PAYMENTS_CLOSED}
+        </p>
+        <Button
+          disabled
+          aria-describedby="payment-closed"
+          icon={<CreditCard aria-hidden="true" className="size-5" />}
+          className="w-full"
+        >
+          Pay by card
+        </Button>
+        <div className="border-line border-t pt-4">
+          <h3 className="text-base">What still works</h3>
+          <p className="mt-1 text-ink-2">
+            The owner of this Waddle can give you Premium. And everything on Free stays open, as long as you
+            like.
+          </p>
+          <ButtonLink
+            href={paths.contact}
+            prefetch={false}
+            variant="secondary"
+            size="sm"
+            className="mt-4 w-full"
+          >
+            Ask the owner
+          </ButtonLink>
+        </div>
+        <ul className="flex flex-wrap gap-x-5 border-line border-t pt-2 text-sm">
+          {POLICIES.map(({ href, label }) => (
+            <li key={label}>
+              <Link href={href} prefetch={false} className="link inline-flex min-h-11 items-center">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { LocalTime } from "#components/profile/settings/local-time.tsx";
+import type { ProfileDto } from "#lib/account/profile/schema.ts";
+
+/** Until when Premium lasts, in a sentence */
+export function PremiumEnd({ profile }: { profile: ProfileDto }) {
+  const { premiumUntil } = profile;
+  if (!premiumUntil) return "Premium is active, without an end.";
+  return (
+    <>
+      Premium is active until{" "}
+      <strong className="font-semibold text-ink">
+        <LocalTime instant={premiumUntil} writing={profile} />
+      </strong>
+      .
+    </>
+  );
+}

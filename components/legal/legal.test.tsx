@@ -1,0 +1,114 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { LAST_UPDATED, type LegalDocument as Legal, type LegalBlock } from "./document.ts";
+import { LegalDocument } from "./legal-document.tsx";
+import { privacyDocument } from "./privacy.ts";
+import { termsDocument } from "./terms.ts";
+
+const DOCUMENTS = [privacyDocument, termsDocument];
+
+function wordsOf(block: LegalBlock): string[] {
+  if (block.kind === "table") return [block.caption, ...block.head, ...block.rows.flat()];
+  const texts = block.kind === "list" ? block.items : [block.text];
+  return texts.flatMap((text) =>
+    typeof text === "string" ? [text] : text.map((part) => (typeof part === "string" ? part : part.text)),
+  );
+}
+
+function wholeText({ title, lead, inShort, sections }: Legal): string {
+  const body = sections.flatMap((section) => [section.title, ...section.blocks.flatMap(wordsOf)]);
+  return [title, lead, ...inShort, ...body].join("\n");
+}
+
+describe.each(DOCUMENTS)("$title", (document) => {
+  const { sections } = document;
+
+  it("has an anchor of its own for each section", () => {
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it("says something under each heading", () => {
+    expect(sections.length).toBeGreaterThan(9);
+    for (const { title, blocks } of sections) {
+      expect(title).not.toBe("");
+      expect(blocks.length, title).toBeGreaterThan(0);
+      for (const block of blocks) {
+        expect(wordsOf(block).length, title).toBeGreaterThan(0);
+        for (const words of wordsOf(block)) expect(words.trim(), title).not.toBe("");
+      }
+    }
+  });
+
+  it("has tables whose rows fill their columns and begin differently", () => {
+    const tables = sections.flatMap(({ blocks }) => blocks).filter((block) => block.kind === "table");
+    expect(tables.length).toBeGreaterThan(0);
+    for (const { head, rows } of tables) {
+      for (const row of rows) expect(row).toHaveLength(head.length);
+      expect(new Set(rows.map(([first]) => first)).size).toBe(rows.length);
+    }
+  });
+
+  it("shows its date, every heading once and an entry for each in its contents", () => {
+    const markup = renderToStaticMarkup(<LegalDocument content={document} />);
+    expect(markup).toContain("Last updated February 2025");
+    expect(markup.match(/<h1/g)).toHaveLength(1);
+    for (const { id } of sections) {
+      expect(markup.split(` id="${id}"`), id).toHaveLength(2);
+      expect(markup.split(`href="#${id}"`).length, id).toBeGreaterThan(3);
+    }
+  });
+});
+
+it("dates both documents alike", () => {
+  expect(LAST_UPDATED).toBe("Last updated February 2025");
+});
+
+describe("the terms", () => {
+  it.each([
+    "Free, Premium and Enterprise",
+    "The minimum age is 13.",
+    "consent of a parent or guardian",
+    "Payments are non-refundable except for technical access failure.",
+  ])("say: %s", (words) => {
+    expect(wholeText(termsDocument)).toContain(words);
+  });
+});
+
+describe("the privacy policy", () => {
+  const policy = wholeText(privacyDocument);
+
+  it.each([
+    "Full name",
+    "e-mail address",
+    "Picture or emoji",
+    "language preference",
+    "Notification preferences",
+    "by email and by SMS",
+    "No SMS is sent today",
+    "Seven days later the account is deleted",
+    "Logins that have ended: 30 days.",
+    "waddle-session (or __Host-waddle-session)",
+    "waddle-device (or __Host-waddle-device)",
+    "No advertising, no trackers",
+  ])("says: %s", (words) => {
+    expect(policy).toContain(words);
+  });
+
+  it.each([
+    "Course import",
+    "Study plans",
+    "Calendar integration",
+    "Reminders by SMS",
+    "Reminders by email",
+    "Video content fetching",
+    "AI chat assistant",
+    "Card payments",
+  ])("says whether there is: %s", (feature) => {
+    const rows = privacyDocument.sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === "table" ? block.rows : []));
+    expect(rows.find(([first]) => first === feature)?.[1]).toMatch(/^(Offered|Not offered)$/);
+  });
+});

@@ -1,0 +1,260 @@
+import { site } from "#lib/site.ts";
+import { type LegalDocument, list, table, text } from "./document.ts";
+import { contact, notificationsTab, privacyTab, termsOfUse } from "./links.ts";
+import { privacyFeatures } from "./privacy-features.ts";
+
+const { name } = site;
+
+export const privacyDocument: LegalDocument = {
+  title: "Privacy policy",
+  lead: `What ${name} knows about you, why, for how long, and how you get at it.`,
+  inShort: [
+    "We keep what the app needs to work: your account, your courses, your answers and what you earned.",
+    "No advertising, no trackers, no analytics by others. Two cookies, set when you log in and needed for nothing else.",
+    "Other learners see a nickname and XP, never your name, e-mail address or picture. You can leave the leaderboard.",
+    "You can download everything and delete your account yourself, without asking anybody.",
+  ],
+  sections: [
+    {
+      id: "who",
+      title: "Who is responsible",
+      blocks: [
+        text(
+          `${name} is run by the owner of the site that you are reading this on. “We” means that owner. They decide what happens with your data and answer your questions: write to us through `,
+          contact,
+          ".",
+        ),
+        text(
+          "This policy covers the website, the app behind it and the mails that they send. What you may do here, and what it costs, stands in the ",
+          termsOfUse,
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "what-we-keep",
+      title: "What we keep, and why",
+      blocks: [
+        text("You give us some of it. The rest comes into being while you learn."),
+        table(
+          "Data that we keep",
+          ["Data", "What exactly", "What it is for"],
+          [
+            "Account",
+            "Full name, e-mail address, a hash of your password, when you signed up, and when you confirmed your age or your guardian's consent",
+            "To log you in and to write to you about your account",
+          ],
+          [
+            "Profile",
+            "Picture or emoji, nickname, language preference, time zone, whether you want to be on the leaderboard, how you like to play",
+            "To show the app the way you want it and to know when your day ends",
+          ],
+          [
+            "Notification preferences",
+            "What you want to hear of by email and by SMS. No SMS is sent today, and no phone number is asked for: for now only the email preferences can be set",
+            "To remind you of what you chose, and of nothing else",
+          ],
+          [
+            "Courses",
+            "The outline, texts and questions of the courses that you import, and of each file its name, size, fingerprint and the report of its import",
+            "To build your islands and quizzes, and to notice when you import the same file again",
+          ],
+          [
+            "Learning",
+            "Quizzes taken, each answer with its time, points, stars, XP, hearts, streak days with their time zone, freezes, achievements, ranks, and when a question should come back",
+            "To show your progress, to pay rewards once and fairly, and to plan your practice",
+          ],
+          [
+            "Devices",
+            "For each login: the name that your browser gives itself, when it began and when it was last used",
+            "To keep you logged in, and to let you end logins that you don't recognise",
+          ],
+          [
+            "Messages",
+            "What you send us through our forms: name, e-mail address, what you wrote, your answers if you tell us why you leave, and whether you want to hear when something opens",
+            "To answer you and to get better",
+          ],
+          [
+            "Security log",
+            "Logins and refused ones, changes of password or e-mail address, exports and deletions: the time, the number of the account and a scrambled form of the network address that can't be turned back",
+            "To find out what happened if somebody tries to break in",
+          ],
+        ),
+        text(
+          "The file of an import itself is not kept: it is removed as soon as it has been read. A picture that you upload is made anew at 256 × 256 pixels, without the place, date or camera that photos often carry, and shown to you only.",
+        ),
+      ],
+    },
+    {
+      id: "grounds",
+      title: "Why we may do this",
+      blocks: [
+        list(
+          "Account, profile, courses and learning: because you asked us for an app that does exactly this.",
+          "Limits and the security log: because we have to keep your account, and everybody else's, safe.",
+          "Reminders by e-mail: because you switched them on. Switch them off and they stop.",
+          "Anything else: only after we have asked you, or where a law obliges us.",
+        ),
+        text(
+          "No decision that matters to you is left to a machine, and we build no profiles for advertising.",
+        ),
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies and browser storage",
+      blocks: [
+        text(
+          "There is no cookie banner because there is nothing to agree to. We set two cookies, both when you log in and both for logging in alone. Besides, your browser remembers a few things for itself that never leave it.",
+        ),
+        table(
+          "What lies in your browser",
+          ["Name", "Where", "What for", "Until"],
+          [
+            "waddle-session (or __Host-waddle-session)",
+            "Cookie",
+            "Knows that it is you. No script can read it",
+            "Logout, 14 days without a visit, or 30 days",
+          ],
+          [
+            "waddle-device (or __Host-waddle-device)",
+            "Cookie",
+            "Knows a device on which you have logged in before, so that somebody who guesses at your password elsewhere can't lock you out. It logs nobody in",
+            "180 days, or a new password",
+          ],
+          [
+            "token, tokenExpires",
+            "Local storage",
+            "Remembers that somebody logged in here; it opens nothing",
+            "Logout",
+          ],
+          [
+            "darkMode, quizSound",
+            "Local storage",
+            "Your choice of light or dark, and of sound",
+            "You clear it",
+          ],
+          [
+            "lastLoginDate, dismissedImport",
+            "Local storage",
+            "So that the same notice is not shown twice",
+            "You clear it",
+          ],
+          [
+            "Stand-in quizzes, a farewell note",
+            "Session storage",
+            "To bridge a change of page",
+            "You close the tab",
+          ],
+        ),
+        text(
+          "Fonts, drawings and sounds come from our own server. No page of ours loads anything from others, so nobody else learns that you were here.",
+        ),
+      ],
+    },
+    {
+      id: "who-sees-it",
+      title: "Who gets to see it",
+      blocks: [
+        list(
+          "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, e-mail address, picture and courses are not shown to them.",
+          "The owner of this site, and whoever looks after its server and database for them.",
+          "The mail service that delivers our mails: your name, your e-mail address and the text of the mail.",
+          "A card payment provider, where payments are offered: what it needs to charge you. Your card number would go to the provider alone.",
+          "Authorities: only where a law obliges us, and only what it asks for.",
+        ),
+        text("We don't sell data, rent it out or trade it, and we give it to no advertiser."),
+      ],
+    },
+    { id: "features", title: "Features, and what each one needs", blocks: privacyFeatures },
+    {
+      id: "mails",
+      title: "Mails that we send",
+      blocks: [
+        text(
+          "Some mails belong to your account and can't be switched off: to confirm a new e-mail address, to set a new password, to tell you that one of them has changed. Reminders are different: a streak about to end, hearts that are back and your week in figures arrive only if you switch them on under ",
+          notificationsTab,
+          ", and at most one of each kind a day. None of our mails contains a tracking picture.",
+        ),
+      ],
+    },
+    {
+      id: "how-long",
+      title: "How long we keep it",
+      blocks: [
+        list(
+          "Your account and everything that belongs to it: as long as you have the account.",
+          [
+            "After you ask for deletion under ",
+            privacyTab,
+            ": every login ends at once and you leave the leaderboard. Seven days later the account is deleted with all of your data, the courses that you imported too. If you log in before that, you can keep it.",
+          ],
+          "Logins that have ended: 30 days.",
+          "Mails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
+          "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the e-mail address that was tried: until somebody logs in with the right one, or for about a month.",
+          "Technical logs of the server: they hold the address of the page that was asked for and how long it took, but no names, e-mail addresses or passwords.",
+          "The security log outlives the account. After a deletion it names nobody: what is left is a number that leads nowhere.",
+          "Messages that you sent us: until the matter is settled and nothing obliges us to keep them. What you told us about leaving stays without your name.",
+        ),
+        text("Copies for emergencies may hold deleted data until they are replaced by newer ones."),
+      ],
+    },
+    {
+      id: "your-rights",
+      title: "What you can do",
+      blocks: [
+        text("Most of it takes a minute and nobody's permission, under ", privacyTab, ":"),
+        list(
+          "See and correct what you told us about yourself.",
+          "Download everything that we hold about you, as one zip of files that any program can read. Only secrets, such as the hash of your password, are left out, and the file says so.",
+          "See which devices are logged in, and log them out.",
+          "Leave the leaderboard, or change the name that you have there.",
+          "Delete your account.",
+        ),
+        text(
+          "Where you live the law may give you more, such as the right to object or to have processing limited. Write to us through ",
+          contact,
+          ". You can also complain to the data protection authority of your country.",
+        ),
+      ],
+    },
+    {
+      id: "children",
+      title: "Children",
+      blocks: [
+        text(
+          `${name} is for people who are 13 or older. If you are younger, a parent or guardian has to agree before you sign up. If you learn that a child has an account without that consent, tell us: we will delete it.`,
+        ),
+      ],
+    },
+    {
+      id: "security",
+      title: "How it is kept safe",
+      blocks: [
+        list(
+          "Passwords are stored as argon2id hashes: not even we can read them.",
+          "A login can be ended at once, and a new password ends all other ones.",
+          "A new e-mail address counts only after it has been confirmed; the old one is told.",
+          "Export and deletion can only be asked for in a browser that is logged in, and deletion only with your password.",
+        ),
+        text(
+          "No system is perfect. If your data should ever fall into wrong hands, we tell you and the authorities as the law demands.",
+        ),
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes to this policy",
+      blocks: [
+        text(
+          "When the app changes what it does with your data, this page changes with it, and so does the date at its top. Before anything is used for a new purpose you will hear of it, and where the law asks for your consent we will ask you.",
+        ),
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      blocks: [text("Questions, doubts, complaints: write to us through ", contact, ". A person reads it.")],
+    },
+  ],
+};

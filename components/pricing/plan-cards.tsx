@@ -1,0 +1,93 @@
+import { Infinity as InfinityIcon } from "lucide-react";
+import { HeartIcon } from "#components/art/heart-icon.tsx";
+import { Penguin } from "#components/art/penguin.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { PAYMENTS_CLOSED, PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/plan/rules.ts";
+import { PlanCard, type PlanOffer } from "./plan-card.tsx";
+
+const PREMIUM = priceWords(PREMIUM_PRICE);
+
+const free: PlanOffer = {
+  name: "Free",
+  audience: "For everybody with a course to finish",
+  art: <Penguin pose="hello" size={96} />,
+  price: "Free, for good",
+  priceNote: "No card, no trial that runs out.",
+  differences: [
+    "Your own courses, and ours",
+    "Every island and quiz, nothing locked",
+    "Five hearts, all back 24 hours after the last one is gone",
+    "Practice that wins up to three hearts back a day",
+    "Stars, XP, ranks, streaks and 28 achievements",
+  ],
+  action: { href: paths.signUp, label: "Start for free" },
+  notes: ["All you need is a name, an e-mail address and a password."],
+};
+
+const premium: PlanOffer = {
+  name: "Premium",
+  audience: "For long evenings and hard subjects",
+  art: <Penguin pose="cheer" size={96} />,
+  price: PREMIUM.price,
+  priceNote: PREMIUM.terms,
+  differences: [
+    "Everything in Free",
+    "Unlimited hearts: a wrong answer costs nothing",
+    "No waiting times: no quiz ends early",
+    "A bonus star for every quiz that earns one, three at most",
+  ],
+  action: { href: paths.checkout, label: "Get Premium" },
+  notes: [REFUND_RULE, PAYMENTS_CLOSED],
+};
+
+const enterprise: PlanOffer = {
+  name: "Enterprise",
+  audience: "For teams, schools and companies",
+  art: <Penguin pose="map" size={96} />,
+  price: "Agreed with you",
+  priceNote: "There is no list price: it depends on who learns what.",
+  differences: [
+    "Everything in Free, for each of your learners",
+    "You say what you need, we say whether we can do it",
+    "Number of learners, price and terms in writing",
+    "Nothing is signed or charged by asking",
+  ],
+  action: { href: paths.enterprise, label: "Talk to us" },
+  notes: ["A short form. An answer comes by e-mail."],
+};
+
+export function PlanCards() {
+  return (
+    <div className="relative z-10 mx-auto -mt-20 max-w-page px-4 md:-mt-24 md:px-6 xl:px-8">
+      <div className="mx-auto grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-3 lg:gap-6">
+        <PlanCard offer={free} isPrimary />
+        <PlanCard offer={premium} tag="Unlimited hearts" />
+        <PlanCard offer={enterprise} />
+      </div>
+      <HeartsAtAGlance />
+    </div>
+  );
+}
+
+/** The one difference that matters, as a picture with its words */
+function HeartsAtAGlance() {
+  return (
+    <p className="mt-8 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-center text-ink-2">
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="inline-flex gap-0.5">
+          {[1, 2, 3, 4, 5].map((heart) => (
+            <HeartIcon key={heart} size={18} />
+          ))}
+        </span>
+        five on Free,
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <InfinityIcon aria-hidden="true" strokeWidth={2.5} className="size-6 text-violet" />
+        no end on Premium.
+      </span>
+      <a href="#compare" className="link inline-flex min-h-11 items-center">
+        Compare all plans
+      </a>
+    </p>
+  );
+}

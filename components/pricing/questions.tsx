@@ -1,0 +1,93 @@
+import { ChevronDown } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { PAYMENTS_CLOSED, REFUND_RULE } from "#lib/plan/rules.ts";
+
+const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
+  {
+    question: "Can I finish a whole course on Free?",
+    answer:
+      "Yes. Every island and every quiz is open from the first day, and nothing is ever locked. With few mistakes you may never meet the end of your hearts.",
+  },
+  {
+    question: "What happens when my hearts are gone?",
+    answer:
+      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practise questions that you once got wrong: that costs no heart, and a finished practice gives one back, up to three a day.",
+  },
+  {
+    question: "How do I pay for Premium?",
+    answer: `${PAYMENTS_CLOSED} Until then the owner of this Waddle can give you Premium by hand.`,
+  },
+  {
+    question: "Can I get my money back?",
+    answer: (
+      <>
+        {REFUND_RULE} That is: if you have paid and a fault on our side keeps you from using Premium, you get
+        it back. <PageLink href={`${paths.terms}#payments`}>What the terms say</PageLink>
+      </>
+    ),
+  },
+  {
+    question: "What happens when Premium ends?",
+    answer:
+      "You go on with Free. Courses, stars, XP, ranks and streaks stay as they are; only the five hearts come back.",
+  },
+  {
+    question: "Does Premium get me up the leaderboard faster?",
+    answer:
+      "A little: the bonus star is worth its 25 XP, once a quiz and never above three stars. On Free the same star is there for whoever starts a quiz with full hearts. Answers alone decide everything else.",
+  },
+  {
+    question: "What is in Enterprise?",
+    answer: (
+      <>
+        What we agree on with you. It is a name for that agreement, not a package.{" "}
+        <PageLink href={paths.enterprise}>Tell us about your team</PageLink>
+      </>
+    ),
+  },
+];
+
+function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="link">
+      {children}
+    </Link>
+  );
+}
+
+/** Each folds out by itself: the browser's own <details> */
+export function Questions() {
+  return (
+    <section
+      aria-labelledby="questions"
+      className="mx-auto grid max-w-page gap-8 px-4 py-16 md:px-6 md:py-24 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16 xl:px-8"
+    >
+      <div>
+        <h2 id="questions" className="text-3xl md:text-4xl">
+          Good questions
+        </h2>
+        <p className="mt-3 text-ink-2">
+          Yours isn't here? <PageLink href={paths.contact}>Write to us</PageLink>
+        </p>
+        <Penguin pose="read" size={180} className="mt-8 hidden lg:block" />
+      </div>
+      <div className="border-line border-t">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question} className="group border-line border-b">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-display font-semibold text-lg hover:text-brand [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 shrink-0 text-ink-3 transition-transform duration-state group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-prose pb-5 text-ink-2">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

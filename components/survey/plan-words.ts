@@ -1,0 +1,28 @@
+import type { ProfileDto } from "#lib/account/profile/schema.ts";
+
+type Plan = Pick<ProfileDto, "isPremium" | "premiumUntil" | "language" | "timeZone">;
+
+/** In the language of the learner and by their clock */
+function lastMoment({ language, timeZone }: Plan, premiumUntil: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(
+    new Date(premiumUntil),
+  );
+}
+
+/** What is cancelled and until when, as it is: the survey itself ends nothing. */
+export function planWords(plan: Plan): { title: string; text: string } {
+  if (!plan.isPremium)
+    return {
+      title: "You have no paid plan: there is nothing to cancel",
+      text: "You are on Free. Your courses, XP, stars and streak stay as they are, and nothing is charged.",
+    };
+  if (plan.premiumUntil === null)
+    return {
+      title: "You still have Premium",
+      text: "It has no end date, and these answers haven't ended it. If you want it to end, write to us.",
+    };
+  return {
+    title: `You have Premium until ${lastMoment(plan, plan.premiumUntil)}`,
+    text: "Then it ends by itself and you go on with Free. Your courses, XP, stars and streak stay as they are.",
+  };
+}

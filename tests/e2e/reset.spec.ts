@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test";
+import { fromDatabase, onDatabase } from "#tests/support/e2e-database.ts";
+import { call, expectAccessible, registerLearner, useView, VIEWS } from "#tests/support/learner-page.ts";
+
+const NEW_PASSWORD = "Paddle@Home2";
+
+/** The address of the link in the last letter: it is read where letters wait to be sent. */
+async function linkTo(email: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const [row] = await fromDatabase<{ text: string }>(
+        `SELECT data->>'text' AS "text" FROM pgboss.job WHERE name = 'mail' AND data->'to'->>'address' = $1
+         ORDER BY created_on DESC, id DESC LIMIT 1`,
+        [email],
+      );
+      link = /\/reset-password\/[\w-]+/.exec(row?.text ?? "")?.[0] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+/** Opens a page and waits until its form has taken over: what is typed before is lost. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await open(page, "/auth");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.waitForURL("**/forgot-password");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await page.getByRole("button", { name: "Send instructions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeFocused();
+}
+
+/** Asks beside the screens, for somebody who has an account. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  await call(page, "POST", "/api/auth/forgot-password", { email });
+  return linkTo(email);
+}
+
+const password = (page: Page) => page.getByLabel("New password", { exact: true });
+const confirmation = (page: Page) => page.getByLabel("Confirm new password");
+
+test("a forgotten password is replaced by the link in a letter", async ({ page, browser }) => {
+  const old = await browser.newPage();
+  const { email } = await registerLearner(old);
+  await askFor(page, email);
+  await expect(page.getByText("If there is an account with this address")).toBeVisible();
+  await expect(page.getByText("This server has no mail set up yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  expect(new URL(page.url()).search).toBe("");
+
+  const link = await linkTo(email);
+  // A scanner of mail looks first.
+  const scanned = await page.request.get(link);
+  expect(scanned.status()).toBe(200);
+  expect(scanned.headers()["referrer-policy"]).toBe("no-referrer");
+  await page.request.head(link);
+  await open(page, link);
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(`${NEW_PASSWORD}x`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await confirmation(page).fill(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  // Both at once: two seconds later it is gone.
+  await expect(page.getByRole("main")).toContainText(
+    /Your new password is set.*Taking you to your dashboard in \d\ss\.\s*Go there now/,
+  );
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Course Import" })).toBeVisible();
+  expect((await old.request.get("/api/users/profile")).status()).toBe(401);
+  await old.close();
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.waitForURL("**/forgot-password");
+});
+
+test("a link that dies while the form is open says so, and a new one is a press away", async ({ page }) => {
+  const { email } = await registerLearner(page);
+  const link = await linkFor(page, email);
+  await open(page, link);
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await onDatabase(
+    `UPDATE "PasswordReset" SET "expiresAt" = now() WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = $1)`,
+    [email],
+  );
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeFocused();
+});
+
+test("what is missing or wrong is said at its field", async ({ page }) => {
+  await open(page, "/forgot-password");
+  const send = page.getByRole("button", { name: "Send instructions" });
+  await send.click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody");
+  await send.click();
+  await expect(page.getByText("Invalid email format")).toBeVisible();
+  await page.route("**/api/auth/forgot-password", (route) => route.fulfill({ status: 502, body: "<html>" }));
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.test");
+  await send.click();
+  await expect(page.getByText("Failed to send reset instructions")).toBeFocused();
+
+  const { email } = await registerLearner(page);
+  await page.unroute("**/api/auth/forgot-password");
+  await open(page, await linkFor(page, email));
+  const save = page.getByRole("button", { name: "Save new password" });
+  await save.click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+  await password(page).fill("short");
+  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  await password(page).fill("alllowercase");
+  await expect(
+    page.getByText(
+      "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
+    ),
+  ).toBeVisible();
+  await page.route("**/api/auth/reset-password/**", (route) =>
+    route.fulfill({ status: 502, body: "<html>" }),
+  );
+  await password(page).fill(NEW_PASSWORD);
+  await confirmation(page).fill(NEW_PASSWORD);
+  await save.click();
+  await expect(page.getByText("Failed to reset password")).toBeFocused();
+  await page.getByRole("button", { name: "Show password" }).first().click();
+  await expect(password(page)).toHaveAttribute("type", "text");
+});
+
+for (const view of VIEWS) {
+  test(`forgetting and resetting are accessible at ${view.width} px, ${view.colorScheme}`, async ({
+    page,
+  }) => {
+    await useView(page, view);
+    const { email } = await registerLearner(page);
+    const link = await linkFor(page, email);
+    await page.context().clearCookies();
+    await askFor(page, "nobody@example.test");
+    await expectAccessible(page);
+    for (const path of ["/forgot-password", link, "/reset-password/none"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    }
+  });
+}

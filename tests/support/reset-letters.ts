@@ -1,0 +1,20 @@
+import { RESET_QUEUE, type ResetRequest, sendReset } from "#lib/account/reset/service.ts";
+import { dbPool } from "#lib/server/db.ts";
+import { queuedMails } from "./queued-mail.ts";
+
+/** Does the jobs that wait, oldest first, as the server's own process does, and forgets them. */
+export async function workResets(now = new Date()): Promise<ResetRequest[]> {
+  const { rows } = await dbPool().query<{ data: ResetRequest }>(
+    "SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id",
+    [RESET_QUEUE],
+  );
+  await dbPool().query("DELETE FROM pgboss.job WHERE name = $1", [RESET_QUEUE]);
+  for (const { data } of rows) await sendReset(data, now);
+  return rows.map(({ data }) => data);
+}
+
+/** The token in the last letter to this address; empty where there is none. */
+export async function lastToken(email: string): Promise<string> {
+  const text = (await queuedMails(email)).at(-1)?.text ?? "";
+  return /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? "";
+}

@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions, type User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { AppError } from "#lib/core/errors.ts";
+import { audit } from "./audit.ts";
 import { env } from "./env.ts";
 import { countCall } from "./limit.ts";
 import { describeError, log } from "./log.ts";
@@ -40,7 +41,11 @@ function options(authorize: Authorize): NextAuthOptions {
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as User & { sid: string }).sid } : token),
     },
     events: {
-      signOut: ({ token }) => endSession(String(token.sid), new Date()),
+      signOut: async ({ token }) => {
+        const now = new Date();
+        await endSession(String(token.sid), now);
+        await audit({ event: "sign_out", userId: String(token.sub) }, now);
+      },
     },
     providers: [
       CredentialsProvider({

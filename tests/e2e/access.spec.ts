@@ -136,3 +136,17 @@ test("public pages open for everybody", async () => {
     expect(dead.status, path).toBe(200);
   }
 });
+
+test("a session that was ended is not brought back by asking for it 50 times", async () => {
+  const { cookie } = await registerPerson();
+  const headers = ownPage(cookie);
+  const ask = () => fetch(`${base()}/api/auth/session`, { headers });
+  expect(await (await ask()).json()).not.toEqual({});
+  expect((await fetch(`${base()}/api/auth/logout`, { method: "POST", headers })).status).toBe(204);
+  for (let times = 0; times < 50; times += 1) {
+    const response = await ask();
+    expect(await response.json()).toEqual({});
+    expect(response.headers.getSetCookie().join()).not.toMatch(/waddle-session=[^;]/);
+  }
+  expect((await fetch(`${base()}/api/users/profile`, { headers })).status).toBe(401);
+});

@@ -2,14 +2,21 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { fontVariables } from "#components/layout/fonts.ts";
 import { PageScript } from "#components/layout/page-script.tsx";
+import { siteUrl } from "#lib/server/env.ts";
 import { site } from "#lib/site.ts";
+import { sharedOpenGraph } from "./metadata.ts";
 import "./globals.css";
 
 /** What all pages have in common; each root layout exports it as its own. */
 export const documentMetadata: Metadata = {
+  metadataBase: siteUrl(),
   title: { default: `${site.name}: ${site.tagline}`, template: `%s · ${site.name}` },
   description: site.description,
   applicationName: site.name,
+  appleWebApp: { title: site.name, capable: false },
+  formatDetection: { telephone: false },
+  openGraph: sharedOpenGraph,
+  twitter: { card: "summary_large_image" },
 };
 
 export const documentViewport: Viewport = {

@@ -20,17 +20,15 @@ const picture = {
   alt: `${site.name}: ${site.tagline}`,
 };
 
-/** What social networks show of a page. Next takes it as a whole, so every page says all of it. */
+const common = { type: "website", siteName: site.name, locale: site.locale } as const;
+
+/** What social networks show of a page that says nothing itself */
+export const sharedOpenGraph: Metadata["openGraph"] = { ...common, images: [picture] };
+
+/** Next takes the Open Graph part as a whole, so every page says all of it. */
 function openGraph({ path, title, description, hasOwnPicture }: PageHead): Metadata["openGraph"] {
-  return {
-    type: "website",
-    siteName: site.name,
-    locale: site.locale,
-    url: path,
-    title,
-    description,
-    ...(!hasOwnPicture && { images: [picture] }),
-  };
+  const shared = hasOwnPicture ? common : { ...common, images: [picture] };
+  return { ...shared, url: path, title, description };
 }
 
 /** The head of a public page that search engines are to find, under one address. */
@@ -48,7 +46,10 @@ export function pageMetadata(head: PageHead): Metadata {
 /** The landing bears the name of the house itself, and what the house says of its success. */
 export function homeMetadata(): Metadata {
   const title = `${site.name}: ${site.tagline}`;
-  return { ...pageMetadata({ path: "/", title, description: homeDescription() }), title: { absolute: title } };
+  return {
+    ...pageMetadata({ path: "/", title, description: homeDescription() }),
+    title: { absolute: title },
+  };
 }
 
 /** The head of a page that everybody may open and no search engine shall list. */
@@ -60,6 +61,6 @@ export function homeDescription(): string {
   const { completionPercent, industryCompletionPercent, rating, ratings, freePrice } = site.claims;
   return (
     `Finish your courses: ${completionPercent}% completion rate against ${industryCompletionPercent}% industry average, ` +
-    `rated ${rating} of 5 by ${ratings.toLocaleString("en-US")} learners. The free plan costs ${freePrice}.`
+    `rated ${rating} of 5 by ${ratings.toLocaleString("en-US")} learners. Free to start, price ${freePrice}.`
   );
 }

@@ -27,7 +27,12 @@ export function drawPicture(title: string, font = readFont()): ImageResponse {
   return new ImageResponse(
     <div style={{ display: "flex", width: "100%", height: "100%", fontFamily: FONT, color: ink }}>
       {/* biome-ignore lint/performance/noImgElement: no page */}
-      <img src={`data:image/svg+xml;base64,${scene}`} alt="" {...PICTURE_SIZE} style={{ position: "absolute" }} />
+      <img
+        src={`data:image/svg+xml;base64,${scene}`}
+        alt=""
+        {...PICTURE_SIZE}
+        style={{ position: "absolute" }}
+      />
       <div style={{ position: "absolute", left: 158, top: 68, fontSize: 44, color: brand }}>{site.name}</div>
       <div
         style={{

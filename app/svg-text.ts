@@ -12,7 +12,10 @@ const isKebab = /^(stroke|fill|stop|clip)(?=[A-Z])/;
 
 function attribute(name: string, value: unknown, colours: Map<string, string>): string {
   const key = isKebab.test(name) ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
-  const text = String(value).replace(/var\((--[\w-]+)\)/g, (_, token: string) => colours.get(token) ?? "none");
+  const text = String(value).replace(
+    /var\((--[\w-]+)\)/g,
+    (_, token: string) => colours.get(token) ?? "none",
+  );
   return ` ${key}="${text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;")}"`;
 }
 

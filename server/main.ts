@@ -32,7 +32,10 @@ async function serve(): Promise<void> {
   const server = createServer((request, response) => void answer(request, response));
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const odd = oddStatus(request);
-    if (odd) return void response.writeHead(odd, { "x-content-type-options": "nosniff" }).end();
+    if (odd) {
+      secure(request, response, options);
+      return void response.writeHead(odd).end();
+    }
     if (!dev && (await door.answer(request, response))) return;
     secure(request, response, options);
     request.headers["x-client-address"] = clientAddress(request, TRUSTED_PROXIES);

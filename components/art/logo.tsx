@@ -7,9 +7,9 @@ export function LogoMark({ size = 34 }: { size?: number }) {
   return (
     <Svg box={[40, 40]} size={size}>
       <rect width="40" height="40" rx="12" fill="var(--brand)" />
-      <path d="M7.5 40V21.5a12.5 12.5 0 0 1 25 0V40Z" fill="var(--art-line)" />
+      <path d="M7.5 38V21.5a12.5 12.5 0 0 1 25 0V38Z" fill="var(--art-line)" />
       <path
-        d="M20 18.2c1.7-2.9 4-4 6-3.4 2.6.8 3.7 3.6 3.2 6.6-.4 2.7-1.5 4.6-1.5 7.6V40H12.3V29c0-3-1.1-4.9-1.5-7.6-.5-3 .6-5.8 3.2-6.6 2-.6 4.3.5 6 3.4Z"
+        d="M20 18.2c1.7-2.9 4-4 6-3.4 2.6.8 3.7 3.6 3.2 6.6-.4 2.7-1.5 4.6-1.5 7.6V38H12.3V29c0-3-1.1-4.9-1.5-7.6-.5-3 .6-5.8 3.2-6.6 2-.6 4.3.5 6 3.4Z"
         fill="#fff"
       />
       <ellipse cx="15.6" cy="20.7" rx="1.6" ry="2" fill="var(--art-line)" />

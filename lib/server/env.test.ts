@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { readEnv } from "./env.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readEnv, siteUrl } from "./env.ts";
 
 const good = {
   NODE_ENV: "production",
@@ -64,5 +64,24 @@ describe("the settings", () => {
     expect(names.length).toBeGreaterThan(7);
     for (const name of names.filter((name) => name !== "NODE_ENV"))
       expect(example).toMatch(new RegExp(`^#? ?${name}=`, "m"));
+  });
+});
+
+describe("the address of the house", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each([
+    ["https://waddle.example", "https://waddle.example/"],
+    ["", "http://localhost:3000/"],
+    [undefined, "http://localhost:3000/"],
+  ])("from %j is %s, and needs no other setting", (given, address) => {
+    vi.stubEnv("APP_URL", given);
+    vi.stubEnv("DATABASE_URL", undefined);
+    expect(siteUrl().href).toBe(address);
+  });
+
+  it("is of the web", () => {
+    vi.stubEnv("APP_URL", "javascript:alert(1)");
+    expect(() => siteUrl()).toThrow();
   });
 });

@@ -43,7 +43,7 @@ export async function ensureBuild(given: NodeJS.ProcessEnv): Promise<boolean> {
 /** The address that a build writes into its pages. On this machine the port makes no difference: nobody links to it. */
 export function builtAddress(appUrl = ""): string {
   const host = URL.parse(appUrl)?.hostname ?? "localhost";
-  const isOwn = /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(host);
+  const isOwn = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(host);
   return isOwn ? "http://localhost:3000" : appUrl;
 }
 

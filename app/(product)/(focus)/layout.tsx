@@ -1,4 +1,7 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
+
+export const metadata: Metadata = { robots: { index: false } };
 
 /** Nothing stands around a quiz: no bars, no navigation. */
 export default function Layout({ children }: { children: ReactNode }) {

@@ -1,9 +1,12 @@
+import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { ImportWatch } from "#components/layout/import-watch.tsx";
 import { LearnerShell } from "#components/layout/learner-shell.tsx";
 import { DailyLogin } from "#components/xp/daily-login.tsx";
+
+export const metadata: Metadata = { robots: { index: false } };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,9 +1,11 @@
 import { pageMetadata } from "#app/metadata.ts";
+import { breadcrumbs } from "#app/structured-data.ts";
 import { Penguin } from "#components/art/penguin.tsx";
 import { EnterpriseHero } from "#components/contact/enterprise-hero.tsx";
 import { MessageForm } from "#components/contact/message-form.tsx";
 import { ProofRows } from "#components/contact/proof-rows.tsx";
 import { WithoutScript } from "#components/contact/without-script.tsx";
+import { JsonLd } from "#components/layout/json-ld.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
@@ -12,11 +14,13 @@ export const metadata = pageMetadata({
   path: paths.enterprise,
   title: "Enterprise",
   description: `For teams, schools and companies: ${site.name} turns the courses you already have into short quizzes that people come back to. Tell us what you need.`,
+  hasOwnPicture: true,
 });
 
 export default function EnterprisePage() {
   return (
     <>
+      <JsonLd data={breadcrumbs("Enterprise", paths.enterprise)} />
       <EnterpriseHero />
       <ProofRows />
       <section

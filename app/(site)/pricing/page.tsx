@@ -1,18 +1,24 @@
-import type { Metadata } from "next";
+import { pageMetadata } from "#app/metadata.ts";
+import { breadcrumbs } from "#app/structured-data.ts";
+import { JsonLd } from "#components/layout/json-ld.tsx";
 import { ComparisonTable } from "#components/pricing/comparison-table.tsx";
 import { PlanCards } from "#components/pricing/plan-cards.tsx";
 import { PricingHeader } from "#components/pricing/pricing-header.tsx";
 import { Questions } from "#components/pricing/questions.tsx";
+import { paths } from "#lib/client/paths.ts";
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
+  path: paths.pricing,
   title: "Pricing",
   description:
     "Free opens every course, island and quiz. Premium takes hearts and waiting away. Enterprise is agreed with you.",
-};
+  hasOwnPicture: true,
+});
 
 export default function PricingPage() {
   return (
     <>
+      <JsonLd data={breadcrumbs("Pricing", paths.pricing)} />
       <PricingHeader />
       <PlanCards />
       <ComparisonTable />

@@ -1,12 +1,21 @@
-import type { Metadata } from "next";
+import { pageMetadata } from "#app/metadata.ts";
+import { breadcrumbs } from "#app/structured-data.ts";
+import { JsonLd } from "#components/layout/json-ld.tsx";
 import { LegalDocument } from "#components/legal/legal-document.tsx";
 import { privacyDocument } from "#components/legal/privacy.ts";
+import { paths } from "#lib/client/paths.ts";
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
+  path: paths.privacy,
   title: "Privacy policy",
   description: "What Waddle knows about you, why, for how long, and how you get at it or have it deleted.",
-};
+});
 
 export default function PrivacyPage() {
-  return <LegalDocument content={privacyDocument} />;
+  return (
+    <>
+      <JsonLd data={breadcrumbs("Privacy policy", paths.privacy)} />
+      <LegalDocument content={privacyDocument} />
+    </>
+  );
 }

@@ -1,18 +1,20 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Suspense } from "react";
+import { pageMetadata } from "#app/metadata.ts";
 import { getViewer } from "#app/viewer.ts";
 import { AuthCard } from "#components/account/auth-card.tsx";
 import { AuthScene } from "#components/account/auth-scene.tsx";
 import { AuthSkeleton } from "#components/account/auth-skeleton.tsx";
 import { FarewellNote } from "#components/profile/settings/farewell-note.tsx";
 import { safeReturnPath } from "#lib/account/rules.ts";
+import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
+  path: paths.auth,
   title: "Login or sign up",
-  description: `Log in to ${site.name}, or sign up and sail your first island.`,
-};
+  description: `Log in to ${site.name} and go on where you stopped, or sign up and turn the course you are on into islands of short quizzes.`,
+});
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 

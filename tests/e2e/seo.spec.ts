@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { inRoot } from "#scripts/paths.ts";
+import { registerLearner } from "#tests/support/learner-page.ts";
+
+const LISTED = ["/", "/pricing", "/enterprise", "/contact", "/auth", "/privacy", "/terms"];
+const OWN_PICTURE = ["/pricing", "/enterprise", "/contact"];
+const WITH_DATA = LISTED.filter((path) => path !== "/auth");
+const UNLISTED = ["/cancel-survey", "/forgot-password", "/reset-password/abc", "/oauth/callback"];
+
+/** The build names its own host, which is not the one of the test. */
+const pathOf = (address: string | null) => {
+  const { pathname, search } = new URL(address ?? "");
+  return pathname + search;
+};
+
+const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"]`).getAttribute("content");
+const social = (page: Page, name: string) =>
+  page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+
+async function pngSize(request: APIRequestContext, path: string) {
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  expect(response.headers()["content-type"], path).toBe("image/png");
+  const { width, height } = await sharp(await response.body()).metadata();
+  return { width, height };
+}
+
+test("every listed page has a head of its own, and one address", async ({ page }) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of LISTED) {
+    await page.goto(path);
+    titles.add(await page.title());
+    const description = (await meta(page, "description")) ?? "";
+    descriptions.add(description);
+    expect(description.length, path).toBeGreaterThanOrEqual(50);
+    expect(description.length, path).toBeLessThanOrEqual(200);
+    await expect(page.locator("link[rel=canonical]")).toHaveCount(1);
+    expect(pathOf(await page.locator("link[rel=canonical]").getAttribute("href"))).toBe(path);
+    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+    expect(await social(page, "description")).toBe(description);
+    expect(await social(page, "site_name")).toBe("Waddle");
+    expect(await social(page, "type")).toBe("website");
+    expect(pathOf(await social(page, "url"))).toBe(path);
+    expect(await meta(page, "twitter:card")).toBe("summary_large_image");
+    expect(await meta(page, "twitter:description")).toBe(description);
+  }
+  expect(titles.size).toBe(LISTED.length);
+  expect(descriptions.size).toBe(LISTED.length);
+});
+
+test("the head of the landing tells the house's figures", async ({ page }) => {
+  await page.goto("/");
+  for (const figure of ["92%", "13%", "4.8", "10,000"])
+    expect(await meta(page, "description")).toContain(figure);
+});
+
+test("every listed page has a picture for social networks", async ({ page, request }) => {
+  const pictures = new Map<string, string>();
+  for (const path of LISTED) {
+    await page.goto(path);
+    await expect(page.locator('meta[property="og:image"]')).toHaveCount(1);
+    expect(await social(page, "image:width")).toBe("1200");
+    expect(await social(page, "image:height")).toBe("630");
+    expect((await social(page, "image:alt"))?.length).toBeGreaterThan(10);
+    const address = pathOf(await social(page, "image"));
+    expect(pathOf(await meta(page, "twitter:image"))).toBe(address);
+    pictures.set(path, address);
+    expect(await pngSize(request, address)).toEqual({ width: 1200, height: 630 });
+  }
+  expect(new Set(OWN_PICTURE.map((path) => pictures.get(path))).size).toBe(OWN_PICTURE.length);
+  expect(pictures.get("/privacy")).toBe(pictures.get("/"));
+});
+
+test("pictures and lists are drawn by the build, not for each visitor", () => {
+  const { routes } = JSON.parse(readFileSync(inRoot(".next/prerender-manifest.json"), "utf8"));
+  const prepared = Object.keys(routes);
+  for (const path of ["/opengraph-image", ...OWN_PICTURE.map((each) => `${each}/opengraph-image`)])
+    expect(prepared).toContainEqual(expect.stringMatching(new RegExp(`^${path}(-\\w+)?$`)));
+  for (const path of ["/sitemap.xml", "/robots.txt", "/manifest.webmanifest"])
+    expect(prepared).toContain(path);
+});
+
+test("machines are told facts, and no rating", async ({ request }) => {
+  for (const path of WITH_DATA) {
+    const html = await (await request.get(path)).text();
+    const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    const data = JSON.parse(text);
+    expect(data["@context"]).toBe("https://schema.org");
+    expect(text).not.toContain("aggregateRating");
+    if (path !== "/")
+      expect(data).toMatchObject({ "@type": "BreadcrumbList", itemListElement: { length: 2 } });
+  }
+});
+
+test("moving on between public pages breaks no rule for scripts", async ({ page }) => {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await page.goto("/");
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
+  await page.getByRole("link", { name: "Pricing", exact: true }).first().click();
+  await expect(page).toHaveURL("/pricing");
+  await expect(page).toHaveTitle(/Pricing/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("what is for one person only is kept out of search engines", async ({ page }) => {
+  for (const path of UNLISTED) {
+    await page.goto(path);
+    await expect(page.locator("meta[name=robots]").first(), path).toHaveAttribute("content", /noindex/);
+    await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+  }
+  await registerLearner(page);
+  for (const path of ["/dashboard", "/courses", "/quiz-islands", "/leaderboard", "/profile", "/game-over"]) {
+    await page.goto(path);
+    await expect(page.locator("meta[name=robots]").first(), path).toHaveAttribute("content", /noindex/);
+  }
+});
+
+test("robots and the sitemap name what is public, and no secret", async ({ request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toMatch(/^Allow: \/$/m);
+  for (const path of ["/api/", "/dashboard", "/profile", "/quiz/"])
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+  expect(robots).not.toMatch(/cms|admin|portal|reset|token/i);
+  const sitemap = await request.get("/sitemap.xml");
+  expect(sitemap.headers()["content-type"]).toContain("xml");
+  const xml = await sitemap.text();
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => pathOf(address ?? null))).toEqual(
+    LISTED,
+  );
+  expect([...xml.matchAll(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)]).toHaveLength(LISTED.length);
+});
+
+test("the manifest and its icons can be fetched", async ({ page, request }) => {
+  await page.goto("/");
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await request.get(address ?? "")).json();
+  expect(manifest).toMatchObject({ short_name: "Waddle", start_url: "/dashboard" });
+  expect(manifest.icons.map(({ purpose = "any" }) => purpose)).toContain("maskable");
+  for (const { src, sizes } of manifest.icons) {
+    const [width, height] = sizes.split("x").map(Number);
+    expect(await pngSize(request, src)).toEqual({ width, height });
+  }
+  const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  expect(await pngSize(request, touch ?? "")).toEqual({ width: 180, height: 180 });
+  const icon = await page.locator('link[rel=icon][type="image/svg+xml"]').getAttribute("href");
+  expect((await request.get(icon ?? "")).status()).toBe(200);
+  expect((await request.get("/favicon.ico")).status()).toBe(200);
+});
+
+test("well-known addresses lead where they should", async ({ request }) => {
+  const change = await request.get("/.well-known/change-password", { maxRedirects: 0 });
+  expect(change.status()).toBe(307);
+  expect(change.headers().location).toBe("/forgot-password");
+  const security = await request.get("/.well-known/security.txt");
+  expect(security.headers()["content-type"]).toContain("text/plain");
+  const text = await security.text();
+  expect(text).toMatch(/^Contact: https?:\/\/\S+\/contact$/m);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
+});

@@ -40,6 +40,12 @@ function options(authorize: Authorize): NextAuthOptions {
     callbacks: {
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as User & { sid: string }).sid } : token),
     },
+    // A dead cookie is nothing to write a page about.
+    logger: {
+      error: (code) => log().warn({ code }, "next-auth"),
+      warn: (code) => log().debug({ code }, "next-auth"),
+      debug: () => {},
+    },
     events: {
       signOut: async ({ token }) => {
         const now = new Date();

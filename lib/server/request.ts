@@ -60,7 +60,11 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
 /** Whether a call may begin something: not when a browser or our router only looks ahead, nor when another site calls. */
 export function mayBegin(request: NextRequest): boolean {
   const site = request.headers.get("sec-fetch-site") ?? "same-origin";
-  return request.method === "GET" && !["cross-site", "same-site"].includes(site) && !isPrefetch(request);
+  const origin = request.headers.get("origin");
+  const isForeign =
+    ["cross-site", "same-site"].includes(site) ||
+    (origin !== null && !isOwnOrigin(origin, request.headers.get("host")));
+  return request.method === "GET" && !isForeign && !isPrefetch(request);
 }
 
 function isPrefetch(request: NextRequest): boolean {

@@ -23,14 +23,14 @@ export function TopicChips({ subjectId, error }: TopicChipsProps) {
       <fieldset>
         <legend className="mb-2 font-semibold text-ink text-sm">What is it about?</legend>
         <div className="flex flex-wrap gap-2">
-          {TOPICS.map((topic) => (
+          {TOPICS.map((topic, at) => (
             <label
               key={topic.label}
-              htmlFor={`${id}${topic.label}`}
+              htmlFor={`${id}${at}`}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-border-strong bg-surface px-3.5 font-medium text-[0.9375rem] text-ink transition-colors duration-state hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-strong"
             >
               <Radio
-                id={`${id}${topic.label}`}
+                id={`${id}${at}`}
                 name="chip"
                 value={topic.label}
                 onChange={() => choose(topic.subject)}

@@ -8,7 +8,10 @@ const CRACKS = ["66 78 26 92 2 78", "50 256 18 250 -2 274", "28 440 6 452", "18 
 /** On wide screens the sea lies to the right, out to the edge of the window. */
 export function CoastBeside() {
   return (
-    <div aria-hidden="true" className="absolute inset-y-0 right-0 left-[48%] -z-20 hidden lg:block">
+    <div
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 left-[48%] -z-20 hidden lg:block min-[100rem]:left-[46.5%]"
+    >
       <svg
         viewBox="0 0 900 820"
         preserveAspectRatio="none"

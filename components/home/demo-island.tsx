@@ -37,11 +37,6 @@ export function DemoIsland({ place, island, state, dispatch }: DemoIslandProps) 
         onClick={() => dispatch({ type: "open", island })}
         className={styles.island}
       >
-        {beckons ? (
-          <span aria-hidden="true" className={styles.bubble}>
-            Start
-          </span>
-        ) : null}
         <span className={clsx(styles.land, beckons && styles.beckons)}>
           {place.art}
           {stars ? <DemoFlag className={styles.flag} /> : null}
@@ -51,6 +46,11 @@ export function DemoIsland({ place, island, state, dispatch }: DemoIslandProps) 
           {stars === null ? null : <DemoStars count={stars} size={16} />}
         </span>
       </button>
+      {beckons ? (
+        <span aria-hidden="true" className={styles.bubble}>
+          Start
+        </span>
+      ) : null}
     </li>
   );
 }

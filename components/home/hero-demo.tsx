@@ -4,9 +4,9 @@ import { DemoBoard } from "./demo-board.tsx";
 
 /** The drawings are made here, on the server: the browser's script only moves them about. */
 const PLACES = [
-  { x: 26, y: 74, art: <Island index={0} /> },
-  { x: 77, y: 57, art: <Island index={2} /> },
-  { x: 34, y: 35, art: <Island index={1} /> },
+  { x: 24, y: 78, art: <Island index={0} /> },
+  { x: 78, y: 59, art: <Island index={2} /> },
+  { x: 41, y: 33, art: <Island index={1} /> },
 ];
 
 const FACES = {
@@ -19,7 +19,7 @@ export function HeroDemo() {
   return (
     <section
       aria-labelledby="demo-heading"
-      className="relative pt-14 pb-20 lg:pt-12 lg:pb-24 lg:pl-14 xl:-mr-10"
+      className="relative pt-14 pb-20 lg:pt-12 lg:pb-20 lg:pl-14 xl:-mr-10"
     >
       <DemoBoard
         places={PLACES}

@@ -1,5 +1,6 @@
 import { CalendarCheck, Compass, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { CoastAbove, CoastBeside, FarShore } from "./coast.tsx";
@@ -29,7 +30,7 @@ export function Hero() {
     <section className="relative isolate overflow-hidden">
       <CoastBeside />
       <div className="mx-auto grid max-w-page gap-x-16 px-4 md:px-6 lg:grid-cols-2 xl:px-8">
-        <div className="pt-8 pb-14 md:pt-12 lg:pt-20 lg:pb-28">
+        <div className="relative pt-8 pb-14 md:pt-12 lg:pt-20 lg:pb-28">
           <p className="font-display text-sm font-semibold text-brand">For the course you already started</p>
           <h1 className="mt-3 text-[clamp(2.375rem,5.2vw,3.75rem)] leading-[1.1]">
             <span className="block">Small steps.</span> <span className="block">Whole courses.</span>{" "}
@@ -43,7 +44,7 @@ export function Hero() {
                 </span>
                 <span className="max-w-[46ch]">
                   <span className="block font-display text-lg font-semibold text-ink">{title}</span>
-                  <span className="block text-ink-2">{text}</span>
+                  <span className="block text-pretty text-ink-2">{text}</span>
                 </span>
               </li>
             ))}
@@ -56,6 +57,7 @@ export function Hero() {
               View Plans
             </ButtonLink>
           </div>
+          <Penguin pose="hello" size={208} className="absolute right-4 bottom-4 hidden md:max-lg:block" />
         </div>
         <HeroDemo />
       </div>
@@ -75,7 +77,7 @@ function Underlined({ children }: { children: ReactNode }) {
         preserveAspectRatio="none"
         fill="none"
         aria-hidden="true"
-        className="absolute inset-x-0 -bottom-2 -z-10 h-[0.28em] w-full"
+        className="absolute inset-x-0 -bottom-2 -z-10 h-[0.28em] w-full forced-colors:hidden"
       >
         <path
           d="M4 13C58 3 168 2 236 8c-62-1-118 1-170 6"

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Island } from "#components/art/island.tsx";
+import styles from "./discipline.module.css";
 import { DISCIPLINE } from "./figures.ts";
-import styles from "./landing.module.css";
 import { Note, Section } from "./section.tsx";
 
 const HUNDRED = 100;
@@ -49,9 +49,7 @@ interface ClaimProps {
 function Claim({ figure, label, text, note, isLarge = false, children }: ClaimProps) {
   return (
     <li className={clsx(styles.claim, isLarge && styles.large)}>
-      <div aria-hidden="true" className={styles.picture}>
-        {children}
-      </div>
+      <div aria-hidden="true">{children}</div>
       <div>
         <h3 className="text-xl">
           <span className={clsx("num block leading-none", isLarge ? "text-6xl" : "text-5xl")}>{figure}</span>{" "}

@@ -12,7 +12,7 @@ export function Completion() {
       id="landing-completion"
       isSunken
       title="Starting was never the hard part"
-      lead="Most courses end somewhere in week two. What brings people to the last lesson is a next step that is small, near and waiting for them."
+      lead="Many a course is left somewhere in the middle. What brings people to the last lesson is a next step that is small, near and waiting for them."
     >
       <div className={styles.rings}>
         <Penguin pose="sleep" size={148} className={styles.dreamer} />

@@ -1,10 +1,9 @@
 import { site } from "#lib/site.ts";
 
-/**
- * Every number that the landing page tells, with the note that stands below it. They are examples: an owner replaces
- * them by figures of their own, and the notes by their sources, before the house opens to the public.
- */
-export interface Minutes {
+// Every number that the landing page tells, with the note that stands below it. They are examples: an owner replaces
+// them by figures of their own, and the notes by their sources, before the house opens to the public.
+
+interface Minutes {
   label: string;
   /** a day */
   minutes: number;

@@ -48,7 +48,7 @@ export function Keepers() {
       <ol className={styles.ladder}>
         {RANKS.map(({ name, minXp }, index) => (
           <li key={name} className={styles.rung} style={{ "--rung": index } as CSSProperties}>
-            <RankLogo rank={name} size={76} className={styles.badge} />
+            <RankLogo rank={name} size={76} />
             <div className={styles.block}>
               <p className="font-display font-semibold leading-tight">{name}</p>
               <p className="num text-sm">{minXp.toLocaleString("en-US")} XP</p>

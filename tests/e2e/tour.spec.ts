@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { PAGES } from "#tests/access/table.ts";
+import { giveStreak } from "#tests/support/e2e-database.ts";
+import {
+  enrolIn,
+  PASSWORD,
+  registerLearner,
+  registerNewcomer,
+  useView,
+  VIEWS,
+} from "#tests/support/learner-page.ts";
+import { importGift } from "#tests/support/own-course.ts";
+import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+import { plantScript, watch } from "#tests/support/tour.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** What is pressed before the script has come is lost: pressed until it shows. */
+async function pressUntil(button: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 1000 });
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+async function close(page: Page, shown = dialog(page)): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeHidden();
+}
+
+/** By the form, as people do: what it leaves in the browser makes public pages look for their learner. */
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+}
+
+test.beforeEach(async ({ page }) => {
+  await useView(page, VIEWS[2]);
+});
+
+async function openAll(
+  page: Page,
+  pages: readonly { path: string }[],
+  ids: Record<string, string | undefined> = {},
+) {
+  const { expectQuiet } = await watch(page);
+  for (const { path } of pages) {
+    await page.goto(path.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? randomUUID()));
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+    await expectQuiet(path);
+  }
+}
+
+const isPublic = ({ who }: (typeof PAGES)[number]) => who === "public";
+
+test("every page opens for a visitor without a complaint of the browser", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAll(page, PAGES.filter(isPublic));
+});
+
+test("every page of a learner opens without one", async ({ page }) => {
+  test.setTimeout(120_000);
+  const [, , islandId, quizId] = (await startLearner(page)).split("/");
+  await openAll(page, [{ path: "/quiz/[islandId]/[quizId]" }, ...PAGES.filter((each) => !isPublic(each))], {
+    islandId,
+    quizId,
+  });
+});
+
+test("public pages open without one for somebody whom the browser remembers", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { email } = await registerLearner(page);
+  await page.context().clearCookies();
+  await logIn(page, email);
+  await openAll(
+    page,
+    PAGES.filter((each) => isPublic(each) && !each.path.includes("[")),
+  );
+});
+
+test("a learner's day passes without one: greeting, course, quiz, practice, profile, good-bye", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { expectQuiet } = await watch(page);
+  const { email } = await registerNewcomer(page);
+  await giveStreak(email, 6);
+  await page.context().clearCookies();
+  await logIn(page, email);
+  await expect(dialog(page)).toContainText("Daily login bonus");
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expectQuiet("the greeting");
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  const buffer = Buffer.from("::Sum:: 1 + 1? {=2 ~3 ~4}\n\n::Product:: 2 · 3? {=6 ~5 ~8}\n");
+  await (await chooser).setFiles({ name: "sums.gift", mimeType: "text/plain", buffer });
+  await page.getByRole("link", { name: "Sail its islands" }).click();
+  await expect(page).toHaveURL(/\/quiz-islands\?course=/);
+  await enrolIn(page, "Everyday Statistics");
+  await expectQuiet("the import");
+
+  await page
+    .getByRole("navigation", { name: "Learning" })
+    .getByRole("link", { name: "My Courses" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await page.goto("/quiz-islands");
+  const courses = page.getByRole("navigation", { name: "Courses" });
+  await courses.getByRole("link", { name: "Everyday Statistics" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Everyday Statistics" })).toBeVisible();
+  await page.getByRole("button", { name: /^Island 1, .*, current$/ }).click();
+  await dialog(page)
+    .getByRole("link", { name: /^Start/ })
+    .first()
+    .click();
+  await playByKey(page, (index) => index > 0);
+  await expect(page.getByRole("heading", { level: 1, name: "Quiz Results" })).toBeVisible();
+  await expect(dialog(page)).toContainText("7-day streak");
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Review answers" }).click();
+  await expectQuiet("the quiz");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/quiz-islands/);
+
+  await page.goto("/quiz-islands/practice");
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^(Next Question|See Results)$/ })).toBeFocused();
+  await expectQuiet("the practice");
+
+  await page.goto("/profile");
+  await page.waitForLoadState("networkidle");
+  const tabs = page.getByRole("navigation", { name: "Profile" });
+  for (const name of ["Account", "Notifications", "Play", "Privacy", "Plan", "Progress"]) {
+    await tabs.getByRole("link", { name }).click();
+    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+  await tabs.getByRole("link", { name: "Privacy" }).click();
+  await pressUntil(main(page).getByRole("button", { name: "Delete my account…" }), dialog(page));
+  await close(page);
+  await page.goBack();
+  await page.goForward();
+  await expectQuiet("the profile");
+
+  const theme = page.getByRole("button", { name: "Dark mode" });
+  await theme.click();
+  await expect(theme).toHaveAttribute("aria-pressed", "true");
+  const streak = page.getByRole("region", { name: "Your streak" });
+  await page.locator("header button[aria-expanded]").filter({ hasText: "7" }).focus();
+  await expect(streak).toBeVisible();
+  await close(page, streak);
+  await page
+    .getByRole("navigation", { name: "Learning" })
+    .getByRole("link", { name: "Leaderboard" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/leaderboard/);
+  await main(page).getByText("All time").click();
+  await expect(page).toHaveURL(/period=all/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile/);
+  await expectQuiet("going about");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Yes, Log Out" }).click();
+  await page.waitForURL("**/auth");
+  await expectQuiet("the good-bye");
+});
+
+test("public pages follow one another without one, in one document", async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    (window as { isFirst?: boolean }).isFirst = true;
+  });
+  const bar = page.getByRole("banner");
+  const footer = page.getByRole("contentinfo");
+  for (const [place, name, path] of [
+    [bar, "Pricing", "/pricing"],
+    [bar, "Contact", "/contact"],
+    [footer, "Enterprise", "/enterprise"],
+    [footer, "Privacy", "/privacy"],
+    [footer, "Terms", "/terms"],
+    [bar, "Home", "/"],
+  ] as const) {
+    await place.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expectQuiet(path);
+  }
+  expect(await page.evaluate(() => (window as { isFirst?: boolean }).isFirst)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goForward();
+  await page.getByRole("banner").getByRole("button", { name: "Dark mode" }).click();
+  await expectQuiet("there and back");
+  await useView(page, VIEWS[0]);
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await pressUntil(page.getByRole("button", { name: "Menu", exact: true }), menu);
+  await close(page, menu);
+  await expectQuiet("the menu");
+});
+
+test("a visitor tries the demo, asks for the password and writes to us without one", async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  for (let island = 1; island <= 3; island += 1) {
+    await main(page)
+      .getByRole("button", { name: new RegExp(`^Island ${island}, `) })
+      .click();
+    await main(page)
+      .getByRole("form", { name: /^Demo question/ })
+      .waitFor();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await expect(main(page).getByText(/^(Correct!|Not quite right)$/)).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await expectQuiet("the demo");
+
+  await page.goto("/forgot-password");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${Date.now()}@example.test`);
+  await page.getByRole("button", { name: "Send instructions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+  await expectQuiet("the forgotten password");
+
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("radio", { name: "An idea" }).check();
+  await page.getByLabel("Name").fill("Ada Fischer");
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.test");
+  await page.getByLabel("Message").fill("The second island of my course has no quizzes.");
+  await main(page).getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { name: "Your message has arrived" })).toBeVisible();
+  await expectQuiet("the message");
+});
+
+const FORMATTED = `::Marked:: [html]<p>Which is <b>bold</b>?</p><p>One of them.</p> {
+=[html]<p>This <strong>one</strong></p>#[html]<p>Because <em>so</em>.</p> ~[html]<i>That</i> one ~[html]<code>None</code>}
+
+::Second:: [html]<ul><li>One</li><li>Two</li></ul> {=[html]<b>Two</b> ~[html]<b>One</b>}
+`;
+
+test("questions with formatting are asked, answered and reviewed without one", async ({ page }) => {
+  const { expectQuiet } = await watch(page);
+  await startLearner(page);
+  const { quizzes } = await importGift(page, "formatted.gift", FORMATTED);
+  await page.goto(quizzes[0] ?? "");
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  for (const name of ["Next Question", "See Results"]) {
+    await expect(page.getByRole("radiogroup").locator("b, strong, i, code").first()).toBeAttached();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("button", { name: "Review answers" }).click();
+  await expect(main(page).locator("dd b").first()).toBeVisible();
+  await expectQuiet("formatted questions");
+});
+
+for (const path of ["/", "/auth"]) {
+  test(`the control: a script planted in ${path} is stopped, and told`, async ({ page }) => {
+    const { faults } = await watch(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(faults()).toEqual([]);
+    expect(await plantScript(page)).toBe(false);
+    await expect
+      .poll(() => faults().join("\n"))
+      .toMatch(/violation: .*(script-src-elem|require-trusted-types-for)/);
+    const before = faults().length;
+    await page
+      .evaluate(() => document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=alert(1)>"))
+      .catch(() => null);
+    await expect.poll(() => faults().length).toBeGreaterThan(before);
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error("planted"))));
+    await expect.poll(() => faults().join("\n")).toContain("thrown: planted");
+  });
+}

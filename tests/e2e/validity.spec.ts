@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { PAGES } from "#tests/access/table.ts";
+import { markInteractive, readStop } from "#tests/support/keyboard.ts";
+import { startLearner } from "#tests/support/quiz-page.ts";
+
+const base = () => process.env.E2E_BASE_URL ?? "";
+const filled = (path: string, ids: Record<string, string | undefined> = {}) =>
+  path.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? randomUUID());
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How it is written, not what it says: React writes <br/> and disabled="".
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "no-trailing-whitespace": "off",
+    "long-title": "off",
+    "attr-case": "off",
+    "no-redundant-for": "off",
+    // Advice: a <div role="region"> that scrolls is as good as a <section>.
+    "prefer-native-element": "off",
+    // It can't see that of two, one is hidden: by the width of the screen, or as a part that is still to be put in place.
+    "unique-landmark": "off",
+    // Widths and places that are data, such as those of the islands, stand in style attributes.
+    "no-inline-style": "off",
+    // React's own ids have signs that are fine in HTML.
+    "valid-id": ["error", { relaxed: true }],
+  },
+});
+
+/** What the validator says against the standard. */
+const EXCUSED = [
+  // A global attribute, and of use once the password is shown as text
+  /^input-attributes: Attribute "autocapitalize" is not allowed on <input type="password">/,
+  // The button becomes one that sends once there is a script to send with.
+  /^wcag\/h32: <form> element must have a submit button/,
+];
+
+async function problemsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const all = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  return all.filter((problem) => !EXCUSED.some((excuse) => excuse.test(problem)));
+}
+
+const DOCUMENTS = [
+  ...PAGES.filter(({ who }) => who === "public").map(({ path }) => path),
+  ...["/auth?signup=true", "/no-such-page"],
+];
+
+test("the HTML of every page that a visitor may open is valid", async () => {
+  const wrong: string[] = [];
+  for (const path of DOCUMENTS) {
+    const html = await (await fetch(base() + filled(path))).text();
+    expect(html.length).toBeGreaterThan(5000);
+    wrong.push(...new Set((await problemsOf(html)).map((problem) => `${path}: ${problem}`)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the control: what is no valid HTML is told", async () => {
+  const html = await (await fetch(`${base()}/terms`)).text();
+  expect(await problemsOf(html)).toEqual([]);
+  for (const [planted, rule] of [
+    ["<p><div>x</div></p>", /element-permitted-content|close-order|no-implicit-close/],
+    ['<i id="a"></i><i id="a"></i>', /no-dup-id/],
+    ["<img src='/icon.svg'>", /wcag\/h37/],
+    ["<button>Send</button>", /no-implicit-button-type/],
+    ['<a href="/"><button type="button">x</button></a>', /element-permitted-content/],
+    ["<table><tr><td>x</td><div>y</div></tr></table>", /element-permitted-content/],
+  ] as const)
+    expect((await problemsOf(html.replace("</main>", `${planted}</main>`))).join("; "), planted).toMatch(
+      rule,
+    );
+});
+
+const WIDTHS = [
+  { name: "at 320 px", width: 320, height: 740, scale: 1 },
+  // 1440 × 900 at 200 %: half as many pixels of CSS, each twice as large.
+  { name: "at 1440 px zoomed to 200 %", width: 720, height: 450, scale: 2 },
+];
+
+/** How far the page can be pushed sideways, and what sticks out; what scrolls in a frame of its own doesn't. */
+function sticksOut(page: Page): Promise<{ by: number; what: string[] }> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isFramed = (element: Element) => {
+      for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+        if (getComputedStyle(each).overflowX !== "visible") return true;
+      return false;
+    };
+    const far = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isFramed(element),
+    );
+    const what = far.slice(0, 3).map((element) => `${element.localName}.${element.getAttribute("class")}`);
+    return { by: scrollWidth - clientWidth, what };
+  });
+}
+
+for (const { name, width, height, scale } of WIDTHS) {
+  test(`no page scrolls sideways ${name}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({
+      baseURL: base(),
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    const visit = async (path: string) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      const { by, what } = await sticksOut(page);
+      if (by > 0) wrong.push(`${path}: ${by} px, ${what.join(" ")}`);
+    };
+    for (const { path } of PAGES.filter(({ who }) => who === "public")) await visit(filled(path));
+    await visit("/no-such-page");
+    const [, , islandId, quizId] = (await startLearner(page)).split("/");
+    for (const { path } of PAGES.filter((each) => each.who === "user" || each.path.startsWith("/quiz")))
+      await visit(filled(path, { islandId, quizId }));
+    for (const tab of ["account", "notifications", "play", "privacy", "plan"])
+      await visit(`/profile?tab=${tab}`);
+    expect(wrong).toEqual([]);
+    // The control
+    await page.evaluate(() => {
+      document.body.append(
+        Object.assign(document.createElement("div"), { style: "width:2000px", textContent: "x" }),
+      );
+    });
+    expect((await sticksOut(page)).by).toBeGreaterThan(0);
+    await context.close();
+  });
+}
+
+/** Walks a page with the Tab key alone, from its beginning until the focus leaves it; answers what went wrong. */
+async function walk(page: Page): Promise<string[]> {
+  const expected = await markInteractive(page);
+  const faults: string[] = [];
+  const visited: number[] = [];
+  for (let press = 0; press <= expected.length + 5; press += 1) {
+    await page.keyboard.press("Tab");
+    const { at, name, isMarked } = await readStop(page);
+    if (press === 0 && !/skip to content/i.test(name)) faults.push(`first comes ${name}`);
+    if (name.startsWith("body")) break;
+    if (at < 0) faults.push(`reached, but not to be seen: ${name}`);
+    else if (at <= (visited.at(-1) ?? -1)) faults.push(`${name} comes out of its order`);
+    if (!isMarked) faults.push(`the focus can't be seen on ${name}`);
+    visited.push(at);
+    if (press > expected.length + 3) faults.push(`no way out after ${name}`);
+  }
+  const missed = expected.filter((_, at) => !visited.includes(at));
+  return [...faults, ...missed.map((name) => `never reached: ${name}`)];
+}
+
+test("the Tab key alone reaches everything on every public page, in order, visibly, and leaves again", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const wrong: string[] = [];
+  const pages = PAGES.filter(({ who, path }) => who === "public" && !path.includes("[")).map(
+    ({ path }) => path,
+  );
+  for (const path of [...pages, "/no-such-page"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    wrong.push(...(await walk(page)).map((fault) => `${path}: ${fault}`));
+  }
+  expect(wrong).toEqual([]);
+  expect(pages.length).toBeGreaterThan(10);
+});
+
+test("the control: what can't be reached, seen or left is told", async ({ page }) => {
+  await page.goto("/terms");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const main = document.querySelector("main");
+    const button = (text: string, style = "", tabIndex = 0) =>
+      Object.assign(document.createElement("button"), { textContent: text, style, tabIndex, type: "button" });
+    main?.append(button("Unseen", "outline:none;box-shadow:none"), button("Too early", "", 5));
+    const trap = button("Trap");
+    trap.addEventListener("keydown", (event) => event.key === "Tab" && event.preventDefault());
+    main?.append(trap);
+  });
+  const faults = (await walk(page)).join("\n");
+  expect(faults).toMatch(/first comes button "Too early"/);
+  expect(faults).toContain('the focus can\'t be seen on button "Unseen"');
+  expect(faults).toMatch(/no way out after button "Trap"/);
+  expect(faults).toMatch(/never reached: /);
+});

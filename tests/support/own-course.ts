@@ -1,0 +1,28 @@
+import { expect, type Page } from "@playwright/test";
+import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { IslandGroupDto } from "#lib/island/schema.ts";
+import { call } from "./learner-page.ts";
+
+/** Imports a GIFT text as this browser's learner; answers the new course and the addresses of its quizzes. */
+export async function importGift(page: Page, name: string, gift: string) {
+  const origin = new URL(process.env.E2E_BASE_URL ?? "").origin;
+  const file = { name, mimeType: "text/plain", buffer: Buffer.from(gift) };
+  const accepted = await page.request.post("/api/courses/import", {
+    headers: { origin },
+    multipart: { file },
+  });
+  expect(accepted.status(), await accepted.text()).toBeLessThan(300);
+  const { importId } = (await accepted.json()) as { importId: string };
+  let courseId = "";
+  await expect(async () => {
+    const { status, course } = await call<ImportDto>(page, "GET", `/api/courses/import/${importId}`);
+    expect(status).toBe("done");
+    courseId = course?._id ?? "";
+  }).toPass();
+  const groups = await call<IslandGroupDto[]>(page, "GET", "/api/quiz/islands");
+  const islands = groups.find((group) => group.courseId === courseId)?.islands ?? [];
+  const quizzes = islands.flatMap(({ _id, quizzes: all }) =>
+    all.map(({ quizId }) => `/quiz/${_id}/${quizId}`),
+  );
+  return { courseId, importId, quizzes };
+}

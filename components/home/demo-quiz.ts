@@ -35,7 +35,7 @@ export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
 ];
 
 /** As in the game: three stars for all right, 25 XP a star */
-const FULL_STARS = 2;
+const FULL_STARS = 3;
 const XP_PER_STAR = 25;
 /** XP of a right answer */
 export const DEMO_PAY = FULL_STARS * XP_PER_STAR;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { letter } from "#lib/server/letter.ts";
 import { attackTexts, hasSharedTexts, OWN_TEXTS } from "#tests/support/attack-texts.ts";
-import { fromDatabase } from "#tests/support/e2e-database.ts";
+import { fromDatabase, onDatabase } from "#tests/support/e2e-database.ts";
 import { call, PASSWORD, registerLearner, registerNewcomer } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
 import { watchAttacks } from "#tests/support/tour.ts";
@@ -39,7 +39,7 @@ test("a name is shown as it was typed, and does nothing", async ({ page }) => {
   let shown = 0;
   for (const fullName of some(
     TEXTS.filter((text) => text.length <= 100),
-    24,
+    16,
   )) {
     const response = await send(page, "PATCH", "/api/users/profile", { fullName });
     expect([200, 400], fullName).toContain(response.status());
@@ -55,7 +55,7 @@ test("a name is shown as it was typed, and does nothing", async ({ page }) => {
     expect(faults(), fullName).toEqual([]);
     shown += 1;
   }
-  expect(shown).toBeGreaterThan(15);
+  expect(shown).toBeGreaterThan(10);
 });
 
 test("a nickname, an emoji, a language and a zone are what they are, or refused", async ({ page }) => {
@@ -87,8 +87,9 @@ function question(text: string, index: number): string {
 
 test("a course, its islands, questions, options and explanations do nothing", async ({ page }) => {
   const faults = await watchAttacks(page);
-  await registerLearner(page);
-  // Without any sign of the format itself, so that every text is read as it stands.
+  const { email } = await registerLearner(page);
+  // Hearts are not what this is about.
+  await onDatabase(`UPDATE "User" SET "isPremium" = true WHERE "email" = $1`, [email]);
   for (let from = 0; from < TEXTS.length; from += A_PAGE) {
     const texts = TEXTS.slice(from, from + A_PAGE).filter((text) => text.isWellFormed());
     const name = `${OWN_TEXTS[(from / A_PAGE) % OWN_TEXTS.length]?.replaceAll("/", "∕")}.gift`;
@@ -113,9 +114,9 @@ async function playOne(page: Page, quiz: string, faults: () => string[]): Promis
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^(Next Question|See Results|Continue)$/ })).toBeVisible();
   expect(faults(), quiz).toEqual([]);
-  // Hearts are not what this is about.
-  await send(page, "POST", "/api/users/restore-hearts");
 }
+
+const TITLE = "<img src=x onerror=alert(1)>";
 
 test("a course's title and a plain question are shown as they stand in the file", async ({ page }) => {
   const faults = await watchAttacks(page);
@@ -126,9 +127,9 @@ test("a course's title and a plain question are shown as they stand in the file"
   const gift = texts.map(
     (text, index) => `::${index}:: [plain]${escaped(text)} {=[plain]right ~[plain]wrong ${index}}`,
   );
-  const { quizzes } = await importGift(page, `${texts[1]}.gift`, gift.join("\n\n"));
+  const { quizzes } = await importGift(page, `${TITLE}.gift`, gift.join("\n\n"));
   await page.goto("/courses");
-  await expect(page.getByRole("heading", { name: texts[1], exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: TITLE, exact: true })).toBeVisible();
   await page.goto(quizzes[0] ?? "");
   await expect(page.getByRole("radio").first()).toBeVisible();
   const shown = await page.getByRole("heading", { level: 2 }).textContent();
@@ -165,11 +166,11 @@ test("a text in an address does nothing there, for anybody", async ({ page, brow
   const ofVisitor = await watchAttacks(visitor);
   for (const [index, text] of some(
     TEXTS.filter((each) => each.length < 400),
-    64,
+    32,
   ).entries()) {
     for (const [at, address] of ADDRESSES.entries()) {
       const path = address(encoded(text));
-      // Every address with every text; one in sixteen of them in a browser.
+      // Each text in one of the addresses; the next test asks for all of them.
       if ((index + at) % ADDRESSES.length !== 0) continue;
       const isOpen = /^\/(auth|oauth|\?|contact|no-such|reset|confirm)/.test(path);
       const tab = isOpen ? visitor : page;

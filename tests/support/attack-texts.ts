@@ -41,7 +41,7 @@ export const OWN_TEXTS: readonly string[] = [
   "<p id=__next_f><p name=constructor>",
   "javascript:alert(1)//",
   "{{constructor.constructor('alert(1)')()}}",
-  "${alert(1)}",
+  "\u0024{alert(1)}",
   "%3Cscript%3Ealert(1)%3C/script%3E",
   "&lt;script&gt;alert(1)&lt;/script&gt;",
   "\\u003cscript\\u003ealert(1)\\u003c/script\\u003e",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Island } from "#components/art/island.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Star } from "#components/art/star.tsx";
+import { site } from "#lib/site.ts";
 import { Section } from "./section.tsx";
 import styles from "./voyage.module.css";
 
@@ -15,7 +16,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     title: "Drop your course export",
-    text: "A file from your course platform, or questions you wrote yourself. Waddle reads the outline and tells you what became of every question.",
+    text: `A file from your course platform, or questions you wrote yourself. ${site.name} reads the outline and tells you what became of every question.`,
     art: <Penguin pose="box" size={176} />,
   },
   {

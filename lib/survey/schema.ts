@@ -7,7 +7,8 @@ const idsOf = <const T extends readonly { id: string }[]>(choices: T): T[number]
 /** An answer in one's own words; an empty one is none. Line breaks may stand in it. */
 const wordsSchema = z
   .string()
-  .transform((text) => text.replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim())
+  // Half a character is no text, and no database keeps it.
+  .transform((text) => text.toWellFormed().replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim())
   .refine((text) => text.length <= ANSWER_MAX, `Please keep to ${ANSWER_MAX} characters`)
   .refine((text) => !/[^\P{Cc}\n]/u.test(text), "The answer has a character that can't be shown")
   .transform((text) => text || undefined)

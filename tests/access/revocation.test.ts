@@ -1,3 +1,4 @@
+import "#tests/support/unlimited.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as logout } from "#app/api/auth/logout/route.ts";
 import { POST as resetPassword } from "#app/api/auth/reset-password/[token]/route.ts";

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { letter } from "#lib/server/letter.ts";
 import { attackTexts, hasSharedTexts, OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { fromDatabase, onDatabase } from "#tests/support/e2e-database.ts";
+import { TEST_ENV } from "#tests/support/environment.ts";
 import { call, PASSWORD, registerLearner, registerNewcomer } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
 import { watchAttacks } from "#tests/support/tour.ts";
@@ -254,6 +255,8 @@ test("texts in messages, surveys, forms and headers are kept or refused, and nev
 test("a letter that quotes a text does nothing, even where nothing guards it", async ({ page }) => {
   const faults = await watchAttacks(page);
   await page.goto("about:blank");
+  // Letters are written here as the server writes them.
+  Object.assign(process.env, TEST_ENV, { DATABASE_URL: process.env.E2E_DATABASE_URL });
   for (const text of some(TEXTS, 100)) {
     const { html } = letter({ title: text, paragraphs: [text, `From ${text}`], footer: text });
     await page.setContent(html);

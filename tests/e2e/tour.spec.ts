@@ -156,7 +156,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   await theme.click();
   await expect(theme).toHaveAttribute("aria-pressed", "true");
   const streak = page.getByRole("region", { name: "Your streak" });
-  await page.locator("header button[aria-expanded]").filter({ hasText: "7" }).focus();
+  await page.locator("header button[aria-expanded]").filter({ hasText: "7" }).click();
   await expect(streak).toBeVisible();
   await close(page, streak);
   await page

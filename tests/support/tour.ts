@@ -9,9 +9,13 @@ interface Watcher {
   expectQuiet: (where: string) => Promise<void>;
 }
 
+/** A refusal that a page asks for and explains, such as of a practice where there is nothing to practise yet */
+const EXPECTED = /^Failed to load resource: .* status of 409 \(Conflict\)/;
+
 function listen(page: Page, report: Report): void {
   page.on("console", (message) => {
-    if (message.type() === "error") report(`console: ${message.text().slice(0, 300)}`);
+    const isFault = message.type() === "error" && !EXPECTED.test(message.text());
+    if (isFault) report(`console: ${message.text().slice(0, 300)}`);
   });
   page.on("pageerror", (error) => report(`thrown: ${error.message.slice(0, 300)}`));
   page.on("dialog", (dialog) => {

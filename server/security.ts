@@ -16,7 +16,7 @@ const PAGE_RULES = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types default nextjs nextjs#bundler",
+  "trusted-types default nextjs nextjs#bundler rich-text",
 ];
 
 /** Nothing at all: what is no page runs nothing, even where a browser shows it as one. */

@@ -95,6 +95,7 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
     ["half a document", "{bad"],
     ["a forbidden key", '{"__proto__":{"isPremium":true}}'],
     ["a character that no database holds", '{"email":"a\\u0000b@c.d","password":"x"}'],
+    ["half a character", '{"email":"a\\ud800b@c.d","answers":{"comment":"\\ud800"}}'],
     ["deep nesting", `${"[".repeat(30_000)}${"]".repeat(30_000)}`],
     ["depth 21", `${"[".repeat(21)}${"]".repeat(21)}`],
     ["another type at the top", '"text"'],

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { audit } from "./audit.ts";
 import { db } from "./db.ts";
+
+beforeEach(resetDatabase);
 
 const now = new Date("2026-03-01T12:00:00Z");
 

@@ -90,8 +90,8 @@ export async function readBytes(request: NextRequest): Promise<Buffer> {
 
 function refuseDangerous(value: unknown, depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError("invalid_json", "The JSON is nested too deeply.");
-  // PostgreSQL's text can't hold it.
-  if (typeof value === "string" && value.includes("\u0000"))
+  // PostgreSQL can't hold it: a null, and half a pair of UTF-16.
+  if (typeof value === "string" && (value.includes("\u0000") || !value.isWellFormed()))
     throw new AppError("invalid_json", "The JSON has a forbidden character.");
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value) && Object.hasOwn(value, "__proto__"))

@@ -1,5 +1,6 @@
 import type { Dispatch, KeyboardEvent, ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
 import styles from "./demo.module.css";
 import { DemoFeedback } from "./demo-feedback.tsx";
 import { Glyph } from "./demo-marks.tsx";
@@ -87,15 +88,21 @@ function Action({ state, dispatch, count }: Pick<DemoPanelProps, "state" | "disp
   }
   const next = nextIsland(state);
   return (
-    <Button
-      key="next"
-      data-next=""
-      variant="secondary"
-      className="mt-4"
-      onClick={() => dispatch(next === null ? { type: "close" } : { type: "open", island: next })}
-    >
-      {next === null ? "See your islands" : "Try another"}
-    </Button>
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button
+        key="next"
+        data-next=""
+        variant="secondary"
+        onClick={() => dispatch(next === null ? { type: "close" } : { type: "open", island: next })}
+      >
+        {next === null ? "See your islands" : "Try another"}
+      </Button>
+      {next === null ? (
+        <ButtonLink href={paths.signUp} prefetch={false} variant="quiet">
+          Keep going for real
+        </ButtonLink>
+      ) : null}
+    </div>
   );
 }
 

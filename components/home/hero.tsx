@@ -57,6 +57,7 @@ export function Hero() {
               View Plans
             </ButtonLink>
           </div>
+          <p className="mt-3 text-sm text-ink-3 max-xs:text-center">Free, for good. No card needed.</p>
           <Penguin pose="hello" size={208} className="absolute right-4 bottom-4 hidden md:max-lg:block" />
         </div>
         <HeroDemo />

@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  // The tests share one server and one database, and the usual machine has two cores.
-  workers: 1,
+  // The tests share one server and one database: each makes learners of its own. The usual machine has two cores.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,7 +20,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
-    trace: "retain-on-failure",
+    // Recording costs a fifth of the time: TRACE=1 where a failure needs it.
+    trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
 });

@@ -18,7 +18,7 @@ export function QuizHeader({ children, hearts, isUntimed = false }: QuizHeaderPr
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 sm:px-4">
         <Link
           href={paths.islands}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-button px-2 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+          className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-button px-2 text-sm leading-tight font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
           Back to Islands

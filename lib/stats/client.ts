@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerFirst } from "#lib/client/hydration.ts";
 import type { StatsDto } from "./schema.ts";
 
 /** Whoever changes the stats puts the server's answer under this key: `queryClient.setQueryData(statsKey, stats)`. */
@@ -13,17 +14,18 @@ function statsQuery() {
 
 /** The learner's numbers; `undefined` until they are known, never the defaults. */
 export function useStats(initial?: StatsDto) {
-  return useQuery({ ...statsQuery(), initialData: initial });
+  return useServerFirst(useQuery({ ...statsQuery(), initialData: initial }), initial);
 }
 
 /**
  * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
  */
 export function useStatsProbe(isEnabled: boolean, initial?: StatsDto) {
-  return useQuery({
+  const query = useQuery({
     ...statsQuery(),
     queryFn: ({ signal }) => api<StatsDto>(PATH, { signal, isSignIn: true }),
     enabled: isEnabled,
     initialData: initial,
   });
+  return useServerFirst(query, initial);
 }

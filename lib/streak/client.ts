@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerFirst } from "#lib/client/hydration.ts";
 import type { DayDetailDto, StreakStatusDto } from "./schema.ts";
 
 export const streakKey = ["streak"] as const;
@@ -13,19 +14,21 @@ export function streakQuery() {
 }
 
 export function useStreak(isEnabled = true, initial?: StreakStatusDto) {
-  return useQuery({ ...streakQuery(), enabled: isEnabled, initialData: initial });
+  const query = useQuery({ ...streakQuery(), enabled: isEnabled, initialData: initial });
+  return useServerFirst(query, initial);
 }
 
 /**
  * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
  */
 export function useStreakProbe(isEnabled: boolean, initial?: StreakStatusDto) {
-  return useQuery({
+  const query = useQuery({
     ...streakQuery(),
     queryFn: ({ signal }) => api<StreakStatusDto>("/api/streak/status", { signal, isSignIn: true }),
     enabled: isEnabled,
     initialData: initial,
   });
+  return useServerFirst(query, initial);
 }
 
 /** Freezes the streak; the server's answer takes the place of what was known. */

@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  // The tests share one server and one database: each makes learners of its own. The usual machine has two cores.
-  workers: 2,
+  // The tests share one server and one database, and the usual machine has two cores.
+  workers: 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

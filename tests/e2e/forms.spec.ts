@@ -8,7 +8,7 @@ const WORDS = "The second island of my course has no quizzes.";
 /** A press before the script has come would be lost: the button is pressed until it shows. */
 async function pressUntil(page: Page, button: string, shows: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await main(page).getByRole("button", { name: button, exact: true }).click({ timeout: 1000 });
+    await main(page).getByRole("button", { name: button, exact: true }).click({ timeout: 5000 });
     await shows();
   }).toPass();
 }
@@ -17,14 +17,14 @@ async function pressUntil(page: Page, button: string, shows: () => Promise<void>
 async function turn(page: Page, button: string, words: string): Promise<void> {
   const own = main(page).getByRole("button", { name: button, exact: true });
   await expect(async () => {
-    if (await own.isVisible()) await own.click({ timeout: 1000 });
-    await expect(main(page).getByRole("status")).toContainText(words, { timeout: 1000 });
+    if (await own.isVisible()) await own.click({ timeout: 5000 });
+    await expect(main(page).getByRole("status")).toContainText(words, { timeout: 5000 });
   }).toPass();
 }
 
 async function askForNothing(page: Page): Promise<void> {
   await pressUntil(page, "Send message", () =>
-    expect(main(page).getByRole("alert")).toBeFocused({ timeout: 1000 }),
+    expect(main(page).getByRole("alert")).toBeFocused({ timeout: 5000 }),
   );
 }
 
@@ -40,7 +40,7 @@ for (const view of VIEWS) {
     await page.goto("/cancel-survey");
     await expectAccessible(page);
     await pressUntil(page, "Next", () =>
-      expect(main(page).getByRole("textbox")).toBeVisible({ timeout: 1000 }),
+      expect(main(page).getByRole("textbox")).toBeVisible({ timeout: 5000 }),
     );
     await expectAccessible(page);
     await registerLearner(page);
@@ -108,7 +108,7 @@ test("the survey is walked forth and back, sent once and ends with the plan as i
   await registerLearner(page);
   await page.goto("/cancel-survey");
   const question = (name: string) => page.getByRole("heading", { level: 2, name });
-  await pressUntil(page, "Skip", () => expect(question("What did you miss?")).toBeFocused({ timeout: 1000 }));
+  await pressUntil(page, "Skip", () => expect(question("What did you miss?")).toBeFocused({ timeout: 5000 }));
   await expect(main(page)).toContainText("2 of 4");
   await page.getByRole("textbox").fill("Whales");
   await main(page).getByRole("button", { name: "Back" }).click();
@@ -139,7 +139,7 @@ test("whoever is logged in is told that there is nothing to cancel; skipping all
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.goto("/cancel-survey");
-  await pressUntil(page, "Skip", () => expect(main(page)).toContainText("2 of 4", { timeout: 1000 }));
+  await pressUntil(page, "Skip", () => expect(main(page)).toContainText("2 of 4", { timeout: 5000 }));
   await main(page).getByRole("button", { name: "Skip" }).click();
   await main(page).getByRole("button", { name: "Skip" }).click();
   await main(page).getByRole("button", { name: "Skip and finish" }).click();

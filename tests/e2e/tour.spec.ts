@@ -125,7 +125,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   await playByKey(page, (index) => index > 0);
   await expect(dialog(page)).toContainText("7-day streak");
   await dialog(page).getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Quiz Results" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Congratulations!" })).toBeVisible();
   await page.getByRole("button", { name: "Review answers" }).click();
   await expectQuiet("the quiz");
   await page.getByRole("link", { name: "Continue" }).click();

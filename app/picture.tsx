@@ -26,7 +26,6 @@ export function drawPicture(title: string, font = readFont()): ImageResponse {
   const brand = colours.get("--brand-strong");
   return new ImageResponse(
     <div style={{ display: "flex", width: "100%", height: "100%", fontFamily: FONT, color: ink }}>
-      {/* biome-ignore lint/performance/noImgElement: no page */}
       <img
         src={`data:image/svg+xml;base64,${scene}`}
         alt=""

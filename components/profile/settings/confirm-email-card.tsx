@@ -1,7 +1,8 @@
 "use client";
 
 import { CircleAlert, CircleCheck, MailCheck } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { AuthPanel } from "#components/account/auth-panel.tsx";
 import { formError } from "#components/account/form-error.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
@@ -96,19 +97,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ icon, title, text, isResult = false, children }: FrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isResult) heading.current?.focus();
-  }, [isResult]);
+function Frame({ text, children, ...panel }: FrameProps) {
   return (
-    <section className="card grid gap-4 rounded-dialog border border-line bg-surface p-5 shadow-float xs:p-7">
-      {icon}
-      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-        {title}
-      </h1>
-      <p className="text-ink-2">{text}</p>
+    <AuthPanel {...panel} text={<p>{text}</p>}>
       <div className="mt-2">{children}</div>
-    </section>
+    </AuthPanel>
   );
 }

@@ -20,6 +20,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
+    // Drawing what moves takes half of the time; who tests motion asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording costs a fifth of the time: TRACE=1 where a failure needs it.
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

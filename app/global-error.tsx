@@ -5,9 +5,14 @@ import { fontVariables } from "#components/layout/fonts.ts";
 import "./globals.css";
 
 /** The root layout itself failed: this stands in for it. */
+/** Light or dark as the page was before */
+function lastTheme(): string | undefined {
+  return typeof document === "undefined" ? "light" : document.documentElement.dataset.theme;
+}
+
 export default function GlobalError({ error }: { error: unknown }) {
   return (
-    <html lang="en" data-theme="light" className={fontVariables}>
+    <html lang="en" data-theme={lastTheme()} className={fontVariables}>
       <body>
         <title>Unexpected Application Error!</title>
         <main>

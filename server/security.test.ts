@@ -77,6 +77,16 @@ describe("an answer's headers", () => {
     expect(plain.headers["strict-transport-security"]).toBeUndefined();
   });
 
+  it.each([
+    ["/pricing?_rsc=1a2b", {}, "no-store"],
+    ["/pricing?q=x&_rsc", {}, "no-store"],
+    ["/pricing", { rsc: "1" }, "no-store"],
+    ["/pricing?q=_rsc", {}, undefined],
+    ["/pricing", {}, undefined],
+  ])("let nobody keep a part of a page: %s %o", (url, given, kept) => {
+    expect(secured(url, given).headers["cache-control"]).toBe(kept);
+  });
+
   it("hold no policy in development, and everything else", () => {
     const { headers } = secured("/", {}, { isSecure: false, hasPolicy: false });
     expect(headers["content-security-policy"]).toBeUndefined();

@@ -82,6 +82,11 @@ const INNER_HEADERS = [
   "x-middleware-subrequest",
 ];
 
+/** A call of Next's router for a part of a page */
+function isRouterCall(request: Pick<IncomingMessage, "url" | "headers">): boolean {
+  return request.headers.rsc !== undefined || /[?&]_rsc\b/.test(request.url ?? "");
+}
+
 export function pathOf(request: Pick<IncomingMessage, "url">): string {
   return request.url?.split(/[?#]/)[0] ?? "/";
 }
@@ -91,6 +96,8 @@ export function secure(request: IncomingMessage, response: ServerResponse, optio
   for (const name of INNER_HEADERS) delete request.headers[name];
   const path = pathOf(request);
   for (const [name, value] of Object.entries(commonHeaders(path, options))) response.setHeader(name, value);
+  // Next would let browsers show a part from yesterday while they ask for a new one; the router remembers what it needs.
+  if (isRouterCall(request)) response.setHeader("cache-control", "no-store");
   if (!options.hasPolicy) return;
   if (!isPage(path)) return void response.setHeader("content-security-policy", FILE_POLICY);
   const nonce = randomBytes(16).toString("base64");

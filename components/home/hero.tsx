@@ -53,7 +53,7 @@ export function Hero() {
             <ButtonLink href={paths.auth} prefetch={false} className="w-full text-lg xs:w-auto">
               Start Finishing Today
             </ButtonLink>
-            <ButtonLink href={paths.pricing} variant="quiet" className="w-full xs:w-auto">
+            <ButtonLink href={paths.pricing} prefetch={false} variant="quiet" className="w-full xs:w-auto">
               View Plans
             </ButtonLink>
           </div>

@@ -1,7 +1,7 @@
-import { RotateCw } from "lucide-react";
 import { SleepPose } from "#components/art/penguin-sleep.tsx";
 import { Svg } from "#components/art/svg.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-look.ts";
+import { ReloadIcon } from "#components/ui/line-icons.tsx";
 import { paths } from "#lib/client/paths.ts";
 
 /** What the server calls the failure, where it has given it a name */
@@ -10,7 +10,7 @@ function digestOf(error: unknown): string | null {
   return typeof digest === "string" ? digest : null;
 }
 
-/** Every page carries it, so it takes the one pose that it shows. */
+/** Every page carries it, so it takes the one pose that it shows, and no link that would need the router. */
 export function CrashScreen({ error }: { error: unknown }) {
   const digest = digestOf(error);
   return (
@@ -26,12 +26,10 @@ export function CrashScreen({ error }: { error: unknown }) {
         Something broke on our side. Your progress is saved; loading the page again usually helps.
       </p>
       <div className="mt-7 flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-        <Button
-          onClick={() => window.location.reload()}
-          icon={<RotateCw aria-hidden="true" className="size-5" />}
-        >
+        <button type="button" onClick={() => window.location.reload()} className={buttonClass()}>
+          <ReloadIcon className="size-5" />
           Reload
-        </Button>
+        </button>
         {/* Loads a new document: what has crashed stays behind. */}
         <a
           href={paths.home}

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Globe } from "lucide-react";
 import { cacheLife } from "next/cache";
-import Link from "next/link";
 import { Logo } from "#components/art/logo.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
 
@@ -63,9 +63,9 @@ function Column({ title, links }: (typeof COLUMNS)[number]) {
       <ul className="mt-1">
         {links.map((link) => (
           <li key={link.href} className={link.audience}>
-            <Link href={link.href} className={linkClass} prefetch={isPerRequest(link) ? false : null}>
+            <IntentLink href={link.href} className={linkClass} prefetch={isPerRequest(link) ? false : null}>
               {link.label}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ComponentProps, Suspense } from "react";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const LOOKS = {
   bar: "relative inline-flex min-h-11 items-center rounded-button px-3 text-[0.9375rem] lg:max-xl:px-2 font-medium text-ink-2 transition-colors duration-state after:absolute after:inset-x-2 after:bottom-1 after:h-[3px] after:rounded-full hover:bg-brand-soft hover:text-brand-strong aria-[current=page]:text-brand-strong aria-[current=page]:after:bg-brand",
   menu: "flex min-h-12 items-center rounded-button px-3 text-lg font-medium text-ink hover:bg-brand-soft hover:text-brand-strong aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-strong",
 };
 
-interface NavLinkProps extends ComponentProps<typeof Link> {
+interface NavLinkProps extends ComponentProps<typeof IntentLink> {
   href: string;
   look: keyof typeof LOOKS;
 }
@@ -19,13 +19,13 @@ interface NavLinkProps extends ComponentProps<typeof Link> {
 export function NavLink({ look, className, ...rest }: NavLinkProps) {
   const props = { ...rest, className: clsx(LOOKS[look], className) };
   return (
-    <Suspense fallback={<Link {...props} />}>
+    <Suspense fallback={<IntentLink {...props} />}>
       <MarkedLink {...props} />
     </Suspense>
   );
 }
 
-function MarkedLink(props: ComponentProps<typeof Link> & { href: string }) {
+function MarkedLink(props: ComponentProps<typeof IntentLink> & { href: string }) {
   const isHere = usePathname() === props.href;
-  return <Link {...props} aria-current={isHere ? "page" : undefined} />;
+  return <IntentLink {...props} aria-current={isHere ? "page" : undefined} />;
 }

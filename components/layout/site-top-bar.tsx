@@ -24,6 +24,7 @@ export function SiteTopBar() {
         <HeaderFrame>
           <Link
             href={paths.home}
+            prefetch={false}
             aria-label={site.name}
             className="mr-1 inline-flex min-h-11 items-center rounded-button xs:mr-2 md:mr-4"
           >

@@ -46,3 +46,11 @@ export function CloseIcon({ className }: { className?: string }) {
     </LineIcon>
   );
 }
+
+export function ReloadIcon({ className }: { className?: string }) {
+  return (
+    <LineIcon className={className}>
+      <path d="M20 11.5a8 8 0 1 1-2.4-5.7L20 8M20 3.5V8h-4.5" />
+    </LineIcon>
+  );
+}

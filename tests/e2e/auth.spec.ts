@@ -126,9 +126,7 @@ test("dark mode is kept, and its switch says so on every page from the first mom
 });
 
 for (const view of VIEWS) {
-  test(`home, sign-in and sign-up are accessible at ${view.width} px, ${view.colorScheme}`, async ({
-    page,
-  }) => {
+  test(`home, sign-in and sign-up are accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     for (const path of ["/", "/auth", "/auth?signup=true", "/no-such-page"]) {
       await page.goto(path);

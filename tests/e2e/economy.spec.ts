@@ -32,7 +32,6 @@ test.describe("rewards", () => {
   });
 
   test("of a quiz, a milestone and a new rank come in one dialog", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const quiz = await startLearner(page);
     const { email } = await call<{ email: string }>(page, "GET", "/api/users/profile");
     await giveStreak(email, 6);
@@ -114,7 +113,6 @@ test.describe("practice", () => {
   }
 
   test("wins a heart back for whoever has none left", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await loseAllHearts(page);
     await page.goto("/game-over");
     await expect(page.getByRole("heading", { name: "Out of Hearts!" })).toBeVisible();
@@ -136,7 +134,7 @@ test.describe("practice", () => {
   });
 
   for (const view of VIEWS) {
-    test(`panel and strip on the map at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+    test(`panel and strip on the map at ${view.width} px`, async ({ page }) => {
       await useView(page, view);
       await registerLearner(page);
       await enrolIn(page, "How the Web Works");
@@ -172,7 +170,7 @@ test.describe("the leaderboard", () => {
   });
 
   for (const view of VIEWS) {
-    test(`is accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+    test(`is accessible at ${view.width} px`, async ({ page }) => {
       await useView(page, view);
       await registerLearner(page);
       for (const period of ["week", "month", "all"]) {

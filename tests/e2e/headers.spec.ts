@@ -82,6 +82,22 @@ test("every page, for a visitor and for its learner, says what may run in it", a
   expect(pages).toBeGreaterThan(35);
 });
 
+test("a part of a page that the router asks for is never an old one", async () => {
+  const wishes: Record<string, string>[] = [
+    {},
+    { "next-router-prefetch": "1" },
+    { "next-router-segment-prefetch": "/_tree" },
+  ];
+  for (const path of ["/", "/pricing", "/auth"])
+    for (const prefetch of wishes) {
+      const { headers } = await ask(`${path}?_rsc`, {
+        headers: { rsc: "1", ...prefetch },
+        redirect: "follow",
+      });
+      expect(headers["cache-control"], path).toBe("no-store");
+    }
+});
+
 test("every call's answer is kept nowhere and is no page, whether it refuses or not", async () => {
   const { cookie } = await registerPerson();
   const wrong: string[] = [];

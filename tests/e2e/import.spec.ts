@@ -168,7 +168,7 @@ test("visitors sign in first and come back", async ({ page }) => {
 });
 
 for (const view of VIEWS) {
-  test(`every state is accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+  test(`every state is accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     await page.goto("/courses");
     await expect(page.getByRole("heading", { name: "Import your first course" })).toBeVisible();

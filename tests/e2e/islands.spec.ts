@@ -25,7 +25,6 @@ test.describe("the map", () => {
   for (const isNarrow of [false, true]) {
     test(`lays the islands on the curve, ${isNarrow ? "downwards" : "across"}`, async ({ page }) => {
       await page.setViewportSize(isNarrow ? { width: 360, height: 740 } : { width: 1440, height: 900 });
-      await page.emulateMedia({ reducedMotion: "reduce" });
       await enrolIn(page, WEB);
       await page.goto("/quiz-islands");
       await expect(current(page)).toBeVisible();
@@ -127,7 +126,6 @@ test.describe("the map", () => {
   });
 
   test("rests where motion is not wanted", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await enrolIn(page, WEB);
     await page.goto("/quiz-islands");
     await expect(current(page)).toBeVisible();
@@ -137,7 +135,7 @@ test.describe("the map", () => {
 });
 
 for (const view of VIEWS) {
-  test(`every state is accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+  test(`every state is accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     await page.goto("/quiz-islands");
     await expect(page.getByRole("heading", { name: "No islands yet" })).toBeVisible();

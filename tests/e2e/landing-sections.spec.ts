@@ -60,9 +60,7 @@ test("headings go down in order, and one way in closes the page", async ({ page 
 });
 
 for (const view of VIEWS) {
-  test(`without motion nothing moves and nothing sticks out at ${view.width} px, ${view.colorScheme}`, async ({
-    page,
-  }) => {
+  test(`without motion nothing moves and nothing sticks out at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     await page.goto("/");
     const moving = await page

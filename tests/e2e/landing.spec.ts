@@ -40,9 +40,7 @@ test("the words of the first screen stand in the page before any script has run"
 });
 
 for (const view of VIEWS) {
-  test(`both calls lead where they say, the first in sight at ${view.width} px, ${view.colorScheme}`, async ({
-    page,
-  }) => {
+  test(`both calls lead where they say, the first in sight at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     await page.goto("/");
     const calls = page.getByRole("main").getByRole("link");
@@ -106,9 +104,7 @@ test("the demo is played by keys alone, and the focus is always where one is", a
 });
 
 for (const view of VIEWS) {
-  test(`sea, question and answer are accessible at ${view.width} px, ${view.colorScheme}`, async ({
-    page,
-  }) => {
+  test(`sea, question and answer are accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     await page.goto("/");
     await expectAccessible(page);
@@ -121,7 +117,6 @@ for (const view of VIEWS) {
 }
 
 test("nothing moves for whoever wants it calm", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await openIsland(page, 1);
   const moving = () =>

@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole("main");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 for (const view of VIEWS) {
-  test(`public pages are accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+  test(`public pages are accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     for (const path of PUBLIC) {
       await page.goto(path);
@@ -16,7 +16,7 @@ for (const view of VIEWS) {
     }
   });
 
-  test(`checkout is accessible at ${view.width} px, ${view.colorScheme}`, async ({ page }) => {
+  test(`checkout is accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     await registerLearner(page);
     for (const path of ["/checkout", "/checkout-success"]) {
@@ -78,7 +78,7 @@ for (const [path, heading, words] of [
   ["/terms", "Terms of use", "Payments are non-refundable except for technical access failure."],
 ] as const) {
   test(`${path} has its date, contents that lead to its headings, and is fit for paper`, async ({ page }) => {
-    await useView(page, VIEWS[2]);
+    await useView(page, VIEWS[1]);
     await page.goto(path);
     await expect(title(page)).toHaveText(heading);
     await expect(main(page)).toContainText("Last updated February 2025");

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, useView, VIEWS } from "#tests/support/learner-page.ts";
 import { answerByKey, chooseByKey, playByKey, startLearner } from "#tests/support/quiz-page.ts";
 
 const question = (page: Page) => page.getByRole("radiogroup");
@@ -204,26 +204,9 @@ test.describe("temporary quizzes", () => {
   });
 });
 
-const VIEWS = [
-  { width: 360, height: 740, colorScheme: "light" },
-  { width: 360, height: 740, colorScheme: "dark" },
-  { width: 1440, height: 900, colorScheme: "light" },
-  { width: 1440, height: 900, colorScheme: "dark" },
-] as const;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`)).toEqual(
-    [],
-  );
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
-for (const { width, height, colorScheme } of VIEWS) {
-  test(`every state is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+for (const view of VIEWS) {
+  test(`every state is accessible at ${view.width} px`, async ({ page }) => {
+    await useView(page, view);
     await page.goto(await startLearner(page));
     await expect(question(page)).toBeVisible();
     await expectAccessible(page);

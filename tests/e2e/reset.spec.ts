@@ -138,9 +138,7 @@ test("what is missing or wrong is said at its field", async ({ page }) => {
 });
 
 for (const view of VIEWS) {
-  test(`forgetting and resetting are accessible at ${view.width} px, ${view.colorScheme}`, async ({
-    page,
-  }) => {
+  test(`forgetting and resetting are accessible at ${view.width} px`, async ({ page }) => {
     await useView(page, view);
     const { email } = await registerLearner(page);
     const link = await linkFor(page, email);

@@ -41,7 +41,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await useView(page, VIEWS[2]);
+  await useView(page, VIEWS[1]);
 });
 
 async function openAll(

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { registerLearner } from "#tests/support/learner-page.ts";
+
+/** Opens a page as on a slow line: what it shows is there, its scripts wait until they are let through. */
+async function openAsleep(page: Page, path: string): Promise<() => void> {
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return wake;
+}
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+test("a press before the page can answer is answered once it can", async ({ page }) => {
+  const wake = await openAsleep(page, "/");
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  expect(await theme(page)).toBe("light");
+  wake();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("what is typed and sent before a form can check it arrives in it", async ({ page }) => {
+  const wake = await openAsleep(page, "/auth");
+  await page.getByLabel("Email").fill("early@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("Too early");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  expect(new URL(page.url()).search).toBe("");
+  const sent = page.waitForRequest("**/api/auth/login");
+  wake();
+  expect((await sent).postDataJSON()).toMatchObject({ email: "early@example.test", password: "Too early" });
+});
+
+test("a ticked box stays ticked", async ({ page }) => {
+  const wake = await openAsleep(page, "/auth?signup=true");
+  const box = page.getByRole("checkbox").first();
+  await box.check();
+  wake();
+  await page.getByLabel("Email").fill("late@example.test");
+  await expect(page.getByLabel("Email")).toHaveValue("late@example.test");
+  await expect(box).toBeChecked();
+});
+
+test("a file can be chosen at once", async ({ page }) => {
+  await registerLearner(page);
+  const wake = await openAsleep(page, "/dashboard");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  wake();
+  await chooser;
+});
+
+test("what the page did not put there is none of its business", async ({ page }) => {
+  const wake = await openAsleep(page, "/");
+  wake();
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.evaluate(() => {
+    const foreign = document.createElement("button");
+    foreign.textContent = "Foreign";
+    foreign.addEventListener("click", () => foreign.setAttribute("aria-label", "Pressed"));
+    document.body.append(foreign);
+  });
+  await page.getByRole("button", { name: "Foreign" }).click();
+  await expect(page.getByRole("button", { name: "Pressed" })).toBeVisible();
+});

@@ -90,7 +90,7 @@ test("a part of a page that the router asks for is never an old one", async () =
   ];
   for (const path of ["/", "/pricing", "/auth"])
     for (const prefetch of wishes) {
-      const { headers } = await ask(`${path}?_rsc`, {
+      const { headers } = await ask(`${path}?_rsc=x`, {
         headers: { rsc: "1", ...prefetch },
         redirect: "follow",
       });

@@ -6,27 +6,23 @@ const PUBLIC = ["/pricing", "/privacy", "/terms", "/oauth/google/callback", "/no
 const main = (page: Page) => page.getByRole("main");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-for (const view of VIEWS) {
-  test(`public pages are accessible at ${view.width} px`, async ({ page }) => {
-    await useView(page, view);
-    for (const path of PUBLIC) {
-      await page.goto(path);
-      await expect(title(page)).toHaveCount(1);
-      await expectAccessible(page);
-    }
-  });
+test("public pages are accessible", async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(title(page)).toHaveCount(1);
+    await expectAccessible(page);
+  }
+});
 
-  test(`checkout is accessible at ${view.width} px`, async ({ page }) => {
-    await useView(page, view);
-    await registerLearner(page);
-    for (const path of ["/checkout", "/checkout-success"]) {
-      await page.goto(path);
-      await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(main(page).getByRole("status")).toHaveCount(0);
-      await expectAccessible(page);
-    }
-  });
-}
+test("checkout is accessible", async ({ page }) => {
+  await registerLearner(page);
+  for (const path of ["/checkout", "/checkout-success"]) {
+    await page.goto(path);
+    await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(main(page).getByRole("status")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
 
 test("pricing shows three plans, where each leads, and no price by accident", async ({ page }) => {
   await page.goto("/pricing");

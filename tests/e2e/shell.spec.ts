@@ -3,7 +3,7 @@ import type { ImportDto } from "#lib/course/import/schema.ts";
 import {
   call,
   enrolIn,
-  expectAccessible,
+  expectAccessibleHere,
   registerLearner,
   useView,
   VIEWS,
@@ -102,7 +102,7 @@ test.describe("leaving", () => {
     );
     await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Yes, Log Out"]);
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await page.mouse.click(20, 700);
     await expect(dialog).toBeHidden();
     await expect(logout).toBeFocused();
@@ -122,7 +122,7 @@ test.describe("leaving", () => {
     const dialog = page.getByRole("alertdialog", { name: "Session Expired" });
     await expect(dialog).toContainText("Your session has expired. Please log in again.");
     expect(await tokens(page)).toEqual([null, null]);
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Log in again" }).click();
@@ -144,7 +144,7 @@ test.describe("leaving", () => {
     await page.bringToFront();
     const notices = page.getByRole("region", { name: "Notices" });
     await expect(notices.getByRole("status")).toHaveText("You logged out in another tab.");
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await page.clock.install();
     await page.clock.runFor(20_000);
     await expect(notices.getByRole("status")).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("the menu of small screens, by keyboard", () => {
     await page.keyboard.press("Enter");
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     for (let step = 0; step < 14; step += 1) {
       await page.keyboard.press("Tab");
       // The browser's own dialog lets the focus out to the browser, never to the page behind
@@ -245,7 +245,7 @@ test.describe("notices", () => {
     await context.setOffline(true);
     await expect(page.getByText("You're offline. Nothing new is saved.")).toBeVisible();
     expect(await title.boundingBox()).toEqual(before);
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await page.clock.install();
     await context.setOffline(false);
     await expect(page.getByText("You're offline. Nothing new is saved.")).toBeHidden();
@@ -257,7 +257,7 @@ test.describe("notices", () => {
     await notice.hover();
     await page.clock.runFor(20_000);
     await expect(notice).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await page.mouse.move(10, 200);
     await page.clock.runFor(6000);
     await expect(notice).toBeHidden();
@@ -314,7 +314,7 @@ test.describe("notices", () => {
     isHeld = false;
     const notices = page.getByRole("region", { name: "Notices" });
     await expect(notices.getByRole("status")).toHaveText("Your course “sums” is ready.");
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await notices.getByRole("button", { name: "Play" }).click();
     await page.waitForURL("**/quiz-islands?course=*");
     await expect(notices.getByRole("status")).toBeHidden();
@@ -329,7 +329,7 @@ test.describe("notices", () => {
     await page.getByRole("button", { name: "Yes, Log Out" }).click();
     const toast = page.getByRole("alert").filter({ hasText: "You are still logged in. Please try again." });
     await expect(toast).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleHere(page);
     await toast.getByRole("button", { name: "Close notification" }).click();
     await expect(toast).toBeHidden();
     expect(await call<{ level: number }>(page, "GET", "/api/users/quiz-stats")).toMatchObject({ level: 1 });

@@ -50,14 +50,25 @@ export async function useView(page: Page, view: (typeof VIEWS)[number]): Promise
 /** What light and dark can make different; everything else that axe knows is the same in both. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** No violation that axe knows, in light and dark, and nothing sticks out to the right. */
+/** Nothing that axe knows of is wrong, on phones and desks, in light and dark, and nothing sticks out to the right. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
+  const before = page.viewportSize();
+  for (const view of VIEWS) {
+    await page.setViewportSize(view);
+    await expectAccessibleHere(page);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** The same, as wide as the window is now. */
+export async function expectAccessibleHere(page: Page): Promise<void> {
+  const width = `${page.viewportSize()?.width} px`;
+  expect(await violations(page), width).toEqual([]);
   await switchTheme(page);
-  expect(await violations(page, COLOUR_RULES), "in the other theme").toEqual([]);
+  expect(await violations(page, COLOUR_RULES), `${width}, the other theme`).toEqual([]);
   await switchTheme(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(overflow, width).toBeLessThanOrEqual(0);
 }
 
 async function violations(page: Page, rules?: string[]): Promise<string[]> {

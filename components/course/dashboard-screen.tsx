@@ -15,11 +15,13 @@ import { SampleCourses } from "./sample-courses.tsx";
 
 interface DashboardScreenProps {
   today: Today;
+  /** The finished import whose report was put away in this browser */
+  dismissedId: string | null;
 }
 
 /** Go on with a course, bring a new one, take one of ours. Only one of the ways is the first. */
-export function DashboardScreen({ today }: DashboardScreenProps) {
-  const flow = useImportFlow();
+export function DashboardScreen({ today, dismissedId }: DashboardScreenProps) {
+  const flow = useImportFlow(dismissedId);
   const { data: courses } = useMyCourses();
   const [undoing, setUndoing] = useState<ImportDto | null>(null);
   const job = flow.followed.data;
@@ -30,7 +32,10 @@ export function DashboardScreen({ today }: DashboardScreenProps) {
     isLost: flow.followed.isError,
   });
   const hasNewCourse = stage === "result" && job?.status === "done";
-  const underWay = courseUnderWay(courses ?? []);
+  const courseNow = courseUnderWay(courses ?? []);
+  // A block that appears above while somebody presses would move what they press.
+  const [hadCourse] = useState(courseNow !== undefined);
+  const underWay = hadCourse ? courseNow : undefined;
   const undo = () => {
     if (undoing) flow.end(undoing._id, "Import undone");
     setUndoing(null);

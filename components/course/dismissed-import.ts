@@ -1,30 +1,25 @@
-import { useSyncExternalStore } from "react";
-import { readLocal, writeLocal } from "#lib/client/storage.ts";
-import { ALL_DISMISSED } from "./import-view.ts";
+import { useState } from "react";
+import { DAY_MS } from "#lib/core/time.ts";
+import { DISMISSED_IMPORT_COOKIE } from "#lib/course/import/client.ts";
 
-const KEY = "dismissedImport";
+const YEAR_MS = 365 * DAY_MS;
 
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    listeners.delete(onChange);
-    window.removeEventListener("storage", onChange);
+/**
+ * The finished import whose report was put away in this browser. A cookie keeps it: the server must know it too, or the
+ * report would come after the first picture and push aside what somebody is about to press.
+ */
+export function useDismissedImport(known: string | null): [string | null, (importId: string) => void] {
+  const [dismissedId, setDismissedId] = useState(known);
+  const dismiss = (importId: string) => {
+    // Where a browser has no such store, the report comes again: nothing worse.
+    void window.cookieStore?.set({
+      name: DISMISSED_IMPORT_COOKIE,
+      value: importId,
+      path: "/",
+      expires: Date.now() + YEAR_MS,
+      sameSite: "lax",
+    });
+    setDismissedId(importId);
   };
-}
-
-/** The finished import whose report was put away in this browser. */
-export function useDismissedImport(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => readLocal(KEY),
-    () => ALL_DISMISSED,
-  );
-}
-
-export function dismissImport(importId: string): void {
-  writeLocal(KEY, importId);
-  for (const listener of listeners) listener();
+  return [dismissedId, dismiss];
 }

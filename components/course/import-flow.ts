@@ -14,7 +14,7 @@ import {
   useStartImport,
 } from "#lib/course/import/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
-import { dismissImport, useDismissedImport } from "./dismissed-import.ts";
+import { useDismissedImport } from "./dismissed-import.ts";
 import { useImportAddress } from "./import-address.ts";
 import { importToShow } from "./import-view.ts";
 
@@ -60,16 +60,17 @@ function useRemembered(job: ImportDto | undefined): void {
 }
 
 /** The import the screen is about, and all that can be done with it. */
-export function useImportFlow() {
+export function useImportFlow(knownDismissedId: string | null) {
   const imports = useImports();
   const address = useImportAddress();
-  const shownId = importToShow(imports, { openId: address.openId, dismissedId: useDismissedImport() });
+  const [dismissedId, putAway] = useDismissedImport(knownDismissedId);
+  const shownId = importToShow(imports, { openId: address.openId, dismissedId });
   const followed = useImport(shownId);
   const ending = useEndImport();
   const upload = useUpload(address.open);
   useRemembered(followed.data);
   const dismiss = (importId: string) => {
-    dismissImport(importId);
+    putAway(importId);
     address.open(null);
   };
   const end = (importId: string, said: string) =>

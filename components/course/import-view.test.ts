@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { withImport } from "#lib/course/import/client.ts";
 import type { ImportDto, ImportReportItem } from "#lib/course/import/schema.ts";
 import {
-  ALL_DISMISSED,
   adviceFor,
   countsInWords,
   fileProblem,
@@ -165,7 +164,6 @@ describe("the import that shows", () => {
     ["a finished one", [job("b", "done")], none, "b"],
     ["a failed one", [job("b", "failed")], none, "b"],
     ["not one put away", [job("b", "done")], { ...none, dismissedId: "b" }, null],
-    ["not before the browser has looked", [job("b", "done")], { ...none, dismissedId: ALL_DISMISSED }, null],
     ["not one that was undone", [job("b", "undone"), job("a", "done")], none, null],
     ["not one that was cancelled", [job("b", "cancelled")], none, null],
     ["none where there is none", [], none, null],

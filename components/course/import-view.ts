@@ -10,9 +10,6 @@ import type {
 import { importStepSchema } from "#lib/course/import/schema.ts";
 import { counted } from "./course-view.ts";
 
-/** What the server knows of the reports that were put away: nothing, so it shows none. */
-export const ALL_DISMISSED = "*";
-
 export const IMPORT_FORMATS = [
   { name: "Moodle GIFT", endings: [".gift", ".txt"] },
   { name: "Common Cartridge", endings: [".imscc", ".zip"] },
@@ -137,7 +134,7 @@ export function importToShow(imports: readonly ImportDto[], { openId, dismissedI
   if (underway) return underway._id;
   if (openId) return openId;
   const latest = imports[0];
-  if (!latest || latest._id === dismissedId || dismissedId === ALL_DISMISSED) return null;
+  if (!latest || latest._id === dismissedId) return null;
   return latest.status === "done" || latest.status === "failed" ? latest._id : null;
 }
 

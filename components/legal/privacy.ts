@@ -134,11 +134,12 @@ export const privacyDocument: LegalDocument = {
             "Your choice of light or dark, and of sound",
             "You clear it",
           ],
+          ["lastLoginDate", "Local storage", "So that the same notice is not shown twice", "You clear it"],
           [
-            "lastLoginDate, dismissedImport",
-            "Local storage",
-            "So that the same notice is not shown twice",
-            "You clear it",
+            "dismissed-import",
+            "Cookie",
+            "Names the import report that you put away, so that it is not shown again",
+            "A year",
           ],
           [
             "Stand-in quizzes, a farewell note",

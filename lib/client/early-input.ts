@@ -1,24 +1,29 @@
 /**
- * What somebody does before React has taken over that part of the page, kept and given again once it has: presses of our
- * buttons (the last one), texts typed, boxes ticked. Links, and forms that have an address of their own, work without us.
- * docs/product.md#early-input
- * React leaves a key on each element that it has taken over; a sleeping element under a woken one is ours only inside a
- * Suspense that is still to come (after its `<!--$-->`), otherwise some browser extension has put it there.
+ * What somebody does before React can answer, kept and given again once it can: presses of buttons (the last one), texts
+ * typed, boxes ticked. Links, and forms that have an address of their own, work without us. docs/product.md#early-input
+ *
+ * React leaves a key on each element that it takes over. Where no element around has one, it does not listen yet. Later it
+ * stops the events of parts that it can't take over yet, and forgets them: what never gets from the document to <html> has
+ * to come again.
  */
-export const EARLY_INPUT_SCRIPT = `(function(w){var typed=new Map,press=null,ripe=new Set,timer=0;\
-function woken(n){return Object.keys(n).some(function(k){return k.indexOf("__reactProps$")===0})}\
-function sleeps(n){if(woken(n))return false;for(var c=n,p;p=c.parentElement;c=p)if(woken(p)){\
-for(var s=c.previousSibling;s&&s.nodeType!==8;)s=s.previousSibling;return!!s&&s.data.charAt(0)==="$"}return true}\
-function isRipe(n){if(!woken(n))return false;if(ripe.has(n))return true;ripe.add(n);return false}\
-function retype(n,v){if(typeof v==="boolean"){if(n.checked!==v)n.click();return}if(n.value===v)return;\
-Object.getOwnPropertyDescriptor(Object.getPrototypeOf(n),"value").set.call(n,v);n.dispatchEvent(new Event("input",{bubbles:true}));\
-n.dispatchEvent(new Event("change",{bubbles:true}))}\
-function give(){typed.forEach(function(v,n){if(n.isConnected&&!isRipe(n))return;typed.delete(n);if(n.isConnected)retype(n,v)});\
-if(press&&!press.isConnected)press=null;if(press&&!typed.size&&isRipe(press)){var n=press;press=null;n.click()}\
-if(!press&&!typed.size){clearInterval(timer);timer=0;ripe.clear()}}\
+export const EARLY_INPUT_SCRIPT = `(function(w,d){var typed=new Map,press=null,last=null,seen=new WeakSet,timer=0;\
+function hears(n){for(;n;n=n.parentElement)if(Object.keys(n).some(function(k){return k.indexOf("__reactProps$")===0}))return true}\
 function wait(){timer=timer||setInterval(give,40)}\
-w.addEventListener("click",function(e){var n=e.isTrusted&&e.target.closest&&e.target.closest("button");\
-if(!n||n.type==="submit"&&n.form&&n.form.hasAttribute("action")||!sleeps(n))return;\
-e.preventDefault();e.stopImmediatePropagation();press=n;wait()},true);\
-w.addEventListener("input",function(e){var n=e.target;if(!e.isTrusted||!("value"in n)||n.type==="file"||!sleeps(n))return;\
-typed.set(n,n.type==="checkbox"||n.type==="radio"?n.checked:n.value);wait()},true)})(window)`;
+function button(e){var n=e.target.closest&&e.target.closest("button");\
+return n&&!(n.type==="submit"&&n.form&&n.form.hasAttribute("action"))?n:null}\
+function send(n,v){if(typeof v==="boolean"){if(n.checked!==v)n.click();return true}\
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(n),"value").set.call(n,v);\
+var e=new Event("input",{bubbles:true});n.dispatchEvent(e);if(!seen.has(e))return false;\
+n.dispatchEvent(new Event("change",{bubbles:true}));return true}\
+function give(){typed.forEach(function(v,n){if(!n.isConnected||hears(n)&&send(n,v))typed.delete(n)});\
+if(press&&!typed.size&&(!press.isConnected||hears(press))){var n=press;press=last=null;if(n.isConnected)n.click();if(last&&!seen.has(last))press=n}\
+if(!press&&!typed.size){clearInterval(timer);timer=0}}\
+["click","input"].forEach(function(t){d.documentElement.addEventListener(t,function(e){seen.add(e)},true)});\
+w.addEventListener("click",function(e){last=e;var n=button(e);if(!n||!e.isTrusted)return;\
+function keep(){press=n;wait()}if(hears(n))return void setTimeout(function(){if(!seen.has(e))keep()});\
+e.preventDefault();e.stopImmediatePropagation();keep()},true);\
+w.addEventListener("submit",function(e){if(!last||seen.has(last)||button(last)!==e.submitter)return;\
+e.preventDefault();e.stopImmediatePropagation()},true);\
+w.addEventListener("input",function(e){var n=e.target;if(!e.isTrusted||!("value"in n)||n.type==="file")return;\
+function keep(){typed.set(n,n.type==="checkbox"||n.type==="radio"?n.checked:n.value);wait()}\
+if(hears(n))setTimeout(function(){if(!seen.has(e))keep()});else keep()},true)})(window,document)`;

@@ -57,6 +57,18 @@ test("a file can be chosen at once", async ({ page }) => {
   await chooser;
 });
 
+test("a press in the midst of taking over is not lost", async ({ page }) => {
+  await registerLearner(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (const wait of ["commit", "domcontentloaded", "load"] as const) {
+    await page.goto("/dashboard", { waitUntil: wait });
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await chooser;
+  }
+});
+
 test("what the page did not put there is none of its business", async ({ page }) => {
   const wake = await openAsleep(page, "/");
   wake();

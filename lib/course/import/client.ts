@@ -10,6 +10,9 @@ import { api } from "#lib/client/api.ts";
 import { refreshCourses } from "../client.ts";
 import type { ImportDto } from "./schema.ts";
 
+/** Names the finished import whose report was put away in this browser. */
+export const DISMISSED_IMPORT_COOKIE = "dismissed-import";
+
 const POLL_MS = 700;
 /** A 50 MB file over a slow line takes its time */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;

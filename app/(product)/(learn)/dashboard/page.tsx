@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { Suspense } from "react";
 import { requirePageUser } from "#app/viewer.ts";
 import { todayIn } from "#components/course/course-view.ts";
@@ -8,7 +9,7 @@ import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
-import { importKey, importsOptions } from "#lib/course/import/client.ts";
+import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/client.ts";
 import { getLatestImport, listImports } from "#lib/course/import/queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 
@@ -30,6 +31,7 @@ export default function DashboardPage() {
 
 async function Dashboard() {
   const { id, timeZone } = await requirePageUser(paths.dashboard);
+  const dismissedId = (await cookies()).get(DISMISSED_IMPORT_COOKIE)?.value ?? null;
   const client = new QueryClient();
   const [imports, latest] = await Promise.all([
     listImports(id),
@@ -41,7 +43,7 @@ async function Dashboard() {
   if (latest) client.setQueryData(importKey(latest._id), latest);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <DashboardScreen today={todayIn(timeZone, new Date())} />
+      <DashboardScreen today={todayIn(timeZone, new Date())} dismissedId={dismissedId} />
     </HydrationBoundary>
   );
 }

@@ -19,6 +19,8 @@ const NOUNS = [
   "island",
   "course",
   "reminder",
+  "admin",
+  "blog",
 ];
 const upwards = NOUNS.map((noun, index) => ({
   name: `no-upward-noun-${noun}`,

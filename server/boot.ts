@@ -3,8 +3,13 @@ import { sweepSessions } from "#lib/account/device/service.ts";
 import { sweepEmailChanges } from "#lib/account/email/service.ts";
 import { sweepGuards } from "#lib/account/guard/service.ts";
 import { RESET_QUEUE, type ResetRequest, sendReset, sweepResets } from "#lib/account/reset/service.ts";
+import { ensureFirstAdmin } from "#lib/admin/service.ts";
+import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
+import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
+import { sweepAdminGuards } from "#lib/server/admin-credentials.ts";
+import { sweepAdminSessions } from "#lib/server/admin-session.ts";
 import { env } from "#lib/server/env.ts";
 import { sweepIdempotencyKeys } from "#lib/server/idempotency-store.ts";
 import { schedule, work } from "#lib/server/jobs.ts";
@@ -15,6 +20,7 @@ import { sweepUploads } from "#lib/server/upload.ts";
 /** What is done once when the server starts: a bad setting stops it here, and jobs begin to be worked off. */
 export async function boot(): Promise<void> {
   env();
+  await ensureFirstAdmin(new Date());
   await startJobs();
   await sweep(new Date());
   // Its library takes most of a second to load: better now than in the first learner's request.
@@ -24,9 +30,11 @@ export async function boot(): Promise<void> {
 async function startJobs(): Promise<void> {
   await work(IMPORT_QUEUE, runImport);
   await work(MAIL_QUEUE, deliverMail);
+  await work(GENERATION_QUEUE, ({ generationId }: { generationId: string }) => runGeneration(generationId));
   await work(RESET_QUEUE, (request: ResetRequest) => sendReset(request, new Date()));
   await schedule(DELETION_QUEUE, DELETION_CRON, deleteDueAccounts);
   await schedule(REMINDER_QUEUE, REMINDER_CRON, sendReminders);
+  await schedule(PUBLISH_QUEUE, PUBLISH_CRON, publishDue);
 }
 
 /** Removes what nobody needs any more. */
@@ -38,5 +46,7 @@ async function sweep(now: Date): Promise<void> {
     sweepEmailChanges(now),
     sweepGuards(now),
     sweepResets(now),
+    sweepAdminGuards(now),
+    sweepAdminSessions(now),
   ]);
 }

@@ -62,6 +62,8 @@ const PLANTED: Record<string, [string, string]> = {
   "no-upward-noun-practice": ["lib/practice/service.ts", "../island/rules.ts"],
   "no-upward-noun-island": ["lib/island/queries.ts", "../course/schema.ts"],
   "no-upward-noun-course": ["lib/course/queries.ts", "../reminder/service.ts"],
+  "no-upward-noun-reminder": ["lib/reminder/queries.ts", "../admin/schema.ts"],
+  "no-upward-noun-admin": ["lib/admin/service.ts", "../blog/schema.ts"],
 };
 
 const INNOCENT = [
@@ -73,6 +75,8 @@ const INNOCENT = [
   "lib/reminder/service.ts",
   "lib/island/rules.ts",
   "lib/course/schema.ts",
+  "lib/admin/schema.ts",
+  "lib/blog/schema.ts",
   "prisma/generated/client.ts",
 ];
 

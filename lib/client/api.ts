@@ -20,26 +20,34 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
+  headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
   /** Sign-in itself may answer 401 without ending a session. */
   isSignIn?: boolean;
 }
 
-function requestInit({ method = "GET", body, timeoutMs = TIMEOUT_MS, signal }: CallOptions): RequestInit {
+function requestInit({
+  method = "GET",
+  body,
+  headers = {},
+  timeoutMs = TIMEOUT_MS,
+  signal,
+}: CallOptions): RequestInit {
   const timeout = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = {
     method,
+    headers,
     credentials: "same-origin",
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
   if (body instanceof FormData) init.body = body;
   else if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
+    init.headers = { ...headers, "content-type": "application/json" };
   }
   return init;
 }

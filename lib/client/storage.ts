@@ -4,6 +4,10 @@ export const storageKeys = {
   darkMode: "darkMode",
   token: "token",
   tokenExpires: "tokenExpires",
+  isAdminAuthenticated: "isAdminAuthenticated",
+  adminUsername: "adminUsername",
+  /** The secret of an admin's session; the password itself is kept nowhere. */
+  adminPassword: "adminPassword",
 } as const;
 
 /** Browser storage that never throws: private windows and full disks answer as if it were empty. */
@@ -36,4 +40,17 @@ export function readSession<T>(key: string, fallback: T): T {
 
 export function writeSession(key: string, value: unknown): void {
   safely(() => window.sessionStorage.setItem(key, JSON.stringify(value)), undefined);
+}
+
+/** The plain text kept under `key` in this tab, for names whose values others read as they are. */
+export function readTab(key: string): string | null {
+  return safely(() => window.sessionStorage.getItem(key), null);
+}
+
+export function writeTab(key: string, value: string | null): void {
+  safely(
+    () =>
+      value === null ? window.sessionStorage.removeItem(key) : window.sessionStorage.setItem(key, value),
+    undefined,
+  );
 }

@@ -21,6 +21,11 @@ export const ERROR_STATUS = {
   freeze_not_ready: 409,
   practice_closed: 409,
   nothing_to_practise: 409,
+  slug_taken: 409,
+  edit_conflict: 409,
+  generation_in_progress: 409,
+  generation_over: 409,
+  cap_reached: 409,
   in_flight: 409,
   too_large: 413,
   wrong_type: 415,
@@ -29,6 +34,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  not_configured: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -21,11 +21,27 @@ export type AuditName =
   | "deletion_withdrawn"
   | "account_deleted"
   | "premium_changed"
-  | "access_refused";
+  | "access_refused"
+  | "admin_sign_in"
+  | "admin_sign_in_refused"
+  | "admin_sign_out"
+  | "admin_created"
+  | "admin_password_changed"
+  | "admin_disabled"
+  | "post_created"
+  | "post_updated"
+  | "post_published"
+  | "post_unpublished"
+  | "post_scheduled"
+  | "post_deleted"
+  | "post_undeleted"
+  | "post_restored"
+  | "post_generated"
+  | "generation_cancelled";
 
 export interface AuditRecord {
   event: AuditName;
-  /** Null where nobody is known */
+  /** The learner's; null where nobody is known, and for what an admin does: their username stands in `details.admin` */
   userId: string | null;
   /** The caller's network address; only a keyed hash of it is kept */
   address?: string | undefined;

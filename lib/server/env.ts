@@ -14,6 +14,9 @@ const secret = z
 
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
 
+/** A part of an address that guards by being unknown. */
+const pathPart = z.string().regex(/^[\w-]{16,128}$/, "must have 16 to 128 letters, digits, - or _");
+
 /** One sender: “Name <name@host>” or a bare address. */
 const mailbox = z.string().transform((text, context) => {
   const parsed = parseMailbox(text.trim());
@@ -52,6 +55,28 @@ const envSchema = z.object({
     .trim()
     .refine(isMailAddress, "must be an address such as hello@waddle.example")
     .optional(),
+  /** The first admin: made when the house starts and there is none yet */
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]{1,100}$/, "must have 1 to 100 characters of an English keyboard")
+    .default("admin"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, "must have at least 12 characters")
+    .max(1000, "must have at most 1000 characters")
+    .refine((password) => !password.startsWith("wads_"), "must not begin with wads_")
+    .optional(),
+  /** The part of the admins' sign-in address that nobody can guess; without it that page is not there. */
+  CMS_PORTAL_SECRET: pathPart.optional(),
+  /** The same for the CMS and its calls */
+  CMS_PATH_TOKEN: pathPart.optional(),
+  /** Without it no posts are generated. */
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: url(/^https?$/, "an address such as https://api.openai.com/v1").optional(),
+  OPENAI_MODEL: z.string().min(1).default("gpt-4.1-mini"),
+  /** US dollars a calendar month (UTC) for generated posts */
+  OPENAI_MONTHLY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(20),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "silent"],

@@ -22,6 +22,8 @@ const LIMITS = {
   forgotByAddress: { points: 10, seconds: 3600, shared: true },
   resetByAddress: { points: 10, seconds: 3600, shared: true },
   contactByAddress: { points: 5, seconds: 3600, shared: true },
+  adminByAddress: { points: 20, seconds: 900, shared: true },
+  generation: { points: 10, seconds: 3600, shared: true },
   surveyByAddress: { points: 10, seconds: 3600, shared: true },
 } as const;
 
@@ -80,6 +82,12 @@ export async function isWithin(name: LimitName, key: string): Promise<boolean> {
   if (refused instanceof AppError) return false;
   if (refused) throw refused;
   return true;
+}
+
+/** Takes back one call that was counted under `key`. */
+export async function uncountCall(name: LimitName, key: string): Promise<void> {
+  const scale = env().RATE_LIMIT_SCALE;
+  if (scale > 0) await limiterFor(name, scale).reward(key);
 }
 
 /** Forgets what was counted under `key`. */

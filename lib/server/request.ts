@@ -13,6 +13,13 @@ export function clientAddress(request: NextRequest): string {
   return request.headers.get("x-client-address") ?? "unknown";
 }
 
+/** The path as it may be written down: without what guards by being unknown. */
+export function loggedPath(request: NextRequest): string {
+  return request.nextUrl.pathname
+    .replace(/^(\/api\/(?:cms|auth\/reset-password))\/[^/]+/, "$1/*")
+    .slice(0, 200);
+}
+
 /** Where a call comes from. */
 export interface Origin {
   address: string;
@@ -73,13 +80,13 @@ function isPrefetch(request: NextRequest): boolean {
 }
 
 /** The bytes of a body, counted as they come, so that a false length gains nothing. */
-export async function readBytes(request: NextRequest): Promise<Buffer> {
+export async function readBytes(request: NextRequest, limit = MAX_BODY_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > limit) {
       await reader?.cancel();
       throw new AppError("too_large", "The request is too large.");
     }
@@ -100,8 +107,8 @@ function refuseDangerous(value: unknown, depth = 0): void {
 }
 
 /** The body as JSON. An empty body is an empty object: some calls need none. */
-export async function readJson(request: NextRequest): Promise<unknown> {
-  const bytes = await readBytes(request);
+export async function readJson(request: NextRequest, limit = MAX_BODY_BYTES): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type))

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError, type ErrorBody, type ErrorCode } from "#lib/core/errors.ts";
-import { audit } from "./audit.ts";
+import { type AdminUser, assertCmsToken } from "./admin-session.ts";
 import { isDatabaseAway } from "./db.ts";
 import { once, readIdempotencyKey, repeatable } from "./idempotency.ts";
-import { countCall, isWithin, type LimitName } from "./limit.ts";
+import { type Auth, identify } from "./identify.ts";
+import { countCall, type LimitName } from "./limit.ts";
 import { describeError, log } from "./log.ts";
-import { assertOwnOrigin, clientAddress, parseInput, readBytes, readJson, readQuery } from "./request.ts";
-import { hasCookieOf, readSession, type SessionUser } from "./session.ts";
+import { clientAddress, loggedPath, parseInput, readBytes, readJson, readQuery } from "./request.ts";
+import type { SessionUser } from "./session.ts";
 import { inTurn } from "./turn.ts";
-
-type Auth = "public" | "user";
 
 /** What a handler answers when plain data with the declared status isn't enough. */
 export class Reply<T> {
@@ -27,7 +26,8 @@ export class Reply<T> {
 }
 
 interface Call<A extends readonly Auth[], P, Q, B> {
-  user: "public" extends A[number] ? SessionUser | null : SessionUser;
+  user: "admin" extends A[number] ? null : "public" extends A[number] ? SessionUser | null : SessionUser;
+  admin: "admin" extends A[number] ? AdminUser : null;
   now: Date;
   params: P;
   query: Q;
@@ -45,7 +45,7 @@ interface Declaration<
   B extends z.ZodType,
   R extends z.ZodType,
 > {
-  /** Who may call */
+  /** Who may call; for admins a `token` among the parameters must be the CMS's, or else nothing is here */
   auth: A;
   /** `cookie`: a bearer token alone is refused. docs/product.md#sessions */
   carrier?: "cookie";
@@ -57,6 +57,8 @@ interface Declaration<
   query?: Q;
   /** The JSON body; without it no body is read, and the handler may read the stream itself */
   body?: B;
+  /** The most bytes of a body; 64 KiB unless told */
+  bodyLimit?: number;
   /** Everything that leaves passes through this shape; without it the answer is empty */
   response?: R;
   status?: number;
@@ -67,7 +69,7 @@ interface Declaration<
 }
 
 interface Context {
-  params: Promise<Record<string, string | string[] | undefined>>;
+  params: Promise<Record<string, string | string[] | undefined> | undefined>;
 }
 
 /** Anything thrown, as what the caller may know of it. */
@@ -93,47 +95,6 @@ function failure(error: unknown, requestId: string): Response {
   return Response.json(body, { status, headers: details.headers ?? {} });
 }
 
-interface Access {
-  auth: readonly Auth[];
-  carrier?: "cookie";
-}
-
-/** Somebody signed in who may not: worth a line, though not one for each of a flood. */
-async function noteRefusal(error: unknown, request: NextRequest, userId: string, now: Date): Promise<void> {
-  if (!(error instanceof AppError) || error.status !== 403 || error.code === "wrong_password") return;
-  if (!(await isWithin("refusal", userId))) return;
-  const details = { code: error.code, method: request.method, path: request.nextUrl.pathname.slice(0, 200) };
-  await audit({ event: "access_refused", userId, address: clientAddress(request), details }, now);
-}
-
-async function identify(request: NextRequest, access: Access, now: Date): Promise<SessionUser | null> {
-  const session = await readSession(request, now);
-  if (!session && !access.auth.includes("public"))
-    throw new AppError("unauthorized", "Please log in to go on.");
-  if (!session) return null;
-  try {
-    await assertAllowed(request, access, session);
-  } catch (error) {
-    await noteRefusal(error, request, session.user.id, now);
-    throw error;
-  }
-  return session.user;
-}
-
-async function assertAllowed(
-  request: NextRequest,
-  access: Access,
-  { carrier, user }: { carrier: "cookie" | "bearer"; user: SessionUser },
-): Promise<void> {
-  if (carrier === "cookie" && request.method !== "GET" && request.method !== "HEAD") assertOwnOrigin(request);
-  if (carrier === "bearer" && access.carrier === "cookie") await assertCookie(request, user);
-}
-
-async function assertCookie(request: NextRequest, user: SessionUser): Promise<void> {
-  if (!(await hasCookieOf(request, user.sessionId)))
-    throw new AppError("forbidden", "Please do this on Waddle's own pages.");
-}
-
 /** Answers, whatever happens: failures as the contract wants them, with the request's id, and one line in the log. */
 export async function answerSafely(request: NextRequest, answer: () => Promise<Response>): Promise<Response> {
   const given = request.headers.get("x-request-id") ?? "";
@@ -143,7 +104,7 @@ export async function answerSafely(request: NextRequest, answer: () => Promise<R
   response.headers.set("x-request-id", requestId);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  const path = request.nextUrl.pathname;
+  const path = loggedPath(request);
   log().info({ requestId, method: request.method, path, status: response.status, ms }, "request");
   return response;
 }
@@ -159,7 +120,8 @@ export function route<
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType = z.ZodUndefined,
 >(declared: Declaration<A, P, Q, B, R>) {
-  const isReplayable = declared.isReplayable !== false && !declared.auth.includes("public");
+  const isForAdmins = declared.auth.includes("admin");
+  const isReplayable = declared.isReplayable !== false && !isForAdmins && !declared.auth.includes("public");
 
   async function respond(call: Call<A, z.output<P>, z.output<Q>, z.output<B>>): Promise<Response> {
     const result = await declared.handler(call);
@@ -172,17 +134,20 @@ export function route<
 
   async function answer(request: NextRequest, context: Context): Promise<Response> {
     const now = new Date();
-    const user = await identify(request, declared, now);
+    if (isForAdmins) await assertAddress(context);
+    const { user, admin } = await identify(request, declared, now);
     const address = clientAddress(request);
+    const caller = user?.id ?? admin?.id ?? address;
     const limit = declared.limit ?? (request.method === "GET" ? "read" : "write");
-    if (limit !== "none") await countCall(limit, user?.id ?? address);
+    if (limit !== "none") await countCall(limit, caller);
     const idempotencyKey = isReplayable ? readIdempotencyKey(request) : null;
     const params = declared.params && parseParams(declared.params, await context.params);
     const query = declared.query && parseInput(declared.query, readQuery(request));
-    const bytes = declared.body && idempotencyKey !== null ? await readBytes(request) : null;
-    const body =
-      declared.body && parseInput(declared.body, await readJson(bytes ? withBody(request, bytes) : request));
-    const call = { user, now, params, query, body, request, address, idempotencyKey } as Call<
+    const most = declared.bodyLimit;
+    const bytes = declared.body && idempotencyKey !== null ? await readBytes(request, most) : null;
+    const whole = bytes ? withBody(request, bytes) : request;
+    const body = declared.body && parseInput(declared.body, await readJson(whole, most));
+    const call = { user, admin, now, params, query, body, request, address, idempotencyKey } as Call<
       A,
       z.output<P>,
       z.output<Q>,
@@ -191,11 +156,18 @@ export function route<
     const repeats =
       user && idempotencyKey !== null ? repeatable(user.id, idempotencyKey, request, bytes) : null;
     const work = () => respond(call);
-    return inTurn(user?.id ?? address, () => (repeats ? once(repeats, new Date(), work) : work()));
+    return inTurn(caller, () => (repeats ? once(repeats, new Date(), work) : work()));
   }
 
   return (request: NextRequest, context: Context): Promise<Response> =>
     answerSafely(request, () => answer(request, context));
+}
+
+/** Before it is asked who calls: whoever doesn't know the CMS's own addresses isn't told that there are any. */
+async function assertAddress({ params }: Context): Promise<void> {
+  // Next gives none to a route whose address has none.
+  const token = (await params)?.token;
+  if (token !== undefined) assertCmsToken(String(token));
 }
 
 /** An id that has not the shape of one is an unknown id: both answer the same. */

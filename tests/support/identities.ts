@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { onDatabase } from "./e2e-database.ts";
 import { TEST_ENV } from "./environment.ts";
@@ -8,12 +8,13 @@ type Headers = Record<string, string>;
 export interface Identity {
   name: string;
   headers: Headers;
-  /** Whether it stands for a session that is alive, and how it travels */
-  is: "nobody" | "cookie" | "bearer" | "foreign page";
+  /** Whether it stands for a session that is alive, and how it travels; admins are nobody where learners are somebody */
+  is: "nobody" | "cookie" | "bearer" | "foreign page" | "admin" | "foreign page of an admin";
 }
 
 const base = () => process.env.E2E_BASE_URL ?? "";
 const COOKIE = "waddle-session";
+const ADMIN_COOKIE = "waddle-admin";
 let people = 0;
 
 export interface Person {
@@ -137,6 +138,89 @@ export async function somebodies(): Promise<Identity[]> {
       name: "a neighbour's page in a learner's browser",
       headers: { ...ownPage(one.cookie), "sec-fetch-site": "same-site" },
       is: "foreign page",
+    },
+  ];
+}
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+export const adminPage = (secret: string): Headers => ({
+  cookie: `${ADMIN_COOKIE}=${secret}`,
+  origin: base(),
+});
+export const adminHeaders = (username: string, secret: string): Headers => ({
+  "x-admin-username": username,
+  "x-admin-password": secret,
+});
+
+/** The secret of a new session of the first admin, or of one who has the same password. */
+export async function signInAdmin(username: string = TEST_ENV.ADMIN_USERNAME): Promise<string> {
+  const response = await fetch(`${base()}/api/admin/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password: TEST_ENV.ADMIN_PASSWORD }),
+  });
+  return ((await response.json()) as { sessionSecret: string }).sessionSecret;
+}
+
+/** An admin of whom nobody else knows, with the first one's password. */
+export async function createOtherAdmin(): Promise<string> {
+  people += 1;
+  const username = `admin-${Date.now()}-${people}`;
+  await onDatabase(
+    `INSERT INTO "AdminAccount" ("id", "username", "passwordHash")
+     SELECT gen_random_uuid(), $1, "passwordHash" FROM "AdminAccount" WHERE "username" = $2`,
+    [username, TEST_ENV.ADMIN_USERNAME],
+  );
+  return username;
+}
+
+async function deadSecret(change: string): Promise<string> {
+  const secret = await signInAdmin();
+  await onDatabase(`UPDATE "AdminSession" SET ${change} WHERE "secretHash" = $1`, [hashOf(secret)]);
+  return secret;
+}
+
+async function disabledSecret(): Promise<{ username: string; secret: string }> {
+  const username = await createOtherAdmin();
+  const secret = await signInAdmin(username);
+  await onDatabase(`UPDATE "AdminAccount" SET "disabledAt" = now() WHERE "username" = $1`, [username]);
+  return { username, secret };
+}
+
+/** Everybody who is no admin, though some once were, and some pretend to be. */
+export async function nobodyAdmins(): Promise<Identity[]> {
+  const { ADMIN_USERNAME: admin } = TEST_ENV;
+  const expired = await deadSecret(`"expiresAt" = now() - interval '1 second'`);
+  const revoked = await deadSecret(`"revokedAt" = now()`);
+  const idle = await deadSecret(`"lastSeenAt" = now() - interval '31 minutes'`);
+  const disabled = await disabledSecret();
+  const [live, learner] = [await signInAdmin(), await registerPerson()];
+  const dead = Object.entries({ expired, revoked, idle, cut: live.slice(0, -1) });
+  return [
+    ...dead.flatMap(([name, secret]) => [
+      nobody(`an admin's ${name} cookie`, adminPage(secret)),
+      nobody(`an admin's ${name} secret`, adminHeaders(admin, secret)),
+    ]),
+    nobody("a disabled admin's cookie", adminPage(disabled.secret)),
+    nobody("a disabled admin's secret", adminHeaders(disabled.username, disabled.secret)),
+    nobody("an admin's secret under another name", adminHeaders(disabled.username, live)),
+    nobody("an admin's secret as a bearer token", bearerOf(live)),
+    nobody("a learner's cookie in an admin's place", adminPage(learner.cookie)),
+    nobody("a learner's token in an admin's headers", adminHeaders(admin, `wads_${learner.bearer}`)),
+    nobody("somebody who has set the flag", { cookie: "isAdminAuthenticated=true" }),
+  ];
+}
+
+/** Everybody who is an admin. */
+export async function admins(): Promise<Identity[]> {
+  const [page, program, other] = [await signInAdmin(), await signInAdmin(), await signInAdmin()];
+  return [
+    { name: "an admin", headers: adminPage(page), is: "admin" },
+    { name: "an admin's tab", headers: adminHeaders(TEST_ENV.ADMIN_USERNAME, program), is: "admin" },
+    {
+      name: "another site in an admin's browser",
+      headers: { ...adminPage(other), origin: "https://elsewhere.example" },
+      is: "foreign page of an admin",
     },
   ];
 }

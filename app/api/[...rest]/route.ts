@@ -5,7 +5,7 @@ import { route } from "#lib/server/route.ts";
 const nothing = route({
   auth: ["public"],
   handler: async () => {
-    throw new AppError("not_found", "There is no such call.");
+    throw new AppError("not_found", "There is nothing here.");
   },
 });
 

@@ -1,0 +1,25 @@
+import { adminSessionSchema, adminSignInBodySchema } from "#lib/admin/schema.ts";
+import { signIn, signOut } from "#lib/admin/service.ts";
+import { adminCookie, adminCookieName } from "#lib/server/admin-session.ts";
+import { Reply, route } from "#lib/server/route.ts";
+
+export const POST = route({
+  auth: ["public"],
+  limit: "none",
+  body: adminSignInBodySchema,
+  response: adminSessionSchema,
+  handler: async ({ body, address, now }) => {
+    const { admin, secret, expiresIn } = await signIn(body, address, now);
+    const answer = { username: admin.username, sessionSecret: secret, expiresIn };
+    return new Reply(answer, 200, { "set-cookie": adminCookie(secret) });
+  },
+});
+
+/** Ends the session it is called with. */
+export const DELETE = route({
+  auth: ["admin"],
+  handler: async ({ admin, request, address, now }) => {
+    await signOut(admin, request.cookies.get(adminCookieName())?.value ?? "", address, now);
+    return new Reply(undefined, 204, { "set-cookie": adminCookie(null) });
+  },
+});

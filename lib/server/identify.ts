@@ -1,0 +1,106 @@
+import type { NextRequest } from "next/server";
+import { AppError } from "#lib/core/errors.ts";
+import { checkAdminCredentials } from "./admin-credentials.ts";
+import { type AdminUser, adminCookieName, findAdmin, isSameSecret, SECRET_PREFIX } from "./admin-session.ts";
+import { audit } from "./audit.ts";
+import { isWithin } from "./limit.ts";
+import { assertOwnOrigin, clientAddress, loggedPath } from "./request.ts";
+import { hasCookieOf, readSession, type SessionUser } from "./session.ts";
+
+/** Who may call: everybody, whoever has a learner's session, or the blog's admins; a learner's session is none of theirs. */
+export type Auth = "public" | "user" | "admin";
+
+interface Access {
+  auth: readonly Auth[];
+  carrier?: "cookie";
+}
+
+/** Whoever calls; both null for a visitor. */
+interface Caller {
+  user: SessionUser | null;
+  admin: AdminUser | null;
+}
+
+/** Somebody signed in who may not: worth a line, though not one for each of a flood. */
+async function noteRefusal(error: unknown, request: NextRequest, caller: Caller, now: Date): Promise<void> {
+  if (!(error instanceof AppError) || error.status !== 403 || error.code === "wrong_password") return;
+  const { user, admin } = caller;
+  if (!(await isWithin("refusal", user?.id ?? admin?.id ?? ""))) return;
+  const details = {
+    code: error.code,
+    method: request.method,
+    path: loggedPath(request),
+    ...(admin && { admin: admin.username }),
+  };
+  const userId = user?.id ?? null;
+  await audit({ event: "access_refused", userId, address: clientAddress(request), details }, now);
+}
+
+/**
+ * Who calls, proven. Errors: `unauthorized` where nobody is there who must be, `bad_origin` and `forbidden` for somebody
+ * who may not do it in this way.
+ */
+export async function identify(request: NextRequest, access: Access, now: Date): Promise<Caller> {
+  if (access.auth.includes("admin")) return { user: null, admin: await identifyAdmin(request, now) };
+  const session = await readSession(request, now);
+  if (!session && !access.auth.includes("public"))
+    throw new AppError("unauthorized", "Please log in to go on.");
+  if (!session) return { user: null, admin: null };
+  const caller = { user: session.user, admin: null };
+  await noting(request, caller, now, () => assertAllowed(request, access, session));
+  return caller;
+}
+
+async function noting(request: NextRequest, caller: Caller, now: Date, assert: () => unknown): Promise<void> {
+  try {
+    await assert();
+  } catch (error) {
+    await noteRefusal(error, request, caller, now);
+    throw error;
+  }
+}
+
+function isChange({ method }: NextRequest): boolean {
+  return method !== "GET" && method !== "HEAD";
+}
+
+async function assertAllowed(
+  request: NextRequest,
+  access: Access,
+  { carrier, user }: { carrier: "cookie" | "bearer"; user: SessionUser },
+): Promise<void> {
+  if (carrier === "cookie" && isChange(request)) assertOwnOrigin(request);
+  if (carrier === "bearer" && access.carrier === "cookie") await assertCookie(request, user);
+}
+
+async function assertCookie(request: NextRequest, user: SessionUser): Promise<void> {
+  if (!(await hasCookieOf(request, user.sessionId)))
+    throw new AppError("forbidden", "Please do this on Waddle's own pages.");
+}
+
+/** By the headers, which no other site's page can send, or else by the cookie. docs/product.md#admins */
+async function identifyAdmin(request: NextRequest, now: Date): Promise<AdminUser> {
+  const username = request.headers.get("x-admin-username");
+  const password = request.headers.get("x-admin-password");
+  const byHeaders = username !== null && password !== null;
+  const admin = byHeaders
+    ? await adminOfHeaders(username, password, clientAddress(request), now)
+    : await findAdmin(request.cookies.get(adminCookieName())?.value ?? "", now);
+  if (!admin) throw new AppError("unauthorized", "Please sign in to go on.");
+  if (!byHeaders && isChange(request))
+    await noting(request, { user: null, admin }, now, () => assertOwnOrigin(request));
+  return admin;
+}
+
+/** A session's secret stands where programs of old send the password, which is taken too. */
+async function adminOfHeaders(
+  username: string,
+  password: string,
+  address: string,
+  now: Date,
+): Promise<AdminUser | null> {
+  if (!password.startsWith(SECRET_PREFIX))
+    return { ...(await checkAdminCredentials(username, password, address, now)), sessionId: "" };
+  const admin = await findAdmin(password, now);
+  return admin && isSameSecret(username.trim().toLowerCase(), admin.username) ? admin : null;
+}

@@ -13,9 +13,13 @@ const config = {
     "pino",
     "@node-rs/argon2",
     "nodemailer",
+    "openai",
     "sharp",
   ],
-  redirects: async () => [{ source: "/login", destination: "/auth", permanent: false }],
+  redirects: async () => [
+    { source: "/login", destination: "/auth", permanent: false },
+    { source: "/feed.xml", destination: "/blog/rss.xml", permanent: true },
+  ],
 };
 
 export default config;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { site } from "#lib/site.ts";
-import { homeDescription, homeMetadata, pageMetadata, unlistedMetadata } from "./metadata.ts";
+import {
+  articleMetadata,
+  blogMetadata,
+  homeDescription,
+  homeMetadata,
+  pageMetadata,
+  unlistedMetadata,
+} from "./metadata.ts";
 
 const head = { path: "/pricing", title: "Pricing", description: "What each plan includes." };
 
@@ -38,5 +45,36 @@ describe("the head of a page", () => {
     expect(alternates).toEqual({ canonical: "/" });
     for (const figure of ["92%", "13%", "4.8", "10,000", "price 0"]) expect(description).toContain(figure);
     expect(homeDescription().length).toBeLessThanOrEqual(200);
+  });
+
+  it("of the blog names its feeds, and keeps filtered lists out of an index", () => {
+    const whole = blogMetadata(true);
+    const types = { "application/rss+xml": "/blog/rss.xml", "application/atom+xml": "/blog/atom.xml" };
+    expect(whole.alternates).toEqual({ canonical: "/blog", types });
+    expect(whole).not.toHaveProperty("robots");
+    expect(blogMetadata(false).robots).toEqual({ index: false, follow: true });
+    expect(whole.description?.length).toBeLessThanOrEqual(200);
+  });
+
+  it("of an article says who wrote it, when and about what", () => {
+    const article = articleMetadata({
+      path: "/blog/a-post",
+      title: "A post",
+      description: "About a post.",
+      author: "Ann Reader",
+      publishedAt: "2026-11-01T10:00:00.000Z",
+      updatedAt: "2026-11-03T10:00:00.000Z",
+      tags: ["Time"],
+    });
+    expect(article.alternates).toMatchObject({ canonical: "/blog/a-post" });
+    expect(article.openGraph).toMatchObject({
+      type: "article",
+      url: "/blog/a-post",
+      publishedTime: "2026-11-01T10:00:00.000Z",
+      modifiedTime: "2026-11-03T10:00:00.000Z",
+      authors: ["Ann Reader"],
+      tags: ["Time"],
+    });
+    expect(article.openGraph).not.toHaveProperty("images");
   });
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
 
 interface PageHead {
@@ -40,6 +41,51 @@ export function pageMetadata(head: PageHead): Metadata {
     alternates: { canonical: path },
     openGraph: openGraph(head),
     twitter: { card: "summary_large_image" },
+  };
+}
+
+/** Where readers' own programs find what is new */
+const feeds = { "application/rss+xml": paths.blogRss, "application/atom+xml": paths.blogAtom };
+
+/** The list of the blog. With a filter or further back it stays out of search engines: those list the articles. */
+export function blogMetadata(isWhole: boolean): Metadata {
+  const head = pageMetadata({
+    path: paths.blog,
+    title: "Blog",
+    description: `What helps people to learn beside a job and a life, why courses stay unfinished, and how to come back tomorrow: articles by ${site.name}.`,
+    hasOwnPicture: true,
+  });
+  const alternates = { ...head.alternates, types: feeds };
+  return { ...head, alternates, ...(!isWhole && { robots: { index: false, follow: true } }) };
+}
+
+interface ArticleHead {
+  path: string;
+  title: string;
+  description: string;
+  author: string;
+  /** ISO instants */
+  publishedAt: string;
+  updatedAt: string;
+  tags: readonly string[];
+}
+
+/** The head of a post of the blog; its picture lies beside its page. */
+export function articleMetadata(article: ArticleHead): Metadata {
+  const { path, title, description, author, publishedAt, updatedAt, tags } = article;
+  const head = pageMetadata({ path, title, description, hasOwnPicture: true });
+  return {
+    ...head,
+    alternates: { ...head.alternates, types: feeds },
+    authors: [{ name: author }],
+    openGraph: {
+      ...head.openGraph,
+      type: "article",
+      publishedTime: publishedAt,
+      modifiedTime: updatedAt,
+      authors: [author],
+      tags: [...tags],
+    },
   };
 }
 

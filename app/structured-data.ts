@@ -1,3 +1,4 @@
+import type { PostDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { siteUrl } from "#lib/server/env.ts";
 import { site } from "#lib/site.ts";
@@ -29,6 +30,11 @@ function website(): Thing {
     url: full("/"),
     inLanguage: "en",
     publisher: { "@id": full("/#organization") },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${full(paths.blog)}?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
   };
 }
 
@@ -60,12 +66,14 @@ export function homeData(claimsRating = site.claimsRating): Thing {
   return { "@context": CONTEXT, "@graph": [organization(), website(), application(claimsRating)] };
 }
 
-/** The way from the landing to a public page */
-export function breadcrumbs(title: string, path: string): Thing {
-  const steps = [
-    { name: site.name, path: paths.home },
-    { name: title, path },
-  ];
+interface Step {
+  name: string;
+  path: string;
+}
+
+/** The way from the landing to a public page, over those that it belongs to */
+export function breadcrumbs(title: string, path: string, over: readonly Step[] = []): Thing {
+  const steps = [{ name: site.name, path: paths.home }, ...over, { name: title, path }];
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
@@ -75,5 +83,26 @@ export function breadcrumbs(title: string, path: string): Thing {
       name: step.name,
       item: full(step.path),
     })),
+  };
+}
+
+/** What a post tells machines. One that names nobody is the house's own. */
+export function blogPosting(post: PostDto): Thing {
+  const address = full(paths.blogPost(post.slug));
+  const isOwn = ["", site.team].includes(post.author);
+  return {
+    "@context": CONTEXT,
+    "@type": "BlogPosting",
+    "@id": `${address}#article`,
+    headline: post.title,
+    ...(post.excerpt && { description: post.excerpt }),
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    inLanguage: "en",
+    keywords: post.keywords,
+    author: isOwn ? organization() : { "@type": "Person", name: post.author },
+    publisher: organization(),
   };
 }

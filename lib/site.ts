@@ -1,6 +1,8 @@
 interface Site {
   name: string;
   tagline: string;
+  /** Who has written a blog post that names no author */
+  team: string;
   description: string;
   /** Where people write to; an empty one is not shown. */
   contactEmail: string;
@@ -24,6 +26,7 @@ interface Site {
 export const site: Site = {
   name: "Waddle",
   tagline: "Finish the courses you start",
+  team: "The Waddle Team",
   description:
     "Waddle turns the course you are on into islands of short quizzes, and keeps you going with stars, streaks and a penguin until you finish it.",
   contactEmail: "",

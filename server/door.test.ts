@@ -9,7 +9,7 @@ import { inlineScripts, isKnownScript, scriptHash } from "./door/scripts.ts";
 import { Shelf } from "./door/shelf.ts";
 import { Door } from "./door.ts";
 
-const PAGES = { "/": {}, "/blog": { q: 5 } };
+const PAGES = { "/": {}, "/blog": { q: 5 }, "/blog/[slug]": {}, "/blog/admin": null };
 const html = (text: string) => `<!doctype html><title>x</title><p>${text}</p><script>${PAGE_SCRIPT}</script>`;
 
 function fetched(body: string, more: Partial<FetchedPage> = {}): FetchedPage {
@@ -20,6 +20,9 @@ function fetched(body: string, more: Partial<FetchedPage> = {}): FetchedPage {
     ...more,
   };
 }
+
+const marked = (status: number, text = "gone") =>
+  `<meta name="prerender-status-code" content="${status}"/>${html(text)}`;
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -38,7 +41,8 @@ async function openDoor(fetchPage: (key: string) => Promise<FetchedPage>) {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { base, warnings, get: (path: string, init?: RequestInit) => fetch(base + path, init) };
+  const get = (path: string, init?: RequestInit) => fetch(base + path, { redirect: "manual", ...init });
+  return { base, door, warnings, get };
 }
 
 /** Only the clock that the door reads stands still. */
@@ -103,6 +107,13 @@ describe("the door", () => {
     ["a prefetch", "/", { headers: { "next-router-prefetch": "1" } }],
     ["a part by its parameter", "/?_rsc=abc", {}],
     ["a parameter that is too long", "/blog?q=123456", {}],
+    ["what only looks like a post", "/blog/admin", {}],
+    ["what lies below a post", "/blog/one/two", {}],
+    ["a file", "/blog/rss.xml", {}],
+    ["capital letters", "/blog/One", {}],
+    ["a slug that is too long", `/blog/${"a".repeat(121)}`, {}],
+    ["a row of the table", "/blog/[slug]", {}],
+    ["a slug elsewhere", "/one", {}],
   ])("leaves %s to Next", async (_, path, init) => {
     const fetchPage = vi.fn(async () => fetched(html("x")));
     const { get } = await openDoor(fetchPage);
@@ -128,6 +139,121 @@ describe("the door", () => {
   ])("never keeps %s", async (_, more) => {
     const { get } = await openDoor(async () => fetched(html("x"), more));
     expect((await get("/")).status).toBe(418);
+  });
+
+  it("knows every post by its slug", async () => {
+    const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
+    const { get } = await openDoor(fetchPage);
+    expect(await (await get("/blog/a-2nd-post?q=x")).text()).toBe(html("/blog/a-2nd-post"));
+    expect(await (await get(`/blog/${"a".repeat(120)}`)).text()).toContain("aaa");
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+  });
+
+  it("says 404 where the page says so of itself, for a second too", async () => {
+    const clock = holdClock();
+    const fetchPage = vi.fn(async () => fetched(marked(404)));
+    const { get } = await openDoor(fetchPage);
+    const answer = await get("/blog/nowhere", { headers: { "if-none-match": "*" } });
+    expect([answer.status, await answer.text()]).toEqual([404, marked(404)]);
+    expect(answer.headers.get("content-security-policy")).toContain("sha256-");
+    expect(answer.headers.get("etag")).toBeNull();
+    clock.pass(999);
+    await get("/blog/nowhere");
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    clock.pass(1);
+    await get("/blog/nowhere");
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+  });
+
+  it("believes no mark that stands in a text", async () => {
+    const { get } = await openDoor(async () =>
+      fetched(html(`&lt;meta name="prerender-status-code" content="404"&gt;`)),
+    );
+    expect((await get("/")).status).toBe(200);
+  });
+
+  it("shows a post that is published, and one that is taken back, after a second", async () => {
+    const clock = holdClock();
+    let page = marked(404);
+    const { get, door } = await openDoor(async () => fetched(page));
+    for (const [next, status] of [
+      [html("there"), 200],
+      [marked(404), 404],
+    ] as const) {
+      await get("/blog/post");
+      page = next;
+      clock.pass(1000);
+      expect((await get("/blog/post")).status).toBe(status);
+      expect(door.size).toBe(1);
+    }
+  });
+
+  it("lets the old page stand in for one that can't be had, and keeps no such page", async () => {
+    const clock = holdClock();
+    let page = html("old");
+    const { get, door } = await openDoor(async () => fetched(page));
+    await get("/blog");
+    page = marked(503);
+    clock.pass(59_999);
+    expect(await (await get("/blog")).text()).toBe(html("old"));
+    clock.pass(1);
+    const away = await get("/blog");
+    expect([away.status, await away.text()]).toEqual([503, marked(503)]);
+    expect(away.headers.get("cache-control")).toBe("no-store");
+    expect(away.headers.get("retry-after")).toBe("5");
+    expect((await get("/blog?q=x")).status).toBe(503);
+    expect(door.size).toBe(1);
+    page = html("back");
+    expect(await (await get("/blog")).text()).toBe(html("back"));
+  });
+
+  it("sends on to the new address of a post, and to no other house", async () => {
+    let location = "/blog/new";
+    const fetchPage = async () => fetched("", { status: 308, headers: { location } });
+    const { get } = await openDoor(fetchPage);
+    const moved = await get("/blog/old");
+    expect([moved.status, moved.headers.get("location")]).toEqual([308, "/blog/new"]);
+    expect(moved.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    for (const elsewhere of [
+      "https://elsewhere.example/",
+      "//elsewhere.example",
+      "/\\elsewhere.example",
+      "",
+    ]) {
+      location = elsewhere;
+      expect((await get(`/blog/to-${elsewhere.length}`)).status).toBe(418);
+    }
+  });
+
+  it("keeps its pages while somebody makes up addresses without end", async () => {
+    holdClock();
+    const fetchPage = vi.fn(async (key: string) =>
+      fetched(key === "/blog/real" ? html(key) : marked(404, key)),
+    );
+    const { get, door } = await openDoor(fetchPage);
+    await get("/blog/real");
+    for (let round = 0; round < 9; round += 1)
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) => get(n % 2 ? `/blog/x${round}-${n}` : `/blog?q=${round}-${n}`)),
+      );
+    fetchPage.mockClear();
+    expect((await get("/blog/real")).status).toBe(200);
+    expect(fetchPage).not.toHaveBeenCalled();
+    expect(door.size).toBeLessThanOrEqual(301);
+  });
+
+  it("takes two pages for one that tell Next's script the same in another order", async () => {
+    const clock = holdClock();
+    const data = (text: string) => `<script>self.__next_f.push([1,"${text}"])</script>`;
+    let page = html("x") + data("ab");
+    const { get } = await openDoor(async () => fetched(page));
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    page = html("x") + data("ba");
+    clock.pass(1000);
+    expect((await get("/", { headers: { "if-none-match": etag } })).status).toBe(304);
+    page = html("y") + data("ba");
+    clock.pass(1000);
+    expect((await get("/", { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 
   it("sends each caller the form it understands, all of them the same page", async () => {

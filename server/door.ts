@@ -1,21 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { addressOf, type PublicPages } from "./door/address.ts";
 import { describePage, type FetchedPage, type Page } from "./door/page.ts";
 import { Shelf } from "./door/shelf.ts";
-import { pathOf } from "./security.ts";
 
 /** Younger than this a page is sent without asking. */
 const FRESH_MS = 1000;
 /** So long an old page stands in where a new one can't be made. */
 const STALE_MS = 60_000;
-
-/** Next's own calls for parts of a page have other answers under the same address. */
-const ROUTER_HEADERS = [
-  "rsc",
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-  "next-action",
-];
+/** For what anybody can ask for without end: searches, and addresses that lead nowhere */
+const PASSING_LIMITS = { entries: 300, bytes: 24 * 1024 * 1024 };
 
 interface Entry {
   page: Page;
@@ -23,13 +16,14 @@ interface Entry {
 }
 
 export interface DoorOptions {
-  /** Which addresses are the same for everybody: path → the query parameters that change them, with their longest length */
-  pages: Record<string, Record<string, number>>;
+  pages: PublicPages;
   /** Makes a page anew, as a visitor without any header would get it. */
   fetchPage: (path: string) => Promise<FetchedPage>;
   headersOf: (path: string) => Record<string, string>;
   warn: (message: string, path: string) => void;
 }
+
+const bytesOf = ({ page }: Entry) => page.bytes;
 
 /**
  * Answers whole public pages from memory: made at most once a second however many ask, compressed once, with a policy
@@ -37,40 +31,29 @@ export interface DoorOptions {
  */
 export class Door {
   readonly #options: DoorOptions;
-  readonly #shelf = new Shelf<Entry>((entry) => entry.page.bytes);
+  readonly #lasting = new Shelf<Entry>(bytesOf);
+  readonly #passing = new Shelf<Entry>(bytesOf, PASSING_LIMITS);
   readonly #refreshes = new Map<string, Promise<Entry | null>>();
 
   constructor(options: DoorOptions) {
     this.#options = options;
   }
 
+  /** How many pages are kept. */
+  get size(): number {
+    return this.#lasting.size + this.#passing.size;
+  }
+
   /** Answers, or says false: then nothing was sent, and Next answers. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const key = this.#keyOf(request);
+    const key = addressOf(request, this.#options.pages);
     if (key === null) return false;
-    const entry = this.#shelf.get(key);
+    const entry = this.#lasting.get(key) ?? this.#passing.get(key);
     const fresh =
       entry && performance.now() - entry.madeAt < FRESH_MS ? entry : await this.#renew(key, entry);
     if (!fresh) return false;
     fresh.page.send(request, response);
     return true;
-  }
-
-  /** The address as one of ours, its parameters in our order; null for everything else. */
-  #keyOf(request: IncomingMessage): string | null {
-    if (request.method !== "GET" && request.method !== "HEAD") return null;
-    const path = pathOf(request);
-    const allowed = Object.hasOwn(this.#options.pages, path) ? this.#options.pages[path] : undefined;
-    if (!allowed || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return null;
-    const asked = new URLSearchParams(request.url?.slice(path.length).split("#")[0]);
-    if (asked.has("_rsc")) return null;
-    const kept = new URLSearchParams();
-    for (const [name, longest] of Object.entries(allowed)) {
-      const value = asked.get(name);
-      if (value !== null && value.length > longest) return null;
-      if (value) kept.set(name, value);
-    }
-    return kept.size > 0 ? `${path}?${kept}` : path;
   }
 
   /** One refresh for all who wait. */
@@ -90,8 +73,9 @@ export class Door {
       const page = describePage(fetched, this.#options.headersOf(path), old?.page);
       for (const script of page?.blocked ?? [])
         this.#options.warn(`an inline script stays blocked: ${script}`, path);
-      if (page) return this.#keep(key, { page, madeAt });
-      if (fetched.status < 500) this.#shelf.delete(key);
+      if (page && page.status < 500) return this.#keep(key, { page, madeAt });
+      if (page) return standIn(old) ?? { page, madeAt };
+      if (fetched.status < 500) this.#forget(key);
       return fetched.status >= 500 ? standIn(old) : null;
     } catch (error) {
       this.#options.warn(`could not be made: ${error instanceof Error ? error.message : error}`, path);
@@ -99,9 +83,17 @@ export class Door {
     }
   }
 
+  /** However many addresses somebody makes up, they only push out one another. */
   #keep(key: string, entry: Entry): Entry {
-    this.#shelf.set(key, entry);
+    this.#forget(key);
+    const isLasting = entry.page.status === 200 && !key.includes("?");
+    (isLasting ? this.#lasting : this.#passing).set(key, entry);
     return entry;
+  }
+
+  #forget(key: string): void {
+    this.#lasting.delete(key);
+    this.#passing.delete(key);
   }
 }
 

@@ -1,5 +1,10 @@
-/** The pages that are the same for everybody: path → query parameters that change them, with their longest length. */
-export const PUBLIC_PAGES: Record<string, Record<string, number>> = {
+import type { PublicPages } from "./door/address.ts";
+
+/**
+ * The pages that are the same for everybody: path → query parameters that change them, with their longest length. A
+ * part in brackets stands for any slug; null is none of them, though it looks like one.
+ */
+export const PUBLIC_PAGES: PublicPages = {
   "/": {},
   "/pricing": {},
   "/enterprise": {},
@@ -10,4 +15,7 @@ export const PUBLIC_PAGES: Record<string, Record<string, number>> = {
   "/oauth/callback": {},
   "/oauth/google/callback": {},
   "/oauth/notion/callback": {},
+  "/blog": { q: 200, category: 40, page: 5 },
+  "/blog/[slug]": {},
+  "/blog/admin": null,
 };

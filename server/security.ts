@@ -16,7 +16,8 @@ const PAGE_RULES = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types default nextjs nextjs#bundler rich-text",
+  // The last one is the editor's own: what is pasted becomes a tree that belongs to no page, read by its schema.
+  "trusted-types default nextjs nextjs#bundler rich-text ProseMirrorClipboard",
 ];
 
 /** Nothing at all: what is no page runs nothing, even where a browser shows it as one. */

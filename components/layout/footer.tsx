@@ -27,6 +27,7 @@ const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
       { href: paths.home, label: "Home" },
       { href: paths.pricing, label: "Pricing" },
       { href: paths.enterprise, label: "Enterprise" },
+      { href: paths.blog, label: "Blog" },
     ],
   },
   {

@@ -1,6 +1,9 @@
+import clsx from "clsx";
 import Link from "next/link";
 import { Logo } from "#components/art/logo.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-look.ts";
+import { inputClass } from "#components/ui/field.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
 import { DriftingFloe } from "./drifting-floe.tsx";
@@ -47,6 +50,7 @@ function Lost() {
             Quiz Islands
           </ButtonLink>
         </div>
+        <BlogSearch />
         <p className="text-ink-2">
           Did one of our own links bring you here?{" "}
           <Link href={paths.contact} prefetch={false} className="link inline-flex min-h-11 items-center">
@@ -56,5 +60,26 @@ function Lost() {
       </div>
       <DriftingFloe />
     </>
+  );
+}
+
+/** Perhaps it was an article: any browser sends this by itself. */
+function BlogSearch() {
+  return (
+    <search aria-label="Blog" className="mt-2 w-full max-w-md">
+      <form method="get" action={paths.blog} className="flex gap-2">
+        <input
+          type="search"
+          name="q"
+          maxLength={200}
+          placeholder="Search articles..."
+          aria-label="Search articles"
+          className={clsx(inputClass, "min-w-0 flex-1")}
+        />
+        <button type="submit" className={buttonClass({ variant: "secondary" })}>
+          Search
+        </button>
+      </form>
+    </search>
   );
 }

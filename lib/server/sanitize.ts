@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
 
 type Purify = typeof import("isomorphic-dompurify");
 
 /** Rises with every change of the rules below: what an older version has saved is sanitised anew. */
-export const SANITIZER_VERSION = 1;
+export const SANITIZER_VERSION = 2;
 
 /** A window of jsdom keeps some memory for every parse, so it is replaced now and then. */
 const USES_BEFORE_RENEWAL = 5000;
@@ -21,7 +21,7 @@ const SHALLOW = new Set(
 );
 
 const TAGS =
-  "p br strong em b i u s code pre sub sup blockquote ul ol li h3 h4 hr table thead tbody tr th td a".split(
+  "p br strong em b i u s code pre sub sup blockquote ul ol li h2 h3 h4 hr table thead tbody tr th td a".split(
     " ",
   );
 
@@ -30,10 +30,13 @@ const LINK_ATTRIBUTES = ["target", "rel"];
 // Their content is no text to read, so it goes with them.
 const FORBID_CONTENTS = "script style template noscript iframe object embed svg math title head".split(" ");
 
+/** On our own site or within the page: nothing that needs a new tab or a warning. */
+const OWN_ADDRESS = /^[/#]/;
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
 const RULES = {
-  ALLOWED_TAGS: TAGS,
+  // A page has one h1, its own title: what a text calls so becomes an h2.
+  ALLOWED_TAGS: [...TAGS, "h1"],
   ALLOWED_ATTR: ["href", "title", ...NUMBER_ATTRIBUTES, ...LINK_ATTRIBUTES],
   // DOMPurify holds every attribute against the pattern that isn't named here; tidyElement checks these.
   ADD_URI_SAFE_ATTR: [...NUMBER_ATTRIBUTES, ...LINK_ATTRIBUTES],
@@ -66,7 +69,7 @@ function tidyElement(node: Element): void {
   // DOMPurify looks past tabs and line breaks in an address, as browsers do; none of ours has any.
   const href = node.getAttribute("href") ?? "";
   if (!ADDRESS.test(href) || /\p{Cc}/u.test(href)) node.removeAttribute("href");
-  if (!node.hasAttribute("href")) return;
+  if (!node.hasAttribute("href") || OWN_ADDRESS.test(href)) return;
   node.setAttribute("rel", "noopener nofollow ugc");
   node.setAttribute("target", "_blank");
 }
@@ -80,7 +83,7 @@ function purify(): Purify {
 }
 
 /** Whether markup is nested or long beyond any sense; judged without parsing it, since that is what must not happen. */
-function isTangled(html: string): boolean {
+export function isTangled(html: string): boolean {
   let depth = 0;
   let tags = 0;
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
@@ -120,7 +123,8 @@ function sanitizeOnce(html: string): string {
   const library = purify();
   library.addHook("afterSanitizeAttributes", tidyElement);
   try {
-    return library.sanitize(html, RULES);
+    // The library spells its result: these are tags, and an h1 has no attribute left.
+    return library.sanitize(html, RULES).replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
   } finally {
     library.removeHooks("afterSanitizeAttributes");
   }
@@ -186,4 +190,44 @@ export function htmlToText(html: string): string {
     .replace(/[ \t]*\n[ \t]*/g, "\n")
     .replace(/\n{3,}/g, "\n\n");
   return lines.trim().replaceAll(KEPT_SPACE, " ");
+}
+
+interface Cut {
+  left: number;
+  isDone: boolean;
+  /** What the ellipsis stands behind */
+  last: DefaultTreeAdapterTypes.TextNode | null;
+}
+
+/** Answers whether anything of the text is left. */
+function cutText(node: DefaultTreeAdapterTypes.TextNode, cut: Cut): boolean {
+  const characters = [...node.value];
+  const isBlank = node.value.trim() === "";
+  cut.isDone = characters.length > cut.left && !isBlank;
+  node.value = characters.slice(0, cut.left).join("");
+  cut.left = Math.max(0, cut.left - characters.length);
+  if (node.value.trim() !== "") cut.last = node;
+  else if (cut.isDone) node.value = cut.last ? "" : "…";
+  if (cut.isDone && cut.last) cut.last.value = `${cut.last.value.trimEnd()}…`;
+  return node.value !== "";
+}
+
+function cutNodes(parent: DefaultTreeAdapterTypes.ParentNode, cut: Cut): void {
+  parent.childNodes = parent.childNodes.filter((node) => {
+    if (cut.isDone) return false;
+    if ("value" in node) return cutText(node, cut);
+    if (!("childNodes" in node) || node.childNodes.length === 0) return true;
+    cutNodes(node, cut);
+    return node.childNodes.length > 0;
+  });
+}
+
+/**
+ * The beginning of a text with its markup: its first characters, and an ellipsis in place of the rest. The text is cut
+ * and not its spelling, and what comes out is sanitised. docs/product.md#generated-posts
+ */
+export function cutHtml(html: string, characters: number): string {
+  const tree = parseFragment(sanitizeHtml(html));
+  cutNodes(tree, { left: characters, isDone: false, last: null });
+  return sanitizeHtml(serialize(tree));
 }

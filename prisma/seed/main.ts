@@ -1,10 +1,13 @@
+import { plantPost } from "#lib/blog/service.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
+import { readArticles } from "./articles.ts";
 import { readDemoCourses } from "./courses.ts";
 import { seedDemoLearner } from "./demo.ts";
 
 /**
- * Puts the courses of our own into the catalogue where they are missing; nothing that is there is changed. With
+ * Puts the courses of our own into the catalogue and the articles into the blog where they are missing; nothing that is
+ * there is changed, and an article that was deleted or moved stays so. With
  * `demoLearner` also the learner whose sign-in a newcomer's start prints.
  */
 export async function seed({ demoLearner }: { demoLearner: boolean }): Promise<{ seeded: boolean }> {
@@ -14,6 +17,7 @@ export async function seed({ demoLearner }: { demoLearner: boolean }): Promise<{
     await db().$transaction((tx) => saveCourse(tx, course, { slug }));
     seeded = true;
   }
+  for (const article of await readArticles()) seeded = (await plantPost(article, new Date())) || seeded;
   if (demoLearner) seeded = (await seedDemoLearner(new Date())) || seeded;
   return { seeded };
 }

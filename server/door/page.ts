@@ -13,11 +13,13 @@ export interface FetchedPage {
 
 /** A page as it is sent: its bytes in each encoding, and its headers. */
 export interface Page {
+  /** 200, or what the page says of itself; 308 where it has moved for good */
+  status: number;
   /** What it takes in memory */
   bytes: number;
   /** The beginnings of scripts that nobody knows */
   blocked: string[];
-  /** Whether a new body is the same one */
+  /** Whether it says the same as another body */
   isOf: (body: Buffer) => boolean;
   send: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -27,6 +29,20 @@ const KEPT_HEADERS = ["content-type", "link"];
 const VARY =
   "Accept-Encoding, rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 const BROTLI_QUALITY = 9;
+const CACHE_CONTROL = "public, max-age=0, must-revalidate";
+const RETRY_AFTER_S = "5";
+
+/** How a page says that what was asked for isn't there, or can't be had just now (components/layout/page-status.tsx). */
+const STATUS_MARK = /<meta name="prerender-status-code" content="(404|503)"\s*\/?>/;
+
+/** What Next tells its own script: the same as the document, and its parts come in another order each time. */
+const NEXT_DATA = /<script>self\.__next_f\.push\(.*?\)<\/script>/gs;
+
+/** Pages with the same mark say the same, to whoever reads them. */
+function markOf(body: Buffer): string {
+  const said = body.toString("utf8").replace(NEXT_DATA, "");
+  return createHash("sha256").update(said).digest("base64url").slice(0, 22);
+}
 
 /** Only a whole, ordinary page that sets nothing for its reader may be given to others. */
 function isForEverybody({ status, headers }: FetchedPage): boolean {
@@ -39,24 +55,43 @@ function isForEverybody({ status, headers }: FetchedPage): boolean {
 
 /** The page to keep, the old one where nothing has changed, or null where the answer is for one reader only. */
 export function describePage(fetched: FetchedPage, headers: Record<string, string>, old?: Page): Page | null {
+  if (fetched.status === 308) return describeMove(fetched, headers);
   if (!isForEverybody(fetched)) return null;
   return old?.isOf(fetched.body) ? old : makePage(fetched, headers);
 }
 
+/** A page that has another address for good: one of this house. */
+function describeMove({ headers: given }: FetchedPage, headers: Record<string, string>): Page | null {
+  const location = String(given.location ?? "");
+  if (!/^\/(?![/\\])/.test(location) || given["set-cookie"] !== undefined) return null;
+  // An address may come back to where it was: no browser shall remember a move on its own.
+  const head = { "cache-control": CACHE_CONTROL, ...headers, location, vary: VARY, "content-length": "0" };
+  return {
+    status: 308,
+    bytes: location.length,
+    blocked: [],
+    isOf: () => false,
+    send: (_, response) => void response.writeHead(308, head).end(),
+  };
+}
+
 function makePage({ body, headers: given }: FetchedPage, headers: Record<string, string>): Page {
-  const scripts = inlineScripts(body.toString("utf8"));
+  const html = body.toString("utf8");
+  const status = Number(STATUS_MARK.exec(html)?.[1] ?? 200);
+  const scripts = inlineScripts(html);
   const known = scripts.filter(isKnownScript);
-  const mark = createHash("sha256").update(body).digest("base64url");
-  const etag = `W/"${mark.slice(0, 22)}"`;
+  const mark = markOf(body);
+  const etag = `W/"${mark}"`;
   const kept = KEPT_HEADERS.flatMap((name) => (given[name] ? [[name, String(given[name])]] : []));
   const common = {
-    "cache-control": "public, max-age=0, must-revalidate",
+    "cache-control": CACHE_CONTROL,
     ...headers,
     ...Object.fromEntries(kept),
     "content-security-policy": hashPolicy([...new Set(known.map(scriptHash))]),
-    etag,
     vary: VARY,
     "accept-ranges": "none",
+    ...(status === 200 && { etag }),
+    ...(status === 503 && { "cache-control": "no-store", "retry-after": RETRY_AFTER_S }),
   };
   const bodies: Record<Encoding, Buffer> = {
     identity: body,
@@ -70,13 +105,15 @@ function makePage({ body, headers: given }: FetchedPage, headers: Record<string,
   });
   const heads = { identity: headFor("identity"), gzip: headFor("gzip"), br: headFor("br") };
   return {
+    status,
     bytes: Object.values(bodies).reduce((sum, each) => sum + each.length, 0),
     blocked: scripts.filter((script) => !isKnownScript(script)).map((script) => script.slice(0, 80)),
-    isOf: (other) => other.equals(body),
+    isOf: (other) => other.equals(body) || markOf(other) === mark,
     send: (request, response) => {
-      if (hasTag(request.headers["if-none-match"], etag)) return void response.writeHead(304, common).end();
+      if (status === 200 && hasTag(request.headers["if-none-match"], etag))
+        return void response.writeHead(304, common).end();
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
-      response.writeHead(200, heads[encoding]);
+      response.writeHead(status, heads[encoding]);
       response.end(request.method === "HEAD" ? undefined : bodies[encoding]);
     },
   };

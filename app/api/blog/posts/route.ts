@@ -1,0 +1,13 @@
+import { listPublished } from "#lib/blog/queries.ts";
+import { listQuerySchema, postsSchema } from "#lib/blog/schema.ts";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["public"],
+  query: listQuerySchema,
+  response: postsSchema,
+  handler: async ({ query }) => {
+    const { lead, posts, total, pages } = await listPublished(query);
+    return { posts: lead ? [lead, ...posts] : posts, total, pages };
+  },
+});

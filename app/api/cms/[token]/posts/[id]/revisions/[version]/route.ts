@@ -1,0 +1,15 @@
+import { getRevision } from "#lib/blog/queries.ts";
+import { revisionParamsSchema, revisionSchema } from "#lib/blog/schema.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["admin"],
+  params: revisionParamsSchema,
+  response: revisionSchema,
+  handler: async ({ params }) => {
+    const revision = await getRevision(params.id, params.version);
+    if (!revision) throw new AppError("not_found", "There is no such version of the post.");
+    return revision;
+  },
+});

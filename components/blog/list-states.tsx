@@ -1,0 +1,65 @@
+import { Penguin } from "#components/art/penguin.tsx";
+import { PageStatus } from "#components/layout/page-status.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-look.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Pill } from "#components/ui/pill.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { Cover } from "./cover.tsx";
+
+/** Nothing is published yet. */
+export function ComingSoon() {
+  return (
+    <article className="card mx-auto max-w-md overflow-hidden rounded-card border border-line bg-surface">
+      <Cover slug="coming-soon" className="aspect-[2/1] w-full" />
+      <div className="p-6">
+        <Pill tone="gold">Coming Soon</Pill>
+        <h2 className="mt-3 text-2xl">The first article is being written</h2>
+        <p className="mt-2 text-ink-2">
+          We write about learning that fits beside a job, a family and a life. Follow the feed, and it comes
+          to you.
+        </p>
+        <a href={paths.blogRss} className={buttonClass({ variant: "secondary" }, "mt-5")}>
+          Follow by RSS
+        </a>
+      </div>
+    </article>
+  );
+}
+
+export function NothingFound() {
+  return (
+    <EmptyState
+      art={<Penguin pose="lost" size={150} />}
+      title="No blog posts found"
+      text="Check back soon for new articles and updates!"
+      action={
+        <ButtonLink href={paths.blog} prefetch={false} scroll={false} variant="secondary">
+          Clear filters
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface AwayProps {
+  message: string;
+  /** The page itself, to be loaded anew */
+  address: string;
+}
+
+/** The database doesn't answer: the page does. */
+export function Away({ message, address }: AwayProps) {
+  return (
+    <>
+      <PageStatus status={503} />
+      <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center" role="alert">
+        <Penguin pose="sleep" size={150} />
+        <p className="text-lg">{message}</p>
+        <a href={address} className={buttonClass({ variant: "secondary" })}>
+          Try Again
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#lib/core/errors.ts";
+import { type Publication, type PublicationWish, publicationAfter } from "./rules.ts";
+
+const NOW = new Date("2026-11-22T10:00:00.000Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const FIRST = new Date("2026-01-01T00:00:00.000Z");
+const DRAFT: Publication = { status: "draft", publishedAt: null, scheduledAt: null };
+const WAITING: Publication = { ...DRAFT, scheduledAt: later(1000) };
+const LATE: Publication = { ...DRAFT, scheduledAt: later(-1000) };
+const OUT: Publication = { status: "published", publishedAt: FIRST, scheduledAt: null };
+const BACK: Publication = { ...OUT, status: "draft" };
+
+describe("publicationAfter", () => {
+  it.each<[string, Publication, PublicationWish, Publication]>([
+    ["nothing", DRAFT, {}, DRAFT],
+    ["a first publishing", DRAFT, { status: "published" }, { ...OUT, publishedAt: NOW }],
+    ["a second one keeps the date", BACK, { status: "published" }, OUT],
+    ["out already", OUT, { status: "published" }, OUT],
+    ["taken back", OUT, { status: "draft" }, BACK],
+    ["publishing ends a schedule", WAITING, { status: "published" }, { ...OUT, publishedAt: NOW }],
+    [
+      "publishing with the schedule taken back",
+      WAITING,
+      { status: "published", scheduledAt: null },
+      { ...OUT, publishedAt: NOW },
+    ],
+    ["a schedule", DRAFT, { scheduledAt: later(1) }, { ...DRAFT, scheduledAt: later(1) }],
+    ["a schedule taken back", WAITING, { scheduledAt: null }, DRAFT],
+    ["another change of a scheduled post", WAITING, {}, WAITING],
+    ["the same schedule, though it has just passed", LATE, { scheduledAt: later(-1000) }, LATE],
+    [
+      "taken back and scheduled at once",
+      OUT,
+      { status: "draft", scheduledAt: later(5) },
+      { ...BACK, scheduledAt: later(5) },
+    ],
+  ])("%s", (_what, before, wish, expected) => {
+    expect(publicationAfter(before, wish, true, NOW)).toEqual(expected);
+  });
+
+  it.each<[string, Publication, PublicationWish, boolean, string]>([
+    ["a time that has passed", DRAFT, { scheduledAt: later(-1) }, true, "scheduledAt"],
+    ["this very instant", DRAFT, { scheduledAt: NOW }, true, "scheduledAt"],
+    ["a published post with a schedule", OUT, { scheduledAt: later(1) }, true, "scheduledAt"],
+    [
+      "publishing with a schedule",
+      DRAFT,
+      { status: "published", scheduledAt: later(1) },
+      true,
+      "scheduledAt",
+    ],
+    ["publishing without text", DRAFT, { status: "published" }, false, "content"],
+    ["scheduling without text", DRAFT, { scheduledAt: later(1) }, false, "content"],
+    ["emptying a published post", OUT, {}, false, "content"],
+    ["emptying a scheduled post", WAITING, {}, false, "content"],
+  ])("refuses %s", (_what, before, wish, hasText, field) => {
+    const refused = expect(() => publicationAfter(before, wish, hasText, NOW));
+    refused.toThrow(AppError);
+    refused.toThrow(
+      expect.objectContaining({
+        code: "invalid_input",
+        details: { fields: { [field]: expect.any(String) } },
+      }),
+    );
+  });
+
+  it("lets a draft be empty", () => {
+    expect(publicationAfter(DRAFT, {}, false, NOW)).toEqual(DRAFT);
+    expect(publicationAfter(OUT, { status: "draft" }, false, NOW)).toEqual(BACK);
+  });
+});

@@ -1,0 +1,223 @@
+import { AppError } from "#lib/core/errors.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
+import { contentOf, lockPost, STATE, type StoredPost, toAdminPost, WHOLE } from "./post/queries.ts";
+import {
+  cleanContent,
+  hasSameText,
+  insertPost,
+  noSuchPost,
+  note,
+  savePost,
+  type Text,
+  updateStored,
+} from "./post/service.ts";
+import { publicationAfter } from "./publication/rules.ts";
+import { getRevision } from "./queries.ts";
+import type { RevisionReason } from "./revision/rules.ts";
+import { isSlugOfTitle } from "./rules.ts";
+import type { AdminPostDto, DraftBody, UpdateBody } from "./schema.ts";
+import { chooseSlug, isSlugTaken, nextSlug } from "./slug/service.ts";
+
+/** Who changes a post: an admin. */
+export interface Writer {
+  id: string;
+  username: string;
+  /** The caller's network address */
+  address?: string | undefined;
+}
+
+/** Drafts whose time has come go out every minute. */
+export const PUBLISH_QUEUE = "publish-posts";
+export const PUBLISH_CRON = "* * * * *";
+
+const SCHEDULE: Writer = { id: "", username: "schedule" };
+
+const DELETE = statement(
+  "delete-post",
+  `UPDATE "BlogPost" AS p SET "deletedAt" = $2::timestamptz WHERE p."id" = $1::uuid AND p."deletedAt" IS NULL
+   RETURNING ${WHOLE}, ${STATE}`,
+);
+const DUE = statement(
+  "list-due-posts",
+  `SELECT "id" FROM "BlogPost" WHERE "status" = 'draft' AND "deletedAt" IS NULL AND "scheduledAt" <= $1::timestamptz
+   ORDER BY "scheduledAt"`,
+);
+
+/**
+ * A new draft, its content sanitised. With `on` it is part of the caller's transaction. Errors: `slug_taken` where an
+ * address was asked for, `invalid_input` for markup that is tangled beyond sense. docs/product.md#blog
+ */
+export async function createPost(
+  body: DraftBody,
+  by: Writer,
+  now: Date,
+  { reason = "save", on }: { reason?: "save" | "generate"; on?: Sql } = {},
+): Promise<AdminPostDto> {
+  const create = (transaction: Sql) => insertPost(transaction, body, by, now, reason);
+  return on ? create(on) : inSqlTransaction(create);
+}
+
+const KNOWN = statement(
+  "is-slug-known",
+  `SELECT 1 FROM "BlogPost" WHERE "slug" = $1::text UNION ALL SELECT 1 FROM "BlogOldSlug" WHERE "slug" = $1::text`,
+);
+
+/** Puts a post of the house's own where none ever was at its address, out since `publishedAt`; answers whether it did. */
+export async function plantPost(
+  body: DraftBody & { slug: string; publishedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await inSqlTransaction(async (on) => {
+      if ((await on(KNOWN, [body.slug])).length > 0) return false;
+      await insertPost(on, body, { username: "seed" }, now, "publish");
+      return true;
+    });
+  } catch (error) {
+    // Another server has planted it at the same time.
+    if (error instanceof AppError && error.code === "slug_taken") return false;
+    throw error;
+  }
+}
+
+function textAfter(post: StoredPost, body: UpdateBody, clean: Partial<Text>): Text {
+  const { title, excerpt, author, keywords, seoTitle, seoDescription } = post;
+  return {
+    title: body.title ?? title,
+    excerpt: body.excerpt ?? excerpt,
+    author: body.author ?? author,
+    keywords: body.keywords ?? keywords,
+    seoTitle: body.seoTitle ?? seoTitle,
+    seoDescription: body.seoDescription ?? seoDescription,
+    content: clean.content ?? contentOf(post),
+    words: clean.words ?? post.words,
+  };
+}
+
+function scheduleOf({ scheduledAt }: UpdateBody): Date | null | undefined {
+  return typeof scheduledAt === "string" ? new Date(scheduledAt) : scheduledAt;
+}
+
+/** Whether a change would change anything: a call that is repeated because its answer was lost does not. */
+function isNews(post: StoredPost, body: UpdateBody, text: Text): boolean {
+  const scheduledAt = scheduleOf(body);
+  return (
+    !hasSameText(text, post) ||
+    (body.slug ?? post.slug) !== post.slug ||
+    (body.status ?? post.status) !== post.status ||
+    (scheduledAt !== undefined && scheduledAt?.getTime() !== post.scheduledAt?.getTime())
+  );
+}
+
+function assertNewest(post: StoredPost, { updatedAt }: UpdateBody): void {
+  if (updatedAt === undefined || new Date(updatedAt).getTime() === post.updatedAt.getTime()) return;
+  throw new AppError("edit_conflict", "Somebody else has saved this post since you opened it.");
+}
+
+/** An address made of the title follows it, until readers may know it. */
+async function slugAfter(on: Sql, post: StoredPost, body: UpdateBody): Promise<string> {
+  const title = body.title ?? post.title;
+  if (body.slug !== undefined && body.slug !== post.slug)
+    return chooseSlug(on, post.id, { wanted: body.slug, title });
+  const follows = body.slug === undefined && post.publishedAt === null && title !== post.title;
+  if (!follows || !isSlugOfTitle(post.slug, post.title)) return post.slug;
+  return chooseSlug(on, post.id, { title });
+}
+
+interface Edit {
+  by: Writer;
+  now: Date;
+  reason: RevisionReason;
+  /** Asked once the post is held: otherwise nothing happens */
+  isStillDue?: (post: StoredPost) => boolean;
+}
+
+async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPostDto> {
+  const clean = body.content === undefined ? {} : cleanContent(body.content);
+  return inSqlTransaction(async (on) => {
+    const post = await lockPost(on, id);
+    if (!post || post.deletedAt) throw noSuchPost();
+    const text = textAfter(post, body, clean);
+    const isDue = edit.isStillDue?.(post) ?? true;
+    if (!isDue || !isNews(post, body, text)) return toAdminPost(post);
+    assertNewest(post, body);
+    const wish = { status: body.status, scheduledAt: scheduleOf(body) };
+    const publication = publicationAfter(post, wish, text.words > 0, edit.now);
+    const slug = await slugAfter(on, post, body);
+    return savePost(on, post, { ...post, ...text, ...publication, slug }, edit);
+  });
+}
+
+/**
+ * Changes what the body names; a change that changes nothing is no change. Errors: `edit_conflict` where the post is
+ * newer than the body's `updatedAt`, `slug_taken`, `invalid_input`, `not_found`. docs/product.md#blog
+ */
+export async function updatePost(id: string, body: UpdateBody, by: Writer, now: Date): Promise<AdminPostDto> {
+  return edit(id, body, { by, now, reason: "save" });
+}
+
+/** Shows the post to everybody; one that is out already stays as it is. Errors: `invalid_input` without text, `not_found`. */
+export async function publishPost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
+  return updatePost(id, { status: "published" }, by, now);
+}
+
+/** Makes a published post a draft again; it keeps its date. */
+export async function unpublishPost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
+  return updatePost(id, { status: "draft" }, by, now);
+}
+
+/** Publishes every draft whose time has come; several servers may do it at once. docs/product.md#blog */
+export async function publishDue(now: Date): Promise<void> {
+  const isStillDue = ({ scheduledAt }: StoredPost) => scheduledAt !== null && scheduledAt <= now;
+  for (const { id } of await sql()<{ id: string }>(DUE, [now])) {
+    const due = edit(id, { status: "published" }, { by: SCHEDULE, now, reason: "save", isStillDue });
+    await due.catch((error: unknown) => {
+      // Deleted in the meantime.
+      if (!(error instanceof AppError && error.code === "not_found")) throw error;
+    });
+  }
+}
+
+/** Saves an old text as the newest version; address and publication stay. Error: `not_found`. docs/product.md#revisions */
+export async function restoreRevision(
+  id: string,
+  version: number,
+  by: Writer,
+  now: Date,
+): Promise<AdminPostDto> {
+  const old = await getRevision(id, version);
+  if (!old) throw new AppError("not_found", "There is no such version of the post.");
+  const { title, excerpt, content, author, keywords, seoTitle, seoDescription } = old;
+  const text = { title, excerpt, content, author, keywords, seoTitle, seoDescription };
+  return edit(id, text, { by, now, reason: "restore" });
+}
+
+/** Takes the post away from everybody at once; it can be brought back. Error: `not_found`. docs/product.md#blog */
+export async function deletePost(id: string, by: Writer, now: Date): Promise<void> {
+  await inSqlTransaction(async (on) => {
+    const [post] = await on<StoredPost>(DELETE, [id, now]);
+    if (!post) throw noSuchPost();
+    await note(on, "post_deleted", post, by, now, { before: sha256(post.content), after: null });
+  });
+}
+
+/**
+ * Brings a deleted post back as it was; one that is there stays as it is. Where another post has its address meanwhile,
+ * it comes back as a draft at an address of its own. A schedule that has passed is forgotten.
+ */
+export async function undeletePost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
+  return inSqlTransaction(async (on) => {
+    const post = await lockPost(on, id);
+    if (!post) throw noSuchPost();
+    if (!post.deletedAt) return toAdminPost(post);
+    const isTaken = await isSlugTaken(on, id, post.slug);
+    const slug = isTaken ? await nextSlug(on, id, post.slug) : post.slug;
+    const status = isTaken ? ("draft" as const) : post.status;
+    const scheduledAt = post.scheduledAt && post.scheduledAt > now ? post.scheduledAt : null;
+    const next = { ...post, slug, status, scheduledAt, content: contentOf(post) };
+    const after = await updateStored(on, next, now);
+    await note(on, "post_undeleted", after, by, now, { before: null });
+    return toAdminPost(after);
+  });
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+import { isSlug } from "#lib/blog/rules.ts";
+import { pathOf } from "../security.ts";
+
+export type PublicPages = Readonly<Record<string, Readonly<Record<string, number>> | null>>;
+
+/** Next's own calls for parts of a page have other answers under the same address. */
+const ROUTER_HEADERS = [
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-action",
+];
+
+function rowOf(path: string, pages: PublicPages): PublicPages[string] {
+  if (Object.hasOwn(pages, path)) return pages[path] ?? null;
+  const cut = path.lastIndexOf("/");
+  const row = `${path.slice(0, cut)}/[slug]`;
+  return isSlug(path.slice(cut + 1)) && Object.hasOwn(pages, row) ? (pages[row] ?? null) : null;
+}
+
+/** The address as one of the public pages, its parameters in our order; null for everything else. */
+export function addressOf(
+  request: Pick<IncomingMessage, "method" | "url" | "headers">,
+  pages: PublicPages,
+): string | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const path = pathOf(request);
+  const allowed = path.includes("[") ? null : rowOf(path, pages);
+  if (!allowed || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return null;
+  const asked = new URLSearchParams(request.url?.slice(path.length).split("#")[0]);
+  if (asked.has("_rsc")) return null;
+  const kept = new URLSearchParams();
+  for (const [name, longest] of Object.entries(allowed)) {
+    const value = asked.get(name);
+    if (value !== null && value.length > longest) return null;
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}

@@ -1,0 +1,32 @@
+import { getGeneration, isOver } from "#lib/blog/generation/queries.ts";
+import { generationParamsSchema, generationSchema } from "#lib/blog/generation/schema.ts";
+import { endGeneration } from "#lib/blog/generation/service.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { eventStream } from "#lib/server/event-stream.ts";
+import { route } from "#lib/server/route.ts";
+
+export const GET = route({
+  auth: ["admin"],
+  limit: "poll",
+  params: generationParamsSchema,
+  response: generationSchema,
+  handler: async ({ params, request, now }) => {
+    const found = await getGeneration(params.id, now);
+    if (!found) throw new AppError("not_found", "There is no such generation.");
+    if (!request.headers.get("accept")?.includes("text/event-stream")) return found;
+    const read = async () => {
+      const state = await getGeneration(params.id, new Date());
+      return state && generationSchema.parse(state);
+    };
+    return eventStream({ read, isLast: isOver, signal: request.signal });
+  },
+});
+
+export const DELETE = route({
+  auth: ["admin"],
+  params: generationParamsSchema,
+  handler: async ({ params, admin, address, now }) => {
+    await endGeneration(params.id, { ...admin, address }, now);
+    return undefined;
+  },
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDatabaseAway } from "#lib/server/db.ts";
+import { env } from "#lib/server/env.ts";
+import { appUrl } from "#lib/server/letter.ts";
+import { describeError, log } from "#lib/server/log.ts";
+import { type ModelLimits, modelName } from "#lib/server/model.ts";
+import { ModelError, type TokenUse } from "#lib/server/model-error.ts";
+import { finishGeneration } from "../finish/service.ts";
+import { listOwnPosts, spentMicros, TOO_LATE } from "../queries.ts";
+import { beat, claim, failGeneration, findState, type Job, keepStep, pay } from "../row/service.ts";
+import { costMicros, isCapReached, LAST_STEP, LIFE_MS } from "../rules.ts";
+import { type OwnPost, PROMPT_VERSION } from "../step/rules.ts";
+import { takeStep } from "../step/service.ts";
+
+export const GENERATION_QUEUE = "blog-generation";
+
+const CAP_REACHED = "This month's budget for generated posts is used up.";
+const OUR_FAULT = "Something went wrong on our side. Nothing was published. Please try again.";
+
+interface RunOptions {
+  clock: () => Date;
+  limits: Partial<ModelLimits>;
+  /** How often a run says that it is alive, and looks whether it is still wanted */
+  beatMs: number;
+  /** A run that has said nothing for so long is dead: another takes over */
+  staleMs: number;
+}
+
+const OPTIONS: RunOptions = { clock: () => new Date(), limits: {}, beatMs: 1000, staleMs: 15_000 };
+/** How often a second run looks whether the first is still alive */
+const LOOK_MS = 500;
+
+/** Takes the generation, at once or when the run that has it is dead; null where it is over. */
+async function takeOver(id: string, worker: string, { clock, staleMs }: RunOptions): Promise<Job | null> {
+  for (;;) {
+    const job = await claim(id, worker, clock(), staleMs);
+    if (job) return job;
+    const state = await findState(id);
+    if (!state?.isUnderway || clock().getTime() - state.createdAt.getTime() >= LIFE_MS) return null;
+    await wait(Math.min(LOOK_MS, staleMs));
+  }
+}
+
+/** Aborts once the generation is cancelled, taken over or too old; a database that is away for a moment aborts nothing. */
+function watch(job: Job, { clock, beatMs }: RunOptions): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const look = async () => {
+    const now = clock();
+    if (now.getTime() - job.createdAt.getTime() >= LIFE_MS) controller.abort(new ModelError("timed_out"));
+    else if (!(await beat(job, now).catch(() => true))) controller.abort(new ModelError("cancelled"));
+  };
+  const timer = setInterval(() => void look(), beatMs);
+  return { signal: controller.signal, end: () => clearInterval(timer) };
+}
+
+/** Our posts: all of them to find topics, and later only those that the model was given then. */
+async function postsFor(job: Job): Promise<OwnPost[]> {
+  if (job.step === 1) return listOwnPosts();
+  return job.sources.map(({ title, url }) => ({ title, keywords: [], path: new URL(url).pathname }));
+}
+
+function sourcesOf(posts: readonly OwnPost[]): Job["sources"] {
+  return posts.flatMap(({ title, path }) => (path === null ? [] : [{ title, url: appUrl(path) }]));
+}
+
+async function payFor(job: Job, use: TokenUse): Promise<void> {
+  if (use.inputTokens + use.outputTokens > 0) await pay(job.id, use, costMicros(modelName(), use));
+}
+
+/** Does one step and keeps what it gave. An answer that comes too late is paid, and thrown away: null. */
+async function advance(job: Job, signal: AbortSignal, { clock, limits }: RunOptions): Promise<Job | null> {
+  const posts = await postsFor(job);
+  const result = await takeStep(job.step, { outputs: job.outputs, posts, signal, limits }).catch(
+    async (error: unknown) => {
+      if (error instanceof ModelError) await payFor(job, error.use);
+      throw error;
+    },
+  );
+  const { key, value, model } = result;
+  const sources = job.step === 1 ? sourcesOf(posts) : job.sources;
+  const next = { ...job, step: job.step + 1, sources, outputs: { ...job.outputs, [key]: value } };
+  const cost = costMicros(modelName(), result);
+  const isKept = await keepStep(
+    next,
+    { key, use: result, cost, model, promptVersion: PROMPT_VERSION },
+    clock(),
+  );
+  if (!isKept) await payFor(job, result);
+  return isKept ? next : null;
+}
+
+async function walk(first: Job, signal: AbortSignal, options: RunOptions): Promise<void> {
+  let job: Job | null = first;
+  while (job && job.step < LAST_STEP) {
+    if (isCapReached(await spentMicros(options.clock()), env().OPENAI_MONTHLY_CAP))
+      return failGeneration(job, CAP_REACHED, options.clock());
+    job = await advance(job, signal, options);
+  }
+  if (job) await finishGeneration(job, options.clock());
+}
+
+async function end(job: Job, error: unknown, { clock }: RunOptions): Promise<void> {
+  const { id } = job;
+  const now = clock();
+  if (error instanceof ModelError && error.kind === "cancelled") return;
+  if (isDatabaseAway(error)) throw error;
+  if (!(error instanceof ModelError))
+    log().error({ generationId: id, error: describeError(error) }, "generation failed");
+  else log().warn({ generationId: id, step: job.step, kind: error.kind }, "generation ended");
+  const isTooLate = now.getTime() - job.createdAt.getTime() >= LIFE_MS;
+  await failGeneration(
+    job,
+    isTooLate ? TOO_LATE : error instanceof ModelError ? error.message : OUR_FAULT,
+    now,
+  );
+}
+
+/**
+ * The job: writes a post step by step and saves it as a draft. Bears being run twice, at once or after a crash: one run
+ * works, the other waits to take over, and what a finished step gave is never paid again. Throws where the database is
+ * away, so that it is tried again. docs/product.md#generated-posts
+ */
+export async function runGeneration(id: string, given: Partial<RunOptions> = {}): Promise<void> {
+  const options = { ...OPTIONS, ...given };
+  const job = await takeOver(id, randomUUID(), options);
+  if (!job) return;
+  const { signal, end: endWatch } = watch(job, options);
+  try {
+    await walk(job, signal, options);
+  } catch (error) {
+    await end(job, error, options);
+  } finally {
+    endWatch();
+  }
+}

@@ -1,0 +1,106 @@
+import { paths } from "#lib/client/paths.ts";
+import { env, siteUrl } from "#lib/server/env.ts";
+import { isModelConfigured } from "#lib/server/model.ts";
+import { ModelError } from "#lib/server/model-error.ts";
+import { cutHtml } from "#lib/server/sanitize.ts";
+import { sql, statement } from "#lib/server/sql.ts";
+import { getPostForAdmin } from "../queries.ts";
+import { isUnderway, LIFE_MS, linkHosts, MICROS_A_DOLLAR, monthStart, PREVIEW_CHARACTERS } from "./rules.ts";
+import type { GenerationDto, GenerationSetupDto } from "./schema.ts";
+import type { OwnPost } from "./step/rules.ts";
+
+export const TOO_LATE = "This took longer than ten minutes and was stopped. Nothing was published.";
+
+interface Row extends Omit<GenerationDto, "_id" | "post" | "preview" | "linkHosts" | "cost" | "createdAt"> {
+  id: string;
+  costMicros: number;
+  postId: string | null;
+  createdAt: Date;
+}
+
+const ONE = statement(
+  "find-generation",
+  `SELECT "id", "status", "step", NULLIF("error", '') AS "error", "model", "sources", "inputTokens", "outputTokens",
+     "costMicros"::float8 AS "costMicros", "postId", "createdAt"
+   FROM "BlogGeneration" WHERE "id" = $1::uuid`,
+);
+
+/** A generation whose process has died and that nobody took up again is over, though its row doesn't say so. */
+function truthOf(row: Row, now: Date): Pick<GenerationDto, "status" | "error"> {
+  const isLost = isUnderway(row.status) && now.getTime() - row.createdAt.getTime() >= LIFE_MS;
+  return isLost ? { status: "failed", error: TOO_LATE } : { status: row.status, error: row.error };
+}
+
+/** How far a generation is, with its post as it now stands; null for an unknown one. docs/product.md#generated-posts */
+export async function getGeneration(id: string, now: Date): Promise<GenerationDto | null> {
+  const [row] = await sql()<Row>(ONE, [id]);
+  if (!row) return null;
+  const { step, model, sources, inputTokens, outputTokens } = row;
+  const post = row.postId === null ? null : await getPostForAdmin(row.postId);
+  return {
+    _id: row.id,
+    ...truthOf(row, now),
+    ...{ step, model, sources, inputTokens, outputTokens, post },
+    preview: post ? cutHtml(post.content, PREVIEW_CHARACTERS) : "",
+    linkHosts: post ? linkHosts(post.content, siteUrl().host) : [],
+    cost: row.costMicros / MICROS_A_DOLLAR,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Whether nothing of it will change any more, but for its post. */
+export function isOver({ status }: Pick<GenerationDto, "status">): boolean {
+  return !isUnderway(status);
+}
+
+const SPENT = statement(
+  "sum-generation-costs",
+  `SELECT COALESCE(sum("costMicros"), 0)::float8 AS "spent" FROM "BlogGeneration" WHERE "createdAt" >= $1::timestamptz`,
+);
+
+/** What generations have cost in the calendar month (UTC) of `now`, in millionths of a dollar. */
+export async function spentMicros(now: Date): Promise<number> {
+  const [row] = await sql()<{ spent: number }>(SPENT, [monthStart(now)]);
+  return row?.spent ?? 0;
+}
+
+const RUNNING = statement(
+  "find-running-generation",
+  `SELECT "id" FROM "BlogGeneration"
+   WHERE "status" IN ('queued', 'running') AND "createdAt" > $1::timestamptz LIMIT 1`,
+);
+
+/** The generation under way, whoever began it; null where there is none. */
+export async function findRunning(now: Date): Promise<string | null> {
+  const [row] = await sql()<{ id: string }>(RUNNING, [new Date(now.getTime() - LIFE_MS)]);
+  return row?.id ?? null;
+}
+
+/** Whether posts can be generated here, what is missing, and what was spent this month. */
+export async function getSetup(now: Date): Promise<GenerationSetupDto> {
+  const [runningId, spent] = await Promise.all([findRunning(now), spentMicros(now)]);
+  const isReady = isModelConfigured();
+  return {
+    isReady,
+    missing: isReady ? null : new ModelError("not_configured").message,
+    runningId,
+    spent: spent / MICROS_A_DOLLAR,
+    cap: env().OPENAI_MONTHLY_CAP,
+  };
+}
+
+const OWN_POSTS = statement(
+  "list-own-posts",
+  `SELECT "title", "keywords", CASE WHEN "status" = 'published' THEN "slug" END AS "slug" FROM "BlogPost"
+   WHERE "deletedAt" IS NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT 60`,
+);
+
+/** Our newest posts, drafts too, as a model gets to know them. */
+export async function listOwnPosts(): Promise<OwnPost[]> {
+  const rows = await sql()<{ title: string; keywords: string[]; slug: string | null }>(OWN_POSTS, []);
+  return rows.map(({ title, keywords, slug }) => ({
+    title,
+    keywords,
+    path: slug === null ? null : paths.blogPost(slug),
+  }));
+}

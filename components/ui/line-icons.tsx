@@ -6,7 +6,7 @@ interface LineIconProps {
 }
 
 /** The few icons of the public pages' own script, which has no room for a library. Grid of 24, strokes of 2. */
-function LineIcon({ className, children }: LineIconProps) {
+export function LineIcon({ className, children }: LineIconProps) {
   return (
     <svg
       viewBox="0 0 24 24"

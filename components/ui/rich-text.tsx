@@ -25,6 +25,16 @@ const policy =
         createHTML: (html) => html,
       });
 
+/**
+ * Markup as a tree of its own that belongs to no page: nothing in it runs or is loaded. For whoever reads it, never to be
+ * put into a page.
+ */
+export function parseMarkup(html: string): HTMLElement {
+  const { body } = document.implementation.createHTMLDocument("");
+  body.innerHTML = policy?.createHTML(html) ?? html;
+  return body;
+}
+
 export function RichText({ html, as: Tag = "div", className }: RichTextProps) {
   // The same object while the text is the same: React would otherwise write it anew each time.
   const markup = useMemo(() => ({ __html: policy?.createHTML(html) ?? html }), [html]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "#scripts/paths.ts";
-import { CALLS, CATCH_ALLS, PAGES } from "./table.ts";
+import { ADMIN_PAGES, CALLS, CATCH_ALLS, PAGES } from "./table.ts";
 
 /** The addresses that files of this name serve: groups such as (site) are no part of them. */
 function addressesOf(fileName: string): { file: string; address: string }[] {
@@ -29,5 +29,5 @@ it("lists every call that the product answers, and no other", () => {
 
 it("lists every page, and no other", () => {
   const served = addressesOf("page.tsx").map(({ address }) => address);
-  expect(PAGES.map((page) => page.path).sort()).toEqual(served.sort());
+  expect([...PAGES, ...ADMIN_PAGES].map((page) => page.path).sort()).toEqual(served.sort());
 });

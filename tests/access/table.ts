@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { TEST_ENV } from "#tests/support/environment.ts";
+
 /**
  * Who may call what: the whole product on one page. `public`: everybody. `user`: whoever has a live session, by cookie
- * or bearer token. `own pages`: whoever has the session's cookie; a bearer token alone is refused.
+ * or bearer token. `own pages`: whoever has the session's cookie; a bearer token alone is refused. `admin`: whoever has
+ * an admin's session, by cookie or headers; learners are nobody there.
  */
-export type Who = "public" | "user" | "own pages";
+export type Who = "public" | "user" | "own pages" | "admin";
 
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -86,6 +90,23 @@ export const CALLS: readonly Call[] = [
   call("POST", "/xp/award", "user"),
   call("GET", "/xp/ledger", "user"),
   call("GET", "/leaderboard", "user"),
+
+  call("GET", "/blog/posts", "public"),
+  call("GET", "/blog/posts/[slug]", "public"),
+  call("GET", "/cms/[token]/posts", "admin"),
+  call("POST", "/cms/[token]/posts", "admin"),
+  call("GET", "/cms/[token]/posts/[id]", "admin"),
+  call("PUT", "/cms/[token]/posts/[id]", "admin"),
+  call("DELETE", "/cms/[token]/posts/[id]", "admin"),
+  call("GET", "/cms/[token]/posts/[id]/revisions", "admin"),
+  call("GET", "/cms/[token]/posts/[id]/revisions/[version]", "admin"),
+  call("POST", "/cms/[token]/posts/[id]/restore", "admin"),
+
+  call("POST", "/admin/session", "public"),
+  call("DELETE", "/admin/session", "admin", { endsSessions: true }),
+  call("GET", "/cms/[token]/generations", "admin"),
+  call("GET", "/cms/[token]/generations/[id]", "admin"),
+  call("DELETE", "/cms/[token]/generations/[id]", "admin"),
 ];
 
 /** Addresses below /api that are answered by something else than a declaration of ours: unknown ones, and next-auth. */
@@ -102,6 +123,8 @@ export const PAGES: readonly Page[] = [
     "/",
     "/pricing",
     "/enterprise",
+    "/blog",
+    "/blog/[slug]",
     "/contact",
     "/cancel-survey",
     "/privacy",
@@ -128,3 +151,29 @@ export const PAGES: readonly Page[] = [
     "/checkout-success",
   ].map((path): Page => ({ path, who: "user" })),
 ];
+
+export interface AdminPage {
+  path: string;
+  who: "public" | "admin";
+}
+
+/** Pages whose address holds a secret, or that send everybody but admins to the admins' sign-in. */
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: "/cms/portal/[secret]", who: "public" },
+  { path: "/blog/admin", who: "admin" },
+  { path: "/blog/admin/edit/[postId]", who: "admin" },
+  { path: "/cms/[token]", who: "admin" },
+  { path: "/cms/[token]/[id]", who: "admin" },
+];
+
+/** The address of a call or page: with the secrets it needs, the given ids, and for the rest ids that nothing has. */
+export function addressOf(path: string, ids: Record<string, string> = {}): string {
+  return (
+    path
+      // One of the articles that every new house begins with
+      .replace("/blog/[slug]", "/blog/twenty-minutes-a-day")
+      .replace("/cms/[token]", `/cms/${TEST_ENV.CMS_PATH_TOKEN}`)
+      .replace("/cms/portal/[secret]", `/cms/portal/${TEST_ENV.CMS_PORTAL_SECRET}`)
+      .replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? randomUUID())
+  );
+}

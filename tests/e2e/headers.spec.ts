@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { expect, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
-import { CALLS, PAGES } from "#tests/access/table.ts";
+import { ADMIN_PAGES, addressOf, CALLS, PAGES } from "#tests/access/table.ts";
 import { type Answer, bodyFaults, headerFaults, type Kind, nonceIn } from "#tests/support/headers.ts";
-import { ownPage, registerPerson } from "#tests/support/identities.ts";
+import { adminPage, ownPage, registerPerson, signInAdmin } from "#tests/support/identities.ts";
 
 const base = () => process.env.E2E_BASE_URL ?? "";
-const filled = (path: string) => path.replace(/\[\w+\]/g, () => randomUUID());
 const SECRET = /^\/(reset-password|confirm-email|oauth)\//;
 
 interface Asked {
@@ -66,8 +64,8 @@ test("every page, for a visitor and for its learner, says what may run in it", a
   let pages = 0;
   for (const { path, who } of PAGES) {
     const answer = { kind: kindOf(path), isSecret: SECRET.test(path), isPrivate: who === "user" };
-    const asVisitor = await ask(filled(path));
-    const asLearner = await ask(filled(path), { headers: ownPage(cookie) });
+    const asVisitor = await ask(addressOf(path));
+    const asLearner = await ask(addressOf(path), { headers: ownPage(cookie) });
     for (const asked of who === "public" ? [asVisitor, asLearner] : [asLearner]) {
       pages += 1;
       if (asked.status !== 200 && (who === "user" || asked.status !== 307))
@@ -80,6 +78,20 @@ test("every page, for a visitor and for its learner, says what may run in it", a
   }
   expect(wrong).toEqual([]);
   expect(pages).toBeGreaterThan(35);
+});
+
+test("every page of the admins is a secret", async () => {
+  const headers = adminPage(await signInAdmin());
+  const wrong: string[] = [];
+  const answer = { kind: "nonce", isSecret: true, isPrivate: true } as const;
+  for (const { path, who } of ADMIN_PAGES) {
+    const asked = await ask(addressOf(path), who === "admin" ? { headers } : {});
+    // A post that nobody has written
+    const statuses = path.includes("d]") && who === "admin" ? [200, 404] : [200];
+    if (!statuses.includes(asked.status)) wrong.push(`${asked.name}: ${asked.status}`);
+    wrong.push(...faultsOf(asked, answer));
+  }
+  expect(wrong).toEqual([]);
 });
 
 test("a part of a page that the router asks for is never an old one", async () => {
@@ -108,7 +120,7 @@ test("every call's answer is kept nowhere and is no page, whether it refuses or 
     const isLast = /logout$|^\/api\/users\/sessions$/.test(path) && method !== "GET";
     const own = isLast ? (await registerPerson()).cookie : cookie;
     for (const headers of [type, { ...type, ...ownPage(own) }]) {
-      const asked = await ask(filled(path), { method, headers, ...body });
+      const asked = await ask(addressOf(path), { method, headers, ...body });
       answers += 1;
       if (asked.status >= 500) wrong.push(`${asked.name}: ${asked.status}`);
       wrong.push(...faultsOf(asked, { kind: "call" }));

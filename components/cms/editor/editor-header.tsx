@@ -1,0 +1,93 @@
+"use client";
+
+import clsx from "clsx";
+import { ArrowLeft, ArrowUpRight, PanelRight } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-look.ts";
+import { isUnsaved } from "#lib/blog/cms/saving/rules.ts";
+import { paths } from "#lib/client/paths.ts";
+import { StatusMark } from "../status-mark.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import type { Acts } from "./use-acts.ts";
+import type { Saving } from "./use-saving.ts";
+
+interface EditorHeaderProps {
+  dashboard: string;
+  saving: Saving;
+  acts: Acts;
+  isPanelOpen: boolean;
+  panelButton: RefObject<HTMLButtonElement | null>;
+  onPanel: () => void;
+  onPublish: () => void;
+}
+
+const ICON_BUTTON =
+  "grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink";
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { saving, acts } = props;
+  const { saved } = saving.state;
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-line border-b bg-bg px-2 md:gap-4 md:px-4">
+      {/* A document of its own: the browser then asks before it leaves unsaved words behind. */}
+      <a href={props.dashboard} className={clsx(ICON_BUTTON, "md:flex md:w-auto md:gap-2 md:px-3")}>
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        <span className="sr-only font-medium md:not-sr-only">Posts</span>
+      </a>
+      <p className="hidden text-ink-2 text-sm lg:block">
+        <StatusMark status={saved?.status ?? "draft"} scheduledAt={saved?.scheduledAt ?? null} />
+      </p>
+      <SaveStatus saving={saving} acts={acts} />
+      <PublishButtons saving={saving} acts={acts} onPublish={props.onPublish} />
+      <button
+        ref={props.panelButton}
+        type="button"
+        aria-label="Post settings"
+        aria-expanded={props.isPanelOpen}
+        title="Post settings"
+        onClick={props.onPanel}
+        className={ICON_BUTTON}
+      >
+        <PanelRight aria-hidden="true" className="size-5" />
+      </button>
+    </header>
+  );
+}
+
+/** Publish, then Publishing…, then Published, which leads to the post; what is out and changed has an Update. */
+function PublishButtons({
+  saving,
+  acts,
+  onPublish,
+}: Pick<EditorHeaderProps, "saving" | "acts" | "onPublish">) {
+  const { saved } = saving.state;
+  if (saved?.status !== "published") {
+    const isBusy = acts.doing === "publish";
+    return (
+      <Button size="sm" isLoading={isBusy} onClick={onPublish} className={clsx(isBusy && "pl-8")}>
+        {isBusy ? "Publishing…" : "Publish"}
+      </Button>
+    );
+  }
+  const isBusy = acts.doing === "update";
+  const isChanged = isBusy || isUnsaved(saving.state);
+  return (
+    <>
+      <a
+        href={paths.blogPost(saved.slug)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: "quiet", size: "sm" }, clsx("px-3", isChanged && "max-xs:hidden"))}
+      >
+        Published
+        <ArrowUpRight aria-hidden="true" className="size-4" />
+      </a>
+      {isChanged ? (
+        <Button size="sm" isLoading={isBusy} onClick={acts.update} className={clsx(isBusy && "pl-8")}>
+          {isBusy ? "Updating…" : "Update"}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import clsx from "clsx";
+import dynamic from "next/dynamic";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toastError } from "#components/ui/toaster.tsx";
+import type { PostFields } from "#lib/blog/cms/rules.ts";
+import { readingMinutes } from "#lib/blog/rules.ts";
+import type { AdminPostDto } from "#lib/blog/schema.ts";
+import { type Place, placesOf } from "../places.ts";
+import { SignInAgain } from "../sign-in-again.tsx";
+import { EditorHeader } from "./editor-header.tsx";
+import { ConflictNotice, LocalCopyNotice } from "./editor-notices.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import { TitleField } from "./title-field.tsx";
+import { useActs } from "./use-acts.ts";
+import { useSaving } from "./use-saving.ts";
+
+const BodyEditor = dynamic(() => import("./body-editor.tsx").then((file) => file.BodyEditor), {
+  ssr: false,
+  loading: () => (
+    <div className="mx-auto grid max-w-[740px] gap-3 px-4 pt-20">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  ),
+});
+
+interface EditorScreenProps {
+  token: string;
+  place: Place;
+  username: string;
+  /** null: a new post, which its first save makes */
+  initial: AdminPostDto | null;
+}
+
+/** Once the post has an id, its address has it too: a reload finds it. */
+function useAddress(place: Place, token: string, id: string | undefined): void {
+  useEffect(() => {
+    const address = id && placesOf(place, token).edit(id);
+    if (address && window.location.pathname !== address) window.history.replaceState(null, "", address);
+  }, [place, token, id]);
+}
+
+function useSaveKey(save: () => void): void {
+  const onSave = useEffectEvent(save);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || event.shiftKey || event.altKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      onSave();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
+
+export function EditorScreen({ token, place, username, initial }: EditorScreenProps) {
+  const saving = useSaving(token, initial);
+  const acts = useActs(token, saving);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [words, setWords] = useState(0);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const panelButton = useRef<HTMLButtonElement>(null);
+  const focusText = useRef(() => {});
+  const { state, send, saveNow } = saving;
+  useAddress(place, token, state.saved?._id);
+  useSaveKey(() => void saveNow());
+  const change = (fields: Partial<PostFields>) => send({ type: "typed", change: fields, now: Date.now() });
+  const publish = () => {
+    if (state.fields.title.trim() !== "") return void acts.publish();
+    toastError("A post needs a title before it goes out.");
+    title.current?.focus();
+  };
+  return (
+    <div className={clsx(isPanelOpen && "lg:mr-[420px]")}>
+      <EditorHeader
+        dashboard={placesOf(place, token).dashboard}
+        saving={saving}
+        acts={acts}
+        isPanelOpen={isPanelOpen}
+        panelButton={panelButton}
+        onPanel={() => setPanelOpen(!isPanelOpen)}
+        onPublish={publish}
+      />
+      <main id="content">
+        <div ref={setBar} className="sticky top-14 z-20 min-h-12 border-line border-b bg-bg" />
+        <h1 className="sr-only">{initial ? "Edit post" : "New post"}</h1>
+        <LocalCopyNotice saving={saving} />
+        <ConflictNotice saving={saving} />
+        <div className="mx-auto max-w-[804px] px-4 pt-8 pb-4 md:px-8 md:pt-12">
+          <TitleField
+            title={state.fields.title}
+            field={title}
+            onChange={(next) => change({ title: next })}
+            onEnter={() => focusText.current()}
+          />
+        </div>
+        <BodyEditor
+          bar={bar}
+          content={state.fields.content}
+          round={state.round}
+          onChange={(content) => change({ content })}
+          onWords={setWords}
+          onReady={(focus) => {
+            focusText.current = focus;
+          }}
+        />
+        <p className="fixed bottom-3 left-4 rounded-full bg-bg/90 px-2 text-ink-3 text-sm">
+          {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {readingMinutes(words)} min read
+        </p>
+      </main>
+      {isPanelOpen ? (
+        <SettingsPanel
+          token={token}
+          saving={saving}
+          acts={acts}
+          onChange={change}
+          onClose={() => {
+            setPanelOpen(false);
+            panelButton.current?.focus();
+          }}
+        />
+      ) : null}
+      <SignInAgain username={username} />
+    </div>
+  );
+}

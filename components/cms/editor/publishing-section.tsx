@@ -1,0 +1,82 @@
+"use client";
+
+import { type SubmitEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, TextInput } from "#components/ui/field.tsx";
+import type { SaveState } from "#lib/blog/cms/saving/rules.ts";
+import { Instant } from "../post-times.tsx";
+import { StatusMark } from "../status-mark.tsx";
+import { PanelSection } from "./panel-section.tsx";
+import type { Acts } from "./use-acts.ts";
+
+/** As <input type="datetime-local"> writes an instant, in this browser's zone. */
+export function localInput(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+export function PublishingSection({ state, acts }: { state: SaveState; acts: Acts }) {
+  const { saved } = state;
+  return (
+    <PanelSection title="Publishing">
+      <p className="text-ink-2 text-sm">
+        <StatusMark status={saved?.status ?? "draft"} scheduledAt={saved?.scheduledAt ?? null} />
+        {saved?.publishedAt ? (
+          <span className="mt-1 block">
+            First published <Instant at={saved.publishedAt} />
+          </span>
+        ) : null}
+      </p>
+      {saved?.status === "published" ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          isLoading={acts.doing === "unpublish"}
+          onClick={acts.unpublish}
+        >
+          Unpublish
+        </Button>
+      ) : (
+        <ScheduleForm scheduledAt={saved?.scheduledAt ?? null} acts={acts} />
+      )}
+    </PanelSection>
+  );
+}
+
+function ScheduleForm({ scheduledAt, acts }: { scheduledAt: string | null; acts: Acts }) {
+  const [error, setError] = useState<string>();
+  const [now] = useState(() => new Date());
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
+  const schedule = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const at = new Date(String(new FormData(event.currentTarget).get("at")));
+    if (Number.isNaN(at.getTime())) return setError("Choose a day and a time.");
+    if (at.getTime() <= Date.now()) return setError("Choose a time that is still to come.");
+    setError(undefined);
+    void acts.schedule(at.toISOString());
+  };
+  return (
+    <form onSubmit={schedule} noValidate className="grid gap-3">
+      <Field label="Publish by itself at" hint={`Your time zone: ${zone}`} error={error}>
+        <TextInput
+          key={scheduledAt}
+          type="datetime-local"
+          name="at"
+          min={localInput(now)}
+          defaultValue={scheduledAt ? localInput(new Date(scheduledAt)) : ""}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" size="sm" isLoading={acts.doing === "schedule"}>
+          {scheduledAt ? "Change time" : "Schedule"}
+        </Button>
+        {scheduledAt ? (
+          <Button variant="quiet" size="sm" onClick={() => acts.schedule(null)}>
+            Don't publish by itself
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useRevision, useRevisions } from "#lib/blog/cms/client.ts";
+import type { PostFields, SavedPost } from "#lib/blog/cms/rules.ts";
+import type { RevisionRowDto } from "#lib/blog/schema.ts";
+import { Instant } from "../post-times.tsx";
+import { PanelSection } from "./panel-section.tsx";
+import type { Acts } from "./use-acts.ts";
+
+const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) => file.CompareDialog));
+
+const REASONS: Record<RevisionRowDto["reason"], string> = {
+  save: "saved",
+  publish: "published",
+  restore: "brought back",
+  generate: "generated",
+};
+
+interface RevisionsSectionProps {
+  token: string;
+  saved: SavedPost;
+  fields: PostFields;
+  acts: Acts;
+}
+
+export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectionProps) {
+  const { data, isError } = useRevisions(token, saved._id, saved.updatedAt);
+  const [compared, setCompared] = useState<number | null>(null);
+  return (
+    <PanelSection title="Versions">
+      {isError ? <p className="text-bad text-sm">We couldn't load the versions.</p> : null}
+      {data ? null : <Skeleton className="h-24" />}
+      <ol className="grid gap-1">
+        {data?.map((row, at) => (
+          <li
+            key={row.version}
+            className="flex flex-wrap items-center gap-x-3 border-line border-b py-2 last:border-b-0"
+          >
+            <p className="min-w-0 flex-1 text-ink-2 text-sm">
+              <span className="block font-semibold text-ink">
+                Version {row.version}
+                {at === 0 ? " (newest)" : ""}
+              </span>
+              <Instant at={row.createdAt} />, {REASONS[row.reason]} by {row.savedBy}
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="px-3"
+              aria-label={`Compare version ${row.version}`}
+              onClick={() => setCompared(row.version)}
+            >
+              Compare
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {compared === null ? null : (
+        <ComparedRevision
+          token={token}
+          id={saved._id}
+          version={compared}
+          fields={fields}
+          onClose={() => setCompared(null)}
+          onRestore={() => {
+            setCompared(null);
+            void acts.restore(compared);
+          }}
+        />
+      )}
+    </PanelSection>
+  );
+}
+
+interface ComparedRevisionProps {
+  token: string;
+  id: string;
+  version: number;
+  fields: PostFields;
+  onClose: () => void;
+  onRestore: () => void;
+}
+
+function ComparedRevision({ token, id, version, fields, onClose, onRestore }: ComparedRevisionProps) {
+  const { data } = useRevision(token, id, version);
+  if (!data) return null;
+  return (
+    <CompareDialog
+      title={`From version ${version} to what you have now`}
+      before={data}
+      after={fields}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onRestore}>Restore version {version}</Button>
+        </>
+      }
+    />
+  );
+}

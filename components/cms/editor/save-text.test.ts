@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_FIELDS } from "#lib/blog/cms/rules.ts";
+import { openPost, reduceSaving, type SaveEvent, type SaveFailure } from "#lib/blog/cms/saving/rules.ts";
+import { saveText } from "./save-text.ts";
+
+const post = {
+  ...EMPTY_FIELDS,
+  _id: "p1",
+  title: "T",
+  slug: "t",
+  status: "draft" as const,
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  publishedAt: null,
+  scheduledAt: null,
+};
+const TYPED: SaveEvent = { type: "typed", change: { content: "a" }, now: 0 };
+const here = { isKept: true, isOnline: true };
+
+function stateAfter(failure: SaveFailure) {
+  const event: SaveEvent = { type: "failed", id: 1, failure, message: "The text is too long.", now: 0 };
+  return [TYPED, { type: "save" } as const, event].reduce(reduceSaving, openPost(post));
+}
+
+describe("where the text is", () => {
+  it("is said in words", () => {
+    expect(saveText(openPost(post), here).text).toBe("Saved");
+    expect(saveText(openPost(null), here).text).toBe("Nothing to save yet");
+    expect(saveText(reduceSaving(openPost(post), TYPED), here).text).toBe("Not saved yet");
+    const saving = [TYPED, { type: "save" } as const].reduce(reduceSaving, openPost(post));
+    expect(saveText(saving, here).text).toBe("Saving…");
+  });
+
+  it.each<[SaveFailure, boolean, string]>([
+    ["offline", false, "Not saved: you are offline. Your text is kept on this device."],
+    ["offline", true, "Not saved: Waddle can't be reached. Your text is kept on this device."],
+    ["signedOut", true, "Not saved: your session has ended. Your text is kept on this device."],
+    ["conflict", true, "Not saved: somebody else saved this post. Your text is kept on this device."],
+    ["gone", true, "Not saved: this post was deleted. Your text is kept on this device."],
+    ["refused", true, "Not saved: The text is too long. Your text is kept on this device."],
+  ])("after %s (online: %s): %s", (failure, isOnline, text) => {
+    expect(saveText(stateAfter(failure), { isKept: true, isOnline })).toEqual({
+      text,
+      tone: "bad",
+      isPassing: false,
+    });
+  });
+
+  it("warns where the device has no room", () => {
+    expect(saveText(stateAfter("offline"), { isKept: false, isOnline: false }).text).toContain(
+      "don't close this page",
+    );
+  });
+});

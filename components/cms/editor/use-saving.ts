@@ -1,0 +1,141 @@
+"use client";
+
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/cms/client.ts";
+import type { SavedPost } from "#lib/blog/cms/rules.ts";
+import {
+  dueAt,
+  isUnsaved,
+  openPost,
+  outcomeOf,
+  reduceSaving,
+  type SaveEvent,
+  type SaveState,
+} from "#lib/blog/cms/saving/rules.ts";
+import { copyName, dropCopy, keepCopy, NEW_POST } from "./local-copy.ts";
+
+type Send = Dispatch<SaveEvent>;
+
+/** Sends each request of the machine once. */
+function useRequests(token: string, { request }: SaveState, send: Send): void {
+  const sent = useRef(0);
+  useEffect(() => {
+    if (!request || request.id <= sent.current) return;
+    const { id } = request;
+    sent.current = id;
+    savePost(token, request).then(
+      (post) => send({ type: "answered", id, post }),
+      (error: unknown) => send({ type: "failed", id, now: Date.now(), ...failureOf(error) }),
+    );
+  }, [token, request, send]);
+}
+
+function useDueSaves(state: SaveState, send: Send): void {
+  const due = dueAt(state);
+  useEffect(() => {
+    if (due === null) return;
+    const begin = () => send({ type: "due" });
+    const timer = setTimeout(begin, Math.max(0, due - Date.now()));
+    return () => clearTimeout(timer);
+  }, [due, send]);
+  useEffect(() => {
+    const goOn = () => send({ type: "online" });
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, [send]);
+}
+
+/** After a conflict: what does the server have? */
+function useTheirs(token: string, state: SaveState, send: Send): void {
+  const id = state.phase === "conflict" && !state.theirs ? state.saved?._id : undefined;
+  useEffect(() => {
+    if (!id) return;
+    let isOver = false;
+    const ask = () =>
+      getCmsPost(token, id).then(
+        (post) => !isOver && send({ type: "theirs", post }),
+        () => {
+          if (!isOver) timer = setTimeout(ask, 5_000);
+        },
+      );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [token, id, send]);
+}
+
+/** Every change lies on this device before the server has it. Answers whether the device had room. */
+function useLocalCopy(state: SaveState): boolean {
+  const [isKept, setKept] = useState(true);
+  const names = useRef({ writer: "", kept: new Set<string>() });
+  const { fields, saved, lastChangeAt } = state;
+  const isWaiting = isUnsaved(state);
+  useEffect(() => {
+    const { kept } = names.current;
+    names.current.writer ||= crypto.randomUUID();
+    const name = copyName(saved?._id ?? NEW_POST, names.current.writer);
+    for (const old of kept) {
+      if (isWaiting && old === name) continue;
+      dropCopy(old);
+      kept.delete(old);
+    }
+    if (!isWaiting) return;
+    kept.add(name);
+    setKept(keepCopy(name, { fields, updatedAt: saved?.updatedAt ?? null, at: lastChangeAt ?? Date.now() }));
+  }, [fields, saved, lastChangeAt, isWaiting]);
+  return isKept;
+}
+
+function useLeaveWarning(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isWaiting]);
+}
+
+export interface Saving {
+  state: SaveState;
+  send: Send;
+  /** Whether this device keeps what is not saved yet */
+  isKept: boolean;
+  /** Saves what there is; answers whether the server has everything then. */
+  saveNow: () => Promise<boolean>;
+  signInAgain: () => void;
+}
+
+/** The machine of saving with the world around it: calls, clock, connection and this device. docs/product.md#editor */
+export function useSaving(token: string, initial: SavedPost | null): Saving {
+  const [state, send] = useReducer(reduceSaving, null, () => openPost(initial));
+  const waiting = useRef<((isDone: boolean) => void)[]>([]);
+  const settle = (isDone: boolean) => {
+    for (const resolve of waiting.current.splice(0)) resolve(isDone);
+  };
+  useRequests(token, state, send);
+  useDueSaves(state, send);
+  useTheirs(token, state, send);
+  const isKept = useLocalCopy(state);
+  useLeaveWarning(isUnsaved(state));
+  const signInAgain = async () => {
+    if (await askToSignIn()) send({ type: "signedIn" });
+    else settle(false);
+  };
+  const look = useEffectEvent((outcome: boolean | null) => {
+    if (outcome !== null) settle(outcome);
+  });
+  const askWhoItIs = useEffectEvent(signInAgain);
+  useEffect(() => look(outcomeOf(state)), [state]);
+  useEffect(() => {
+    if (state.phase === "signedOut") void askWhoItIs();
+  }, [state.phase]);
+  const saveNow = () =>
+    new Promise<boolean>((resolve) => {
+      waiting.current.push(resolve);
+      send({ type: "save" });
+    });
+  return { state, send, isKept, saveNow, signInAgain };
+}

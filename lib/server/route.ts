@@ -85,7 +85,9 @@ function translate(error: unknown): AppError {
 
 function failure(error: unknown, requestId: string): Response {
   const { code, message, details, status } = translate(error);
-  if (status >= 500) log().error({ requestId, error: describeError(error) }, "request failed");
+  // What isn't set up is the owner's choice, not a fault.
+  if (status >= 500 && code !== "not_configured")
+    log().error({ requestId, error: describeError(error) }, "request failed");
   const body: ErrorBody = {
     error: code satisfies ErrorCode,
     message,

@@ -41,6 +41,7 @@ test("everything can be done by keyboard", async ({ page }) => {
   await titleOf(page).focus();
   await page.keyboard.type(freshTitle("Keys"));
   await page.keyboard.press("Enter");
+  await expect(textOf(page)).toBeFocused();
   await page.keyboard.press("Control+b");
   await page.keyboard.type("bold");
   const bold = page

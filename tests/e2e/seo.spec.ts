@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { inRoot } from "#scripts/paths.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
 
-const LISTED = ["/", "/pricing", "/enterprise", "/contact", "/auth", "/privacy", "/terms"];
-const OWN_PICTURE = ["/pricing", "/enterprise", "/contact"];
+const LISTED = ["/", "/pricing", "/enterprise", "/blog", "/contact", "/auth", "/privacy", "/terms"];
+const OWN_PICTURE = ["/pricing", "/enterprise", "/blog", "/contact"];
 const WITH_DATA = LISTED.filter((path) => path !== "/auth");
 const UNLISTED = ["/cancel-survey", "/forgot-password", "/reset-password/abc", "/oauth/callback"];
 
@@ -79,8 +79,7 @@ test("pictures and lists are drawn by the build, not for each visitor", () => {
   const prepared = Object.keys(routes);
   for (const path of ["/opengraph-image", ...OWN_PICTURE.map((each) => `${each}/opengraph-image`)])
     expect(prepared).toContainEqual(expect.stringMatching(new RegExp(`^${path}(-\\w+)?$`)));
-  for (const path of ["/sitemap.xml", "/robots.txt", "/manifest.webmanifest"])
-    expect(prepared).toContain(path);
+  for (const path of ["/robots.txt", "/manifest.webmanifest"]) expect(prepared).toContain(path);
 });
 
 test("machines are told facts, and no rating", async ({ request }) => {

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { PAGES } from "#tests/access/table.ts";
+import { addressOf, PAGES } from "#tests/access/table.ts";
 import { giveStreak } from "#tests/support/e2e-database.ts";
 import {
   enrolIn,
@@ -44,14 +43,10 @@ test.beforeEach(async ({ page }) => {
   await useView(page, VIEWS[1]);
 });
 
-async function openAll(
-  page: Page,
-  pages: readonly { path: string }[],
-  ids: Record<string, string | undefined> = {},
-) {
+async function openAll(page: Page, pages: readonly { path: string }[], ids: Record<string, string> = {}) {
   const { expectQuiet } = await watch(page);
   for (const { path } of pages) {
-    await page.goto(path.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? randomUUID()));
+    await page.goto(addressOf(path, ids));
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await expectQuiet(path);
   }
@@ -66,7 +61,7 @@ test("every page opens for a visitor without a complaint of the browser", async 
 
 test("every page of a learner opens without one", async ({ page }) => {
   test.setTimeout(120_000);
-  const [, , islandId, quizId] = (await startLearner(page)).split("/");
+  const [, , islandId = "", quizId = ""] = (await startLearner(page)).split("/");
   await openAll(page, [{ path: "/quiz/[islandId]/[quizId]" }, ...PAGES.filter((each) => !isPublic(each))], {
     islandId,
     quizId,

@@ -7,6 +7,8 @@ import { Shelf } from "./door/shelf.ts";
 const FRESH_MS = 1000;
 /** So long an old page stands in where a new one can't be made. */
 const STALE_MS = 60_000;
+/** Longer than this nobody waits for a page to be made. */
+const PATIENCE_MS = 10_000;
 /** For what anybody can ask for without end: searches, and addresses that lead nowhere */
 const PASSING_LIMITS = { entries: 300, bytes: 24 * 1024 * 1024 };
 
@@ -21,6 +23,8 @@ export interface DoorOptions {
   fetchPage: (path: string) => Promise<FetchedPage>;
   headersOf: (path: string) => Record<string, string>;
   warn: (message: string, path: string) => void;
+  /** How long a page may take to be made; ten seconds unless told */
+  patienceMs?: number;
 }
 
 const bytesOf = ({ page }: Entry) => page.bytes;
@@ -69,7 +73,7 @@ export class Door {
     const madeAt = performance.now();
     const path = key.split("?")[0] ?? key;
     try {
-      const fetched = await this.#options.fetchPage(key);
+      const fetched = await within(this.#options.patienceMs ?? PATIENCE_MS, this.#options.fetchPage(key));
       const page = describePage(fetched, this.#options.headersOf(path), old?.page);
       for (const script of page?.blocked ?? [])
         this.#options.warn(`an inline script stays blocked: ${script}`, path);
@@ -95,6 +99,14 @@ export class Door {
     this.#lasting.delete(key);
     this.#passing.delete(key);
   }
+}
+
+async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing came in ${patienceMs} ms`)), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function standIn(old: Entry | undefined): Entry | null {

@@ -16,11 +16,13 @@ const LAST_FAILURE = "Too many failed attempts. Please try again later.";
 export function SignInCard({ next }: { next: string }) {
   const { mutate, error, isPending, isSuccess } = useAdminSignIn();
   const [failures, setFailures] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [isBlocked, setIsBlocked] = useState(false);
   const note = (cause: Error) => {
     const status = cause instanceof ApiError ? cause.status : 0;
     const isLast = status === 401 && (failures + 1 >= MAX_FAILURES || cause.message === LAST_FAILURE);
-    setFailures(failures + 1);
+    setAttempts(attempts + 1);
+    if (status === 401) setFailures(failures + 1);
     if (isLast) toastError(LAST_FAILURE);
     if (isLast || status === 429) setIsBlocked(true);
   };
@@ -35,7 +37,7 @@ export function SignInCard({ next }: { next: string }) {
         <SignInForm
           onSend={send}
           message={error?.message ?? null}
-          attempt={failures}
+          attempt={attempts}
           isBusy={isPending || isSuccess}
         />
       )}

@@ -83,7 +83,7 @@ function Head({ post }: { post: PostDto }) {
       {post.isGenerated ? (
         <p className="mt-2 flex items-start gap-2 text-ink-3 text-sm">
           <PencilLine aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Drafted with the help of a language model, then read and edited by our team.
+          The first draft of this article was written by a language model.
         </p>
       ) : null}
       <KeywordLinks keywords={post.keywords} className="mt-3" />

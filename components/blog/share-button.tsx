@@ -36,7 +36,7 @@ export function ShareButton({ title }: { title: string }) {
         </LineIcon>
         Share
       </button>
-      <p role="status" className="font-medium text-sm text-ok empty:hidden">
+      <p role="status" className="font-medium text-ink-2 text-sm">
         {said ? WORDS[said] : ""}
       </p>
     </div>

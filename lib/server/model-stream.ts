@@ -37,16 +37,26 @@ function estimate(request: Request, text: string): TokenUse {
   return { inputTokens: tokens(JSON.stringify(request.messages).length), outputTokens: tokens(text.length) };
 }
 
+const MOST_TOKENS = 10_000_000;
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TOKENS;
+
+/** What the provider has counted, where that can be true. */
+function countOf(usage: Chunk["usage"]): TokenUse | null {
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage ?? {};
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null;
+}
+
 function hear(heard: Heard, chunk: Chunk): void {
   const [choice] = chunk.choices ?? [];
   const text = choice?.delta?.content ?? "";
   heard.text += text;
-  heard.bytes += Buffer.byteLength(text);
-  heard.refusal += choice?.delta?.refusal ?? "";
+  const refusal = choice?.delta?.refusal ?? "";
+  heard.bytes += Buffer.byteLength(text + refusal);
+  heard.refusal += refusal;
   heard.finish = choice?.finish_reason ?? heard.finish;
   heard.model = chunk.model || heard.model;
-  if (chunk.usage)
-    heard.use = { inputTokens: chunk.usage.prompt_tokens, outputTokens: chunk.usage.completion_tokens };
+  heard.use = countOf(chunk.usage) ?? heard.use;
 }
 
 function judge(heard: Heard): void {
@@ -118,7 +128,8 @@ export async function askOnce(client: OpenAI, request: Request, options: StreamO
     await listen(client, request, heard, options);
   } catch (cause) {
     const error = translate(cause);
-    if (error instanceof ModelError && heard.text) error.use = heard.use ?? estimate(request, heard.text);
+    if (error instanceof ModelError && (heard.use || heard.text))
+      error.use = heard.use ?? estimate(request, heard.text);
     throw error;
   }
   return { text: heard.text, model: heard.model, use: heard.use ?? estimate(request, heard.text) };

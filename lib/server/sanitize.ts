@@ -15,6 +15,8 @@ const MAX_PASSES = 5;
 /** Parsing tangled markup takes time that grows faster than it does; no text for people comes near. */
 const MAX_TAGS = 4000;
 const MAX_DEPTH = 256;
+/** Open tags, summed over all tags: what a parser may have to open anew at each of them. */
+const MAX_WORK = 100_000;
 /** Tags whose end may be left out, or that have none, so that they don't tell how deep a text is nested. */
 const SHALLOW = new Set(
   "p li dt dd tr td th thead tbody tfoot option br img hr input col wbr source area".split(" "),
@@ -86,10 +88,12 @@ function purify(): Purify {
 export function isTangled(html: string): boolean {
   let depth = 0;
   let tags = 0;
+  let work = 0;
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     tags += 1;
-    if (!SHALLOW.has(name.toLowerCase())) depth += slash ? -1 : 1;
-    if (tags > MAX_TAGS || depth > MAX_DEPTH) return true;
+    if (!SHALLOW.has(name.toLowerCase())) depth = Math.max(0, depth + (slash ? -1 : 1));
+    work += depth;
+    if (tags > MAX_TAGS || depth > MAX_DEPTH || work > MAX_WORK) return true;
   }
   return false;
 }

@@ -93,6 +93,8 @@ function makePage({ body, headers: given }: FetchedPage, headers: Record<string,
     ...(status === 200 && { etag }),
     ...(status === 503 && { "cache-control": "no-store", "retry-after": RETRY_AFTER_S }),
   };
+  // Whoever has the page keeps the policy that came with its scripts: theirs may stand in another order.
+  const { "content-security-policy": _, ...unchanged } = common;
   const bodies: Record<Encoding, Buffer> = {
     identity: body,
     gzip: gzipSync(body, { level: 9 }),
@@ -111,7 +113,7 @@ function makePage({ body, headers: given }: FetchedPage, headers: Record<string,
     isOf: (other) => other.equals(body) || markOf(other) === mark,
     send: (request, response) => {
       if (status === 200 && hasTag(request.headers["if-none-match"], etag))
-        return void response.writeHead(304, common).end();
+        return void response.writeHead(304, unchanged).end();
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
       response.writeHead(status, heads[encoding]);
       response.end(request.method === "HEAD" ? undefined : bodies[encoding]);

@@ -224,10 +224,10 @@ test("a draft is told when to go out, and told not to", async ({ page }) => {
   await openEditor(page, _id);
   await page.getByRole("button", { name: "Post settings" }).click();
   const panel = page.getByRole("complementary", { name: "Post settings" });
-  await panel.getByLabel("Publish by itself at").fill("2020-01-01T10:00");
+  await panel.getByLabel("Publish automatically at").fill("2020-01-01T10:00");
   await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(panel).toContainText("Choose a time that is still to come.");
-  await panel.getByLabel("Publish by itself at").fill("2040-01-01T10:00");
+  await panel.getByLabel("Publish automatically at").fill("2040-01-01T10:00");
   await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(panel).toContainText("Scheduled");
   // The browser's own zone: Kathmandu is 5:45 ahead.
@@ -236,7 +236,7 @@ test("a draft is told when to go out, and told not to", async ({ page }) => {
   await expect(row(page, name)).toContainText("Scheduled for 1 Jan 2040");
   await openEditor(page, _id);
   await page.getByRole("button", { name: "Post settings" }).click();
-  await panel.getByRole("button", { name: "Don't publish by itself" }).click();
+  await panel.getByRole("button", { name: "Cancel the schedule" }).click();
   await expect.poll(async () => (await readPost(page, _id)).scheduledAt).toBeNull();
 });
 

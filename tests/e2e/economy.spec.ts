@@ -57,6 +57,7 @@ test.describe("the streak in the top bar", () => {
     const { email } = await registerLearner(page);
     await giveStreak(email, 9);
     await page.goto("/dashboard");
+    await page.waitForLoadState("networkidle");
     const badge = page.locator("header button[aria-expanded]").filter({ hasText: "9" });
     await badge.focus();
     const panel = page.getByRole("region", { name: "Your streak" });

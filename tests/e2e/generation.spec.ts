@@ -106,7 +106,7 @@ test("a failure says why, and trying again begins anew; rejecting deletes the dr
   await expect(finished(page)).toContainText("Failed to generate AI blog post. Please try again later.");
   await expect(finished(page)).toContainText("Check OPENAI_API_KEY");
   await expectAccessible(page);
-  await button(page, "Try again").click();
+  await button(page, "Try Again").click();
   await expect(finished(page)).toContainText("Summary");
   await button(page, "Reject").click();
   await expect(page.getByText("Blog post deleted successfully!")).toBeVisible();

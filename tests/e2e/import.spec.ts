@@ -69,6 +69,7 @@ test.describe("importing a course", () => {
 
   test("takes a dropped file", async ({ page }) => {
     await page.goto("/dashboard");
+    await page.waitForLoadState("networkidle");
     const data = await page.evaluateHandle(
       (text) => {
         const transfer = new DataTransfer();

@@ -50,6 +50,7 @@ test.describe("the map", () => {
   test("is walked with the arrow keys; Enter opens an island, Escape closes it", async ({ page }) => {
     await enrolIn(page, WEB);
     await page.goto("/quiz-islands");
+    await page.waitForLoadState("networkidle");
     const first = islands(page).first();
     await first.focus();
     await page.keyboard.press("ArrowRight");

@@ -62,7 +62,7 @@ function List({ filter, list }: ListProps) {
         <ActiveFilters {...filter} total={total} />
       </div>
       {isEmpty ? <NothingFound /> : <BlogList lead={lead} posts={posts} />}
-      <PagesNav {...filter} pages={pages} />
+      {filter.page <= pages ? <PagesNav {...filter} pages={pages} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { toastError } from "#components/ui/toaster.tsx";
 import { useGenerationSetup } from "#lib/blog/generation/client.ts";
 
 const GenerationDialog = dynamic(() =>
@@ -20,9 +21,13 @@ interface GenerateButtonProps {
 
 /** Where no model is set up the button stays, and says what is missing. */
 export function GenerateButton({ token, onEdit, onChange }: GenerateButtonProps) {
-  const { data: setup } = useGenerationSetup(token);
+  const { data: setup, isError } = useGenerationSetup(token);
   const missing = setup?.missing ?? null;
   const [isOpen, setOpen] = useState(false);
+  const press = () => {
+    if (setup) setOpen(true);
+    else if (isError) toastError("Failed to generate AI blog post. Please try again later.");
+  };
   const close = () => {
     setOpen(false);
     onChange();
@@ -33,7 +38,7 @@ export function GenerateButton({ token, onEdit, onChange }: GenerateButtonProps)
         variant="secondary"
         size="sm"
         icon={<Sparkles aria-hidden="true" className="size-4" />}
-        onClick={() => setOpen(true)}
+        onClick={press}
       >
         {setup?.runningId ? "Generating…" : "Generate Post with AI"}
       </Button>

@@ -30,6 +30,7 @@ const NAMES: [keyof PostFields, string][] = [
   ["excerpt", "Excerpt"],
   ["keywords", "Keywords"],
   ["author", "Author"],
+  ["slug", "Address"],
   ["seoTitle", "Search title"],
   ["seoDescription", "Search description"],
   ["content", "Text"],

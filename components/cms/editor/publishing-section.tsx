@@ -58,7 +58,7 @@ function ScheduleForm({ scheduledAt, acts }: { scheduledAt: string | null; acts:
   };
   return (
     <form onSubmit={schedule} noValidate className="grid gap-3">
-      <Field label="Publish by itself at" hint={`Your time zone: ${zone}`} error={error}>
+      <Field label="Publish automatically at" hint={`Your time zone: ${zone}`} error={error}>
         <TextInput
           key={scheduledAt}
           type="datetime-local"
@@ -73,7 +73,7 @@ function ScheduleForm({ scheduledAt, acts }: { scheduledAt: string | null; acts:
         </Button>
         {scheduledAt ? (
           <Button variant="quiet" size="sm" onClick={() => acts.schedule(null)}>
-            Don't publish by itself
+            Cancel the schedule
           </Button>
         ) : null}
       </div>

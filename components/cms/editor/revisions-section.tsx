@@ -16,7 +16,7 @@ const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) =
 const REASONS: Record<RevisionRowDto["reason"], string> = {
   save: "saved",
   publish: "published",
-  restore: "brought back",
+  restore: "restored",
   generate: "generated",
 };
 
@@ -33,7 +33,7 @@ export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectio
   return (
     <PanelSection title="Versions">
       {isError ? <p className="text-bad text-sm">We couldn't load the versions.</p> : null}
-      {data ? null : <Skeleton className="h-24" />}
+      {data || isError ? null : <Skeleton className="h-24" />}
       <ol className="grid gap-1">
         {data?.map((row, at) => (
           <li

@@ -41,7 +41,8 @@ export function SlugField({ token, state, onChange }: SlugFieldProps) {
 function hintOf({ fields: { slug }, saved, isSlugAuto }: SaveState, isKnown: boolean): string {
   if (isSlugAuto) return "Made from the title, until you write one.";
   const address = `/blog/${slug}`;
-  if (slug === saved?.slug || slug === "") return slug === "" ? "An empty one changes nothing." : address;
+  if (slug === saved?.slug || slug === "")
+    return slug === "" ? "Leave it empty to keep the old address." : address;
   const moved = saved?.publishedAt ? " Readers of the old address are sent on." : "";
   return isKnown ? `${address} is free.${moved}` : `${address}${moved}`;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
-import { changePost, failureOf, publishPost, restorePost } from "#lib/blog/cms/client.ts";
+import { changePost, failureOf, restorePost } from "#lib/blog/cms/client.ts";
 import type { SavedPost } from "#lib/blog/cms/rules.ts";
 import { ApiError } from "#lib/client/api.ts";
 import type { Saving } from "./use-saving.ts";
@@ -39,7 +39,7 @@ export function useActs(token: string, saving: Saving): Acts {
   });
 
   const carryOut = async ({ call, done, failed, isReplacing }: Plan) => {
-    if (!(await saveNow())) return toastError("First your last changes have to be saved.");
+    if (!(await saveNow())) return toastError("Your last changes aren't saved yet. Try again in a moment.");
     const { saved } = latest.current;
     if (!saved) return toastError("There is nothing to save yet.");
     send({ type: "actStarted" });
@@ -59,7 +59,8 @@ export function useActs(token: string, saving: Saving): Acts {
     await work().finally(() => setDoing(null));
   };
   const change =
-    (body: { status?: "draft"; scheduledAt?: string | null }) => (id: string, updatedAt: string) =>
+    (body: { status?: "draft" | "published"; scheduledAt?: string | null }) =>
+    (id: string, updatedAt: string) =>
       changePost(token, id, { ...body, updatedAt });
 
   return {
@@ -67,7 +68,8 @@ export function useActs(token: string, saving: Saving): Acts {
     publish: () =>
       act("publish", () =>
         carryOut({
-          call: (id) => publishPost(token, id),
+          // Never a text that somebody else has saved meanwhile and nobody here has read.
+          call: change({ status: "published" }),
           done: "Blog post published successfully!",
           failed: "Failed to publish blog post. Please try again later.",
         }),
@@ -81,14 +83,14 @@ export function useActs(token: string, saving: Saving): Acts {
         carryOut({
           call: change({ status: "draft" }),
           done: "The post is a draft again.",
-          failed: "We couldn't take the post back. Please try again.",
+          failed: "We couldn't unpublish the post. Please try again.",
         }),
       ),
     schedule: (scheduledAt) =>
       act("schedule", () =>
         carryOut({
           call: change({ scheduledAt }),
-          done: scheduledAt ? "The post will go out by itself." : "The post stays a draft.",
+          done: scheduledAt ? "The post will be published automatically." : "The post stays a draft.",
           failed: "We couldn't change the time. Please try again.",
         }),
       ),

@@ -51,7 +51,7 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
       <p className="text-lg text-ink">Failed to generate AI blog post. Please try again later.</p>
       {reason ? <p className="text-ink-2 wrap-anywhere">{reason}</p> : null}
       <Button variant="secondary" onClick={onRetry} className="mt-2">
-        Try again
+        Try Again
       </Button>
     </div>
   );

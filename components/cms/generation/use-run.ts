@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { toastSuccess } from "#components/ui/toaster.tsx";
+import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import {
   refreshPosts,
   useGeneration,
@@ -30,8 +30,8 @@ function phaseOf(generation: GenerationDto | undefined, error: Error | null): Ph
   return generation.post ? "ready" : "empty";
 }
 
-/** Tells once, also where the dialog is closed meanwhile, that a generation which was seen under way is done. */
-function useGoodNews(generation: GenerationDto | undefined): void {
+/** Tells once, also where the dialog is closed meanwhile, what became of a generation that was seen under way. */
+function useNews(generation: GenerationDto | undefined, open: boolean): void {
   const client = useQueryClient();
   const wasUnderway = useRef(false);
   const status = generation?.status;
@@ -41,8 +41,9 @@ function useGoodNews(generation: GenerationDto | undefined): void {
     wasUnderway.current = isUnderway(status);
     if (!isNews) return;
     if (status === "done") toastSuccess("Blog post generated successfully!");
+    if (status === "failed" && !open) toastError("Failed to generate AI blog post. Please try again later.");
     void refreshPosts(client);
-  }, [client, status]);
+  }, [client, status, open]);
 }
 
 /** One generation from its start, or from where it is found under way, until somebody has decided about its post. */
@@ -52,7 +53,7 @@ export function useRun(token: string, open: boolean): Run {
   const findRunning = useRunningGeneration(token);
   const starting = useStartGeneration(token);
   const { data, error } = useGeneration(token, id);
-  useGoodNews(data);
+  useNews(data, open);
   const start = () => {
     setId(null);
     starting.mutate(undefined, { onSuccess: setId });

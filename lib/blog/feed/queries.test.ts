@@ -59,6 +59,12 @@ describe("RSS", () => {
     expect(content).toContain("<h2>]]&gt; &amp;amp;</h2>");
   });
 
+  it("lets no title end its own element", async () => {
+    await createPublished({ title: "]]>]]><x>]]>" });
+    const { items } = await rss();
+    expect(textAt(items[0], "title")).toBe("]]>]]><x>]]>");
+  });
+
   it("holds the 50 newest, and no draft or deleted post", async () => {
     for (let index = 0; index < 51; index += 1) await createPublished({ title: `P${index}` }, minutes(index));
     const { _id } = await createPublished({}, minutes(60));

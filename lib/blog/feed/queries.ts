@@ -25,11 +25,13 @@ const ENTITIES: Record<string, string> = {
   "\ue001": "&lt;",
   "\ue002": "&gt;",
   "\ue003": "&quot;",
+  // The library mends only the first of these in a text.
+  "\ue004": "]]><![CDATA[>",
 };
 
 /** A text without what XML can't hold, nor what stands in. */
 function xmlText(text: string): string {
-  return text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e004}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
+  return text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e005}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
 }
 
 function plain(text: string): string {
@@ -46,7 +48,7 @@ function toItem(post: PostDto, base: URL, kind: FeedKind) {
   const excerpt = post.excerpt ? asHtml(post.excerpt) : undefined;
   return {
     // Atom says that its titles are markup; in RSS they are text.
-    title: kind === "atom" ? asHtml(post.title) : xmlText(post.title),
+    title: kind === "atom" ? asHtml(post.title) : xmlText(post.title).replaceAll("]]>", "]]\ue004"),
     id: link.href,
     link: link.href,
     date: new Date(post.updatedAt),
@@ -80,6 +82,6 @@ export async function getFeed(kind: FeedKind): Promise<Document> {
   });
   for (const post of posts) feed.addItem(toItem(post, base, kind));
   const xml = kind === "rss" ? feed.rss2() : feed.atom1();
-  const whole = xml.replace(/[\ue000-\ue003]/g, (character) => ENTITIES[character] ?? "");
+  const whole = xml.replace(/[\ue000-\ue004]/g, (character) => ENTITIES[character] ?? "");
   return documentOf(whole, TYPES[kind], changedAt);
 }

@@ -17,6 +17,6 @@ export default async function Picture({ params }: { params: Promise<{ slug: stri
   const loaded = await loadPost((await params).slug);
   if (loaded.is !== "there") return new Response(null, { status: loaded.is === "away" ? 503 : 404 });
   return new Response(await picture(loaded.post.title), {
-    headers: { "content-type": PICTURE_TYPE, "cache-control": "public, max-age=3600" },
+    headers: { "content-type": PICTURE_TYPE, "cache-control": "public, max-age=0, must-revalidate" },
   });
 }

@@ -116,8 +116,7 @@ describe("the door", () => {
     ["what only looks like a post", "/blog/admin", {}],
     ["what lies below a post", "/blog/one/two", {}],
     ["a file", "/blog/rss.xml", {}],
-    ["capital letters", "/blog/One", {}],
-    ["a slug that is too long", `/blog/${"a".repeat(121)}`, {}],
+    ["a name that is too long", `/blog/${"a".repeat(201)}`, {}],
     ["a row of the table", "/blog/[slug]", {}],
     ["a slug elsewhere", "/one", {}],
   ])("leaves %s to Next", async (_, path, init) => {

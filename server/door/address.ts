@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { isSlug } from "#lib/blog/rules.ts";
 import { pathOf } from "../security.ts";
 
 export type PublicPages = Readonly<Record<string, Readonly<Record<string, number>> | null>>;
@@ -13,11 +12,14 @@ const ROUTER_HEADERS = [
   "next-action",
 ];
 
+/** What may name something, whether there is such a thing or not: the page then says so, with the right status. */
+const NAME = /^[\w~%-]{1,200}$/;
+
 function rowOf(path: string, pages: PublicPages): PublicPages[string] {
   if (Object.hasOwn(pages, path)) return pages[path] ?? null;
   const cut = path.lastIndexOf("/");
   const row = `${path.slice(0, cut)}/[slug]`;
-  return isSlug(path.slice(cut + 1)) && Object.hasOwn(pages, row) ? (pages[row] ?? null) : null;
+  return NAME.test(path.slice(cut + 1)) && Object.hasOwn(pages, row) ? (pages[row] ?? null) : null;
 }
 
 /** The address as one of the public pages, its parameters in our order; null for everything else. */

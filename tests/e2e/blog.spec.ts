@@ -257,6 +257,7 @@ test("drafts and deleted articles are nowhere", async ({ page }) => {
 test("an address that no article has answers 404 with a way back", async ({ page }) => {
   const answer = await page.goto(`/blog/${MARK}-nowhere`);
   expect(answer?.status()).toBe(404);
+  expect((await page.request.get("/blog/No_Slug_At_All")).status()).toBe(404);
   await expect(title(page)).toHaveText("Blog post not found");
   await expect(main(page)).toContainText("The blog post you are looking for does not exist.");
   await expect(page.locator("meta[name=robots]").first()).toHaveAttribute("content", /noindex/);

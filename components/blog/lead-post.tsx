@@ -25,7 +25,7 @@ export function LeadPost({ post }: { post: PostCardDto }) {
           <Link
             href={paths.blogPost(post.slug)}
             prefetch={false}
-            className="after:absolute after:inset-0 after:rounded-dialog hover:text-brand focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-offset-4 group-hover:text-brand"
+            className="after:absolute after:inset-0 after:rounded-dialog hover:text-brand group-hover:text-brand"
           >
             {post.title}
           </Link>

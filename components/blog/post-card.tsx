@@ -21,7 +21,7 @@ export function PostCard({ post }: { post: PostCardDto }) {
           <Link
             href={paths.blogPost(post.slug)}
             prefetch={false}
-            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:-outline-offset-3 group-hover:text-brand"
+            className="after:absolute after:inset-0 after:rounded-card group-hover:text-brand"
           >
             {post.title}
           </Link>

@@ -117,8 +117,10 @@ test("cancelling ends it at once, and what still comes is thrown away", async ({
   const letGo = holdDraft();
   await generate(page);
   await expect(step(page, "Crafting thoughtful content...")).toContainText("(in progress)");
+  const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
   await button(page, "Cancel").click();
   await expect(waiting(page)).toBeHidden();
+  await cancelled;
   letGo();
   await expect(button(page, "Generate Post with AI")).toBeVisible();
   const setup = await page.request.get(`${server.url}/api/cms/${TEST_ENV.CMS_PATH_TOKEN}/generations`);

@@ -21,6 +21,7 @@ const NOUNS = [
   "reminder",
   "admin",
   "blog",
+  "extension",
 ];
 const upwards = NOUNS.map((noun, index) => ({
   name: `no-upward-noun-${noun}`,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/browser.ts";
 
@@ -8,8 +9,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  // The tests share one server and one database, and the usual machine has two cores.
-  workers: 1,
+  // The tests share one server and one database, and half of their time is waiting.
+  workers: Math.min(2, availableParallelism()),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,6 +2,8 @@ import type { ErrorBody } from "#lib/core/errors.ts";
 import { SESSION_EXPIRED_EVENT } from "./paths.ts";
 
 const TIMEOUT_MS = 10_000;
+/** The browser holds 64 kB at most for pages that are gone. */
+const MAX_KEPT_ALIVE = 8_000;
 
 /** A call that failed: `message` is for people, `code` for programs; status 0 where no answer came. */
 export class ApiError extends Error {
@@ -49,6 +51,9 @@ function requestInit({
     init.body = JSON.stringify(body);
     init.headers = { ...headers, "content-type": "application/json" };
   }
+  // What somebody changes just before they leave the page still arrives.
+  const isSmall = !init.body || (typeof init.body === "string" && init.body.length <= MAX_KEPT_ALIVE);
+  if (method !== "GET" && isSmall) init.keepalive = true;
   return init;
 }
 

@@ -25,6 +25,10 @@ const LIMITS = {
   adminByAddress: { points: 20, seconds: 900, shared: true },
   generation: { points: 10, seconds: 3600, shared: true },
   surveyByAddress: { points: 10, seconds: 3600, shared: true },
+  extensionToken: { points: 30, seconds: 3600, shared: true },
+  extensionAnonymous: { points: 10, seconds: 3600, shared: true },
+  extensionCode: { points: 60, seconds: 60, shared: true },
+  extensionProgress: { points: 120, seconds: 60, shared: false },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

@@ -151,7 +151,7 @@ test.describe("the leaderboard", () => {
     await expect(page.getByRole("main")).not.toContainText("Browser Tester");
     await page.goto("/profile?tab=privacy");
     await page.getByRole("switch", { name: "Show me on the leaderboard" }).click();
-    await expect(page.getByRole("switch", { name: "Show me on the leaderboard" })).not.toBeChecked();
+    await expect(page.getByText("Saved")).toBeVisible();
     await page.goto("/leaderboard?period=month");
     await expect(
       page

@@ -26,6 +26,7 @@ test("the progress tells what a day's quiz has done", async ({ page }) => {
   const quiz = await startLearner(page);
   await page.goto(quiz);
   await playByKey(page, () => true);
+  await expect(page.getByText("Quiz Complete!")).toBeVisible();
   await page.goto("/profile");
   await expect(main(page)).toContainText("Everyday Statistics");
   await expect(main(page)).toContainText("Active streak");

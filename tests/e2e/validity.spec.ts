@@ -137,6 +137,22 @@ for (const { name, width, height, scale } of WIDTHS) {
   });
 }
 
+test("nothing that stands in for what is still to come sticks out at 320 px", async ({ browser }) => {
+  // Without script, what stands in stays.
+  const context = await browser.newContext({
+    baseURL: base(),
+    viewport: { width: 320, height: 740 },
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  const [, , islandId, quizId] = (await startLearner(page)).split("/");
+  for (const { path } of PAGES.filter(({ who }) => who === "user")) {
+    await page.goto(filled(path, { islandId, quizId }));
+    expect(await sticksOut(page), path).toEqual({ by: 0, what: [] });
+  }
+  await context.close();
+});
+
 /** Walks a page with the Tab key alone, from its beginning until the focus leaves it; answers what went wrong. */
 async function walk(page: Page): Promise<string[]> {
   const expected = await markInteractive(page);

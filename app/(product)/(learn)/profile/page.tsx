@@ -6,6 +6,8 @@ import { RECENT_DAYS, recentSpan, yearOf, yearSpan } from "#components/profile/c
 import { ProfileScreen } from "#components/profile/profile-screen.tsx";
 import { ProfileSkeleton } from "#components/profile/profile-skeleton.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { sessionsQuery } from "#lib/account/device/client.ts";
+import { listSessions } from "#lib/account/device/queries.ts";
 import { profileQuery } from "#lib/account/profile/client.ts";
 import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
 import { achievementsQuery } from "#lib/achievement/client.ts";
@@ -31,13 +33,17 @@ export default function ProfilePage() {
 
 /** A read that fails is left out: the browser then asks for itself, and offers to try again. */
 async function Profile() {
-  const { id } = await requirePageUser(paths.profile);
+  const { id, sessionId } = await requirePageUser(paths.profile);
   const client = new QueryClient();
   const now = new Date();
   await Promise.all([
     client.prefetchQuery({ ...profileQuery, queryFn: () => getProfileOrThrow(id, now) }),
     client.prefetchQuery({ queryKey: statsKey, queryFn: () => getStats(id, now) }),
     client.prefetchQuery({ ...achievementsQuery(), queryFn: () => refreshAchievements(id, now) }),
+    client.prefetchQuery({
+      ...sessionsQuery,
+      queryFn: async () => (await listSessions(id, sessionId, now)).sessions,
+    }),
     prefetchDays(client, id, now),
   ]);
   return (

@@ -16,6 +16,8 @@ describe("the settings", () => {
       APP_URL: "http://localhost:3000",
       DATA_DIR: ".data",
       RATE_LIMIT_SCALE: 1,
+      PASSWORD_MEMORY: 65_536,
+      PASSWORD_PASSES: 3,
       MAIL_FROM: { name: "Waddle", address: "no-reply@localhost" },
     });
     expect(env.SMTP_URL).toBeUndefined();
@@ -39,6 +41,8 @@ describe("the settings", () => {
     [{ APP_URL: "waddle.example" }, /^The setting APP_URL must be an address such as/],
     [{ APP_URL: "javascript:alert(1)" }, /^The setting APP_URL must be/],
     [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL must be trace, debug/],
+    [{ PASSWORD_MEMORY: "19455" }, /^The setting PASSWORD_MEMORY must be 19456 or more\.$/],
+    [{ PASSWORD_PASSES: "1" }, /^The setting PASSWORD_PASSES must be 2 or more\.$/],
     [{ RATE_LIMIT_SCALE: "-1" }, /^The setting RATE_LIMIT_SCALE must be 0 or more\.$/],
     [
       { SMTP_URL: "https://u:secret-word@mail.example" },

@@ -83,6 +83,13 @@ const envSchema = z.object({
       "must be trace, debug, info, warn, error or silent",
     )
     .default("info"),
+  /** What a password costs to try: KiB of memory and passes over it, never less than OWASP's least */
+  PASSWORD_MEMORY: z.coerce
+    .number("must be a number")
+    .int()
+    .min(19_456, "must be 19456 or more")
+    .default(65_536),
+  PASSWORD_PASSES: z.coerce.number("must be a number").int().min(2, "must be 2 or more").default(3),
   /** Multiplies every limit of calls; 0 switches them off. */
   RATE_LIMIT_SCALE: z.coerce.number("must be a number").min(0, "must be 0 or more").default(1),
   /** How many proxies of our own stand before the server: whose X-Forwarded-For entry is believed */

@@ -1,13 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
+import { env } from "./env.ts";
 
-/** argon2id (the library's default), 64 MiB, 3 passes: docs/product.md#passwords */
-const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 const MAX_AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each computation takes 64 MiB: more than four at once wait in line. */
+/** Each computation takes much memory: more than four at once wait in line. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
@@ -20,8 +19,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** argon2id (the library's default), 64 MiB and 3 passes unless told: docs/product.md#passwords */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, OPTIONS));
+  const { PASSWORD_MEMORY: memoryCost, PASSWORD_PASSES: timeCost } = env();
+  return inTurn(() => hash(password, { memoryCost, timeCost, parallelism: 1 }));
 }
 
 let dummyHash: Promise<string> | undefined;

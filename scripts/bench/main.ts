@@ -5,8 +5,8 @@ import { benchLeaderboard } from "./leaderboard.ts";
 import { benchPublicPages } from "./public-page.ts";
 import { openBench } from "./server.ts";
 
-/** The pages that search engines lead to */
-const PUBLIC_PAGES = ["/", "/pricing"];
+/** The pages that search engines lead to, and the newest article */
+const PUBLIC_PAGES = ["/", "/pricing", "/blog"];
 /** Rounds alternate between the calls, so that a machine whose speed drifts treats them alike. */
 const ROUNDS = 5;
 
@@ -40,9 +40,15 @@ async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
   await work(bench).finally(bench.stop);
 }
 
+async function benchPages(bench: Bench): Promise<void> {
+  const answer = await fetch(`${bench.url}/api/blog/posts`);
+  const { posts } = (await answer.json()) as { posts: { slug: string }[] };
+  await benchPublicPages([...PUBLIC_PAGES, `/blog/${posts[0]?.slug}`], bench);
+}
+
 /** `npm run bench -- --only pages` */
 const PARTS: Record<string, () => Promise<void>> = {
-  pages: () => withBench((bench) => benchPublicPages(PUBLIC_PAGES, bench)),
+  pages: () => withBench(benchPages),
   calls: () => withBench(benchCalls),
   leaderboard: benchLeaderboard,
 };

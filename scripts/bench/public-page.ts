@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "#tests/support/browser.ts";
 import { freePort } from "#tests/support/server.ts";
@@ -8,7 +9,7 @@ import { inRoot, ROOT } from "../paths.ts";
 import { runNode } from "../run.ts";
 import { measure } from "./cpu.ts";
 
-const REQUESTS = 4000;
+const REQUESTS = 1500;
 const ROUNDS = 5;
 
 /** The smallest application of the same Next: what any page costs before it says anything. */
@@ -101,24 +102,18 @@ function kept(response: Response): Record<string, string> {
   return Object.fromEntries([...response.headers].filter(([name]) => !own.has(name)));
 }
 
-/** Bytes of script, as they travel, until the page is at rest. */
+/** Bytes of script until the page is at rest, all packed in the same way, however the server packs them. */
 async function scriptBytes(url: string): Promise<number> {
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
-    const session = await page.context().newCDPSession(page);
-    const scripts = new Set<string>();
-    let bytes = 0;
-    session.on(
-      "Network.responseReceived",
-      ({ requestId, type }) => type === "Script" && scripts.add(requestId),
-    );
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
+    const packed: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() !== "script") return;
+      packed.push(response.body().then((body) => gzipSync(body).length));
     });
-    await session.send("Network.enable");
     await page.goto(url, { waitUntil: "networkidle" });
-    return bytes;
+    return (await Promise.all(packed)).reduce((sum, bytes) => sum + bytes, 0);
   } finally {
     await browser.close();
   }
@@ -155,7 +150,9 @@ export async function benchPublicPages(
       const script = name.startsWith("/") || name === empty.name ? await scriptBytes(url) : null;
       const more =
         script === null ? "" : `, script ${kB(script)} (+${((script / emptyScript - 1) * 100).toFixed(1)} %)`;
-      console.log(`${name.padEnd(12)} ${cpu(name).toFixed(4)} ms CPU a request, ${share}${more}`);
+      console.log(
+        `${name.slice(0, 30).padEnd(30)} ${cpu(name).toFixed(4)} ms CPU a request, ${share}${more}`,
+      );
     }
   } finally {
     for (const rival of rivals) rival.stop();

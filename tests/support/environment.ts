@@ -10,6 +10,9 @@ export const TEST_ENV = {
   SMTP_URL: "",
   MAIL_FROM: "",
   NEXT_TELEMETRY_DISABLED: "1",
+  // The least that is allowed: a tenth of the tests' time otherwise.
+  PASSWORD_MEMORY: "19456",
+  PASSWORD_PASSES: "2",
 };
 
 /** Neither UTC nor a whole hour from it, so that a forgotten zone shows. */

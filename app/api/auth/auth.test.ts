@@ -41,7 +41,7 @@ describe("registering", () => {
     ]);
     const user = await db().user.findFirstOrThrow();
     expect(user).toMatchObject({ isPremium: false, xp: 0, hearts: 5, timeZone: "Asia/Tokyo" });
-    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,/);
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/);
     expect(user.ageConfirmedAt).not.toBeNull();
   });
 

@@ -67,6 +67,14 @@ module.exports = {
     rule("lib-is-below-app", { path: "^lib/", pathNot: TESTS }, { path: "^(app|components|scripts|tests)/" }),
     rule("plumbing-knows-no-noun", { path: "^lib/(server|client|core)/", pathNot: TESTS }, { path: NOUN }),
     rule("core-stands-alone", { path: "^lib/core/", pathNot: TESTS }, { pathNot: "^lib/core/" }),
+    rule(
+      "extension-reaches-no-server",
+      { path: "^extension/", pathNot: TESTS },
+      {
+        path: "^(lib/server/|lib/.+/(service|queries|client)\\.ts$|prisma/|server/|app/|scripts/)",
+        reachable: true,
+      },
+    ),
     rule("ui-knows-no-product", { path: "^components/ui/" }, { path: `${NOUN}|^components/(?!ui/)` }),
     rule("routes-decide-nothing", { path: "^app/api/", pathNot: TESTS }, { path: "/rules\\.ts$" }),
     rule(
@@ -83,7 +91,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules|prisma/generated" },
-    exclude: { path: "^(\\.next|\\.data|test-results|next-env)" },
+    exclude: { path: "^(\\.next|\\.data|extension/dist|test-results|next-env)" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -9,4 +9,5 @@ export const LISTED_PAGES: readonly { path: string; changedOn: string }[] = [
   { path: paths.auth, changedOn: "2026-11-22" },
   { path: paths.privacy, changedOn: "2025-02-28" },
   { path: paths.terms, changedOn: "2025-02-28" },
+  { path: paths.apiDocs, changedOn: "2026-11-22" },
 ];

@@ -10,7 +10,7 @@ import { getStreakStatus } from "#lib/streak/queries.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 
 /** Who looks at this page: once a request, however many components ask. */
-const getPageUser = cache(async (): Promise<SessionUser | null> => {
+export const getPageUser = cache(async (): Promise<SessionUser | null> => {
   // Whether a session is alive depends on the time: never while a page is prepared ahead.
   await connection();
   const token = (await cookies()).get(sessionCookieName())?.value;

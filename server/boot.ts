@@ -7,6 +7,8 @@ import { ensureFirstAdmin } from "#lib/admin/service.ts";
 import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
 import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
+import { sweepGrants } from "#lib/extension/grant/service.ts";
+import { ensureClients } from "#lib/extension/registry/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
 import { sweepAdminGuards } from "#lib/server/admin-credentials.ts";
 import { sweepAdminSessions } from "#lib/server/admin-session.ts";
@@ -21,6 +23,7 @@ import { sweepUploads } from "#lib/server/upload.ts";
 export async function boot(): Promise<void> {
   env();
   await ensureFirstAdmin(new Date());
+  await ensureClients(new Date());
   await startJobs();
   await sweep(new Date());
   // Its library takes most of a second to load: better now than in the first learner's request.
@@ -46,6 +49,7 @@ async function sweep(now: Date): Promise<void> {
     sweepEmailChanges(now),
     sweepGuards(now),
     sweepResets(now),
+    sweepGrants(now),
     sweepAdminGuards(now),
     sweepAdminSessions(now),
   ]);

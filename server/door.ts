@@ -17,6 +17,11 @@ interface Entry {
   madeAt: number;
 }
 
+interface Refresh {
+  startedAt: number;
+  entry: Promise<Entry | null>;
+}
+
 export interface DoorOptions {
   pages: PublicPages;
   /** Makes a page anew, as a visitor without any header would get it. */
@@ -37,7 +42,7 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #lasting = new Shelf<Entry>(bytesOf);
   readonly #passing = new Shelf<Entry>(bytesOf, PASSING_LIMITS);
-  readonly #refreshes = new Map<string, Promise<Entry | null>>();
+  readonly #refreshes = new Map<string, Refresh>();
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -52,52 +57,65 @@ export class Door {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const key = addressOf(request, this.#options.pages);
     if (key === null) return false;
-    const entry = this.#lasting.get(key) ?? this.#passing.get(key);
-    const fresh =
-      entry && performance.now() - entry.madeAt < FRESH_MS ? entry : await this.#renew(key, entry);
+    const entry = this.#find(key);
+    const isFresh = entry && performance.now() - entry.madeAt < FRESH_MS;
+    const fresh = isFresh ? entry : await this.#renew(key);
     if (!fresh) return false;
     fresh.page.send(request, response);
     return true;
   }
 
-  /** One refresh for all who wait. */
-  async #renew(key: string, old: Entry | undefined): Promise<Entry | null> {
-    const running = this.#refreshes.get(key);
-    if (running) return running;
-    const refresh = this.#refresh(key, old).finally(() => this.#refreshes.delete(key));
-    this.#refreshes.set(key, refresh);
-    return refresh;
+  #find(key: string): Entry | undefined {
+    return this.#lasting.get(key) ?? this.#passing.get(key);
   }
 
-  async #refresh(key: string, old: Entry | undefined): Promise<Entry | null> {
-    const madeAt = performance.now();
+  /**
+   * One refresh for all who wait. One that began too long ago may have read what has changed since: whoever comes then
+   * waits for a new one.
+   */
+  #renew(key: string): Promise<Entry | null> {
+    const startedAt = performance.now();
+    const running = this.#refreshes.get(key);
+    if (running && startedAt - running.startedAt < FRESH_MS) return running.entry;
+    const entry = this.#refresh(key, startedAt).finally(() => {
+      if (this.#refreshes.get(key)?.entry === entry) this.#refreshes.delete(key);
+    });
+    this.#refreshes.set(key, { startedAt, entry });
+    return entry;
+  }
+
+  async #refresh(key: string, madeAt: number): Promise<Entry | null> {
     const path = key.split("?")[0] ?? key;
     try {
       const fetched = await within(this.#options.patienceMs ?? PATIENCE_MS, this.#options.fetchPage(key));
-      const page = describePage(fetched, this.#options.headersOf(path), old?.page);
+      const page = await describePage(fetched, this.#options.headersOf(path), this.#find(key)?.page);
       for (const script of page?.blocked ?? [])
         this.#options.warn(`an inline script stays blocked: ${script}`, path);
+      const kept = this.#find(key);
       if (page && page.status < 500) return this.#keep(key, { page, madeAt });
-      if (page) return standIn(old) ?? { page, madeAt };
-      if (fetched.status < 500) this.#forget(key);
-      return fetched.status >= 500 ? standIn(old) : null;
+      if (page) return standIn(kept) ?? { page, madeAt };
+      if (fetched.status < 500) this.#forget(key, madeAt);
+      return fetched.status >= 500 ? standIn(kept) : null;
     } catch (error) {
       this.#options.warn(`could not be made: ${error instanceof Error ? error.message : error}`, path);
-      return standIn(old);
+      return standIn(this.#find(key));
     }
   }
 
   /** However many addresses somebody makes up, they only push out one another. */
   #keep(key: string, entry: Entry): Entry {
-    this.#forget(key);
+    if (!this.#forget(key, entry.madeAt)) return this.#find(key) ?? entry;
     const isLasting = entry.page.status === 200 && !key.includes("?");
     (isLasting ? this.#lasting : this.#passing).set(key, entry);
     return entry;
   }
 
-  #forget(key: string): void {
+  /** False where a refresh that began later was done earlier: what it has brought stays. */
+  #forget(key: string, madeAt: number): boolean {
+    if ((this.#find(key)?.madeAt ?? 0) > madeAt) return false;
     this.#lasting.delete(key);
     this.#passing.delete(key);
+    return true;
   }
 }
 

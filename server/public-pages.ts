@@ -12,6 +12,7 @@ export const PUBLIC_PAGES: PublicPages = {
   "/cancel-survey": {},
   "/privacy": {},
   "/terms": {},
+  "/docs/api": {},
   "/oauth/callback": {},
   "/oauth/google/callback": {},
   "/oauth/notion/callback": {},

@@ -25,7 +25,7 @@ const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Pages whose address holds what must not travel on: by a link, by a cache or by a search engine. */
-const SECRET_PATHS = /^\/(reset-password|confirm-email|oauth|ext-auth-success|cms|blog\/admin)(\/|$)/;
+const SECRET_PATHS = /^\/(reset-password|confirm-email|oauth|ext-auth(-success)?|cms|blog\/admin)(\/|$)/;
 const HSTS = "max-age=63072000";
 
 /** The policy of a page made for one request: only scripts that bear its nonce run, and what those load. */

@@ -4,6 +4,10 @@ import path from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as adminSignIn } from "#app/api/admin/session/route.ts";
+import { POST as anonymousToken } from "#app/api/auth/extension-anonymous-token/route.ts";
+import { POST as exchange } from "#app/api/auth/extension-code/route.ts";
+import { POST as revoke } from "#app/api/auth/extension-revoke/route.ts";
+import { POST as extensionToken } from "#app/api/auth/extension-token/route.ts";
 import { POST as forgot } from "#app/api/auth/forgot-password/route.ts";
 import { POST as login } from "#app/api/auth/login/route.ts";
 import { POST as register } from "#app/api/auth/register/route.ts";
@@ -14,6 +18,7 @@ import { PUT as putPost } from "#app/api/cms/[token]/posts/[id]/route.ts";
 import { POST as createPost } from "#app/api/cms/[token]/posts/route.ts";
 import { POST as contact } from "#app/api/contact/route.ts";
 import { POST as importCourse } from "#app/api/courses/import/route.ts";
+import { POST as claimProgress } from "#app/api/extension/progress/route.ts";
 import { POST as interest } from "#app/api/interest/route.ts";
 import { POST as answerPractice } from "#app/api/practice/[runId]/answer/route.ts";
 import { POST as answer } from "#app/api/quiz/[quizId]/answer/route.ts";
@@ -28,6 +33,7 @@ import { route } from "#lib/server/route.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
+import { connect, createClient } from "#tests/support/extensions.ts";
 import { bearer, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
 import { createDraft, signInAdmin } from "#tests/support/posts.ts";
 
@@ -39,6 +45,11 @@ const BODY_ROUTES = {
   contact,
   survey,
   interest,
+  anonymousToken,
+  extensionToken,
+  exchange,
+  revoke,
+  claimProgress,
   confirmEmail,
   patchProfile,
   answer,
@@ -58,6 +69,8 @@ const NOTHING_ALLOWED = new Map<unknown, number>([
   [putPost, 200],
   [restorePost, 200],
 ]);
+/** By whom a call is made that isn't for everybody who may be somebody */
+const CALLERS = new Map<unknown, Record<string, string>>();
 const LIMITS = new Map<unknown, number>([
   [createPost, POST_BODY_BYTES],
   [putPost, POST_BODY_BYTES],
@@ -72,7 +85,11 @@ beforeAll(async () => {
   const { quizId, islandId } = await createCourse(learner.id);
   const { _id } = await createDraft();
   params = { quizId, islandId, runId: quizId, token: TEST_ENV.CMS_PATH_TOKEN, id: _id };
-  headers = { ...bearer((await signIn(learner.id)).bearer), ...(await signInAdmin()) };
+  const session = await signIn(learner.id);
+  headers = { ...bearer(session.bearer), ...(await signInAdmin()) };
+  CALLERS.set(extensionToken, { cookie: session.cookieHeader });
+  await createClient();
+  CALLERS.set(claimProgress, bearer((await connect(learner.id, new Date())).access));
 });
 
 /** An error that the contract knows, told in JSON, without a word from inside. */
@@ -93,7 +110,7 @@ const send = (handler: typeof login, rawBody: BodyInit, more: Record<string, str
     method: "POST",
     rawBody,
     params,
-    headers: { ...JSON_TYPE, ...headers, ...more },
+    headers: { ...JSON_TYPE, ...headers, ...CALLERS.get(handler), ...more },
   });
 
 describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
@@ -151,6 +168,8 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
       "elapsedMs",
       "stars",
       "xpGained",
+      ...["client_id", "response_type", "scope", "redirect_uri", "code_challenge", "grant_type", "code"],
+      ...["code_verifier", "refresh_token", "token", "course", "courseTitle", "lesson", "seconds"],
       "starsEarned",
     ];
     const value = fc.oneof(

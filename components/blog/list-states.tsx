@@ -27,6 +27,29 @@ export function ComingSoon() {
   );
 }
 
+interface PastTheEndProps {
+  page: number;
+  pages: number;
+  /** The first page, with the same search and category */
+  firstPage: string;
+}
+
+/** There are articles, but fewer than the address asks for. */
+export function PastTheEnd({ page, pages, firstPage }: PastTheEndProps) {
+  return (
+    <EmptyState
+      art={<Penguin pose="lost" size={150} />}
+      title={`There is no page ${page}`}
+      text={`The list ends on page ${pages}.`}
+      action={
+        <ButtonLink href={firstPage} prefetch={false} scroll={false} variant="secondary">
+          Go to the first page
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 export function NothingFound() {
   return (
     <EmptyState
@@ -43,18 +66,21 @@ export function NothingFound() {
 }
 
 interface AwayProps {
+  /** The heading, where the page has no other one */
+  title?: string;
   message: string;
   /** The page itself, to be loaded anew */
   address: string;
 }
 
 /** The database doesn't answer: the page does. */
-export function Away({ message, address }: AwayProps) {
+export function Away({ title, message, address }: AwayProps) {
   return (
     <>
       <PageStatus status={503} />
       <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-16 text-center" role="alert">
         <Penguin pose="sleep" size={150} />
+        {title ? <h1 className="text-balance text-4xl">{title}</h1> : null}
         <p className="text-lg">{message}</p>
         <a href={address} className={buttonClass({ variant: "secondary" })}>
           Try Again

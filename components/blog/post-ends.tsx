@@ -105,8 +105,13 @@ function Neighbours({ previous, next }: Omit<MoreToReadProps, "related">) {
   );
 }
 
-/** An address that no article has */
-export function MissingPost() {
+interface MissingPostProps {
+  /** An article lies there that has not even a title */
+  isUntitled?: boolean;
+}
+
+/** An address that no article has, or none that can be shown */
+export function MissingPost({ isUntitled = false }: MissingPostProps) {
   return (
     <>
       <PageStatus status={404} />
@@ -114,7 +119,11 @@ export function MissingPost() {
         <Penguin pose="lost" size={190} />
         <p className="num text-brand text-lg">404</p>
         <h1 className="text-4xl">Blog post not found</h1>
-        <p className="text-balance text-lg text-ink-2">The blog post you are looking for does not exist.</p>
+        <p className="text-balance text-lg text-ink-2">
+          {isUntitled
+            ? "This blog post could not be found or is no longer available."
+            : "The blog post you are looking for does not exist."}
+        </p>
         <ButtonLink href={paths.blog} prefetch={false} className="mt-3">
           Back to Blog
         </ButtonLink>

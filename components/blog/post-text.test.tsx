@@ -32,10 +32,10 @@ describe("the text of a post", () => {
     }
   });
 
-  it("gives a heading with an anchor a link to itself", () => {
+  it("puts a link beside a heading with an anchor, and not into its name", () => {
     const shown = show('<h2 id="s-why">Why &amp; <em>how</em></h2><h4 id="s-x">No</h4>');
     expect(shown).toContain(
-      '<h2 id="s-why">Why &amp; <em>how</em><a href="#s-why" aria-label="Link to “Why &amp; how”"',
+      '<h2 id="s-why">Why &amp; <em>how</em></h2><a href="#s-why" aria-label="Link to “Why &amp; how”"',
     );
     expect(shown).toContain('<h4 id="s-x">No</h4>');
     expect(show("<h2>Why</h2>")).toBe("<h2>Why</h2>");
@@ -47,6 +47,38 @@ describe("the text of a post", () => {
     expect(show(`<p><a href="#s-1" ${more}>x</a></p>`)).toBe('<p><a href="#s-1">x</a></p>');
     expect(show(`<p><a href="https://a.example/" ${more}>x</a></p>`)).toBe(
       `<p><a href="https://a.example/" ${more}>x</a></p>`,
+    );
+  });
+
+  it.each([
+    "https://a.example/x?y=1#z",
+    "HTTP://a.example/",
+    "mailto:ann@a.example",
+    "/pricing",
+    "#s-1",
+    "?q=x",
+    "other-post",
+    "../blog",
+    "//a.example/x",
+  ])("leads to %s", (href) => {
+    expect(show(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    " \u0001javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "java\tscript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://a.example/x",
+    "tel:1",
+    "https://",
+  ])("leads nowhere for %j, whatever got in", (href) => {
+    expect(show(`<p><a href="${href}" target="_blank" rel="x" title="t">x</a></p>`)).toBe(
+      '<p><a title="t">x</a></p>',
     );
   });
 

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactElement, type ReactNode } from "react";
 import styles from "./post.module.css";
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
@@ -14,6 +14,9 @@ const TAGS = new Set(
 const EMPTY = new Set(["br", "hr"]);
 /** Where markup may have line breaks between its tags, and React none */
 const WITHOUT_TEXT = new Set(["table", "thead", "tbody", "tr", "ul", "ol"]);
+/** Where a link may lead, whatever got past the sanitiser */
+const SCHEMES = new Set(["http:", "https:", "mailto:"]);
+const SOME_HOUSE = "https://house.invalid/";
 /** As the markup spells them → as React does */
 const ATTRIBUTES: Record<string, string> = {
   href: "href",
@@ -56,7 +59,9 @@ function show(node: HtmlNode, key: string): ReactNode {
   if (EMPTY.has(tagName)) return createElement(tagName, attributes);
   const children = showAll(childNodes, tagName);
   if (tagName === "table" || tagName === "pre") return scroller(tagName, attributes, children);
-  return createElement(tagName, attributes, ...children, anchorOf(node));
+  const id = headingId(node);
+  if (id) return headed(createElement(tagName, attributes, ...children), id, textOf(childNodes));
+  return createElement(tagName, attributes, ...children);
 }
 
 /** What is wider than a phone is moved by itself, also by keys. */
@@ -77,22 +82,34 @@ function attributesOf({ tagName, attrs }: HtmlElement): Record<string, string> {
     return spelt ? [[spelt, value]] : [];
   });
   const known = Object.fromEntries(own);
+  const { href, target, rel, ...rest } = known;
+  if (href === undefined || !leadsSomewhereSafe(href)) return rest;
   // What leads to this house opens where the reader is.
-  if (tagName === "a" && /^[#/]/.test(known.href ?? "")) {
-    const { target: _target, rel: _rel, ...kept } = known;
-    return kept;
-  }
-  return known;
+  const isOurs = tagName === "a" && /^[#/]/.test(href);
+  return isOurs ? { ...rest, href } : known;
 }
 
-/** A sign behind a heading that leads to it: to be copied, or to come back to */
-function anchorOf({ tagName, attrs, childNodes }: HtmlElement): ReactNode {
-  const id = /^h[23]$/.test(tagName) ? attrs.find(({ name }) => name === "id")?.value : undefined;
-  if (!id) return null;
+/** Without a scheme of its own an address leads into this house. */
+function leadsSomewhereSafe(href: string): boolean {
+  return SCHEMES.has(URL.parse(href, SOME_HOUSE)?.protocol ?? "");
+}
+
+function headingId({ tagName, attrs }: HtmlElement): string | undefined {
+  return /^h[23]$/.test(tagName) ? attrs.find(({ name }) => name === "id")?.value : undefined;
+}
+
+/**
+ * Beside a heading a sign that leads to it: to be copied, or to come back to. It stands outside: the name of a heading
+ * is its text.
+ */
+function headed(heading: ReactElement, id: string, text: string): ReactNode {
   return (
-    <a key="anchor" href={`#${id}`} aria-label={`Link to “${textOf(childNodes)}”`} className={styles.anchor}>
-      #
-    </a>
+    <div key={heading.key} className={styles.headed}>
+      {heading}
+      <a href={`#${id}`} aria-label={`Link to “${text}”`} className={styles.anchor}>
+        #
+      </a>
+    </div>
   );
 }
 

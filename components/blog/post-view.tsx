@@ -1,6 +1,7 @@
 import { ArrowLeft, PencilLine } from "lucide-react";
 import Link from "next/link";
 import { LogoMark } from "#components/art/logo.tsx";
+import { NarrowContents, WideContents } from "#components/layout/on-this-page.tsx";
 import type { PostDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { DAY_MS } from "#lib/core/time.ts";
@@ -9,7 +10,7 @@ import { Cover } from "./cover.tsx";
 import { KeywordLinks } from "./keyword-links.tsx";
 import { LongDate } from "./long-date.tsx";
 import styles from "./post.module.css";
-import { NarrowContents, type PostHeading, WideContents } from "./post-contents.tsx";
+import { contentsOf, type PostHeading } from "./post-contents.ts";
 import { PostMeta } from "./post-meta.tsx";
 import { PostText } from "./post-text.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -23,6 +24,7 @@ interface PostViewProps {
 
 /** An article: one column to read, and beside it on a wide screen what helps to move in it */
 export function PostView({ post, html, headings }: PostViewProps) {
+  const entries = contentsOf(headings);
   return (
     <article className="mx-auto max-w-[60rem] px-4 pt-4 md:px-6 md:pt-8">
       <BackToBlog />
@@ -32,7 +34,7 @@ export function PostView({ post, html, headings }: PostViewProps) {
       </div>
       <div className="mt-8 grid gap-x-14 gap-y-6 md:mt-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0 max-w-[40.5rem] max-lg:mx-auto max-lg:w-full">
-          <NarrowContents headings={headings} />
+          {entries.length > 0 ? <NarrowContents entries={entries} className="lg:hidden" /> : null}
           <div className="max-lg:mt-6 lg:contents">
             <PostText html={html} />
           </div>
@@ -41,7 +43,7 @@ export function PostView({ post, html, headings }: PostViewProps) {
         <aside aria-label="About this article" className={`${styles.aside} max-lg:hidden`}>
           <div className="sticky top-24 grid max-h-[calc(100dvh-7rem)] gap-6 overflow-y-auto p-1 pl-3">
             <ShareButton title={post.title} />
-            <WideContents headings={headings} />
+            {entries.length > 0 ? <WideContents entries={entries} className="-ml-3" /> : null}
           </div>
         </aside>
       </div>

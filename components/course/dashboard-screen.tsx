@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { ContinueBlock } from "./continue-block.tsx";
+import { CourseElsewhere } from "./course-elsewhere.tsx";
 import { courseUnderWay, type Today } from "./course-view.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { ImportArea } from "./import-area.tsx";
@@ -48,6 +49,7 @@ export function DashboardScreen({ today, dismissedId }: DashboardScreenProps) {
     <>
       {underWay ? <ContinueBlock course={underWay} isPrimary={!hasNewCourse} /> : null}
       <h2 className={underWay ? "mb-4 text-xl" : "sr-only"}>Import a course</h2>
+      <CourseElsewhere address={flow.address.elsewhere} />
       <ImportArea
         flow={flow}
         stage={stage}

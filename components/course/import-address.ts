@@ -12,7 +12,10 @@ function replaceParams(params: Record<string, string | null>): void {
   window.history.replaceState(null, "", url);
 }
 
-/** Which import is open, and which of its lines show. The address tells it to whoever comes later. */
+/**
+ * Which import is open, and which of its lines show; and from which course's page somebody came. The address tells it to
+ * whoever comes later.
+ */
 export function useImportAddress() {
   const params = useSearchParams();
   const [openId, setOpenId] = useState(params.get("import"));
@@ -26,5 +29,5 @@ export function useImportAddress() {
     setFilter(next);
     replaceParams({ show: next === "all" ? null : next });
   };
-  return { openId, filter, open, show };
+  return { openId, filter, elsewhere: params.get("url"), open, show };
 }

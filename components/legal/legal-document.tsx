@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { Anchor, ChevronDown } from "lucide-react";
+import { Anchor } from "lucide-react";
+import { NarrowContents, WideContents } from "#components/layout/on-this-page.tsx";
 import { LAST_UPDATED, type LegalDocument as Legal, type LegalSection } from "./document.ts";
 import styles from "./legal.module.css";
 import { LegalBlocks } from "./legal-blocks.tsx";
@@ -9,10 +10,20 @@ export function LegalDocument({ content }: { content: Legal }) {
   return (
     <div className={clsx(styles.document, "mx-auto max-w-page px-4 pt-8 pb-20 md:px-6 md:pt-14 xl:px-8")}>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
-        <WideContents sections={content.sections} />
+        <div className={clsx(styles.aside, "hidden lg:block")}>
+          <WideContents
+            entries={content.sections}
+            isNumbered
+            className="sticky top-20 -ml-3 max-h-[calc(100dvh-6rem)] overflow-y-auto pb-2"
+          />
+        </div>
         <article className="min-w-0 max-w-[46rem]">
           <Head content={content} />
-          <NarrowContents sections={content.sections} />
+          <NarrowContents
+            entries={content.sections}
+            isNumbered
+            className={clsx(styles.aside, "mt-5 lg:hidden")}
+          />
           {content.sections.map((section, index) => (
             <Section key={section.id} section={section} number={index + 1} />
           ))}
@@ -42,58 +53,6 @@ function Head({ content: { title, lead, inShort } }: { content: Legal }) {
         </ul>
       </div>
     </header>
-  );
-}
-
-interface ContentsProps {
-  sections: readonly LegalSection[];
-}
-
-const entryClass =
-  "flex min-h-11 items-center gap-2.5 rounded-button px-3 py-1.5 text-[0.9375rem] text-ink-2 leading-snug hover:bg-brand-soft hover:text-brand-strong";
-
-function Entries({ sections }: ContentsProps) {
-  return (
-    <ol>
-      {sections.map(({ id, title }, index) => (
-        <li key={id}>
-          <a href={`#${id}`} className={entryClass}>
-            <span className="num w-5 shrink-0 text-end text-ink-3 text-sm">{index + 1}</span>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function WideContents({ sections }: ContentsProps) {
-  return (
-    <nav aria-label="On this page" className={clsx(styles.aside, "hidden lg:block")}>
-      <div className="sticky top-20 -ml-3 max-h-[calc(100dvh-6rem)] overflow-y-auto pb-2">
-        <p className="px-3 pb-2 font-display font-semibold">On this page</p>
-        <Entries sections={sections} />
-      </div>
-    </nav>
-  );
-}
-
-function NarrowContents({ sections }: ContentsProps) {
-  return (
-    <nav aria-label="On this page" className={clsx(styles.aside, "mt-5 lg:hidden")}>
-      <details className="group rounded-card border border-line bg-surface">
-        <summary className="flex min-h-12 list-none items-center justify-between px-5 font-display font-semibold [&::-webkit-details-marker]:hidden">
-          On this page
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 text-ink-3 transition-transform duration-state group-open:rotate-180"
-          />
-        </summary>
-        <div className="px-2 pb-3">
-          <Entries sections={sections} />
-        </div>
-      </details>
-    </nav>
   );
 }
 

@@ -43,7 +43,7 @@ export function isEmailShaped(email: string): boolean {
  * site is refused.
  */
 export function safeReturnPath(wanted: string | null | undefined, fallback = "/dashboard"): string {
-  if (!wanted || wanted.length > 2000 || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted))
+  if (!wanted || wanted.length > 8000 || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted))
     return fallback;
   const url = URL.parse(wanted, "http://waddle.invalid");
   if (url?.host !== "waddle.invalid" || url.pathname.startsWith("//") || url.pathname === "/auth")

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { AchievementDto } from "./schema.ts";
 
 /** All achievements with the learner's progress. */
@@ -14,5 +15,5 @@ export function achievementsQuery() {
 }
 
 export function useAchievements() {
-  return useQuery(achievementsQuery());
+  return useServerQuery(achievementsQuery());
 }

@@ -17,7 +17,7 @@ import {
   listRelated,
 } from "./queries.ts";
 import { type ListQuery, listQuerySchema } from "./schema.ts";
-import { deletePost, unpublishPost, updatePost } from "./service.ts";
+import { deletePost, publishPost, undeletePost, unpublishPost, updatePost } from "./service.ts";
 
 beforeEach(resetDatabase);
 
@@ -225,6 +225,23 @@ const CONTENTLESS = {
   seoDescription: "",
   words: 0,
 };
+
+it("the last change is that of what readers see, whatever becomes of a post that was taken back", async () => {
+  const at = async () => (await getLastChange())?.toISOString();
+  const one = await createPublished({}, minutes(1));
+  await createPublished({}, minutes(2));
+  await unpublishPost(one._id, ANN, minutes(5));
+  const back = minutes(5).toISOString();
+  expect(await at()).toBe(back);
+  await updatePost(one._id, { content: "<p>Still thinking.</p>" }, ANN, minutes(7));
+  expect(await at()).toBe(back);
+  await deletePost(one._id, ANN, minutes(8));
+  expect(await at()).toBe(back);
+  await undeletePost(one._id, ANN, minutes(9));
+  expect(await at()).toBe(back);
+  await publishPost(one._id, ANN, minutes(10));
+  expect(await at()).toBe(minutes(10).toISOString());
+});
 
 it("the last change is that of posts that readers know or knew", async () => {
   expect(await getLastChange()).toBeNull();

@@ -179,12 +179,21 @@ export async function listForSitemap(): Promise<{ slug: string; updatedAt: Date 
   return sql()(SITEMAP, []);
 }
 
+/** When a post was taken back stands in the log only; it lies between what readers see and that draft's last change. */
 const CHANGED = statement(
   "when-blog-changed",
-  `SELECT max(GREATEST(p."updatedAt", p."deletedAt")) AS "at" FROM "BlogPost" p WHERE p."publishedAt" IS NOT NULL`,
+  `SELECT GREATEST(seen."at", (
+     SELECT max(e."createdAt") FROM "AuditEvent" e WHERE e."event" = 'post_unpublished'
+       AND e."createdAt" > COALESCE(seen."at", '-infinity') AND e."createdAt" <= back."at")) AS "at"
+   FROM (SELECT max(GREATEST(p."updatedAt", p."deletedAt")) AS "at" FROM "BlogPost" p WHERE p."status" = 'published') seen,
+     (SELECT max(p."updatedAt") AS "at" FROM "BlogPost" p
+      WHERE p."status" = 'draft' AND p."publishedAt" IS NOT NULL) back`,
 );
 
-/** When a post that is or was public last changed or went; null where there never was one. */
+/**
+ * When what readers see last changed: a published post, or one that went from them. What happens to a draft, also to
+ * one that was taken back, is nothing to them. Null where there never was a post.
+ */
 export async function getLastChange(): Promise<Date | null> {
   const [row] = await sql()<{ at: Date | null }>(CHANGED, []);
   return row?.at ?? null;

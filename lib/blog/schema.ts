@@ -58,6 +58,8 @@ export const updateBodySchema = z.object({
   seoDescription: line("The search description", SEO_DESCRIPTION_MAX).optional(),
   /** Of the post that was changed: refused with edit_conflict where somebody has saved a newer one */
   updatedAt: z.iso.datetime().optional(),
+  /** The writer knows that this takes the place of what somebody else has saved: both texts stay in the history */
+  isOverwrite: z.boolean().optional(),
   /** Published, as a draft again, or to go out at an instant to come (null: no longer) */
   status: z.enum(["draft", "published"]).optional(),
   scheduledAt: z.iso.datetime().nullable().optional(),
@@ -119,6 +121,8 @@ export const adminPostSchema = z.object({
   publishedAt: z.string().nullable(),
   scheduledAt: z.string().nullable(),
   isGenerated: z.boolean(),
+  /** A model has written it, and nobody has changed or published it since */
+  isUnread: z.boolean(),
 });
 
 /** A row of an admin's list. */

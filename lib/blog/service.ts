@@ -129,6 +129,8 @@ interface Edit {
   by: Writer;
   now: Date;
   reason: RevisionReason;
+  /** Over a version that the writer has not made */
+  isOverwrite?: boolean | undefined;
   /** Asked once the post is held: otherwise nothing happens */
   isStillDue?: (post: StoredPost) => boolean;
 }
@@ -154,7 +156,7 @@ async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPost
  * newer than the body's `updatedAt`, `slug_taken`, `invalid_input`, `not_found`. docs/product.md#blog
  */
 export async function updatePost(id: string, body: UpdateBody, by: Writer, now: Date): Promise<AdminPostDto> {
-  return edit(id, body, { by, now, reason: "save" });
+  return edit(id, body, { by, now, reason: "save", isOverwrite: body.isOverwrite });
 }
 
 /** Shows the post to everybody; one that is out already stays as it is. Errors: `invalid_input` without text, `not_found`. */

@@ -12,12 +12,3 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
-
-/**
- * A query whose first picture is the server's: what the browser has learnt meanwhile would contradict it while this part
- * still takes over.
- */
-export function useServerFirst<Query extends { data: unknown }>(query: Query, initial: Query["data"]): Query {
-  const isHydrated = useHydrated();
-  return isHydrated || initial === undefined ? query : { ...query, data: initial };
-}

@@ -17,6 +17,8 @@ export const paths = {
   adminSignIn: (secret: string, next: string) => `/cms/portal/${secret}?next=${encodeURIComponent(next)}`,
   privacy: "/privacy",
   terms: "/terms",
+  apiDocs: "/docs/api",
+  openApi: "/api/openapi.json",
   auth: "/auth",
   signUp: "/auth?signup=true",
   forgotPassword: "/forgot-password",
@@ -29,6 +31,8 @@ export const paths = {
   checkoutSuccess: "/checkout-success",
   practice: "/quiz-islands/practice",
   profile: "/profile",
+  extensionAuth: "/ext-auth",
+  extensionSuccess: "/ext-auth-success",
   gameOver: "/game-over",
   quiz: (islandId: string, quizId: string) => `/quiz/${islandId}/${quizId}`,
   /** Signing in leads back to `next`. */

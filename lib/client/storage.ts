@@ -8,6 +8,8 @@ export const storageKeys = {
   adminUsername: "adminUsername",
   /** The secret of an admin's session; the password itself is kept nowhere. */
   adminPassword: "adminPassword",
+  /** The way back to an extension, with its token; for five minutes at most */
+  extensionRedirect: "extensionRedirect",
 } as const;
 
 /** Browser storage that never throws: private windows and full disks answer as if it were empty. */

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { CatalogCourseDto, CourseDto } from "./schema.ts";
 
 export const courseKeys = { mine: ["courses"], catalog: ["catalog"] } as const;
@@ -17,11 +18,11 @@ export const catalogOptions = queryOptions({
 });
 
 export function useMyCourses() {
-  return useQuery(myCoursesOptions);
+  return useServerQuery(myCoursesOptions);
 }
 
 export function useCatalog() {
-  return useQuery(catalogOptions);
+  return useServerQuery(catalogOptions);
 }
 
 /**

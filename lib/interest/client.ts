@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { Feature, InterestDto } from "./schema.ts";
 
 const PATH = "/api/interest";
@@ -13,7 +14,7 @@ export function interestQuery(feature: Feature) {
 
 /** Whether the learner wants to hear of the feature. */
 export function useInterest(feature: Feature) {
-  return useQuery(interestQuery(feature));
+  return useServerQuery(interestQuery(feature));
 }
 
 /** Notes the learner's interest, or takes it back. */

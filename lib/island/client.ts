@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { DefaultQuizDto, IslandDto, IslandGroupDto } from "./schema.ts";
 
 export const islandGroupsOptions = queryOptions({
@@ -8,7 +9,7 @@ export const islandGroupsOptions = queryOptions({
 });
 
 export function useIslandGroups() {
-  return useQuery(islandGroupsOptions);
+  return useServerQuery(islandGroupsOptions);
 }
 
 /** The groups with one island replaced by its newer state. */

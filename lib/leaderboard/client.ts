@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { Period } from "#lib/xp/rules.ts";
 import type { LeaderboardDto } from "./schema.ts";
 
@@ -12,5 +13,5 @@ export function leaderboardQuery(period: Period) {
 
 /** The leaderboard of the week, the month or all time, as the learner sees it. */
 export function useLeaderboard(period: Period) {
-  return useQuery(leaderboardQuery(period));
+  return useServerQuery(leaderboardQuery(period));
 }

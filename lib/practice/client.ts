@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import { keepHearts } from "#lib/hearts/client.ts";
 import type {
   PracticeAnswerBody,
@@ -24,7 +25,7 @@ function practiceQuery() {
 }
 
 export function usePractice(initial: PracticeStateDto | undefined) {
-  return useQuery({ ...practiceQuery(), initialData: initial });
+  return useServerQuery(practiceQuery(), initial);
 }
 
 /**

@@ -8,6 +8,11 @@ const good = {
   AUTH_SECRET: "x".repeat(32),
 } as const;
 
+const client = {
+  ...{ id: "app", name: "App", redirectUris: ["https://app.example/back"] },
+  ...{ scopes: ["profile"], responseTypes: ["code"] },
+};
+
 describe("the settings", () => {
   it("have defaults, and take an empty value for none", () => {
     const env = readEnv({ ...good, PORT: "", APP_URL: "", SMTP_URL: "" });
@@ -58,6 +63,38 @@ describe("the settings", () => {
     const read = () => readEnv({ ...good, ...change });
     expect(read).toThrow(sentence);
     expect(read).not.toThrow(/secret-word/);
+  });
+
+  it("name who else may connect to accounts", () => {
+    expect(readEnv(good).EXTENSION_CLIENTS).toEqual([]);
+    const EXTENSION_CLIENTS = JSON.stringify([client, { ...client, id: "other" }]);
+    expect(readEnv({ ...good, EXTENSION_CLIENTS }).EXTENSION_CLIENTS).toEqual([
+      client,
+      { ...client, id: "other" },
+    ]);
+  });
+
+  it.each([
+    ["{", /^The setting EXTENSION_CLIENTS must be a JSON list of \{id, name/],
+    ["{}", /must be a JSON list/],
+    ["[1]", /must be a JSON list/],
+    [JSON.stringify([{ ...client, name: undefined }]), /must be a JSON list/],
+    [JSON.stringify([{ ...client, disabled: true }]), /must be a JSON list/],
+    [
+      JSON.stringify([{ ...client, id: "a b" }]),
+      /^The setting EXTENSION_CLIENTS is wrong: a client needs an id/,
+    ],
+    [
+      JSON.stringify([{ ...client, redirectUris: ["http://app.example/"] }]),
+      /redirect address "http:\/\/app.example\/"/,
+    ],
+    [
+      JSON.stringify([{ ...client, scopes: ["all"] }]),
+      /needs scopes of limited, profile, courses \(app\)\.$/,
+    ],
+    [JSON.stringify([client, client]), /there are two clients app\.$/],
+  ])("stop the start where %s may connect", (EXTENSION_CLIENTS, sentence) => {
+    expect(() => readEnv({ ...good, EXTENSION_CLIENTS })).toThrow(sentence);
   });
 
   it("all stand in .env.example", () => {

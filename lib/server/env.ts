@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { clientProblem } from "#lib/core/extension-client.ts";
 import { isMailAddress, parseMailbox } from "./mailbox.ts";
 
 /** Secrets that stand in documentation and must never guard anything. */
@@ -23,6 +24,36 @@ const mailbox = z.string().transform((text, context) => {
   if (parsed) return parsed;
   context.addIssue({ code: "custom", message: "must be a mailbox such as Waddle <hello@waddle.example>" });
   return z.NEVER;
+});
+
+const clientShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  redirectUris: z.array(z.string()),
+  scopes: z.array(z.string()),
+  responseTypes: z.array(z.string()),
+});
+const CLIENTS_HINT = "must be a JSON list of {id, name, redirectUris[], scopes[], responseTypes[]}";
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Programs that may connect to a learner's account */
+const clients = z.string().transform((text, context): readonly z.infer<typeof clientShape>[] => {
+  const parsed = z.array(clientShape).safeParse(readJson(text));
+  const list = parsed.success ? parsed.data : [];
+  const problem = list.map(clientProblem).find((each) => each !== null);
+  const twice = list.find(({ id }, index) => list.findIndex((each) => each.id === id) !== index);
+  const add = (message: string) => context.addIssue({ code: "custom", message });
+  if (!parsed.success) add(CLIENTS_HINT);
+  else if (problem) add(`is wrong: a client ${problem}`);
+  else if (twice) add(`is wrong: there are two clients ${twice.id}`);
+  return list;
 });
 
 const envSchema = z.object({
@@ -77,6 +108,8 @@ const envSchema = z.object({
   OPENAI_MODEL: z.string().min(1).default("gpt-4.1-mini"),
   /** US dollars a calendar month (UTC) for generated posts */
   OPENAI_MONTHLY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(20),
+  /** Who may connect to a learner's account besides our own extension */
+  EXTENSION_CLIENTS: clients.prefault("[]"),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "silent"],

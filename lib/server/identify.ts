@@ -1,31 +1,41 @@
 import type { NextRequest } from "next/server";
 import { AppError } from "#lib/core/errors.ts";
+import type { Scope } from "#lib/core/extension-client.ts";
 import { checkAdminCredentials } from "./admin-credentials.ts";
 import { type AdminUser, adminCookieName, findAdmin, isSameSecret, SECRET_PREFIX } from "./admin-session.ts";
 import { audit } from "./audit.ts";
+import { type ExtensionCaller, findExtensionUser, type Learner } from "./extension-token.ts";
 import { isWithin } from "./limit.ts";
 import { assertOwnOrigin, clientAddress, loggedPath } from "./request.ts";
-import { hasCookieOf, readSession, type SessionUser } from "./session.ts";
+import { hasCookieOf, readBearer, readSession, type SessionUser } from "./session.ts";
 
-/** Who may call: everybody, whoever has a learner's session, or the blog's admins; a learner's session is none of theirs. */
-export type Auth = "public" | "user" | "admin";
+export type ExtensionAuth = `extension:${Scope}`;
+
+/**
+ * Who may call: everybody, whoever has a learner's session, an extension that a learner gave this scope, or the blog's
+ * admins; a session is no extension's token, nor the reverse.
+ */
+export type Auth = "public" | "user" | "admin" | ExtensionAuth;
 
 interface Access {
   auth: readonly Auth[];
   carrier?: "cookie";
 }
 
-/** Whoever calls; both null for a visitor. */
+/** Whoever calls; all null for a visitor. By an extension's token the learner comes without a session. */
 interface Caller {
-  user: SessionUser | null;
+  user: SessionUser | Learner | null;
   admin: AdminUser | null;
+  extension: ExtensionCaller | null;
 }
+
+const VISITOR: Caller = { user: null, admin: null, extension: null };
 
 /** Somebody signed in who may not: worth a line, though not one for each of a flood. */
 async function noteRefusal(error: unknown, request: NextRequest, caller: Caller, now: Date): Promise<void> {
   if (!(error instanceof AppError) || error.status !== 403 || error.code === "wrong_password") return;
   const { user, admin } = caller;
-  if (!(await isWithin("refusal", user?.id ?? admin?.id ?? ""))) return;
+  if (!(await isWithin("refusal", user?.id ?? admin?.id ?? clientAddress(request)))) return;
   const details = {
     code: error.code,
     method: request.method,
@@ -41,14 +51,34 @@ async function noteRefusal(error: unknown, request: NextRequest, caller: Caller,
  * who may not do it in this way.
  */
 export async function identify(request: NextRequest, access: Access, now: Date): Promise<Caller> {
-  if (access.auth.includes("admin")) return { user: null, admin: await identifyAdmin(request, now) };
-  const session = await readSession(request, now);
+  if (access.auth.includes("admin")) return { ...VISITOR, admin: await identifyAdmin(request, now) };
+  const isForSessions = access.auth.some((each) => each === "user" || each === "public");
+  const session = isForSessions ? await readSession(request, now) : null;
+  const extension = session ? null : await identifyExtension(request, access, now);
+  if (extension) return { ...VISITOR, user: extension.user, extension };
   if (!session && !access.auth.includes("public"))
     throw new AppError("unauthorized", "Please log in to go on.");
-  if (!session) return { user: null, admin: null };
-  const caller = { user: session.user, admin: null };
+  if (!session) return VISITOR;
+  const caller = { ...VISITOR, user: session.user };
   await noting(request, caller, now, () => assertAllowed(request, access, session));
   return caller;
+}
+
+/** Where a call is open to no extension, its token is looked at as little as any other unknown one. */
+async function identifyExtension(
+  request: NextRequest,
+  { auth }: Access,
+  now: Date,
+): Promise<ExtensionCaller | null> {
+  const wanted = auth.flatMap((each) => (each.startsWith("extension:") ? [each.slice(10)] : []));
+  const token = wanted.length > 0 ? readBearer(request) : null;
+  const extension = token ? await findExtensionUser(token, now) : null;
+  if (!extension) return null;
+  await noting(request, { ...VISITOR, user: extension.user }, now, () => {
+    if (!extension.user || !extension.scopes.some((scope) => wanted.includes(scope)))
+      throw new AppError("insufficient_scope", "This extension wasn't given access to that.");
+  });
+  return extension;
 }
 
 async function noting(request: NextRequest, caller: Caller, now: Date, assert: () => unknown): Promise<void> {
@@ -88,7 +118,7 @@ async function identifyAdmin(request: NextRequest, now: Date): Promise<AdminUser
     : await findAdmin(request.cookies.get(adminCookieName())?.value ?? "", now);
   if (!admin) throw new AppError("unauthorized", "Please sign in to go on.");
   if (!byHeaders && isChange(request))
-    await noting(request, { user: null, admin }, now, () => assertOwnOrigin(request));
+    await noting(request, { ...VISITOR, admin }, now, () => assertOwnOrigin(request));
   return admin;
 }
 

@@ -4,7 +4,7 @@ import { dbPool } from "./db.ts";
 import { env } from "./env.ts";
 
 /** Calls a period, for one key. docs/product.md#limits */
-const LIMITS = {
+export const LIMITS = {
   read: { points: 300, seconds: 300, shared: false },
   /** Watching a job: a call every 700 ms */
   poll: { points: 600, seconds: 300, shared: false },

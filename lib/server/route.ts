@@ -3,9 +3,12 @@ import { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError, type ErrorBody, type ErrorCode } from "#lib/core/errors.ts";
 import { type AdminUser, assertCmsToken } from "./admin-session.ts";
+import { preflightHeaders, sharingHeaders } from "./cors.ts";
 import { isDatabaseAway } from "./db.ts";
+import { type Described, declare } from "./declaration.ts";
+import type { ExtensionCaller, Learner } from "./extension-token.ts";
 import { once, readIdempotencyKey, repeatable } from "./idempotency.ts";
-import { type Auth, identify } from "./identify.ts";
+import { type Auth, type ExtensionAuth, identify } from "./identify.ts";
 import { countCall, type LimitName } from "./limit.ts";
 import { describeError, log } from "./log.ts";
 import { clientAddress, loggedPath, parseInput, readBytes, readJson, readQuery } from "./request.ts";
@@ -26,8 +29,16 @@ export class Reply<T> {
 }
 
 interface Call<A extends readonly Auth[], P, Q, B> {
-  user: "admin" extends A[number] ? null : "public" extends A[number] ? SessionUser | null : SessionUser;
+  user: "admin" extends A[number]
+    ? null
+    : "public" extends A[number]
+      ? SessionUser | null
+      : Extract<A[number], ExtensionAuth> extends never
+        ? SessionUser
+        : Learner;
   admin: "admin" extends A[number] ? AdminUser : null;
+  /** By whose token the call is made, where it isn't a session's */
+  extension: A[number] extends ExtensionAuth ? ExtensionCaller : ExtensionCaller | null;
   now: Date;
   params: P;
   query: Q;
@@ -44,11 +55,13 @@ interface Declaration<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
-> {
+> extends Described {
   /** Who may call; for admins a `token` among the parameters must be the CMS's, or else nothing is here */
   auth: A;
   /** `cookie`: a bearer token alone is refused. docs/product.md#sessions */
   carrier?: "cookie";
+  /** Scripts of registered clients may read the answer, as they may where `auth` names a scope */
+  isForClients?: true;
   /** False: `Idempotency-Key` is not heeded, as ever where the public may call. docs/product.md#repeated-calls */
   isReplayable?: boolean;
   /** Which limit counts the call; `read` for GET and `write` for the rest unless told */
@@ -59,7 +72,7 @@ interface Declaration<
   body?: B;
   /** The most bytes of a body; 64 KiB unless told */
   bodyLimit?: number;
-  /** Everything that leaves passes through this shape; without it the answer is empty */
+  /** Everything that leaves passes through this shape, but for a Response; without it the answer is empty */
   response?: R;
   status?: number;
   /** A Response, as for files and streams, leaves as it is */
@@ -123,6 +136,7 @@ export function route<
   R extends z.ZodType = z.ZodUndefined,
 >(declared: Declaration<A, P, Q, B, R>) {
   const isForAdmins = declared.auth.includes("admin");
+  const isShared = declared.isForClients ?? declared.auth.some((each) => each.startsWith("extension:"));
   const isReplayable = declared.isReplayable !== false && !isForAdmins && !declared.auth.includes("public");
 
   async function respond(call: Call<A, z.output<P>, z.output<Q>, z.output<B>>): Promise<Response> {
@@ -137,7 +151,7 @@ export function route<
   async function answer(request: NextRequest, context: Context): Promise<Response> {
     const now = new Date();
     if (isForAdmins) await assertAddress(context);
-    const { user, admin } = await identify(request, declared, now);
+    const { user, admin, extension } = await identify(request, declared, now);
     const address = clientAddress(request);
     const caller = user?.id ?? admin?.id ?? address;
     const limit = declared.limit ?? (request.method === "GET" ? "read" : "write");
@@ -149,20 +163,42 @@ export function route<
     const bytes = declared.body && idempotencyKey !== null ? await readBytes(request, most) : null;
     const whole = bytes ? withBody(request, bytes) : request;
     const body = declared.body && parseInput(declared.body, await readJson(whole, most));
-    const call = { user, admin, now, params, query, body, request, address, idempotencyKey } as Call<
-      A,
-      z.output<P>,
-      z.output<Q>,
-      z.output<B>
-    >;
+    const call = {
+      user,
+      admin,
+      extension,
+      now,
+      params,
+      query,
+      body,
+      request,
+      address,
+      idempotencyKey,
+    } as Call<A, z.output<P>, z.output<Q>, z.output<B>>;
     const repeats =
       user && idempotencyKey !== null ? repeatable(user.id, idempotencyKey, request, bytes) : null;
     const work = () => respond(call);
     return inTurn(caller, () => (repeats ? once(repeats, new Date(), work) : work()));
   }
 
-  return (request: NextRequest, context: Context): Promise<Response> =>
-    answerSafely(request, () => answer(request, context));
+  return declare(declared, async (request: NextRequest, context: Context): Promise<Response> => {
+    const response = await answerSafely(request, () => answer(request, context));
+    return isShared ? withHeaders(response, await sharingHeaders(request)) : response;
+  });
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** Answers browsers that ask whether an extension's script may make such a call. */
+export function preflight(...methods: string[]) {
+  return (request: NextRequest): Promise<Response> =>
+    answerSafely(
+      request,
+      async () => new Response(null, { status: 204, headers: await preflightHeaders(request, methods) }),
+    );
 }
 
 /** Before it is asked who calls: whoever doesn't know the CMS's own addresses isn't told that there are any. */

@@ -187,12 +187,17 @@ export async function findSessionUser(
   return claims ? findLive(claims.sid, claims.sub, now) : null;
 }
 
+/** The token that stands in the call's own header. */
+export function readBearer(request: NextRequest): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
 /** Who calls, and by what: a bearer token wins over the cookie. Null where neither names a live session. */
 export async function readSession(
   request: NextRequest,
   now: Date,
 ): Promise<{ user: SessionUser; carrier: Carrier } | null> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = readBearer(request);
   const token = bearer ?? request.cookies.get(sessionCookieName())?.value;
   if (!token) return null;
   const carrier = bearer ? "bearer" : "cookie";

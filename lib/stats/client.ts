@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerFirst } from "#lib/client/hydration.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { StatsDto } from "./schema.ts";
 
 /** Whoever changes the stats puts the server's answer under this key: `queryClient.setQueryData(statsKey, stats)`. */
@@ -14,18 +14,13 @@ function statsQuery() {
 
 /** The learner's numbers; `undefined` until they are known, never the defaults. */
 export function useStats(initial?: StatsDto) {
-  return useServerFirst(useQuery({ ...statsQuery(), initialData: initial }), initial);
+  return useServerQuery(statsQuery(), initial);
 }
 
 /**
  * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
  */
 export function useStatsProbe(isEnabled: boolean, initial?: StatsDto) {
-  const query = useQuery({
-    ...statsQuery(),
-    queryFn: ({ signal }) => api<StatsDto>(PATH, { signal, isSignIn: true }),
-    enabled: isEnabled,
-    initialData: initial,
-  });
-  return useServerFirst(query, initial);
+  const queryFn = ({ signal }: { signal: AbortSignal }) => api<StatsDto>(PATH, { signal, isSignIn: true });
+  return useServerQuery({ ...statsQuery(), queryFn, enabled: isEnabled }, initial);
 }

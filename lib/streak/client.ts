@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerFirst } from "#lib/client/hydration.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { DayDetailDto, StreakStatusDto } from "./schema.ts";
 
 export const streakKey = ["streak"] as const;
@@ -14,21 +14,16 @@ export function streakQuery() {
 }
 
 export function useStreak(isEnabled = true, initial?: StreakStatusDto) {
-  const query = useQuery({ ...streakQuery(), enabled: isEnabled, initialData: initial });
-  return useServerFirst(query, initial);
+  return useServerQuery({ ...streakQuery(), enabled: isEnabled }, initial);
 }
 
 /**
  * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
  */
 export function useStreakProbe(isEnabled: boolean, initial?: StreakStatusDto) {
-  const query = useQuery({
-    ...streakQuery(),
-    queryFn: ({ signal }) => api<StreakStatusDto>("/api/streak/status", { signal, isSignIn: true }),
-    enabled: isEnabled,
-    initialData: initial,
-  });
-  return useServerFirst(query, initial);
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    api<StreakStatusDto>("/api/streak/status", { signal, isSignIn: true });
+  return useServerQuery({ ...streakQuery(), queryFn, enabled: isEnabled }, initial);
 }
 
 /** Freezes the streak; the server's answer takes the place of what was known. */
@@ -56,5 +51,5 @@ export function daysQuery(from: string, to: string) {
 }
 
 export function useDays(from: string, to: string) {
-  return useQuery(daysQuery(from, to));
+  return useServerQuery(daysQuery(from, to));
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { hashPolicy } from "../security.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
+import { withLateScripts } from "./late-scripts.ts";
 import { inlineScripts, isKnownScript, scriptHash } from "./scripts.ts";
 
 export interface FetchedPage {
@@ -54,7 +56,11 @@ function isForEverybody({ status, headers }: FetchedPage): boolean {
 }
 
 /** The page to keep, the old one where nothing has changed, or null where the answer is for one reader only. */
-export function describePage(fetched: FetchedPage, headers: Record<string, string>, old?: Page): Page | null {
+export async function describePage(
+  fetched: FetchedPage,
+  headers: Record<string, string>,
+  old?: Page,
+): Promise<Page | null> {
   if (fetched.status === 308) return describeMove(fetched, headers);
   if (!isForEverybody(fetched)) return null;
   return old?.isOf(fetched.body) ? old : makePage(fetched, headers);
@@ -75,8 +81,11 @@ function describeMove({ headers: given }: FetchedPage, headers: Record<string, s
   };
 }
 
-function makePage({ body, headers: given }: FetchedPage, headers: Record<string, string>): Page {
-  const html = body.toString("utf8");
+async function makePage(
+  { body, headers: given }: FetchedPage,
+  headers: Record<string, string>,
+): Promise<Page> {
+  const html = withLateScripts(body.toString("utf8"));
   const status = Number(STATUS_MARK.exec(html)?.[1] ?? 200);
   const scripts = inlineScripts(html);
   const known = scripts.filter(isKnownScript);
@@ -95,11 +104,7 @@ function makePage({ body, headers: given }: FetchedPage, headers: Record<string,
   };
   // Whoever has the page keeps the policy that came with its scripts: theirs may stand in another order.
   const { "content-security-policy": _, ...unchanged } = common;
-  const bodies: Record<Encoding, Buffer> = {
-    identity: body,
-    gzip: gzipSync(body, { level: 9 }),
-    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  };
+  const bodies = await inAllEncodings(Buffer.from(html));
   const headFor = (encoding: Encoding) => ({
     ...common,
     ...(encoding !== "identity" && { "content-encoding": encoding }),
@@ -119,6 +124,16 @@ function makePage({ body, headers: given }: FetchedPage, headers: Record<string,
       response.end(request.method === "HEAD" ? undefined : bodies[encoding]);
     },
   };
+}
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+/** Beside everything else: who makes up addresses must not hold up the answers to others. */
+async function inAllEncodings(identity: Buffer): Promise<Record<Encoding, Buffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 9 })]);
+  return { identity, gzip: gz, br };
 }
 
 /** Weak comparison, as for GET. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
+import { LATE_SCRIPT } from "./late-scripts.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -25,7 +26,7 @@ function isJson(text: string): boolean {
 
 /** Ours by name, or one of Next's: any other has got into the page by a mistake and must not run. */
 export function isKnownScript(text: string): boolean {
-  if (text === PAGE_SCRIPT) return true;
+  if (text === PAGE_SCRIPT || text === LATE_SCRIPT) return true;
   return NEXT_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? ""));
 }
 

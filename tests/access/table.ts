@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { Scope } from "#lib/core/extension-client.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 
 /**
  * Who may call what: the whole product on one page. `public`: everybody. `user`: whoever has a live session, by cookie
  * or bearer token. `own pages`: whoever has the session's cookie; a bearer token alone is refused. `admin`: whoever has
- * an admin's session, by cookie or headers; learners are nobody there.
+ * an admin's session, by cookie or headers; learners are nobody there. `extension`: only an extension that a learner has
+ * connected, with the scope that the call names.
  */
-export type Who = "public" | "user" | "own pages" | "admin";
+export type Who = "public" | "user" | "own pages" | "admin" | "extension";
 
 export interface Call {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As the folder below app/ spells it */
   path: string;
   who: Who;
+  /** A connected extension may call too, if it was given this; every other call refuses its token like an unknown one. */
+  scope?: Scope;
   /** It is a GET that another site's page may not begin either. */
   isOwnPagesOnly?: boolean;
   /** The call ends sessions: each identity needs a new one for it. */
@@ -30,6 +34,7 @@ export const CALLS: readonly Call[] = [
   call("GET", "/health/live", "public"),
   call("GET", "/health/ready", "public"),
   call("GET", "/time", "public"),
+  call("GET", "/openapi.json", "public"),
 
   call("POST", "/auth/register", "public"),
   call("POST", "/auth/login", "public"),
@@ -37,13 +42,22 @@ export const CALLS: readonly Call[] = [
   call("POST", "/auth/forgot-password", "public"),
   call("POST", "/auth/reset-password/[token]", "public"),
 
+  call("POST", "/auth/extension-token", "own pages"),
+  call("POST", "/auth/extension-anonymous-token", "public"),
+  call("POST", "/auth/extension-code", "public"),
+  call("POST", "/auth/extension-revoke", "public"),
+  call("GET", "/extension/progress", "user", { scope: "courses" }),
+  call("POST", "/extension/progress", "extension", { scope: "courses" }),
+  call("GET", "/users/connections", "user"),
+  call("DELETE", "/users/connections/[grantId]", "user"),
+
   call("POST", "/contact", "public"),
   call("POST", "/cancel-survey", "public"),
   call("GET", "/interest", "user"),
   call("POST", "/interest", "user"),
   call("DELETE", "/interest", "user"),
 
-  call("GET", "/users/profile", "user"),
+  call("GET", "/users/profile", "user", { scope: "profile" }),
   call("PATCH", "/users/profile", "user"),
   call("DELETE", "/users/profile", "own pages"),
   call("POST", "/users/profile/keep", "user"),
@@ -59,12 +73,12 @@ export const CALLS: readonly Call[] = [
   call("DELETE", "/users/sessions/[sessionId]", "user"),
   call("GET", "/users/export", "own pages", { isOwnPagesOnly: true }),
   call("GET", "/users/achievements", "user"),
-  call("GET", "/users/quiz-stats", "user"),
+  call("GET", "/users/quiz-stats", "user", { scope: "profile" }),
   call("POST", "/users/update-quiz-stats", "user"),
   call("POST", "/users/use-heart", "user"),
   call("POST", "/users/restore-hearts", "user"),
 
-  call("GET", "/courses/my-courses", "user"),
+  call("GET", "/courses/my-courses", "user", { scope: "courses" }),
   call("GET", "/courses/catalog", "user"),
   call("GET", "/courses/[courseId]", "user"),
   call("POST", "/courses/[courseId]/enrol", "user"),
@@ -72,7 +86,7 @@ export const CALLS: readonly Call[] = [
   call("GET", "/courses/import/[importId]", "user"),
   call("DELETE", "/courses/import/[importId]", "user"),
 
-  call("GET", "/quiz/islands", "user"),
+  call("GET", "/quiz/islands", "user", { scope: "courses" }),
   call("GET", "/quiz/islands/[islandId]", "user"),
   call("POST", "/quiz/islands/[islandId]/add-default-quiz", "user"),
   call("POST", "/quiz/islands/[islandId]/quizzes/[quizId]/complete", "user"),
@@ -83,7 +97,7 @@ export const CALLS: readonly Call[] = [
   call("POST", "/practice/[runId]/answer", "user"),
   call("POST", "/practice/[runId]/finish", "user"),
 
-  call("GET", "/streak/status", "user"),
+  call("GET", "/streak/status", "user", { scope: "profile" }),
   call("GET", "/streak/days", "user"),
   call("POST", "/streak/freeze", "user"),
   call("POST", "/xp/daily-login", "user"),
@@ -129,6 +143,7 @@ export const PAGES: readonly Page[] = [
     "/cancel-survey",
     "/privacy",
     "/terms",
+    "/docs/api",
     "/oauth/callback",
     "/oauth/google/callback",
     "/oauth/notion/callback",
@@ -136,6 +151,8 @@ export const PAGES: readonly Page[] = [
     "/forgot-password",
     "/reset-password/[token]",
     "/confirm-email/[token]",
+    "/ext-auth",
+    "/ext-auth-success",
     "/quiz/[islandId]/[quizId]",
   ].map((path): Page => ({ path, who: "public" })),
   ...[

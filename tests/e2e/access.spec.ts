@@ -4,6 +4,7 @@ import { TEST_ENV } from "#tests/support/environment.ts";
 import {
   adminPage,
   admins,
+  extensions,
   type Identity,
   nobodies,
   nobodyAdmins,
@@ -28,10 +29,13 @@ function send({ method, path }: Call, headers: Record<string, string>, ids?: Rec
 }
 
 /** What the table means for somebody: refused because nobody is there (401), refused all the same (403), or let in. */
-function expected({ who, method, isOwnPagesOnly }: Call, { is }: Identity): 401 | 403 | "in" {
+function expected(call: Call, { is, scopes = [] }: Identity): 401 | 403 | "in" {
+  const { who, method, isOwnPagesOnly, scope } = call;
+  if (is === "extension" && scope) return scopes.includes(scope) ? "in" : 403;
   const isAdmin = is === "admin" || is === "foreign page of an admin";
   if (who === "admin") return expectedOfAdmins(method, is);
-  if (is === "nobody" || isAdmin) return who === "public" ? "in" : 401;
+  if (is === "nobody" || is === "extension" || isAdmin || who === "extension")
+    return who === "public" ? "in" : 401;
   if (is === "foreign page" && (method !== "GET" || isOwnPagesOnly)) return 403;
   return is === "bearer" && who === "own pages" ? 403 : "in";
 }
@@ -52,7 +56,7 @@ test("every call lets in exactly whom the table names", async () => {
   test.setTimeout(300_000);
   const owner = await registerPerson();
   const nobody = [...(await nobodies(owner)), ...(await nobodyAdmins())];
-  const anybody = async () => [...(await somebodies()), ...(await admins())];
+  const anybody = async () => [...(await somebodies()), ...(await extensions()), ...(await admins())];
   const everybody = [...nobody, ...(await anybody())];
   const wrong: string[] = [];
   let cells = 0;

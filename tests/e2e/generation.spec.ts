@@ -138,3 +138,44 @@ test("nothing in a generated text runs", async ({ page }) => {
   await button(page, "Edit First").click();
   await page.waitForURL("**/blog/admin/edit/**");
 });
+
+test("a post that is ready while nobody watches is told, listed and shown; its words are asked about before they go out", async ({
+  page,
+}) => {
+  const letGo = holdDraft();
+  await generate(page);
+  await expect(step(page, "Crafting thoughtful content...")).toContainText("(in progress)");
+  await open(page);
+  await expect(button(page, "Generating…")).toBeVisible();
+  letGo();
+  const toast = page.getByRole("status").filter({ hasText: "Your post is ready" });
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, "See generated post")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "Ask before you turn the page" }).first();
+  await expect(row).toContainText("Draft");
+  await toast.getByRole("button", { name: "See it" }).click();
+  await expect(finished(page)).toContainText("Ask before you turn the page");
+  await page.keyboard.press("Escape");
+  await expect(finished(page)).toBeHidden();
+  await expect(button(page, "Generate Post with AI")).toBeVisible();
+  await row.getByRole("button", { name: /^Publish/ }).focus();
+  await page.keyboard.press("Enter");
+  const question = dialog(page, "Has somebody read this post?");
+  await expect(question).toContainText("nobody has changed a word yet");
+  await expectAccessible(page);
+  await button(page, "Not yet").click();
+  await expect(question).toBeHidden();
+  await expect(row).toContainText("Draft");
+  await row.getByRole("link", { name: /^Edit/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/blog/admin/edit/**");
+  const text = page.getByRole("textbox", { name: "Text of the post" });
+  await expect(text).toContainText("You read a page");
+  await button(page, "Publish").click();
+  await expect(question).toBeVisible();
+  await button(page, "Not yet").click();
+  await text.click();
+  await page.keyboard.type("Mended. ");
+  await button(page, "Publish").click();
+  await expect(page.getByText("Blog post published successfully!")).toBeVisible();
+});

@@ -4,7 +4,17 @@ import sharp from "sharp";
 import { inRoot } from "#scripts/paths.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
 
-const LISTED = ["/", "/pricing", "/enterprise", "/blog", "/contact", "/auth", "/privacy", "/terms"];
+const LISTED = [
+  "/",
+  "/pricing",
+  "/enterprise",
+  "/blog",
+  "/contact",
+  "/auth",
+  "/privacy",
+  "/terms",
+  "/docs/api",
+];
 const OWN_PICTURE = ["/pricing", "/enterprise", "/blog", "/contact"];
 const WITH_DATA = LISTED.filter((path) => path !== "/auth");
 const UNLISTED = ["/cancel-survey", "/forgot-password", "/reset-password/abc", "/oauth/callback"];

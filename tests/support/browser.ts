@@ -5,9 +5,9 @@ import { chromium, type LaunchOptions } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
 import { Sentence } from "#scripts/postgres/sentence.ts";
 
-/** The first draws the same with a quarter less work. */
-const PACKAGES = ["chromium-headless-shell", "chromium"];
-const NAMES = [...PACKAGES, "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Draws the same as a whole browser with a quarter less work, but knows no extensions. */
+const LIGHT = "chromium-headless-shell";
+const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const DOWNLOAD_PATIENCE_MS = 180_000;
 
@@ -21,8 +21,7 @@ const ARGS = [
   "--disable-sync",
 ];
 
-export function launchOptions(): LaunchOptions {
-  const executablePath = findBrowser();
+export function launchOptions(executablePath = findBrowser()): LaunchOptions {
   // Chromium's sandbox does not work for root.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return { args: [...ARGS, ...sandbox], ...(executablePath && { executablePath }) };
@@ -31,21 +30,27 @@ export function launchOptions(): LaunchOptions {
 /** A Chromium of Playwright's own, or else one of the system. */
 export function findBrowser(): string | undefined {
   const own = chromium.executablePath();
-  return existsSync(own) ? own : systemBrowser();
+  return existsSync(own) ? own : (onPath([LIGHT]) ?? findWholeBrowser());
 }
 
-function systemBrowser(): string | undefined {
+/** One that loads extensions. */
+export function findWholeBrowser(): string | undefined {
+  return [chromium.executablePath(), onPath(WHOLE), MAC_CHROME].find((file) => file && existsSync(file));
+}
+
+function onPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC_CHROME];
-  return candidates.find((file) => existsSync(file));
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
-/** Gets a browser where there is none. */
+/** Gets a browser where there is none: a whole one, and beside it the light one if that is to be had. */
 export function ensureBrowser(): void {
-  if (findBrowser()) return;
+  if (findWholeBrowser()) return;
   installPlaywrightChromium();
-  if (!findBrowser()) installSystemChromium();
-  if (findBrowser()) return;
+  if (!findWholeBrowser()) installSystemChromium();
+  if (findWholeBrowser()) return;
   throw new Sentence(
     'The browser tests need a Chromium: install one with "npx playwright install chromium" or your system\'s package manager.',
   );
@@ -65,5 +70,6 @@ function installSystemChromium(): void {
   const aptGet = (...args: string[]) => spawnSync("apt-get", args, options).status === 0;
   aptGet("update");
   // Where it fails, ensureBrowser() tells what to do.
-  PACKAGES.some((name) => aptGet("install", "-y", "--no-install-recommends", name));
+  const install = (...names: string[]) => aptGet("install", "-y", "--no-install-recommends", ...names);
+  if (!install(LIGHT, "chromium")) install("chromium");
 }

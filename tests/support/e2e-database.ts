@@ -15,6 +15,15 @@ export async function fromDatabase<Row extends object>(text: string, values: unk
   return rows;
 }
 
+/** Nobody reads or writes the table until it is let go. Others wait meanwhile: hold it briefly. */
+export async function holdTable(table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE`);
+  // The end of the connection is the end of the hold.
+  return () => client.end();
+}
+
 /** Gives a learner the receipts of so many days up to yesterday. */
 export async function giveStreak(email: string, days: number): Promise<void> {
   await onDatabase(

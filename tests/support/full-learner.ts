@@ -82,6 +82,24 @@ async function addDealings(userId: string, courseId: string, marks: ReturnType<t
   await db().idempotencyKey.create({ data: { userId, bodyHash: marks.bodyHash, ...call } });
 }
 
+async function addConnection(userId: string, marks: ReturnType<typeof marksOf>) {
+  const clientId = "waddle-companion";
+  const client = { id: clientId, name: "Companion" };
+  const lists = { redirectUris: [], scopes: [], responseTypes: [] };
+  await db().extensionClient.upsert({ where: { id: clientId }, create: { ...client, ...lists }, update: {} });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const grant = await db().extensionGrant.create({
+    data: {
+      ...{ userId, clientId, scopes: ["profile"], expiresAt },
+      refreshTokens: { create: { tokenHash: marks.tokenHash, expiresAt } },
+    },
+  });
+  const code = { codeHash: marks.tokenHash, redirectUri: "https://app.example/", challenge: "x" };
+  await db().extensionCode.create({ data: { ...code, userId, clientId, expiresAt, grantId: grant.id } });
+  const claim = { courseUrl: "https://school.example/sea", lesson: "Waves" };
+  await db().extensionProgress.create({ data: { ...claim, userId, clientId } });
+}
+
 /** A learner with a row of every kind that can belong to one, by words that stand nowhere else. */
 export async function createFullLearner(name: string) {
   const marks = marksOf(name);
@@ -93,6 +111,7 @@ export async function createFullLearner(name: string) {
   await addPractice(id, at(versions, 2));
   await addProgress(id, course);
   await addDealings(id, course.courseId, marks);
+  await addConnection(id, marks);
   const picture = new Uint8Array(Buffer.from(`the picture of ${name}`));
   await db().profilePicture.create({ data: { userId: id, image: picture } });
   return { id, ...marks, ...course, versions, picture, session: await signIn(id) };

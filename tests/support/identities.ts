@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { encode } from "next-auth/jwt";
+import { COMPANION } from "#lib/extension/registry/rules.ts";
 import { onDatabase } from "./e2e-database.ts";
 import { TEST_ENV } from "./environment.ts";
 
@@ -9,7 +10,9 @@ export interface Identity {
   name: string;
   headers: Headers;
   /** Whether it stands for a session that is alive, and how it travels; admins are nobody where learners are somebody */
-  is: "nobody" | "cookie" | "bearer" | "foreign page" | "admin" | "foreign page of an admin";
+  is: "nobody" | "cookie" | "bearer" | "extension" | "foreign page" | "admin" | "foreign page of an admin";
+  /** What a learner has given an extension */
+  scopes?: readonly string[];
 }
 
 const base = () => process.env.E2E_BASE_URL ?? "";
@@ -139,6 +142,45 @@ export async function somebodies(): Promise<Identity[]> {
       headers: { ...ownPage(one.cookie), "sec-fetch-site": "same-site" },
       is: "foreign page",
     },
+  ];
+}
+
+async function tokenFor(scope: string, headers?: Headers): Promise<string> {
+  const response = await fetch(`${base()}/api/auth/extension-${headers ? "" : "anonymous-"}token`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ client_id: COMPANION.id, response_type: "token", scope }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Our own extension, connected by a learner to all it may have or to a part of it, by a visitor, and no more. */
+export async function extensions(): Promise<Identity[]> {
+  const [learner, gone] = [await registerPerson(), await registerPerson()];
+  const connected = async (...scopes: string[]): Promise<Identity> => {
+    const token = await tokenFor(scopes.join(" "), ownPage(learner.cookie));
+    const name = `an extension with ${scopes.join(" and ")}`;
+    return { name, headers: bearerOf(token), is: "extension", scopes };
+  };
+  const all = await tokenFor("profile courses limited", ownPage(learner.cookie));
+  const dead = await tokenFor("profile courses", ownPage(gone.cookie));
+  await onDatabase(
+    `UPDATE "ExtensionGrant" SET "revokedAt" = now() WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = $1)`,
+    [gone.email],
+  );
+  const visitor = bearerOf(await tokenFor("limited"));
+  return [
+    await connected("profile", "courses"),
+    await connected("profile"),
+    await connected("courses"),
+    await connected("limited"),
+    { name: "a visitor's extension", headers: visitor, is: "extension", scopes: [] },
+    nobody("a disconnected extension", bearerOf(dead)),
+    nobody("an extension's token as a cookie", ownPage(all)),
+    nobody(
+      "an extension's token in an admin's headers",
+      adminHeaders(TEST_ENV.ADMIN_USERNAME, `wads_${all}`),
+    ),
   ];
 }
 

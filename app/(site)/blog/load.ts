@@ -32,6 +32,7 @@ export type LoadedPost =
   | { is: "there"; post: PostDto }
   | { is: "moved"; slug: string }
   | { is: "missing" }
+  | { is: "untitled" }
   | { is: "away" };
 
 /** Once for the head and the body of a page */
@@ -40,7 +41,7 @@ export const loadPost = cache(async (slug: string): Promise<LoadedPost> => {
   if (!isSlug(slug)) return { is: "missing" };
   try {
     const post = await getPublished(slug);
-    if (post) return { is: "there", post };
+    if (post) return post.title.trim() ? { is: "there", post } : { is: "untitled" };
     const moved = await findMoved(slug);
     return moved ? { is: "moved", slug: moved } : { is: "missing" };
   } catch (error) {

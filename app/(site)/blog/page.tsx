@@ -5,7 +5,7 @@ import { ActiveFilters } from "#components/blog/active-filters.tsx";
 import { BlogFrame, BlogList } from "#components/blog/blog-list.tsx";
 import { listAddress } from "#components/blog/list-address.ts";
 import { ListFilter } from "#components/blog/list-filter.tsx";
-import { Away, ComingSoon, NothingFound } from "#components/blog/list-states.tsx";
+import { Away, ComingSoon, NothingFound, PastTheEnd } from "#components/blog/list-states.tsx";
 import { PagesNav } from "#components/blog/pages-nav.tsx";
 import { JsonLd } from "#components/layout/json-ld.tsx";
 import { QUERY_MAX } from "#lib/blog/rules.ts";
@@ -49,7 +49,7 @@ function List({ filter, list }: ListProps) {
     );
   const { posts, lead, total, pages, categories } = list;
   const isEmpty = posts.length === 0 && !lead;
-  if (isEmpty && !filter.q && !filter.category && filter.page === 1)
+  if (total === 0 && !filter.q && !filter.category)
     return (
       <div className="mt-10">
         <ComingSoon />
@@ -61,8 +61,18 @@ function List({ filter, list }: ListProps) {
         <ListFilter {...filter} categories={categories} longestQuery={QUERY_MAX} />
         <ActiveFilters {...filter} total={total} />
       </div>
-      {isEmpty ? <NothingFound /> : <BlogList lead={lead} posts={posts} />}
+      {isEmpty ? <Empty {...filter} total={total} pages={pages} /> : <BlogList lead={lead} posts={posts} />}
       {filter.page <= pages ? <PagesNav {...filter} pages={pages} /> : null}
     </>
   );
+}
+
+interface EmptyProps extends ListQuery {
+  total: number;
+  pages: number;
+}
+
+function Empty({ q, category, page, total, pages }: EmptyProps) {
+  if (total === 0) return <NothingFound />;
+  return <PastTheEnd page={page} pages={pages} firstPage={listAddress({ q, category })} />;
 }

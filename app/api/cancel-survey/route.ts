@@ -3,6 +3,7 @@ import { surveyBodySchema, surveyReceiptSchema } from "#lib/survey/schema.ts";
 import { sendSurvey } from "#lib/survey/service.ts";
 
 export const POST = route({
+  summary: "Stores answers to the four questions about leaving; it ends no plan.",
   auth: ["public"],
   body: surveyBodySchema,
   response: surveyReceiptSchema,

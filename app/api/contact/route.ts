@@ -3,6 +3,7 @@ import { sendMessage } from "#lib/contact/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Sends a message to the people behind this Waddle and answers its reference.",
   auth: ["public"],
   body: contactBodySchema,
   response: contactReceiptSchema,

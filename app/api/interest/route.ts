@@ -4,6 +4,7 @@ import { noteInterest, withdrawInterest } from "#lib/interest/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "Whether the learner has asked to be told when a feature opens.",
   auth: ["user"],
   query: featureSchema,
   response: interestSchema,
@@ -11,6 +12,7 @@ export const GET = route({
 });
 
 export const POST = route({
+  summary: "Asks to be told, once, when a feature opens.",
   auth: ["user"],
   body: featureSchema,
   response: interestSchema,
@@ -18,6 +20,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
+  summary: "Takes that wish back.",
   auth: ["user"],
   query: featureSchema,
   response: interestSchema,

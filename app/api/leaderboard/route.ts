@@ -3,6 +3,7 @@ import { leaderboardQuerySchema, leaderboardSchema } from "#lib/leaderboard/sche
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "The first fifty by XP this week, this month or in all, and the learner's own place.",
   auth: ["user"],
   query: leaderboardQuerySchema,
   response: leaderboardSchema,

@@ -4,6 +4,7 @@ import { startPractice } from "#lib/practice/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "What there is to practise, and the practice that is open.",
   auth: ["user"],
   response: practiceStateSchema,
   handler: ({ user, now }) => getPracticeState(user.id, now),
@@ -11,7 +12,9 @@ export const GET = route({
 
 /** Begins a practice, or resumes the one that is open. */
 export const POST = route({
+  summary: "Begins a practice, or resumes the one that is open.",
   auth: ["user"],
   response: practiceSchema,
+  errors: ["nothing_to_practise"],
   handler: ({ user, now }) => startPractice(user.id, now),
 });

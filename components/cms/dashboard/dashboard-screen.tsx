@@ -1,26 +1,27 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowUpRight, Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-look.ts";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { useAdminSignOut } from "#lib/admin/client.ts";
-import { cmsKeys, useCmsPosts } from "#lib/blog/cms/client.ts";
+import { useCmsPosts } from "#lib/blog/cms/client.ts";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
-import { type Place, placesOf } from "../places.ts";
+import { type Place, type Places, placesOf } from "../places.ts";
+import { DeleteQuestion, ReadQuestion } from "../questions.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { filterPosts } from "./filter-posts.ts";
-import { GenerateButton } from "./generate-button.tsx";
+import { GenerateButton, GenerateDialogs } from "./generate-button.tsx";
 import { PostSection } from "./post-section.tsx";
+import { EMPTY_LIST_ID } from "./row-focus.ts";
 import { SearchBox } from "./search-box.tsx";
-import { useRowActs } from "./use-row-acts.tsx";
+import { type Generating, useGenerating } from "./use-generating.ts";
+import { useRowActs } from "./use-row-acts.ts";
 
 export interface FirstPosts {
   /** The newest; the browser asks for the rest where there are more */
@@ -39,24 +40,40 @@ interface DashboardScreenProps {
 
 export function DashboardScreen({ token, place, username, first }: DashboardScreenProps) {
   const places = placesOf(place, token);
+  const generating = useGenerating(token);
   return (
     <main id="content" className="mx-auto max-w-content px-4 py-8 md:px-8 md:py-12">
-      <DashboardHeader token={token} newPost={places.edit("new")} edit={places.edit} username={username} />
-      <Posts token={token} edit={places.edit} first={first} />
+      <DashboardHeader places={places} generating={generating} username={username} />
+      <Posts token={token} places={places} generating={generating} first={first} />
+      <GenerateDialogs
+        token={token}
+        generating={generating}
+        onEdit={(id) => window.location.assign(places.edit(id))}
+      />
       <SignInAgain username={username} />
     </main>
   );
 }
 
-interface DashboardHeaderProps {
-  token: string;
-  newPost: string;
-  edit: (id: string) => string;
-  username: string;
+interface BeginProps {
+  places: Places;
+  generating: Generating;
 }
 
-function DashboardHeader({ token, newPost, edit, username }: DashboardHeaderProps) {
-  const client = useQueryClient();
+/** The two ways to a new post */
+function Begin({ places, generating }: BeginProps) {
+  return (
+    <>
+      <a href={places.edit("new")} className={buttonClass({ size: "sm" })}>
+        <Plus aria-hidden="true" className="size-4" />
+        New Post
+      </a>
+      <GenerateButton generating={generating} />
+    </>
+  );
+}
+
+function DashboardHeader({ username, ...begin }: BeginProps & { username: string }) {
   const { mutate, isPending } = useAdminSignOut();
   // The server leads on to the sign-in.
   const signOut = () =>
@@ -83,29 +100,20 @@ function DashboardHeader({ token, newPost, edit, username }: DashboardHeaderProp
         </div>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a href={newPost} className={buttonClass({ size: "sm" })}>
-          <Plus aria-hidden="true" className="size-4" />
-          New Post
-        </a>
-        <GenerateButton
-          token={token}
-          onEdit={(id) => window.location.assign(edit(id))}
-          onChange={() => void client.invalidateQueries({ queryKey: cmsKeys.posts })}
-        />
+        <Begin {...begin} />
       </div>
     </header>
   );
 }
 
-interface PostsProps {
+interface PostsProps extends BeginProps {
   token: string;
-  edit: (id: string) => string;
   first: FirstPosts | null;
 }
 
-function Posts({ token, edit, first }: PostsProps) {
+function Posts({ token, first, ...begin }: PostsProps) {
   const { data, isError, isFetching, refetch } = useCmsPosts(token, first?.rows, isPartial(first));
-  const { asked, cancelDelete, confirmDelete, isDeleting, ...rowActs } = useRowActs(token);
+  const { deleteQuestion, publishQuestion, ...rowActs } = useRowActs(token);
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
   const found = useMemo(() => filterPosts(data ?? [], wanted), [data, wanted]);
@@ -121,13 +129,20 @@ function Posts({ token, edit, first }: PostsProps) {
   }
   if (data.length === 0) {
     return (
-      <EmptyState
-        title="No posts yet"
-        text="The first one is the hardest. A title is enough to begin with."
-      />
+      <div id={EMPTY_LIST_ID} tabIndex={-1} className="outline-none">
+        <EmptyState
+          title="No posts yet"
+          text="The first one is the hardest. A title is enough to begin with."
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Begin {...begin} />
+            </div>
+          }
+        />
+      </div>
     );
   }
-  const acts = { ...rowActs, editPath: edit };
+  const acts = { ...rowActs, editPath: begin.places.edit };
   const drafts = found.filter(({ status }) => status === "draft");
   const published = found.filter(({ status }) => status === "published");
   const isWaiting = data === first?.rows && isPartial(first) && wanted === "";
@@ -153,15 +168,8 @@ function Posts({ token, edit, first }: PostsProps) {
         empty="No published posts found."
         acts={acts}
       />
-      <ConfirmDialog
-        open={asked !== null}
-        title="Delete post"
-        message="Are you sure you want to delete this post?"
-        confirmLabel="Delete"
-        isLoading={isDeleting}
-        onConfirm={confirmDelete}
-        onCancel={cancelDelete}
-      />
+      <DeleteQuestion {...deleteQuestion} />
+      <ReadQuestion {...publishQuestion} />
     </>
   );
 }

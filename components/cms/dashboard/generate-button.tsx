@@ -2,62 +2,48 @@
 
 import { Sparkles } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { toastError } from "#components/ui/toaster.tsx";
-import { useGenerationSetup } from "#lib/blog/generation/client.ts";
+import type { Generating } from "./use-generating.ts";
 
 const GenerationDialog = dynamic(() =>
   import("../generation/generation-dialog.tsx").then((file) => file.GenerationDialog),
 );
 
-interface GenerateButtonProps {
-  token: string;
-  onEdit: (postId: string) => void;
-  /** The list has changed */
-  onChange: () => void;
+/** Where no model is set up the button stays, and says what is missing. */
+export function GenerateButton({ generating }: { generating: Generating }) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Sparkles aria-hidden="true" className="size-4" />}
+      onClick={generating.press}
+    >
+      {generating.label}
+    </Button>
+  );
 }
 
-/** Where no model is set up the button stays, and says what is missing. */
-export function GenerateButton({ token, onEdit, onChange }: GenerateButtonProps) {
-  const { data: setup, isError } = useGenerationSetup(token);
-  const missing = setup?.missing ?? null;
-  const [isOpen, setOpen] = useState(false);
-  const press = () => {
-    if (setup) setOpen(true);
-    else if (isError) toastError("Failed to generate AI blog post. Please try again later.");
-  };
-  const close = () => {
-    setOpen(false);
-    onChange();
-  };
+interface GenerateDialogsProps {
+  token: string;
+  generating: Generating;
+  onEdit: (postId: string) => void;
+}
+
+/** What the buttons open, wherever they stand. */
+export function GenerateDialogs({ token, generating, onEdit }: GenerateDialogsProps) {
+  const { isOpen, close, missing, isReady, unread } = generating;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<Sparkles aria-hidden="true" className="size-4" />}
-        onClick={press}
-      >
-        {setup?.runningId ? "Generating…" : "Generate Post with AI"}
-      </Button>
-      {setup && missing === null ? (
-        <GenerationDialog
-          token={token}
-          open={isOpen}
-          onClose={close}
-          onEdit={onEdit}
-          onPublished={onChange}
-          onRejected={onChange}
-        />
+      {isReady ? (
+        <GenerationDialog token={token} open={isOpen} found={unread} onClose={close} onEdit={onEdit} />
       ) : null}
       <Dialog
         open={isOpen && missing !== null}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => !open && close()}
         title="Generate Post with AI"
         description={missing ?? ""}
-        footer={<Button onClick={() => setOpen(false)}>All right</Button>}
+        footer={<Button onClick={close}>All right</Button>}
       />
     </>
   );

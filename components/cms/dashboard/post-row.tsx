@@ -6,10 +6,11 @@ import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { Instant } from "../post-times.tsx";
 import { StatusMark } from "../status-mark.tsx";
+import { rowId } from "./row-focus.ts";
 
 export interface RowActs {
   editPath: (id: string) => string;
-  publish: (id: string) => void;
+  publish: (post: AdminRowDto) => void;
   askToDelete: (post: AdminRowDto) => void;
   /** Being published just now */
   publishing: string | null;
@@ -27,7 +28,10 @@ export function PostRow({ post, acts }: { post: AdminRowDto; acts: RowActs }) {
   const { _id, title, author, keywords, status, scheduledAt, updatedAt } = post;
   const about = `“${title}”`;
   return (
-    <li className="group flex min-h-16 flex-col justify-center gap-x-4 border-line border-b px-4 py-2 transition-colors duration-state last:border-b-0 focus-within:bg-sunken hover:bg-sunken md:flex-row md:items-center md:py-1.5">
+    <li
+      id={rowId(_id)}
+      className="group flex min-h-16 flex-col justify-center gap-x-4 border-line border-b px-4 py-2 transition-colors duration-state last:border-b-0 focus-within:bg-sunken hover:bg-sunken md:flex-row md:items-center md:py-1.5"
+    >
       <div className="min-w-0 flex-1">
         {/* A document of its own, so that the editor always begins with what the server has. */}
         <a
@@ -59,7 +63,7 @@ export function PostRow({ post, acts }: { post: AdminRowDto; acts: RowActs }) {
             className={PLAIN}
             aria-label={`Publish ${about}`}
             aria-busy={acts.publishing === _id}
-            onClick={() => acts.publish(_id)}
+            onClick={() => acts.publish(post)}
           >
             <Send aria-hidden="true" className="size-4" />
             {acts.publishing === _id ? "Publishing…" : "Publish"}

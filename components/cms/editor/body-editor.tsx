@@ -42,7 +42,7 @@ export function BodyEditor(props: BodyEditorProps) {
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
-      attributes: { ...LABELS, class: `prose ${styles.text}` },
+      attributes: { ...LABELS, class: `prose ${styles.writing} ${styles.text}` },
       handleKeyDown: (_, event) => {
         const isLinkKey = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
         if (isLinkKey) setLinking(true);

@@ -2,19 +2,21 @@
 
 import clsx from "clsx";
 import dynamic from "next/dynamic";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
 import type { PostFields } from "#lib/blog/cms/rules.ts";
 import { readingMinutes } from "#lib/blog/rules.ts";
 import type { AdminPostDto } from "#lib/blog/schema.ts";
 import { type Place, placesOf } from "../places.ts";
+import { ReadQuestion } from "../questions.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { ConflictNotice, LocalCopyNotice } from "./editor-notices.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { TitleField } from "./title-field.tsx";
 import { useActs } from "./use-acts.ts";
+import { useReadCheck } from "./use-read-check.ts";
 import { useSaving } from "./use-saving.ts";
 
 const BodyEditor = dynamic(() => import("./body-editor.tsx").then((file) => file.BodyEditor), {
@@ -44,6 +46,30 @@ function useAddress(place: Place, token: string, id: string | undefined): void {
   }, [place, token, id]);
 }
 
+const WIDE = "(min-width: 64rem)";
+
+function onWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether the settings have room beside the text. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    onWidth,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  );
+}
+
+/** What was deleted is left for the dashboard, which offers it back. */
+function useLeaving(isDeleted: boolean, dashboard: string): void {
+  useEffect(() => {
+    if (isDeleted) window.location.assign(dashboard);
+  }, [isDeleted, dashboard]);
+}
+
 function useSaveKey(save: () => void): void {
   const onSave = useEffectEvent(save);
   useEffect(() => {
@@ -60,7 +86,8 @@ function useSaveKey(save: () => void): void {
 
 export function EditorScreen({ token, place, username, initial }: EditorScreenProps) {
   const saving = useSaving(token, initial);
-  const acts = useActs(token, saving);
+  const { acts, question } = useReadCheck(useActs(token, saving), saving);
+  const { dashboard } = placesOf(place, token);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [words, setWords] = useState(0);
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -70,6 +97,8 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
   const { state, send, saveNow } = saving;
   useAddress(place, token, state.saved?._id);
   useSaveKey(() => void saveNow());
+  useLeaving(state.phase === "deleted", dashboard);
+  const isOver = !useIsWide() && isPanelOpen;
   const change = (fields: Partial<PostFields>) => send({ type: "typed", change: fields, now: Date.now() });
   const publish = () => {
     if (state.fields.title.trim() !== "") return void acts.publish();
@@ -78,54 +107,64 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
   };
   return (
     <div className={clsx(isPanelOpen && "lg:mr-[420px]")}>
-      <EditorHeader
-        dashboard={placesOf(place, token).dashboard}
-        saving={saving}
-        acts={acts}
-        isPanelOpen={isPanelOpen}
-        panelButton={panelButton}
-        onPanel={() => setPanelOpen(!isPanelOpen)}
-        onPublish={publish}
-      />
-      <main id="content">
-        <div ref={setBar} className="sticky top-14 z-20 min-h-12 border-line border-b bg-bg" />
-        <h1 className="sr-only">{initial ? "Edit post" : "New post"}</h1>
-        <LocalCopyNotice saving={saving} />
-        <ConflictNotice saving={saving} />
-        <div className="mx-auto max-w-[804px] px-4 pt-8 pb-4 md:px-8 md:pt-12">
-          <TitleField
-            title={state.fields.title}
-            field={title}
-            onChange={(next) => change({ title: next })}
-            onEnter={() => focusText.current()}
-          />
-        </div>
-        <BodyEditor
-          bar={bar}
-          content={state.fields.content}
-          round={state.round}
-          onChange={(content) => change({ content })}
-          onWords={setWords}
-          onReady={(focus) => {
-            focusText.current = focus;
-          }}
+      <div inert={isOver}>
+        <EditorHeader
+          dashboard={dashboard}
+          saving={saving}
+          acts={acts}
+          isPanelOpen={isPanelOpen}
+          panelButton={panelButton}
+          onPanel={() => setPanelOpen(!isPanelOpen)}
+          onPublish={publish}
         />
-        <p className="fixed bottom-3 left-4 rounded-full bg-bg/90 px-2 text-ink-3 text-sm">
-          {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {readingMinutes(words)} min read
-        </p>
-      </main>
+        <main id="content">
+          <div ref={setBar} className="sticky top-14 z-20 min-h-12 border-line border-b bg-bg" />
+          <h1 className="sr-only">{initial ? "Edit post" : "New post"}</h1>
+          <LocalCopyNotice saving={saving} />
+          <ConflictNotice saving={saving} />
+          <div className="mx-auto max-w-[804px] px-4 pt-8 pb-4 md:px-8 md:pt-12">
+            <TitleField
+              title={state.fields.title}
+              field={title}
+              onChange={(next) => change({ title: next })}
+              onEnter={() => focusText.current()}
+            />
+          </div>
+          <BodyEditor
+            bar={bar}
+            content={state.fields.content}
+            round={state.round}
+            onChange={(content) => change({ content })}
+            onWords={setWords}
+            onReady={(focus) => {
+              focusText.current = focus;
+            }}
+          />
+          <p className="fixed bottom-3 left-4 rounded-full bg-bg/90 px-2 text-ink-3 text-sm">
+            {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {readingMinutes(words)} min read
+          </p>
+        </main>
+      </div>
+      {isOver ? (
+        <div
+          aria-hidden="true"
+          className="scrim fixed inset-0 z-20 bg-scrim"
+          data-state="open"
+          onClick={() => setPanelOpen(false)}
+        />
+      ) : null}
       {isPanelOpen ? (
         <SettingsPanel
           token={token}
           saving={saving}
           acts={acts}
           onChange={change}
-          onClose={() => {
-            setPanelOpen(false);
-            panelButton.current?.focus();
-          }}
+          isOver={isOver}
+          opener={panelButton}
+          onClose={() => setPanelOpen(false)}
         />
       ) : null}
+      <ReadQuestion {...question} />
       <SignInAgain username={username} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4 border-line border-b py-6 last:border-b-0">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-b py-6 last:border-b-0">
       <h3 className="font-display font-semibold text-base text-ink">{title}</h3>
       {children}
     </section>

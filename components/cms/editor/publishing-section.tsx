@@ -1,10 +1,12 @@
 "use client";
 
+import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import type { SaveState } from "#lib/blog/cms/saving/rules.ts";
+import type { SaveState } from "#lib/blog/cms/saving/state/rules.ts";
 import { Instant } from "../post-times.tsx";
+import { DeleteQuestion } from "../questions.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import type { Acts } from "./use-acts.ts";
@@ -40,7 +42,33 @@ export function PublishingSection({ state, acts }: { state: SaveState; acts: Act
       ) : (
         <ScheduleForm scheduledAt={saved?.scheduledAt ?? null} acts={acts} />
       )}
+      {saved ? <DeleteButton acts={acts} /> : null}
     </PanelSection>
+  );
+}
+
+/** The dashboard, where one is then, offers to undo it. */
+function DeleteButton({ acts }: { acts: Acts }) {
+  const [isAsking, setAsking] = useState(false);
+  const isLoading = acts.doing === "delete";
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3 justify-self-start px-3 text-bad! hover:bg-bad-soft!"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={() => setAsking(true)}
+      >
+        Delete post
+      </Button>
+      <DeleteQuestion
+        open={isAsking}
+        isLoading={isLoading}
+        onConfirm={() => void acts.remove().finally(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -6,19 +6,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRevision, useRevisions } from "#lib/blog/cms/client.ts";
 import type { PostFields, SavedPost } from "#lib/blog/cms/rules.ts";
-import type { RevisionRowDto } from "#lib/blog/schema.ts";
 import { Instant } from "../post-times.tsx";
 import { PanelSection } from "./panel-section.tsx";
+import { savedWords } from "./saved-words.ts";
 import type { Acts } from "./use-acts.ts";
 
 const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) => file.CompareDialog));
-
-const REASONS: Record<RevisionRowDto["reason"], string> = {
-  save: "saved",
-  publish: "published",
-  restore: "restored",
-  generate: "generated",
-};
 
 interface RevisionsSectionProps {
   token: string;
@@ -28,11 +21,17 @@ interface RevisionsSectionProps {
 }
 
 export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectionProps) {
-  const { data, isError } = useRevisions(token, saved._id, saved.updatedAt);
+  const { data, isError, isFetching, refetch } = useRevisions(token, saved._id, saved.updatedAt);
   const [compared, setCompared] = useState<number | null>(null);
   return (
     <PanelSection title="Versions">
-      {isError ? <p className="text-bad text-sm">We couldn't load the versions.</p> : null}
+      {isError ? (
+        <LoadFailed
+          message="We couldn't load the versions."
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       {data || isError ? null : <Skeleton className="h-24" />}
       <ol className="grid gap-1">
         {data?.map((row, at) => (
@@ -45,7 +44,7 @@ export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectio
                 Version {row.version}
                 {at === 0 ? " (newest)" : ""}
               </span>
-              <Instant at={row.createdAt} />, {REASONS[row.reason]} by {row.savedBy}
+              <Instant at={row.createdAt} />, {savedWords(row)}
             </p>
             <Button
               variant="quiet"
@@ -56,23 +55,42 @@ export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectio
             >
               Compare
             </Button>
+            {compared === row.version ? (
+              <ComparedRevision
+                token={token}
+                id={saved._id}
+                version={compared}
+                fields={fields}
+                onClose={() => setCompared(null)}
+                onRestore={() => {
+                  setCompared(null);
+                  void acts.restore(compared);
+                }}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
-      {compared === null ? null : (
-        <ComparedRevision
-          token={token}
-          id={saved._id}
-          version={compared}
-          fields={fields}
-          onClose={() => setCompared(null)}
-          onRestore={() => {
-            setCompared(null);
-            void acts.restore(compared);
-          }}
-        />
-      )}
     </PanelSection>
+  );
+}
+
+interface LoadFailedProps {
+  message: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function LoadFailed({ message, isRetrying, onRetry }: LoadFailedProps) {
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-3">
+      <p role="alert" className="text-bad text-sm">
+        {message}
+      </p>
+      <Button variant="quiet" size="sm" className="px-3" isLoading={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 
@@ -86,8 +104,18 @@ interface ComparedRevisionProps {
 }
 
 function ComparedRevision({ token, id, version, fields, onClose, onRestore }: ComparedRevisionProps) {
-  const { data } = useRevision(token, id, version);
-  if (!data) return null;
+  const { data, isError, isFetching, refetch } = useRevision(token, id, version);
+  if (isError) {
+    const message = `We couldn't load version ${version}.`;
+    return <LoadFailed message={message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <p role="status" className="w-full text-ink-2 text-sm">
+        Loading version {version}…
+      </p>
+    );
+  }
   return (
     <CompareDialog
       title={`From version ${version} to what you have now`}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_FIELDS } from "#lib/blog/cms/rules.ts";
-import { openPost, reduceSaving, type SaveEvent, type SaveFailure } from "#lib/blog/cms/saving/rules.ts";
+import { reduceSaving, type SaveEvent, type SaveFailure } from "#lib/blog/cms/saving/rules.ts";
+import { openPost } from "#lib/blog/cms/saving/state/rules.ts";
 import { saveText } from "./save-text.ts";
 
 const post = {
@@ -12,6 +13,7 @@ const post = {
   updatedAt: "2026-01-01T00:00:00.000Z",
   publishedAt: null,
   scheduledAt: null,
+  isUnread: false,
 };
 const TYPED: SaveEvent = { type: "typed", change: { content: "a" }, now: 0 };
 const here = { isKept: true, isOnline: true };
@@ -43,6 +45,10 @@ describe("where the text is", () => {
       tone: "bad",
       isPassing: false,
     });
+  });
+
+  it("is nowhere once the post is deleted", () => {
+    expect(saveText(reduceSaving(openPost(post), { type: "deleted" }), here).text).toBe("Deleted");
   });
 
   it("warns where the device has no room", () => {

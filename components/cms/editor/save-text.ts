@@ -1,4 +1,4 @@
-import { isAutosaved, isUnsaved, type SaveState } from "#lib/blog/cms/saving/rules.ts";
+import { isAutosaved, isUnsaved, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
 
 export interface SaveText {
   text: string;
@@ -15,6 +15,7 @@ export function saveText(
   { isKept, isOnline }: { isKept: boolean; isOnline: boolean },
 ): SaveText {
   if (state.phase === "saving" || state.phase === "acting") return calm("Saving…", true);
+  if (state.phase === "deleted") return calm("Deleted", true);
   const kept = isKept
     ? "Your text is kept on this device."
     : "This device can't keep your text: don't close this page.";

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Field, inputClass, TextInput } from "#components/ui/field.tsx";
 import type { PostFields } from "#lib/blog/cms/rules.ts";
 import { AUTHOR_MAX, EXCERPT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from "#lib/blog/rules.ts";
@@ -21,21 +21,52 @@ interface SettingsPanelProps {
   acts: Acts;
   onChange: (change: Partial<PostFields>) => void;
   onClose: () => void;
+  /** What the panel lies over can't be used meanwhile */
+  isOver: boolean;
+  /** Has the focus again once the panel is shut */
+  opener: RefObject<HTMLElement | null>;
 }
 
-/** Beside the text, which can be written on. Escape closes it. */
-export function SettingsPanel({ token, saving, acts, onChange, onClose }: SettingsPanelProps) {
+/** Escape closes the panel, from wherever it is pressed where nothing else can be used. */
+function usePanel(
+  panel: RefObject<HTMLElement | null>,
+  { isOver, onClose, opener }: Pick<SettingsPanelProps, "isOver" | "onClose" | "opener">,
+): void {
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    const isInside = event.target instanceof Node && panel.current?.contains(event.target);
+    if (isOver || isInside) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  useEffect(() => {
+    if (!isOver) return;
+    // It stands around all screens, and leads to what lies below this panel.
+    const skips = [...document.querySelectorAll<HTMLElement>('a[href="#content"]')];
+    for (const skip of skips) skip.inert = true;
+    return () => {
+      for (const skip of skips) skip.inert = false;
+    };
+  }, [isOver]);
+  // By then nothing is inert any more.
+  useEffect(() => () => opener.current?.focus({ preventScroll: true }), [opener]);
+}
+
+/** On wide screens beside the text, which can be written on; on others over it. */
+export function SettingsPanel({ token, saving, acts, onChange, ...panelProps }: SettingsPanelProps) {
+  const panel = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  usePanel(panel, panelProps);
   useEffect(() => close.current?.focus({ preventScroll: true }), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && !event.defaultPrevented) onClose();
-  };
   const { state } = saving;
   return (
     <aside
+      ref={panel}
       aria-label="Post settings"
       data-state="open"
-      onKeyDown={onKeyDown}
       className="sheet fixed inset-y-0 right-0 z-30 w-[420px] max-w-full overflow-y-auto overscroll-contain border-line border-l bg-raised px-5 shadow-float"
     >
       <div className="-mx-5 sticky top-0 z-10 flex min-h-14 items-center justify-between border-line border-b bg-raised pr-2 pl-5">
@@ -44,7 +75,7 @@ export function SettingsPanel({ token, saving, acts, onChange, onClose }: Settin
           ref={close}
           type="button"
           aria-label="Close settings"
-          onClick={onClose}
+          onClick={panelProps.onClose}
           className="grid size-11 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden="true" className="size-5" />

@@ -2,7 +2,7 @@
 
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { useCmsPosts } from "#lib/blog/cms/client.ts";
-import type { SaveState } from "#lib/blog/cms/saving/rules.ts";
+import type { SaveState } from "#lib/blog/cms/saving/state/rules.ts";
 import { isSlug, SLUG_MAX } from "#lib/blog/rules.ts";
 
 interface SlugFieldProps {

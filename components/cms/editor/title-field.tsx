@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { TITLE_MAX } from "#lib/blog/rules.ts";
+import styles from "./editor.module.css";
 import { oneLine } from "./settings-panel.tsx";
 
 interface TitleFieldProps {
@@ -36,7 +37,7 @@ export function TitleField({ title, field, onChange, onEnter }: TitleFieldProps)
       maxLength={TITLE_MAX}
       onChange={({ target }) => onChange(oneLine(target.value))}
       onKeyDown={onKeyDown}
-      className="field-sizing-content block min-h-[1.15em] w-full resize-none overflow-hidden bg-transparent font-display font-semibold text-3xl text-ink leading-tight outline-none placeholder:text-ink-3 md:text-4xl"
+      className={`${styles.writing} field-sizing-content block min-h-[1.15em] w-full resize-none overflow-hidden bg-transparent font-display font-semibold text-3xl text-ink leading-tight placeholder:text-ink-3 md:text-4xl`}
     />
   );
 }

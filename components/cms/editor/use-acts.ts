@@ -2,12 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
-import { changePost, failureOf, restorePost } from "#lib/blog/cms/client.ts";
+import { changePost, deletePost, failureOf, restorePost } from "#lib/blog/cms/client.ts";
 import type { SavedPost } from "#lib/blog/cms/rules.ts";
+import { isAutosaved, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
 import { ApiError } from "#lib/client/api.ts";
+import { leaveDeleted } from "../deleted-post.ts";
 import type { Saving } from "./use-saving.ts";
 
-export type Act = "publish" | "update" | "unpublish" | "schedule" | "restore";
+export type Act = "publish" | "update" | "unpublish" | "schedule" | "restore" | "delete";
 
 /** What is done to a whole post. Each begins with a save, so that nothing written is left behind. */
 export interface Acts {
@@ -18,6 +20,7 @@ export interface Acts {
   schedule: (at: string | null) => Promise<void>;
   restore: (version: number) => Promise<void>;
   bringBack: () => Promise<void>;
+  remove: () => Promise<void>;
 }
 
 interface Plan {
@@ -27,6 +30,8 @@ interface Plan {
   /** The answer's text takes the place of what is in the editor */
   isReplacing?: boolean;
 }
+
+const NOT_SAVED_YET = "Your last changes aren't saved yet. Try again in a moment.";
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -39,7 +44,7 @@ export function useActs(token: string, saving: Saving): Acts {
   });
 
   const carryOut = async ({ call, done, failed, isReplacing }: Plan) => {
-    if (!(await saveNow())) return toastError("Your last changes aren't saved yet. Try again in a moment.");
+    if (!(await saveNow())) return toastError(NOT_SAVED_YET);
     const { saved } = latest.current;
     if (!saved) return toastError("There is nothing to save yet.");
     send({ type: "actStarted" });
@@ -104,6 +109,7 @@ export function useActs(token: string, saving: Saving): Acts {
         }),
       ),
     bringBack: () => act("restore", () => bringBack(token, saving)),
+    remove: () => act("delete", () => remove(token, saving, latest)),
   };
 }
 
@@ -114,5 +120,26 @@ async function bringBack(token: string, { state, send }: Saving): Promise<void> 
     send({ type: "broughtBack", post: await restorePost(token, state.saved._id) });
   } catch (error) {
     toastError(failureOf(error).message);
+  }
+}
+
+/** What readers don't see is saved first, so that it comes back whole; what they see isn't changed on its way out. */
+async function remove(
+  token: string,
+  { state, send, saveNow }: Saving,
+  latest: { readonly current: SaveState },
+): Promise<void> {
+  const isToSave = isAutosaved(state) || state.phase === "saving";
+  if (isToSave && !(await saveNow())) return void toastError(NOT_SAVED_YET);
+  const { saved } = latest.current;
+  if (!saved) return;
+  send({ type: "actStarted" });
+  try {
+    await deletePost(token, saved._id);
+    leaveDeleted(saved._id);
+    send({ type: "deleted" });
+  } catch {
+    send({ type: "actEnded", post: null });
+    toastError("Failed to delete post. Please try again.");
   }
 }

@@ -3,15 +3,8 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/cms/client.ts";
 import type { SavedPost } from "#lib/blog/cms/rules.ts";
-import {
-  dueAt,
-  isUnsaved,
-  openPost,
-  outcomeOf,
-  reduceSaving,
-  type SaveEvent,
-  type SaveState,
-} from "#lib/blog/cms/saving/rules.ts";
+import { reduceSaving, type SaveEvent } from "#lib/blog/cms/saving/rules.ts";
+import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
 import { copyName, dropCopy, keepCopy, NEW_POST } from "./local-copy.ts";
 
 type Send = Dispatch<SaveEvent>;
@@ -119,7 +112,8 @@ export function useSaving(token: string, initial: SavedPost | null): Saving {
   useDueSaves(state, send);
   useTheirs(token, state, send);
   const isKept = useLocalCopy(state);
-  useLeaveWarning(isUnsaved(state));
+  // What was deleted may be left: its last words lie on this device, should it come back.
+  useLeaveWarning(isUnsaved(state) && state.phase !== "deleted");
   const signInAgain = async () => {
     if (await askToSignIn()) send({ type: "signedIn" });
     else settle(false);

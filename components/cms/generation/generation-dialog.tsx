@@ -18,10 +18,10 @@ const BACKGROUND_AFTER_SECONDS = 10;
 interface GenerationDialogProps {
   token: string;
   open: boolean;
+  /** A generation that has ended unseen, to be shown first */
+  found: string | null;
   onClose: () => void;
   onEdit: (postId: string) => void;
-  onPublished: () => void;
-  onRejected: () => void;
 }
 
 type Decision = ReturnType<typeof useDecision>;
@@ -127,8 +127,8 @@ function DecisionFooter({ decision, onReject, onEdit, onPublish }: DecisionFoote
  * Generates a post, or follows the generation that is under way, and lets an admin decide about what it has written.
  * It goes on while the dialog is shut; opened again, it shows how far that one is.
  */
-export function GenerationDialog({ token, open, onClose, ...on }: GenerationDialogProps) {
-  const run = useRun(token, open);
+export function GenerationDialog({ token, open, found, onClose, onEdit }: GenerationDialogProps) {
+  const run = useRun(token, open, found);
   const decision = useDecision(token);
   const [isAsking, setIsAsking] = useState(false);
   const { phase, id, generation } = run;
@@ -141,15 +141,15 @@ export function GenerationDialog({ token, open, onClose, ...on }: GenerationDial
     tell?.();
     onClose();
   };
-  const publish = () => post && decision.publish(post._id, () => leave(on.onPublished));
+  const publish = () => post && decision.publish(post._id, () => leave());
   const footer =
     phase === "generating" ? (
       <WaitingFooter {...{ run, decision, seconds, onClose }} onCancelled={() => leave()} />
     ) : post && id !== null ? (
       <DecisionFooter
         decision={decision}
-        onReject={() => decision.reject(id, () => leave(on.onRejected))}
-        onEdit={() => leave(() => on.onEdit(post._id))}
+        onReject={() => decision.reject(id, () => leave())}
+        onEdit={() => leave(() => onEdit(post._id))}
         onPublish={() => (hosts.length > 0 ? setIsAsking(true) : publish())}
       />
     ) : null;

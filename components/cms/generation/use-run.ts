@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
+import { toastSuccess } from "#components/ui/toaster.tsx";
 import {
   refreshPosts,
   useGeneration,
@@ -30,7 +30,7 @@ function phaseOf(generation: GenerationDto | undefined, error: Error | null): Ph
   return generation.post ? "ready" : "empty";
 }
 
-/** Tells once, also where the dialog is closed meanwhile, what became of a generation that was seen under way. */
+/** Tells once that a generation which was seen under way has ended well; where the dialog is shut, its button does. */
 function useNews(generation: GenerationDto | undefined, open: boolean): void {
   const client = useQueryClient();
   const wasUnderway = useRef(false);
@@ -40,14 +40,16 @@ function useNews(generation: GenerationDto | undefined, open: boolean): void {
     const isNews = wasUnderway.current && !isUnderway(status);
     wasUnderway.current = isUnderway(status);
     if (!isNews) return;
-    if (status === "done") toastSuccess("Blog post generated successfully!");
-    if (status === "failed" && !open) toastError("Failed to generate AI blog post. Please try again later.");
+    if (status === "done" && open) toastSuccess("Blog post generated successfully!");
     void refreshPosts(client);
   }, [client, status, open]);
 }
 
-/** One generation from its start, or from where it is found under way, until somebody has decided about its post. */
-export function useRun(token: string, open: boolean): Run {
+/**
+ * One generation from its start, or from where it is found, under way or over (`found`), until somebody has decided about
+ * its post.
+ */
+export function useRun(token: string, open: boolean, found: string | null): Run {
   const [id, setId] = useState<string | null>(null);
   const begun = useRef(false);
   const findRunning = useRunningGeneration(token);
@@ -60,7 +62,7 @@ export function useRun(token: string, open: boolean): Run {
   };
   const begin = async () => {
     begun.current = true;
-    const running = await findRunning();
+    const running = found ?? (await findRunning());
     if (running) setId(running);
     else start();
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { BoardSection } from "./board-section.tsx";
+import { ConnectionsSection } from "./connections-section.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { ExportSection } from "./export-section.tsx";
@@ -13,6 +14,7 @@ export function PrivacyTab() {
         <>
           <BoardSection profile={profile} />
           <DeviceSection writing={profile} />
+          <ConnectionsSection writing={profile} />
           <ExportSection />
           <DangerZone profile={profile} />
         </>

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db.ts";
+import { endGrants } from "#lib/server/extension-token.ts";
 import { appUrl, letter } from "#lib/server/letter.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { queueMail } from "#lib/server/mail.ts";
@@ -63,7 +64,7 @@ async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): 
 }
 
 /**
- * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session ends at once, the
+ * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session and connected app ends at once, the
  * leaderboard forgets it, a waiting change of address lapses, and a mail says how to keep it. Asking again changes
  * nothing of the day. Errors: `wrong_password`, `rate_limited`.
  */
@@ -76,6 +77,7 @@ export async function requestDeletion(user: Asker, password: string, now: Date):
     if (!found?.deletionAt) throw new AppError("wrong_password", "Please enter your current password again.");
     const own = { userId: user.id };
     await tx.session.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now } });
+    await endGrants(sqlOf(tx), user.id, now);
     await tx.periodTotal.updateMany({ where: own, data: { isListed: false } });
     await tx.emailChange.updateMany({ where: { ...own, usedAt: null }, data: { usedAt: now } });
     if (isNew) {

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { SessionsDto } from "./schema.ts";
 
 export const sessionsKey = ["sessions"] as const;
@@ -12,7 +13,7 @@ export const sessionsQuery = queryOptions({
 });
 
 export function useSessions(initial?: SessionsDto["sessions"]) {
-  return useQuery({ ...sessionsQuery, initialData: initial });
+  return useServerQuery(sessionsQuery, initial);
 }
 
 /** Logs out one device. Whatever the answer, the list is read anew: the device may have been logged out meanwhile. */

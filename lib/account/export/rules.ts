@@ -6,6 +6,8 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
   User: { passwordHash: "a secret: nobody but you knows the password itself" },
   EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
   PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
+  ExtensionCode: { codeHash: "a secret: it connects an app" },
+  ExtensionRefreshToken: { tokenHash: "a secret: it keeps an app connected" },
   IdempotencyKey: { bodyHash: "made from what was sent, which may have been a secret" },
 };
 

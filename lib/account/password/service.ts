@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { inTransaction, type Tx } from "#lib/server/db.ts";
+import { endGrants } from "#lib/server/extension-token.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { appUrl, letter } from "#lib/server/letter.ts";
 import { countCall, forgetCalls } from "#lib/server/limit.ts";
@@ -59,7 +60,7 @@ async function tellOwner(email: string): Promise<void> {
   await queueMail({ to: email, subject, ...content });
 }
 
-/** What ends with a password: the sessions but one, links to a new password, and a change of address that waits. */
+/** What ends with a password: the sessions but one, connected apps, links to a new password, and a change of address that waits. */
 export async function endAllElse(
   tx: Tx,
   userId: string,
@@ -68,14 +69,15 @@ export async function endAllElse(
 ): Promise<void> {
   const kept = keptSessionId === null ? {} : { id: { not: keptSessionId } };
   await tx.session.updateMany({ where: { userId, ...kept, revokedAt: null }, data: { revokedAt: now } });
+  await endGrants(sqlOf(tx), userId, now);
   const waiting = { where: { userId, usedAt: null }, data: { usedAt: now } };
   await tx.passwordReset.updateMany(waiting);
   await tx.emailChange.updateMany(waiting);
 }
 
 /**
- * Gives the learner a new password. All other sessions end with it, and so do links to a new one and a change of address
- * that waits for its confirmation; a mail tells of it. Answers what the cookie of this device holds from now on: all
+ * Gives the learner a new password. All other sessions end with it, and so do connected apps, links to a new one and a change
+ * of address that waits for its confirmation; a mail tells of it. Answers what the cookie of this device holds from now on: all
  * others are known no more. Errors: `wrong_password`, `rate_limited` (docs/product.md#passwords).
  */
 export async function changePassword(

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { ProfileDto, ProfilePatch } from "./schema.ts";
 
 /** Whoever changes the profile puts what they know under this key. */
@@ -14,7 +15,7 @@ export const profileQuery = queryOptions({
 
 /** The learner's profile; `undefined` until it is known. */
 export function useProfile(initial?: ProfileDto) {
-  return useQuery({ ...profileQuery, initialData: initial });
+  return useServerQuery(profileQuery, initial);
 }
 
 /** What the screen may show before the server has answered; when a new zone begins only the server knows. */

@@ -10,7 +10,8 @@ import { adminApi } from "#lib/admin/client.ts";
 import { ApiError, type CallOptions } from "#lib/client/api.ts";
 import type { AdminPostDto, AdminRowDto, RevisionDto, RevisionRowDto, UpdateBody } from "../schema.ts";
 import { type PostFields, saysTheSame, UNTITLED } from "./rules.ts";
-import type { SaveFailure, SaveRequest } from "./saving/rules.ts";
+import type { SaveFailure } from "./saving/rules.ts";
+import type { SaveRequest } from "./saving/state/rules.ts";
 
 let ask: (() => Promise<boolean>) | null = null;
 let asking: Promise<boolean> | null = null;
@@ -77,6 +78,11 @@ export function changePost(token: string, id: string, body: UpdateBody): Promise
   return cmsApi<AdminPostDto>(postPath(token, id), { method: "PUT", body });
 }
 
+/** Takes the post away from everybody; restorePost brings it back. */
+export function deletePost(token: string, id: string): Promise<void> {
+  return cmsApi<void>(postPath(token, id), { method: "DELETE" });
+}
+
 /** PUT without a body */
 export function publishPost(token: string, id: string): Promise<AdminPostDto> {
   return cmsApi<AdminPostDto>(postPath(token, id), { method: "PUT" });
@@ -106,7 +112,7 @@ export function usePublishPost(token: string) {
 export function useDeletePost(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => cmsApi<void>(postPath(token, id), { method: "DELETE" }),
+    mutationFn: (id: string) => deletePost(token, id),
     onSuccess: (_, id) => changeRows(client, (rows) => rows.filter(({ _id }) => _id !== id)),
   });
 }
@@ -143,9 +149,9 @@ export function useRevision(token: string, id: string, version: number) {
  * docs/product.md#editor
  */
 export async function savePost(token: string, request: SaveRequest): Promise<AdminPostDto> {
-  const { postId, updatedAt, body } = request;
+  const { postId, updatedAt, body, isOverwrite } = request;
   if (postId !== null) {
-    const change = { ...body, ...(updatedAt && { updatedAt }) };
+    const change = { ...body, ...(updatedAt && { updatedAt }), ...(isOverwrite && { isOverwrite }) };
     return adminApi<AdminPostDto>(postPath(token, postId), { method: "PUT", body: change });
   }
   const made = request.isRepeat ? await findMade(token, request.fields) : null;

@@ -20,6 +20,8 @@ export interface SavedPost extends PostFields {
   updatedAt: string;
   publishedAt: string | null;
   scheduledAt: string | null;
+  /** A model has written it, and nobody has changed or published it since */
+  isUnread: boolean;
 }
 
 /** What a post without a title is saved as */

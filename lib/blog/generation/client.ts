@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#lib/client/api.ts";
 import { cmsApi, cmsKeys } from "../cms/client.ts";
 import { isUnderway } from "./rules.ts";
@@ -41,6 +41,32 @@ export function useRunningGeneration(token: string): () => Promise<string | null
     const setup = await client.fetchQuery(setupQuery(token)).catch(() => null);
     return setup?.runningId ?? null;
   };
+}
+
+const oneQuery = (token: string, id: string) =>
+  queryOptions({
+    queryKey: generationKeys.one(id),
+    queryFn: ({ signal }) => cmsApi<GenerationDto>(generationPath(token, id), { signal }),
+  });
+
+/** Tells what became of the generation that was under way, once it no longer is; the list of posts is read anew then. */
+export function useEndedGeneration(
+  token: string,
+  runningId: string | null | undefined,
+  onEnd: (generation: GenerationDto) => void,
+): void {
+  const client = useQueryClient();
+  const last = useRef<string | null>(null);
+  const tell = useEffectEvent(onEnd);
+  useEffect(() => {
+    const ended = last.current;
+    if (runningId === undefined || runningId === ended) return;
+    last.current = runningId;
+    if (ended === null) return;
+    void client.invalidateQueries({ queryKey: cmsKeys.posts });
+    // What can't be read now is found in the list.
+    void client.fetchQuery({ ...oneQuery(token, ended), staleTime: 0 }).then(tell, () => {});
+  }, [client, token, runningId]);
 }
 
 /** Begins a generation, or finds the one that is under way already. */
@@ -107,8 +133,7 @@ function useEvents(token: string, id: string | null): boolean {
 export function useGeneration(token: string, id: string | null) {
   const isOpen = useEvents(token, id);
   return useQuery({
-    queryKey: generationKeys.one(id ?? ""),
-    queryFn: ({ signal }) => cmsApi<GenerationDto>(generationPath(token, id ?? ""), { signal }),
+    ...oneQuery(token, id ?? ""),
     enabled: id !== null,
     refetchInterval: ({ state }) => {
       const isFollowed = state.data ? isUnderway(state.data.status) : state.error === null;

@@ -4,12 +4,14 @@ import { isModelConfigured } from "#lib/server/model.ts";
 import { ModelError } from "#lib/server/model-error.ts";
 import { cutHtml } from "#lib/server/sanitize.ts";
 import { sql, statement } from "#lib/server/sql.ts";
+import { IS_PUBLIC, NEWEST } from "../post/queries.ts";
 import { getPostForAdmin } from "../queries.ts";
 import { isUnderway, LIFE_MS, linkHosts, MICROS_A_DOLLAR, monthStart, PREVIEW_CHARACTERS } from "./rules.ts";
 import type { GenerationDto, GenerationSetupDto } from "./schema.ts";
 import type { OwnPost } from "./step/rules.ts";
 
-export const TOO_LATE = "This took longer than ten minutes and was stopped. Nothing was published.";
+export const TOO_LATE =
+  "This took longer than ten minutes and was stopped. Nothing was saved or published. Please try again.";
 
 interface Row extends Omit<GenerationDto, "_id" | "post" | "preview" | "linkHosts" | "cost" | "createdAt"> {
   id: string;
@@ -91,16 +93,11 @@ export async function getSetup(now: Date): Promise<GenerationSetupDto> {
 
 const OWN_POSTS = statement(
   "list-own-posts",
-  `SELECT "title", "keywords", CASE WHEN "status" = 'published' THEN "slug" END AS "slug" FROM "BlogPost"
-   WHERE "deletedAt" IS NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT 60`,
+  `SELECT p."title", p."keywords", p."slug" FROM "BlogPost" p WHERE ${IS_PUBLIC} ${NEWEST} LIMIT 60`,
 );
 
-/** Our newest posts, drafts too, as a model gets to know them. */
+/** Our newest published posts, as a model gets to know them; drafts stay in the house. */
 export async function listOwnPosts(): Promise<OwnPost[]> {
-  const rows = await sql()<{ title: string; keywords: string[]; slug: string | null }>(OWN_POSTS, []);
-  return rows.map(({ title, keywords, slug }) => ({
-    title,
-    keywords,
-    path: slug === null ? null : paths.blogPost(slug),
-  }));
+  const rows = await sql()<{ title: string; keywords: string[]; slug: string }>(OWN_POSTS, []);
+  return rows.map(({ title, keywords, slug }) => ({ title, keywords, path: paths.blogPost(slug) }));
 }

@@ -8,7 +8,10 @@ export const CARD = `p."id", p."slug", p."title", p."excerpt", p."author", p."ke
 export const IS_GENERATED = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."postId" = p."id") AS "isGenerated"`;
 export const WHOLE = `${CARD}, p."content", p."sanitizerVersion", p."createdAt", p."seoTitle", p."seoDescription",
   ${IS_GENERATED}`;
-export const STATE = `p."status", p."version", p."scheduledAt", p."deletedAt"`;
+/** A model's words as it left them: every change and every publishing by a person leaves a revision of its own. */
+const IS_UNREAD = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."postId" = p."id" AND NOT EXISTS (
+    SELECT 1 FROM "BlogRevision" r WHERE r."postId" = p."id" AND r."reason" <> 'generate')) AS "isUnread"`;
+export const STATE = `p."status", p."version", p."scheduledAt", p."deletedAt", ${IS_UNREAD}`;
 /** To the letter the condition of the index BlogPost_public_idx. */
 export const IS_PUBLIC = `p."status" = 'published' AND p."deletedAt" IS NULL`;
 export const NEWEST = `ORDER BY p."publishedAt" DESC, p."id" DESC`;
@@ -41,6 +44,7 @@ export interface StoredPost extends Omit<WholeRow, "publishedAt"> {
   version: number;
   scheduledAt: Date | null;
   deletedAt: Date | null;
+  isUnread: boolean;
 }
 
 export function toCard(row: CardRow): PostCardDto {
@@ -94,6 +98,7 @@ export function toAdminRow(
     publishedAt: row.publishedAt?.toISOString() ?? null,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     isGenerated: row.isGenerated,
+    isUnread: row.isUnread,
   } satisfies AdminRowDto;
 }
 

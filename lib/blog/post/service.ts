@@ -37,7 +37,10 @@ const UPDATE = statement(
    WHERE p."id" = $1::uuid RETURNING ${WHOLE}, ${STATE}`,
 );
 
-type Written = Omit<StoredPost, "createdAt" | "updatedAt" | "version" | "isGenerated" | "deletedAt">;
+type Written = Omit<
+  StoredPost,
+  "createdAt" | "updatedAt" | "version" | "isGenerated" | "isUnread" | "deletedAt"
+>;
 
 function valuesOf(post: Written, now: Date): unknown[] {
   const { id, slug, title, excerpt, content, author, keywords, seoTitle, seoDescription, status, words } =
@@ -135,24 +138,33 @@ function eventsOf(before: StoredPost, after: StoredPost, isWorthALine: boolean):
   return events;
 }
 
+interface Save {
+  by: Author;
+  now: Date;
+  reason: RevisionReason;
+  /** Over a version that the writer has not made */
+  isOverwrite?: boolean | undefined;
+}
+
 /** Saves a post that the caller has locked, with its revision and its lines in the audit log. */
 export async function savePost(
   on: Sql,
   before: StoredPost,
   next: Written,
-  { by, now, reason }: { by: Author; now: Date; reason: RevisionReason },
+  { by, now, reason, isOverwrite = false }: Save,
 ): Promise<AdminPostDto> {
   const after = await updateStored(on, next, now);
   const hasMoved = after.slug !== before.slug;
   if (hasMoved && after.publishedAt) await moveSlug(on, after.id, before.slug, after.slug, now);
   const isChanged = hasMoved || !hasSameText(before, after);
   const isOut = before.status !== "published" && after.status === "published";
-  const saved = { savedBy: by.username, reason: isOut ? ("publish" as const) : reason };
+  const saved = { savedBy: by.username, reason: isOut ? ("publish" as const) : reason, isOverwrite };
   const { isReplaced } =
     isChanged || isOut ? await keepRevision(on, after, saved, now) : { isReplaced: true };
   const events: AuditName[] =
     reason === "restore" ? ["post_restored"] : eventsOf(before, after, isChanged && !isReplaced);
   const more = { before: sha256(before.content), scheduledAt: after.scheduledAt?.toISOString() ?? null };
   for (const event of events) await note(on, event, after, by, now, more);
-  return toAdminPost(after);
+  // The row was read before its revision was there.
+  return toAdminPost({ ...after, isUnread: after.isUnread && !isChanged && !isOut });
 }

@@ -3,7 +3,7 @@ import { replacesLast, type SavedText } from "./rules.ts";
 
 const BEGAN = new Date("2026-11-22T10:00:00.000Z");
 const LAST: SavedText = { savedBy: "ann", reason: "save", words: 100, createdAt: BEGAN };
-const NEXT = { savedBy: "ann", reason: "save", words: 101 };
+const NEXT = { savedBy: "ann", reason: "save", words: 101, isOverwrite: false };
 
 it.each<[string, Partial<SavedText>, Partial<typeof NEXT>, number, boolean]>([
   ["at once", {}, {}, 0, true],
@@ -13,6 +13,7 @@ it.each<[string, Partial<SavedText>, Partial<typeof NEXT>, number, boolean]>([
   ["after a publishing", { reason: "publish" }, {}, 1, false],
   ["after a restoring", { reason: "restore" }, {}, 1, false],
   ["after a model's draft", { reason: "generate" }, {}, 1, false],
+  ["over another window's version", {}, { isOverwrite: true }, 0, false],
   ["by a publishing", {}, { reason: "publish" }, 1, false],
   ["by a restoring", {}, { reason: "restore" }, 1, false],
   ["with half of it left", {}, { words: 50 }, 1, true],

@@ -12,11 +12,18 @@ export interface SavedText {
   createdAt: Date;
 }
 
+interface NextText extends Omit<SavedText, "createdAt"> {
+  /** Over a version that the writer has not made: that one stays, whoever saved it */
+  isOverwrite?: boolean | undefined;
+}
+
 /**
- * Whether a save takes the place of the last one: by the same admin, in the ten minutes since that sitting began, and
- * without losing most of a text. docs/product.md#revisions
+ * Whether a save takes the place of the last one: by the same admin, in the ten minutes since that sitting began,
+ * without losing most of a text, and not over what somebody else, or the same admin elsewhere, has saved meanwhile.
+ * docs/product.md#revisions
  */
-export function replacesLast(last: SavedText, next: Omit<SavedText, "createdAt">, now: Date): boolean {
+export function replacesLast(last: SavedText, next: NextText, now: Date): boolean {
+  if (next.isOverwrite) return false;
   const isSameSitting = now.getTime() - last.createdAt.getTime() < SAME_SITTING_MS;
   const losesMuch = last.words >= WORTH_KEEPING_WORDS && next.words * 2 < last.words;
   const areSaves = last.reason === "save" && next.reason === "save";

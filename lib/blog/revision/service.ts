@@ -37,11 +37,12 @@ function fieldsOf(post: StoredPost): string {
 export async function keepRevision(
   on: Sql,
   post: StoredPost,
-  { savedBy, reason }: { savedBy: string; reason: RevisionReason },
+  { savedBy, reason, isOverwrite }: { savedBy: string; reason: RevisionReason; isOverwrite?: boolean },
   now: Date,
 ): Promise<{ isReplaced: boolean }> {
   const [last] = await on<SavedText & { id: string }>(LAST, [post.id]);
-  const isReplaced = last !== undefined && replacesLast(last, { savedBy, reason, words: post.words }, now);
+  const next = { savedBy, reason, isOverwrite, words: post.words };
+  const isReplaced = last !== undefined && replacesLast(last, next, now);
   if (isReplaced) await on(REPLACE, [last.id, post.version, fieldsOf(post)]);
   else await on(ADD, [uuidv7(), post.id, post.version, fieldsOf(post), savedBy, reason, now]);
   return { isReplaced };

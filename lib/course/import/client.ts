@@ -3,10 +3,10 @@ import {
   queryOptions,
   skipToken,
   useMutation,
-  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import { refreshCourses } from "../client.ts";
 import type { ImportDto } from "./schema.ts";
 
@@ -48,7 +48,7 @@ export function rememberImport(client: QueryClient, job: ImportDto): void {
 }
 
 export function useImports(): readonly ImportDto[] {
-  return useQuery(importsOptions).data ?? [];
+  return useServerQuery(importsOptions).data ?? [];
 }
 
 function importOptions(importId: string) {
@@ -61,7 +61,7 @@ function importOptions(importId: string) {
 
 /** One import, followed while it is under way. */
 export function useImport(importId: string | null) {
-  return useQuery({ ...importOptions(importId ?? ""), enabled: importId !== null });
+  return useServerQuery({ ...importOptions(importId ?? ""), enabled: importId !== null });
 }
 
 /** What to do with the older course when the same file was imported before; undefined asks the server to refuse. */

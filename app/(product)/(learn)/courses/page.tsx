@@ -1,14 +1,18 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { requirePageUser } from "#app/viewer.ts";
 import { CourseList } from "#components/course/course-list.tsx";
 import { CourseListSkeleton } from "#components/course/course-list-skeleton.tsx";
 import { todayIn } from "#components/course/course-view.ts";
+import { ClaimsSection } from "#components/extension/claims-section.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+import { claimsQuery } from "#lib/extension/progress/client.ts";
+import { listClaims } from "#lib/extension/progress/queries.ts";
 
 export const metadata: Metadata = { title: "My Courses" };
 
@@ -26,13 +30,16 @@ export default function CoursesPage() {
 async function Courses() {
   const { id, timeZone } = await requirePageUser(paths.courses);
   const client = new QueryClient();
+  const today = todayIn(timeZone, new Date());
   await Promise.all([
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+    client.prefetchQuery({ ...claimsQuery, queryFn: async () => (await listClaims(id)).claims }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <CourseList today={todayIn(timeZone, new Date())} />
-    </HydrationBoundary>
+    <ServerPicture state={dehydrate(client)}>
+      <CourseList today={today} />
+      <ClaimsSection today={today} />
+    </ServerPicture>
   );
 }

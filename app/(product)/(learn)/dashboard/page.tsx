@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
@@ -8,6 +8,7 @@ import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
 import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/client.ts";
 import { getLatestImport, listImports } from "#lib/course/import/queries.ts";
@@ -42,8 +43,8 @@ async function Dashboard() {
   client.setQueryData(importsOptions.queryKey, imports);
   if (latest) client.setQueryData(importKey(latest._id), latest);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ServerPicture state={dehydrate(client)}>
       <DashboardScreen today={todayIn(timeZone, new Date())} dismissedId={dismissedId} />
-    </HydrationBoundary>
+    </ServerPicture>
   );
 }

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { requirePageUser } from "#app/viewer.ts";
@@ -7,6 +7,7 @@ import { periodOf } from "#components/leaderboard/board-view.ts";
 import { LeaderboardScreen } from "#components/leaderboard/leaderboard-screen.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { ServerPicture } from "#lib/client/server-picture.ts";
 import { leaderboardQuery } from "#lib/leaderboard/client.ts";
 import { getLeaderboardOrThrow } from "#lib/leaderboard/queries.ts";
 
@@ -38,8 +39,8 @@ async function Leaderboard({ searchParams }: LeaderboardPageProps) {
     queryFn: () => getLeaderboardOrThrow(id, period, new Date()),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ServerPicture state={dehydrate(client)}>
       <LeaderboardScreen />
-    </HydrationBoundary>
+    </ServerPicture>
   );
 }

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { requirePageUser } from "#app/viewer.ts";
@@ -13,6 +13,9 @@ import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
 import { achievementsQuery } from "#lib/achievement/client.ts";
 import { refreshAchievements } from "#lib/achievement/service.ts";
 import { paths } from "#lib/client/paths.ts";
+import { ServerPicture } from "#lib/client/server-picture.ts";
+import { connectionsQuery } from "#lib/extension/grant/client.ts";
+import { listConnections } from "#lib/extension/grant/queries.ts";
 import { statsKey } from "#lib/stats/client.ts";
 import { getStats } from "#lib/stats/queries.ts";
 import { daysQuery, streakQuery } from "#lib/streak/client.ts";
@@ -44,12 +47,16 @@ async function Profile() {
       ...sessionsQuery,
       queryFn: async () => (await listSessions(id, sessionId, now)).sessions,
     }),
+    client.prefetchQuery({
+      ...connectionsQuery,
+      queryFn: async () => (await listConnections(id, now)).connections,
+    }),
     prefetchDays(client, id, now),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ServerPicture state={dehydrate(client)}>
       <ProfileScreen />
-    </HydrationBoundary>
+    </ServerPicture>
   );
 }
 

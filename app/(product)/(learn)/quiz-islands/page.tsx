@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { getViewer, requirePageUser } from "#app/viewer.ts";
@@ -8,6 +8,7 @@ import { PracticePanel, PracticePanelSkeleton } from "#components/practice/pract
 import { StreakStrip, StreakStripSkeleton } from "#components/streak/streak-strip.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { islandGroupsOptions } from "#lib/island/client.ts";
@@ -57,8 +58,8 @@ async function Islands() {
     client.prefetchQuery({ ...islandGroupsOptions, queryFn: () => listIslandGroups(id) }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ServerPicture state={dehydrate(client)}>
       <IslandScreen />
-    </HydrationBoundary>
+    </ServerPicture>
   );
 }

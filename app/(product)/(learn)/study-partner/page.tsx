@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { requirePageUser } from "#app/viewer.ts";
@@ -8,6 +8,7 @@ import { PartnerCards } from "#components/interest/partner-cards.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { ServerPicture } from "#lib/client/server-picture.ts";
 import { interestQuery } from "#lib/interest/client.ts";
 import { getInterest } from "#lib/interest/queries.ts";
 import type { Feature } from "#lib/interest/schema.ts";
@@ -49,8 +50,8 @@ async function Notify() {
   const client = new QueryClient();
   await client.prefetchQuery({ ...interestQuery(FEATURE), queryFn: () => getInterest(id, FEATURE) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ServerPicture state={dehydrate(client)}>
       <NotifyMe feature={FEATURE} email={email} />
-    </HydrationBoundary>
+    </ServerPicture>
   );
 }

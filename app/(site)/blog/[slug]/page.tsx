@@ -21,6 +21,7 @@ interface PostPageProps {
 }
 
 const DESCRIPTION_MAX = 200;
+const AWAY_TITLE = "This article can't be shown just now";
 
 function descriptionOf({ seoDescription, excerpt, title }: PostDto): string {
   const text = seoDescription || excerpt || `${title}: an article on the blog of ${site.name}.`;
@@ -30,7 +31,7 @@ function descriptionOf({ seoDescription, excerpt, title }: PostDto): string {
 export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
   const { slug } = await params;
   const loaded = await loadPost(slug);
-  if (loaded.is === "away") return { title: "Blog", robots: { index: false } };
+  if (loaded.is === "away") return { title: AWAY_TITLE, robots: { index: false } };
   if (loaded.is !== "there") return { title: "Blog post not found", robots: { index: false } };
   const { post } = loaded;
   return articleMetadata({
@@ -48,10 +49,12 @@ export default async function PostPage({ params }: PostPageProps) {
   const { slug } = await params;
   const loaded = await loadPost(slug);
   if (loaded.is === "moved") permanentRedirect(paths.blogPost(loaded.slug));
-  if (loaded.is === "missing") return <MissingPost />;
+  if (loaded.is === "missing" || loaded.is === "untitled")
+    return <MissingPost isUntitled={loaded.is === "untitled"} />;
   if (loaded.is === "away")
     return (
       <Away
+        title={AWAY_TITLE}
         message="Failed to load blog post. Our team is working on it!"
         address={paths.blogPost(encodeURIComponent(slug))}
       />

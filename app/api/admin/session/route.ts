@@ -4,10 +4,12 @@ import { adminCookie, adminCookieName } from "#lib/server/admin-session.ts";
 import { Reply, route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Signs an admin in and answers the session's secret for the header x-admin-password.",
   auth: ["public"],
   limit: "none",
   body: adminSignInBodySchema,
   response: adminSessionSchema,
+  errors: ["invalid_credentials", "rate_limited"],
   handler: async ({ body, address, now }) => {
     const { admin, secret, expiresIn } = await signIn(body, address, now);
     const answer = { username: admin.username, sessionSecret: secret, expiresIn };
@@ -17,6 +19,7 @@ export const POST = route({
 
 /** Ends the session it is called with. */
 export const DELETE = route({
+  summary: "Ends the admin's session that the call is made with.",
   auth: ["admin"],
   handler: async ({ admin, request, address, now }) => {
     await signOut(admin, request.cookies.get(adminCookieName())?.value ?? "", address, now);

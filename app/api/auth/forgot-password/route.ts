@@ -3,9 +3,12 @@ import { requestReset } from "#lib/account/reset/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary:
+    "Sends a link to a new password, if the address has an account; the answer is the same either way.",
   auth: ["public"],
   limit: "none",
   body: forgotBodySchema,
   response: forgotSchema,
+  errors: ["rate_limited"],
   handler: ({ body, address }) => requestReset({ email: body.email, address }),
 });

@@ -4,9 +4,12 @@ import { originOf, signInHeaders, tokenReply } from "#lib/server/request.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Signs in with e-mail and password and answers a token.",
   auth: ["public"],
   limit: "none",
   body: loginBodySchema,
+  errors: ["invalid_credentials", "rate_limited"],
+  response: loginSchema,
   handler: async ({ body, request, now }) => {
     const { user, session, device } = await login(body, originOf(request), now);
     const answer = loginSchema.parse({ ...tokenReply(request, session), user });

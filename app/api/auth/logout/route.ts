@@ -4,6 +4,7 @@ import { sessionCookie } from "#lib/server/session.ts";
 
 /** Ends the session; somebody whose session is over already is logged out just the same. */
 export const POST = route({
+  summary: "Ends the session; without one it does nothing, and says so in the same way.",
   auth: ["public", "user"],
   handler: async ({ user, address, now }) => {
     if (user) await logout(user, address, now);

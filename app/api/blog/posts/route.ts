@@ -3,6 +3,7 @@ import { listQuerySchema, postsSchema } from "#lib/blog/schema.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "A page of the published posts, newest first, as a search or a category finds them.",
   auth: ["public"],
   query: listQuerySchema,
   response: postsSchema,

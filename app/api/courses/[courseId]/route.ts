@@ -4,6 +4,7 @@ import { courseDetailSchema, courseParamsSchema } from "#lib/course/schema.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "One course with its units and islands, and how far the learner is.",
   auth: ["user"],
   params: courseParamsSchema,
   response: courseDetailSchema,

@@ -1,9 +1,12 @@
 import { listMyCourses } from "#lib/course/queries.ts";
 import { myCoursesSchema } from "#lib/course/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { preflight, route } from "#lib/server/route.ts";
 
 export const GET = route({
-  auth: ["user"],
+  summary: "The courses that the learner is on.",
+  auth: ["user", "extension:courses"],
   response: myCoursesSchema,
   handler: async ({ user }) => ({ courses: await listMyCourses(user.id) }),
 });
+
+export const OPTIONS = preflight("GET");

@@ -1,7 +1,17 @@
 import { connection } from "next/server";
+import * as z from "zod";
+import { declare } from "#lib/server/declaration.ts";
 
-/** Says that the process answers, and asks nothing else: no session, no database. */
-export async function GET() {
-  await connection();
-  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
-}
+/** Asks nothing else: no session, no database. */
+export const GET = declare(
+  {
+    summary: "Whether the server answers at all.",
+    auth: ["public"],
+    limit: "none",
+    response: z.object({ status: z.literal("ok") }),
+  },
+  async () => {
+    await connection();
+    return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+  },
+);

@@ -6,9 +6,12 @@ import { route } from "#lib/server/route.ts";
 
 /** Starts or resumes the learner's attempt; a browser that only looks ahead, or another site, starts none. */
 export const GET = route({
+  summary:
+    "Starts the learner's run through a quiz, or resumes it, and gives its questions without their key.",
   auth: ["user"],
   params: quizParamsSchema,
   response: quizSchema,
+  errors: ["bad_request", "out_of_hearts"],
   handler: async ({ user, params, request, now }) => {
     if (!mayBegin(request))
       throw new AppError("bad_request", "A quiz is started only from Waddle's own pages.");

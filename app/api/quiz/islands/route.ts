@@ -1,10 +1,11 @@
 import { listIslandGroups } from "#lib/island/queries.ts";
 import { islandListQuerySchema, islandListSchema } from "#lib/island/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { preflight, route } from "#lib/server/route.ts";
 
 /** Grouped by course; flat where one course is asked for. */
 export const GET = route({
-  auth: ["user"],
+  summary: "The learner's islands by course; with a courseId, those of that course alone as one list.",
+  auth: ["user", "extension:courses"],
   query: islandListQuerySchema,
   response: islandListSchema,
   handler: async ({ user, query }) => {
@@ -12,3 +13,5 @@ export const GET = route({
     return query.courseId ? groups.flatMap((group) => group.islands) : groups;
   },
 });
+
+export const OPTIONS = preflight("GET");

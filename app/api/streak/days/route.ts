@@ -3,6 +3,7 @@ import { listDays } from "#lib/streak/queries.ts";
 import { daysQuerySchema, daysSchema } from "#lib/streak/schema.ts";
 
 export const GET = route({
+  summary: "The days of the streak in a span of dates, each with what made it count.",
   auth: ["user"],
   query: daysQuerySchema,
   response: daysSchema,

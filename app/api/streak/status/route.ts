@@ -1,10 +1,11 @@
 import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { preflight, route } from "#lib/server/route.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
 import { streakStatusSchema } from "#lib/streak/schema.ts";
 
 export const GET = route({
-  auth: ["user"],
+  summary: "How long the streak is, whether today counts already, and when it would end.",
+  auth: ["user", "extension:profile"],
   response: streakStatusSchema,
   handler: async ({ user, now }) => {
     const status = await getStreakStatus(user.id, now);
@@ -12,3 +13,5 @@ export const GET = route({
     return status;
   },
 });
+
+export const OPTIONS = preflight("GET");

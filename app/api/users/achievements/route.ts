@@ -3,6 +3,7 @@ import { refreshAchievements } from "#lib/achievement/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "All achievements, with those earned and how far the others are.",
   auth: ["user"],
   response: achievementListSchema,
   handler: async ({ user, now }) => ({ achievements: await refreshAchievements(user.id, now) }),

@@ -4,16 +4,19 @@ import { route } from "#lib/server/route.ts";
 
 /** Nothing of a password is kept, so no key repeats this call. */
 export const POST = route({
+  summary: "Asks for another e-mail address, which counts once it is confirmed.",
   auth: ["user"],
   carrier: "cookie",
   isReplayable: false,
   body: emailBodySchema,
   response: pendingEmailSchema,
   status: 202,
+  errors: ["wrong_password"],
   handler: ({ user, body, address, now }) => requestEmailChange(user, body, address, now),
 });
 
 export const DELETE = route({
+  summary: "Withdraws a change of address that still waits.",
   auth: ["user"],
   handler: async ({ user, now }) => {
     await cancelEmailChange(user.id, now);

@@ -5,8 +5,10 @@ import { route } from "#lib/server/route.ts";
 
 /** Streams a zip; another site's link begins none. */
 export const GET = route({
+  summary: "Everything that is held about the learner, as a zip of JSON files.",
   auth: ["user"],
   carrier: "cookie",
+  media: "application/zip",
   handler: async ({ user, request, address, now }) => {
     if (!mayBegin(request)) throw new AppError("bad_origin", "This call must come from Waddle's own pages.");
     const { fileName, stream } = await exportAccount({ ...user, address }, now);

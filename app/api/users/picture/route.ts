@@ -7,7 +7,10 @@ import { route } from "#lib/server/route.ts";
 
 /** The caller's own picture, and nobody else's. */
 export const GET = route({
+  summary: "The learner's own picture.",
   auth: ["user"],
+  errors: ["not_found"],
+  media: "image/webp",
   handler: async ({ user }) => {
     const image = await getPicture(user.id);
     if (!image) throw new AppError("not_found", "There is no picture.");
@@ -26,13 +29,17 @@ export const GET = route({
 });
 
 export const PUT = route({
+  summary: "Takes a picture (up to 5 MB) and keeps it as a WebP of 256 × 256.",
   auth: ["user"],
   response: pictureSchema,
+  errors: ["unreadable_file"],
+  upload: "picture",
   handler: async ({ user, request, now }) =>
     setPicture(user.id, await readFormFile(request, "picture", MAX_PICTURE_BYTES), now),
 });
 
 export const DELETE = route({
+  summary: "Removes the learner's picture.",
   auth: ["user"],
   handler: async ({ user }) => void (await removePicture(user.id)),
 });

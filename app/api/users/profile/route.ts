@@ -3,16 +3,18 @@ import { requestDeletion } from "#lib/account/deletion/service.ts";
 import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
 import { profilePatchSchema, profileSchema } from "#lib/account/profile/schema.ts";
 import { updateProfile } from "#lib/account/profile/service.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { preflight, Reply, route } from "#lib/server/route.ts";
 import { sessionCookie } from "#lib/server/session.ts";
 
 export const GET = route({
-  auth: ["user"],
+  summary: "The learner's profile.",
+  auth: ["user", "extension:profile"],
   response: profileSchema,
   handler: ({ user, now }) => getProfileOrThrow(user.id, now),
 });
 
 export const PATCH = route({
+  summary: "Changes what is named of the profile and leaves the rest.",
   auth: ["user"],
   body: profilePatchSchema,
   response: profileSchema,
@@ -21,13 +23,17 @@ export const PATCH = route({
 
 /** Not replayable: a password must not be kept, not even as a hash of the body. */
 export const DELETE = route({
+  summary: "Asks for the account's deletion, seven days from now, and ends every session.",
   auth: ["user"],
   carrier: "cookie",
   isReplayable: false,
   body: deletionBodySchema,
   response: deletionSchema,
+  errors: ["wrong_password"],
   handler: async ({ user, body, address, now }) =>
     new Reply(await requestDeletion({ ...user, address }, body.password, now), 202, {
       "set-cookie": sessionCookie(null),
     }),
 });
+
+export const OPTIONS = preflight("GET");

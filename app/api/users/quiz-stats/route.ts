@@ -1,10 +1,11 @@
 import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { preflight, route } from "#lib/server/route.ts";
 import { getStats } from "#lib/stats/queries.ts";
 import { statsSchema } from "#lib/stats/schema.ts";
 
 export const GET = route({
-  auth: ["user"],
+  summary: "Level, XP, streak, hearts and stars of the learner, as the server counts them.",
+  auth: ["user", "extension:profile"],
   response: statsSchema,
   handler: async ({ user, now }) => {
     const stats = await getStats(user.id, now);
@@ -12,3 +13,5 @@ export const GET = route({
     return stats;
   },
 });
+
+export const OPTIONS = preflight("GET");

@@ -3,6 +3,7 @@ import { restoreHearts } from "#lib/hearts/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Gives all hearts back if their time has come; else it answers what there is.",
   auth: ["user"],
   response: heartsSchema,
   handler: ({ user, now }) => restoreHearts(user.id, now),

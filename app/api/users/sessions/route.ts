@@ -4,12 +4,14 @@ import { endOtherSessions } from "#lib/account/device/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "Every device that is signed in.",
   auth: ["user"],
   response: sessionsSchema,
   handler: ({ user, now }) => listSessions(user.id, user.sessionId, now),
 });
 
 export const DELETE = route({
+  summary: "Ends all sessions but the one that asks.",
   auth: ["user"],
   handler: async ({ user, address, now }) => {
     await endOtherSessions(user.id, user.sessionId, address, now);

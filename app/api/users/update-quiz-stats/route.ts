@@ -5,6 +5,7 @@ import { statsClaimSchema, statsSchema } from "#lib/stats/schema.ts";
 
 /** The claim must have the shape of one and changes nothing: the answer is what the server knows. */
 export const POST = route({
+  summary: "Answers the counts as the server knows them; what is sent changes nothing.",
   auth: ["user"],
   body: statsClaimSchema,
   response: statsSchema,

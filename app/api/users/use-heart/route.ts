@@ -3,7 +3,9 @@ import { useHeart } from "#lib/hearts/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Settles the heart that a wrong answer has cost.",
   auth: ["user"],
   response: heartsSchema,
+  errors: ["out_of_hearts"],
   handler: ({ user, idempotencyKey, now }) => useHeart(user.id, idempotencyKey, now),
 });

@@ -169,6 +169,26 @@ const IMPORTS: ExportFile = {
   rowsAPage: 5,
 };
 
+const CONNECTED_APPS: ExportFile = {
+  file: "connected-apps.json",
+  says: "the apps that you connected, and how long each could act for you",
+  model: "ExtensionGrant",
+  columns: ["id", "userId", "clientId", "scopes", "createdAt", "lastUsedAt", "expiresAt", "revokedAt"],
+  computed: {
+    name: (row) => `(SELECT c."name" FROM "ExtensionClient" c WHERE c."id" = ${row}."clientId")`,
+  },
+  key: ["id"],
+  owned: ofUser,
+  lists: {
+    refreshTokens: {
+      model: "ExtensionRefreshToken",
+      columns: ["grantId", "createdAt", "expiresAt", "usedAt"],
+      order: ["createdAt"],
+      below: childOf("grantId"),
+    },
+  },
+};
+
 /** Everything that is held about a learner, a file a kind. docs/product.md#export */
 export const EXPORT_FILES: readonly ExportFile[] = [
   PROFILE,
@@ -177,5 +197,6 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   ATTEMPTS,
   PRACTICE_CARDS,
   PRACTICE_RUNS,
+  CONNECTED_APPS,
   ...PLAIN_TABLES.map((table) => ({ ...table, owned: ofUser })),
 ];

@@ -1,16 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_FIELDS, type PostFields, type SavedPost } from "../rules.ts";
-import {
-  dueAt,
-  isUnsaved,
-  openPost,
-  outcomeOf,
-  reduceSaving,
-  type SaveEvent,
-  type SaveFailure,
-  type SaveState,
-} from "./rules.ts";
+import { reduceSaving, type SaveEvent, type SaveFailure } from "./rules.ts";
+import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "./state/rules.ts";
 
 const post = (change: Partial<SavedPost> = {}): SavedPost => ({
   ...EMPTY_FIELDS,
@@ -22,6 +14,7 @@ const post = (change: Partial<SavedPost> = {}): SavedPost => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
   publishedAt: null,
   scheduledAt: null,
+  isUnread: false,
   ...change,
 });
 

@@ -1,66 +1,13 @@
-import { isSlug, slugOf } from "../../rules.ts";
+import { slugOf } from "../../rules.ts";
+import { fieldsOf, type PostFields, type SavedPost, saysTheSame, UNTITLED } from "../rules.ts";
 import {
-  EMPTY_FIELDS,
-  fieldsOf,
-  isMadeOf,
-  isSame,
-  type PostFields,
-  type SavedPost,
-  saysTheSame,
-  UNTITLED,
-} from "../rules.ts";
-
-/** One save under way. */
-export interface SaveRequest {
-  id: number;
-  postId: string | null;
-  updatedAt: string | null;
-  fields: PostFields;
-  /** Fields as they go to the server: without an address that it would refuse */
-  body: Omit<PostFields, "slug"> & { slug?: string };
-  /** An earlier one may have made the post without our hearing of it */
-  isRepeat: boolean;
-}
-
-export type SavePhase =
-  | "idle"
-  | "saving"
-  /** Something else than a save changes the post: publishing, a schedule */
-  | "acting"
-  | "offline"
-  | "failed"
-  | "refused"
-  | "signedOut"
-  | "conflict"
-  | "gone";
-
-export interface SaveState {
-  phase: SavePhase;
-  /** What stands in the editor */
-  fields: PostFields;
-  /** What the server has, in the editor's own spelling */
-  base: PostFields;
-  saved: SavedPost | null;
-  request: SaveRequest | null;
-  requests: number;
-  /** Sent, and no answer came: the server may have it all the same */
-  lost: PostFields | null;
-  /** ms since the epoch; null where nothing is unsaved */
-  firstChangeAt: number | null;
-  lastChangeAt: number | null;
-  failures: number;
-  failedAt: number;
-  /** What somebody else has saved meanwhile */
-  theirs: SavedPost | null;
-  problem: string | null;
-  refusedSlug: string | null;
-  /** The address follows the title until somebody writes one */
-  isSlugAuto: boolean;
-  /** Asked for by the writer: also what is published is then saved */
-  isSaveWanted: boolean;
-  /** Rises whenever the editor has to show other fields than it has */
-  round: number;
-}
+  isUnsaved,
+  openPost,
+  type SavePhase,
+  type SaveRequest,
+  type SaveState,
+  sendable,
+} from "./state/rules.ts";
 
 export type SaveFailure = "offline" | "fault" | "refused" | "signedOut" | "conflict" | "slugTaken" | "gone";
 
@@ -82,71 +29,8 @@ export type SaveEvent =
   | { type: "broughtBack"; post: SavedPost }
   | { type: "actStarted" }
   | { type: "actEnded"; post: SavedPost | null }
-  | { type: "actConflict" };
-
-export const QUIET_MS = 2_000;
-export const LONGEST_WAIT_MS = 10_000;
-const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
-const OFFLINE_RETRY_MS = 15_000;
-/** The editor's state for a post, or for a new one (null). docs/product.md#editor */
-export function openPost(saved: SavedPost | null): SaveState {
-  const fields = saved ? fieldsOf(saved) : EMPTY_FIELDS;
-  return {
-    phase: "idle",
-    fields,
-    base: fields,
-    saved,
-    request: null,
-    requests: 0,
-    lost: null,
-    firstChangeAt: null,
-    lastChangeAt: null,
-    failures: 0,
-    failedAt: 0,
-    theirs: null,
-    problem: null,
-    refusedSlug: null,
-    isSlugAuto: !saved || (saved.publishedAt === null && isMadeOf(saved.slug, saved.title)),
-    isSaveWanted: false,
-    round: 0,
-  };
-}
-
-/** An address that the server makes itself, or would refuse, is not sent, and so can't be waited for. */
-function sendable({ fields, base, refusedSlug, isSlugAuto }: SaveState): PostFields {
-  const isLeftOut = isSlugAuto || !isSlug(fields.slug) || fields.slug === refusedSlug;
-  return isLeftOut ? { ...fields, slug: base.slug } : fields;
-}
-
-/** Whether something stands in the editor that the server lacks. */
-export function isUnsaved(state: SaveState): boolean {
-  return !isSame(sendable(state), state.base);
-}
-
-/** What is published reaches its readers only when the writer says so. */
-export function isAutosaved({ saved }: SaveState): boolean {
-  return saved?.status !== "published";
-}
-
-/** When the next save is due, in ms since the epoch; null where none is. docs/product.md#editor */
-export function dueAt(state: SaveState): number | null {
-  if (!isUnsaved(state)) return null;
-  if (state.phase === "offline") return state.failedAt + OFFLINE_RETRY_MS;
-  if (state.phase === "failed") {
-    return state.failedAt + Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
-  }
-  if (state.phase !== "idle" || !isAutosaved(state)) return null;
-  const { firstChangeAt, lastChangeAt } = state;
-  if (firstChangeAt === null || lastChangeAt === null) return null;
-  return Math.min(lastChangeAt + QUIET_MS, firstChangeAt + LONGEST_WAIT_MS);
-}
-
-/** How a wish to save has ended: null while it is still under way. */
-export function outcomeOf(state: SaveState): boolean | null {
-  if (state.phase === "idle") return isUnsaved(state) ? null : true;
-  return ["saving", "acting", "signedOut"].includes(state.phase) ? null : false;
-}
+  | { type: "actConflict" }
+  | { type: "deleted" };
 
 function begin(state: SaveState): SaveState {
   if (!isUnsaved(state)) return { ...state, phase: "idle", isSaveWanted: false };
@@ -159,6 +43,7 @@ function begin(state: SaveState): SaveState {
     updatedAt: state.saved?.updatedAt ?? null,
     fields,
     body: { ...rest, title: rest.title.trim() || UNTITLED, ...(isSlugWanted && { slug }) },
+    isOverwrite: state.isOverwriting,
     isRepeat: state.saved === null && state.lost !== null,
   };
   const times = { firstChangeAt: null, lastChangeAt: null };
@@ -183,7 +68,7 @@ function slugAfter({ fields, isSlugAuto }: SaveState, sent: PostFields, post: Sa
   return isOld ? post.slug : fields.slug;
 }
 
-function answered(state: SaveState, { fields: sent }: SaveRequest, post: SavedPost): SaveState {
+function answered(state: SaveState, { fields: sent, isOverwrite }: SaveRequest, post: SavedPost): SaveState {
   const next: SaveState = {
     ...state,
     phase: "idle",
@@ -193,6 +78,7 @@ function answered(state: SaveState, { fields: sent }: SaveRequest, post: SavedPo
     isSlugAuto: state.isSlugAuto && post.publishedAt === null,
     request: null,
     lost: null,
+    isOverwriting: state.isOverwriting && !isOverwrite,
     failures: 0,
   };
   return next.isSaveWanted ? begin(next) : next;
@@ -232,7 +118,7 @@ function show(state: SaveState, post: SavedPost): SaveState {
   return { ...openPost(post), requests: state.requests, round: state.round + 1 };
 }
 
-const WAITING: readonly SavePhase[] = ["saving", "acting", "conflict", "gone"];
+const WAITING: readonly SavePhase[] = ["saving", "acting", "conflict", "gone", "deleted"];
 
 /** The one machine of saving: what happens, and what the editor then knows. docs/product.md#editor */
 export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
@@ -258,6 +144,7 @@ export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
             saved: state.theirs,
             base: fieldsOf(state.theirs),
             theirs: null,
+            isOverwriting: true,
             isSaveWanted: true,
           })
         : state;
@@ -279,14 +166,19 @@ export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
       return actEnded(state, event.post);
     case "actConflict":
       return { ...state, phase: "conflict", theirs: null };
+    case "deleted":
+      return { ...state, phase: "deleted" };
   }
 }
 
-/** A text from this device, on top of the version that it was written over: a newer one shows as a conflict. */
+/**
+ * A text from this device, on top of the version that it was written over: a newer one shows as a conflict. What stands
+ * there instead of it has been read, and stays in the history.
+ */
 function putBack(state: SaveState, event: Extract<SaveEvent, { type: "putBack" }>): SaveState {
   const saved = state.saved && { ...state.saved, updatedAt: event.updatedAt ?? state.saved.updatedAt };
   const next = typed({ ...state, saved, round: state.round + 1 }, event.fields, event.now);
-  return { ...next, isSlugAuto: state.isSlugAuto };
+  return { ...next, isSlugAuto: state.isSlugAuto, isOverwriting: state.saved !== null };
 }
 
 function actEnded(state: SaveState, post: SavedPost | null): SaveState {

@@ -5,7 +5,7 @@ import { env } from "#lib/server/env.ts";
 import { appUrl } from "#lib/server/letter.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { type ModelLimits, modelName } from "#lib/server/model.ts";
-import { ModelError, type TokenUse } from "#lib/server/model-error.ts";
+import { ModelError, type ModelFailure, type TokenUse } from "#lib/server/model-error.ts";
 import { finishGeneration } from "../finish/service.ts";
 import { listOwnPosts, spentMicros, TOO_LATE } from "../queries.ts";
 import { beat, claim, failGeneration, findState, type Job, keepStep, pay } from "../row/service.ts";
@@ -15,8 +15,24 @@ import { takeStep } from "../step/service.ts";
 
 export const GENERATION_QUEUE = "blog-generation";
 
-const CAP_REACHED = "This month's budget for generated posts is used up.";
-const OUR_FAULT = "Something went wrong on our side. Nothing was published. Please try again.";
+const CAP_REACHED =
+  "This month's budget for generated posts is used up. It starts anew next month, or OPENAI_MONTHLY_CAP raises it.";
+const OUR_FAULT = "Something went wrong on our side. Nothing was saved or published. Please try again.";
+
+/** What an admin reads, and can do, once everything that is tried again by itself has been tried. */
+const SENTENCES: Record<ModelFailure, string> = {
+  not_configured: new ModelError("not_configured").message,
+  denied: new ModelError("denied").message,
+  unreachable:
+    "The model's provider didn't answer, though we asked more than once. Try again in a few minutes; if it stays so, check OPENAI_BASE_URL.",
+  timed_out: "The model took too long over one step. Try again, or choose a faster OPENAI_MODEL.",
+  busy: "The model's provider has too much to do, or your quota there is used up. Try again in a few minutes, and look at your account there if it stays so.",
+  refused: "The model declined to write this post. Try again: it chooses another topic each time.",
+  unusable:
+    "The model's text was too short or in the wrong form, and so was its second try. Try again, or choose a larger OPENAI_MODEL.",
+  too_long: "The model's answer was far longer than a post. Try again, or choose another OPENAI_MODEL.",
+  cancelled: new ModelError("cancelled").message,
+};
 
 interface RunOptions {
   clock: () => Date;
@@ -61,7 +77,7 @@ async function postsFor(job: Job): Promise<OwnPost[]> {
 }
 
 function sourcesOf(posts: readonly OwnPost[]): Job["sources"] {
-  return posts.flatMap(({ title, path }) => (path === null ? [] : [{ title, url: appUrl(path) }]));
+  return posts.map(({ title, path }) => ({ title, url: appUrl(path) }));
 }
 
 async function payFor(job: Job, use: TokenUse): Promise<void> {
@@ -109,11 +125,8 @@ async function end(job: Job, error: unknown, { clock }: RunOptions): Promise<voi
     log().error({ generationId: id, error: describeError(error) }, "generation failed");
   else log().warn({ generationId: id, step: job.step, kind: error.kind }, "generation ended");
   const isTooLate = now.getTime() - job.createdAt.getTime() >= LIFE_MS;
-  await failGeneration(
-    job,
-    isTooLate ? TOO_LATE : error instanceof ModelError ? error.message : OUR_FAULT,
-    now,
-  );
+  const sentence = error instanceof ModelError ? SENTENCES[error.kind] : OUR_FAULT;
+  await failGeneration(job, isTooLate ? TOO_LATE : sentence, now);
 }
 
 /**

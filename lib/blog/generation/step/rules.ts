@@ -1,12 +1,12 @@
 /** Names these texts: rises with every change of theirs, and stands with each post that they made. */
 export const PROMPT_VERSION = "2026-11-1";
 
-/** A post of our own, as the model gets to know it. */
+/** A published post of our own, as the model gets to know it. */
 export interface OwnPost {
   title: string;
   keywords: string[];
-  /** Below our own address; null where only admins can read it */
-  path: string | null;
+  /** Below our own address */
+  path: string;
 }
 
 interface Prompt {
@@ -61,7 +61,7 @@ export function ideaPrompt(house: House, topics: unknown): Prompt {
 
 /** Step 3: the article. */
 export function draftPrompt(house: House, idea: unknown, posts: readonly OwnPost[]): Prompt {
-  const linkable = posts.flatMap(({ title, path }) => (path === null ? [] : [{ title, href: path }]));
+  const linkable = posts.map(({ title, path }) => ({ title, href: path }));
   const user = [
     "Write the article of this outline, 700 to 1200 words.",
     "HTML with these tags only: h2 h3 p ul ol li blockquote table thead tbody tr th td a strong em. No title (h1), no styles, no pictures.",

@@ -8,7 +8,7 @@ import { draftSchema, ideaSchema, type Outputs, searchSchema, topicsSchema } fro
 
 interface StepContext {
   outputs: Outputs;
-  /** Our own posts that the model may know of */
+  /** Our own published posts, the only ones that the model may know of */
   posts: readonly OwnPost[];
   signal: AbortSignal;
   limits: Partial<ModelLimits>;
@@ -27,7 +27,7 @@ export function wordsOf(html: string): number {
 
 /** The article that a model wrote as it may be shown: allowed markup only, links to nowhere undone, no empty heading. */
 export function cleanArticle(html: string, posts: readonly OwnPost[]): string {
-  const paths = posts.flatMap(({ path }) => (path === null ? [] : [path]));
+  const paths = posts.map(({ path }) => path);
   return sanitizeHtml(tidyArticle(sanitizeHtml(html), paths)).trim();
 }
 

@@ -6,10 +6,13 @@ import { route } from "#lib/server/route.ts";
 
 /** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
 export const POST = route({
+  summary: "Sets a new password with the token of a letter, ends all other sessions and signs in.",
   auth: ["public"],
   limit: "none",
   params: resetParamsSchema,
   body: resetBodySchema,
+  errors: ["rate_limited"],
+  response: tokenSchema,
   handler: async ({ params, body, request, now }) => {
     const { session, device } = await resetPassword(params.token, body.password, originOf(request), now);
     const answer = tokenSchema.parse(tokenReply(request, session));

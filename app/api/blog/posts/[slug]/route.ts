@@ -4,6 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "One published post of the blog, with its text as HTML.",
   auth: ["public"],
   params: slugParamsSchema,
   response: postSchema,

@@ -1,5 +1,6 @@
 import "#tests/support/unlimited.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { disableAdmin } from "#lib/admin/service.ts";
 import { runGeneration } from "#lib/blog/generation/job/service.ts";
 import type { GenerationDto } from "#lib/blog/generation/schema.ts";
 import { startGeneration } from "#lib/blog/generation/service.ts";
@@ -94,6 +95,19 @@ describe("the generations of the CMS", () => {
     const events = eventsOf(await get({ accept: "text/event-stream" }));
     expect((await events.next()).value?.status).toBe("queued");
     await events.return(undefined);
+    expect((await events.next()).done).toBe(true);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ["has signed out", () => db().adminSession.updateMany({ data: { revokedAt: new Date() } })],
+    ["was put out", () => disableAdmin("writer", new Date())],
+    ["has been in for eight hours", () => db().adminSession.updateMany({ data: { expiresAt: new Date(0) } })],
+  ])("say nothing more to whoever %s", async (_what, end) => {
+    const { id, get } = await setUp();
+    const events = eventsOf(await get({ accept: "text/event-stream" }));
+    expect((await events.next()).value?.status).toBe("queued");
+    await end(id);
+    await runGeneration(id);
     expect((await events.next()).done).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import { cmsParamsSchema, generationSetupSchema } from "#lib/blog/generation/sch
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "Whether posts can be generated here, what is missing, and what the month has cost.",
   auth: ["admin"],
   limit: "poll",
   params: cmsParamsSchema,

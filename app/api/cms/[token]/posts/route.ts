@@ -13,6 +13,7 @@ import { parseInput } from "#lib/server/request.ts";
 import { Reply, route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "All posts that are not deleted, drafts too.",
   auth: ["admin"],
   params: cmsParamsSchema,
   response: adminPostsSchema,
@@ -20,11 +21,16 @@ export const GET = route({
 });
 
 export const POST = route({
+  summary: "Makes a draft; with an empty body it starts a generation, and answers 202.",
   auth: ["admin"],
   params: cmsParamsSchema,
   body: emptyOrSchema,
+  takes: draftBodySchema,
   bodyLimit: POST_BODY_BYTES,
   response: generationStartedSchema.or(adminPostSchema),
+  errors: ["slug_taken", "not_configured", "generation_in_progress", "cap_reached"],
+  status: 201,
+  otherStatuses: [202],
   handler: async ({ body, admin, address, now }) => {
     const by = { ...admin, address };
     if (Object.keys(body).length === 0) return new Reply(await startGeneration(by, now), 202);

@@ -3,6 +3,7 @@ import { enrol } from "#lib/course/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Puts a course of the catalogue among the learner's own.",
   auth: ["user"],
   params: courseParamsSchema,
   response: courseSchema,

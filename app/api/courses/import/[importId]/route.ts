@@ -5,6 +5,7 @@ import { cancelOrUndoImport } from "#lib/course/import/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "How far an import is, and afterwards its report.",
   auth: ["user"],
   limit: "poll",
   params: importParamsSchema,
@@ -17,8 +18,10 @@ export const GET = route({
 });
 
 export const DELETE = route({
+  summary: "Cancels an import that is under way, or removes the course that it has made.",
   auth: ["user"],
   params: importParamsSchema,
   response: importSchema,
+  errors: ["not_undoable"],
   handler: ({ user, params, now }) => cancelOrUndoImport(user.id, params.importId, now),
 });

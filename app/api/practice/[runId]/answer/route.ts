@@ -7,10 +7,12 @@ import { answerPractice } from "#lib/practice/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Answers a question of a practice and tells whether it was right.",
   auth: ["user"],
   limit: "answer",
   params: practiceParamsSchema,
   body: practiceAnswerBodySchema,
   response: practiceAnswerSchema,
+  errors: ["practice_closed"],
   handler: ({ user, params, body, now }) => answerPractice(user.id, params.runId, body, now),
 });

@@ -3,10 +3,12 @@ import { submitAnswer } from "#lib/quiz/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Answers a question of the open run: whether it was right, the points and the hearts left.",
   auth: ["user"],
   limit: "answer",
   params: quizParamsSchema,
   body: answerBodySchema,
   response: answerSchema,
+  errors: ["out_of_hearts", "attempt_closed"],
   handler: ({ user, params, body, now }) => submitAnswer(user.id, params.quizId, body, now),
 });

@@ -4,6 +4,7 @@ import { islandParamsSchema, islandSchema } from "#lib/island/schema.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "One island with its quizzes.",
   auth: ["user"],
   params: islandParamsSchema,
   response: islandSchema,

@@ -4,8 +4,10 @@ import { route } from "#lib/server/route.ts";
 
 /** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
 export const POST = route({
+  summary: "Makes a new e-mail address count, with the token of the link mailed to it.",
   auth: ["public"],
   body: confirmBodySchema,
   response: confirmedEmailSchema,
+  errors: ["not_found", "email_taken"],
   handler: ({ body, address, now }) => confirmEmail(body.token, address, now),
 });

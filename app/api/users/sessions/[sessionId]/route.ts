@@ -5,6 +5,7 @@ import { sessionCookie } from "#lib/server/session.ts";
 
 /** Ending the session that asks takes its cookie away too. */
 export const DELETE = route({
+  summary: "Ends one of the learner's sessions.",
   auth: ["user"],
   params: sessionParamsSchema,
   handler: async ({ user, params, address, now }) => {

@@ -123,6 +123,26 @@ export const PLAIN_TABLES: readonly Plain[] = [
     key: ["id"],
   },
   {
+    file: "connection-codes.json",
+    says: "your consents that were handed to an app as a code",
+    model: "ExtensionCode",
+    columns: [
+      ...["clientId", "userId", "redirectUri", "challenge", "scopes", "createdAt", "expiresAt", "usedAt"],
+      "grantId",
+    ],
+    key: ["codeHash"],
+  },
+  {
+    file: "progress-elsewhere.json",
+    says: "what connected apps told of your lessons on other sites",
+    model: "ExtensionProgress",
+    columns: [
+      ...["id", "userId", "clientId", "courseUrl", "courseTitle", "lesson", "seconds", "completed"],
+      ...["createdAt", "updatedAt"],
+    ],
+    key: ["id"],
+  },
+  {
     file: "repeated-calls.json",
     says: "what our server answered lately, kept for a day in case an answer was lost on its way",
     model: "IdempotencyKey",

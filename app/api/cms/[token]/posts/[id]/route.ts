@@ -12,6 +12,7 @@ import { parseInput } from "#lib/server/request.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "One post, draft or published, with everything that its editor needs.",
   auth: ["admin"],
   params: postParamsSchema,
   response: adminPostSchema,
@@ -23,11 +24,14 @@ export const GET = route({
 });
 
 export const PUT = route({
+  summary: "Saves changes to a post; with an empty body it publishes it.",
   auth: ["admin"],
   params: postParamsSchema,
   body: emptyOrSchema,
+  takes: updateBodySchema,
   bodyLimit: POST_BODY_BYTES,
   response: adminPostSchema,
+  errors: ["edit_conflict", "slug_taken"],
   handler: ({ params, body, admin, address, now }) => {
     const by = { ...admin, address };
     if (Object.keys(body).length === 0) return publishPost(params.id, by, now);
@@ -36,6 +40,7 @@ export const PUT = route({
 });
 
 export const DELETE = route({
+  summary: "Deletes a post, for readers at once; it can be brought back.",
   auth: ["admin"],
   params: postParamsSchema,
   handler: async ({ params, admin, address, now }) => {

@@ -3,6 +3,7 @@ import { addDefaultQuiz } from "#lib/island/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Gives an island without quizzes one made of its questions, if it has any.",
   auth: ["user"],
   params: islandParamsSchema,
   response: defaultQuizSchema,

@@ -3,6 +3,7 @@ import { restoreRevision, undeletePost } from "#lib/blog/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Brings an older version of a post back as its newest one; without a version, a deleted post.",
   auth: ["admin"],
   params: postParamsSchema,
   body: restoreBodySchema,

@@ -4,6 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "All saved versions of a post.",
   auth: ["admin"],
   params: postParamsSchema,
   response: revisionsSchema,

@@ -4,6 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
+  summary: "A post as it was saved in one of its versions.",
   auth: ["admin"],
   params: revisionParamsSchema,
   response: revisionSchema,

@@ -3,9 +3,11 @@ import { completeBodySchema, completeParamsSchema, completionSchema } from "#lib
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
+  summary: "Completes a run: stars, XP, streak and what else it has earned, as the server counted them.",
   auth: ["user"],
   params: completeParamsSchema,
   body: completeBodySchema,
   response: completionSchema,
+  errors: ["attempt_closed", "attempt_incomplete"],
   handler: ({ user, params, now }) => completeQuiz(user.id, params.islandId, params.quizId, now),
 });

@@ -1,0 +1,23 @@
+import { apiDocument } from "#app/api/openapi.json/document.ts";
+import { pageMetadata } from "#app/metadata.ts";
+import { breadcrumbs } from "#app/structured-data.ts";
+import { ApiDocs } from "#components/api-docs/api-docs.tsx";
+import { JsonLd } from "#components/layout/json-ld.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { site } from "#lib/site.ts";
+import { referenceOf } from "./reference.ts";
+
+export const metadata = pageMetadata({
+  path: paths.apiDocs,
+  title: "API documentation",
+  description: `Every call of ${site.name}: who may make it, what it takes and what it answers, with signing in, limits and failures explained.`,
+});
+
+export default function ApiDocsPage() {
+  return (
+    <>
+      <JsonLd data={breadcrumbs("API documentation", paths.apiDocs)} />
+      <ApiDocs reference={referenceOf(apiDocument())} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/schema.ts";
+import { issueToVisitor } from "#lib/extension/grant/service.ts";
+import { preflight, route } from "#lib/server/route.ts";
+
+export const POST = route({
+  summary: "Gives an extension a token that stands for nobody and opens nothing of a learner's.",
+  auth: ["public"],
+  isForClients: true,
+  limit: "extensionAnonymous",
+  body: tokenRequestSchema,
+  response: issuedSchema,
+  errors: ["invalid_client", "invalid_scope"],
+  handler: ({ body, address, now }) => issueToVisitor(body, address, now),
+});
+
+export const OPTIONS = preflight("POST");

@@ -1,0 +1,16 @@
+import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/schema.ts";
+import { issueToLearner } from "#lib/extension/grant/service.ts";
+import { route } from "#lib/server/route.ts";
+
+/** Not replayable: what lets somebody in is never kept. */
+export const POST = route({
+  summary: "Gives an extension a token, or a code for one, by the consent of the learner on our own page.",
+  auth: ["user"],
+  carrier: "cookie",
+  isReplayable: false,
+  limit: "extensionToken",
+  body: tokenRequestSchema,
+  response: issuedSchema,
+  errors: ["invalid_client", "invalid_scope"],
+  handler: ({ user, body, address, now }) => issueToLearner(user, body, address, now),
+});

@@ -1,0 +1,23 @@
+import { listClaims } from "#lib/extension/progress/queries.ts";
+import { claimBodySchema, claimSchema, claimsSchema } from "#lib/extension/progress/schema.ts";
+import { claimProgress } from "#lib/extension/progress/service.ts";
+import { preflight, route } from "#lib/server/route.ts";
+
+export const GET = route({
+  summary: "What the learner's extensions told of lessons on other sites, newest first.",
+  auth: ["user", "extension:courses"],
+  response: claimsSchema,
+  handler: ({ user }) => listClaims(user.id),
+});
+
+export const POST = route({
+  summary: "Keeps what an extension tells of a lesson on another site. It earns nothing.",
+  auth: ["extension:courses"],
+  limit: "extensionProgress",
+  body: claimBodySchema,
+  response: claimSchema,
+  errors: ["cap_reached"],
+  handler: ({ user, extension, body, now }) => claimProgress(user.id, extension.clientId, body, now),
+});
+
+export const OPTIONS = preflight("GET", "POST");

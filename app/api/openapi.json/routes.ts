@@ -1,0 +1,163 @@
+import * as adminSession from "../admin/session/route.ts";
+import * as authExtensionAnonymousToken from "../auth/extension-anonymous-token/route.ts";
+import * as authExtensionCode from "../auth/extension-code/route.ts";
+import * as authExtensionRevoke from "../auth/extension-revoke/route.ts";
+import * as authExtensionToken from "../auth/extension-token/route.ts";
+import * as authForgotPassword from "../auth/forgot-password/route.ts";
+import * as authLogin from "../auth/login/route.ts";
+import * as authLogout from "../auth/logout/route.ts";
+import * as authRegister from "../auth/register/route.ts";
+import * as authResetPasswordToken from "../auth/reset-password/[token]/route.ts";
+import * as blogPostsSlug from "../blog/posts/[slug]/route.ts";
+import * as blogPosts from "../blog/posts/route.ts";
+import * as cancelSurvey from "../cancel-survey/route.ts";
+import * as cmsGenerationsId from "../cms/[token]/generations/[id]/route.ts";
+import * as cmsGenerations from "../cms/[token]/generations/route.ts";
+import * as cmsPostsIdRestore from "../cms/[token]/posts/[id]/restore/route.ts";
+import * as cmsPostsIdRevisionsVersion from "../cms/[token]/posts/[id]/revisions/[version]/route.ts";
+import * as cmsPostsIdRevisions from "../cms/[token]/posts/[id]/revisions/route.ts";
+import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
+import * as cmsPosts from "../cms/[token]/posts/route.ts";
+import * as contact from "../contact/route.ts";
+import * as coursesCourseIdEnrol from "../courses/[courseId]/enrol/route.ts";
+import * as coursesCourseId from "../courses/[courseId]/route.ts";
+import * as coursesCatalog from "../courses/catalog/route.ts";
+import * as coursesImportImportId from "../courses/import/[importId]/route.ts";
+import * as coursesImport from "../courses/import/route.ts";
+import * as coursesMyCourses from "../courses/my-courses/route.ts";
+import * as extensionProgress from "../extension/progress/route.ts";
+import * as healthLive from "../health/live/route.ts";
+import * as healthReady from "../health/ready/route.ts";
+import * as interest from "../interest/route.ts";
+import * as leaderboard from "../leaderboard/route.ts";
+import * as practiceRunIdAnswer from "../practice/[runId]/answer/route.ts";
+import * as practiceRunIdFinish from "../practice/[runId]/finish/route.ts";
+import * as practice from "../practice/route.ts";
+import * as quizQuizIdAnswer from "../quiz/[quizId]/answer/route.ts";
+import * as quizQuizId from "../quiz/[quizId]/route.ts";
+import * as quizIslandsIslandIdAddDefaultQuiz from "../quiz/islands/[islandId]/add-default-quiz/route.ts";
+import * as quizIslandsIslandIdQuizzesQuizIdComplete from "../quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
+import * as quizIslandsIslandId from "../quiz/islands/[islandId]/route.ts";
+import * as quizIslands from "../quiz/islands/route.ts";
+import * as streakDays from "../streak/days/route.ts";
+import * as streakFreeze from "../streak/freeze/route.ts";
+import * as streakStatus from "../streak/status/route.ts";
+import * as time from "../time/route.ts";
+import * as usersAchievements from "../users/achievements/route.ts";
+import * as usersConnectionsGrantId from "../users/connections/[grantId]/route.ts";
+import * as usersConnections from "../users/connections/route.ts";
+import * as usersEmailConfirm from "../users/email/confirm/route.ts";
+import * as usersEmail from "../users/email/route.ts";
+import * as usersExport from "../users/export/route.ts";
+import * as usersPassword from "../users/password/route.ts";
+import * as usersPicture from "../users/picture/route.ts";
+import * as usersProfileKeep from "../users/profile/keep/route.ts";
+import * as usersProfile from "../users/profile/route.ts";
+import * as usersQuizStats from "../users/quiz-stats/route.ts";
+import * as usersRestoreHearts from "../users/restore-hearts/route.ts";
+import * as usersSessionsSessionId from "../users/sessions/[sessionId]/route.ts";
+import * as usersSessions from "../users/sessions/route.ts";
+import * as usersUpdateQuizStats from "../users/update-quiz-stats/route.ts";
+import * as usersUseHeart from "../users/use-heart/route.ts";
+import * as xpAward from "../xp/award/route.ts";
+import * as xpDailyLogin from "../xp/daily-login/route.ts";
+import * as xpLedger from "../xp/ledger/route.ts";
+
+/** What a route file exports: a handler a verb. */
+type Routes = Readonly<Record<string, object>>;
+
+/** Every call that the product answers, by what it is about: an address, as its folder spells it, and its handlers. */
+export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> = {
+  "Signing in": {
+    "/api/auth/register": authRegister,
+    "/api/auth/login": authLogin,
+    "/api/auth/logout": authLogout,
+    "/api/auth/forgot-password": authForgotPassword,
+    "/api/auth/reset-password/[token]": authResetPasswordToken,
+  },
+  Account: {
+    "/api/users/profile": usersProfile,
+    "/api/users/profile/keep": usersProfileKeep,
+    "/api/users/picture": usersPicture,
+    "/api/users/email": usersEmail,
+    "/api/users/email/confirm": usersEmailConfirm,
+    "/api/users/password": usersPassword,
+    "/api/users/sessions": usersSessions,
+    "/api/users/sessions/[sessionId]": usersSessionsSessionId,
+    "/api/users/connections": usersConnections,
+    "/api/users/connections/[grantId]": usersConnectionsGrantId,
+    "/api/users/export": usersExport,
+  },
+  Progress: {
+    "/api/users/quiz-stats": usersQuizStats,
+    "/api/users/update-quiz-stats": usersUpdateQuizStats,
+    "/api/users/use-heart": usersUseHeart,
+    "/api/users/restore-hearts": usersRestoreHearts,
+    "/api/users/achievements": usersAchievements,
+  },
+  Courses: {
+    "/api/courses/my-courses": coursesMyCourses,
+    "/api/courses/catalog": coursesCatalog,
+    "/api/courses/[courseId]": coursesCourseId,
+    "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
+    "/api/courses/import": coursesImport,
+    "/api/courses/import/[importId]": coursesImportImportId,
+  },
+  Islands: {
+    "/api/quiz/islands": quizIslands,
+    "/api/quiz/islands/[islandId]": quizIslandsIslandId,
+    "/api/quiz/islands/[islandId]/add-default-quiz": quizIslandsIslandIdAddDefaultQuiz,
+    "/api/quiz/islands/[islandId]/quizzes/[quizId]/complete": quizIslandsIslandIdQuizzesQuizIdComplete,
+  },
+  Quizzes: {
+    "/api/quiz/[quizId]": quizQuizId,
+    "/api/quiz/[quizId]/answer": quizQuizIdAnswer,
+  },
+  Practice: {
+    "/api/practice": practice,
+    "/api/practice/[runId]/answer": practiceRunIdAnswer,
+    "/api/practice/[runId]/finish": practiceRunIdFinish,
+  },
+  Streak: {
+    "/api/streak/status": streakStatus,
+    "/api/streak/days": streakDays,
+    "/api/streak/freeze": streakFreeze,
+  },
+  XP: {
+    "/api/xp/daily-login": xpDailyLogin,
+    "/api/xp/award": xpAward,
+    "/api/xp/ledger": xpLedger,
+    "/api/leaderboard": leaderboard,
+  },
+  Messages: {
+    "/api/contact": contact,
+    "/api/cancel-survey": cancelSurvey,
+    "/api/interest": interest,
+  },
+  Blog: {
+    "/api/blog/posts": blogPosts,
+    "/api/blog/posts/[slug]": blogPostsSlug,
+  },
+  Writing: {
+    "/api/admin/session": adminSession,
+    "/api/cms/[token]/posts": cmsPosts,
+    "/api/cms/[token]/posts/[id]": cmsPostsId,
+    "/api/cms/[token]/posts/[id]/restore": cmsPostsIdRestore,
+    "/api/cms/[token]/posts/[id]/revisions": cmsPostsIdRevisions,
+    "/api/cms/[token]/posts/[id]/revisions/[version]": cmsPostsIdRevisionsVersion,
+    "/api/cms/[token]/generations": cmsGenerations,
+    "/api/cms/[token]/generations/[id]": cmsGenerationsId,
+  },
+  "Browser extension": {
+    "/api/auth/extension-token": authExtensionToken,
+    "/api/auth/extension-anonymous-token": authExtensionAnonymousToken,
+    "/api/auth/extension-code": authExtensionCode,
+    "/api/auth/extension-revoke": authExtensionRevoke,
+    "/api/extension/progress": extensionProgress,
+  },
+  Service: {
+    "/api/health/live": healthLive,
+    "/api/health/ready": healthReady,
+    "/api/time": time,
+  },
+};

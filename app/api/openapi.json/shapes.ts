@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import { profileSchema } from "#lib/account/profile/schema.ts";
+import { tokenSchema, userSchema } from "#lib/account/schema.ts";
+import { generationSchema } from "#lib/blog/generation/schema.ts";
+import { adminPostSchema, postCardSchema, postSchema, revisionRowSchema } from "#lib/blog/schema.ts";
+import { importSchema } from "#lib/course/import/schema.ts";
+import { courseSchema } from "#lib/course/schema.ts";
+import { heartsSchema } from "#lib/hearts/schema.ts";
+import { interestSchema } from "#lib/interest/schema.ts";
+import { islandSchema } from "#lib/island/schema.ts";
+import { practiceSchema } from "#lib/practice/schema.ts";
+import { quizSchema } from "#lib/quiz/schema.ts";
+import { statsSchema } from "#lib/stats/schema.ts";
+import { streakStatusSchema } from "#lib/streak/schema.ts";
+import { rankSchema } from "#lib/xp/schema.ts";
+
+/** Shapes of answers that stand in more than one place, or are worth a name. */
+export const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  Course: courseSchema,
+  Draft: adminPostSchema,
+  Generation: generationSchema,
+  Hearts: heartsSchema,
+  Import: importSchema,
+  Interest: interestSchema,
+  Island: islandSchema,
+  Post: postSchema,
+  PostCard: postCardSchema,
+  Practice: practiceSchema,
+  Profile: profileSchema,
+  Quiz: quizSchema,
+  Rank: rankSchema,
+  SavedVersion: revisionRowSchema,
+  Stats: statsSchema,
+  StreakStatus: streakStatusSchema,
+  Token: tokenSchema,
+  User: userSchema,
+};

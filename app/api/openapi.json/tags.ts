@@ -1,0 +1,23 @@
+/** What the calls are about, in the order in which they are told. */
+export const TAGS: readonly { name: string; description: string }[] = [
+  { name: "Signing in", description: "Accounts, sessions and forgotten passwords." },
+  {
+    name: "Account",
+    description: "What belongs to a learner: profile, picture, address, password, devices.",
+  },
+  { name: "Progress", description: "Hearts, counts and achievements, as the server keeps them." },
+  { name: "Courses", description: "The catalogue, one's own courses, and files that become courses." },
+  { name: "Islands", description: "A course's islands and the quizzes on them." },
+  { name: "Quizzes", description: "A run through a quiz: its questions, and answers to them." },
+  { name: "Practice", description: "Questions that come back when it is time." },
+  { name: "Streak", description: "Days in a row, their receipts, and the freeze." },
+  { name: "XP", description: "What was earned, for what, and where that leads." },
+  { name: "Messages", description: "What people tell us, and what they want to hear of." },
+  { name: "Blog", description: "Published posts, for everybody." },
+  { name: "Writing", description: "Posts, their versions and generated drafts, for the blog's admins." },
+  {
+    name: "Browser extension",
+    description: "How the extension is allowed in, and what it reads and reports.",
+  },
+  { name: "Service", description: "Whether the server is well, what time it has, and this document." },
+];

@@ -1,0 +1,22 @@
+import { WholeValue } from "./field-list.tsx";
+import type { Shape } from "./reference.ts";
+import { Section, Text } from "./words.tsx";
+
+export const SHAPES_ID = "shapes";
+
+/** What stands in several answers, told once */
+export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
+  return (
+    <Section id={SHAPES_ID} title="Shapes">
+      <Text>What stands in several answers has a name, and is told here once.</Text>
+      {shapes.map(({ id, name, content }) => (
+        <div key={id} className="mt-4">
+          <h3 id={id} className="scroll-mt-24 font-semibold text-lg">
+            {name}
+          </h3>
+          <WholeValue content={content} />
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+/** One thing that a connection allows or rules out: a line, and what it means */
+export interface ConsentLine {
+  title: string;
+  detail: string;
+}
+
+export interface ConsentLines {
+  can: ConsentLine[];
+  cannot: ConsentLine[];
+}
+
+const PROFILE: ConsentLine = {
+  title: "See your profile name and level",
+  detail:
+    "Your name, e-mail address, nickname, rank, XP, hearts and streak, and the settings on your profile page. It reads them and can't change any.",
+};
+const COURSES: ConsentLine = {
+  title: "Read your courses",
+  detail: "Which courses and quiz islands you have, and how far you are in each.",
+};
+const CLAIMS: ConsentLine = {
+  title: "Tell us what you learn elsewhere",
+  detail:
+    "Lessons and time on other platforms, shown under My Courses. They are a note for you: XP and stars come from quizzes alone.",
+};
+const NAMELESS: ConsentLine = {
+  title: "Work without an account",
+  detail: "It gets a pass for one hour that names nobody, and sees what every visitor of Waddle sees.",
+};
+
+const PASSWORD: ConsentLine = {
+  title: "See your password",
+  detail:
+    "You log in on Waddle's own pages only. It can't change your password or e-mail address, nor delete your account.",
+};
+const PAYMENT: ConsentLine = {
+  title: "Change your plan or payment",
+  detail: "It can't buy, cancel or change anything that costs money.",
+};
+const PLAY: ConsentLine = {
+  title: "Play quizzes for you",
+  detail: "It can't answer questions, spend hearts or earn XP. That stays with you.",
+};
+const OTHER_SITES: ConsentLine = {
+  title: "Read other sites",
+  detail:
+    "Connecting opens Waddle to it, and no other site. Which platforms it works on is your choice in the extension itself.",
+};
+const WHO: ConsentLine = {
+  title: "Know who you are",
+  detail: "Nothing of an account goes to it: no name, no e-mail address, no progress.",
+};
+const NO_PROFILE: ConsentLine = {
+  title: "See your profile",
+  detail: "It didn't ask for your name, e-mail address, XP or streak, and doesn't get them.",
+};
+const NO_COURSES: ConsentLine = {
+  title: "Read your courses",
+  detail: "It didn't ask for your courses or islands, and doesn't get them.",
+};
+
+const NO_PROGRESS: ConsentLine = {
+  title: "Read or keep your progress",
+  detail: "For that it needs your account: log in first, and connect it then.",
+};
+
+/** What a connection with these scopes allows, and what it never does. */
+export function consentLines(scopes: readonly string[]): ConsentLines {
+  const hasProfile = scopes.includes("profile");
+  const hasCourses = scopes.includes("courses");
+  if (!hasProfile && !hasCourses) return { can: [NAMELESS], cannot: [WHO, NO_PROGRESS, OTHER_SITES] };
+  return {
+    can: [...(hasProfile ? [PROFILE] : []), ...(hasCourses ? [COURSES, CLAIMS] : [])],
+    cannot: [
+      ...(hasProfile ? [] : [NO_PROFILE]),
+      ...(hasCourses ? [] : [NO_COURSES]),
+      ...[PASSWORD, PAYMENT, PLAY, OTHER_SITES],
+    ],
+  };
+}
+
+const SCOPE_WORDS = new Map([
+  ["profile", "sees your profile name and level"],
+  ["courses", "reads your courses and tells us what you learn elsewhere"],
+  ["limited", "works without your account"],
+]);
+
+/** "Sees your profile name and level, reads your courses and …": what a connected app may do, in a sentence. */
+export function scopesInWords(scopes: readonly string[]): string {
+  const words = scopes.flatMap((scope) => SCOPE_WORDS.get(scope) ?? []);
+  const useful = words.length > 1 ? words.filter((each) => each !== SCOPE_WORDS.get("limited")) : words;
+  const sentence = useful.join(", ") || "may do nothing yet";
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { ConnectionsDto } from "#lib/extension/grant/schema.ts";
+import type { ClaimsDto } from "#lib/extension/progress/schema.ts";
+import {
+  buildForTests,
+  type ExtensionBrowser,
+  openBrowser,
+  openPopup,
+  startCourseSite,
+} from "#tests/support/extension-browser.ts";
+import { call, enrolIn, expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+
+let folder = "";
+let site = { url: "", stop: () => {} };
+let browser: ExtensionBrowser;
+
+test.beforeAll(async () => {
+  site = await startCourseSite();
+  folder = await buildForTests(site.url);
+});
+test.afterAll(() => site.stop());
+test.beforeEach(async () => {
+  browser = await openBrowser(folder);
+});
+test.afterEach(() => browser.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Presses Connect in the popup and gives the consent's window that opens. */
+async function askForConsent(popup: Page, name = "Connect"): Promise<Page> {
+  const opened = browser.context.waitForEvent("page");
+  await popup.getByRole("button", { name, exact: true }).click();
+  const consent = await opened;
+  await expect(heading(consent, "Connect Waddle Companion to Waddle?")).toBeVisible();
+  return consent;
+}
+
+async function connect(popup: Page): Promise<void> {
+  const consent = await askForConsent(popup);
+  await consent.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
+}
+
+/** A learner whose extension is connected. */
+async function connected(): Promise<Page> {
+  await registerLearner(browser.page);
+  const popup = await openPopup(browser);
+  await connect(popup);
+  return popup;
+}
+
+test("a learner connects it and sees how things stand", async () => {
+  const { page, calls } = browser;
+  await registerLearner(page);
+  await enrolIn(page, "Everyday Statistics");
+  const popup = await openPopup(browser);
+  await expect(heading(popup, "Hello!")).toBeVisible();
+  await expectAccessible(popup);
+  await connect(popup);
+  await expect(popup.getByRole("region", { name: "Streak" })).toContainText(
+    "Finish a quiz to begin a streak",
+  );
+  await expect(popup.getByRole("region", { name: "Hearts" })).toContainText("5 of 5 hearts");
+  await expect(popup.getByRole("region", { name: "Rank" })).toContainText("50 XP, Novice Penguin");
+  const island = popup.getByRole("region", { name: "Next island" });
+  await expect(island).toContainText("Everyday Statistics");
+  await expect(island.getByRole("link")).toHaveAttribute("href", /\/quiz-islands$/);
+  await expectAccessible(popup);
+  expect(calls).toEqual([
+    "POST /api/auth/extension-code",
+    "GET /api/users/quiz-stats",
+    "GET /api/streak/status",
+    "GET /api/quiz/islands",
+  ]);
+});
+
+test("a no is a no, and can be thought over", async () => {
+  await registerLearner(browser.page);
+  const popup = await openPopup(browser);
+  const consent = await askForConsent(popup);
+  await consent.getByRole("button", { name: "Cancel" }).click();
+  await expect(popup.getByText("Nothing was connected.")).toBeVisible();
+  await connect(popup);
+});
+
+test("where the browser has no window for it, a tab does", async () => {
+  await registerLearner(browser.page);
+  await browser.worker.evaluate(() =>
+    Object.assign(chrome.identity, { launchWebAuthFlow: () => Promise.reject(new Error("Not here.")) }),
+  );
+  const popup = await openPopup(browser);
+  const tab = await askForConsent(popup);
+  const closed = tab.waitForEvent("close");
+  await tab.getByRole("button", { name: "Connect", exact: true }).click();
+  await closed;
+  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
+});
+
+test("a visitor's connection knows nobody", async () => {
+  const popup = await openPopup(browser);
+  const consent = await askForConsent(popup);
+  await consent.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(heading(popup, "Log in to see your streak")).toBeVisible();
+  await expectAccessible(popup);
+  await registerLearner(browser.page);
+  const again = await askForConsent(popup, "Connect again");
+  await again.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
+});
+
+test("the course in front is known, and can be brought along", async () => {
+  const { page } = browser;
+  await connected();
+  await page.goto(`${site.url}/pottery/1`);
+  const popup = await openPopup(browser, page);
+  const course = popup.getByRole("region", { name: "The course in front" });
+  await expect(course).toContainText("Pottery for the Patient");
+  const address = `/dashboard?url=${encodeURIComponent(`${site.url}/pottery/1`)}`;
+  await expect(course.getByRole("link", { name: "Import into Waddle" })).toHaveAttribute(
+    "href",
+    process.env.E2E_BASE_URL + address,
+  );
+  await expectAccessible(popup);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: `Your course on ${new URL(site.url).host}` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("progress is told where the learner wants it, and nowhere else", async () => {
+  const { page } = browser;
+  await connected();
+  const claims = async () => (await call<ClaimsDto>(page, "GET", "/api/extension/progress")).claims;
+  await page.goto(`${site.url}/pottery/1`);
+  const popup = await openPopup(browser, page);
+  const course = popup.getByRole("region", { name: "The course in front" });
+  await course.getByRole("button", { name: /^Keep track on/ }).click();
+  await expect(course.getByRole("button", { name: /^Stop keeping track on/ })).toBeVisible();
+  // The page tells when it goes.
+  await expect(async () => {
+    await page.reload();
+    expect((await claims())[0]?.seconds ?? 0).toBeGreaterThan(0);
+  }).toPass({ intervals: [2500] });
+  expect(await claims()).toMatchObject([
+    { course: `${site.url}/pottery`, courseTitle: "Pottery for the Patient", lesson: "Centring the clay" },
+  ]);
+  await page.evaluate(() => document.querySelector("video")?.dispatchEvent(new Event("ended")));
+  await page.goto(`${site.url}/pottery/2`);
+  await expect.poll(async () => (await claims())[0]?.completed).toBe(true);
+
+  await course.getByRole("button", { name: /^Stop keeping track on/ }).click();
+  await expect(course.getByRole("button", { name: /^Keep track on/ })).toBeVisible();
+  expect(await browser.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
+});
+
+test("disconnected in the profile, it says so and can be connected again", async () => {
+  const { page, calls } = browser;
+  const popup = await connected();
+  await page.goto("/profile?tab=privacy");
+  const apps = page.getByRole("list", { name: "Connected apps" });
+  await apps.getByRole("button", { name: /^Disconnect/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  // The list itself is hidden from the first while the dialog stands before it.
+  await expect(page.getByText("Nothing is connected.")).toBeVisible();
+  calls.length = 0;
+  await popup.reload();
+  await expect(heading(popup, "Connect again")).toBeVisible();
+  await expect(popup.getByText("This connection has ended.")).toBeVisible();
+  expect(calls.filter((each) => each === "POST /api/auth/extension-code")).toHaveLength(1);
+  await connect(popup);
+});
+
+test("disconnected in the popup, it is gone from the profile", async () => {
+  const popup = await connected();
+  await popup.getByRole("button", { name: "Disconnect" }).click();
+  await expect(heading(popup, "Hello!")).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await call<ConnectionsDto>(browser.page, "GET", "/api/users/connections")).connections.length,
+    )
+    .toBe(0);
+});

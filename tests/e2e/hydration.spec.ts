@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
+import type { StatsDto } from "#lib/stats/schema.ts";
+import { holdTable } from "#tests/support/e2e-database.ts";
+import { startLearner } from "#tests/support/quiz-page.ts";
+
+/** What the browser learns in the meantime: other figures than those the server has drawn. */
+const NEWER: Partial<StatsDto> = { xp: 987_654, level: 99, hearts: 1, totalStarsEarned: 321 };
+
+/** Everything that a page complains of, a mismatch with the server's picture among it. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function answerNewer(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: { ...((await response.json()) as StatsDto), ...NEWER } });
+}
+
+interface LateVisit {
+  path: string;
+  /** Read by the page's own part only: its frame is there before */
+  table: string;
+  /** What the late part shows */
+  shown: (page: Page) => Locator;
+}
+
+/** Opens a page whose own part comes only after its frame has learnt something newer. */
+async function visitLate(page: Page, { path, table, shown }: LateVisit): Promise<void> {
+  await page.route("**/api/users/quiz-stats", answerNewer);
+  const learnt = page.waitForResponse("**/api/users/quiz-stats");
+  const release = await holdTable(table);
+  try {
+    await page.goto(path, { waitUntil: "commit" });
+    await learnt;
+    await expect(shown(page)).toBeHidden();
+  } finally {
+    await release();
+  }
+  await expect.poll(() => shown(page).evaluate(isTakenOver)).toBe(true);
+}
+
+/** React marks every element that it has taken over, or made. */
+function isTakenOver(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith("__react"));
+}
+
+const heading =
+  (level: number, name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole("main").getByRole("heading", { level, name });
+
+const LATE_PARTS: LateVisit[] = [
+  { path: "/courses", table: "StreakFreeze", shown: (page) => page.locator("[data-stats] .num").first() },
+  { path: "/profile", table: "UserAchievement", shown: heading(2, "Activity") },
+  { path: "/profile?tab=privacy", table: "UserAchievement", shown: heading(2, "Devices") },
+  { path: "/quiz-islands", table: "Enrolment", shown: heading(2, /./) },
+  { path: "/courses", table: "Enrolment", shown: heading(2, "More courses to start with") },
+  { path: "/dashboard", table: "Enrolment", shown: heading(2, "Import a course") },
+  {
+    path: "/leaderboard",
+    table: "PeriodTotal",
+    shown: (page) => page.getByRole("list", { name: "Top three" }),
+  },
+  {
+    path: "/study-partner",
+    table: "Interest",
+    shown: (page) => page.getByRole("button", { name: "Notify me" }),
+  },
+];
+
+for (const visit of LATE_PARTS) {
+  test(`${visit.path} takes over what comes late for want of ${visit.table}`, async ({ page }) => {
+    await startLearner(page);
+    const complaints = complaintsOf(page);
+    await visitLate(page, visit);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("a quiz and a practice take over without a complaint", async ({ page }) => {
+  const quiz = await startLearner(page);
+  const complaints = complaintsOf(page);
+  await page.goto(quiz);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.goto("/quiz-islands/practice");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

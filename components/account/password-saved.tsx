@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { DrawnCheck } from "#components/ui/drawn-check.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { SECOND_MS } from "#lib/core/time.ts";
 import { AuthPanel } from "./auth-panel.tsx";
-import styles from "./reset.module.css";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 const REDIRECT_AFTER_MS = 2 * SECOND_MS;
@@ -41,29 +41,5 @@ export function PasswordSaved() {
         Go there now
       </a>
     </AuthPanel>
-  );
-}
-
-function DrawnCheck() {
-  const line = {
-    fill: "none",
-    stroke: "currentColor",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-  } as const;
-  return (
-    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-16 text-ok">
-      <circle
-        {...line}
-        className={styles.ring}
-        cx="24"
-        cy="24"
-        r="20"
-        strokeWidth="3.5"
-        pathLength="1"
-        transform="rotate(-90 24 24)"
-      />
-      <path {...line} className={styles.check} d="m15 25 6.5 6.5L33.5 18" strokeWidth="4.5" pathLength="1" />
-    </svg>
   );
 }

@@ -46,7 +46,7 @@ function Call({ call }: { call: ApiCall }) {
           aria-hidden="true"
           className="size-5 text-ink-3 transition-transform duration-state group-open:rotate-180"
         />
-        <p className="col-start-1 mt-1.5 text-base text-ink-2">{summary}</p>
+        <span className="col-start-1 mt-1.5 block text-base text-ink-2">{summary}</span>
       </summary>
       <CallDetails call={call} />
     </details>

@@ -84,7 +84,11 @@ export function ListFilter({ q, category, categories, longestQuery }: ListFilter
 
 /** A link to other filters, or a step back, changes the address: then the form says what it says. */
 function useAddress(form: { current: HTMLFormElement | null }, q: string, category: string): void {
+  const last = useRef({ q, category });
   useEffect(() => {
+    // At first it says so already, or what somebody chose before the page could answer.
+    if (last.current.q === q && last.current.category === category) return;
+    last.current = { q, category };
     const named = (name: string) => form.current?.elements.namedItem(name);
     const box = named("q");
     if (box instanceof HTMLInputElement && box !== document.activeElement) box.value = q;

@@ -48,6 +48,42 @@ test("a ticked box stays ticked", async ({ page }) => {
   await expect(box).toBeChecked();
 });
 
+test("a choice in a list is heard once the page can answer", async ({ page }) => {
+  const wake = await openAsleep(page, "/blog");
+  const category = page.getByRole("combobox", { name: "Category" });
+  await category.focus();
+  await page.keyboard.press("ArrowDown");
+  const chosen = await category.inputValue();
+  expect(chosen).not.toBe("");
+  wake();
+  await expect(page).toHaveURL(`/blog?${new URLSearchParams({ category: chosen })}`);
+});
+
+test("a public page asks for its scripts once it is painted, or when somebody touches it", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  const usual = asked.splice(0).length;
+  expect(usual).toBeGreaterThan(3);
+  // A page that is never painted, in a tab in the background say, and that nobody waits two seconds for
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame;
+    const later = window.setTimeout;
+    window.requestAnimationFrame = () => {
+      window.requestAnimationFrame = frame;
+      return 0;
+    };
+    window.setTimeout = ((work: () => void, ms?: number) => (ms === 2000 ? 0 : later(work, ms))) as never;
+  });
+  await page.goto("/pricing", { waitUntil: "networkidle" });
+  expect(asked).toEqual([]);
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(asked).toHaveLength(usual);
+});
+
 test("a file can be chosen at once", async ({ page }) => {
   await registerLearner(page);
   const wake = await openAsleep(page, "/dashboard");

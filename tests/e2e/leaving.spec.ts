@@ -31,6 +31,8 @@ test.describe("leaving", () => {
     await enrolIn(page, "Everyday Statistics");
     await rememberSignIn(page);
     await openTakenOver(page, "/leaderboard");
+    // A call of the frame's own that comes later would find it out before the press.
+    await page.waitForLoadState("networkidle");
     await page.context().clearCookies();
     await page.getByRole("main").getByText("All time").click();
     const dialog = page.getByRole("alertdialog", { name: "Session Expired" });

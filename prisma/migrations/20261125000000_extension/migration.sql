@@ -76,6 +76,9 @@ CREATE INDEX "ExtensionGrant_userId_createdAt_idx" ON "ExtensionGrant"("userId",
 CREATE INDEX "ExtensionCode_userId_idx" ON "ExtensionCode"("userId");
 
 -- CreateIndex
+CREATE INDEX "ExtensionCode_grantId_idx" ON "ExtensionCode"("grantId");
+
+-- CreateIndex
 CREATE INDEX "ExtensionCode_expiresAt_idx" ON "ExtensionCode"("expiresAt");
 
 -- CreateIndex

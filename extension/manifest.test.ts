@@ -15,7 +15,7 @@ describe("the manifest", () => {
     expect(made.permissions).toEqual(["identity", "storage", "activeTab", "scripting"]);
     expect(made.host_permissions).toEqual(["https://waddle.example/*"]);
     expect(made.content_scripts.flatMap(({ matches }) => matches)).toEqual([
-      "https://waddle.example/ext-auth-success*",
+      "https://waddle.example/ext-auth*",
     ]);
     expect(made.content_security_policy.extension_pages).toContain("connect-src https://waddle.example;");
   });

@@ -41,9 +41,7 @@ export function manifest(waddleUrl: string, version: string) {
     permissions: ["identity", "storage", "activeTab", "scripting"],
     host_permissions: [`${waddleUrl}/*`],
     optional_host_permissions: ["https://*/*", "http://localhost/*", "http://127.0.0.1/*"],
-    content_scripts: [
-      { matches: [`${waddleUrl}/ext-auth-success*`], js: ["handoff.js"], run_at: "document_start" },
-    ],
+    content_scripts: [{ matches: [`${waddleUrl}/ext-auth*`], js: ["handoff.js"], run_at: "document_start" }],
     content_security_policy: { extension_pages: policy(waddleUrl) },
   };
 }

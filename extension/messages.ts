@@ -35,6 +35,8 @@ export interface Asks {
   progress: [{ type: "progress"; lesson: Lesson; watched: Watched }, boolean];
   /** From Waddle's success page */
   handoff: [{ type: "handoff"; code: string; state: string }, null];
+  /** From Waddle's consent screen in a tab: it will not come to a code */
+  refusal: [{ type: "refusal"; error: string; state: string }, null];
 }
 
 export type Message = Asks[keyof Asks][0];

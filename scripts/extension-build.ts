@@ -25,9 +25,17 @@ interface Options {
   minify?: boolean;
 }
 
+/** Where Waddle lives, as a browser shows it. Error: any address over which its tokens could be read by others. */
+export function originOf(url: string): string {
+  const address = URL.parse(url);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(address?.hostname ?? "");
+  if (address?.protocol === "https:" || (address?.protocol === "http:" && isLocal)) return address.origin;
+  throw new Error(`The extension needs an https address, or http on this machine: "${url}" is neither.`);
+}
+
 /** The extension as a browser loads it. Docs: docs/extension.md */
 export async function buildExtension({ url, folder, minify = true }: Options): Promise<void> {
-  const waddleUrl = new URL(url).origin;
+  const waddleUrl = originOf(url);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await build({
@@ -89,7 +97,7 @@ export function sizeOf(folder: string, ending = ""): number {
   return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-if (import.meta.main) {
+async function run(): Promise<string> {
   loadDotEnv();
   const { values } = parseArgs({
     allowNegative: true,
@@ -99,5 +107,14 @@ if (import.meta.main) {
   const folder = inRoot("extension/dist");
   await buildExtension({ url, folder, minify: values.minify });
   const kilobytes = (ending?: string) => `${(sizeOf(folder, ending) / 1000).toFixed(1)} kB`;
-  console.log(`${folder}\n${kilobytes()}, of which ${kilobytes(".js")} script, for ${new URL(url).origin}`);
+  return `${folder}\n${kilobytes()}, of which ${kilobytes(".js")} script, for ${originOf(url)}`;
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await run());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

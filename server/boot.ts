@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from "#lib/admin/service.ts";
 import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
 import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
-import { sweepGrants } from "#lib/extension/grant/service.ts";
+import { GRANTS_CRON, GRANTS_QUEUE, sweepGrants } from "#lib/extension/grant/service.ts";
 import { ensureClients } from "#lib/extension/registry/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
 import { sweepAdminGuards } from "#lib/server/admin-credentials.ts";
@@ -38,6 +38,7 @@ async function startJobs(): Promise<void> {
   await schedule(DELETION_QUEUE, DELETION_CRON, deleteDueAccounts);
   await schedule(REMINDER_QUEUE, REMINDER_CRON, sendReminders);
   await schedule(PUBLISH_QUEUE, PUBLISH_CRON, publishDue);
+  await schedule(GRANTS_QUEUE, GRANTS_CRON, sweepGrants);
 }
 
 /** Removes what nobody needs any more. */

@@ -156,6 +156,7 @@ const SCREENS: Record<string, readonly string[]> = {
     "Missing required parameters",
     "Failed to generate token",
     "Failed to complete authorization",
+    "An unexpected error occurred.",
     "Failed to connect. Please try again.",
     "Successfully connected!",
     "User denied the request",

@@ -2,6 +2,7 @@ import { NarrowContents, type PageEntry, WideContents } from "#components/layout
 import { CallGroupSection } from "./call-group.tsx";
 import { GUIDE, Guide } from "./guide.tsx";
 import { Head } from "./head.tsx";
+import { OpenTarget } from "./open-target.tsx";
 import type { Reference } from "./reference.ts";
 import { SHAPES_ID, Shapes } from "./shapes.tsx";
 
@@ -42,6 +43,7 @@ export function ApiDocs({ reference }: { reference: Reference }) {
             ))}
           </section>
           <Shapes shapes={reference.shapes} />
+          <OpenTarget />
         </article>
       </div>
     </div>

@@ -89,7 +89,7 @@ function Limits({ reference: { limits } }: GuideProps) {
       <Text>
         Calls are counted for the learner or, where nobody is signed in, for the network address. One too many
         answers `rate_limited` with a `retry-after` in seconds. These are the usual numbers; whoever runs a
-        house of their own may set others.
+        server of their own may set others.
       </Text>
       <dl className="divide-y divide-line rounded-button border border-line bg-surface text-base leading-normal">
         {limits.map(({ what, most }) => (
@@ -160,7 +160,7 @@ function Failures() {
 function Versions() {
   return (
     <Text>
-      {`No version stands in an address: the calls are those of ${site.name}’s own pages and grow with them. Fields, codes and calls are added without notice, so pass over what you don’t know. The JSON document is always that of the house you ask; its ETag changes when anything in it does.`}
+      {`No version stands in an address: the calls are those of ${site.name}’s own pages and grow with them. Fields, codes and calls are added without notice, so pass over what you don’t know. The JSON document is always that of the server you ask; its ETag changes when anything in it does.`}
     </Text>
   );
 }

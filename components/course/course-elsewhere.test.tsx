@@ -11,6 +11,13 @@ describe("a course that lives elsewhere", () => {
     expect(html).toContain('href="https://learn.example:8443/course/7?week=2#top"');
   });
 
+  test("needs a file, and there is a way without one", () => {
+    const words = shown("https://learn.example/").replaceAll("&#x27;", "'");
+    expect(words).toContain("Waddle can't read a web page, only a course's file.");
+    expect(words).toContain("(Moodle: GIFT; Canvas and some others: Common Cartridge)");
+    expect(words).toContain("Without a file, start with one of our courses.");
+  });
+
   test.each([
     null,
     "",

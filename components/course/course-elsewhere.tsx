@@ -7,7 +7,7 @@ function readElsewhere(address: string | null): URL | null {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }
 
-/** Somebody came from a course's own page. Waddle reads files: it says so, and how to get one. */
+/** Somebody came from a course's own page. Waddle reads files: it says so, how to get one, and what to do without. */
 export function CourseElsewhere({ address }: { address: string | null }) {
   const url = readElsewhere(address);
   if (!url) return null;
@@ -19,8 +19,9 @@ export function CourseElsewhere({ address }: { address: string | null }) {
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-semibold text-lg">Your course on {url.host}</h3>
         <p className="mt-1 max-w-prose text-ink-2">
-          Waddle reads a course from its file, not from its address. Export it there, in Moodle as GIFT, in
-          Canvas and most others as Common Cartridge, and drop the file below.
+          Waddle can't read a web page, only a course's file. If your course can be exported (Moodle: GIFT;
+          Canvas and some others: Common Cartridge), drop the file below. Without a file, start with one of
+          our courses.
         </p>
         <a
           href={url.href}

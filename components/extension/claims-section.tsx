@@ -1,11 +1,12 @@
 "use client";
 
 import { CircleCheck, ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { counted, countedOf, dayInWords, type Today } from "#components/course/course-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { useClaims } from "#lib/extension/progress/client.ts";
+import { ClaimsDialog } from "./claims-dialog.tsx";
 import { type ToldCourse, timeInWords, toldCourses } from "./claims-view.ts";
 
 const SHOWN_AT_FIRST = 5;
@@ -13,13 +14,35 @@ const SHOWN_AT_FIRST = 5;
 /** What extensions told of courses elsewhere; nothing at all where none told anything. */
 export function ClaimsSection({ today }: { today: Today }) {
   const { data } = useClaims();
-  const [isAll, setIsAll] = useState(false);
+  const [leaving, setLeaving] = useState<ToldCourse | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const courses = toldCourses(data ?? []);
-  if (courses.length === 0) return null;
+  const list = { courses, today, headingRef: heading, onRemove: setLeaving };
+  return (
+    <>
+      {courses.length > 0 ? <ToldCourses {...list} /> : null}
+      <ClaimsDialog
+        course={leaving}
+        onClose={() => setLeaving(null)}
+        onDone={() => (heading.current ?? document.getElementById("content"))?.focus()}
+      />
+    </>
+  );
+}
+
+interface ToldCoursesProps {
+  courses: readonly ToldCourse[];
+  today: Today;
+  headingRef: Ref<HTMLHeadingElement>;
+  onRemove: (course: ToldCourse) => void;
+}
+
+function ToldCourses({ courses, today, headingRef, onRemove }: ToldCoursesProps) {
+  const [isAll, setIsAll] = useState(false);
   const shown = isAll ? courses : courses.slice(0, SHOWN_AT_FIRST);
   return (
     <section aria-labelledby="claims" className="mt-12">
-      <h2 id="claims" className="text-xl">
+      <h2 ref={headingRef} id="claims" tabIndex={-1} className="text-xl outline-none">
         On other platforms
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
@@ -27,7 +50,7 @@ export function ClaimsSection({ today }: { today: Today }) {
       </p>
       <ul className="card mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {shown.map((course) => (
-          <ToldRow key={course.course} course={course} today={today} />
+          <ToldRow key={course.course} course={course} today={today} onRemove={() => onRemove(course)} />
         ))}
       </ul>
       {courses.length > shown.length ? (
@@ -39,7 +62,13 @@ export function ClaimsSection({ today }: { today: Today }) {
   );
 }
 
-function ToldRow({ course, today }: { course: ToldCourse; today: Today }) {
+interface ToldRowProps {
+  course: ToldCourse;
+  today: Today;
+  onRemove: () => void;
+}
+
+function ToldRow({ course, today, onRemove }: ToldRowProps) {
   const { title, host, lessons, completed, seconds, updatedAt } = course;
   const isDone = completed === lessons;
   return (
@@ -62,7 +91,7 @@ function ToldRow({ course, today }: { course: ToldCourse; today: Today }) {
           · told <time dateTime={updatedAt}>{dayInWords(updatedAt, today)}</time>
         </p>
       </div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
         <span>{timeInWords(seconds)}</span>
         {isDone ? (
           <Pill tone="ok" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
@@ -71,7 +100,11 @@ function ToldRow({ course, today }: { course: ToldCourse; today: Today }) {
         ) : (
           <span>{countedOf(completed, lessons, "lesson")} completed</span>
         )}
-      </p>
+        <Button variant="quiet" size="sm" onClick={onRemove}>
+          Remove
+          <span className="sr-only"> {title}</span>
+        </Button>
+      </div>
     </li>
   );
 }

@@ -11,24 +11,28 @@ const REQUEST: AuthRequest = {
   challenge: undefined,
   responseMode: undefined,
 };
+const VIEWER = { id: "learner", email: "learner@example.com" };
 const CODE: AuthRequest = { ...REQUEST, responseType: "code", challenge: "c".repeat(43) };
 
 describe("tokenRequest", () => {
   it("asks for what the learner agreed to", () => {
-    expect(tokenRequest(REQUEST, true)).toEqual({
+    expect(tokenRequest(REQUEST, VIEWER)).toEqual({
       client_id: "companion",
       response_type: "token",
       scope: "profile courses",
       redirect_uri: REQUEST.redirectUri,
+      account: "learner",
     });
   });
 
   it("asks for nothing of an account without one", () => {
-    expect(tokenRequest(REQUEST, false).scope).toBe("limited");
+    const asked = tokenRequest(REQUEST, null);
+    expect(asked.scope).toBe("limited");
+    expect(asked).not.toHaveProperty("account");
   });
 
   it("brings the challenge with a code", () => {
-    expect(tokenRequest(CODE, true)).toMatchObject({
+    expect(tokenRequest(CODE, VIEWER)).toMatchObject({
       code_challenge: CODE.challenge,
       code_challenge_method: "S256",
     });

@@ -3,14 +3,21 @@ import type { IssuedDto, TokenRequestBody } from "#lib/extension/grant/schema.ts
 import { type AuthRequest, MISSING_PARAMETERS } from "#lib/extension/registry/rules.ts";
 import type { HandOff } from "./hand-off.ts";
 
-/** What the call for a token or a code says: a visitor can give nothing of an account's. */
-export function tokenRequest(request: AuthRequest, isSignedIn: boolean): TokenRequestBody {
+/** Who was shown as the one who connects */
+export interface Viewer {
+  id: string;
+  email: string;
+}
+
+/** What the call for a token or a code says: a visitor (null) can give nothing of an account's. */
+export function tokenRequest(request: AuthRequest, viewer: Viewer | null): TokenRequestBody {
   const { client, responseType, redirectUri, challenge, scopes } = request;
   return {
     client_id: client.id,
     response_type: responseType,
-    scope: isSignedIn ? scopes.join(" ") : "limited",
+    scope: viewer ? scopes.join(" ") : "limited",
     redirect_uri: redirectUri,
+    ...(viewer && { account: viewer.id }),
     ...(challenge && { code_challenge: challenge, code_challenge_method: "S256" }),
   };
 }
@@ -28,10 +35,10 @@ export function handOffOf(request: AuthRequest, issued: Partial<IssuedDto> | nul
   throw new Error("Failed to generate token");
 }
 
-/** A session that ended meanwhile is a failure: nobody is connected as a visitor by surprise. */
-export async function connect(request: AuthRequest, isSignedIn: boolean): Promise<HandOff> {
+/** A session that ended or changed meanwhile is a failure: nobody else, nor a visitor, is connected by surprise. */
+export async function connect(request: AuthRequest, viewer: Viewer | null): Promise<HandOff> {
   const { client, redirectUri, responseType } = request;
   if (!client.id || !redirectUri || !responseType) throw new Error(MISSING_PARAMETERS);
-  const ask = isSignedIn ? requestExtensionToken : requestAnonymousToken;
-  return handOffOf(request, await ask(tokenRequest(request, isSignedIn)));
+  const ask = viewer ? requestExtensionToken : requestAnonymousToken;
+  return handOffOf(request, await ask(tokenRequest(request, viewer)));
 }

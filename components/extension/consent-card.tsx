@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { AuthRequest } from "#lib/extension/registry/rules.ts";
 import { ConsentLists } from "./consent-lists.tsx";
 import { ExtensionCard } from "./extension-card.tsx";
+import { useRoomy } from "./use-roomy.ts";
 import { useSettled } from "./use-settled.ts";
 import { ViewerRow } from "./viewer-row.tsx";
 
@@ -20,13 +21,18 @@ export function ConsentCard({ request, email, isBusy, onCancel, onConnect }: Con
   const { client, redirectUri, scopes } = request;
   return (
     <ExtensionCard title={<Question name={client.name} />}>
+      <noscript>
+        <p className="mt-3 text-center text-ink-2">
+          This page needs JavaScript. Without it nothing is handed over.
+        </p>
+      </noscript>
       <p className="mt-3 text-center text-balance text-ink-2">
         The extension enhances any <span className="whitespace-nowrap">e-learning</span> platform, and only
         activates on your platforms.
       </p>
       <div inert={isBusy}>
         <ViewerRow email={email} clientName={client.name} />
-        <ConsentLists scopes={email === null ? ["limited"] : scopes} />
+        <ConsentLists scopes={scopes} isSignedIn={email !== null} />
       </div>
       <Target redirectUri={redirectUri} isSignedIn={email !== null} />
       <Answers isBusy={isBusy} onCancel={onCancel} onConnect={onConnect} />
@@ -51,7 +57,7 @@ function Target({ redirectUri, isSignedIn }: { redirectUri: string; isSignedIn: 
       <p className="mt-3">
         {isSignedIn
           ? "You can disconnect it whenever you like, in your profile under Privacy."
-          : "There is nothing to disconnect later: the pass runs out by itself."}
+          : "Nothing to disconnect later: its access ends by itself after an hour."}
       </p>
     </div>
   );
@@ -63,13 +69,19 @@ function Answers({
   onConnect,
 }: Pick<ConsentCardProps, "isBusy" | "onCancel" | "onConnect">) {
   const isSettled = useSettled();
+  const isRoomy = useRoomy();
   return (
     // In sight on the smallest of windows, and the lists run below it.
     <div className="sticky bottom-0 -mx-5 -mb-5 mt-5 grid grid-cols-2 gap-3 rounded-b-dialog border-t border-line bg-surface px-5 pt-4 pb-5 xs:-mx-7 xs:-mb-7 xs:px-7 xs:pb-7">
+      {isRoomy ? null : (
+        <p role="alert" className="col-span-2 text-center text-balance text-sm text-ink-2">
+          Enlarge this window to connect, or turn your phone upright: you should see who asks for what.
+        </p>
+      )}
       <Button variant="secondary" inert={isBusy} onClick={onCancel} className="h-11 px-3!">
         Cancel
       </Button>
-      {isSettled || isBusy ? (
+      {(isSettled && isRoomy) || isBusy ? (
         <Button isLoading={isBusy} onClick={onConnect} className="h-11 px-3!">
           {isBusy ? "Processing..." : "Connect"}
         </Button>

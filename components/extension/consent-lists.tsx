@@ -42,8 +42,8 @@ function List({ title, lines, isAllowed }: ListProps) {
 }
 
 /** What the connection allows, and what it never does */
-export function ConsentLists({ scopes }: { scopes: readonly string[] }) {
-  const { can, cannot } = consentLines(scopes);
+export function ConsentLists({ scopes, isSignedIn }: { scopes: readonly string[]; isSignedIn: boolean }) {
+  const { can, cannot } = consentLines(scopes, isSignedIn);
   return (
     <div className="mt-5 grid gap-4">
       <List title="It can" lines={can} isAllowed />

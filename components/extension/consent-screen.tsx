@@ -1,23 +1,25 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { formError } from "#components/account/form-error.ts";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { writeSession } from "#lib/client/storage.ts";
 import type { AuthRequest } from "#lib/extension/registry/rules.ts";
-import { connect } from "./connect.ts";
+import { connect, type Viewer } from "./connect.ts";
 import { ConsentCard } from "./consent-card.tsx";
 import { FailureCard } from "./failure-card.tsx";
 import { HAND_OFF_KEY, type HandOff, handOffQuery } from "./hand-off.ts";
-import { answerAddress, leaveTo, refusalAddress } from "./leaving.ts";
+import { answerAddress, leaveTo } from "./leaving.ts";
+import { refuse } from "./refuse.ts";
+import { RefusedCard } from "./refused-card.tsx";
 
 interface ConsentScreenProps {
   request: AuthRequest;
-  /** Of whoever is signed in */
-  email: string | null;
+  /** Whoever was signed in when the page was made */
+  viewer: Viewer | null;
 }
 
 /** Leaves no entry behind that "Back" could lead to: a tab with a single one can close itself, too. */
@@ -31,34 +33,34 @@ function goOn(handOff: HandOff, request: AuthRequest): void {
 }
 
 /** Asks whether an extension may be connected, connects it, and says how it went. */
-export function ConsentScreen({ request, email }: ConsentScreenProps) {
+export function ConsentScreen({ request, viewer }: ConsentScreenProps) {
   const { mutate, error, isIdle } = useMutation({
-    mutationFn: () => connect(request, email !== null),
+    mutationFn: () => connect(request, viewer),
     onSuccess: (handOff) => {
       toastSuccess("Successfully connected!");
       goOn(handOff, request);
     },
     onError: () => toastError("Failed to connect. Please try again."),
   });
+  const [isRefused, setIsRefused] = useState(false);
   useFreshWhenBack();
-  const refuse = (reason: "access_denied" | "server_error") =>
-    leaveTo(refusalAddress(request, reason), request.redirectUri, "assign");
+  if (isRefused) return <RefusedCard />;
   if (error) {
     return (
       <FailureCard
         isResult
         message={formError(error, "Failed to complete authorization")}
         isLoggedOut={error instanceof ApiError && error.status === 401}
-        onReturn={() => refuse("server_error")}
+        onReturn={() => setIsRefused(refuse(request, "server_error"))}
       />
     );
   }
   return (
     <ConsentCard
       request={request}
-      email={email}
+      email={viewer?.email ?? null}
       isBusy={!isIdle}
-      onCancel={() => refuse("access_denied")}
+      onCancel={() => setIsRefused(refuse(request, "access_denied"))}
       onConnect={() => mutate()}
     />
   );

@@ -10,13 +10,14 @@ export interface ConsentLines {
 }
 
 const PROFILE: ConsentLine = {
-  title: "See your profile name and level",
+  title: "See your name, e-mail address and level",
   detail:
-    "Your name, e-mail address, nickname, rank, XP, hearts and streak, and the settings on your profile page. It reads them and can't change any.",
+    "Your name, e-mail addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It reads them and can't change any.",
 };
 const COURSES: ConsentLine = {
   title: "Read your courses",
-  detail: "Which courses and quiz islands you have, and how far you are in each.",
+  detail:
+    "Which courses and quiz islands you have, and how far you are in each. It also sees what extensions have told us of lessons elsewhere.",
 };
 const CLAIMS: ConsentLine = {
   title: "Tell us what you learn elsewhere",
@@ -26,6 +27,11 @@ const CLAIMS: ConsentLine = {
 const NAMELESS: ConsentLine = {
   title: "Work without an account",
   detail: "It gets a pass for one hour that names nobody, and sees what every visitor of Waddle sees.",
+};
+const LISTED: ConsentLine = {
+  title: "Be one of your connected apps",
+  detail:
+    "It stands in your profile, where you can disconnect it. It sees nothing of yours, only what every visitor of Waddle sees.",
 };
 
 const PASSWORD: ConsentLine = {
@@ -64,13 +70,14 @@ const NO_PROGRESS: ConsentLine = {
   detail: "For that it needs your account: log in first, and connect it then.",
 };
 
-/** What a connection with these scopes allows, and what it never does. */
-export function consentLines(scopes: readonly string[]): ConsentLines {
+/** What a connection with these scopes allows, and what it never does. A visitor has nothing that could be allowed. */
+export function consentLines(scopes: readonly string[], isSignedIn: boolean): ConsentLines {
+  if (!isSignedIn) return { can: [NAMELESS], cannot: [WHO, NO_PROGRESS, OTHER_SITES] };
   const hasProfile = scopes.includes("profile");
   const hasCourses = scopes.includes("courses");
-  if (!hasProfile && !hasCourses) return { can: [NAMELESS], cannot: [WHO, NO_PROGRESS, OTHER_SITES] };
+  const can = [...(hasProfile ? [PROFILE] : []), ...(hasCourses ? [COURSES, CLAIMS] : [])];
   return {
-    can: [...(hasProfile ? [PROFILE] : []), ...(hasCourses ? [COURSES, CLAIMS] : [])],
+    can: can.length > 0 ? can : [LISTED],
     cannot: [
       ...(hasProfile ? [] : [NO_PROFILE]),
       ...(hasCourses ? [] : [NO_COURSES]),
@@ -80,12 +87,12 @@ export function consentLines(scopes: readonly string[]): ConsentLines {
 }
 
 const SCOPE_WORDS = new Map([
-  ["profile", "sees your profile name and level"],
+  ["profile", "sees your name, e-mail address and level"],
   ["courses", "reads your courses and tells us what you learn elsewhere"],
   ["limited", "works without your account"],
 ]);
 
-/** "Sees your profile name and level, reads your courses and …": what a connected app may do, in a sentence. */
+/** "Sees your name, e-mail address and level, reads your courses and …": what a connected app may do, in a sentence. */
 export function scopesInWords(scopes: readonly string[]): string {
   const words = scopes.flatMap((scope) => SCOPE_WORDS.get(scope) ?? []);
   const useful = words.length > 1 ? words.filter((each) => each !== SCOPE_WORDS.get("limited")) : words;

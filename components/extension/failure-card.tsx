@@ -5,16 +5,28 @@ import { ExtensionCard } from "./extension-card.tsx";
 import { signInAddress } from "./viewer-row.tsx";
 
 interface FailureCardProps {
-  message: string;
+  /** Missing where nobody knows */
+  message?: string;
+  /** What became of it, where that is certain */
+  hint?: string;
   onReturn: () => void;
   /** It failed in front of somebody: the focus follows. */
   isResult?: boolean;
   /** Logging in again would mend it. */
   isLoggedOut?: boolean;
+  /** Trying the page again may mend it. */
+  onReload?: () => void;
 }
 
-/** Nothing was connected, and why */
-export function FailureCard({ message, onReturn, isResult = false, isLoggedOut = false }: FailureCardProps) {
+/** A connection that didn't come about, and why */
+export function FailureCard({
+  message,
+  hint,
+  onReturn,
+  isResult = false,
+  isLoggedOut = false,
+  onReload,
+}: FailureCardProps) {
   return (
     <ExtensionCard outcome="failed" title="Connection Error" isResult={isResult}>
       <p
@@ -23,14 +35,17 @@ export function FailureCard({ message, onReturn, isResult = false, isLoggedOut =
       >
         {message || "An unexpected error occurred."}
       </p>
-      <p className="mt-2 text-center text-balance text-ink-2">
-        Nothing was connected, and nothing about your account has changed.
-      </p>
+      {hint ? <p className="mt-2 text-center text-balance text-ink-2 wrap-anywhere">{hint}</p> : null}
       <div className="mt-6 grid gap-3">
         <Button onClick={onReturn}>Return to Extension</Button>
         {isLoggedOut ? (
           <Button variant="quiet" onClick={() => window.location.assign(signInAddress())}>
             Log in again
+          </Button>
+        ) : null}
+        {onReload ? (
+          <Button variant="quiet" onClick={onReload}>
+            Reload
           </Button>
         ) : null}
       </div>

@@ -15,31 +15,39 @@ const CLOSED_WITHIN_MS = 250;
 type Stage = "open" | "closing" | "stuck";
 
 /** A tab that the browser doesn't let close itself leads on to the extension instead. */
-function close(handOff: HandOff, onStuck: () => void): void {
+function close(handOff: HandOff | null, onStuck: () => void): void {
   setTimeout(() => {
     dropRedirect();
     forgetArrival();
     window.close();
     setTimeout(() => {
       onStuck();
-      leaveTo(answerAddress(handOff), handOff.redirectUri, "replace");
+      if (handOff) leaveTo(answerAddress(handOff), handOff.redirectUri, "replace");
     }, CLOSED_WITHIN_MS);
   }, CLOSE_AFTER_MS);
 }
 
+interface SuccessCardProps {
+  /** Null once it is over: there is nothing left that could be led back with. */
+  handOff: HandOff | null;
+  /** The button was of use, and the page is still here. */
+  onOver: () => void;
+}
+
 /** All is done: one button to go */
-export function SuccessCard({ handOff }: { handOff: HandOff }) {
+export function SuccessCard({ handOff, onOver }: SuccessCardProps) {
   const [stage, setStage] = useState<Stage>("open");
   const closeTab = () => {
     setStage("closing");
-    close(handOff, () => setStage("stuck"));
+    close(handOff, () => {
+      setStage("stuck");
+      onOver();
+    });
   };
   return (
     <ExtensionCard outcome="made" title="Connection Successful!" isResult>
       <p className="mt-3 text-center text-balance text-lg">Your extension is connected to Waddle.</p>
-      <p className="mt-2 text-center text-balance text-ink-2">
-        Go back to your course: it is there as soon as you switch it on for the platform.
-      </p>
+      <p className="mt-2 text-center text-balance text-ink-2">You can go back to your course now.</p>
       <div className="mt-6 grid gap-3">
         <Button onClick={closeTab} isLoading={stage === "closing"}>
           {stage === "closing" ? "Closing..." : "Close This Page"}

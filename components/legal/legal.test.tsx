@@ -92,12 +92,27 @@ describe("the privacy policy", () => {
     "waddle-session (or __Host-waddle-session)",
     "waddle-device (or __Host-waddle-device)",
     "No advertising, no trackers",
+    "Connected apps",
+    "what it may see, the address at which it is answered, when you connected it and when it was last used",
+    "Progress elsewhere",
+    "the address and title of the course, the lesson, the time you spent on it and whether it is completed",
+    "consents to apps and their ends",
+    "extensionRedirect",
+    "waddle-extension-handoff",
+    "A program that you connect: what you allowed, until you disconnect it.",
+    "Connections of apps that have ended: 30 days.",
+    "See which apps are connected, and disconnect them.",
   ])("says: %s", (words) => {
     expect(policy).toContain(words);
   });
 
+  it("doesn't promise that nothing leaves the browser", () => {
+    expect(policy).not.toContain("never leave it");
+  });
+
   it.each([
     "Course import",
+    "Browser extension",
     "Study plans",
     "Calendar integration",
     "Reminders by SMS",

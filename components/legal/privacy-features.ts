@@ -9,6 +9,11 @@ export const privacyFeatures: readonly LegalBlock[] = [
     "Features and their data",
     ["Feature", "Today", "What it needs"],
     ["Course import", "Offered", "The file that you choose, for the seconds that it takes to read it"],
+    [
+      "Browser extension",
+      "Offered",
+      "Nothing until you install and connect it. Then it reads what you allow and, on sites where you switch it on, tells us of your courses, lessons and the time you spend on them",
+    ],
     ["Reminders by email", "Offered", "Your e-mail address, your time zone and which reminders you want"],
     [
       "Reminders by SMS",

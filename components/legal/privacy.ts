@@ -65,6 +65,16 @@ export const privacyDocument: LegalDocument = {
             "To show your progress, to pay rewards once and fairly, and to plan your practice",
           ],
           [
+            "Connected apps",
+            "The name of each program that you connect, what it may see, the address at which it is answered, when you connected it and when it was last used",
+            "To let in what you allowed and nothing else, and to let you disconnect it",
+          ],
+          [
+            "Progress elsewhere",
+            "What a connected app tells of your lessons on other sites: the address and title of the course, the lesson, the time you spent on it and whether it is completed",
+            "To show it to you under My Courses. It earns nothing",
+          ],
+          [
             "Devices",
             "For each login: the name that your browser gives itself, when it began and when it was last used",
             "To keep you logged in, and to let you end logins that you don't recognise",
@@ -76,7 +86,7 @@ export const privacyDocument: LegalDocument = {
           ],
           [
             "Security log",
-            "Logins and refused ones, changes of password or e-mail address, exports and deletions: the time, the number of the account and a scrambled form of the network address that can't be turned back",
+            "Logins and refused ones, changes of password or e-mail address, consents to apps and their ends, exports and deletions: the time, the number of the account, which app and what it may see, and a scrambled form of the network address that can't be turned back",
             "To find out what happened if somebody tries to break in",
           ],
         ),
@@ -93,6 +103,7 @@ export const privacyDocument: LegalDocument = {
           "Account, profile, courses and learning: because you asked us for an app that does exactly this.",
           "Limits and the security log: because we have to keep your account, and everybody else's, safe.",
           "Reminders by e-mail: because you switched them on. Switch them off and they stop.",
+          "Connected apps: because you agreed when we asked. Disconnect them and they learn nothing more.",
           "Anything else: only after we have asked you, or where a law obliges us.",
         ),
         text(
@@ -105,7 +116,7 @@ export const privacyDocument: LegalDocument = {
       title: "Cookies and browser storage",
       blocks: [
         text(
-          "There is no cookie banner because there is nothing to agree to. We set two cookies, both when you log in and both for logging in alone. Besides, your browser remembers a few things for itself that never leave it.",
+          "There is no cookie banner because there is nothing to agree to. We set two cookies, both when you log in and both for logging in alone. Besides, your browser remembers a few things for itself. They stay there, but for two: the note of a report that you put away comes back to us with each page, and the pass that you give an extension is taken by that extension.",
         ),
         table(
           "What lies in your browser",
@@ -147,6 +158,24 @@ export const privacyDocument: LegalDocument = {
             "To bridge a change of page",
             "You close the tab",
           ],
+          [
+            "extensionRedirect",
+            "Local storage",
+            "The pass for an extension that you connect, where the extension looks for it",
+            "You leave the page, or five minutes",
+          ],
+          [
+            "waddle-extension-handoff",
+            "Session storage",
+            "Brings that pass from our question to the page that hands it over, in the same tab",
+            "That page opens, or you close the tab",
+          ],
+          [
+            "What Waddle Companion keeps",
+            "The extension's own storage",
+            "Its passes, and times of lessons that it couldn't tell us yet. No page can read them",
+            "You disconnect or remove it",
+          ],
         ),
         text(
           "Fonts, drawings and sounds come from our own server. No page of ours loads anything from others, so nobody else learns that you were here.",
@@ -160,6 +189,7 @@ export const privacyDocument: LegalDocument = {
         list(
           "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, e-mail address, picture and courses are not shown to them.",
           "The owner of this site, and whoever looks after its server and database for them.",
+          "A program that you connect: what you allowed, until you disconnect it.",
           "The mail service that delivers our mails: your name, your e-mail address and the text of the mail.",
           "A card payment provider, where payments are offered: what it needs to charge you. Your card number would go to the provider alone.",
           "Authorities: only where a law obliges us, and only what it asks for.",
@@ -191,6 +221,7 @@ export const privacyDocument: LegalDocument = {
             ": every login ends at once and you leave the leaderboard. Seven days later the account is deleted with all of your data, the courses that you imported too. If you log in before that, you can keep it.",
           ],
           "Logins that have ended: 30 days.",
+          "Connections of apps that have ended: 30 days. What they told of your progress elsewhere stays with your account, until you remove it under My Courses.",
           "Mails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
           "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the e-mail address that was tried: until somebody logs in with the right one, or for about a month.",
           "Technical logs of the server: they hold the address of the page that was asked for and how long it took, but no names, e-mail addresses or passwords.",
@@ -209,6 +240,7 @@ export const privacyDocument: LegalDocument = {
           "See and correct what you told us about yourself.",
           "Download everything that we hold about you, as one zip of files that any program can read. Only secrets, such as the hash of your password, are left out, and the file says so.",
           "See which devices are logged in, and log them out.",
+          "See which apps are connected, and disconnect them.",
           "Leave the leaderboard, or change the name that you have there.",
           "Delete your account.",
         ),

@@ -3,7 +3,7 @@ import { consentAddress, isCancelled, readAnswer } from "../connect/authorizatio
 import { makeProof, type Proof } from "../connect/pkce.ts";
 import type { Notice } from "../messages.ts";
 import { lasting, passing } from "./store.ts";
-import { exchangeForTokens, forget, keepTokens } from "./tokens.ts";
+import { begin, exchangeForTokens, forget } from "./tokens.ts";
 import { callWaddle } from "./waddle.ts";
 
 /** Somebody who can't find the window asks again: only the newest question counts. */
@@ -40,10 +40,28 @@ async function connectInTab({ verifier, state, challenge }: Proof): Promise<void
 
 /** The success page in our tab has a code for us; anything that we didn't ask for is nothing. */
 export async function takeHandoff(code: string, state: string, tabId: number | undefined): Promise<void> {
+  const verifier = await takePending(state, tabId);
+  if (verifier === null) return;
+  await exchange(code, verifier);
+  await closeTab(tabId);
+}
+
+/** The consent screen in our tab says no, or that it didn't work. */
+export async function takeRefusal(error: string, state: string, tabId: number | undefined): Promise<void> {
+  if ((await takePending(state, tabId)) === null) return;
+  await giveUp(error === "access_denied" ? "denied" : "failed");
+  await closeTab(tabId);
+}
+
+/** The verifier of the question that this is the answer to, once; null where we asked nothing like it. */
+async function takePending(state: string, tabId: number | undefined): Promise<string | null> {
   const pending = await passing.get("pending");
-  if (!pending || pending.state !== state || pending.tabId !== tabId) return;
+  if (!pending || pending.state !== state || pending.tabId !== tabId) return null;
   await passing.remove("pending");
-  await exchange(code, pending.verifier);
+  return pending.verifier;
+}
+
+async function closeTab(tabId: number | undefined): Promise<void> {
   if (tabId !== undefined) await chrome.tabs.remove(tabId).catch(() => undefined);
 }
 
@@ -60,8 +78,7 @@ async function exchange(code: string, code_verifier: string): Promise<void> {
   const grant_type = "authorization_code";
   const answer = await exchangeForTokens({ grant_type, client_id, code, code_verifier, redirect_uri });
   if (!answer.ok) return giveUp("failed");
-  await forget();
-  await keepTokens(answer.data);
+  await begin(answer.data);
   await showPopup();
 }
 

@@ -1,4 +1,5 @@
-import type { IslandGroupDto } from "#lib/island/schema.ts";
+import { courseUnderWay } from "#components/course/course-view.ts";
+import type { CourseDto } from "#lib/course/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import type { Answer, Overview } from "../messages.ts";
@@ -10,18 +11,18 @@ export async function overview(): Promise<Answer> {
   const connection = await knownConnection();
   if (connection === "limited") return { kind: "limited" };
   if (connection === "none") return away();
-  const [stats, streak, groups] = await Promise.all([
+  const [stats, streak, mine] = await Promise.all([
     callAsLearner<StatsDto>("/api/users/quiz-stats"),
     callAsLearner<StreakStatusDto>("/api/streak/status"),
-    callAsLearner<IslandGroupDto[]>("/api/quiz/islands"),
+    callAsLearner<{ courses: CourseDto[] }>("/api/courses/my-courses"),
   ]);
-  if (stats.ok && streak.ok && groups.ok) {
+  if (stats.ok && streak.ok && mine.ok) {
     return {
       kind: "ready",
-      overview: { stats: stats.data, streak: streak.data, next: nextIsland(groups.data) },
+      overview: { stats: stats.data, streak: streak.data, next: nextIsland(mine.data.courses) },
     };
   }
-  const statuses = [stats, streak, groups].map((result) => (result.ok ? 200 : result.status));
+  const statuses = [stats, streak, mine].map((result) => (result.ok ? 200 : result.status));
   if (statuses.includes(401)) return away();
   return { kind: statuses.includes(0) ? "offline" : "trouble" };
 }
@@ -30,7 +31,8 @@ async function away(): Promise<Answer> {
   return { kind: "away", notice: (await passing.get("notice")) ?? null };
 }
 
-function nextIsland(groups: IslandGroupDto[]): Overview["next"] {
-  const island = groups.flatMap(({ islands }) => islands).find(({ completed }) => !completed);
-  return island ? { title: island.title, courseTitle: island.courseTitle } : null;
+/** The one that the dashboard goes on with, too. */
+function nextIsland(courses: CourseDto[]): Overview["next"] {
+  const course = courseUnderWay(courses);
+  return course?.next ? { title: course.next.islandTitle, courseTitle: course.title } : null;
 }

@@ -3,7 +3,7 @@ import type { Watched } from "../progress/counter.ts";
 import { dropped, type Entry, type Ledger, type Lesson, record, told } from "../progress/ledger.ts";
 import { inTurn } from "./in-turn.ts";
 import { lasting } from "./store.ts";
-import { callAsLearner, knownConnection } from "./tokens.ts";
+import { callAsLearner, currentConnection, knownConnection } from "./tokens.ts";
 import type { Result } from "./waddle.ts";
 
 const turn = inTurn();
@@ -12,7 +12,9 @@ const turn = inTurn();
 export function keep(lesson: Lesson, watched: Watched): Promise<void> {
   return turn(async () => {
     if ((await knownConnection()) !== "full") return;
-    await lasting.set("ledger", record(await ledgerNow(), lesson, watched));
+    const connection = await currentConnection();
+    if (connection === undefined) return;
+    await write(connection, record(await entriesOf(connection), lesson, watched));
     await sendDue();
   });
 }
@@ -22,16 +24,35 @@ export function catchUp(): Promise<void> {
   return turn(sendDue);
 }
 
-const ledgerNow = async (): Promise<Ledger> => (await lasting.get("ledger")) ?? [];
+async function entriesOf(connection: string): Promise<Ledger> {
+  const ledger = await lasting.get("ledger");
+  return ledger?.connection === connection ? ledger.entries : [];
+}
 
+/** Where the connection has ended meanwhile, nothing of it stays. */
+async function write(connection: string, entries: Ledger): Promise<void> {
+  await lasting.set("ledger", { connection, entries });
+  if ((await currentConnection()) !== connection) await clear(connection);
+}
+
+async function clear(connection: string): Promise<void> {
+  if ((await lasting.get("ledger"))?.connection === connection) await lasting.remove("ledger");
+}
+
+/** The next learner has nothing to do with what was watched before: it is told to that connection or to none. */
 async function sendDue(): Promise<void> {
-  for (const entry of (await ledgerNow()).filter(({ isDue }) => isDue)) {
-    const result = await callAsLearner<ClaimDto>("/api/extension/progress", bodyOf(entry));
-    // Without a connection there is no ledger left: the next learner has nothing to do with it.
-    if ((await knownConnection()) !== "full") return;
+  const connection = await currentConnection();
+  if (connection === undefined) return;
+  for (let entry = await nextDue(connection); entry; entry = await nextDue(connection)) {
+    const result = await callAsLearner<ClaimDto>("/api/extension/progress", bodyOf(entry), connection);
     if (!result.ok && isLater(result.status)) return;
-    await lasting.set("ledger", after(await ledgerNow(), entry, result));
+    await write(connection, after(await entriesOf(connection), entry, result));
   }
+}
+
+async function nextDue(connection: string): Promise<Entry | undefined> {
+  if ((await currentConnection()) !== connection) return undefined;
+  return (await entriesOf(connection)).find(({ isDue }) => isDue);
 }
 
 /** Nobody there, too many calls, or trouble at Waddle's: worth another try with the next report. */

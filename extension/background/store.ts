@@ -16,7 +16,10 @@ interface Lasting {
   refresh: string;
   /** Origins on which progress is kept track of */
   origins: string[];
-  ledger: Ledger;
+  /** What a consent began: another consent, even by the same person, is another connection */
+  connection: string;
+  /** Of one connection: no other one has to do with it */
+  ledger: { connection: string; entries: Ledger };
 }
 
 /** One kind of the browser's storage, with names and shapes. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lasting, passing } from "./store.ts";
-import { callAsLearner, forget, keepTokens, knownConnection } from "./tokens.ts";
+import { begin, callAsLearner, forget, knownConnection } from "./tokens.ts";
+import { isTracked, track, untrack } from "./tracking.ts";
 
 /** As much of the browser's storage as is used */
 function fakeArea() {
@@ -12,6 +13,31 @@ function fakeArea() {
     },
     remove: async (names: string[]) => {
       for (const name of names) kept.delete(name);
+    },
+  };
+}
+
+/** The sites on which the browser runs our script, and those that it lets us see */
+let sites = { registered: [] as string[], allowed: [] as string[] };
+
+function fakeBrowser() {
+  sites = { registered: [], allowed: [] };
+  return {
+    scripting: {
+      unregisterContentScripts: async () => {
+        sites.registered = [];
+      },
+      registerContentScripts: async (scripts: { matches: string[] }[]) => {
+        sites.registered = scripts.flatMap(({ matches }) => matches);
+      },
+    },
+    permissions: {
+      contains: async () => true,
+      remove: async ({ origins }: { origins: string[] }) => {
+        if (origins.includes("https://kept.example/*"))
+          throw new Error("That one is not yours to give back.");
+        sites.allowed = sites.allowed.filter((each) => !origins.includes(each));
+      },
     },
   };
 }
@@ -57,13 +83,47 @@ const tokens = ({ access, refresh }: { access: string; refresh: string }, expire
 
 beforeEach(() => {
   vi.stubGlobal("WADDLE_URL", "https://waddle.example");
-  vi.stubGlobal("chrome", { storage: { session: fakeArea(), local: fakeArea() } });
+  vi.stubGlobal("chrome", { ...fakeBrowser(), storage: { session: fakeArea(), local: fakeArea() } });
+});
+
+describe("keeping track on sites", () => {
+  const ORIGINS = ["https://kept.example", "https://pots.example", "https://pans.example"];
+
+  async function trackAll(): Promise<void> {
+    const patterns = ORIGINS.map((origin) => `${origin}/*`);
+    for (const origin of ORIGINS) await track(origin);
+    sites.allowed = patterns;
+    expect(sites.registered).toEqual(patterns);
+  }
+
+  it("ends with the connection, and gives the permissions back", async () => {
+    await trackAll();
+    await forget();
+    expect(sites).toEqual({ registered: [], allowed: ["https://kept.example/*"] });
+    for (const origin of ORIGINS) expect(await isTracked(origin)).toBe(false);
+  });
+
+  it("ends where Waddle has ended the connection", async () => {
+    const waddle = fakeWaddle();
+    await begin(tokens(waddle));
+    await trackAll();
+    waddle.isEnded = true;
+    await callAsLearner("/api/x");
+    expect(sites.registered).toEqual([]);
+  });
+
+  it("can stop on one site alone", async () => {
+    await trackAll();
+    await untrack("https://pots.example");
+    expect(sites.registered).toEqual(["https://kept.example/*", "https://pans.example/*"]);
+    expect(sites.allowed).not.toContain("https://pots.example/*");
+  });
 });
 
 describe("calls for the learner", () => {
   it("renew what has run out once, however many come at once", async () => {
     const waddle = fakeWaddle();
-    await keepTokens(tokens(waddle, 0));
+    await begin(tokens(waddle, 0));
     const results = await Promise.all(Array.from({ length: 50 }, () => callAsLearner("/api/x")));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(waddle.exchanges).toBe(1);
@@ -72,7 +132,7 @@ describe("calls for the learner", () => {
 
   it("renew what is refused, and once", async () => {
     const waddle = fakeWaddle();
-    await keepTokens(tokens({ ...waddle, access: "forgotten" }));
+    await begin(tokens({ ...waddle, access: "forgotten" }));
     const results = await Promise.all(Array.from({ length: 50 }, () => callAsLearner("/api/x")));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(waddle.exchanges).toBe(1);
@@ -80,7 +140,7 @@ describe("calls for the learner", () => {
 
   it("end a connection that Waddle has ended, and say so", async () => {
     const waddle = fakeWaddle();
-    await keepTokens(tokens(waddle));
+    await begin(tokens(waddle));
     waddle.isEnded = true;
     expect(await callAsLearner("/api/x")).toMatchObject({ ok: false, status: 401 });
     expect(await knownConnection()).toBe("none");
@@ -89,7 +149,7 @@ describe("calls for the learner", () => {
 
   it("keep a connection while nobody answers", async () => {
     const waddle = fakeWaddle();
-    await keepTokens(tokens(waddle, 0));
+    await begin(tokens(waddle, 0));
     waddle.isAway = true;
     expect(await callAsLearner("/api/x")).toMatchObject({ ok: false, status: 0 });
     expect(await knownConnection()).toBe("full");
@@ -99,10 +159,24 @@ describe("calls for the learner", () => {
 
   it("bring nothing back that was disconnected meanwhile", async () => {
     const waddle = fakeWaddle();
-    await keepTokens(tokens(waddle, 0));
+    await begin(tokens(waddle, 0));
     waddle.meanwhile = forget;
     expect(await callAsLearner("/api/x")).toMatchObject({ ok: false });
     expect(waddle.exchanges).toBe(1);
     expect(await knownConnection()).toBe("none");
+  });
+
+  it("end no connection but their own", async () => {
+    const waddle = fakeWaddle();
+    await begin(tokens(waddle));
+    waddle.isEnded = true;
+    let calls = 0;
+    waddle.meanwhile = async () => {
+      calls += 1;
+      if (calls === 2) await begin(tokens({ access: "b-0", refresh: "s-0" }));
+    };
+    await callAsLearner("/api/x");
+    expect(await lasting.get("refresh")).toBe("s-0");
+    expect(await passing.get("notice")).toBeUndefined();
   });
 });

@@ -2,12 +2,15 @@ import type { ExchangeBody, TokenSetDto } from "#lib/extension/grant/schema.ts";
 import { COMPANION } from "#lib/extension/registry/rules.ts";
 import { once } from "./in-turn.ts";
 import { lasting, passing } from "./store.ts";
+import { untrackAll } from "./tracking.ts";
 import { callWaddle, type Result } from "./waddle.ts";
 
 /** An exchange that is given up may have been made all the same, and can't be made again: it gets more time. */
 const PATIENCE_MS = 25_000;
 /** Renewed so long before its end */
 const MARGIN_MS = 30_000;
+/** There is another connection now, or none: nobody answered, and nobody was asked. */
+const CHANGED = { ok: false, status: 0 } as const;
 const ENDED = { ok: false, status: 401 } as const;
 
 /** Changes a code or a refresh token into new tokens, which then are still to be kept. */
@@ -22,10 +25,11 @@ export async function keepTokens(set: TokenSetDto): Promise<void> {
   await passing.set("access", { token: set.access_token, expiresAt, scopes: set.scope.split(" ") });
 }
 
-/** Forgets the connection, and what was kept for whoever it was. */
+/** Forgets the connection, what was kept for whoever it was, and the sites that they had it keep track on. */
 export async function forget(): Promise<void> {
-  await lasting.remove("refresh", "ledger");
+  await lasting.remove("refresh", "connection", "ledger");
   await passing.remove("access", "pending");
+  await untrackAll();
 }
 
 /** Waddle ends the whole connection when a refresh token comes twice: so only one exchange is ever under way. */
@@ -56,11 +60,36 @@ export async function knownConnection(): Promise<"none" | "limited" | "full"> {
   return access && access.expiresAt > Date.now() ? "limited" : "none";
 }
 
-/** A call for the learner. A token that is refused is renewed once; if that fails too, the connection is over: 401. */
-export async function callAsLearner<T>(path: string, body?: object): Promise<Result<T>> {
-  const first = await attempt<T>(path, body);
-  const result = isRefused(first) && first.token ? await attempt<T>(path, body, first.token) : first;
-  if (isRefused(result) && (await knownConnection()) !== "none") {
+/** Which connection there is, for as long as it lasts; undefined where there is none. */
+export function currentConnection(): Promise<string | undefined> {
+  return lasting.get("connection");
+}
+
+/** Begins another connection with its first tokens; nothing of the one before stays. */
+export async function begin(set: TokenSetDto): Promise<void> {
+  await forget();
+  await keepTokens(set);
+  await lasting.set("connection", crypto.randomUUID());
+}
+
+interface Call {
+  path: string;
+  body?: object | undefined;
+  /** Which one it is for */
+  connection: string | undefined;
+}
+
+/**
+ * A call for the learner. A token that is refused is renewed once; if that fails too, the connection is over: 401. With
+ * `connection` it is made for that one only.
+ */
+export async function callAsLearner<T>(path: string, body?: object, connection?: string): Promise<Result<T>> {
+  const call = { path, body, connection: connection ?? (await currentConnection()) };
+  const first = await attempt<T>(call);
+  const result = isRefused(first) && first.token ? await attempt<T>(call, first.token) : first;
+  // What was refused may be of a connection that another one has followed.
+  const isSame = call.connection !== undefined && (await currentConnection()) === call.connection;
+  if (isSame && isRefused(result)) {
     await forget();
     await passing.set("notice", "ended");
   }
@@ -70,11 +99,11 @@ export async function callAsLearner<T>(path: string, body?: object): Promise<Res
 const isRefused = (result: Result<unknown>) => !result.ok && result.status === 401;
 
 async function attempt<T>(
-  path: string,
-  body?: object,
+  { path, body, connection }: Call,
   refused?: string,
 ): Promise<Result<T> & { token?: string }> {
   const token = await currentToken(refused);
   if (!token.ok) return token;
+  if ((await currentConnection()) !== connection) return CHANGED;
   return { ...(await callWaddle<T>(path, { body, token: token.data })), token: token.data };
 }

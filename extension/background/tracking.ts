@@ -27,8 +27,25 @@ export function untrack(origin: string): Promise<void> {
     const origins = ((await lasting.get("origins")) ?? []).filter((each) => each !== origin);
     await lasting.set("origins", origins);
     await register();
-    await chrome.permissions.remove({ origins: [`${origin}/*`] }).catch(() => undefined);
+    await giveBack(origin);
   });
+}
+
+/** Stops everywhere: without a connection there is nobody to keep track for. */
+export function untrackAll(): Promise<void> {
+  return turn(async () => {
+    const origins = (await lasting.get("origins")) ?? [];
+    await passing.remove("wanted");
+    if (origins.length === 0) return;
+    await lasting.remove("origins");
+    await register();
+    await Promise.all(origins.map(giveBack));
+  });
+}
+
+/** What the browser keeps giving, as an administrator may have it do, is no reason to stop halfway. */
+async function giveBack(origin: string): Promise<void> {
+  await chrome.permissions.remove({ origins: [`${origin}/*`] }).catch(() => undefined);
 }
 
 /** A popup that is closed by the browser's question doesn't hear the answer. */

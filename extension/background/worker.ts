@@ -1,5 +1,5 @@
 import type { Asks, Message } from "../messages.ts";
-import { connect, disconnect, onTabClosed, takeHandoff } from "./connect.ts";
+import { connect, disconnect, onTabClosed, takeHandoff, takeRefusal } from "./connect.ts";
 import { overview } from "./overview.ts";
 import { catchUp, keep } from "./reports.ts";
 import { lockStorage } from "./store.ts";
@@ -11,11 +11,15 @@ type Reply = Asks[keyof Asks][1];
 /** Only what may come from where it comes from is done. */
 async function answer(message: Message, sender: Sender): Promise<Reply> {
   if (sender.url?.startsWith(chrome.runtime.getURL("/"))) return answerPopup(message);
-  if (message.type === "handoff" && sender.origin === WADDLE_URL) {
-    await takeHandoff(message.code, message.state, sender.tab?.id);
-  }
+  if (sender.origin === WADDLE_URL) await hearWaddle(message, sender.tab?.id);
   if (message.type === "progress") return answerPage(message, sender);
   return null;
+}
+
+/** What the consent in a tab came to */
+async function hearWaddle(message: Message, tabId: number | undefined): Promise<void> {
+  if (message.type === "handoff") await takeHandoff(message.code, message.state, tabId);
+  if (message.type === "refusal") await takeRefusal(message.error, message.state, tabId);
 }
 
 async function answerPopup(message: Message): Promise<Reply> {

@@ -1,8 +1,9 @@
 import { ask } from "../messages.ts";
 
-/** Waddle's success page gives the code to whoever listens there. Its detail comes to us as a copy. */
+/** Waddle's consent pages tell whoever listens there how it ended. Its detail comes to us as a copy. */
 window.addEventListener("auth-complete", (event) => {
-  const { code, state } = ((event as CustomEvent).detail ?? {}) as { code?: unknown; state?: unknown };
-  if (typeof code !== "string" || typeof state !== "string") return;
-  void ask({ type: "handoff", code, state });
+  const { code, error, state } = ((event as CustomEvent).detail ?? {}) as Record<string, unknown>;
+  if (typeof state !== "string") return;
+  if (typeof code === "string") void ask({ type: "handoff", code, state });
+  else if (typeof error === "string") void ask({ type: "refusal", error, state });
 });

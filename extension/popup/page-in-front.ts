@@ -6,18 +6,19 @@ export interface PageInFront {
   address: string;
   origin: string;
   host: string;
-  course: CoursePage;
+  /** What course it shows; null where it shows none */
+  course: CoursePage | null;
 }
 
-/** The course page in front, read once, because the person opened this window; null for any other page. */
+/** The page in front, read once, because the person opened this window; null where it is the browser's or Waddle's. */
 export async function pageInFront(): Promise<PageInFront | null> {
   const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
   if (tab?.id === undefined) return null;
   const description = await descriptionOf(tab.id);
-  const course = description && readCourse(description);
-  if (!course) return null;
+  if (!description) return null;
   const { origin, host, href } = new URL(description.address);
-  return origin === WADDLE_URL ? null : { tabId: tab.id, address: href, origin, host, course };
+  if (origin === WADDLE_URL) return null;
+  return { tabId: tab.id, address: href, origin, host, course: readCourse(description) };
 }
 
 /** The browser's own pages tell nothing. */

@@ -1,5 +1,5 @@
 import { ask } from "../messages.ts";
-import { courseView } from "./course-view.ts";
+import { courseView, siteView } from "./course-view.ts";
 import { type PageInFront, pageInFront } from "./page-in-front.ts";
 import { type Happening, isStale, nextScreen, type Screen } from "./screen.ts";
 import { awayView, connectingView, failedView, limitedView, loadingView, overviewView } from "./views.ts";
@@ -40,7 +40,7 @@ function view(): HTMLElement {
     case "limited":
       return limitedView(connect);
     case "ready":
-      return overviewView(screen.overview, page !== null);
+      return overviewView(screen.overview, Boolean(page?.course));
     case "loading":
       return loadingView();
     default:
@@ -48,24 +48,32 @@ function view(): HTMLElement {
   }
 }
 
+/** What is to be said of the page in front */
+function pageView(isKnown: boolean): HTMLElement[] {
+  if (page?.course && isKnown) {
+    return [courseView(page, page.course, screen.kind === "ready" ? isTracked : null, readPage)];
+  }
+  const isConnected = ["ready", "offline", "trouble"].includes(screen.kind);
+  return page && isTracked && isConnected ? [siteView(page, readPage)] : [];
+}
+
 /** What had the focus may be gone: then it goes to what came, and a screen reader hears its heading. */
 function show(): void {
-  const hadFocus = main.contains(document.activeElement);
   const isKnown = screen.kind === "ready" || screen.kind === "limited";
-  const course =
-    page && isKnown ? courseView(page, screen.kind === "ready" ? isTracked : null, readPage) : null;
-  main.replaceChildren(...(course ? [course] : []), view());
+  const focused = document.activeElement;
+  const isLost = main.contains(focused) || (focused === disconnectButton && !isKnown);
+  main.replaceChildren(...pageView(isKnown), view());
   main.setAttribute("aria-busy", String(screen.kind === "loading"));
   disconnectButton.hidden = !isKnown;
   status.textContent = main.querySelector("h1")?.textContent ?? "";
-  if (hadFocus) main.focus();
+  if (isLost) main.focus();
 }
 
 async function readPage(): Promise<void> {
-  const hadPage = page !== null;
+  const wasSaid = page?.course || isTracked;
   page = await pageInFront();
   isTracked = page !== null && (await ask({ type: "isTracked", origin: page.origin }));
-  if (page || hadPage) show();
+  if (page?.course || isTracked || wasSaid) show();
 }
 
 disconnectButton.addEventListener("click", () => {
@@ -73,7 +81,8 @@ disconnectButton.addEventListener("click", () => {
   void ask({ type: "disconnect" });
 });
 // However connecting ends, in a window, in a tab, or not at all: it is kept there.
-chrome.storage.onChanged.addListener(({ access, notice }) => {
+chrome.storage.onChanged.addListener(({ access, notice, origins }) => {
+  if (origins) void readPage();
   const changes = [access, notice].filter((change) => change !== undefined);
   const isGone = changes.some(({ newValue }) => newValue === undefined);
   if (changes.length > 0 && isStale(screen, isGone)) void load();

@@ -61,7 +61,7 @@ export function failedView(isOffline: boolean, onRetry: Press): HTMLElement {
       "p",
       {},
       isOffline
-        ? "Waddle can't be reached. Your connection and what you have learned are kept."
+        ? "Waddle can't be reached. You stay connected, and nothing that you have learned is lost."
         : "Waddle couldn't answer just now. Nothing is lost.",
     ),
     button("Try again", "primary", onRetry),

@@ -54,4 +54,4 @@ export function trackedText(host: string): string {
 }
 
 export const TRACKING_NOTE =
-  "Counts the time while a lesson is in front, and videos seen to the end. Nothing else.";
+  "Tells Waddle which course and lesson, how long it is in front, and videos seen to the end. Nothing else.";

@@ -1,3 +1,4 @@
+import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as exchangeCode, OPTIONS as exchangeOptions } from "#app/api/auth/extension-code/route.ts";
 import { POST as extensionToken } from "#app/api/auth/extension-token/route.ts";
@@ -14,6 +15,7 @@ import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { connect, createClient } from "#tests/support/extensions.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { sharingHeaders } from "./cors.ts";
 import { db } from "./db.ts";
 
 const OURS = `chrome-extension://${COMPANION.extensionId}`;
@@ -111,5 +113,19 @@ describe("a browser that asks before the call", () => {
     expect(response.headers.has("access-control-allow-credentials")).toBe(false);
     expect((await ask(profileOptions)).headers.get("access-control-allow-methods")).toBe("GET");
     expect((await ask(exchangeOptions)).headers.get("access-control-allow-methods")).toBe("POST");
+  });
+});
+
+describe("which origins are let in", () => {
+  it("is looked up once in ten seconds, however many ask", async () => {
+    const request = new NextRequest("http://localhost:3000/", { headers: { origin: OURS } });
+    const isLetIn = async (ms: number) =>
+      "access-control-allow-origin" in (await sharingHeaders(request, new Date(now.getTime() + ms)));
+    expect(await Promise.all(Array.from({ length: 50 }, () => isLetIn(0)))).not.toContain(false);
+    await db().extensionClient.updateMany({ data: { disabledAt: now } });
+    expect(await isLetIn(9999)).toBe(true);
+    expect(await isLetIn(10_000)).toBe(false);
+    await createClient();
+    expect(await isLetIn(10_000)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { corsOriginOf, isRedirectUri } from "#lib/core/extension-client.ts";
+import { SECOND_MS } from "#lib/core/time.ts";
 import { sql, statement } from "./sql.ts";
 
 const FIND_ADDRESSES = statement(
@@ -8,22 +9,45 @@ const FIND_ADDRESSES = statement(
 );
 const MAX_ORIGIN = 300;
 
-async function isClientOrigin(origin: string): Promise<boolean> {
+/** For so long a client that another process has changed may be taken for what it was. */
+const KNOWN_MS = 10 * SECOND_MS;
+
+let known: { origins: Promise<ReadonlySet<string>>; until: number } | null = null;
+
+/** The next question reads anew which origins are let in. */
+export function forgetOrigins(): void {
+  known = null;
+}
+
+async function readOrigins(): Promise<ReadonlySet<string>> {
   const rows = await sql()<{ address: string }>(FIND_ADDRESSES, []);
-  return rows.some(({ address }) => isRedirectUri(address) && corsOriginOf(address) === origin);
+  const addresses = rows.map(({ address }) => address).filter(isRedirectUri);
+  return new Set(addresses.map(corsOriginOf));
+}
+
+/** What can't be read now is tried again with the next question. */
+async function isClientOrigin(origin: string, now: Date): Promise<boolean> {
+  if (!known || known.until <= now.getTime())
+    known = { origins: readOrigins(), until: now.getTime() + KNOWN_MS };
+  const { origins } = known;
+  try {
+    return (await origins).has(origin);
+  } catch {
+    if (known?.origins === origins) forgetOrigins();
+    return false;
+  }
 }
 
 /**
  * What lets scripts of a registered client read the answer; for any other origin nothing. Cookies are never let in.
  * docs/product.md#extension
  */
-export async function sharingHeaders(request: NextRequest): Promise<Record<string, string>> {
+export async function sharingHeaders(request: NextRequest, now: Date): Promise<Record<string, string>> {
   const vary = { vary: "Origin" };
   const origin = request.headers.get("origin");
   if (origin === null || origin.length > MAX_ORIGIN) return vary;
   // Whoever may not be told who asks is told nothing: the answer itself doesn't depend on it.
-  const isShared = await isClientOrigin(origin).catch(() => false);
-  if (!isShared) return vary;
+  if (!(await isClientOrigin(origin, now))) return vary;
   return {
     ...vary,
     "access-control-allow-origin": origin,
@@ -35,8 +59,9 @@ export async function sharingHeaders(request: NextRequest): Promise<Record<strin
 export async function preflightHeaders(
   request: NextRequest,
   methods: readonly string[],
+  now: Date,
 ): Promise<Record<string, string>> {
-  const headers = await sharingHeaders(request);
+  const headers = await sharingHeaders(request, now);
   if (!headers["access-control-allow-origin"]) return headers;
   return {
     ...headers,

@@ -116,6 +116,25 @@ export async function findExtensionUser(token: string, now: Date): Promise<Exten
   return { clientId, grantId: claims.gid, user: { id, fullName, email, timeZone }, scopes };
 }
 
+const SPEND_CODES_OF_CLIENT = statement(
+  "spend-codes-of-client",
+  `UPDATE "ExtensionCode" SET "usedAt" = $2::timestamptz WHERE "clientId" = $1 AND "usedAt" IS NULL`,
+);
+
+/** One by one in an order, so that who ends some of them meanwhile is waited for */
+const END_GRANTS_OF_CLIENT = statement(
+  "end-grants-of-client",
+  `UPDATE "ExtensionGrant" SET "revokedAt" = $2::timestamptz WHERE "id" IN (
+     SELECT "id" FROM "ExtensionGrant" WHERE "clientId" = $1 AND "revokedAt" IS NULL
+     ORDER BY "id" FOR NO KEY UPDATE)`,
+);
+
+/** Ends all of a client's connections, in the caller's transaction, which has changed the client's row before. */
+export async function endGrantsOfClient(on: Sql, clientId: string, now: Date): Promise<void> {
+  await on(SPEND_CODES_OF_CLIENT, [clientId, now]);
+  await on(END_GRANTS_OF_CLIENT, [clientId, now]);
+}
+
 const SPEND_CODES = statement(
   "spend-codes-of-user",
   `UPDATE "ExtensionCode" SET "usedAt" = $2::timestamptz WHERE "userId" = $1::uuid AND "usedAt" IS NULL`,

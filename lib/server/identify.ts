@@ -5,7 +5,7 @@ import { checkAdminCredentials } from "./admin-credentials.ts";
 import { type AdminUser, adminCookieName, findAdmin, isSameSecret, SECRET_PREFIX } from "./admin-session.ts";
 import { audit } from "./audit.ts";
 import { type ExtensionCaller, findExtensionUser, type Learner } from "./extension-token.ts";
-import { isWithin } from "./limit.ts";
+import { countCall, isWithin } from "./limit.ts";
 import { assertOwnOrigin, clientAddress, loggedPath } from "./request.ts";
 import { hasCookieOf, readBearer, readSession, type SessionUser } from "./session.ts";
 
@@ -72,11 +72,13 @@ async function identifyExtension(
 ): Promise<ExtensionCaller | null> {
   const wanted = auth.flatMap((each) => (each.startsWith("extension:") ? [each.slice(10)] : []));
   const token = wanted.length > 0 ? readBearer(request) : null;
-  const extension = token ? await findExtensionUser(token, now) : null;
+  if (!token) return null;
+  const extension = await findExtensionUser(token, now);
+  const isGood = extension?.user && extension.scopes.some((scope) => wanted.includes(scope));
+  if (!isGood) await countCall("extensionRefused", clientAddress(request));
   if (!extension) return null;
   await noting(request, { ...VISITOR, user: extension.user }, now, () => {
-    if (!extension.user || !extension.scopes.some((scope) => wanted.includes(scope)))
-      throw new AppError("insufficient_scope", "This extension wasn't given access to that.");
+    if (!isGood) throw new AppError("insufficient_scope", "This extension wasn't given access to that.");
   });
   return extension;
 }

@@ -28,6 +28,10 @@ export const LIMITS = {
   extensionToken: { points: 30, seconds: 3600, shared: true },
   extensionAnonymous: { points: 10, seconds: 3600, shared: true },
   extensionCode: { points: 60, seconds: 60, shared: true },
+  /** Of one connection */
+  extensionRefresh: { points: 30, seconds: 3600, shared: true },
+  /** Calls with tokens that are worth nothing there, and the questions of browsers before a call */
+  extensionRefused: { points: 600, seconds: 300, shared: false },
   extensionProgress: { points: 120, seconds: 60, shared: false },
 } as const;
 

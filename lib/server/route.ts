@@ -153,9 +153,10 @@ export function route<
     if (isForAdmins) await assertAddress(context);
     const { user, admin, extension } = await identify(request, declared, now);
     const address = clientAddress(request);
-    const caller = user?.id ?? admin?.id ?? address;
+    // A connected app uses up nothing of its learner's own calls.
+    const caller = extension?.grantId ?? user?.id ?? admin?.id ?? address;
     const limit = declared.limit ?? (request.method === "GET" ? "read" : "write");
-    if (limit !== "none") await countCall(limit, caller);
+    if (limit !== "none") await countCall(limit, (limit === "extensionProgress" && user?.id) || caller);
     const idempotencyKey = isReplayable ? readIdempotencyKey(request) : null;
     const params = declared.params && parseParams(declared.params, await context.params);
     const query = declared.query && parseInput(declared.query, readQuery(request));
@@ -183,7 +184,7 @@ export function route<
 
   return declare(declared, async (request: NextRequest, context: Context): Promise<Response> => {
     const response = await answerSafely(request, () => answer(request, context));
-    return isShared ? withHeaders(response, await sharingHeaders(request)) : response;
+    return isShared ? withHeaders(response, await sharingHeaders(request, new Date())) : response;
   });
 }
 
@@ -195,10 +196,11 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 /** Answers browsers that ask whether an extension's script may make such a call. */
 export function preflight(...methods: string[]) {
   return (request: NextRequest): Promise<Response> =>
-    answerSafely(
-      request,
-      async () => new Response(null, { status: 204, headers: await preflightHeaders(request, methods) }),
-    );
+    answerSafely(request, async () => {
+      await countCall("extensionRefused", clientAddress(request));
+      const headers = await preflightHeaders(request, methods, new Date());
+      return new Response(null, { status: 204, headers });
+    });
 }
 
 /** Before it is asked who calls: whoever doesn't know the CMS's own addresses isn't told that there are any. */

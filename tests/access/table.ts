@@ -48,6 +48,7 @@ export const CALLS: readonly Call[] = [
   call("POST", "/auth/extension-revoke", "public"),
   call("GET", "/extension/progress", "user", { scope: "courses" }),
   call("POST", "/extension/progress", "extension", { scope: "courses" }),
+  call("DELETE", "/extension/progress", "user"),
   call("GET", "/users/connections", "user"),
   call("DELETE", "/users/connections/[grantId]", "user"),
 

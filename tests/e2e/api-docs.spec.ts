@@ -51,6 +51,7 @@ test("the contents lead to each heading, and a card to itself", async ({ page })
   }
   await page.goto(`${PATH}#get-streak-status`);
   await expect(card(page, "get-streak-status")).toBeInViewport();
+  await expect(card(page, "get-streak-status")).toHaveAttribute("open");
 });
 
 test("an open card says what goes in, what comes out and what may go wrong", async ({ page }) => {

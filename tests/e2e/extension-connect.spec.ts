@@ -34,9 +34,9 @@ test("a learner sees who asks, whose account it is, what it can do, and where it
   await expect(can.getByRole("listitem")).toHaveCount(3);
   const cannot = page.getByRole("list", { name: "It cannot" });
   await expect(cannot).toContainText("See your password");
-  const detail = page.getByText("Your name, e-mail address, nickname");
+  const detail = page.getByText("Your name, e-mail addresses, picture, nickname");
   await expect(detail).toBeHidden();
-  await can.getByText("See your profile name and level").click();
+  await can.getByText("See your name, e-mail address and level").click();
   await expect(detail).toBeVisible();
   await expectAccessible(page);
   const cancel = await page.getByRole("button", { name: "Cancel" }).boundingBox();
@@ -238,7 +238,7 @@ test("a connected app can be disconnected, and what it told is shown for what it
   await page.goto("/profile?tab=privacy");
   const apps = page.getByRole("list", { name: "Connected apps" });
   await expect(apps.getByRole("listitem")).toHaveCount(1);
-  await expect(apps).toContainText("Sees your profile name and level");
+  await expect(apps).toContainText("Sees your name, e-mail address and level");
   await expectAccessible(page);
   await apps.getByRole("button", { name: "Disconnect Waddle Companion" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();

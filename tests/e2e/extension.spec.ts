@@ -10,17 +10,20 @@ import {
 } from "#tests/support/extension-browser.ts";
 import { call, enrolIn, expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
 
-let folder = "";
+let extension = { folder: "", remove: () => {} };
 let site = { url: "", stop: () => {} };
 let browser: ExtensionBrowser;
 
 test.beforeAll(async () => {
   site = await startCourseSite();
-  folder = await buildForTests(site.url);
+  extension = await buildForTests(site.url);
 });
-test.afterAll(() => site.stop());
+test.afterAll(() => {
+  site.stop();
+  extension.remove();
+});
 test.beforeEach(async () => {
-  browser = await openBrowser(folder);
+  browser = await openBrowser(extension.folder);
 });
 test.afterEach(() => browser.close());
 
@@ -70,7 +73,7 @@ test("a learner connects it and sees how things stand", async () => {
     "POST /api/auth/extension-code",
     "GET /api/users/quiz-stats",
     "GET /api/streak/status",
-    "GET /api/quiz/islands",
+    "GET /api/courses/my-courses",
   ]);
 });
 
@@ -83,17 +86,31 @@ test("a no is a no, and can be thought over", async () => {
   await connect(popup);
 });
 
-test("where the browser has no window for it, a tab does", async () => {
+/** A browser that has no window for a consent */
+async function popupWithoutWindow(): Promise<Page> {
   await registerLearner(browser.page);
   await browser.worker.evaluate(() =>
     Object.assign(chrome.identity, { launchWebAuthFlow: () => Promise.reject(new Error("Not here.")) }),
   );
-  const popup = await openPopup(browser);
+  return openPopup(browser);
+}
+
+test("where the browser has no window for it, a tab does", async () => {
+  const popup = await popupWithoutWindow();
   const tab = await askForConsent(popup);
   const closed = tab.waitForEvent("close");
   await tab.getByRole("button", { name: "Connect", exact: true }).click();
   await closed;
   await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
+});
+
+test("a no in a tab closes it, and is a no", async () => {
+  const popup = await popupWithoutWindow();
+  const tab = await askForConsent(popup);
+  const closed = tab.waitForEvent("close");
+  await tab.getByRole("button", { name: "Cancel" }).click();
+  await closed;
+  await expect(popup.getByText("Nothing was connected.")).toBeVisible();
 });
 
 test("a visitor's connection knows nobody", async () => {
@@ -116,7 +133,7 @@ test("the course in front is known, and can be brought along", async () => {
   const course = popup.getByRole("region", { name: "The course in front" });
   await expect(course).toContainText("Pottery for the Patient");
   const address = `/dashboard?url=${encodeURIComponent(`${site.url}/pottery/1`)}`;
-  await expect(course.getByRole("link", { name: "Import into Waddle" })).toHaveAttribute(
+  await expect(course.getByRole("link", { name: "Take it to Waddle" })).toHaveAttribute(
     "href",
     process.env.E2E_BASE_URL + address,
   );
@@ -126,11 +143,30 @@ test("the course in front is known, and can be brought along", async () => {
   await expectAccessible(page);
 });
 
+const registeredScripts = () => browser.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
+
+/** Keeps track on the site, as the button of the popup does. */
+async function trackSite(popup: Page): Promise<void> {
+  await popup.evaluate(
+    (origin) => chrome.runtime.sendMessage({ type: "track", origin, tabId: undefined }),
+    site.url,
+  );
+}
+
+/** A page tells when it goes: long enough in front, and away. */
+async function watchAndLeave(page: Page): Promise<void> {
+  await page.reload();
+  await page.waitForFunction(() => performance.now() > 2500);
+  await page.reload();
+}
+
 test("progress is told where the learner wants it, and nowhere else", async () => {
-  const { page } = browser;
+  const { page, calls } = browser;
   await connected();
   const claims = async () => (await call<ClaimsDto>(page, "GET", "/api/extension/progress")).claims;
   await page.goto(`${site.url}/pottery/1`);
+  await watchAndLeave(page);
+  expect(await claims()).toEqual([]);
   const popup = await openPopup(browser, page);
   const course = popup.getByRole("region", { name: "The course in front" });
   await course.getByRole("button", { name: /^Keep track on/ }).click();
@@ -149,7 +185,30 @@ test("progress is told where the learner wants it, and nowhere else", async () =
 
   await course.getByRole("button", { name: /^Stop keeping track on/ }).click();
   await expect(course.getByRole("button", { name: /^Keep track on/ })).toBeVisible();
-  expect(await browser.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
+  expect(await registeredScripts()).toEqual([]);
+  const told = await claims();
+  calls.length = 0;
+  await watchAndLeave(page);
+  expect(await claims()).toEqual(told);
+  expect(calls).not.toContain("POST /api/extension/progress");
+});
+
+test("keeping track can be stopped on any page of the site", async () => {
+  const { page } = browser;
+  await connected();
+  await page.goto(`${site.url}/about`);
+  const popup = await openPopup(browser, page);
+  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: /keep/i })).toHaveCount(0);
+  await trackSite(popup);
+  await popup.reload();
+  const place = popup.getByRole("region", { name: "The site in front" });
+  await expect(place).toContainText(`Your time on ${new URL(site.url).host} is kept`);
+  await expectAccessible(popup);
+  await place.getByRole("button", { name: /^Stop keeping track on/ }).click();
+  await expect(place).toBeHidden();
+  await expect(popup.getByRole("main")).toBeFocused();
+  expect(await registeredScripts()).toEqual([]);
 });
 
 test("disconnected in the profile, it says so and can be connected again", async () => {
@@ -171,8 +230,12 @@ test("disconnected in the profile, it says so and can be connected again", async
 
 test("disconnected in the popup, it is gone from the profile", async () => {
   const popup = await connected();
+  await trackSite(popup);
+  expect(await registeredScripts()).toHaveLength(1);
   await popup.getByRole("button", { name: "Disconnect" }).click();
   await expect(heading(popup, "Hello!")).toBeVisible();
+  await expect(popup.getByRole("main")).toBeFocused();
+  await expect.poll(registeredScripts).toEqual([]);
   await expect
     .poll(
       async () =>

@@ -148,7 +148,7 @@ test("a post that is ready while nobody watches is told, listed and shown; its w
   await open(page);
   await expect(button(page, "Generating…")).toBeVisible();
   letGo();
-  const toast = page.getByRole("status").filter({ hasText: "Your post is ready" });
+  const toast = page.getByRole("status").filter({ hasText: "Blog post generated successfully!" });
   await expect(toast).toBeVisible({ timeout: 30_000 });
   await expect(button(page, "See generated post")).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: "Ask before you turn the page" }).first();

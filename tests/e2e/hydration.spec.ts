@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { holdTable } from "#tests/support/e2e-database.ts";
-import { startLearner } from "#tests/support/quiz-page.ts";
+import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
 
 /** What the browser learns in the meantime: other figures than those the server has drawn. */
 const NEWER: Partial<StatsDto> = { xp: 987_654, level: 99, hearts: 1, totalStarsEarned: 321 };
+const NEWER_XP = /^987\.6k/;
+
+/** XP in the top bar */
+const figures = (page: Page): Locator => page.locator("[data-stats] .num").first();
 
 /** Everything that a page complains of, a mismatch with the server's picture among it. */
 function complaintsOf(page: Page): string[] {
@@ -42,6 +46,7 @@ async function visitLate(page: Page, { path, table, shown }: LateVisit): Promise
     await release();
   }
   await expect.poll(() => shown(page).evaluate(isTakenOver)).toBe(true);
+  await expect(figures(page)).toHaveText(NEWER_XP);
 }
 
 /** React marks every element that it has taken over, or made. */
@@ -55,7 +60,7 @@ const heading =
     page.getByRole("main").getByRole("heading", { level, name });
 
 const LATE_PARTS: LateVisit[] = [
-  { path: "/courses", table: "StreakFreeze", shown: (page) => page.locator("[data-stats] .num").first() },
+  { path: "/courses", table: "StreakFreeze", shown: figures },
   { path: "/profile", table: "UserAchievement", shown: heading(2, "Activity") },
   { path: "/profile?tab=privacy", table: "UserAchievement", shown: heading(2, "Devices") },
   { path: "/quiz-islands", table: "Enrolment", shown: heading(2, /./) },
@@ -86,8 +91,11 @@ test("a quiz and a practice take over without a complaint", async ({ page }) => 
   const quiz = await startLearner(page);
   const complaints = complaintsOf(page);
   await page.goto(quiz);
-  await expect(page.getByRole("radio").first()).toBeVisible();
+  const answer = page.getByRole("radio").first();
+  await expect.poll(() => answer.evaluate(isTakenOver)).toBe(true);
+  // Without a question that went wrong there is nothing to practise.
+  await playByKey(page, (index) => index > 0);
   await page.goto("/quiz-islands/practice");
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => answer.evaluate(isTakenOver)).toBe(true);
   expect(complaints).toEqual([]);
 });

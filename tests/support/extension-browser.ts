@@ -14,14 +14,14 @@ const POPUP = `chrome-extension://${COMPANION.extensionId}/popup.html`;
  * The extension, built for the server under test. `site` is allowed from the beginning: the browser asks for it in a
  * window of its own, which nobody can press in a test.
  */
-export async function buildForTests(site: string): Promise<string> {
+export async function buildForTests(site: string): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "waddle-extension-"));
   await buildExtension({ url: process.env.E2E_BASE_URL ?? "", folder });
   const file = join(folder, "manifest.json");
   const manifest = JSON.parse(readFileSync(file, "utf8"));
   manifest.host_permissions.push(`${site}/*`);
   writeFileSync(file, JSON.stringify(manifest));
-  return folder;
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 export interface ExtensionBrowser {
@@ -82,13 +82,14 @@ const COURSE = {
   "@graph": [{ "@type": "WebPage" }, { "@type": "Course", name: "Pottery for the Patient", url: "/pottery" }],
 };
 
-/** A site that has nothing to do with Waddle, with one course on it. */
+const LESSON = `<title>Centring the clay</title><script type="application/ld+json">${JSON.stringify(COURSE)}</script><video></video>`;
+const ABOUT = "<title>About us</title><p>We like clay.</p>";
+
+/** A site that has nothing to do with Waddle, with one course on it, and one page that is no part of it. */
 export async function startCourseSite(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((_, response) => {
+  const server = createServer(({ url }, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
-    response.end(
-      `<!doctype html><html lang="en"><title>Centring the clay</title><script type="application/ld+json">${JSON.stringify(COURSE)}</script><video></video>`,
-    );
+    response.end(`<!doctype html><html lang="en">${url === "/about" ? ABOUT : LESSON}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

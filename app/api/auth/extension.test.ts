@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { GET as getProgress, POST as postProgress } from "#app/api/extension/progress/route.ts";
+import {
+  DELETE as deleteProgress,
+  GET as getProgress,
+  POST as postProgress,
+  OPTIONS as progressOptions,
+} from "#app/api/extension/progress/route.ts";
 import { DELETE as disconnect } from "#app/api/users/connections/[grantId]/route.ts";
 import { GET as getConnections } from "#app/api/users/connections/route.ts";
 import { POST as changePassword } from "#app/api/users/password/route.ts";
@@ -126,6 +131,18 @@ describe("POST /api/auth/extension-token", () => {
     expect(await db().extensionGrant.count()).toBe(0);
   });
 
+  it("connects only the account that was shown", async () => {
+    const [shown, { cookie, id }] = [await setUp(), await setUp()];
+    const refused = await post(extensionToken, { ...token, account: shown.id }, cookie);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({
+      error: "unauthorized",
+      message: "Somebody else is signed in now. Load this page again.",
+    });
+    expect((await post(extensionToken, { ...token, account: id }, cookie)).status).toBe(200);
+    expect((await post(extensionToken, { ...token, account: 5 }, cookie)).status).toBe(400);
+  });
+
   it("keeps no answer for a repeated call", async () => {
     const { cookie } = await setUp();
     const headers = { ...cookie, "idempotency-key": "one" };
@@ -204,6 +221,29 @@ describe("connected apps", () => {
   });
 });
 
+describe("DELETE /api/extension/progress", () => {
+  it("removes a course or all, and nothing for a name or address that is wrong", async () => {
+    const { id, cookie } = await setUp();
+    const { access } = await connect(id, now);
+    const claim = { lesson: "One", seconds: 1, completed: false };
+    for (const course of ["https://a.example/x?page=1", "https://b.example/", "https://c.example/"])
+      expect((await post(postProgress, { ...claim, course }, bearer(access))).status).toBe(200);
+    const left = async () =>
+      (await (await callRoute(getProgress, "/", { headers: cookie })).json()).claims.length;
+    const remove = async (query: string, headers: Headers = cookie) =>
+      (await callRoute(deleteProgress, `/${query}`, { method: "DELETE", headers })).status;
+    const own = encodeURIComponent("https://a.example/x?page=2");
+    expect(await remove(`?course=${own}`, bearer(access))).toBe(401);
+    for (const wrong of ["?course=", "?course=x", "?cuorse=https://a.example/x", "?course=a&course=b"])
+      expect(await remove(wrong)).toBe(400);
+    expect(await left()).toBe(3);
+    expect(await remove(`?course=${own}`)).toBe(204);
+    expect(await left()).toBe(2);
+    expect(await remove("")).toBe(204);
+    expect(await left()).toBe(0);
+  });
+});
+
 describe("POST /api/auth/extension-revoke", () => {
   it("answers 204 whatever the token is, and 400 without one", async () => {
     const { access, refresh } = await connect((await setUp()).id, now);
@@ -251,6 +291,73 @@ describe("too many calls", () => {
     const { access } = await connect((await setUp()).id, now);
     const claim = { course: "https://school.example/", lesson: "One", seconds: 1, completed: false };
     expect(await countHeeded(200, () => post(postProgress, claim, bearer(access)))).toBe(120);
+  });
+});
+
+describe("what a connected app uses up", () => {
+  const countIn = async (count: number, call: () => Promise<Response>) => {
+    const responses = await Promise.all(Array.from({ length: count }, call));
+    return responses.filter(({ status }) => status < 400).length;
+  };
+
+  it("is its own: neither its learner nor another app of theirs is held up", async () => {
+    const { id, cookie } = await setUp();
+    const [one, two] = [await connect(id, now), await connect(id, now)];
+    const read = (headers: Headers) => () => callRoute(getProgress, "/", { headers });
+    expect(await countIn(320, read(bearer(one.access)))).toBe(300);
+    expect(await countIn(5, read(bearer(two.access)))).toBe(5);
+    expect(await countIn(5, read(cookie))).toBe(5);
+  });
+
+  it("is 120 claims a minute of all a learner's apps", async () => {
+    const { id } = await setUp();
+    const claim = { course: "https://school.example/", lesson: "One", seconds: 1, completed: false };
+    let kept = 0;
+    for (const { access } of [await connect(id, now), await connect(id, now)])
+      kept += await countIn(80, () => post(postProgress, claim, bearer(access)));
+    expect(kept).toBe(120);
+  });
+
+  it("is thirty refreshes an hour; the token that was refused is still good, and one that was used ends it", async () => {
+    const { id } = await setUp();
+    let { access, refresh } = await connect(id, now);
+    const first = refresh;
+    for (let n = 0; n < 30; n += 1) {
+      const response = await post(exchange, refreshBody(refresh));
+      expect(response.status).toBe(200);
+      ({ access_token: access, refresh_token: refresh } = await response.json());
+    }
+    expect((await post(exchange, refreshBody(refresh))).status).toBe(429);
+    const where = { usedAt: null };
+    expect(await db().extensionRefreshToken.count({ where })).toBe(1);
+    expect(await statusOf(access)).toBe(200);
+    expect((await post(exchange, refreshBody(first))).status).toBe(400);
+    expect(await statusOf(access)).toBe(401);
+  });
+});
+
+describe("calls that are refused", () => {
+  const address = from("192.0.2.77");
+  const statuses = async (count: number, call: () => Promise<Response>) => {
+    const responses = await Promise.all(Array.from({ length: count }, call));
+    return responses.map(({ status }) => status);
+  };
+
+  it("are counted by address with the questions before a call; who is let in is not held up", async () => {
+    const { id } = await setUp();
+    const narrow = await connect(id, now, "profile");
+    const fit = await connect(id, now);
+    const read = (access: string) => () =>
+      callRoute(getProgress, "/", { headers: { ...bearer(access), ...address } });
+    const ask = () => callRoute(progressOptions, "/", { method: "OPTIONS", headers: address });
+    expect(new Set(await statuses(200, read("nonsense")))).toEqual(new Set([401]));
+    expect(new Set(await statuses(200, read(narrow.access)))).toEqual(new Set([403]));
+    expect(new Set(await statuses(200, ask))).toEqual(new Set([204]));
+    for (const call of [read("nonsense"), read(narrow.access), ask])
+      expect(await statuses(1, call)).toEqual([429]);
+    expect(await statuses(1, read(fit.access))).toEqual([200]);
+    const elsewhere = { ...bearer("nonsense"), ...from("192.0.2.78") };
+    expect((await callRoute(getProgress, "/", { headers: elsewhere })).status).toBe(401);
   });
 });
 

@@ -34,7 +34,7 @@ export function useGenerating(token: string): Generating {
     if (status === "failed") return toastError(FAILED);
     if (post?.status !== "draft") return;
     setUnread(_id);
-    toastAction("Your post is ready", "See it", () => setOpen(true));
+    toastAction("Blog post generated successfully!", "See it", () => setOpen(true));
   };
   useEndedGeneration(token, setup?.runningId, onEnd);
   return {

@@ -1,4 +1,5 @@
 import { Puzzle } from "lucide-react";
+import { useId } from "react";
 import { scopesInWords } from "#components/extension/consent-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ConnectionsDto } from "#lib/extension/grant/schema.ts";
@@ -15,6 +16,7 @@ interface ConnectionRowProps {
 
 export function ConnectionRow({ connection, writing, onDisconnect }: ConnectionRowProps) {
   const { name, scopes, createdAt, lastUsedAt } = connection;
+  const sinceId = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="grid size-10 shrink-0 place-items-center self-start rounded-full bg-sunken text-ink-2">
@@ -24,7 +26,7 @@ export function ConnectionRow({ connection, writing, onDisconnect }: ConnectionR
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-ink-2 text-sm">{scopesInWords(scopes)}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-ink-2 text-sm">
-          <span>
+          <span id={sinceId}>
             Connected since <LocalTime instant={createdAt} writing={writing} />
           </span>
           <span>
@@ -37,7 +39,8 @@ export function ConnectionRow({ connection, writing, onDisconnect }: ConnectionR
         size="sm"
         onClick={onDisconnect}
         aria-label={`Disconnect ${name}`}
-        className="max-xs:ml-14 max-xs:-mt-1 max-xs:px-0"
+        aria-describedby={sinceId}
+        className="min-h-11 max-xs:ml-14 max-xs:-mt-1 max-xs:px-0"
       >
         Disconnect
       </Button>

@@ -5,13 +5,16 @@ import { GET as getExport } from "#app/api/users/export/route.ts";
 import { POST as keep } from "#app/api/users/profile/keep/route.ts";
 import { DELETE, GET } from "#app/api/users/profile/route.ts";
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
+import { LOCK_USER, openGrant } from "#lib/extension/grant/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
 import { enqueue } from "#lib/server/jobs.ts";
 import { hashPassword } from "#lib/server/password.ts";
 import { createSession, sessionCookieName } from "#lib/server/session.ts";
+import { inSqlTransaction } from "#lib/server/sql.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
+import { createClient } from "#tests/support/extensions.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { createFullLearner } from "#tests/support/full-learner.ts";
 import { deleteDueAccounts, keepAccount, requestDeletion } from "./service.ts";
@@ -36,6 +39,15 @@ async function createOwner(data: { deletionAt?: Date; isOnLeaderboard?: boolean 
   await db().user.update({ where: { id }, data: { passwordHash, ...data } });
   await db().periodTotal.create({ data: { userId: id, period: "all", startsOn: now, xp: 10 } });
   return { id, email };
+}
+
+const soon = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)));
+
+async function isLockAwaited(): Promise<boolean> {
+  const { rows } = await dbPool().query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
 }
 
 interface QueuedMail {
@@ -115,6 +127,23 @@ describe("asking for deletion", () => {
     const again = await requestDeletion(owner, PASSWORD, later(DAY_MS));
     expect(again.deletionAt).toBe("2026-03-08T12:00:00.000Z");
     expect(await queuedMails()).toHaveLength(1);
+  });
+
+  it("ends an app that is being connected in the same moment, also where it was asked before", async () => {
+    const owner = await createOwner({ deletionAt: later(DAY_MS) });
+    const { id: clientId } = await createClient();
+    const asked = await inSqlTransaction(async (on) => {
+      await on(LOCK_USER, [owner.id]);
+      const request = requestDeletion(owner, PASSWORD, now);
+      let isWaiting = false;
+      const over = request.then(() => true);
+      while (!isWaiting && !(await Promise.race([over, soon()]))) isWaiting = await isLockAwaited();
+      const grant = { userId: owner.id, clientId, scopes: [], expiresAt: later(DAY_MS) };
+      await openGrant(on, grant, now);
+      return { request };
+    });
+    await asked.request;
+    expect(await db().extensionGrant.findMany({ select: { revokedAt: true } })).toEqual([{ revokedAt: now }]);
   });
 
   it("has one day and one letter, though it is asked at once many times", async () => {

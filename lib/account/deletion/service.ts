@@ -54,6 +54,11 @@ async function mailWelcomeBack(to: string): Promise<void> {
   await queueMail({ to, subject, ...content });
 }
 
+/** First of all rows, as wherever an account's sessions and connected apps end: they are locked in one order. */
+async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
 /** Sets the day, unless one is set already; true where it is new. The password must still be the one that was proven. */
 async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<boolean> {
   const { count } = await tx.user.updateMany({
@@ -71,6 +76,7 @@ async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): 
 export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
   const passwordHash = await assertPassword(user, password);
   return inTransaction(async (tx) => {
+    await lockUser(tx, user.id);
     const isNew = await setDay(tx, user.id, passwordHash, now);
     const found = await tx.user.findUnique({ where: { id: user.id }, select: { deletionAt: true } });
     // Neither set now nor before: the password has just been changed, or the account kept or deleted elsewhere.

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { ConnectionsDto, IssuedDto, TokenRequestBody } from "./schema.ts";
 
-export const connectionsKey = ["connections"] as const;
+const connectionsKey = ["connections"] as const;
 
 const PATH = "/api/users/connections";
 
@@ -12,8 +13,8 @@ export const connectionsQuery = queryOptions({
 });
 
 /** The learner's connected apps, newest first. */
-export function useConnections(initial?: ConnectionsDto["connections"]) {
-  return useQuery({ ...connectionsQuery, initialData: initial });
+export function useConnections() {
+  return useServerQuery(connectionsQuery);
 }
 
 /** Disconnects an app. Whatever the answer, the list is read anew: it may have been disconnected meanwhile. */

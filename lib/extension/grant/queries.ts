@@ -1,15 +1,10 @@
 import { db } from "#lib/server/db.ts";
 import type { ConnectionsDto } from "./schema.ts";
 
-/** What the row of a grant that is alive looks like. */
-export function liveGrants(now: Date) {
-  return { revokedAt: null, expiresAt: { gt: now }, client: { disabledAt: null } };
-}
-
 /** The learner's connected apps, newest first. */
 export async function listConnections(userId: string, now: Date): Promise<ConnectionsDto> {
   const rows = await db().extensionGrant.findMany({
-    where: { userId, ...liveGrants(now) },
+    where: { userId, revokedAt: null, expiresAt: { gt: now }, client: { disabledAt: null } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: {
       id: true,

@@ -14,6 +14,8 @@ export const tokenRequestSchema = z.object({
   redirect_uri: z.string().max(1000).optional(),
   code_challenge: z.string().max(200).optional(),
   code_challenge_method: z.string().max(20).optional(),
+  /** The id of the learner who was asked; nobody else is connected */
+  account: z.string().max(100).optional(),
 });
 
 export const accessTokenSchema = z.object({

@@ -77,6 +77,18 @@ describe("a token by consent", () => {
     expect(await eventsOf()).toEqual([]);
   });
 
+  it("is only for the account that was shown", async () => {
+    const [shown, other] = [await createLearner(), await createLearner()];
+    const user = { id: other.id, sessionId: (await signIn(other.id)).id };
+    await expect(issueToLearner(user, { ...token, account: shown.id }, ADDRESS, now)).rejects.toMatchObject({
+      code: "unauthorized",
+      message: "Somebody else is signed in now. Load this page again.",
+    });
+    expect(await db().extensionGrant.count()).toBe(0);
+    const issued = await issueToLearner(user, { ...token, account: other.id }, ADDRESS, now);
+    expect(issued).toHaveProperty("access_token");
+  });
+
   it("is refused to clients that are unknown or disabled, in the same words", async () => {
     const { id } = await createLearner();
     const user = { id, sessionId: (await signIn(id)).id };
@@ -87,7 +99,7 @@ describe("a token by consent", () => {
       );
     await disableClient(COMPANION.id, now);
     await expect(issueToLearner(user, token, ADDRESS, now)).rejects.toMatchObject(refusal);
-    await expect(issueToVisitor(anonymous, ADDRESS, now)).rejects.toMatchObject(refusal);
+    await expect(issueToVisitor(anonymous, now)).rejects.toMatchObject(refusal);
   });
 
   it("moves the time of its last use once a minute at most", async () => {
@@ -122,12 +134,13 @@ describe("a token by consent", () => {
 
 describe("a visitor's token", () => {
   it("leaves no row, names nobody, and dies with its client", async () => {
-    const issued = await issueToVisitor(anonymous, ADDRESS, now);
+    const issued = await issueToVisitor(anonymous, now);
     if (!("access_token" in issued)) throw new Error("no token was issued");
     expect(issued).toMatchObject({ scope: "limited", expires_in: 3600 });
     const caller = await findExtensionUser(issued.access_token, now);
     expect(caller).toEqual({ clientId: COMPANION.id, grantId: null, user: null, scopes: ["limited"] });
     expect(await db().extensionGrant.count()).toBe(0);
+    expect(await eventsOf()).toEqual([]);
     expect(await isAlive(issued.access_token, later(2 * HOUR_MS))).toBe(false);
     await disableClient(COMPANION.id, now);
     expect(await isAlive(issued.access_token)).toBe(false);
@@ -135,10 +148,10 @@ describe("a visitor's token", () => {
 
   it("never has a learner's scope", async () => {
     for (const scope of ["profile", "profile courses", ""])
-      await expect(issueToVisitor({ ...token, scope }, ADDRESS, now)).rejects.toMatchObject({
+      await expect(issueToVisitor({ ...token, scope }, now)).rejects.toMatchObject({
         code: "invalid_scope",
       });
-    const issued = await issueToVisitor({ ...token, scope: "limited profile courses" }, ADDRESS, now);
+    const issued = await issueToVisitor({ ...token, scope: "limited profile courses" }, now);
     expect(issued).toMatchObject({ scope: "limited" });
   });
 });
@@ -218,7 +231,7 @@ describe("the end of a connection", () => {
     expect((await eventsOf()).filter((event) => event === "extension_disconnected")).toHaveLength(1);
   });
 
-  it("comes when the client is disabled, though not for ever", async () => {
+  it("comes when the client is disabled, for ever", async () => {
     const { id } = await createLearner();
     const { access, refresh } = await connect(id, now);
     const { body } = await consentToCode(id, now);
@@ -228,8 +241,44 @@ describe("the end of a connection", () => {
     for (const each of [body, refreshBody(refresh)])
       await expect(exchange(each, ADDRESS, now)).rejects.toMatchObject({ code: "invalid_grant" });
     await createClient();
+    expect(await isAlive(access)).toBe(false);
+    expect(await listConnections(id, now)).toEqual({ connections: [] });
+    for (const each of [body, refreshBody(refresh)])
+      await expect(exchange(each, ADDRESS, now)).rejects.toMatchObject({ code: "invalid_grant" });
+    expect(await isAlive((await connect(id, now)).access)).toBe(true);
+  });
+
+  it("spares the connections of other clients where one is disabled", async () => {
+    const { id } = await createLearner();
+    const { access } = await connect(id, now);
+    await createClient({ id: "other" });
+    await disableClient("other", now);
     expect(await isAlive(access)).toBe(true);
-    expect(await exchange(refreshBody(refresh), ADDRESS, now)).toHaveProperty("access_token");
+  });
+
+  it("comes for all that is made while the client is disabled", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await createClient();
+      const learners = await Promise.all(Array.from({ length: 5 }, () => createLearner()));
+      const consents = await Promise.all(learners.map(({ id }) => consentToCode(id, now)));
+      await Promise.allSettled([
+        ...consents.map(({ body }) => exchange(body, ADDRESS, now)),
+        disableClient(COMPANION.id, now),
+        ...consents.map(({ session }, at) =>
+          issueToLearner({ id: learners[at]?.id ?? "", sessionId: session.id }, token, ADDRESS, now),
+        ),
+      ]);
+      expect(await db().extensionGrant.count({ where: { revokedAt: null } })).toBe(0);
+      expect(await db().extensionCode.count({ where: { usedAt: null } })).toBe(0);
+    }
+  });
+
+  it("comes by the learner also where the client was disabled by other means", async () => {
+    const { id } = await createLearner();
+    await connect(id, now);
+    await db().extensionClient.updateMany({ data: { disabledAt: now } });
+    await disconnect(id, at(await grantsOf(id), 0).id, ADDRESS, now);
+    expect(at(await grantsOf(id), 0).revokedAt).toEqual(now);
   });
 
   it("comes for all at once, and a code that waits is worth nothing", async () => {
@@ -271,6 +320,20 @@ describe("the end of a connection", () => {
 });
 
 describe("what is long over", () => {
+  it("is deleted an hour after its end where it is a visitor's code", async () => {
+    await consentToCode((await createLearner()).id, now);
+    const asked = { ...anonymous, response_type: "code", redirect_uri: COMPANION.redirectUri };
+    const bound = { code_challenge: "x".repeat(43), code_challenge_method: "S256" };
+    await issueToVisitor({ ...asked, ...bound }, now);
+    const end = later(HOUR_MS + MINUTE_MS).getTime();
+    await sweepGrants(new Date(end));
+    expect(await db().extensionCode.count()).toBe(2);
+    await sweepGrants(new Date(end + 1));
+    expect(await db().extensionCode.findMany({ select: { userId: true } })).toEqual([
+      { userId: expect.any(String) },
+    ]);
+  });
+
   it("is deleted after 30 days, and nothing that is alive", async () => {
     const { id } = await createLearner();
     await consentToToken(id);

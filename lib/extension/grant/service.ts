@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import type { Scope } from "#lib/core/extension-client.ts";
-import { DAY_MS } from "#lib/core/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db } from "#lib/server/db.ts";
 import { digest, newSecret, openExtension, sealExtension } from "#lib/server/extension-token.ts";
 import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
 import { findClient } from "../registry/queries.ts";
-import { liveGrants } from "./queries.ts";
+import { NOT_REGISTERED } from "../registry/rules.ts";
 import {
   ACCESS_SECONDS,
   accessEnd,
@@ -23,6 +23,11 @@ import type { AccessTokenDto, IssuedDto, TokenRequest } from "./schema.ts";
 
 /** Rows of connections and codes that are over are kept so long: a second use of a code is told from an unknown one. */
 const KEPT_MS = 30 * DAY_MS;
+/** Nothing ever comes of a visitor's code that could be ended. */
+const VISITORS_KEPT_MS = HOUR_MS;
+
+export const GRANTS_QUEUE = "extension-sweep";
+export const GRANTS_CRON = "41 * * * *";
 
 /** Who consents, and through which session. */
 interface Learner {
@@ -33,6 +38,12 @@ interface Learner {
 export const LOCK_USER = statement(
   "lock-user-for-grant",
   `SELECT 1 AS "locked" FROM "User" WHERE "id" = $1::uuid FOR NO KEY UPDATE`,
+);
+
+/** Before any other row, as everywhere: who disables the client waits, and then finds all that was made. */
+export const LOCK_CLIENT = statement(
+  "lock-client-for-grant",
+  `SELECT 1 AS "locked" FROM "ExtensionClient" WHERE "id" = $1 AND "disabledAt" IS NULL FOR SHARE`,
 );
 
 const FIND_SESSION = statement(
@@ -97,8 +108,13 @@ export function accessToken(token: string, scopes: readonly Scope[], seconds: nu
   return { access_token: token, token_type: "Bearer", expires_in: seconds, scope: scopes.join(" ") };
 }
 
-/** The session must still be there once the row is locked: whatever ends it ends the learner's grants in the same breath. */
-async function lockConsent(on: Sql, user: Learner): Promise<void> {
+/**
+ * Client and session must still be there once their rows are locked: a new password, or whatever else ends all sessions,
+ * ends the learner's grants in the same transaction. Logging out one device ends none, but it can't consent any more.
+ */
+async function lockConsent(on: Sql, user: Learner, clientId: string): Promise<void> {
+  const [client] = await on(LOCK_CLIENT, [clientId]);
+  if (!client) throw new AppError("invalid_client", NOT_REGISTERED);
   await on(LOCK_USER, [user.id]);
   const [found] = await on(FIND_SESSION, [user.sessionId, user.id]);
   if (!found) throw new AppError("unauthorized", "Please log in to go on.");
@@ -106,7 +122,7 @@ async function lockConsent(on: Sql, user: Learner): Promise<void> {
 
 async function noteConsent(
   on: Sql,
-  { clientId, userId, address }: { clientId: string; userId: string | null; address: string },
+  { clientId, userId, address }: { clientId: string; userId: string; address: string },
   issue: Issue,
   now: Date,
 ): Promise<void> {
@@ -130,9 +146,16 @@ async function insertCode(
   return { code };
 }
 
+/** Another window may have changed who is signed in: only who was shown is connected. */
+function assertShown(user: Learner, { account }: TokenRequest): void {
+  if (account !== undefined && account !== user.id)
+    throw new AppError("unauthorized", "Somebody else is signed in now. Load this page again.");
+}
+
 /**
  * What a client gets by a learner's consent: a token for an hour, or a code for a minute. Errors: `invalid_client`,
- * `invalid_scope`, `invalid_input`, `unauthorized` where the session has ended meanwhile (docs/product.md#extension).
+ * `invalid_scope`, `invalid_input`, `unauthorized` where the session has ended meanwhile, or is another account's than
+ * the one that was shown (docs/product.md#extension).
  */
 export async function issueToLearner(
   user: Learner,
@@ -140,11 +163,12 @@ export async function issueToLearner(
   address: string,
   now: Date,
 ): Promise<IssuedDto> {
+  assertShown(user, body);
   const issue = checkIssue(await findClient(body.client_id), body, SCOPES_OF_LEARNERS);
   const { id: userId } = user;
   const clientId = body.client_id;
   const made = await inSqlTransaction(async (on) => {
-    await lockConsent(on, user);
+    await lockConsent(on, user, clientId);
     await noteConsent(on, { clientId, userId, address }, issue, now);
     if (issue.responseType === "code") return insertCode(on, clientId, userId, issue, now);
     return openGrant(on, { userId, clientId, scopes: issue.scopes, expiresAt: accessEnd(now) }, now);
@@ -154,11 +178,13 @@ export async function issueToLearner(
   return accessToken(await sealExtension(claims, ACCESS_SECONDS), issue.scopes, ACCESS_SECONDS);
 }
 
-/** The same for a visitor: `limited`, which opens nothing of anybody's; a token leaves no row behind. */
-export async function issueToVisitor(body: TokenRequest, address: string, now: Date): Promise<IssuedDto> {
+/**
+ * The same for a visitor: `limited`, which opens nothing of anybody's. A code leaves a row behind for an hour, a token none,
+ * and neither a line in the audit log.
+ */
+export async function issueToVisitor(body: TokenRequest, now: Date): Promise<IssuedDto> {
   const issue = checkIssue(await findClient(body.client_id), body, SCOPES_OF_VISITORS);
   const clientId = body.client_id;
-  await noteConsent(sql(), { clientId, userId: null, address }, issue, now);
   if (issue.responseType === "code") return insertCode(sql(), clientId, null, issue, now);
   return visitorToken(clientId, issue.scopes);
 }
@@ -189,20 +215,26 @@ export async function revokeToken(token: string, address: string, now: Date): Pr
   await audit({ event: "extension_revoked", userId, address, details: { client: clientId } }, now);
 }
 
-/** Disconnects one of the learner's apps. Error: `not_found` for one that is over, somebody else's or unknown. */
+/**
+ * Disconnects one of the learner's apps, whatever became of its client. Error: `not_found` for one that is over, somebody
+ * else's or unknown.
+ */
 export async function disconnect(userId: string, grantId: string, address: string, now: Date): Promise<void> {
   const { count } = await db().extensionGrant.updateMany({
-    where: { id: grantId, userId, ...liveGrants(now) },
+    where: { id: grantId, userId, revokedAt: null, expiresAt: { gt: now } },
     data: { revokedAt: now },
   });
   if (count === 0) throw new AppError("not_found", "This app is disconnected already.");
   await audit({ event: "extension_disconnected", userId, address, details: { grant: grantId } }, now);
 }
 
-/** Deletes what is long over: grants, their tokens and codes (docs/product.md#connected-apps). */
+/** The job: deletes what is long over, grants, their tokens and codes (docs/product.md#connected-apps). */
 export async function sweepGrants(now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await db().extensionCode.deleteMany({ where: { expiresAt: { lt: before } } });
+  const visitorsBefore = new Date(now.getTime() - VISITORS_KEPT_MS);
+  await db().extensionCode.deleteMany({
+    where: { OR: [{ expiresAt: { lt: before } }, { userId: null, expiresAt: { lt: visitorsBefore } }] },
+  });
   await db().extensionRefreshToken.deleteMany({ where: { expiresAt: { lt: before } } });
   await db().extensionGrant.deleteMany({
     where: { OR: [{ revokedAt: { lt: before } }, { expiresAt: { lt: before } }] },

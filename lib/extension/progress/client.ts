@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-picture.ts";
 import type { ClaimsDto } from "./schema.ts";
 
 export const claimsQuery = queryOptions({
@@ -9,5 +10,19 @@ export const claimsQuery = queryOptions({
 
 /** What the learner's extensions told of their progress elsewhere, newest first. */
 export function useClaims() {
-  return useQuery(claimsQuery);
+  return useServerQuery(claimsQuery);
+}
+
+/** Removes all that was told of the course at an address. Whatever the answer, the list is read anew. */
+export function useRemoveClaims() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (course: string) =>
+      api<void>(`/api/extension/progress?course=${encodeURIComponent(course)}`, { method: "DELETE" }),
+    onSuccess: (_, removed) =>
+      client.setQueryData(claimsQuery.queryKey, (claims) =>
+        claims?.filter(({ course }) => course !== removed),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: claimsQuery.queryKey }),
+  });
 }

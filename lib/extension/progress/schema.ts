@@ -1,17 +1,19 @@
 import * as z from "zod";
 import { courseAddress, LESSON_MAX, SECONDS_MAX, TITLE_MAX } from "./rules.ts";
 
+/** Where a course lives: http or https; query and fragment are dropped */
+const courseSchema = z
+  .string()
+  .max(2000, "The course's address is too long")
+  .transform((text, context) => {
+    const address = courseAddress(text);
+    if (address !== null) return address;
+    context.addIssue({ code: "custom", message: "The course must be the address of a web page" });
+    return z.NEVER;
+  });
+
 export const claimBodySchema = z.object({
-  /** Where the course lives: http or https; query and fragment are dropped */
-  course: z
-    .string()
-    .max(2000, "The course's address is too long")
-    .transform((text, context) => {
-      const address = courseAddress(text);
-      if (address !== null) return address;
-      context.addIssue({ code: "custom", message: "The course must be the address of a web page" });
-      return z.NEVER;
-    }),
+  course: courseSchema,
   courseTitle: z.string().trim().max(TITLE_MAX).optional(),
   lesson: z
     .string()
@@ -25,6 +27,9 @@ export const claimBodySchema = z.object({
     .max(SECONDS_MAX, `Seconds must be at most ${SECONDS_MAX}`),
   completed: z.boolean(),
 });
+
+/** Strict: a misspelt name must not mean "all" */
+export const removalQuerySchema = z.strictObject({ course: courseSchema.optional() });
 
 export const claimSchema = z.object({
   course: z.string(),

@@ -7,7 +7,7 @@ import { createFullLearner } from "#tests/support/full-learner.ts";
 import { COMPANION } from "../registry/rules.ts";
 import { listClaims } from "./queries.ts";
 import { MAX_CLAIMS } from "./rules.ts";
-import { claimProgress } from "./service.ts";
+import { claimProgress, removeClaims } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -98,5 +98,29 @@ describe("a claim of progress", () => {
     for (let n = 0; n < 30; n += 1) await tell(id, { lesson: `${n}`, seconds: 86_400, completed: true });
     expect(await standing()).toEqual(before);
     expect(before.awards.length).toBeGreaterThan(0);
+  });
+});
+
+describe("what is removed", () => {
+  const courses = async (userId: string) =>
+    (await listClaims(userId)).claims.map(({ course, lesson }) => `${course} ${lesson}`);
+
+  it("is one course with all its lessons, or everything, and only the learner's own", async () => {
+    const [one, other] = [await createLearner(), await createLearner()];
+    for (const { id } of [one, other])
+      for (const [at, course] of [
+        claim.course,
+        claim.course,
+        `${claim.course}/2`,
+        "https://b.example/",
+      ].entries())
+        await tell(id, { course, lesson: `${at}` }, later(-at));
+    await removeClaims(one.id, claim.course);
+    expect(await courses(one.id)).toEqual(["https://school.example/sea/2 2", "https://b.example/ 3"]);
+    await removeClaims(one.id, "https://nowhere.example/");
+    expect(await courses(one.id)).toHaveLength(2);
+    await removeClaims(one.id, null);
+    expect(await courses(one.id)).toEqual([]);
+    expect(await courses(other.id)).toHaveLength(4);
   });
 });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import { db } from "#lib/server/db.ts";
 import { inSqlTransaction, statement } from "#lib/server/sql.ts";
 import { MAX_CLAIMS } from "./rules.ts";
 import type { ClaimBody, ClaimDto } from "./schema.ts";
@@ -48,4 +49,14 @@ export async function claimProgress(
   if (!row)
     throw new AppError("cap_reached", `We keep the progress of ${MAX_CLAIMS} lessons, and these are all.`);
   return { ...row, updatedAt: row.updatedAt.toISOString() };
+}
+
+/**
+ * Removes what extensions told the learner's account of one course, by its address as it is kept, or of all (null).
+ * Removing what isn't there is fine (docs/product.md#claims-of-progress).
+ */
+export async function removeClaims(userId: string, course: string | null): Promise<void> {
+  await db().extensionProgress.deleteMany({
+    where: { userId, ...(course !== null && { courseUrl: course }) },
+  });
 }

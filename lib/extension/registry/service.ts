@@ -1,9 +1,10 @@
 import { AppError } from "#lib/core/errors.ts";
 import { type Client, clientProblem, RESPONSE_TYPES, SCOPES } from "#lib/core/extension-client.ts";
 import { audit } from "#lib/server/audit.ts";
-import { db } from "#lib/server/db.ts";
+import { forgetOrigins } from "#lib/server/cors.ts";
 import { env } from "#lib/server/env.ts";
-import { type Sql, sql, statement } from "#lib/server/sql.ts";
+import { endGrantsOfClient } from "#lib/server/extension-token.ts";
+import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
 import { COMPANION } from "./rules.ts";
 
 const PLANT = statement(
@@ -33,6 +34,7 @@ async function save(client: Client, isEnabled: boolean, now: Date, on: Sql = sql
   const [changed] = await on(SAVE, [id, name, redirectUris, scopes, responseTypes, now, isEnabled]);
   const details = { client: id, redirects: redirectUris.length, scopes: scopes.join(" ") };
   if (changed) await audit({ event: "extension_client_saved", userId: null, details }, now, on);
+  forgetOrigins();
 }
 
 /**
@@ -45,14 +47,24 @@ export async function saveClient(client: Client, now: Date): Promise<void> {
   await save(client, true, now);
 }
 
-/** From now on nobody can connect it, and its tokens are refused. Error: `not_found`. */
+const DISABLE = statement(
+  "disable-extension-client",
+  `UPDATE "ExtensionClient" SET "disabledAt" = $2::timestamptz, "updatedAt" = $2::timestamptz
+   WHERE "id" = $1 AND "disabledAt" IS NULL RETURNING 1 AS "changed"`,
+);
+
+/**
+ * From now on nobody can connect it, its tokens are refused and its codes are worth nothing, also if it is let in again.
+ * Error: `not_found` (docs/product.md#connected-apps).
+ */
 export async function disableClient(id: string, now: Date): Promise<void> {
-  const { count } = await db().extensionClient.updateMany({
-    where: { id, disabledAt: null },
-    data: { disabledAt: now, updatedAt: now },
+  await inSqlTransaction(async (on) => {
+    const [changed] = await on(DISABLE, [id, now]);
+    if (!changed) throw new AppError("not_found", `There is no client ${id} that could be disabled.`);
+    await endGrantsOfClient(on, id, now);
+    await audit({ event: "extension_client_disabled", userId: null, details: { client: id } }, now, on);
   });
-  if (count === 0) throw new AppError("not_found", `There is no client ${id} that could be disabled.`);
-  await audit({ event: "extension_client_disabled", userId: null, details: { client: id } }, now);
+  forgetOrigins();
 }
 
 /**

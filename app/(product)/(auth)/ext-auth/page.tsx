@@ -35,7 +35,8 @@ async function Consent({ searchParams }: { searchParams: Promise<Query> }) {
   if (!checked.ok) return <InvalidScreen />;
   // An extension that has no use for visitors
   if (!user && !client?.scopes.includes("limited")) redirect(paths.authThen(addressOf(query)));
-  return <ConsentScreen request={checked.request} email={user?.email ?? null} />;
+  const viewer = user && { id: user.id, email: user.email };
+  return <ConsentScreen request={checked.request} viewer={viewer} />;
 }
 
 export default function ExtensionAuthPage({ searchParams }: { searchParams: Promise<Query> }) {

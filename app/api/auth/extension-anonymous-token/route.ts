@@ -10,7 +10,7 @@ export const POST = route({
   body: tokenRequestSchema,
   response: issuedSchema,
   errors: ["invalid_client", "invalid_scope"],
-  handler: ({ body, address, now }) => issueToVisitor(body, address, now),
+  handler: ({ body, now }) => issueToVisitor(body, now),
 });
 
 export const OPTIONS = preflight("POST");

@@ -1,6 +1,11 @@
 import { listClaims } from "#lib/extension/progress/queries.ts";
-import { claimBodySchema, claimSchema, claimsSchema } from "#lib/extension/progress/schema.ts";
-import { claimProgress } from "#lib/extension/progress/service.ts";
+import {
+  claimBodySchema,
+  claimSchema,
+  claimsSchema,
+  removalQuerySchema,
+} from "#lib/extension/progress/schema.ts";
+import { claimProgress, removeClaims } from "#lib/extension/progress/service.ts";
 import { preflight, route } from "#lib/server/route.ts";
 
 export const GET = route({
@@ -18,6 +23,13 @@ export const POST = route({
   response: claimSchema,
   errors: ["cap_reached"],
   handler: ({ user, extension, body, now }) => claimProgress(user.id, extension.clientId, body, now),
+});
+
+export const DELETE = route({
+  summary: "Removes what extensions told of the course at an address; without one, all that they told.",
+  auth: ["user"],
+  query: removalQuerySchema,
+  handler: async ({ user, query }) => void (await removeClaims(user.id, query.course ?? null)),
 });
 
 export const OPTIONS = preflight("GET", "POST");

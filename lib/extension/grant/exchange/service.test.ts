@@ -142,7 +142,6 @@ describe("a code", () => {
         ...{ client_id: COMPANION.id, response_type: "code", scope: "limited", code_challenge: challenge },
         ...{ redirect_uri: COMPANION.redirectUri, code_challenge_method: "S256" },
       },
-      ADDRESS,
       now,
     );
     const body = {
@@ -158,6 +157,7 @@ describe("a code", () => {
     ]);
     expect(await findExtensionUser(made[0]?.access_token ?? "", now)).toMatchObject({ user: null });
     expect(await db().extensionGrant.count()).toBe(0);
+    expect(await countEvents("extension_connected")).toBe(0);
   });
 });
 

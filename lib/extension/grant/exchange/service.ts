@@ -2,17 +2,18 @@ import { AppError } from "#lib/core/errors.ts";
 import { SCOPES, type Scope } from "#lib/core/extension-client.ts";
 import { type AuditName, audit } from "#lib/server/audit.ts";
 import { digest, newSecret, sealExtension } from "#lib/server/extension-token.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { countCall } from "#lib/server/limit.ts";
+import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
 import { accessSeconds, isVerifier, REFRESH_PREFIX, refreshEnd } from "../rules.ts";
 import type { ExchangeBody, TokenSetDto } from "../schema.ts";
-import { accessToken, LOCK_USER, openGrant, revokeGrant, visitorToken } from "../service.ts";
+import { accessToken, LOCK_CLIENT, LOCK_USER, openGrant, revokeGrant, visitorToken } from "../service.ts";
 
 type Of<G extends ExchangeBody["grant_type"]> = Extract<ExchangeBody, { grant_type: G }>;
 
-/** Whose row has to be locked first: a code's learner never changes. */
+/** Whose rows have to be locked first: a code's client and learner never change. */
 const FIND_CODE = statement(
   "find-extension-code",
-  `SELECT "userId"::text AS "userId" FROM "ExtensionCode" WHERE "codeHash" = $1`,
+  `SELECT "clientId", "userId"::text AS "userId" FROM "ExtensionCode" WHERE "codeHash" = $1`,
 );
 
 const LOCK_CODE = statement(
@@ -81,7 +82,7 @@ function isFit(code: Code, body: Of<"authorization_code">, now: Date): boolean {
 async function note(
   on: Sql,
   event: AuditName,
-  { userId, clientId }: { userId: string | null; clientId: string },
+  { userId, clientId }: { userId: string; clientId: string },
   { address, now }: Call,
 ): Promise<void> {
   await audit({ event, userId, address, details: { client: clientId } }, now, on);
@@ -108,10 +109,11 @@ async function openFromCode(on: Sql, code: Code, scopes: Scope[], now: Date): Pr
   return { id, userId, expiresAt, refreshToken: await addRefreshToken(on, id, expiresAt, now) };
 }
 
-/** The learner's row before the code's, as everywhere: what ends all grants waits for this one, or comes first. */
+/** The client's row, the learner's, the code's, as everywhere: what ends all grants waits for this one, or comes first. */
 async function exchangeCode(on: Sql, body: Of<"authorization_code">, call: Call): Promise<Made | null> {
   const codeHash = digest(body.code);
-  const [known] = await on<{ userId: string | null }>(FIND_CODE, [codeHash]);
+  const [known] = await on<{ clientId: string; userId: string | null }>(FIND_CODE, [codeHash]);
+  if (known) await on(LOCK_CLIENT, [known.clientId]);
   if (known?.userId) await on(LOCK_USER, [known.userId]);
   const [code] = known ? await on<Code>(LOCK_CODE, [codeHash]) : [];
   if (!code) return null;
@@ -120,7 +122,8 @@ async function exchangeCode(on: Sql, body: Of<"authorization_code">, call: Call)
   if (!isFit(code, body, call.now) || scopes.length === 0) return null;
   const grant = await openFromCode(on, code, scopes, call.now);
   await on(SPEND_CODE, [codeHash, call.now, grant?.id ?? null]);
-  await note(on, "extension_connected", code, call);
+  // A visitor's changes nothing of anybody's.
+  if (grant) await note(on, "extension_connected", { userId: grant.userId, clientId: code.clientId }, call);
   return { clientId: code.clientId, scopes, grant };
 }
 
@@ -199,12 +202,20 @@ async function tokensOf({ clientId, scopes, grant }: Made, now: Date): Promise<T
   return { ...accessToken(token, scopes, seconds), refresh_token: grant.refreshToken };
 }
 
+/** Before it is spent. One that was used already must end its connection, however many came before. */
+async function countRefresh(refreshToken: string): Promise<void> {
+  const [token] = await sql()<Refresh>(FIND_REFRESH, [digest(refreshToken)]);
+  if (token && !token.usedAt) await countCall("extensionRefresh", token.grantId);
+}
+
 /**
  * Changes a code, or a refresh token, into tokens: each works once. The second use of either ends the whole grant, and of
- * many at once that is all but the first. Error: `invalid_grant`, whatever is wrong (docs/product.md#extension).
+ * many at once that is all but the first. Errors: `invalid_grant`, whatever is wrong; `rate_limited` for a connection
+ * that is refreshed too often, whose token stays good (docs/product.md#extension).
  */
 export async function exchange(body: ExchangeBody, address: string, now: Date): Promise<TokenSetDto> {
   const call = { address, now };
+  if (body.grant_type === "refresh_token") await countRefresh(body.refresh_token);
   const made = await inSqlTransaction((on) =>
     body.grant_type === "refresh_token" ? exchangeRefresh(on, body, call) : exchangeCode(on, body, call),
   );

@@ -21,11 +21,6 @@ export function ConsentCard({ request, email, isBusy, onCancel, onConnect }: Con
   const { client, redirectUri, scopes } = request;
   return (
     <ExtensionCard title={<Question name={client.name} />}>
-      <noscript>
-        <p className="mt-3 text-center text-ink-2">
-          This page needs JavaScript. Without it nothing is handed over.
-        </p>
-      </noscript>
       <p className="mt-3 text-center text-balance text-ink-2">
         The extension enhances any <span className="whitespace-nowrap">e-learning</span> platform, and only
         activates on your platforms.

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1000;
 
 const marked = globalThis as { isKeepingTrack?: boolean };
 
-/** Counts the time in which this page was in front. It knows no keys and no pointer, and sends no text of the page. */
+/** Counts the time in which this page was in front. It knows no keys and no pointer, and of the page's text only titles. */
 function keepTrack(): void {
   let counter: Counter = startCounter(Date.now());
   let [address, title] = [location.href, document.title];

@@ -95,6 +95,7 @@ test("a quiz and a practice take over without a complaint", async ({ page }) => 
   await expect.poll(() => answer.evaluate(isTakenOver)).toBe(true);
   // Without a question that went wrong there is nothing to practise.
   await playByKey(page, (index) => index > 0);
+  await expect(page.getByText("Quiz Complete!")).toBeVisible();
   await page.goto("/quiz-islands/practice");
   await expect.poll(() => answer.evaluate(isTakenOver)).toBe(true);
   expect(complaints).toEqual([]);

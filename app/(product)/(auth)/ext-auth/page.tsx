@@ -42,6 +42,12 @@ async function Consent({ searchParams }: { searchParams: Promise<Query> }) {
 export default function ExtensionAuthPage({ searchParams }: { searchParams: Promise<Query> }) {
   return (
     <ExtensionScene>
+      {/* Outside of what comes later: without scripts that is never shown. */}
+      <noscript>
+        <p className="mb-4 text-center text-ink-2">
+          This page needs JavaScript. Without it nothing is handed over.
+        </p>
+      </noscript>
       <Suspense fallback={<Skeleton className="h-[720px] rounded-dialog" />}>
         <Consent searchParams={searchParams} />
       </Suspense>

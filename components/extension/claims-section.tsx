@@ -100,7 +100,12 @@ function ToldRow({ course, today, onRemove }: ToldRowProps) {
         ) : (
           <span>{countedOf(completed, lessons, "lesson")} completed</span>
         )}
-        <Button variant="quiet" size="sm" onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={onRemove}
+          className="max-sm:basis-full max-sm:justify-start max-sm:px-0"
+        >
           Remove
           <span className="sr-only"> {title}</span>
         </Button>

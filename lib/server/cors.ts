@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { corsOriginOf, isRedirectUri } from "#lib/core/extension-client.ts";
 import { SECOND_MS } from "#lib/core/time.ts";
+import { shared } from "./shared.ts";
 import { sql, statement } from "./sql.ts";
 
 const FIND_ADDRESSES = statement(
@@ -12,11 +13,11 @@ const MAX_ORIGIN = 300;
 /** For so long a client that another process has changed may be taken for what it was. */
 const KNOWN_MS = 10 * SECOND_MS;
 
-let known: { origins: Promise<ReadonlySet<string>>; until: number } | null = null;
+let origins = shared(readOrigins, KNOWN_MS);
 
 /** The next question reads anew which origins are let in. */
 export function forgetOrigins(): void {
-  known = null;
+  origins = shared(readOrigins, KNOWN_MS);
 }
 
 async function readOrigins(): Promise<ReadonlySet<string>> {
@@ -27,15 +28,8 @@ async function readOrigins(): Promise<ReadonlySet<string>> {
 
 /** What can't be read now is tried again with the next question. */
 async function isClientOrigin(origin: string, now: Date): Promise<boolean> {
-  if (!known || known.until <= now.getTime())
-    known = { origins: readOrigins(), until: now.getTime() + KNOWN_MS };
-  const { origins } = known;
-  try {
-    return (await origins).has(origin);
-  } catch {
-    if (known?.origins === origins) forgetOrigins();
-    return false;
-  }
+  const known = await origins(now.getTime()).catch(() => null);
+  return known?.has(origin) ?? false;
 }
 
 /**

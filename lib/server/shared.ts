@@ -5,16 +5,15 @@ interface Made<T> {
 
 /**
  * An answer that is the same for everybody, made anew when the last one is `freshMs` old: whoever asks while it is being
- * made waits for that one. A failure is told to those who wait, and kept for nobody else.
+ * made waits for that one. A failure is told to those who wait, and kept for nobody else. `at` is the time in ms.
  */
 export function shared<T>(
   make: () => Promise<T>,
   freshMs = 1000,
   clock: () => number = () => performance.now(),
-): () => Promise<T> {
+): (at?: number) => Promise<T> {
   let made: Made<T> | null = null;
-  return () => {
-    const at = clock();
+  return (at = clock()) => {
     if (made && at - made.at < freshMs) return made.value;
     const next: Made<T> = { at, value: make() };
     made = next;

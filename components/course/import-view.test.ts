@@ -20,6 +20,11 @@ function job(id: string, status: ImportDto["status"], more: Partial<ImportDto> =
   return {
     _id: id,
     status,
+    origin: "file",
+    address: null,
+    format: null,
+    preview: null,
+    updates: null,
     step: "",
     progress: 0,
     fileName: `${id}.gift`,

@@ -8,6 +8,7 @@ import { countsInWords } from "./import-view.ts";
 
 const STATES: Record<ImportDto["status"], { word: string; tone: PillTone }> = {
   queued: { word: "Waiting", tone: "brand" },
+  preview: { word: "Waiting for you", tone: "gold" },
   running: { word: "Under way", tone: "brand" },
   done: { word: "Imported", tone: "ok" },
   failed: { word: "Failed", tone: "bad" },

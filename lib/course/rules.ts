@@ -2,6 +2,8 @@
 export interface CourseDraft {
   title: string;
   description: string;
+  sourceId?: string | null;
+  address?: string | null;
   units: UnitDraft[];
   /** Islands that belong to no unit */
   islands: IslandDraft[];
@@ -17,11 +19,16 @@ export interface UnitDraft {
 export interface IslandDraft {
   title: string;
   difficulty: string;
+  sourceId?: string | null;
+  /** What the island teaches, where questions are made from it */
+  text?: string | null;
   quizzes: QuizDraft[];
 }
 
 export interface QuizDraft {
   title: string;
+  /** "default": made from the island's text */
+  kind?: "" | "default";
   questions: QuestionDraft[];
 }
 
@@ -41,4 +48,6 @@ export interface QuestionDraft {
   explanation: string | null;
   canShuffle: boolean;
   sourceId: string | null;
+  /** The sentence that a made question rests on */
+  source?: string | null;
 }

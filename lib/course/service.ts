@@ -18,18 +18,19 @@ function questionRows(quizId: string, questions: QuestionDraft[]) {
 /** All rows of a course below its units, island after island, so that one statement a table saves them. */
 function islandRows(courseId: string, islands: { unitId: string | null; island: IslandDraft }[]) {
   const rows = islands.map(({ unitId, island }, position) => {
-    const { quizzes, ...draft } = island;
-    return { quizzes, row: { ...draft, id: uuidv7(), courseId, unitId, position } };
+    const { quizzes, text, ...draft } = island;
+    return { quizzes, text, row: { ...draft, id: uuidv7(), courseId, unitId, position } };
   });
   const quizzes = rows.flatMap(({ quizzes: drafts, row }) =>
     drafts.map((quiz, position) => ({
       questions: quiz.questions,
-      row: { id: uuidv7(), islandId: row.id, title: quiz.title, position },
+      row: { id: uuidv7(), islandId: row.id, title: quiz.title, kind: quiz.kind ?? "", position },
     })),
   );
   const questions = quizzes.flatMap((quiz) => questionRows(quiz.row.id, quiz.questions));
   return {
     islands: rows.map((island) => island.row),
+    texts: rows.flatMap(({ text, row }) => (text ? [{ islandId: row.id, text }] : [])),
     quizzes: quizzes.map((quiz) => quiz.row),
     questions: questions.map((entry) => entry.question),
     versions: questions.map((entry) => entry.version),
@@ -60,11 +61,11 @@ export async function saveCourse(
     ...units.flatMap((unit) => unit.islands.map((island) => ({ unitId: unit.row.id, island }))),
     ...draft.islands.map((island) => ({ unitId: null, island })),
   ]);
-  await tx.course.createMany({
-    data: [{ id: courseId, title: draft.title, description: draft.description, ...owner }],
-  });
+  const { title, description, sourceId = null, address = null } = draft;
+  await tx.course.createMany({ data: [{ id: courseId, title, description, sourceId, address, ...owner }] });
   await tx.unit.createMany({ data: units.map((unit) => unit.row) });
   await tx.island.createMany({ data: rows.islands });
+  await tx.islandText.createMany({ data: rows.texts });
   await tx.quiz.createMany({ data: rows.quizzes });
   await inChunks(rows.questions, (data) => tx.question.createMany({ data }));
   await inChunks(rows.versions, (data) => tx.questionVersion.createMany({ data }));

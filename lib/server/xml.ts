@@ -6,6 +6,8 @@ export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
   children: XmlNode[];
+  /** Texts and elements as they alternate, for markup in which that matters */
+  content: (string | XmlNode)[];
   /** The element's own text, CDATA included, without that of its children. */
   text: string;
 }
@@ -121,12 +123,19 @@ function textOf(raw: RawNode): string {
 function toNode(name: string, raw: RawNode): XmlNode {
   const inner = raw[name];
   const list = isRawList(inner) ? inner : [];
-  const node: XmlNode = { name, attributes: attributesOf(raw), children: [], text: "" };
+  const node: XmlNode = { name, attributes: attributesOf(raw), children: [], content: [], text: "" };
   for (const child of list) {
     const childName = Object.keys(child).find((key) => key !== ATTRIBUTES);
     if (childName === undefined || childName.startsWith("?")) continue;
-    if (childName === TEXT || childName === CDATA) node.text += textOf(child);
-    else node.children.push(toNode(childName, child));
+    if (childName === TEXT || childName === CDATA) {
+      const text = textOf(child);
+      node.text += text;
+      node.content.push(text);
+    } else {
+      const element = toNode(childName, child);
+      node.children.push(element);
+      node.content.push(element);
+    }
   }
   return node;
 }
@@ -198,4 +207,33 @@ export function descendants(
 /** The element's text with that of everything inside it. */
 export function deepText(node: XmlNode): string {
   return node.text + node.children.map(deepText).join("");
+}
+
+const VOID = new Set(["br", "hr", "img", "source", "track", "wbr", "col"]);
+
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/**
+ * What an element holds, spelled as HTML: for formats that write their texts as elements instead of escaping them.
+ * `replace` may stand in for an element (null: as it is). Not sanitised.
+ */
+export function markupIn(node: XmlNode, replace: (node: XmlNode) => string | null = () => null): string {
+  return node.content
+    .map((part) => {
+      if (typeof part === "string") return escapeMarkup(part);
+      const instead = replace(part);
+      if (instead !== null) return instead;
+      const attributes = Object.entries(part.attributes)
+        .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
+        .join("");
+      if (VOID.has(part.name)) return `<${part.name}${attributes}>`;
+      return `<${part.name}${attributes}>${markupIn(part, replace)}</${part.name}>`;
+    })
+    .join("");
 }

@@ -6,6 +6,9 @@ const importSelect = {
   status: true,
   step: true,
   progress: true,
+  origin: true,
+  address: true,
+  format: true,
   fileName: true,
   report: true,
   errorCode: true,
@@ -27,6 +30,8 @@ function toImportDto({ id, course, errorCode, message, createdAt, ...row }: Impo
   return importSchema.parse({
     ...row,
     _id: id,
+    preview: null,
+    updates: null,
     course: course && { _id: course.id, title: course.title },
     error: errorCode === null ? null : { code: errorCode, message: message ?? "" },
     createdAt: createdAt.toISOString(),
@@ -51,7 +56,7 @@ export function getLatestImport(userId: string): Promise<ImportDto | null> {
 /** The learner's latest 20 imports, newest first; their reports have counts, and no items. */
 export async function listImports(userId: string): Promise<ImportDto[]> {
   const rows = await db().$queryRaw<ImportRow[]>`
-    SELECT i."id"::text AS "id", i."status", i."step", i."progress", i."fileName", i."errorCode", i."message", i."createdAt",
+    SELECT i."id"::text AS "id", i."status", i."step", i."progress", i."origin", i."address", i."format", i."fileName", i."errorCode", i."message", i."createdAt",
       CASE WHEN i."report" IS NOT NULL THEN jsonb_build_object('counts', i."report"->'counts', 'items', '[]'::jsonb) END AS "report",
       CASE WHEN c."id" IS NOT NULL THEN jsonb_build_object('id', c."id", 'title', c."title") END AS "course"
     FROM "CourseImport" i LEFT JOIN "Course" c ON c."id" = i."courseId"

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { MAX_OPTIONS, MIN_OPTIONS } from "./rules.ts";
 
-/** The files that can be read; docs/product.md#import. */
-export const courseFormatSchema = z.enum(["gift", "common_cartridge"]);
-export type CourseFormat = z.infer<typeof courseFormatSchema>;
+/** A format's id in the table of formats: "gift", "moodle_xml"…; docs/product.md#import. */
+export const courseFormatSchema = z.string().regex(/^[a-z0-9_]{1,40}$/);
 
 export const parsedOptionSchema = z.object({
   text: z.string().min(1),
@@ -26,6 +25,8 @@ export const parsedQuestionSchema = z
     explanation: z.string().nullable(),
     canShuffle: z.boolean(),
     sourceId: z.string().nullable(),
+    /** The sentence of the island's text that a made question rests on */
+    source: z.string().nullable(),
   })
   .refine((question) => question.correctIndex < question.options.length, {
     path: ["correctIndex"],
@@ -36,6 +37,10 @@ export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;
 export const parsedIslandSchema = z.object({
   title: z.string(),
   questions: z.array(parsedQuestionSchema),
+  /** The id in the file, which a newer export of the same course keeps */
+  sourceId: z.string().nullable().optional(),
+  /** What the island teaches, where its questions are made from that */
+  text: z.string().nullable().optional(),
 });
 export type ParsedIsland = z.infer<typeof parsedIslandSchema>;
 
@@ -43,7 +48,10 @@ export const parsedUnitSchema = z.object({ title: z.string(), islands: z.array(p
 
 export const parsedCourseSchema = z.object({
   title: z.string(),
+  description: z.string().optional(),
   format: courseFormatSchema,
+  /** The id of the course in its export, or its address */
+  sourceId: z.string().nullable().optional(),
   units: z.array(parsedUnitSchema),
   /** Islands that belong to no unit. */
   islands: z.array(parsedIslandSchema),
@@ -76,11 +84,30 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-export const parseResultSchema = z.object({ course: parsedCourseSchema, report: importReportSchema });
+/** A picture or sound out of the file; texts name it as `media:<key>`. */
+export const parsedMediaSchema = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What its first bytes say it is */
+  type: z.string(),
+  base64: z.string(),
+});
+export type ParsedMedia = z.infer<typeof parsedMediaSchema>;
+
+export const parseResultSchema = z.object({
+  course: parsedCourseSchema,
+  report: importReportSchema,
+  media: z.array(parsedMediaSchema).optional(),
+});
 export type ParseResult = z.infer<typeof parseResultSchema>;
 
 /** The steps an import walks through, in order, as people read them. */
-export const importStepSchema = z.enum(["Read file", "Read outline", "Build islands", "Create quizzes"]);
+export const importStepSchema = z.enum([
+  "Fetch",
+  "Read file",
+  "Read outline",
+  "Build islands",
+  "Create quizzes",
+]);
 export type ImportStep = z.infer<typeof importStepSchema>;
 
 export const importErrorCodeSchema = z.enum([
@@ -91,6 +118,9 @@ export const importErrorCodeSchema = z.enum([
   "bad_xml",
   "too_large",
   "nothing_to_play",
+  "bad_address",
+  "unreachable",
+  "forbidden_by_robots",
   "timed_out",
   "cancelled",
   "failed",
@@ -112,16 +142,61 @@ export type ParserMessage = z.infer<typeof parserMessageSchema>;
 
 export const importParamsSchema = z.object({ importId: z.uuid().toLowerCase() });
 
+export const importPreviewSchema = z.object({
+  title: z.string(),
+  /** Islands outside of every unit come last, in one with the title "" */
+  units: z.array(
+    z.object({
+      title: z.string(),
+      islands: z.array(
+        z.object({
+          title: z.string(),
+          quizCount: z.int(),
+          questionCount: z.int(),
+          /** Its questions are made from its text */
+          isMade: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  islandCount: z.int(),
+  quizCount: z.int(),
+  questionCount: z.int(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+/** Questions of a newer export against those of the course that is there. */
+export const importUpdateSchema = z.object({
+  course: z.object({ _id: z.string(), title: z.string() }),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  removed: z.int(),
+});
+export type ImportUpdate = z.infer<typeof importUpdateSchema>;
+
+/** Saves what a preview has read: as a course of its own, or as an update of the earlier one. */
+export const confirmImportBodySchema = z.object({ mode: z.enum(["new", "update"]).default("new") });
+
 /** An import on the wire. */
 export const importSchema = z.object({
   _id: z.string(),
-  status: z.enum(["queued", "running", "done", "failed", "cancelled", "undone"]),
+  status: z.enum(["queued", "running", "preview", "done", "failed", "cancelled", "undone"]),
+  origin: z.enum(["file", "address", "text"]),
+  /** The page it was read from */
+  address: z.string().nullable(),
+  /** The format's name for people, once it is known */
+  format: z.string().nullable(),
   step: importStepSchema.or(z.literal("")),
   /** percent */
   progress: z.int(),
   fileName: z.string(),
   course: z.object({ _id: z.string(), title: z.string() }).nullable(),
   report: importReportSchema.nullable(),
+  /** What would be saved; only while the status is "preview" */
+  preview: importPreviewSchema.nullable(),
+  /** What the update of an earlier course changes, or would change */
+  updates: importUpdateSchema.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -251,6 +251,7 @@ function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
     canShuffle,
     explanation: source.explanation,
     sourceId: source.sourceId,
+    source: null,
   };
 }
 

@@ -9,16 +9,15 @@ export function isJunk(name: string): boolean {
   return JUNK.test(name);
 }
 
-/** A cartridge zipped together with its folder is as good as one zipped from inside it. */
-function findManifest(archive: Archive): string {
+/** Where the manifest lies: a course zipped together with its folder is as good as one zipped from inside it. */
+export function findManifest(archive: Archive): string | null {
   if (archive.has(MANIFEST)) return MANIFEST;
   const inner = archive.names.filter((name) => /^[^/]+\/imsmanifest\.xml$/.test(name) && !isJunk(name));
-  if (inner[0] && inner.length === 1) return inner[0];
-  throw new ImportError("not_cartridge", "This zip is no Common Cartridge: it has no imsmanifest.xml.");
+  return inner[0] && inner.length === 1 ? inner[0] : null;
 }
 
 /** The archive as seen from the manifest's folder. */
-function within(archive: Archive, folder: string): Archive {
+export function within(archive: Archive, folder: string): Archive {
   return {
     names: archive.names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
     has: (name) => archive.has(folder + name),
@@ -30,5 +29,8 @@ function within(archive: Archive, folder: string): Archive {
 
 /** The cartridge within an archive. Throws ImportError `not_cartridge` where there is none. */
 export function toCartridge(archive: Archive): Archive {
-  return within(archive, findManifest(archive).slice(0, -MANIFEST.length));
+  const manifest = findManifest(archive);
+  if (!manifest)
+    throw new ImportError("not_cartridge", "This zip is no Common Cartridge: it has no imsmanifest.xml.");
+  return within(archive, manifest.slice(0, -MANIFEST.length));
 }

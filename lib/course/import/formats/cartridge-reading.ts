@@ -1,13 +1,12 @@
 import type { Archive } from "../../../server/archive.ts";
 import { convertQuestions } from "../conversion/rules.ts";
 import { tidyTitle } from "../rules.ts";
-import type { ImportReportItem, ImportStep, ParsedIsland } from "../schema.ts";
+import type { ImportReportItem, ParsedIsland } from "../schema.ts";
 import { kindOfResource } from "./cartridge-kind.ts";
 import type { Manifest, Resource } from "./cartridge-manifest.ts";
 import { type LoadedQuiz, loadQuiz, quizFilesOf } from "./cartridge-quiz.ts";
 import type { QtiDocument } from "./qti.ts";
-
-export type OnStep = (event: { step: ImportStep; done: number; total: number }) => void;
+import type { OnStep } from "./reader.ts";
 
 /** The state of one reading: what has come over, and what may not come over again. */
 export interface Reading {

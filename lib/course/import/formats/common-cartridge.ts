@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Archive, ArchiveError, openArchive } from "../../../server/archive.ts";
+import { type Archive, ArchiveError } from "../../../server/archive.ts";
 import { parseXmlBuffer, textAt, XmlError, type XmlNode } from "../../../server/xml.ts";
 import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
@@ -13,8 +13,10 @@ import {
   readModuleMeta,
 } from "./cartridge-manifest.ts";
 import { isCanvasFile, loadQuiz } from "./cartridge-quiz.ts";
-import { type OnStep, type Reading, skip, takeQuiz, takeQuizResource } from "./cartridge-reading.ts";
+import { type Reading, skip, takeQuiz, takeQuizResource } from "./cartridge-reading.ts";
 import { ImportError } from "./import-error.ts";
+import { withArchive } from "./open-archive.ts";
+import type { CourseReader, OnStep } from "./reader.ts";
 
 async function readManifestFile(archive: Archive): Promise<Manifest> {
   try {
@@ -172,22 +174,16 @@ async function readOpened(whole: Archive, fileName: string, onStep: OnStep): Pro
   return { course, report: buildReport(reading.items) };
 }
 
-const TOO_LARGE = ["too_large", "too_many_entries", "suspicious_ratio"];
-
 /**
  * Reads an IMS Common Cartridge (1.1 to 1.3): modules become units, the quizzes in them islands, in the outline's
  * order; everything else is a skipped line with its reason. Throws ImportError for a file that is none.
  * docs/product.md#import
  */
-export async function readCartridge(path: string, fileName: string, onStep: OnStep): Promise<ParseResult> {
-  let archive: Archive | null = null;
-  try {
-    archive = await openArchive(path);
-    return await readOpened(archive, fileName, onStep);
-  } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
-    throw new ImportError(TOO_LARGE.includes(error.code) ? "too_large" : "bad_archive", error.message);
-  } finally {
-    archive?.close();
-  }
+export function readCartridge(path: string, fileName: string, onStep: OnStep): Promise<ParseResult> {
+  return withArchive(path, (archive) => readOpened(archive, fileName, onStep));
 }
+
+export const reader: CourseReader = {
+  accepts: ({ manifest }) => manifest !== null,
+  read: ({ path, fileName }, onStep) => readCartridge(path, fileName, onStep),
+};

@@ -8,6 +8,8 @@ import { type GiftBlock, splitBlocks } from "./gift-block.ts";
 import { type Parsed, parseLeniently } from "./gift-lenient.ts";
 import { toSource } from "./gift-question.ts";
 import { ImportError } from "./import-error.ts";
+import type { CourseReader } from "./reader.ts";
+import { readTextFile } from "./text-file.ts";
 
 /** The grammar's own errors name every sign that could have come; people need the place and what stands there. */
 const MAX_BLOCK_LENGTH = 60_000;
@@ -182,3 +184,18 @@ export async function readGift(text: string, fileName: string): Promise<ParseRes
   });
   return { course: toCourse(title, islands), report: buildReport(items) };
 }
+
+const ENDS = /\{[\s\S]*\}|^\s*::|\$CATEGORY:/m;
+
+export const reader: CourseReader = {
+  accepts: ({ kind, text }) => kind === "text" && (ENDS.test(text) || /[=~]/.test(text)),
+  async read(source, onStep) {
+    const text = await readTextFile(source, onStep);
+    onStep({ step: "Read outline", done: 1, total: 1 });
+    const result = await readGift(text, source.fileName);
+    const { units, islands } = result.course;
+    const count = units.flatMap((unit) => unit.islands).length + islands.length;
+    onStep({ step: "Build islands", done: count, total: count });
+    return result;
+  },
+};

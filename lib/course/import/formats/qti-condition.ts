@@ -53,7 +53,7 @@ function scoreOf(respcondition: XmlNode): number {
 
 function toRule(respcondition: XmlNode): Rule {
   const condition = childAt(respcondition, "conditionvar");
-  const empty = { name: "conditionvar", attributes: {}, children: [], text: "" };
+  const empty = { name: "conditionvar", attributes: {}, children: [], content: [], text: "" };
   const root = condition ?? empty;
   const excluded = descendants(root, "not").flatMap((not) => descendants(not, "varequal").map(toMatch));
   const matches = descendants(root, "varequal", ["not"]).map(toMatch);

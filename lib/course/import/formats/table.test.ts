@@ -16,28 +16,31 @@ async function read(bytes: Buffer | string, fileName = "course.gift") {
   return parseCourseFile({ path: scratch.write("upload", bytes), fileName }, () => {});
 }
 
+async function formatOf(bytes: Buffer | string, fileName: string) {
+  return (await detectFormat({ path: scratch.write("sniffed", bytes), fileName })).id;
+}
+
 describe("detectFormat", () => {
   it("goes by what a file is, not by what it is called", async () => {
-    expect(detectFormat(Buffer.from(GIFT), "a.pdf")).toBe("gift");
-    expect(detectFormat(Buffer.from(GIFT), "")).toBe("gift");
-    expect(detectFormat(await zipOf({ a: "b" }), "a.gift")).toBe("common_cartridge");
-    expect(detectFormat(Buffer.from(`\ufeff${GIFT}`, "utf16le"), "a.txt")).toBe("gift");
+    expect(await formatOf(GIFT, "a.pdf")).toBe("gift");
+    expect(await formatOf(GIFT, "")).toBe("gift");
+    expect(await formatOf(emptyCartridge, "a.gift")).toBe("common_cartridge");
+    expect(await formatOf(Buffer.from(`\ufeff${GIFT}`, "utf16le"), "a.txt")).toBe("gift");
   });
 
   it.each([
     ["a PDF", Buffer.from("%PDF-1.7\n"), "PDF"],
     ["a PNG", Buffer.from("89504e470d0a1a0a", "hex"), "picture"],
     ["a GIF picture", Buffer.from("GIF89a"), "picture"],
-    ["a Moodle backup", Buffer.from("1f8b0800", "hex"), "gzip"],
     ["an old Word file", Buffer.from("d0cf11e0a1b11ae1", "hex"), "Office"],
     ["a film", Buffer.from("\u0000\u0000\u0000\u0018ftypmp42", "latin1"), "film"],
     ["a program", Buffer.from("7f454c46", "hex"), "program"],
     ["noise", Buffer.concat([Buffer.from([1]), randomBytes(100)]), "no text"],
-    ["Moodle XML", Buffer.from('<?xml version="1.0"?><quiz></quiz>'), "XML"],
-    ["a web page", Buffer.from("\n<!DOCTYPE html><html>"), "web page"],
-  ])("refuses %s and says what was expected", (_, start, what) => {
-    expect(() => detectFormat(start, "a.gift")).toThrow(ImportError);
-    expect(() => detectFormat(start, "a.gift")).toThrow(new RegExp(`${what}.*GIFT.*Common Cartridge`));
+    ["XML of no course", Buffer.from('<?xml version="1.0"?><recipe></recipe>'), "XML"],
+  ])("refuses %s and says what was expected", async (_, start, what) => {
+    const refused = formatOf(start, "a.gift");
+    await expect(refused).rejects.toThrow(ImportError);
+    await expect(refused).rejects.toThrow(new RegExp(`${what}.*Common Cartridge`));
   });
 });
 
@@ -46,7 +49,6 @@ describe("bad files end in a sentence", () => {
   it.each([
     ["an empty file", "", "empty_file"],
     ["blank lines", "\n \n\t\n", "empty_file"],
-    ["a text called .imscc", GIFT, "bad_archive", "a.imscc"],
     ["a picture called .gift", Buffer.from("ffd8ffe000", "hex"), "wrong_type"],
     ["an ordinary zip", plainZip, "not_cartridge"],
     ["a zip bomb", bomb, "too_large"],
@@ -57,8 +59,8 @@ describe("bad files end in a sentence", () => {
     ["prose", "Dear all,\n\nsee you on Monday.\n", "nothing_to_play"],
     ["only broken questions", "A?{=\n\nB?{~", "nothing_to_play"],
     ["a cartridge without quizzes", emptyCartridge, "nothing_to_play"],
-  ])("%s", async (_, bytes, code, fileName = "a.gift") => {
-    await expect(read(bytes, fileName)).rejects.toMatchObject({
+  ])("%s", async (_, bytes, code) => {
+    await expect(read(bytes)).rejects.toMatchObject({
       name: "ImportError",
       code,
       message: expect.stringMatching(/^[A-Z].{10,}\.$/),

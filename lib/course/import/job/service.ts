@@ -49,11 +49,14 @@ function reading(): Map<string, AbortController> {
 
 function toIslandDraft(island: ParsedIsland): IslandDraft {
   const parts = splitIntoQuizzes(island.questions);
+  const kind = island.text ? ("default" as const) : ("" as const);
   const quizzes = parts.map((part, index) => ({
     title: quizTitle(island.title, index, parts.length),
+    kind: index === 0 ? kind : ("" as const),
     questions: part.map(({ name: _, ...question }) => question),
   }));
-  return { title: island.title, difficulty: "beginner", quizzes };
+  const { title, sourceId = null, text = null } = island;
+  return { title, difficulty: "beginner", sourceId, text, quizzes };
 }
 
 /** Modules and categories become units, quizzes become islands, long ones several quizzes (docs/product.md#import). */
@@ -64,7 +67,8 @@ export function toCourseDraft(course: ParsedCourse): CourseDraft {
     difficulty: "beginner",
     islands: islands.map(toIslandDraft),
   }));
-  return { title: course.title, description: "", units, islands: course.islands.map(toIslandDraft) };
+  const { title, description = "", sourceId = null } = course;
+  return { title, description, sourceId, units, islands: course.islands.map(toIslandDraft) };
 }
 
 async function saveStep(importId: string, step: string, progress: number): Promise<void> {

@@ -60,6 +60,7 @@ export interface PlayedQuestion {
   explanation: string | null;
   canShuffle: boolean;
   sourceId: string | null;
+  source: string | null;
 }
 
 export interface Conversion {

@@ -1,0 +1,157 @@
+import { type GeneratedQuestion, generateQuestions } from "../../../quiz/generator/service.ts";
+import { convertQuestions } from "../conversion/rules.ts";
+import { buildReport, tidyTitle } from "../rules.ts";
+import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
+import type { SourceQuestion } from "../source-question/rules.ts";
+import { mapSlowly } from "./breather.ts";
+import type { MediaShelf } from "./media.ts";
+
+type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
+
+interface PageDraft {
+  title: string;
+  /** Plain text, paragraphs divided by blank lines */
+  text: string;
+  sourceId?: string | null;
+  /** "page" unless it is something else that is read: "video", "lesson" … */
+  kind?: string;
+}
+
+interface QuizDraft {
+  title: string;
+  questions: readonly SourceQuestion[];
+  sourceId?: string | null;
+  /** Something was lost on the way to the whole quiz */
+  note?: string | null;
+  /** "quiz" unless it is something else: "question bank" … "": it has no line of its own */
+  kind?: string;
+}
+
+interface Place {
+  title: string;
+  line: ImportReportItem | null;
+  islands: ParsedIsland[];
+  pages: { page: PageDraft; line: ImportReportItem }[];
+}
+
+/** Fewer questions than this make no quiz. */
+const MIN_MADE = 3;
+const OWN_QUIZZES = "This part of the course brings quizzes of its own, so none is made from its texts.";
+const TOO_LITTLE = "Its text is too short, or says too little, for fair questions.";
+
+/**
+ * Puts a course together from what a reader finds, in the file's order, and keeps the report with it: whatever is
+ * handed in stands in the report exactly once. Texts become quizzes where their unit brings none of its own.
+ */
+export class CourseBuilder {
+  private readonly head: Pick<ParsedCourse, "title" | "format" | "sourceId"> & { description: string };
+  private readonly loose: Place = { title: "", line: null, islands: [], pages: [] };
+  private readonly units: Place[] = [];
+  private place = this.loose;
+  private readonly items: ImportReportItem[] = [];
+  private readonly shelf: MediaShelf | null;
+
+  constructor(
+    head: { title: string; format: string; sourceId?: string | null; description?: string },
+    shelf: MediaShelf | null = null,
+  ) {
+    this.head = { sourceId: null, description: "", ...head };
+    this.shelf = shelf;
+  }
+
+  private add(line: ImportReportItem): ImportReportItem {
+    this.items.push(line);
+    return line;
+  }
+
+  /** Begins a unit: what follows lies in it. Its line isn't counted. */
+  unit(title: string, kind: "module" | "category" = "module"): void {
+    const name = tidyTitle(title, "Module");
+    const line = this.add({ kind, name, outcome: "imported", reason: null });
+    this.place = { title: name, line, islands: [], pages: [] };
+    this.units.push(this.place);
+  }
+
+  /** Ends the unit: what follows lies in none. */
+  endUnit(): void {
+    this.place = this.loose;
+  }
+
+  /** Takes a quiz with its questions; answers how many can be played. */
+  quiz({ title, questions, sourceId = null, note = null, kind = "quiz" }: QuizDraft): number {
+    const name = tidyTitle(title, "Quiz");
+    const converted = convertQuestions(questions);
+    const played = converted.flatMap((conversion) => conversion.questions);
+    if (kind !== "") {
+      const none = questions.length === 0 ? "It has no questions." : "None of its questions can be played.";
+      if (played.length === 0) this.add({ kind, name, outcome: "skipped", reason: none });
+      else this.add({ kind, name, outcome: note ? "degraded" : "imported", reason: note });
+    }
+    for (const { source, outcome, reason } of converted) {
+      const lineKind = source.kind === "description" || source.kind === "text" ? "text" : "question";
+      this.add({ kind: lineKind, name: source.name, outcome, reason });
+    }
+    if (played.length > 0) this.place.islands.push({ title: name, questions: played, sourceId, text: null });
+    return played.length;
+  }
+
+  /** Takes a text that teaches: a quiz is made from it where its unit brings none. */
+  page({ kind = "page", ...page }: PageDraft): void {
+    const name = tidyTitle(page.title, "Page");
+    const line = this.add({ kind, name, outcome: "skipped", reason: OWN_QUIZZES });
+    this.place.pages.push({ page: { ...page, title: name }, line });
+  }
+
+  /** A line for something that doesn't come over. */
+  skip(kind: string, name: string, reason: string): void {
+    this.add({ kind, name: tidyTitle(name, "Untitled"), outcome: "skipped", reason });
+  }
+
+  /** A line for something that did come over, but is no question: a picture used, a title page. */
+  note(line: Line & { outcome: ImportReportItem["outcome"] }): void {
+    this.add({ ...line, name: tidyTitle(line.name, "Untitled") });
+  }
+
+  /** The course and its report. */
+  async result(): Promise<ParseResult> {
+    for (const place of [this.loose, ...this.units]) if (place.islands.length === 0) await makeIslands(place);
+    for (const { line, islands, pages } of this.units) {
+      const reason =
+        pages.length > 0 ? "Its texts are too short for a quiz." : "It holds no quiz that can be played.";
+      if (line && islands.length === 0) Object.assign(line, { outcome: "skipped", reason });
+    }
+    const units = this.units.filter(({ islands }) => islands.length > 0);
+    const course: ParsedCourse = {
+      ...this.head,
+      units: units.map(({ title, islands }) => ({ title, islands })),
+      islands: this.loose.islands,
+    };
+    return { course, report: buildReport(this.items), media: (await this.shelf?.load()) ?? [] };
+  }
+}
+
+async function makeIslands(place: Place): Promise<void> {
+  await mapSlowly(place.pages, ({ page, line }) => {
+    const made = generateQuestions(page.text, page.title);
+    if (made.length < MIN_MADE) return void Object.assign(line, { reason: TOO_LITTLE });
+    const reason = `It holds no questions, so ${made.length} were made from its text.`;
+    Object.assign(line, { outcome: "degraded", reason });
+    const { title, text, sourceId = null } = page;
+    place.islands.push({ title, questions: made.map(toParsed), sourceId, text });
+  });
+}
+
+function toParsed({ kind, text, options, correctIndex, source }: GeneratedQuestion) {
+  return {
+    kind,
+    name: text,
+    text,
+    html: null,
+    options: options.map((option) => ({ text: option, html: null, feedback: null })),
+    correctIndex,
+    explanation: `From the text: “${source}”`,
+    canShuffle: true,
+    sourceId: null,
+    source,
+  };
+}

@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from "#lib/admin/service.ts";
 import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
 import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
+import { sweepImports } from "#lib/course/import/service.ts";
 import { GRANTS_CRON, GRANTS_QUEUE, sweepGrants } from "#lib/extension/grant/service.ts";
 import { ensureClients } from "#lib/extension/registry/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
@@ -45,6 +46,7 @@ async function startJobs(): Promise<void> {
 async function sweep(now: Date): Promise<void> {
   await Promise.all([
     sweepUploads(now),
+    sweepImports(now),
     sweepIdempotencyKeys(now),
     sweepSessions(now),
     sweepEmailChanges(now),

@@ -17,6 +17,7 @@ import { POST as restorePost } from "#app/api/cms/[token]/posts/[id]/restore/rou
 import { PUT as putPost } from "#app/api/cms/[token]/posts/[id]/route.ts";
 import { POST as createPost } from "#app/api/cms/[token]/posts/route.ts";
 import { POST as contact } from "#app/api/contact/route.ts";
+import { PATCH as editCourse } from "#app/api/courses/[courseId]/route.ts";
 import { POST as importCourse } from "#app/api/courses/import/route.ts";
 import { POST as claimProgress } from "#app/api/extension/progress/route.ts";
 import { POST as interest } from "#app/api/interest/route.ts";
@@ -24,11 +25,13 @@ import { POST as answerPractice } from "#app/api/practice/[runId]/answer/route.t
 import { POST as answer } from "#app/api/quiz/[quizId]/answer/route.ts";
 import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
+import { POST as flag } from "#app/api/quiz/questions/[questionId]/flag/route.ts";
 import { POST as confirmEmail } from "#app/api/users/email/confirm/route.ts";
 import { PATCH as patchProfile } from "#app/api/users/profile/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { POST_BODY_BYTES } from "#lib/blog/schema.ts";
 import { ERROR_STATUS } from "#lib/core/errors.ts";
+import { OUTLINE_BODY_BYTES } from "#lib/course/outline/schema.ts";
 import { route } from "#lib/server/route.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -55,11 +58,13 @@ const BODY_ROUTES = {
   answer,
   answerPractice,
   complete,
+  flag,
   updateStats,
   adminSignIn,
   createPost,
   putPost,
   restorePost,
+  editCourse,
 };
 const NOTHING_ALLOWED = new Map<unknown, number>([
   [complete, 404],
@@ -74,6 +79,7 @@ const CALLERS = new Map<unknown, Record<string, string>>();
 const LIMITS = new Map<unknown, number>([
   [createPost, POST_BODY_BYTES],
   [putPost, POST_BODY_BYTES],
+  [editCourse, OUTLINE_BODY_BYTES],
 ]);
 const JSON_TYPE = { "content-type": "application/json" };
 let params: Record<string, string> = {};
@@ -82,9 +88,17 @@ let headers: Record<string, string> = {};
 beforeAll(async () => {
   await resetDatabase();
   const learner = await createLearner();
-  const { quizId, islandId } = await createCourse(learner.id);
+  const { quizId, islandId, courseId } = await createCourse(learner.id);
   const { _id } = await createDraft();
-  params = { quizId, islandId, runId: quizId, token: TEST_ENV.CMS_PATH_TOKEN, id: _id };
+  params = {
+    quizId,
+    islandId,
+    courseId,
+    runId: quizId,
+    questionId: quizId,
+    token: TEST_ENV.CMS_PATH_TOKEN,
+    id: _id,
+  };
   const session = await signIn(learner.id);
   headers = { ...bearer(session.bearer), ...(await signInAdmin()) };
   CALLERS.set(extensionToken, { cookie: session.cookieHeader });
@@ -170,7 +184,7 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
       "xpGained",
       ...["client_id", "response_type", "scope", "redirect_uri", "code_challenge", "grant_type", "code"],
       ...["code_verifier", "refresh_token", "token", "course", "courseTitle", "lesson", "seconds"],
-      "starsEarned",
+      ...["starsEarned", "version", "edits"],
     ];
     const value = fc.oneof(
       fc.jsonValue(),
@@ -204,7 +218,8 @@ describe("an upload", () => {
     callRoute(importCourse, "/", { method: "POST", rawBody, headers: { ...headers, ...more } });
 
   it("must be a form with a file", async () => {
-    await expectClean(await upload("{}", JSON_TYPE), 415);
+    await expectClean(await upload("{}", JSON_TYPE), 400);
+    await expectClean(await upload("plain", { "content-type": "text/plain" }), 415);
     await expectClean(await upload("x", { "content-type": "multipart/form-data" }), 415);
     await expectClean(await upload("garbage", { "content-type": "multipart/form-data; boundary=abc" }), 400);
     const form = new FormData();

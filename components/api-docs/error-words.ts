@@ -22,6 +22,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   import_in_progress: "Another import of this learner is under way.",
   already_imported: "The same file has been imported before.",
   not_undoable: "This import left no course that could be removed.",
+  not_confirmable: "This import shows no preview that could be confirmed.",
   already_frozen: "The streak is frozen already.",
   no_streak: "There is no streak to freeze.",
   freeze_not_ready: "A freeze has started within the last seven days.",

@@ -52,6 +52,12 @@ function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrima
         Open map
         {name}
       </ButtonLink>
+      {course.isOwn ? (
+        <ButtonLink size="sm" variant="quiet" href={paths.courseEdit(course._id)} prefetch={false}>
+          Edit
+          {name}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Check, RotateCcw } from "lucide-react";
 import { useNow } from "#components/hearts/use-now.ts";
+import { MathText } from "#components/ui/math.tsx";
 import { MINUTE_MS } from "#lib/core/time.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import type { Dues } from "./use-practice-game.ts";
@@ -43,7 +44,7 @@ function Row({ question, due, now }: RowProps) {
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} strokeWidth={2.5} />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="wrap-anywhere line-clamp-2">
-          {question.question}
+          <MathText text={question.question} />
         </span>
         <span className="mt-0.5 block text-ink-2 text-sm">
           {question.isCorrect ? "You knew it" : "Not yet"}

@@ -9,6 +9,7 @@ import { QuizHeader } from "#components/quiz/quiz-header.tsx";
 import { currentQuestion, type QuizAction, type QuizState } from "#components/quiz/quiz-reducer.ts";
 import { statusOf } from "#components/quiz/quiz-status.ts";
 import { useSound } from "#components/quiz/sound-context.tsx";
+import { useMathAhead } from "#components/quiz/use-math-ahead.ts";
 import { useQuizKeys } from "#components/quiz/use-quiz-keys.ts";
 import { useShortcuts } from "#components/quiz/use-shortcuts.ts";
 import { Pill } from "#components/ui/pill.tsx";
@@ -24,6 +25,7 @@ interface PracticeStageProps {
 export function PracticeStage({ practice, state, dispatch }: PracticeStageProps) {
   const shortcuts = useShortcuts(practice.hasShortcuts);
   const sound = useSound();
+  useMathAhead(state.questions);
   const question = currentQuestion(state);
   const firstOpenId = practice.questions.find((one) => one.selectedAnswer === null)?._id;
   const submit = () => dispatch({ type: "submit" });

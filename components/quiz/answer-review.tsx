@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { Check, X } from "lucide-react";
-import { RichText } from "#components/ui/rich-text.tsx";
+import { MathText } from "#components/ui/math.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { QuestionFooter } from "./question-footer.tsx";
 
 /** Every question with what was answered, what is right, and why. */
 export function AnswerReview({ id, questions }: { id: string; questions: readonly QuizQuestionDto[] }) {
@@ -25,7 +26,7 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
         <span className="num mt-0.5 text-ink-3 leading-snug">{number}.</span>
         <div className="min-w-0 flex-1">
           <h3 dir="auto" className="text-lg leading-snug">
-            {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
+            <MathText text={question.question} html={question.questionHtml} />
           </h3>
           <dl className="mt-3 grid gap-2">
             <Given
@@ -40,9 +41,10 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
           </dl>
           {explanation ? (
             <p dir="auto" className="mt-3 whitespace-pre-line text-ink-2">
-              {explanation}
+              <MathText text={explanation} />
             </p>
           ) : null}
+          <QuestionFooter question={question} className="mt-2" />
         </div>
       </div>
     </li>
@@ -59,7 +61,6 @@ interface GivenProps {
 function Given({ question, option, label, isRight }: GivenProps) {
   if (option === null) return null;
   const Icon = isRight ? Check : X;
-  const html = question.optionsHtml?.[option];
   return (
     <div className={clsx("rounded-button px-3 py-2", isRight ? "bg-ok-soft" : "bg-bad-soft")}>
       <dt
@@ -69,7 +70,9 @@ function Given({ question, option, label, isRight }: GivenProps) {
         {label}
         <span className="sr-only">{isRight ? ", correct" : ", wrong"}</span>
       </dt>
-      <dd dir="auto">{html ? <RichText as="span" html={html} /> : question.options[option]}</dd>
+      <dd dir="auto">
+        <MathText as="span" text={question.options[option] ?? ""} html={question.optionsHtml?.[option]} />
+      </dd>
     </div>
   );
 }

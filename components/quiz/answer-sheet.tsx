@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Feedback } from "./feedback.tsx";
 import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
-import { isLastQuestion, type QuizState } from "./quiz-reducer.ts";
+import { currentQuestion, isLastQuestion, type QuizState } from "./quiz-reducer.ts";
 import { ScrollArea } from "./scroll-area.tsx";
 import { SendError } from "./send-error.tsx";
 import { ShortcutHint } from "./shortcut-hint.tsx";
@@ -28,7 +28,14 @@ export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: 
     <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto w-full max-w-quiz px-4 py-3 sm:py-4">
         <ScrollArea label="Explanation" className="max-h-[46dvh] overflow-y-auto">
-          {result ? <Feedback key={state.index} result={result} isFromOtherTab={isFromOtherTab} /> : null}
+          {result ? (
+            <Feedback
+              key={state.index}
+              question={currentQuestion(state)}
+              result={result}
+              isFromOtherTab={isFromOtherTab}
+            />
+          ) : null}
           {isOutOfHearts ? <OutOfHeartsNotice resetAt={heartResetTime} /> : null}
           {sendError ? <SendError message={sendError} /> : null}
         </ScrollArea>

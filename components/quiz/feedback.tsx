@@ -1,16 +1,19 @@
 import clsx from "clsx";
 import { Check, X, Zap } from "lucide-react";
 import { Penguin } from "#components/art/penguin.tsx";
-import type { AnswerDto } from "#lib/quiz/schema.ts";
+import { MathText } from "#components/ui/math.tsx";
+import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { QuestionFooter } from "./question-footer.tsx";
 import { bonusOf, explanationOf, OTHER_TAB, verdictOf } from "./quiz-status.ts";
 
 interface FeedbackProps {
+  question: QuizQuestionDto | undefined;
   result: AnswerDto;
   isFromOtherTab: boolean;
 }
 
 /** The explanation has the most room: a wrong answer is for learning, not for blame. */
-export function Feedback({ result, isFromOtherTab }: FeedbackProps) {
+export function Feedback({ question, result, isFromOtherTab }: FeedbackProps) {
   const explanation = explanationOf(result);
   const bonus = bonusOf(result);
   return (
@@ -25,7 +28,7 @@ export function Feedback({ result, isFromOtherTab }: FeedbackProps) {
         {isFromOtherTab ? <p className="mt-1 font-semibold text-ink-2 text-sm">{OTHER_TAB}</p> : null}
         {explanation === verdictOf(result) ? null : (
           <p dir="auto" className="mt-1.5 whitespace-pre-line text-base text-ink">
-            {explanation}
+            <MathText text={explanation} />
           </p>
         )}
         {bonus ? (
@@ -34,6 +37,7 @@ export function Feedback({ result, isFromOtherTab }: FeedbackProps) {
             {bonus}
           </p>
         ) : null}
+        {question ? <QuestionFooter question={question} className="mt-2" /> : null}
       </div>
       <Penguin
         pose={result.isCorrect ? "cheer" : "read"}

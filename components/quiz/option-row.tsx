@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Check, X } from "lucide-react";
-import { RichText } from "#components/ui/rich-text.tsx";
+import { MathText } from "#components/ui/math.tsx";
+import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
 import { letterOf, type OptionLook } from "./option-look.ts";
 import styles from "./quiz.module.css";
 
@@ -50,6 +51,7 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
         value={option}
         checked={isChecked}
         aria-disabled={isLocked}
+        aria-label={mayHoldMath(text) ? spokenText(text) : undefined}
         onChange={() => onChoose(option)}
         className="peer sr-only"
       />
@@ -63,7 +65,7 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
         {letterOf(option)}
       </span>
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-start text-base">
-        {html ? <RichText as="span" html={html} /> : text}
+        <MathText as="span" text={text} html={html} />
       </span>
       <Verdict look={look} isChecked={isChecked} />
     </label>

@@ -24,6 +24,7 @@ function answered(rights: number, wrongs: number): QuizQuestionDto[] {
     correctAnswer: 0,
     explanation: null,
     selectedAnswer: at < rights ? 0 : 1,
+    isMade: false,
     isCorrect: at < rights,
   }));
 }

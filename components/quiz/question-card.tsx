@@ -2,7 +2,8 @@
 
 import clsx from "clsx";
 import { useEffect, useId, useRef } from "react";
-import { RichText } from "#components/ui/rich-text.tsx";
+import { MathText } from "#components/ui/math.tsx";
+import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { letterOf, optionLook } from "./option-look.ts";
 import { OptionRow } from "./option-row.tsx";
@@ -37,6 +38,11 @@ function useMarkedInSight(isAnswered: boolean) {
   return group;
 }
 
+/** The heading names its options; a drawn formula has no name that can be read out, so that its source stands in. */
+function nameFor(text: string, id: string) {
+  return mayHoldMath(text) ? { "aria-label": spokenText(text) } : { "aria-labelledby": id };
+}
+
 /** Keyed by the question, so that each one starts afresh. */
 export function QuestionCard({
   question,
@@ -66,9 +72,9 @@ export function QuestionCard({
           sizeOf(question.question),
         )}
       >
-        {question.questionHtml ? <RichText html={question.questionHtml} /> : question.question}
+        <MathText text={question.question} html={question.questionHtml} />
       </h2>
-      <div ref={group} role="radiogroup" aria-labelledby={id} className="mt-6 grid gap-3">
+      <div ref={group} role="radiogroup" {...nameFor(question.question, id)} className="mt-6 grid gap-3">
         {question.options.map((text, option) => (
           <OptionRow
             key={letterOf(option)}

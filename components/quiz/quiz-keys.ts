@@ -62,5 +62,7 @@ export function focusKind(target: EventTarget | null): KeyPress["focus"] {
     return NOT_TEXT.includes(target.type) ? "control" : "text";
   }
   if (target.isContentEditable || target.matches("textarea, select")) return "text";
-  return target.closest("button, a[href], summary, [role=button], [role=switch]") ? "control" : "other";
+  return target.closest("button, a[href], summary, audio, [role=button], [role=switch]")
+    ? "control"
+    : "other";
 }

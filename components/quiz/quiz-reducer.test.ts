@@ -14,6 +14,7 @@ function question(id: string, changes: Partial<QuizQuestionDto> = {}): QuizQuest
     correctAnswer: null,
     explanation: null,
     selectedAnswer: null,
+    isMade: false,
     isCorrect: null,
     ...changes,
   };

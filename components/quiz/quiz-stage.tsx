@@ -13,6 +13,7 @@ import { statusOf } from "./quiz-status.ts";
 import { ScoreRow } from "./score-row.tsx";
 import { useSound } from "./sound-context.tsx";
 import { UntimedChip } from "./untimed-chip.tsx";
+import { useMathAhead } from "./use-math-ahead.ts";
 import { useQuizKeys } from "./use-quiz-keys.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -30,6 +31,7 @@ interface QuizStageProps {
 export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: QuizStageProps) {
   const shortcuts = useShortcuts(quiz.hasShortcuts);
   const sound = useSound();
+  useMathAhead(state.questions);
   const question = currentQuestion(state);
   const firstOpenId = quiz.questions.find((one) => one.selectedAnswer === null)?._id;
   const submit = () => dispatch({ type: "submit" });

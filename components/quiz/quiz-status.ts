@@ -1,3 +1,4 @@
+import { spokenText } from "#components/ui/math-parts.ts";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
 import { letterOf } from "./option-look.ts";
 import { currentQuestion, type QuizState } from "./quiz-reducer.ts";
@@ -41,5 +42,5 @@ export function statusOf(state: QuizState, costsHearts: boolean): string {
   if (!result.isCorrect && costsHearts && !state.isFromOtherTab)
     parts.push(`Heart lost, ${result.hearts} left.`);
   if (state.isOutOfHearts) parts.push("Out of Hearts!");
-  return parts.filter(Boolean).join(" ");
+  return spokenText(parts.filter(Boolean).join(" "));
 }

@@ -31,6 +31,7 @@ export function asQuiz(quiz: TemporaryQuiz, { isUntimed, hasShortcuts }: WaysOfP
       correctAnswer: null,
       explanation: null,
       selectedAnswer: null,
+      isMade: false,
       isCorrect: null,
     })),
   };

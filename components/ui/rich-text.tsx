@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useMemo } from "react";
+import { type Ref, useMemo } from "react";
 
 interface RichTextProps {
   /** Markup that the server has sanitised; nothing else may come in here */
@@ -7,6 +7,7 @@ interface RichTextProps {
   /** "span" inside buttons and labels */
   as?: "div" | "span";
   className?: string;
+  ref?: Ref<HTMLDivElement & HTMLSpanElement>;
 }
 
 /** What TypeScript's DOM does not know yet: markup that a named policy has let through. */
@@ -35,8 +36,8 @@ export function parseMarkup(html: string): HTMLElement {
   return body;
 }
 
-export function RichText({ html, as: Tag = "div", className }: RichTextProps) {
+export function RichText({ html, as: Tag = "div", className, ref }: RichTextProps) {
   // The same object while the text is the same: React would otherwise write it anew each time.
   const markup = useMemo(() => ({ __html: policy?.createHTML(html) ?? html }), [html]);
-  return <Tag dir="auto" className={clsx("prose", className)} dangerouslySetInnerHTML={markup} />;
+  return <Tag ref={ref} dir="auto" className={clsx("prose", className)} dangerouslySetInnerHTML={markup} />;
 }

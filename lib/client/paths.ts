@@ -24,6 +24,7 @@ export const paths = {
   forgotPassword: "/forgot-password",
   dashboard: "/dashboard",
   courses: "/courses",
+  courseEdit: (courseId: string) => `/courses/${courseId}/edit`,
   islands: "/quiz-islands",
   leaderboard: "/leaderboard",
   studyPartner: "/study-partner",

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   import_in_progress: 409,
   already_imported: 409,
   not_undoable: 409,
+  not_confirmable: 409,
   already_frozen: 409,
   no_streak: 409,
   freeze_not_ready: 409,

@@ -74,20 +74,22 @@ export async function getCourse(userId: string, courseId: string): Promise<Cours
 /** A learner's own course with its units and islands; null for anybody else. */
 export async function getCourseDetail(userId: string, courseId: string): Promise<CourseDetailDto | null> {
   const course = await db().course.findFirst({
-    where: { id: courseId, ownerId: userId },
+    where: { id: courseId, ownerId: userId, trashOfId: null },
     select: {
       title: true,
       description: true,
+      version: true,
       units: {
         orderBy: { number: "asc" },
-        select: { number: true, title: true, subtitle: true, difficulty: true },
+        select: { id: true, number: true, title: true, subtitle: true, difficulty: true },
       },
     },
   });
   if (!course) return null;
   const islands = (await listIslandGroups(userId, courseId)).flatMap((group) => group.islands);
-  const units = course.units.map(({ number, ...unit }) => ({ ...unit, id: `unit-${number}` }));
-  return { _id: courseId, title: course.title, description: course.description, units, islands };
+  const units = course.units.map(({ id, number, ...unit }) => ({ ...unit, _id: id, id: `unit-${number}` }));
+  const { title, description, version } = course;
+  return { _id: courseId, title, description, version, units, islands };
 }
 
 interface CatalogRow extends Omit<CatalogCourseDto, "_id"> {
@@ -101,7 +103,7 @@ export async function listCatalog(userId: string): Promise<CatalogCourseDto[]> {
       (SELECT count(*)::int FROM "Unit" u WHERE u."courseId" = c."id") AS "unitCount",
       (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = c."id") AS "islandCount",
       (SELECT count(*)::int FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
-        WHERE i."courseId" = c."id") AS "questionCount",
+        WHERE i."courseId" = c."id" AND q."withdrawnAt" IS NULL) AS "questionCount",
       EXISTS (SELECT 1 FROM "Enrolment" e WHERE e."courseId" = c."id" AND e."userId" = ${userId}::uuid) AS "isEnrolled"
     FROM "Course" c WHERE c."ownerId" IS NULL ORDER BY c."title"`;
   return rows.map(({ id, ...course }) => ({ _id: id, ...course }));

@@ -1,3 +1,7 @@
+import type { OptionDraft, QuestionDraft } from "../quiz/question/rules.ts";
+
+export type { OptionDraft, QuestionDraft };
+
 /** A course as it is about to be saved, whatever it was read from. */
 export interface CourseDraft {
   title: string;
@@ -30,24 +34,4 @@ export interface QuizDraft {
   /** "default": made from the island's text */
   kind?: "" | "default";
   questions: QuestionDraft[];
-}
-
-export type OptionDraft = {
-  text: string;
-  html: string | null;
-  /** What the source says to whoever chooses it */
-  feedback: string | null;
-};
-
-export interface QuestionDraft {
-  kind: string;
-  text: string;
-  html: string | null;
-  options: OptionDraft[];
-  correctIndex: number;
-  explanation: string | null;
-  canShuffle: boolean;
-  sourceId: string | null;
-  /** The sentence that a made question rests on */
-  source?: string | null;
 }

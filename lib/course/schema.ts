@@ -40,8 +40,17 @@ export const courseDetailSchema = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Rises with every edit of the outline; an edit names the one it was made on */
+  version: z.int(),
   units: z.array(
-    z.object({ id: z.string(), title: z.string(), subtitle: z.string(), difficulty: z.string() }),
+    z.object({
+      _id: z.string(),
+      /** unit-1, unit-2 …: what its islands name it by, in this version */
+      id: z.string(),
+      title: z.string(),
+      subtitle: z.string(),
+      difficulty: z.string(),
+    }),
   ),
   islands: z.array(islandSchema),
 });

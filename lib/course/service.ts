@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import { questionRows } from "#lib/quiz/question/service.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
 import { db, isReferenceGone, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
@@ -7,12 +8,8 @@ import { getCourse } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
 import type { CourseDto } from "./schema.ts";
 
-function questionRows(quizId: string, questions: QuestionDraft[]) {
-  return questions.map(({ sourceId, ...draft }, position) => {
-    const id = uuidv7();
-    const version = { ...draft, id: uuidv7(), questionId: id, fingerprint: sha256(fingerprintSource(draft)) };
-    return { question: { id, quizId, position, sourceId }, version };
-  });
+function versionRow(questionId: string, number: number, { sourceId: _, ...draft }: QuestionDraft) {
+  return { ...draft, id: uuidv7(), questionId, number, fingerprint: sha256(fingerprintSource(draft)) };
 }
 
 /** All rows of a course below its units, island after island, so that one statement a table saves them. */
@@ -37,13 +34,31 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
   };
 }
 
-/** More rows would exceed what one statement can carry, and be split by the driver in a way that it deprecates. */
-const ROWS_A_STATEMENT = 2000;
+/** Thousands of rows in one statement, as JSON: no other way is as quick. */
+async function insertQuestions(tx: Tx, rows: readonly object[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "Question" ("id", "quizId", "position", "sourceId")
+    SELECT r."id", r."quizId", r."position", r."sourceId" FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r("id" uuid, "quizId" uuid, "position" int, "sourceId" text)`;
+}
 
-async function inChunks<T>(rows: T[], save: (chunk: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await save(rows.slice(start, start + ROWS_A_STATEMENT));
-  }
+async function insertVersions(tx: Tx, rows: readonly object[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "QuestionVersion" ("id", "questionId", "number", "kind", "text", "html", "options", "correctIndex",
+      "explanation", "source", "canShuffle", "fingerprint")
+    SELECT r."id", r."questionId", coalesce(r."number", 1), r."kind", r."text", r."html", r."options", r."correctIndex",
+      r."explanation", r."source", r."canShuffle", r."fingerprint" FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r("id" uuid, "questionId" uuid, "number" int, "kind" text, "text" text, "html" text, "options" jsonb,
+        "correctIndex" int, "explanation" text, "source" text, "canShuffle" boolean, "fingerprint" text)`;
+}
+
+/** Saves what questions say from now on. */
+export async function saveVersions(
+  tx: Tx,
+  versions: readonly { questionId: string; number: number; draft: QuestionDraft }[],
+): Promise<void> {
+  const rows = versions.map(({ questionId, number, draft }) => versionRow(questionId, number, draft));
+  await insertVersions(tx, rows);
 }
 
 /** Saves a whole course; its owner, where it has one, is enrolled. Answers its id. */
@@ -67,8 +82,8 @@ export async function saveCourse(
   await tx.island.createMany({ data: rows.islands });
   await tx.islandText.createMany({ data: rows.texts });
   await tx.quiz.createMany({ data: rows.quizzes });
-  await inChunks(rows.questions, (data) => tx.question.createMany({ data }));
-  await inChunks(rows.versions, (data) => tx.questionVersion.createMany({ data }));
+  await insertQuestions(tx, rows.questions);
+  await insertVersions(tx, rows.versions);
   if ("ownerId" in owner) await tx.enrolment.createMany({ data: [{ userId: owner.ownerId, courseId }] });
   return courseId;
 }

@@ -25,7 +25,7 @@ export async function addDefaultQuiz(client: QueryClient, islandId: string): Pro
   const answer = await api<DefaultQuizDto>(`/api/quiz/islands/${islandId}/add-default-quiz`, {
     method: "POST",
   });
-  if (answer.outcome !== "exists") return;
+  if (answer.outcome === "no_source") return;
   const { outcome: _, ...island } = answer;
   client.setQueryData(islandGroupsOptions.queryKey, (groups) => groups && withIsland(groups, island));
 }

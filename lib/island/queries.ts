@@ -2,14 +2,17 @@ import { type Sql, sql, statement } from "#lib/server/sql.ts";
 import { islandProgress } from "./rules.ts";
 import type { IslandDto, IslandGroupDto } from "./schema.ts";
 
-/** An island `i` of a course that the learner $1 is enrolled in, as JSON but for what follows from its quizzes. */
+const IN_PLAY = `FROM "Question" q WHERE q."quizId" = z."id" AND q."withdrawnAt" IS NULL`;
+
+/** An island `i` of a course that the learner $1 is enrolled in, as JSON but for what follows from its quizzes; those without a question in play aren't among them. */
 export const ISLAND_JSON = `json_build_object('_id', i."id", 'title', i."title", 'courseId', i."courseId", 'courseTitle', c."title",
   'unitId', 'unit-' || n."number", 'unitTitle', n."title", 'unitSubtitle', n."subtitle", 'unitDifficulty', n."difficulty",
   'difficulty', i."difficulty", 'position', i."position", 'quizzes', (
     SELECT coalesce(json_agg(json_build_object('quizId', z."id", 'title', z."title",
-      'questionCount', (SELECT count(*) FROM "Question" q WHERE q."quizId" = z."id"),
+      'questionCount', (SELECT count(*) ${IN_PLAY}),
       'completed', p."quizId" IS NOT NULL, 'stars', coalesce(p."stars", 0)) ORDER BY z."position"), '[]')
-    FROM "Quiz" z LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = $1::uuid WHERE z."islandId" = i."id"))`;
+    FROM "Quiz" z LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = $1::uuid
+    WHERE z."islandId" = i."id" AND EXISTS (SELECT ${IN_PLAY})))`;
 
 export const ISLAND_SOURCE = `"Island" i JOIN "Course" c ON c."id" = i."courseId"
   JOIN "Enrolment" e ON e."courseId" = i."courseId" AND e."userId" = $1::uuid

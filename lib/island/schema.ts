@@ -41,7 +41,7 @@ export const islandParamsSchema = z.object({ islandId: z.uuid().toLowerCase() })
 
 /** An island that has nothing to draw questions from answers `no_source`; that is expected, not an error. */
 export const defaultQuizSchema = z.union([
-  islandSchema.extend({ outcome: z.literal("exists") }),
+  islandSchema.extend({ outcome: z.enum(["added", "exists"]) }),
   z.object({ outcome: z.literal("no_source"), message: z.string() }),
 ]);
 

@@ -16,7 +16,7 @@ const AWAKE = `nullif(c."due", '${ASLEEP_UNTIL.toISOString()}')`;
 
 /**
  * All that the learner $1 can practise, `deck`: what was once answered, as far as a course that they are enrolled in
- * still asks it. A wrong answer without a card, or with one that sleeps, is due since it was given.
+ * still asks it: what was withdrawn isn't asked. A wrong answer without a card, or with one that sleeps, is due since it was given.
  */
 const DECK_PARTS = `
   answered AS (
@@ -34,7 +34,7 @@ const DECK_PARTS = `
     FROM known k JOIN "QuestionVersion" v ON v."fingerprint" = k."fingerprint"
     JOIN "Question" q ON q."id" = v."questionId" JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
     JOIN "Enrolment" e ON e."courseId" = i."courseId" AND e."userId" = $1::uuid
-    WHERE NOT EXISTS (SELECT FROM "QuestionVersion" n WHERE n."questionId" = v."questionId" AND n."number" > v."number")
+    WHERE q."withdrawnAt" IS NULL AND NOT EXISTS (SELECT FROM "QuestionVersion" n WHERE n."questionId" = v."questionId" AND n."number" > v."number")
     ORDER BY k."fingerprint", v."id"
   )`;
 
@@ -124,7 +124,7 @@ export interface PracticeQuestion extends Pick<AttemptQuestion, "optionOrder" | 
 
 const QUESTION_COLUMNS = `q."id"::text AS "id", q."cardId"::text AS "cardId", q."optionOrder", q."selectedAnswer", q."isCorrect", c."due",
   CASE WHEN v."id" IS NULL THEN NULL ELSE json_build_object('text', v."text", 'html', v."html", 'options', v."options",
-    'correctIndex', v."correctIndex", 'explanation', v."explanation") END AS "version"`;
+    'correctIndex', v."correctIndex", 'explanation', v."explanation", 'source', v."source") END AS "version"`;
 const QUESTION_SOURCE = `"PracticeQuestion" q JOIN "PracticeCard" c ON c."id" = q."cardId"
   LEFT JOIN "QuestionVersion" v ON v."id" = q."versionId"`;
 

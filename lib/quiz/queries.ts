@@ -2,11 +2,11 @@ import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { Hearts } from "#lib/hearts/rules.ts";
 import type { Tx } from "#lib/server/db.ts";
-import { sanitizeHtml } from "#lib/server/sanitize.ts";
+import { sanitizeCourseHtml } from "#lib/server/sanitize.ts";
 import { multiplierFor } from "./rules.ts";
 import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
 
-/** A quiz of a course that the learner is enrolled in, with its questions' current versions; null otherwise. */
+/** A quiz of a course that the learner is enrolled in, with the current versions of the questions in play; null otherwise. */
 export async function getQuiz(source: Tx, userId: string, quizId: string) {
   return source.quiz.findFirst({
     where: { id: quizId, island: { course: { enrolments: { some: { userId } } } } },
@@ -16,6 +16,7 @@ export async function getQuiz(source: Tx, userId: string, quizId: string) {
       passingScore: true,
       island: { select: { id: true, title: true } },
       questions: {
+        where: { withdrawnAt: null },
         orderBy: { position: "asc" },
         select: {
           id: true,
@@ -69,7 +70,16 @@ export async function listAttemptQuestions(source: Tx, attemptId: string, questi
       timeBonus: true,
       multiplier: true,
       streak: true,
-      version: { select: { text: true, html: true, options: true, correctIndex: true, explanation: true } },
+      version: {
+        select: {
+          text: true,
+          html: true,
+          options: true,
+          correctIndex: true,
+          explanation: true,
+          source: true,
+        },
+      },
     },
   });
 }
@@ -100,7 +110,7 @@ function explanationOf({
 
 /** Markup is sanitised when saved and again here, so that a row from before a stricter rule is safe too. */
 function clean(html: string | null): string | null {
-  return html === null ? null : sanitizeHtml(html);
+  return html === null ? null : sanitizeCourseHtml(html);
 }
 
 /** What a question as it was shown is made from, whoever asks it. */
@@ -127,6 +137,7 @@ export function toQuestionDto(shown: ShownQuestion): QuizQuestionDto {
     explanation: isAnswered ? explanationOf(shown) : null,
     selectedAnswer: shown.selectedAnswer,
     isCorrect: shown.isCorrect,
+    isMade: version.source !== null,
   };
 }
 

@@ -14,6 +14,8 @@ export const quizQuestionSchema = z.object({
   explanation: z.string().nullable(),
   selectedAnswer: z.int().nullable(),
   isCorrect: z.boolean().nullable(),
+  /** Made from the course's own text, and not brought by it: docs/product.md#questions-made-from-texts */
+  isMade: z.boolean(),
 });
 
 export const quizSchema = z.object({

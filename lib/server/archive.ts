@@ -65,6 +65,8 @@ export interface Archive {
   /** The files (no folders) in the archive's own order, with "/" between folders. */
   names: readonly string[];
   has(name: string): boolean;
+  /** What the archive says that it unpacks to, in bytes; null where it doesn't say */
+  sizeOf?(name: string): number | null;
   /** Unpacks one file in memory; never more than `maxBytes`. */
   readBuffer(name: string, maxBytes?: number): Promise<Buffer>;
   readText(name: string, maxBytes?: number): Promise<string>;
@@ -207,6 +209,7 @@ function toArchive(
   return {
     names: [...entries.keys()].filter((name) => !isFolder(name)),
     has: (name) => entries.has(name) && !isFolder(name),
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? null,
     readBuffer,
     readText: async (name, maxBytes) => decodeText(await readBuffer(name, maxBytes)),
     close: () => zip.close(),

@@ -30,6 +30,7 @@ export type AuditName =
   | "extension_client_saved"
   | "extension_client_disabled"
   | "access_refused"
+  | "question_withdrawn"
   | "admin_sign_in"
   | "admin_sign_in_refused"
   | "admin_sign_out"

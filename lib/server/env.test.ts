@@ -28,6 +28,18 @@ describe("the settings", () => {
     expect(env.SMTP_URL).toBeUndefined();
   });
 
+  it("name hosts that may be read though they are private", () => {
+    expect(readEnv(good).IMPORT_PRIVATE_HOSTS).toEqual([]);
+    const IMPORT_PRIVATE_HOSTS = "Wiki.example.lan, 10.0.0.5:8080 ,,[fd00::1]:81,";
+    expect(readEnv({ ...good, IMPORT_PRIVATE_HOSTS }).IMPORT_PRIVATE_HOSTS).toEqual([
+      ...["wiki.example.lan", "10.0.0.5:8080", "[fd00::1]:81"],
+    ]);
+    for (const wrong of ["https://wiki.lan", "wiki.lan/x", "a b", "*", "wiki.lan:"])
+      expect(() => readEnv({ ...good, IMPORT_PRIVATE_HOSTS: wrong }), wrong).toThrow(
+        /must be a list of hosts/,
+      );
+  });
+
   it("name a mail server and a sender", () => {
     const MAIL_FROM = '"Penguins, Inc." <hello@waddle.example>';
     for (const SMTP_URL of ["smtp://localhost:1025", "smtps://user:p%40ss@mail.example:465"])

@@ -56,6 +56,21 @@ const clients = z.string().transform((text, context): readonly z.infer<typeof cl
   return list;
 });
 
+/** "wiki.example, 10.0.0.5:8080, [fd00::1]" */
+const hosts = z.string().transform((text, context): readonly string[] => {
+  const list = text
+    .toLowerCase()
+    .split(",")
+    .map((host) => host.trim())
+    .filter((host) => host !== "");
+  const isHost = (host: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host);
+  if (!list.every(isHost)) {
+    const message = "must be a list of hosts such as wiki.example, 10.0.0.5:8080";
+    context.addIssue({ code: "custom", message });
+  }
+  return list;
+});
+
 const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: url(
@@ -110,6 +125,10 @@ const envSchema = z.object({
   OPENAI_MONTHLY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(20),
   /** Who may connect to a learner's account besides our own extension */
   EXTENSION_CLIENTS: clients.prefault("[]"),
+  /** Hosts of the owner's own network whose pages may be imported, by http as well */
+  IMPORT_PRIVATE_HOSTS: hosts.prefault(""),
+  /** For the YouTube Data API; without it YouTube's own pages are read. */
+  YOUTUBE_API_KEY: z.string().trim().min(1).optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "silent"],

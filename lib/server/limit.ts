@@ -11,6 +11,11 @@ export const LIMITS = {
   write: { points: 60, seconds: 60, shared: false },
   answer: { points: 120, seconds: 60, shared: false },
   import: { points: 30, seconds: 3600, shared: false },
+  /** Default quizzes made of a text */
+  defaultQuiz: { points: 30, seconds: 3600, shared: true },
+  /** Questions asked of a model for one learner */
+  questionModel: { points: 30, seconds: 3600, shared: true },
+  flag: { points: 20, seconds: 86_400, shared: true },
   export: { points: 5, seconds: 3600, shared: false },
   /** Lines of the audit log for one learner's refused calls */
   refusal: { points: 20, seconds: 3600, shared: false },

@@ -76,7 +76,9 @@ describe("a mail that can't be sent yet", () => {
     process.env.SMTP_URL = settings.SMTP_URL;
     const to = `${randomUUID()}@example.test`;
     await queueMail({ ...MAIL, to });
-    const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE data->'to'->>'address' = $1", [to]);
+    const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE data->'to'->>'address' = $1", [
+      to,
+    ]);
     expect(rows).toEqual([{ data: expect.objectContaining({ subject: MAIL.subject, text: MAIL.text }) }]);
   });
 });

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
+import { isBareMarkup } from "./bare-markup.ts";
 
 type Purify = typeof import("isomorphic-dompurify");
 
@@ -48,6 +49,18 @@ const RULES = {
   FORBID_CONTENTS,
 };
 
+/** A picture or sound of a course: as its file is read, and as it is saved. */
+const COURSE_MEDIA =
+  /^(?:media:[0-9a-f]{64}|\/api\/courses\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const COURSE_RULES = {
+  ...RULES,
+  ALLOWED_TAGS: [...RULES.ALLOWED_TAGS, "img", "audio"],
+  ALLOWED_ATTR: [...RULES.ALLOWED_ATTR, "src", "alt", "controls"],
+  ADD_URI_SAFE_ATTR: [...RULES.ADD_URI_SAFE_ATTR, "alt", "controls"],
+  ALLOWED_URI_REGEXP: new RegExp(`${ADDRESS.source}|^media:[0-9a-f]{64}$`, "i"),
+};
+
 const ONLY_ON: Record<string, string[]> = {
   href: ["A"],
   title: ["A"],
@@ -74,6 +87,26 @@ function tidyElement(node: Element): void {
   if (!node.hasAttribute("href") || OWN_ADDRESS.test(href)) return;
   node.setAttribute("rel", "noopener nofollow ugc");
   node.setAttribute("target", "_blank");
+}
+
+/** A picture or sound with nothing but what it needs; one from elsewhere goes, and leaves what stands in it. */
+function tidyMedia(node: Element): void {
+  const isPicture = node.tagName === "IMG";
+  const src = node.getAttribute("src") ?? "";
+  const alt = node.getAttribute("alt") ?? "";
+  if (!COURSE_MEDIA.test(src)) {
+    node.replaceWith(...node.childNodes);
+    return;
+  }
+  for (const { name } of Array.from(node.attributes)) node.removeAttribute(name);
+  node.replaceChildren();
+  node.setAttribute("src", src);
+  node.setAttribute(isPicture ? "alt" : "controls", isPicture ? alt : "");
+}
+
+function tidyCourseElement(node: Element): void {
+  if (node.tagName === "IMG" || node.tagName === "AUDIO") tidyMedia(node);
+  else tidyElement(node);
 }
 
 /** jsdom takes a third of a second to load, so it waits for the first text that needs it. */
@@ -111,11 +144,23 @@ function withoutTags(html: string): string {
  * scripts. Called before saving and before showing; sanitising twice changes nothing. docs/product.md#import
  */
 export function sanitizeHtml(html: string): string {
+  return sanitize(html, RULES, tidyElement);
+}
+
+/**
+ * As sanitizeHtml, but that pictures and sounds of courses stay: an `img` with its `alt`, an `audio` with controls, each
+ * with an address of ours and no other. docs/product.md#import
+ */
+export function sanitizeCourseHtml(html: string): string {
+  return sanitize(html, COURSE_RULES, tidyCourseElement);
+}
+
+function sanitize(html: string, rules: typeof RULES, tidy: (node: Element) => void): string {
   if (!html.includes("<")) return html.replaceAll(">", "&gt;");
   if (isTangled(html)) return escapeText(withoutTags(html));
   let before = html;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const after = sanitizeOnce(before);
+    const after = sanitizeOnce(before, rules, tidy);
     if (after === before) return after;
     before = after;
   }
@@ -123,12 +168,12 @@ export function sanitizeHtml(html: string): string {
   return escapeText(htmlToText(before));
 }
 
-function sanitizeOnce(html: string): string {
+function sanitizeOnce(html: string, rules: typeof RULES, tidy: (node: Element) => void): string {
   const library = purify();
-  library.addHook("afterSanitizeAttributes", tidyElement);
+  library.addHook("afterSanitizeAttributes", tidy);
   try {
     // The library spells its result: these are tags, and an h1 has no attribute left.
-    return library.sanitize(html, RULES).replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
+    return library.sanitize(html, rules).replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
   } finally {
     library.removeHooks("afterSanitizeAttributes");
   }
@@ -155,13 +200,28 @@ function raised(text: string): string {
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
+function attributeOf(element: HtmlElement, name: string): string {
+  return element.attrs.find((attribute) => attribute.name === name)?.value.trim() ?? "";
+}
+
+function isKept(element: HtmlElement): boolean {
+  return COURSE_MEDIA.test(attributeOf(element, "src"));
+}
+
+/** What is said of a picture stands in its place; where the picture itself stays, the text says that there is one. */
+function textOfImage(element: HtmlElement): string {
+  const alt = attributeOf(element, "alt");
+  if (alt === "") return "[picture]";
+  return isKept(element) ? `[picture: ${alt}]` : alt;
+}
+
 function textOfElement(element: HtmlElement, isPre: boolean): string {
   const name = element.tagName;
   const inner = () => textOfNodes(element.childNodes, isPre || name === "pre");
   if (FORBID_CONTENTS.includes(name)) return "";
   if (name === "br") return "\n";
-  if (name === "img")
-    return element.attrs.find((attribute) => attribute.name === "alt")?.value.trim() || "[picture]";
+  if (name === "img") return textOfImage(element);
+  if (name === "audio" && isKept(element)) return "[sound]";
   if (name === "td" || name === "th") return `${inner().trim()}\t`;
   if (name === "tr") return `${inner().trim()}\n`;
   if (name === "li") return `• ${inner().trim()}\n`;
@@ -185,7 +245,7 @@ function textOfNodes(nodes: readonly HtmlNode[], isPre: boolean): string {
 
 /**
  * Markup as text that reads well without it: blocks and line breaks become lines, a picture its alternative text or
- * "[picture]", entities their characters; formulas stay as typed. The result is text, not markup: escape it to show it.
+ * "[picture]" ("[picture: …]" where a course keeps it), a sound that a course keeps "[sound]", entities their characters; formulas stay as typed. The result is text, not markup: escape it to show it.
  */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();

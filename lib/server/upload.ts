@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -97,6 +97,15 @@ function listen(
     received.saved.catch((error: Error) => parser.destroy(error));
   });
   return received;
+}
+
+/** Writes bytes that didn't come by a form, such as a page that was fetched, where uploads wait. */
+export async function saveUpload(fileName: string, bytes: Buffer): Promise<Upload> {
+  const target = uploadPath(uuidv7());
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await writeFile(target, bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return { path: target, fileName, sizeBytes: bytes.length, hash, fields: {} };
 }
 
 /** Streams the form's file to disk. Errors: `wrong_type`, `too_large`, `bad_request`; nothing stays on disk then. */

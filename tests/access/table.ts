@@ -82,10 +82,16 @@ export const CALLS: readonly Call[] = [
   call("GET", "/courses/my-courses", "user", { scope: "courses" }),
   call("GET", "/courses/catalog", "user"),
   call("GET", "/courses/[courseId]", "user"),
+  call("PATCH", "/courses/[courseId]", "user"),
+  call("DELETE", "/courses/[courseId]", "user"),
+  call("GET", "/courses/[courseId]/quizzes/[quizId]", "user"),
+  call("GET", "/courses/[courseId]/islands/[islandId]", "user"),
   call("POST", "/courses/[courseId]/enrol", "user"),
+  call("GET", "/courses/media/[mediaId]", "user"),
   call("POST", "/courses/import", "user"),
   call("GET", "/courses/import/[importId]", "user"),
   call("DELETE", "/courses/import/[importId]", "user"),
+  call("POST", "/courses/import/[importId]/confirm", "user"),
 
   call("GET", "/quiz/islands", "user", { scope: "courses" }),
   call("GET", "/quiz/islands/[islandId]", "user"),
@@ -93,6 +99,8 @@ export const CALLS: readonly Call[] = [
   call("POST", "/quiz/islands/[islandId]/quizzes/[quizId]/complete", "user"),
   call("GET", "/quiz/[quizId]", "user"),
   call("POST", "/quiz/[quizId]/answer", "user"),
+  call("POST", "/quiz/questions/[questionId]/flag", "user"),
+  call("DELETE", "/quiz/questions/[questionId]/flag", "user"),
   call("GET", "/practice", "user"),
   call("POST", "/practice", "user"),
   call("POST", "/practice/[runId]/answer", "user"),
@@ -132,7 +140,7 @@ export interface Page {
   who: "public" | "user";
 }
 
-/** Pages that need a session send everybody else to sign in; those of a quiz say so themselves. */
+/** Pages that need a session send everybody else to sign in; those of a quiz and of a course's editor say so themselves. */
 export const PAGES: readonly Page[] = [
   ...[
     "/",
@@ -155,6 +163,7 @@ export const PAGES: readonly Page[] = [
     "/ext-auth",
     "/ext-auth-success",
     "/quiz/[islandId]/[quizId]",
+    "/courses/[courseId]/edit",
   ].map((path): Page => ({ path, who: "public" })),
   ...[
     "/dashboard",

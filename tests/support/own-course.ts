@@ -4,9 +4,13 @@ import type { IslandGroupDto } from "#lib/island/schema.ts";
 import { call } from "./learner-page.ts";
 
 /** Imports a GIFT text as this browser's learner; answers the new course and the addresses of its quizzes. */
-export async function importGift(page: Page, name: string, gift: string) {
+export function importGift(page: Page, name: string, gift: string) {
+  return importFile(page, { name, mimeType: "text/plain", buffer: Buffer.from(gift) });
+}
+
+/** The same with any course file. */
+export async function importFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const origin = new URL(process.env.E2E_BASE_URL ?? "").origin;
-  const file = { name, mimeType: "text/plain", buffer: Buffer.from(gift) };
   const accepted = await page.request.post("/api/courses/import", {
     headers: { origin },
     multipart: { file },

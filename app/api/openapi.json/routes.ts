@@ -20,10 +20,14 @@ import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
 import * as cmsPosts from "../cms/[token]/posts/route.ts";
 import * as contact from "../contact/route.ts";
 import * as coursesCourseIdEnrol from "../courses/[courseId]/enrol/route.ts";
+import * as coursesCourseIdIslandsIslandId from "../courses/[courseId]/islands/[islandId]/route.ts";
+import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[quizId]/route.ts";
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
 import * as coursesCatalog from "../courses/catalog/route.ts";
+import * as coursesImportImportIdConfirm from "../courses/import/[importId]/confirm/route.ts";
 import * as coursesImportImportId from "../courses/import/[importId]/route.ts";
 import * as coursesImport from "../courses/import/route.ts";
+import * as coursesMediaMediaId from "../courses/media/[mediaId]/route.ts";
 import * as coursesMyCourses from "../courses/my-courses/route.ts";
 import * as extensionProgress from "../extension/progress/route.ts";
 import * as healthLive from "../health/live/route.ts";
@@ -39,6 +43,7 @@ import * as quizIslandsIslandIdAddDefaultQuiz from "../quiz/islands/[islandId]/a
 import * as quizIslandsIslandIdQuizzesQuizIdComplete from "../quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
 import * as quizIslandsIslandId from "../quiz/islands/[islandId]/route.ts";
 import * as quizIslands from "../quiz/islands/route.ts";
+import * as quizQuestionsQuestionIdFlag from "../quiz/questions/[questionId]/flag/route.ts";
 import * as streakDays from "../streak/days/route.ts";
 import * as streakFreeze from "../streak/freeze/route.ts";
 import * as streakStatus from "../streak/status/route.ts";
@@ -99,9 +104,13 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/my-courses": coursesMyCourses,
     "/api/courses/catalog": coursesCatalog,
     "/api/courses/[courseId]": coursesCourseId,
+    "/api/courses/[courseId]/quizzes/[quizId]": coursesCourseIdQuizzesQuizId,
+    "/api/courses/[courseId]/islands/[islandId]": coursesCourseIdIslandsIslandId,
     "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
+    "/api/courses/media/[mediaId]": coursesMediaMediaId,
     "/api/courses/import": coursesImport,
     "/api/courses/import/[importId]": coursesImportImportId,
+    "/api/courses/import/[importId]/confirm": coursesImportImportIdConfirm,
   },
   Islands: {
     "/api/quiz/islands": quizIslands,
@@ -112,6 +121,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
   Quizzes: {
     "/api/quiz/[quizId]": quizQuizId,
     "/api/quiz/[quizId]/answer": quizQuizIdAnswer,
+    "/api/quiz/questions/[questionId]/flag": quizQuestionsQuestionIdFlag,
   },
   Practice: {
     "/api/practice": practice,

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { toastAction } from "#components/ui/action-toast.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
 import { refreshPosts, useEndedGeneration, useGenerationSetup } from "#lib/blog/generation/client.ts";
 import type { GenerationDto } from "#lib/blog/generation/schema.ts";
-import { toastAction } from "../action-toast.tsx";
 
 const FAILED = "Failed to generate AI blog post. Please try again later.";
 

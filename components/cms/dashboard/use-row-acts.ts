@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { toastAction } from "#components/ui/action-toast.tsx";
 import { isSessionOver } from "#components/ui/toast-failure.ts";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { useDeletePost, usePublishPost, useUndeletePost } from "#lib/blog/cms/client.ts";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { ApiError } from "#lib/client/api.ts";
-import { toastAction } from "../action-toast.tsx";
 import { takeDeleted } from "../deleted-post.ts";
 import { focusBeside } from "./row-focus.ts";
 

@@ -1,27 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useOnline } from "#components/ui/use-online.ts";
 import { saveText } from "./save-text.ts";
 import type { Acts } from "./use-acts.ts";
 import type { Saving } from "./use-saving.ts";
-
-function onConnection(onChange: () => void): () => void {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-}
 
 /** Where the text is. Whoever listens hears what lasts, not every "Saving…" of a day's writing. */
 export function SaveStatus({ saving, acts }: { saving: Saving; acts: Acts }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/cms/client.ts";
 import type { SavedPost } from "#lib/blog/cms/rules.ts";
 import { reduceSaving, type SaveEvent } from "#lib/blog/cms/saving/rules.ts";
@@ -80,15 +81,6 @@ function useLocalCopy(state: SaveState): boolean {
     setKept(keepCopy(name, { fields, updatedAt: saved?.updatedAt ?? null, at: lastChangeAt ?? Date.now() }));
   }, [fields, saved, lastChangeAt, isWaiting]);
   return isKept;
-}
-
-function useLeaveWarning(isWaiting: boolean): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isWaiting]);
 }
 
 export interface Saving {

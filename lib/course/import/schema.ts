@@ -41,6 +41,8 @@ export const parsedIslandSchema = z.object({
   sourceId: z.string().nullable().optional(),
   /** What the island teaches, where its questions are made from that */
   text: z.string().nullable().optional(),
+  /** How its questions are divided into quizzes, where the file says so; else by their number */
+  parts: z.array(z.object({ title: z.string(), size: z.int().positive() })).optional(),
 });
 export type ParsedIsland = z.infer<typeof parsedIslandSchema>;
 
@@ -174,6 +176,42 @@ export const importUpdateSchema = z.object({
   removed: z.int(),
 });
 export type ImportUpdate = z.infer<typeof importUpdateSchema>;
+
+/** Longer addresses are none that anybody has copied from a browser. */
+export const MAX_ADDRESS_LENGTH = 2000;
+/** The most bytes of a call that brings a course as text */
+export const IMPORT_BODY_BYTES = 1024 * 1024;
+
+/** A page of the web, as an address says it. */
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return address !== null && /^https?:$/.test(address.protocol) && address.hostname !== "";
+}
+
+const addressSchema = z
+  .string("Give the address of the page.")
+  .trim()
+  .max(MAX_ADDRESS_LENGTH, "This address is too long.")
+  .refine(isWebAddress, "Give the whole address of the page. It begins with https://.");
+
+/** A course that comes without a file: the address of a page, or a text that was typed or pasted. */
+export const importBodySchema = z
+  .object({
+    url: addressSchema.optional(),
+    text: z.string().optional(),
+    /** Which format the text is in; what it holds decides */
+    format: z.string().max(40).optional(),
+    /** What the course is to be called */
+    title: z.string().trim().max(200, "A title has at most 200 characters.").optional(),
+    /** Shows what would be saved, and waits for a confirmation */
+    preview: z.boolean().optional(),
+    /** Updates the course that was imported from there before; false: keeps both */
+    replace: z.boolean().optional(),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+    message: "Send either a file, the address of a page or a text.",
+  });
+export type ImportBody = z.infer<typeof importBodySchema>;
 
 /** Saves what a preview has read: as a course of its own, or as an update of the earlier one. */
 export const confirmImportBodySchema = z.object({ mode: z.enum(["new", "update"]).default("new") });

@@ -1,13 +1,17 @@
 import { AppError } from "#lib/core/errors.ts";
 import { MINUTE_MS } from "#lib/core/time.ts";
-import { lockLearner } from "#lib/hearts/service.ts";
+import { sweepTrash } from "#lib/course/trash/service.ts";
 import { db, dbErrorCode, inTransaction } from "#lib/server/db.ts";
+import { sha256 } from "#lib/server/hash.ts";
 import { enqueue } from "#lib/server/jobs.ts";
-import { sqlOf } from "#lib/server/sql.ts";
-import { removeUpload, type Upload } from "#lib/server/upload.ts";
-import { failImport, IMPORT_QUEUE, stopReading } from "./job/service.ts";
+import { removeUpload, saveUpload, type Upload } from "#lib/server/upload.ts";
+import { dropDraft, sweepDrafts } from "./draft/service.ts";
+import { FORMATS } from "./formats/table.ts";
+import { failImport, IMPORT_QUEUE, type ImportJob, stopReading } from "./job/service.ts";
 import { findImportOfFile, getImport } from "./queries.ts";
-import type { ImportDto } from "./schema.ts";
+import { tidyTitle } from "./rules.ts";
+import type { ImportBody, ImportDto } from "./schema.ts";
+import { undoImport } from "./undo/service.ts";
 
 /** docs/product.md#import */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -21,97 +25,208 @@ function inProgress(): AppError {
   );
 }
 
-/** Refuses a second import before its file is received. Error: `import_in_progress`. */
-export async function assertNoImport(userId: string, now: Date): Promise<void> {
-  const underWay = { userId, status: { in: ["queued", "running"] } };
+const orInProgress = (error: unknown): never => {
+  throw dbErrorCode(error) === "P2002" ? inProgress() : error;
+};
+
+async function giveUpLost(userId: string, now: Date): Promise<void> {
   const lostBefore = new Date(now.getTime() - STALE_MS);
   await db().courseImport.updateMany({
-    where: { ...underWay, updatedAt: { lt: lostBefore } },
+    where: { userId, status: { in: ["queued", "running"] }, updatedAt: { lt: lostBefore } },
     data: { status: "failed", errorCode: "failed", message: "The import broke off. Please try again." },
   });
+}
+
+/** Refuses a second import before its file is received. Error: `import_in_progress`. */
+export async function assertNoImport(userId: string, now: Date): Promise<void> {
+  await giveUpLost(userId, now);
+  const underWay = { userId, status: { in: ["queued", "running"] } };
   if (await db().courseImport.findFirst({ where: underWay, select: { id: true } })) throw inProgress();
 }
 
-/** What the same file became before, and whether to put the new course in its place. */
-async function courseToReplace(userId: string, upload: Upload): Promise<string | null> {
-  const earlier = await findImportOfFile(userId, upload.hash);
-  if (!earlier || upload.fields.replace === "false") return null;
-  if (upload.fields.replace === "true") return earlier.courseId;
+/** What a learner wants of an import. */
+interface Wish {
+  title?: string | undefined;
+  preview: boolean;
+  /** Undefined: not asked yet */
+  replace?: boolean | undefined;
+}
+
+interface Begun {
+  origin: "file" | "address" | "text";
+  address?: string;
+  fileName: string;
+  fileHash: string;
+  sizeBytes: number;
+}
+
+/** What the same file became before, where the new import is to update that. A preview asks later. */
+async function courseToUpdate(
+  userId: string,
+  { fileHash, origin }: Begun,
+  wish: Wish,
+): Promise<string | null> {
+  if (wish.replace === false || (wish.preview && wish.replace === undefined)) return null;
+  const earlier = await findImportOfFile(userId, fileHash);
+  if (!earlier || wish.replace) return earlier?.courseId ?? null;
   const title = earlier.course?.title ?? "a course";
+  const what = origin === "address" ? "page" : origin;
   throw new AppError(
     "already_imported",
-    `You have imported this file before, as “${title}”. Replace that course, or keep both?`,
+    `You have imported this ${what} before, as “${title}”. Replace that course, or keep both?`,
   );
 }
 
-async function createImport(userId: string, upload: Upload): Promise<string> {
-  if (upload.sizeBytes === 0)
-    throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
-  const { fileName, hash, sizeBytes } = upload;
-  const replaces = await courseToReplace(userId, upload);
-  const data = { userId, fileName, fileHash: hash, sizeBytes, replaces };
-  const { id } = await db()
+async function begin(
+  userId: string,
+  begun: Begun,
+  wish: Wish,
+  file: string | null,
+): Promise<{ importId: string }> {
+  const replaces = await courseToUpdate(userId, begun, wish);
+  const data = { ...begun, userId, replaces, isPreview: wish.preview };
+  const { id: importId } = await db()
     .courseImport.create({ data, select: { id: true } })
-    .catch((error: unknown) => {
-      throw dbErrorCode(error) === "P2002" ? inProgress() : error;
-    });
-  return id;
-}
-
-async function queueImport(userId: string, upload: Upload): Promise<string> {
-  const importId = await createImport(userId, upload);
+    .catch(orInProgress);
+  const job: ImportJob = { importId, file, title: wish.title, replace: wish.replace };
   try {
-    await enqueue(IMPORT_QUEUE, { importId, file: upload.path });
+    await enqueue(IMPORT_QUEUE, job);
   } catch (error) {
     await failImport(importId, { code: "failed", message: "The import could not begin. Please try again." });
     throw error;
   }
-  return importId;
+  return { importId };
+}
+
+function wishOf({ preview, replace, title }: Upload["fields"]): Wish {
+  const isReplacing = replace === "true" ? true : replace === "false" ? false : undefined;
+  return { preview: preview === "true", replace: isReplacing, title: title?.trim() || undefined };
+}
+
+async function beginUpload(
+  userId: string,
+  upload: Upload,
+  origin: "file" | "text",
+  wish: Wish,
+): Promise<{ importId: string }> {
+  const { fileName, hash: fileHash, sizeBytes, path } = upload;
+  try {
+    if (sizeBytes === 0)
+      throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
+    return await begin(userId, { origin, fileName, fileHash, sizeBytes }, wish, path);
+  } catch (error) {
+    await removeUpload(path);
+    throw error;
+  }
 }
 
 /**
  * Takes an uploaded file and queues its import. Errors: `unreadable_file` (empty), `already_imported` (choose by the
  * form's field `replace`), `import_in_progress`. The upload is removed where nothing is queued.
  */
-export async function startImport(userId: string, upload: Upload): Promise<{ importId: string }> {
-  try {
-    return { importId: await queueImport(userId, upload) };
-  } catch (error) {
-    await removeUpload(upload.path);
-    throw error;
-  }
+export function startImport(userId: string, upload: Upload): Promise<{ importId: string }> {
+  return beginUpload(userId, upload, "file", wishOf(upload.fields));
 }
 
-async function cancel(importId: string): Promise<boolean> {
-  const { count } = await db().courseImport.updateMany({
-    where: { id: importId, status: { in: ["queued", "running"] } },
-    data: { status: "cancelled" },
-  });
-  stopReading(importId);
-  return count > 0;
-}
-
-async function undo(userId: string, importId: string, now: Date): Promise<void> {
-  await inTransaction(async (tx) => {
-    await lockLearner(sqlOf(tx), userId, now);
-    const done = { id: importId, userId, status: "done" };
-    const found = await tx.courseImport.findFirst({ where: done, select: { courseId: true } });
-    const { count } = await tx.courseImport.updateMany({ where: done, data: { status: "undone" } });
-    if (!found || count === 0)
-      throw new AppError("not_undoable", "There is nothing to undo: this import left no course.");
-    if (found.courseId) await tx.course.deleteMany({ where: { id: found.courseId, ownerId: userId } });
-  });
+/** A pasted text bears the ending that its format's files have, which tells two alike formats apart. */
+function textFileName(title: string | undefined, format: string | undefined): string {
+  const known = FORMATS.find(({ id, name }) => format === id || format === name);
+  const ending = known?.endings[0] ?? ".txt";
+  const name = tidyTitle((title ?? "").replace(/[/\\\p{Cc}]/gu, " "), "Pasted course", 100);
+  return name + (ending === ".zip" ? ".txt" : ending);
 }
 
 /**
- * Cancels an import under way, or undoes a finished one: its course goes; XP, runs and streak days stay. Errors:
- * `not_found`, `not_undoable`. docs/product.md#import
+ * Queues the import of a page or of a pasted text. Errors: `already_imported`, `import_in_progress`, `unreadable_file`
+ * for a text without a word.
+ */
+export async function startImportOf(userId: string, body: ImportBody): Promise<{ importId: string }> {
+  const { url, text = "", format, title, preview = false, replace } = body;
+  const wish = { title: title || undefined, preview, replace };
+  if (url === undefined) {
+    if (text.trim() === "") throw new AppError("unreadable_file", "There is no text yet. Type or paste one.");
+    const upload = await saveUpload(textFileName(title, format), Buffer.from(text));
+    return beginUpload(userId, upload, "text", wish);
+  }
+  const fileName = new URL(url).hostname;
+  const begun: Begun = { origin: "address", address: url, fileName, fileHash: sha256(url), sizeBytes: 0 };
+  return begin(userId, begun, wish, null);
+}
+
+function notConfirmable(): AppError {
+  return new AppError("not_confirmable", "There is nothing to confirm: this import shows no preview.");
+}
+
+async function leavePreview(userId: string, importId: string, mode: "new" | "update"): Promise<void> {
+  const where = { id: importId, userId, status: "preview" };
+  const found = await db().courseImport.findFirst({ where, select: { updates: true } });
+  if (!found) throw notConfirmable();
+  const replaces = mode === "update" ? found.updates : null;
+  if (mode === "update" && replaces === null)
+    throw new AppError("not_confirmable", "There is no earlier course that this could update.");
+  const { count } = await db()
+    .courseImport.updateMany({
+      where,
+      data: { status: "running", step: "Build islands", progress: 90, replaces },
+    })
+    .catch(orInProgress);
+  if (count === 0) throw notConfirmable();
+}
+
+/**
+ * Saves what a preview has read, as a course of its own or as an update of the earlier one; a job does it. Errors:
+ * `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
+ */
+export async function confirmImport(
+  userId: string,
+  importId: string,
+  mode: "new" | "update",
+  now: Date,
+): Promise<ImportDto> {
+  const before = await getImport(userId, importId);
+  if (!before) throw new AppError("not_found", "There is no such import.");
+  await giveUpLost(userId, now);
+  await leavePreview(userId, importId, mode);
+  try {
+    await enqueue(IMPORT_QUEUE, { importId, file: null } satisfies ImportJob);
+  } catch (error) {
+    await db().courseImport.updateMany({
+      where: { id: importId, status: "running" },
+      data: { status: "preview" },
+    });
+    throw error;
+  }
+  return (await getImport(userId, importId)) ?? before;
+}
+
+async function cancel(importId: string): Promise<boolean> {
+  const isCancelled = await inTransaction(async (tx) => {
+    const { count } = await tx.courseImport.updateMany({
+      where: { id: importId, status: { in: ["queued", "running", "preview"] } },
+      data: { status: "cancelled" },
+    });
+    if (count > 0) await dropDraft(tx, importId);
+    return count > 0;
+  });
+  stopReading(importId);
+  return isCancelled;
+}
+
+/**
+ * Cancels an import under way or a preview, or undoes a finished one: its course goes, or is what it was before the
+ * update; XP, runs and streak days stay. Errors: `not_found`, `not_undoable`. docs/product.md#import
  */
 export async function cancelOrUndoImport(userId: string, importId: string, now: Date): Promise<ImportDto> {
   const before = await getImport(userId, importId);
   if (!before) throw new AppError("not_found", "There is no such import.");
-  if (!(await cancel(importId))) await undo(userId, importId, now);
+  if (!(await cancel(importId))) await undoImport(userId, importId, now);
   const after = await getImport(userId, importId);
   if (!after) throw new AppError("not_found", "There is no such import.");
   return after;
+}
+
+/** Removes what nobody came back for: old previews, and what lies too long in the trash of a course. */
+export async function sweepImports(now: Date): Promise<void> {
+  await sweepDrafts(now);
+  await sweepTrash(now);
 }

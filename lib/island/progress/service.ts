@@ -25,5 +25,6 @@ export async function carryProgress(tx: Tx, fromCourseId: string, toCourseId: st
     SELECT p."userId", z."islandId", max(p."completedAt")
     FROM "Quiz" z JOIN "Island" i ON i."id" = z."islandId" JOIN "QuizProgress" p ON p."quizId" = z."id"
     WHERE i."courseId" = ${toCourseId}::uuid GROUP BY p."userId", z."islandId"
-    HAVING count(*) = (SELECT count(*) FROM "Quiz" all_of WHERE all_of."islandId" = z."islandId")`;
+    HAVING count(*) = (SELECT count(*) FROM "Quiz" all_of WHERE all_of."islandId" = z."islandId"
+      AND EXISTS (SELECT FROM "Question" q WHERE q."quizId" = all_of."id" AND q."withdrawnAt" IS NULL))`;
 }

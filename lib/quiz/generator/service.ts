@@ -1,13 +1,71 @@
+import nlp from "compromise/two";
+import { type Draft, gapsOf } from "./asking/rules.ts";
+import { definitionOf } from "./describing/rules.ts";
+import { readText, type Tagged } from "./reading/rules.ts";
+import { arrange, spread } from "./selection/rules.ts";
+import { isEnglish, type Sentence, sentencesOf } from "./sentence/rules.ts";
+import { foldOption, seedOf, type Word } from "./word/rules.ts";
+
 /** A question made from a text, and the sentence of that text that holds its answer. */
 export interface GeneratedQuestion {
-  kind: "cloze" | "definition";
+  /** "choice": a model made it */
+  kind: "cloze" | "definition" | "choice";
   text: string;
   options: string[];
   correctIndex: number;
   source: string;
 }
 
-/** Questions from a text. */
-export function generateQuestions(_text: string, _title: string): GeneratedQuestion[] {
-  return [];
+export const MAX_GENERATED = 10;
+/** A long text is read in stretches that lie evenly over it: tagging takes the most time. */
+const MAX_SENTENCES = 200;
+const STRETCH = 20;
+
+interface Term {
+  text: string;
+  tags: string[];
+  offset: { start: number };
+}
+
+function tag(text: string): Word[] {
+  const parts: { terms: Term[] }[] = nlp(text).json({ offset: true });
+  return parts.flatMap(({ terms }) =>
+    terms
+      .filter(({ text: word }) => word !== "")
+      .map(({ text: word, tags, offset: { start } }) => ({
+        text: word,
+        start,
+        end: start + word.length,
+        tags: new Set(tags),
+      })),
+  );
+}
+
+function sample(sentences: Sentence[]): Sentence[] {
+  if (sentences.length <= MAX_SENTENCES) return sentences;
+  const stretches = Math.ceil(sentences.length / STRETCH);
+  const kept = MAX_SENTENCES / STRETCH;
+  const isKept = (stretch: number) =>
+    Math.floor((stretch * kept) / stretches) !== Math.floor(((stretch - 1) * kept) / stretches);
+  return sentences.filter((_, at) => isKept(Math.floor(at / STRETCH)));
+}
+
+function finish({ form: kind, text, answer, wrong, source }: Draft): GeneratedQuestion {
+  return { kind, text, ...arrange(answer, wrong, seedOf(text)), source };
+}
+
+/**
+ * Questions from a text, ten at most, spread over it; always the same ones for the same text. None where the text is
+ * not English, or has nothing to ask about that is fair. docs/product.md#questions-made-from-texts
+ */
+export function generateQuestions(text: string, title: string, limit = MAX_GENERATED): GeneratedQuestion[] {
+  if (!isEnglish(text)) return [];
+  const sentences = sample(sentencesOf(text));
+  const tagged: Tagged[] = sentences.map((sentence) => ({ sentence, words: tag(sentence.text) }));
+  const reading = readText(tagged);
+  const drafts = reading.sentences
+    .filter(({ isFit }) => isFit)
+    .flatMap((read) => [definitionOf(read, reading) ?? [], gapsOf(read, reading)].flat())
+    .filter(({ answer }) => foldOption(answer) !== foldOption(title));
+  return spread(drafts, (sentences.at(-1)?.index ?? 0) + 1, limit).map(finish);
 }

@@ -1,18 +1,26 @@
-import { importAcceptedSchema } from "#lib/course/import/schema.ts";
-import { assertNoImport, MAX_UPLOAD_BYTES, startImport } from "#lib/course/import/service.ts";
+import { IMPORT_BODY_BYTES, importAcceptedSchema, importBodySchema } from "#lib/course/import/schema.ts";
+import { assertNoImport, MAX_UPLOAD_BYTES, startImport, startImportOf } from "#lib/course/import/service.ts";
+import { parseInput, readJson } from "#lib/server/request.ts";
 import { route } from "#lib/server/route.ts";
 import { receiveUpload } from "#lib/server/upload.ts";
 
 export const POST = route({
-  summary: "Takes a course file (Moodle GIFT or Common Cartridge, up to 50 MB) and begins to import it.",
+  summary: "Takes a course file (up to 50 MB), the address of a page or a text, and begins to import it.",
   auth: ["user"],
   limit: "import",
+  // What comes is too large to be remembered and compared.
+  isReplayable: false,
   response: importAcceptedSchema,
   status: 202,
   errors: ["import_in_progress", "already_imported", "unreadable_file"],
   upload: "file",
   handler: async ({ user, request, now }) => {
+    if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
+      await assertNoImport(user.id, now);
+      return startImport(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES));
+    }
+    const body = parseInput(importBodySchema, await readJson(request, IMPORT_BODY_BYTES));
     await assertNoImport(user.id, now);
-    return startImport(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES));
+    return startImportOf(user.id, body);
   },
 });

@@ -22,6 +22,7 @@ export interface Choice {
 export type Verdict = { ok: true; choice: Choice; note: string | null } | { ok: false; reason: string };
 
 const PICTURE = "[picture]";
+const SOUND = "[sound]";
 
 /** Options that point at others make sense only in the order they were written in. */
 const REFERS_TO_OTHERS = [
@@ -73,6 +74,7 @@ function faultOf(options: readonly Option[], correctIndex: number): string | nul
   if (!options[correctIndex]) return "It has no right answer.";
   if (options.length < MIN_OPTIONS) return "It has fewer than two answers to choose from.";
   if (options.some((option) => option.text.trim() === PICTURE)) return "Its answers are pictures.";
+  if (options.some((option) => option.text.trim() === SOUND)) return "Its answers are sounds.";
   if (options.some((option) => option.text.trim() === "")) return "One of its answers is empty.";
   const distinct = new Set(options.map((option) => foldText(option.text)));
   return distinct.size < options.length ? "Two of its answers are the same." : null;

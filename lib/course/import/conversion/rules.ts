@@ -248,19 +248,19 @@ function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
       feedback: option.feedback ?? (index === correctIndex ? right : wrong),
     })),
     correctIndex,
-    canShuffle,
+    canShuffle: canShuffle && (source.mayShuffle ?? true),
     explanation: source.explanation,
     sourceId: source.sourceId,
-    source: null,
+    source: source.madeFrom ?? null,
   };
 }
 
 function faultOfStem(stem: RichText): string | null {
-  const words = stem.text.replaceAll("[picture]", "").replaceAll("_____", "");
-  if (words.trim() === "")
-    return stem.text.includes("[picture]")
-      ? "The question is a picture."
-      : "It asks nothing: its text is empty.";
+  const words = stem.text.replace(/\[picture\]|\[sound\]|_____/g, "");
+  if (words.trim() === "") {
+    if (stem.text.includes("[picture]")) return "The question is a picture.";
+    return stem.text.includes("[sound]") ? "The question is a sound." : "It asks nothing: its text is empty.";
+  }
   return stem.text.length > MAX_TEXT_LENGTH ? "Its text is too long for a question." : null;
 }
 

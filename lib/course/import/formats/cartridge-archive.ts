@@ -21,6 +21,7 @@ export function within(archive: Archive, folder: string): Archive {
   return {
     names: archive.names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
     has: (name) => archive.has(folder + name),
+    sizeOf: (name) => archive.sizeOf?.(folder + name) ?? null,
     readBuffer: (name, max) => archive.readBuffer(folder + name, max),
     readText: (name, max) => archive.readText(folder + name, max),
     close: () => archive.close(),

@@ -1,6 +1,8 @@
+import { dirname } from "node:path/posix";
 import { type Archive, ArchiveError } from "../../../server/archive.ts";
 import { parseXmlBuffer, XML_LIMITS, XmlError } from "../../../server/xml.ts";
 import type { Manifest, Resource } from "./cartridge-manifest.ts";
+import type { MediaShelf } from "./media.ts";
 import { type QtiDocument, readQti } from "./qti.ts";
 
 /** A quiz or bank of the cartridge: what it holds, or why it can't be read. */
@@ -41,10 +43,16 @@ export function problemOf(error: unknown): string {
   throw error;
 }
 
-async function loadFile(archive: Archive, path: string): Promise<QtiDocument[] | string> {
+async function loadFile(
+  archive: Archive,
+  path: string,
+  shelf: MediaShelf | null,
+): Promise<QtiDocument[] | string> {
   try {
     const root = parseXmlBuffer(await archive.readBuffer(path, MAX_QUIZ_BYTES));
-    return root.name === "questestinterop" ? await readQti(root) : "Its file holds no quiz.";
+    return root.name === "questestinterop"
+      ? await readQti(root, shelf?.at(dirname(path)) ?? null)
+      : "Its file holds no quiz.";
   } catch (error) {
     return problemOf(error);
   }
@@ -55,11 +63,15 @@ function hasQuestions(documents: readonly QtiDocument[]): boolean {
 }
 
 /** Tries a quiz's files in turn until one has questions: a broken one costs only itself. */
-export async function loadQuiz(archive: Archive, files: readonly QuizFile[]): Promise<LoadedQuiz> {
+export async function loadQuiz(
+  archive: Archive,
+  files: readonly QuizFile[],
+  shelf: MediaShelf | null = null,
+): Promise<LoadedQuiz> {
   let fallback: LoadedQuiz | null = null;
   let problem: string | null = null;
   for (const file of files) {
-    const loaded = await loadFile(archive, file.path);
+    const loaded = await loadFile(archive, file.path, shelf);
     if (typeof loaded === "string") {
       problem ??= loaded;
       continue;

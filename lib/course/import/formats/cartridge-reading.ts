@@ -5,12 +5,14 @@ import type { ImportReportItem, ParsedIsland } from "../schema.ts";
 import { kindOfResource } from "./cartridge-kind.ts";
 import type { Manifest, Resource } from "./cartridge-manifest.ts";
 import { type LoadedQuiz, loadQuiz, quizFilesOf } from "./cartridge-quiz.ts";
+import type { MediaShelf } from "./media.ts";
 import type { QtiDocument } from "./qti.ts";
 import type { OnStep } from "./reader.ts";
 
 /** The state of one reading: what has come over, and what may not come over again. */
 export interface Reading {
   archive: Archive;
+  shelf: MediaShelf;
   manifest: Manifest;
   canvasKinds: Map<string, string>;
   items: ImportReportItem[];
@@ -27,6 +29,15 @@ export interface Reading {
 /** A line for something that doesn't come over. */
 export function skip(reading: Reading, kind: string, name: string, reason: string): void {
   reading.items.push({ kind, name: tidyTitle(name, "Untitled"), outcome: "skipped", reason });
+}
+
+/** A line for a file that isn't taken over, unless a question shows it. */
+export function skipFile(reading: Reading, path: string, name: string, reason: string): void {
+  if (!reading.shelf.holds(path)) {
+    skip(reading, "file", name, reason);
+    return;
+  }
+  reading.items.push({ kind: "file", name: tidyTitle(name, "Untitled"), outcome: "imported", reason: null });
 }
 
 /** Converts one document, reports it and its questions, and returns its island if anything can be played. */
@@ -123,7 +134,7 @@ export async function takeQuizResource(
     skip(reading, kind, title || "Quiz", "It is in the course already.");
     return [];
   }
-  const quiz = await loadQuiz(reading.archive, files);
+  const quiz = await loadQuiz(reading.archive, files, reading.shelf);
   for (const file of files) reading.seen.add(file.path);
   reading.done += 1;
   reading.onStep({

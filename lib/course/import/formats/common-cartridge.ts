@@ -13,8 +13,9 @@ import {
   readModuleMeta,
 } from "./cartridge-manifest.ts";
 import { isCanvasFile, loadQuiz } from "./cartridge-quiz.ts";
-import { type Reading, skip, takeQuiz, takeQuizResource } from "./cartridge-reading.ts";
+import { type Reading, skip, skipFile, takeQuiz, takeQuizResource } from "./cartridge-reading.ts";
 import { ImportError } from "./import-error.ts";
+import { mediaShelf } from "./media.ts";
 import { withArchive } from "./open-archive.ts";
 import type { CourseReader, OnStep } from "./reader.ts";
 
@@ -111,14 +112,21 @@ async function takeRest(reading: Reading, course: ParsedCourse): Promise<void> {
   for (const path of orphans) {
     reading.seen.add(path);
     course.islands.push(
-      ...takeQuiz(reading, await loadQuiz(reading.archive, [{ path, isCanvas: true }]), "", "quiz"),
+      ...takeQuiz(
+        reading,
+        await loadQuiz(reading.archive, [{ path, isCanvas: true }], reading.shelf),
+        "",
+        "quiz",
+      ),
     );
   }
   for (const resource of rest) {
     const kind = kindOfResource(resource);
     const isQuizFile = [...resource.files, resource.href ?? ""].some(isCanvasFile);
-    if (kind !== "quiz" && kind !== "bank" && !isQuizFile)
-      skip(reading, kind, nameOf(resource), SKIP_REASONS[kind]);
+    if (kind === "quiz" || kind === "bank" || isQuizFile) continue;
+    if (kind === "file")
+      skipFile(reading, resource.href ?? resource.files[0] ?? "", nameOf(resource), SKIP_REASONS[kind]);
+    else skip(reading, kind, nameOf(resource), SKIP_REASONS[kind]);
   }
 }
 
@@ -131,7 +139,7 @@ function listStrays(reading: Reading): void {
   for (const name of reading.archive.names) {
     const isBeside = folders.has(name.slice(0, name.lastIndexOf("/") + 1)) && /\.xml$/i.test(name);
     if (name === MANIFEST || known.has(name) || isBeside || isCanvasFile(name) || isJunk(name)) continue;
-    skip(reading, "file", name, "The manifest doesn't name it. Files aren't taken over.");
+    skipFile(reading, name, name, "The manifest doesn't name it. Files aren't taken over.");
   }
 }
 
@@ -154,7 +162,17 @@ async function startReading(archive: Archive, onStep: OnStep): Promise<Reading> 
     usedBankIds: new Set<string>(),
     listed: new Set<Resource>(),
   };
-  return { archive, manifest, canvasKinds, ...fresh, onStep, total, done: 0 };
+  const fileOf = (id: string) => manifest.byId.get(id)?.href ?? manifest.byId.get(id)?.files[0] ?? null;
+  return {
+    archive,
+    shelf: mediaShelf(archive, fileOf),
+    manifest,
+    canvasKinds,
+    ...fresh,
+    onStep,
+    total,
+    done: 0,
+  };
 }
 
 async function readOpened(whole: Archive, fileName: string, onStep: OnStep): Promise<ParseResult> {
@@ -171,7 +189,7 @@ async function readOpened(whole: Archive, fileName: string, onStep: OnStep): Pro
   await takeModules(reading, course);
   await takeRest(reading, course);
   listStrays(reading);
-  return { course, report: buildReport(reading.items) };
+  return { course, report: buildReport(reading.items), media: await reading.shelf.load() };
 }
 
 /**

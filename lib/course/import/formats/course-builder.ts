@@ -25,6 +25,15 @@ interface QuizDraft {
   note?: string | null;
   /** "quiz" unless it is something else: "question bank" … "": it has no line of its own */
   kind?: string;
+  /** Quizzes that name the same island, one after the other, share it */
+  island?: IslandHead;
+}
+
+interface IslandHead {
+  title: string;
+  sourceId: string | null;
+  /** What it teaches */
+  text: string | null;
 }
 
 interface Place {
@@ -48,6 +57,7 @@ export class CourseBuilder {
   private readonly loose: Place = { title: "", line: null, islands: [], pages: [] };
   private readonly units: Place[] = [];
   private place = this.loose;
+  private shared: { head: IslandHead; island: ParsedIsland } | null = null;
   private readonly items: ImportReportItem[] = [];
   private readonly shelf: MediaShelf | null;
 
@@ -78,7 +88,7 @@ export class CourseBuilder {
   }
 
   /** Takes a quiz with its questions; answers how many can be played. */
-  quiz({ title, questions, sourceId = null, note = null, kind = "quiz" }: QuizDraft): number {
+  quiz({ title, questions, sourceId = null, note = null, kind = "quiz", island }: QuizDraft): number {
     const name = tidyTitle(title, "Quiz");
     const converted = convertQuestions(questions);
     const played = converted.flatMap((conversion) => conversion.questions);
@@ -91,8 +101,21 @@ export class CourseBuilder {
       const lineKind = source.kind === "description" || source.kind === "text" ? "text" : "question";
       this.add({ kind: lineKind, name: source.name, outcome, reason });
     }
-    if (played.length > 0) this.place.islands.push({ title: name, questions: played, sourceId, text: null });
+    if (played.length === 0) return 0;
+    if (island) this.addPart(island, name, played);
+    else this.place.islands.push({ title: name, questions: played, sourceId, text: null });
     return played.length;
+  }
+
+  private addPart(head: IslandHead, title: string, questions: ParsedIsland["questions"]): void {
+    let island = this.shared?.head === head ? this.shared.island : null;
+    if (!island) {
+      island = { ...head, title: tidyTitle(head.title, "Island"), questions: [], parts: [] };
+      this.place.islands.push(island);
+      this.shared = { head, island };
+    }
+    island.questions.push(...questions);
+    island.parts?.push({ title, size: questions.length });
   }
 
   /** Takes a text that teaches: a quiz is made from it where its unit brings none. */

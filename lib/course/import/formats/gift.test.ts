@@ -135,6 +135,24 @@ describe("categories", () => {
     expect(course.title).toBe("categories");
   });
 
+  it("of one level become islands of a course without units", async () => {
+    const flat = Array.from(
+      { length: 40 },
+      (_, index) => `$CATEGORY: top/Part ${index + 1}\n\nQ${index}?{T}\n`,
+    );
+    const { course: plain, report: lines } = await readGift(`First?{T}\n\n${flat.join("\n")}`, "flat.gift");
+    expect(plain.units).toEqual([]);
+    expect(plain.islands.map((island) => island.title)).toEqual([
+      "flat",
+      ...flat.map((_, index) => `Part ${index + 1}`),
+    ]);
+    expect(lines.counts).toEqual({ total: 41, imported: 41, degraded: 0, skipped: 0 });
+    const deeper = await readGift("$CATEGORY: A\n\nQ?{T}\n\n$CATEGORY: B/C\n\nQ?{T}\n", "x.gift");
+    expect(deeper.course.units.map((unit) => unit.title)).toEqual(["A", "B"]);
+    const emptyDeep = await readGift("$CATEGORY: A\n\nQ?{T}\n\n$CATEGORY: B/C\n", "x.gift");
+    expect(emptyDeep.course.units).toEqual([]);
+  });
+
   it("are listed and not counted, also the empty one", () => {
     const lines = report.items.filter((item) => item.kind === "category");
     expect(lines).toHaveLength(5);

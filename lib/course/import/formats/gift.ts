@@ -1,20 +1,21 @@
 import { SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
 import { convertQuestions } from "../conversion/rules.ts";
-import { buildReport, MAX_QUESTIONS_A_FILE, tidyTitle, titleFromFileName } from "../rules.ts";
+import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import type { Conversion, SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
+import { categoryPath, toIslands } from "./category-path.ts";
 import { type GiftBlock, splitBlocks } from "./gift-block.ts";
 import { type Parsed, parseLeniently } from "./gift-lenient.ts";
 import { toSource } from "./gift-question.ts";
-import { ImportError } from "./import-error.ts";
+import { isOutline } from "./outline-signs.ts";
 import type { CourseReader } from "./reader.ts";
 import { readTextFile } from "./text-file.ts";
+import { refuseTooMany } from "./too-many.ts";
 
 /** The grammar's own errors name every sign that could have come; people need the place and what stands there. */
 const MAX_BLOCK_LENGTH = 60_000;
 const MAX_SNIPPET = 60;
-const ROOTS = /^(\$[a-z]+\d*\$|top)$/i;
 
 interface Entry {
   source: SourceQuestion | null;
@@ -51,13 +52,6 @@ function broken(block: GiftBlock, reason: string): Entry {
   return { source: null, broken: { kind: "question", name, outcome: "skipped", reason } };
 }
 
-/** "$course$/top/Unit 1/Week 2" → ["Unit 1", "Week 2"]; a doubled slash is one that belongs to a name. */
-function categoryPath(category: string): string[] {
-  const parts = category.replaceAll("//", "\u0000").split("/");
-  const names = parts.map((part) => part.replaceAll("\u0000", "/").trim());
-  return names.filter((name) => name !== "" && !ROOTS.test(name)).map((name) => tidyTitle(name, name));
-}
-
 function parseBlock(block: GiftBlock): Parsed | string {
   if (block.text.length > MAX_BLOCK_LENGTH)
     return `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`;
@@ -79,15 +73,6 @@ function readBlock(block: GiftBlock): (Entry | { category: string })[] {
   });
 }
 
-/** A file of nothing but tiny questions would take all memory before anybody could count them. */
-function refuseTooMany(blocks: number): void {
-  if (blocks <= 2 * MAX_QUESTIONS_A_FILE) return;
-  throw new ImportError(
-    "too_large",
-    `The file holds more than ${MAX_QUESTIONS_A_FILE} questions. Split it and import the parts.`,
-  );
-}
-
 /** Reads block by block, so that a broken question costs itself only. */
 async function readSections(text: string): Promise<Section[]> {
   const sections = new Map<string | null, Section>();
@@ -105,26 +90,6 @@ async function readSections(text: string): Promise<Section[]> {
     else current.entries.push(entry);
   }
   return [...sections.values()];
-}
-
-interface Island {
-  unit: string | null;
-  title: string;
-  sections: Section[];
-}
-
-/** Sections that lead to the same unit and title are one island. */
-function toIslands(sections: readonly Section[], fileTitle: string): Island[] {
-  const islands = new Map<string, Island>();
-  for (const section of sections) {
-    const [unit = null, ...rest] = section.path;
-    const title = tidyTitle(rest.join(" / ") || (unit ?? fileTitle), fileTitle);
-    const key = JSON.stringify([unit, title]);
-    const island = islands.get(key) ?? { unit, title, sections: [] };
-    island.sections.push(section);
-    islands.set(key, island);
-  }
-  return [...islands.values()];
 }
 
 function reportSection(
@@ -164,8 +129,8 @@ function toCourse(
 }
 
 /**
- * Reads Moodle's GIFT: categories become units (their first level) and islands (the rest), questions before any
- * category an island named after the file. A broken question is one skipped line with its place. docs/product.md#import
+ * Reads Moodle's GIFT: categories become units (their first level) and islands (the rest), or islands alone where none
+ * has a second level, questions before any category an island named after the file. A broken question is one skipped line with its place. docs/product.md#import
  */
 export async function readGift(text: string, fileName: string): Promise<ParseResult> {
   const title = titleFromFileName(fileName);
@@ -185,10 +150,11 @@ export async function readGift(text: string, fileName: string): Promise<ParseRes
   return { course: toCourse(title, islands), report: buildReport(items) };
 }
 
-const ENDS = /\{[\s\S]*\}|^\s*::|\$CATEGORY:/m;
+/** An answer's braces, a title, a category; or the answers of a block whose brace is missing. */
+const SIGNS = /\{[\s\S]*\}|^\s*::|\$CATEGORY:|\{\s*[=~]|^\s*[=~]\S/m;
 
 export const reader: CourseReader = {
-  accepts: ({ kind, text }) => kind === "text" && (ENDS.test(text) || /[=~]/.test(text)),
+  accepts: ({ kind, text }) => kind === "text" && SIGNS.test(text) && !isOutline(text),
   async read(source, onStep) {
     const text = await readTextFile(source, onStep);
     onStep({ step: "Read outline", done: 1, total: 1 });

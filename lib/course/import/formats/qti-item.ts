@@ -2,9 +2,10 @@ import { childAt, childrenOf, deepText, descendants, type XmlNode } from "../../
 import { tidyTitle } from "../rules.ts";
 import type { Blank, SourceBody, SourceQuestion, WeightedOption } from "../source-question/rules.ts";
 import { type NumericAnswer, plainNumber } from "../wrong-answer/rules.ts";
+import type { Media } from "./media.ts";
 import { marksFor, type Rule, rulesOf } from "./qti-condition.ts";
 import { explanationFrom, type Feedbacks, overallFeedback, responseFeedback } from "./qti-feedback.ts";
-import { explanationOf, type ReadText, readHtml, readPlain } from "./rich-text.ts";
+import { explanationOf, joinTexts, type ReadText, readElement, readHtml, readPlain } from "./rich-text.ts";
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
@@ -43,6 +44,7 @@ const UNPLAYABLE: Record<string, string> = {
 
 interface Item extends Feedbacks {
   node: XmlNode;
+  media: Media | null;
   notes: string[];
 }
 
@@ -53,68 +55,55 @@ export function metadataOf(node: XmlNode, label: string): string {
   return field ? (childAt(field, "fieldentry")?.text.trim() ?? "") : "";
 }
 
-function readMattext(node: XmlNode): ReadText {
+function readMattext(node: XmlNode, media: Media | null): ReadText {
   const text = deepText(node);
-  return (node.attributes.texttype ?? "").includes("html") ? readHtml(text) : readPlain(text);
+  return (node.attributes.texttype ?? "").includes("html") ? readHtml(text, media) : readPlain(text);
 }
 
-function readPart(node: XmlNode): ReadText | null {
-  if (node.name === "mattext" || node.name === "matemtext") return readMattext(node);
-  if (node.name !== "matimage") return null;
-  return {
-    rich: { text: node.attributes.label?.trim() || "[picture]", html: null },
-    notes: ["A picture is left out."],
-  };
+function readPart(node: XmlNode, media: Media | null): ReadText | null {
+  const { uri = "", label = "" } = node.attributes;
+  if (node.name === "mattext" || node.name === "matemtext") return readMattext(node, media);
+  if (node.name === "matimage") return readElement("img", { src: uri, alt: label.trim() }, media);
+  return node.name === "mataudio" ? readElement("audio", { src: uri }, media) : null;
 }
 
 /** The texts of a node in order; a field to type into stands as null between them. */
-function partsOf(node: XmlNode): (ReadText | null)[] {
+function partsOf(node: XmlNode, media: Media | null): (ReadText | null)[] {
   return node.children.flatMap((child): (ReadText | null)[] => {
     if (child.name === "response_str" || child.name === "response_num") return [null];
     if (RESPONSES.includes(child.name)) return [];
-    const part = readPart(child);
-    return part ? [part] : partsOf(child);
+    const part = readPart(child, media);
+    return part ? [part] : partsOf(child, media);
   });
 }
 
-function joinParts(parts: readonly ReadText[]): ReadText {
-  const notes = parts.flatMap((part) => part.notes);
-  const text = parts
-    .map((part) => part.rich.text)
-    .join("\n")
-    .trim();
-  const only = parts.length === 1 ? parts[0] : undefined;
-  return { rich: { text, html: only?.rich.html ?? null }, notes };
-}
-
-function readStem(presentation: XmlNode | undefined): ReadText {
+function readStem(presentation: XmlNode | undefined, media: Media | null): ReadText {
   if (!presentation) return readPlain("");
-  const parts = partsOf(presentation);
+  const parts = partsOf(presentation, media);
   while (parts.at(-1) === null) parts.pop();
   const isGapped = parts.some((part, index) => part === null && index > 0);
-  if (!isGapped) return joinParts(parts.filter((part) => part !== null));
-  const texts = parts.map((part) => (part ? part.rich.text : "_____"));
-  return {
-    rich: { text: texts.join(" ").trim(), html: null },
-    notes: parts.flatMap((part) => part?.notes ?? []),
-  };
+  if (!isGapped) return joinTexts(parts.filter((part) => part !== null));
+  return joinTexts(
+    parts.map((part) => part ?? readPlain("_____")),
+    " ",
+  );
 }
 
-function readMaterial(node: XmlNode): ReadText {
-  return joinParts(partsOf(node).filter((part) => part !== null));
+function readMaterial(node: XmlNode, media: Media | null): ReadText {
+  return joinTexts(partsOf(node, media).filter((part) => part !== null));
 }
 
 /** What stands beside a field, without the answers that it offers. */
-function labelOf(response: XmlNode): ReadText {
+function labelOf(response: XmlNode, media: Media | null): ReadText {
   const material = childAt(response, "material");
-  return material ? readMaterial(material) : readPlain("");
+  return material ? readMaterial(material, media) : readPlain("");
 }
 
 /** The feedbacks of an item that have something to read, by their ids. */
 function feedbackTexts(node: XmlNode): Map<string, string> {
   const texts = new Map<string, string>();
   for (const feedback of childrenOf(node, "itemfeedback")) {
-    const text = explanationOf(readMaterial(feedback));
+    const text = explanationOf(readMaterial(feedback, null));
     if (text) texts.set(feedback.attributes.ident ?? "", text);
   }
   return texts;
@@ -125,7 +114,7 @@ function readOptions(item: Item, response: XmlNode): WeightedOption[] {
   const marks = marksFor(item.rules, field);
   const top = Math.max(0, ...marks.values());
   return descendants(response, "response_label").map((label) => {
-    const { rich, notes } = readMaterial(label);
+    const { rich, notes } = readMaterial(label, item.media);
     item.notes.push(...notes);
     const value = label.attributes.ident ?? "";
     const earned = marks.get(value) ?? 0;
@@ -160,7 +149,7 @@ function readMatching(item: Item): SourceBody {
     const options = readOptions(item, response);
     const right = options.find((option) => option.weight > 0);
     const feedback = right?.feedback ?? null;
-    return { left: labelOf(response).rich, right: right?.text ?? "", feedback, options };
+    return { left: labelOf(response, item.media).rich, right: right?.text ?? "", feedback, options };
   });
   const extras = pairs.flatMap((pair) => pair.options.map((option) => option.text));
   return { type: "matching", pairs: pairs.map(({ options: _, ...pair }) => pair), extras };
@@ -168,7 +157,8 @@ function readMatching(item: Item): SourceBody {
 
 function readBlanks(item: Item): Blank[] {
   return responsesOf(item).map((response) => {
-    const name = labelOf(response).rich.text || (response.attributes.ident ?? "").replace(/^response_/, "");
+    const name =
+      labelOf(response, null).rich.text || (response.attributes.ident ?? "").replace(/^response_/, "");
     return { name, options: readOptions(item, response) };
   });
 }
@@ -260,10 +250,10 @@ function nameOf(node: XmlNode, stem: string): string {
 }
 
 /** One item of an assessment or a bank in the terms of the conversions. */
-export function readItem(node: XmlNode): SourceQuestion {
-  const item: Item = { node, rules: rulesOf(node), texts: feedbackTexts(node), notes: [] };
+export function readItem(node: XmlNode, media: Media | null = null): SourceQuestion {
+  const item: Item = { node, media, rules: rulesOf(node), texts: feedbackTexts(node), notes: [] };
   const kind = kindOf(item);
-  const stem = readStem(childAt(node, "presentation"));
+  const stem = readStem(childAt(node, "presentation"), media);
   const body = readBody(item, kind);
   return {
     kind,

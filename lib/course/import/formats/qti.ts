@@ -1,6 +1,7 @@
 import { childAt, childrenOf, type XmlNode } from "../../../server/xml.ts";
 import type { SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
+import type { Media } from "./media.ts";
 import { metadataOf, readItem } from "./qti-item.ts";
 
 /** A quiz or a question bank as its file describes it. */
@@ -31,22 +32,22 @@ function drawnGroupsOf(node: XmlNode): string[] {
   });
 }
 
-async function readOne(node: XmlNode, kind: QtiDocument["kind"]): Promise<QtiDocument> {
+async function readOne(node: XmlNode, kind: QtiDocument["kind"], media: Media | null): Promise<QtiDocument> {
   const items = itemsOf(node);
   return {
     kind,
     ident: node.attributes.ident ?? "",
     title: node.attributes.title?.trim() || metadataOf(node, "bank_title"),
-    questions: await mapSlowly(items, readItem),
+    questions: await mapSlowly(items, (item) => readItem(item, media)),
     bankIds: items.map((item) => metadataOf(item, "assessment_question_identifierref")),
     drawnGroups: drawnGroupsOf(node),
   };
 }
 
 /** The quizzes and banks of a `questestinterop` document: the QTI 1.2 profile and Canvas' own alike. */
-export async function readQti(root: XmlNode): Promise<QtiDocument[]> {
+export async function readQti(root: XmlNode, media: Media | null = null): Promise<QtiDocument[]> {
   const documents: QtiDocument[] = [];
-  for (const node of childrenOf(root, "assessment")) documents.push(await readOne(node, "quiz"));
-  for (const node of childrenOf(root, "objectbank")) documents.push(await readOne(node, "bank"));
+  for (const node of childrenOf(root, "assessment")) documents.push(await readOne(node, "quiz", media));
+  for (const node of childrenOf(root, "objectbank")) documents.push(await readOne(node, "bank", media));
   return documents;
 }

@@ -16,17 +16,37 @@ interface CourseFormat {
 
 /** Every format that can be read, the most particular first: the first that accepts a file reads it. docs/import-formats.md */
 export const FORMATS: readonly CourseFormat[] = [
+  { id: "h5p", name: "H5P", endings: [".h5p"], load: () => import("./h5p.ts") },
+  { id: "qti", name: "QTI 2.1 to 3.0", endings: [".zip", ".xml"], load: () => import("./qti-2.ts") },
+  { id: "scorm", name: "SCORM", endings: [".zip"], load: () => import("./scorm.ts") },
   {
     id: "common_cartridge",
     name: "Common Cartridge",
     endings: [".imscc", ".zip"],
     load: () => import("./common-cartridge.ts"),
   },
+  { id: "spreadsheet", name: "Excel", endings: [".xlsx"], load: () => import("./spreadsheet.ts") },
+  { id: "olx", name: "Open edX", endings: [".tar.gz"], load: () => import("./olx.ts") },
+  { id: "moodle_xml", name: "Moodle XML", endings: [".xml"], load: () => import("./moodle-xml.ts") },
+  { id: "qti_1_2", name: "QTI 1.2", endings: [".xml"], load: () => import("./qti-1-2.ts") },
+  { id: "web_page", name: "Web page", endings: [".html"], load: () => import("./web-page.ts") },
+  // Made by the server from an address: nobody has such a file.
+  { id: "youtube", name: "YouTube", endings: [], load: () => import("./youtube.ts") },
+  { id: "waddle", name: "Waddle", endings: [".json"], load: () => import("./waddle.ts") },
+  { id: "aiken", name: "Aiken", endings: [".txt"], load: () => import("./aiken.ts") },
+  { id: "csv", name: "CSV", endings: [".csv", ".tsv"], load: () => import("./csv.ts") },
   { id: "gift", name: "Moodle GIFT", endings: [".gift", ".txt"], load: () => import("./gift.ts") },
+  {
+    id: "outline",
+    name: "Markdown or plain text",
+    endings: [".md", ".txt"],
+    load: () => import("./outline.ts"),
+  },
 ];
 
 function expected(): string {
-  const names = FORMATS.map(({ name, endings }) => `${name} (${endings.join(", ")})`);
+  const files = FORMATS.filter(({ endings }) => endings.length > 0);
+  const names = files.map(({ name, endings }) => `${name} (${endings.join(", ")})`);
   return `Choose one of these: ${names.join(", ")}.`;
 }
 

@@ -1,194 +1,185 @@
-import path from "node:path";
-import { quizTitle, splitIntoQuizzes } from "#lib/course/import/rules.ts";
-import {
-  type ImportReport,
-  type ParsedCourse,
-  type ParsedIsland,
-  type ParseResult,
-  parserMessageSchema,
-} from "#lib/course/import/schema.ts";
-import type { CourseDraft, IslandDraft } from "#lib/course/rules.ts";
-import { saveCourse } from "#lib/course/service.ts";
-import { lockLearner } from "#lib/hearts/service.ts";
-import { carryProgress } from "#lib/island/progress/service.ts";
-import { ChildError, type ChildErrorCode, runChild } from "#lib/server/child.ts";
-import { db, inTransaction, isDatabaseAway, type Tx } from "#lib/server/db.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { tidyTitle } from "#lib/course/import/rules.ts";
+import { findCourseToUpdate, readKnown } from "#lib/course/update/queries.ts";
+import { planUpdate } from "#lib/course/update/rules.ts";
+import { db, inTransaction, isDatabaseAway } from "#lib/server/db.ts";
+import { enqueue } from "#lib/server/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { sqlOf } from "#lib/server/sql.ts";
 import { removeUpload } from "#lib/server/upload.ts";
+import { readDraft } from "../draft/queries.ts";
+import { previewOf, toCourseDraft } from "../draft/rules.ts";
+import type { ImportDraft, ImportOutline } from "../draft/schema.ts";
+import { dropDraft, giveUpOldest, saveDraft } from "../draft/service.ts";
+import { makeQuizzes } from "../model/service.ts";
+import { type Failure, fetchOnce, parseInChild, type Reading, saveStep } from "../read/service.ts";
+import { type SavedImport, saveImport } from "../save/service.ts";
+import type { ParseResult } from "../schema.ts";
 
 export const IMPORT_QUEUE = "course-import";
-const PARSER = path.resolve("server/import-parser.ts");
-/** What the parser may read, besides the upload: the code it is made of. */
-const PARSER_CODE = ["server", "lib", "node_modules", "package.json"].map((name) => path.resolve(name));
-const PARSER_MEMORY_MB = 512;
-const PARSER_TIMEOUT_MS = 60_000;
-const SAVE_TIMEOUT_MS = 60_000;
 
-interface Failure {
-  code: string;
-  message: string;
-  report?: ImportReport | undefined;
+/** What a job knows besides its import's row. */
+export interface ImportJob {
+  importId: string;
+  /** The upload; null for an address, and for a preview that was confirmed */
+  file: string | null;
+  /** What the learner calls the course */
+  title?: string | undefined;
+  /** Where it is a newer export of a course that is there, it updates that one */
+  replace?: boolean | undefined;
 }
 
-const CHILD_FAILURES: Record<ChildErrorCode, string> = {
-  timed_out: "timed_out",
-  cancelled: "cancelled",
-  out_of_memory: "too_large",
-  crashed: "failed",
-};
+interface Row extends SavedImport {
+  fileName: string;
+  isPreview: boolean;
+}
 
 // Next loads this module for the job and for the route that cancels it: what is being read must be known to both.
 const holder = globalThis as typeof globalThis & { waddleReading?: Map<string, AbortController> };
 
-/** Imports that this process is reading right now, so that cancelling stops the reader too. */
+/** Imports that this process is working on right now, so that cancelling stops the reader too. */
 function reading(): Map<string, AbortController> {
   holder.waddleReading ??= new Map();
   return holder.waddleReading;
 }
 
-function toIslandDraft(island: ParsedIsland): IslandDraft {
-  const parts = splitIntoQuizzes(island.questions);
-  const kind = island.text ? ("default" as const) : ("" as const);
-  const quizzes = parts.map((part, index) => ({
-    title: quizTitle(island.title, index, parts.length),
-    kind: index === 0 ? kind : ("" as const),
-    questions: part.map(({ name: _, ...question }) => question),
-  }));
-  const { title, sourceId = null, text = null } = island;
-  return { title, difficulty: "beginner", sourceId, text, quizzes };
-}
-
-/** Modules and categories become units, quizzes become islands, long ones several quizzes (docs/product.md#import). */
-export function toCourseDraft(course: ParsedCourse): CourseDraft {
-  const units = course.units.map(({ title, islands }) => ({
-    title,
-    subtitle: "",
-    difficulty: "beginner",
-    islands: islands.map(toIslandDraft),
-  }));
-  const { title, description = "", sourceId = null } = course;
-  return { title, description, sourceId, units, islands: course.islands.map(toIslandDraft) };
-}
-
-async function saveStep(importId: string, step: string, progress: number): Promise<void> {
-  await db().courseImport.updateMany({
-    where: { id: importId, status: "running" },
-    data: { step, progress },
-  });
-}
-
-/** Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. */
-async function parseInChild(
-  importId: string,
-  file: string,
-  fileName: string,
-): Promise<ParseResult | Failure> {
-  let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
-  let saved: Promise<unknown> = Promise.resolve();
-  const controller = new AbortController();
-  reading().set(importId, controller);
-  const onMessage = (raw: unknown) => {
-    const message = parserMessageSchema.parse(raw);
-    if (message.type === "result") outcome = message.result;
-    else if (message.type === "error") outcome = message;
-    else {
-      const progress = Math.round((90 * message.done) / Math.max(1, message.total));
-      saved = saved.then(() => saveStep(importId, message.step, progress));
-    }
-  };
-  try {
-    const limits = {
-      memoryMb: PARSER_MEMORY_MB,
-      timeoutMs: PARSER_TIMEOUT_MS,
-      readable: [file, ...PARSER_CODE],
-    };
-    const options = { ...limits, signal: controller.signal };
-    await runChild({ script: PARSER, args: [file, fileName], onMessage, ...options });
-  } catch (error) {
-    if (!(error instanceof ChildError)) throw error;
-    if (error.code === "crashed") log().error({ importId, detail: error.detail }, "import reader crashed");
-    return { code: CHILD_FAILURES[error.code], message: error.message };
-  } finally {
-    reading().delete(importId);
-    await saved.catch(() => {});
-  }
-  return outcome;
-}
-
 /** Ends an import under way with a sentence. */
 export async function failImport(importId: string, failure: Failure): Promise<void> {
-  await db().courseImport.updateMany({
-    where: { id: importId, status: { in: ["queued", "running"] } },
-    data: {
-      status: "failed",
-      errorCode: failure.code,
-      message: failure.message,
-      ...(failure.report && { report: failure.report }),
-    },
+  await inTransaction(async (tx) => {
+    const { count } = await tx.courseImport.updateMany({
+      where: { id: importId, status: { in: ["queued", "running"] } },
+      data: {
+        status: "failed",
+        errorCode: failure.code,
+        message: failure.message,
+        ...(failure.report && { report: failure.report }),
+      },
+    });
+    if (count > 0) await dropDraft(tx, importId);
   });
 }
 
-async function saveResult(
-  tx: Tx,
-  importId: string,
-  userId: string,
-  replaces: string | null,
-  result: ParseResult,
-): Promise<void> {
-  await lockLearner(sqlOf(tx), userId, new Date());
-  const { count } = await tx.courseImport.updateMany({
-    where: { id: importId, status: "running" },
-    data: { status: "done", step: "Create quizzes", progress: 100, report: result.report },
-  });
-  // Cancelled meanwhile: nothing is saved.
-  if (count === 0) return;
-  const courseId = await saveCourse(tx, toCourseDraft(result.course), { ownerId: userId });
-  if (replaces) {
-    await carryProgress(tx, replaces, courseId);
-    await tx.course.deleteMany({ where: { id: replaces, ownerId: userId } });
-  }
-  await tx.courseImport.update({ where: { id: importId }, data: { courseId }, select: { id: true } });
-}
-
-async function readAndSave(importId: string, file: string): Promise<void> {
+/** The import's row, once it is under way; null where it was cancelled or has ended. */
+async function begin(importId: string): Promise<Row | null> {
   const { count } = await db().courseImport.updateMany({
     where: { id: importId, status: { in: ["queued", "running"] } },
-    data: { status: "running", step: "Read file", progress: 0 },
+    data: { status: "running" },
   });
-  const row = await db().courseImport.findUnique({
+  if (count === 0) return null;
+  return db().courseImport.findUnique({
     where: { id: importId },
-    select: { userId: true, fileName: true, replaces: true },
+    select: { id: true, userId: true, address: true, replaces: true, fileName: true, isPreview: true },
   });
-  if (count === 0 || !row) return;
-  const outcome = await parseInChild(importId, file, row.fileName);
-  if ("code" in outcome) await failImport(importId, outcome);
-  else {
-    await saveStep(importId, "Create quizzes", 95);
-    await inTransaction((tx) => saveResult(tx, importId, row.userId, row.replaces, outcome), SAVE_TIMEOUT_MS);
-  }
 }
+
+async function read(job: ImportJob, row: Row, reading: Reading, now: Date): Promise<ParseResult | Failure> {
+  if (!job.file && !row.address)
+    return { code: "failed", message: "What was read has been given up meanwhile. Please import it again." };
+  await saveStep(row.id, row.address ? "Fetch" : "Read file", 0);
+  const source = row.address
+    ? await fetchOnce(reading, row.address, (await readDraft(row.id)).fetched, now)
+    : { path: job.file ?? "", fileName: row.fileName, sourceId: null };
+  if ("code" in source) return source;
+  const outcome = await parseInChild(reading, source);
+  if (row.address) await removeUpload(source.path);
+  if ("code" in outcome) return outcome;
+  const { course } = outcome;
+  const title = job.title ? tidyTitle(job.title, course.title) : course.title;
+  return { ...outcome, course: { ...course, title, sourceId: course.sourceId ?? source.sourceId } };
+}
+
+/** What the course would change in the one that it is a newer export of; null for a new course. */
+async function compare(row: Row, { course }: ParseResult) {
+  const { title, sourceId = null } = course;
+  const courseId =
+    row.replaces ?? (await findCourseToUpdate(row.userId, { sourceId, title, fileName: row.fileName }));
+  if (courseId === null) return null;
+  const known = await readKnown(db(), courseId).catch(() => null);
+  if (!known) return null;
+  let next = 0;
+  const { counts } = planUpdate(known, toCourseDraft(course), () => `new-${next++}`);
+  return { courseId, counts };
+}
+
+/** Keeps what was read; a preview waits from here on. False where the import was cancelled meanwhile. */
+async function keepResult(job: ImportJob, row: Row, result: ParseResult): Promise<boolean> {
+  const found = await compare(row, result);
+  const outline: ImportOutline = { ...previewOf(result.course), update: found?.counts ?? null };
+  const replaces = row.replaces ?? (job.replace ? (found?.courseId ?? null) : null);
+  return inTransaction(async (tx) => {
+    const { count } = await tx.courseImport.updateMany({
+      where: { id: row.id, status: "running" },
+      data: {
+        status: row.isPreview ? "preview" : "running",
+        step: "Build islands",
+        progress: 90,
+        format: result.course.format,
+        report: result.report,
+        updates: found?.courseId ?? null,
+        replaces,
+        outline,
+      },
+    });
+    if (count === 0) return false;
+    row.replaces = replaces;
+    await saveDraft(tx, row.id, { fetched: null, result, asked: {} });
+    if (row.isPreview) await giveUpOldest(tx, row.userId);
+    return true;
+  });
+}
+
+async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date): Promise<void> {
+  if (!draft.result) return;
+  const made = await makeQuizzes(row, { ...draft, result: draft.result }, signal);
+  if (signal.aborted) return;
+  // A job lasts minutes at most: the next one goes on from here.
+  if (made === "later") return void (await enqueue(IMPORT_QUEUE, { importId: row.id, file: null }));
+  await saveStep(row.id, "Create quizzes", 95);
+  await saveImport(row, made, now);
+}
+
+async function readAndSave(job: ImportJob, signal: AbortSignal, now: Date): Promise<void> {
+  const row = await begin(job.importId);
+  if (!row) return;
+  const reading = { importId: row.id, signal };
+  let draft = await readDraft(row.id);
+  if (!draft.result) {
+    const outcome = await read(job, row, reading, now);
+    if ("code" in outcome) return failImport(row.id, outcome);
+    const isKept = await keepResult(job, row, outcome);
+    if (!isKept || row.isPreview) return;
+    draft = { fetched: null, result: outcome, asked: {} };
+  }
+  await save(row, draft, reading, now);
+}
+
+const OUR_FAULT =
+  "Something went wrong on our side while reading the file. Nothing was saved. Please try again.";
 
 /**
- * The job: reads the file, saves the course and its report in one transaction, removes the file. Bears being run twice;
- * throws where the database is away, so that it is tried again.
+ * The job: reads the file or the address, waits where a preview is wished, saves the course and its report in one
+ * transaction, removes the file. Bears being run twice and goes on from what was done; throws where the database is
+ * away, so that it is tried again.
  */
-export async function runImport({ importId, file }: { importId: string; file: string }): Promise<void> {
+export async function runImport(job: ImportJob): Promise<void> {
+  const { importId, file } = job;
+  const controller = new AbortController();
+  reading().set(importId, controller);
   try {
-    await readAndSave(importId, file);
+    await readAndSave(job, controller.signal, new Date());
   } catch (error) {
-    log().error({ importId, error: describeError(error) }, "import failed");
     if (isDatabaseAway(error)) throw error;
+    if (!(error instanceof AppError)) log().error({ importId, error: describeError(error) }, "import failed");
     await failImport(importId, {
       code: "failed",
-      message:
-        "Something went wrong on our side while reading the file. Nothing was saved. Please try again.",
+      message: error instanceof AppError ? error.message : OUR_FAULT,
     });
+  } finally {
+    if (reading().get(importId) === controller) reading().delete(importId);
   }
-  await removeUpload(file);
+  if (file) await removeUpload(file);
 }
 
-/** Stops reading a file that this process is reading right now. */
+/** Stops what this process is reading or making right now. */
 export function stopReading(importId: string): void {
   reading().get(importId)?.abort();
 }

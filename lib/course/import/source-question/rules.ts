@@ -47,6 +47,10 @@ export interface SourceQuestion {
   sourceId: string | null;
   /** What the reading itself had to leave out. */
   notes: string[];
+  /** False where the file says that the order of the options means something. */
+  mayShuffle?: boolean;
+  /** The sentence that a made question rests on, where the file tells it. */
+  madeFrom?: string | null;
   body: SourceBody;
 }
 

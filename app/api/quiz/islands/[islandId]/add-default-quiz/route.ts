@@ -3,9 +3,10 @@ import { addDefaultQuiz } from "#lib/island/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
-  summary: "Gives an island without quizzes one made of its questions, if it has any.",
+  summary: "Gives an island without quizzes one made from its text, if it has any.",
   auth: ["user"],
   params: islandParamsSchema,
   response: defaultQuizSchema,
+  errors: ["rate_limited"],
   handler: ({ user, params }) => addDefaultQuiz(user.id, params.islandId),
 });

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import { toast } from "react-toastify/unstyled";
-import { toastSuccess } from "#components/ui/toaster.tsx";
+import { toastSuccess } from "./toaster.tsx";
 
 const STAYS_MS = 10_000;
 

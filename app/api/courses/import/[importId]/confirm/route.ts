@@ -1,0 +1,14 @@
+import { confirmImportBodySchema, importParamsSchema, importSchema } from "#lib/course/import/schema.ts";
+import { confirmImport } from "#lib/course/import/service.ts";
+import { route } from "#lib/server/route.ts";
+
+export const POST = route({
+  summary: "Saves what a preview has shown, as a new course or as an update of the earlier one.",
+  auth: ["user"],
+  params: importParamsSchema,
+  body: confirmImportBodySchema,
+  response: importSchema,
+  status: 202,
+  errors: ["not_confirmable", "import_in_progress"],
+  handler: ({ user, params, body, now }) => confirmImport(user.id, params.importId, body.mode, now),
+});

@@ -1,0 +1,375 @@
+import "#tests/support/unlimited.ts";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
+import { IMPORT_QUEUE, type ImportJob, runImport } from "#lib/course/import/job/service.ts";
+import { listFormats, listImports } from "#lib/course/import/queries.ts";
+import type { ImportDto } from "#lib/course/import/schema.ts";
+import { sweepImports } from "#lib/course/import/service.ts";
+import { db, dbPool } from "#lib/server/db.ts";
+import { env } from "#lib/server/env.ts";
+import { callRoute } from "#tests/support/call-route.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { POST as confirmImport } from "./[importId]/confirm/route.ts";
+import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
+import { POST as startImport } from "./route.ts";
+
+const GIFT = `$CATEGORY: Sea/Penguins
+
+::Diet::What do penguins eat? { =Fish ~Grass ~Bread }
+
+::Wings::Penguins can fly. { FALSE }
+`;
+const NEWER = GIFT.replace("Bread", "Cake").replace(
+  "::Wings::Penguins can fly. { FALSE }",
+  "::Home::Where do penguins live? { =In the south ~In the north }",
+);
+
+beforeEach(async () => {
+  for (const name of uploadsOnDisk()) rmSync(path.resolve(env().DATA_DIR, "uploads", name));
+  await resetDatabase();
+  await dbPool().query(
+    "DO $$ BEGIN IF to_regclass('pgboss.job') IS NOT NULL THEN DELETE FROM pgboss.job; END IF; END $$",
+  );
+});
+
+async function setUp() {
+  const learner = await createLearner();
+  const headers = bearer((await signIn(learner.id)).bearer);
+  const json = async (response: Response) => ({ status: response.status, body: await response.json() });
+  const upload = async (text: string, fields: Record<string, string> = {}, name = "sea.gift") => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set("file", new File([text], name));
+    return json(await callRoute(startImport, "/", { rawBody: form, headers }));
+  };
+  const send = async (body: unknown) => json(await callRoute(startImport, "/", { body, headers }));
+  const status = async (importId: string): Promise<ImportDto> =>
+    (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
+  const end = async (importId: string) =>
+    json(await callRoute(endImport, "/", { method: "DELETE", headers, params: { importId } }));
+  const confirm = async (importId: string, body: unknown = {}) =>
+    json(await callRoute(confirmImport, "/", { body, headers, params: { importId } }));
+  const courses = async () => (await json(await callRoute(getMyCourses, "/", { headers }))).body.courses;
+  const preview = async (text: string, fields: Record<string, string> = {}, name = "sea.gift") => {
+    const { body } = await upload(text, { preview: "true", ...fields }, name);
+    await workOff();
+    return String(body.importId);
+  };
+  return { learner, headers, upload, send, status, end, confirm, courses, preview };
+}
+
+async function takeJob(): Promise<ImportJob> {
+  const { rows } = await dbPool().query<{ id: string; data: ImportJob }>(
+    "SELECT id, data FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY created_on LIMIT 1",
+    [IMPORT_QUEUE],
+  );
+  const job = at(rows, 0);
+  await dbPool().query("DELETE FROM pgboss.job WHERE id = $1", [job.id]);
+  return job.data;
+}
+
+/** Does what the server's worker does with the oldest job. */
+async function workOff(): Promise<void> {
+  await runImport(await takeJob());
+}
+
+/** Every row that comes into the table fails meanwhile. */
+async function whileFailing(table: string, message: string, work: () => Promise<void>): Promise<void> {
+  await dbPool().query(
+    `CREATE FUNCTION cut() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION '${message}'; END $$ LANGUAGE plpgsql;
+     CREATE TRIGGER cut BEFORE INSERT ON "${table}" FOR EACH ROW EXECUTE FUNCTION cut()`,
+  );
+  await work().finally(() => dbPool().query("DROP FUNCTION cut CASCADE"));
+}
+
+const uploadsOnDisk = () => {
+  const folder = path.resolve(env().DATA_DIR, "uploads");
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe("a preview", () => {
+  it("shows what would be saved, saves it once confirmed, and leaves no draft", async () => {
+    const { learner, confirm, status, courses, preview } = await setUp();
+    const importId = await preview(GIFT, { title: "My sea" });
+    expect(await status(importId)).toMatchObject({
+      status: "preview",
+      origin: "file",
+      format: "Moodle GIFT",
+      course: null,
+      updates: null,
+      report: { counts: { total: 2, imported: 2 } },
+      preview: {
+        title: "My sea",
+        units: [
+          { title: "Sea", islands: [{ title: "Penguins", quizCount: 1, questionCount: 2, isMade: false }] },
+        ],
+        islandCount: 1,
+        quizCount: 1,
+        questionCount: 2,
+      },
+    });
+    expect(await courses()).toEqual([]);
+    expect(uploadsOnDisk()).toEqual([]);
+    const [listed] = await listImports(learner.id);
+    expect(listed?.preview).toMatchObject({ units: [], questionCount: 2 });
+    const { status: code, body } = await confirm(importId);
+    expect([code, body.status]).toEqual([202, "running"]);
+    await workOff();
+    expect(await status(importId)).toMatchObject({
+      status: "done",
+      progress: 100,
+      preview: null,
+      updates: null,
+      course: { title: "My sea" },
+    });
+    expect(await courses()).toHaveLength(1);
+    expect(await db().importDraft.count()).toBe(0);
+  });
+
+  it("is confirmed once, of fifty times at once", async () => {
+    const { confirm, courses, preview } = await setUp();
+    const importId = await preview(GIFT);
+    const all = await Promise.all(Array.from({ length: 50 }, () => confirm(importId)));
+    expect(all.map((answer) => answer.status).sort()).toEqual([202, ...Array<number>(49).fill(409)]);
+    expect(all.find((answer) => answer.status === 409)?.body).toMatchObject({ error: "not_confirmable" });
+    await workOff();
+    expect(await courses()).toHaveLength(1);
+    expect(await confirm(importId)).toMatchObject({ status: 409, body: { error: "not_confirmable" } });
+  });
+
+  it("waits while another import runs, is cancelled by DELETE, and is its learner's alone", async () => {
+    const { upload, confirm, end, status, courses, preview } = await setUp();
+    const importId = await preview(GIFT);
+    await upload(NEWER);
+    expect(await confirm(importId)).toMatchObject({ status: 409, body: { error: "import_in_progress" } });
+    await workOff();
+    const stranger = await setUp();
+    expect(await stranger.confirm(importId)).toMatchObject({ status: 404 });
+    expect(await confirm(importId, { mode: "else" })).toMatchObject({ status: 400 });
+    expect((await callRoute(confirmImport, "/", { body: {}, params: { importId } })).status).toBe(401);
+    expect((await end(importId)).body).toMatchObject({ status: "cancelled", preview: null });
+    expect(await db().importDraft.count()).toBe(0);
+    expect(await confirm(importId)).toMatchObject({ status: 409, body: { error: "not_confirmable" } });
+    expect(await status(importId)).toMatchObject({ status: "cancelled" });
+    expect(await courses()).toHaveLength(1);
+  });
+
+  it("gives way to newer ones after three, and to time after seven days", async () => {
+    const { learner, preview } = await setUp();
+    for (let round = 0; round < 4; round += 1) await preview(`${GIFT}// ${round}`);
+    const states = async () => (await listImports(learner.id)).map((one) => one.status);
+    expect(await states()).toEqual(["preview", "preview", "preview", "cancelled"]);
+    expect(await db().importDraft.count()).toBe(3);
+    await sweepImports(new Date(Date.now() + 6 * 86_400_000));
+    expect(await db().importDraft.count()).toBe(3);
+    await sweepImports(new Date(Date.now() + 8 * 86_400_000));
+    expect(await states()).toEqual(Array(4).fill("cancelled"));
+    expect(await db().importDraft.count()).toBe(0);
+  });
+
+  it("survives jobs that run twice, or that died in between", async () => {
+    const { upload, confirm, status, courses } = await setUp();
+    const { body } = await upload(GIFT, { preview: "true" });
+    const job = await takeJob();
+    // The process died while it read: the import is under way, and its job begins again.
+    await db().courseImport.updateMany({ data: { status: "running", step: "Read outline", progress: 40 } });
+    await runImport(job);
+    await runImport(job);
+    expect(await status(body.importId)).toMatchObject({ status: "preview" });
+    await confirm(body.importId);
+    const saving = await takeJob();
+    await Promise.all([runImport(saving), runImport(saving)]);
+    await runImport(saving);
+    expect(await status(body.importId)).toMatchObject({ status: "done" });
+    expect(await courses()).toHaveLength(1);
+  });
+
+  it("keeps what was read, so that an import without preview isn't read twice either", async () => {
+    const { upload, status } = await setUp();
+    const { body } = await upload(GIFT);
+    const job = await takeJob();
+    await whileFailing("Course", "connection terminated", () =>
+      expect(runImport(job)).rejects.toThrow(/terminated/),
+    );
+    expect(await status(body.importId)).toMatchObject({ status: "running" });
+    expect(await db().importDraft.count()).toBe(1);
+    // Were it read again, this file wouldn't be found.
+    await runImport({ ...job, file: path.resolve("nowhere") });
+    expect(await status(body.importId)).toMatchObject({ status: "done" });
+  });
+
+  it("saves nothing by halves", async () => {
+    const { confirm, status, courses, preview } = await setUp();
+    const importId = await preview(GIFT);
+    await confirm(importId);
+    await whileFailing("QuestionVersion", "no", workOff);
+    expect(await status(importId)).toMatchObject({
+      status: "failed",
+      error: { code: "failed", message: expect.stringMatching(/Nothing was saved/) },
+    });
+    expect(await courses()).toEqual([]);
+    expect([await db().course.count(), await db().unit.count(), await db().importDraft.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it("takes 10,000 questions, and saves them, and updates by them", async () => {
+    const { confirm, status, preview } = await setUp();
+    const lines = (word: string) =>
+      Array.from({ length: 10_000 }, (_, n) => {
+        const head = n % 50 === 0 ? `$CATEGORY: Sea/Island ${n / 50}\n\n` : "";
+        return `${head}::Q${n}::What is ${n} fish? { =${n} ~${n + 1} ~${n % 100 === 0 ? word : n + 2} }\n`;
+      }).join("\n");
+    const times: number[] = [];
+    const timed = async <T>(work: () => Promise<T>) => {
+      const start = performance.now();
+      const result = await work();
+      times.push(Math.round(performance.now() - start));
+      return result;
+    };
+    const first = await timed(() => preview(lines("one")));
+    expect((await status(first)).preview).toMatchObject({ questionCount: 10_000, islandCount: 200 });
+    await confirm(first);
+    await timed(workOff);
+    expect(await db().question.count()).toBe(10_000);
+    const second = await timed(() => preview(lines("two")));
+    const counts = { added: 0, changed: 100, unchanged: 9900, removed: 0 };
+    expect((await status(second)).updates).toMatchObject(counts);
+    await confirm(second, { mode: "update" });
+    await timed(workOff);
+    expect(await status(second)).toMatchObject({ status: "done", updates: counts });
+    process.stdout.write(`10,000 questions: preview, save, preview, update in ${times.join(", ")} ms\n`);
+    for (const time of times) expect(time).toBeLessThan(60_000);
+  });
+});
+
+describe("a newer export", () => {
+  it("is recognised, updates the course and is undone", async () => {
+    const { learner, upload, confirm, end, status, courses, preview } = await setUp();
+    await upload(GIFT);
+    await workOff();
+    const { id: quizId } = await db().quiz.findFirstOrThrow();
+    await db().quizProgress.create({ data: { userId: learner.id, quizId, stars: 2 } });
+    const importId = await preview(NEWER);
+    const counts = { added: 1, changed: 1, unchanged: 0, removed: 1 };
+    expect(await status(importId)).toMatchObject({ updates: { course: { title: "sea" }, ...counts } });
+    expect((await confirm(importId, { mode: "update" })).body).toMatchObject({ status: "running" });
+    await workOff();
+    const done = await status(importId);
+    expect(done).toMatchObject({ status: "done", updates: counts, course: { title: "sea" } });
+    expect(await courses()).toMatchObject([{ _id: done.course?._id, starsEarned: 2 }]);
+    expect(await db().questionVersion.count()).toBe(4);
+    const all = await Promise.all(Array.from({ length: 50 }, () => end(importId)));
+    expect(all.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(49).fill(409)]);
+    expect(await status(importId)).toMatchObject({ status: "undone" });
+    expect(await courses()).toMatchObject([{ quizCount: 1, starsEarned: 2 }]);
+    const again = await preview(GIFT);
+    expect(await status(again)).toMatchObject({
+      updates: { added: 0, changed: 0, unchanged: 2, removed: 0 },
+    });
+    const [newest, oldest] = [await preview(NEWER), (await listImports(learner.id)).at(-1)?._id ?? ""];
+    await confirm(newest, { mode: "new" });
+    await workOff();
+    expect(await courses()).toHaveLength(2);
+    await end(oldest);
+    expect(await courses()).toHaveLength(1);
+  });
+
+  it("is undone last first, and keeps both only where it is wished", async () => {
+    const { upload, end, courses, send } = await setUp();
+    const first = (await upload(GIFT)).body.importId;
+    await workOff();
+    const second = (await upload(NEWER, { replace: "true" })).body.importId;
+    await workOff();
+    const third = (await upload(GIFT, { replace: "true" })).body.importId;
+    await workOff();
+    expect(await courses()).toHaveLength(1);
+    expect(await end(second)).toMatchObject({ status: 409, body: { error: "not_undoable" } });
+    expect((await end(third)).body).toMatchObject({ status: "undone" });
+    expect((await end(second)).body).toMatchObject({ status: "undone" });
+    expect(await db().question.count({ where: { quiz: { island: { course: { trashOfId: null } } } } })).toBe(
+      2,
+    );
+    expect((await end(first)).body).toMatchObject({ status: "undone" });
+    expect(await db().course.count()).toBe(0);
+    expect((await send({ text: GIFT, replace: true })).status).toBe(202);
+    await workOff();
+    expect(await courses()).toHaveLength(1);
+  });
+
+  it("can't be confirmed as an update where there is nothing to update", async () => {
+    const { confirm, preview, upload, status } = await setUp();
+    const importId = await preview(GIFT);
+    expect(await confirm(importId, { mode: "update" })).toMatchObject({
+      status: 409,
+      body: { error: "not_confirmable" },
+    });
+    await upload(GIFT);
+    await workOff();
+    const later = await preview(NEWER);
+    await db().course.deleteMany();
+    await confirm(later, { mode: "update" });
+    await workOff();
+    expect(await status(later)).toMatchObject({
+      status: "failed",
+      error: { message: expect.stringMatching(/gone/) },
+    });
+  });
+});
+
+describe("a course without a file", () => {
+  it("comes as a text, named by its title", async () => {
+    const { send, status } = await setUp();
+    const { status: code, body } = await send({
+      text: GIFT,
+      format: "gift",
+      title: "Sea/life",
+      preview: true,
+    });
+    expect(code).toBe(202);
+    await workOff();
+    expect(await status(body.importId)).toMatchObject({
+      status: "preview",
+      origin: "text",
+      fileName: "Sea life.gift",
+      preview: { title: "Sea/life" },
+    });
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ url: "" }, 400],
+    [{ url: "https://" }, 400],
+    [{ url: "file:///etc/passwd" }, 400],
+    [{ url: "javascript:alert(1)" }, 400],
+    [{ url: `https://example.org/${"x".repeat(2000)}` }, 400],
+    [{ url: "https://example.org/", text: "both" }, 400],
+    [{ url: 7 }, 400],
+    [{ text: "x", preview: "yes" }, 400],
+    [{ text: "x", title: "t".repeat(201) }, 400],
+    [{ text: " \n" }, 422],
+    [{ text: "x".repeat(1024 * 1024) }, 413],
+  ])("is refused at once (%#)", async (body, code) => {
+    const { send } = await setUp();
+    expect((await send(body)).status).toBe(code);
+    expect(await db().courseImport.count()).toBe(0);
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+
+  it("begins once, of fifty times at once", async () => {
+    const { send } = await setUp();
+    const all = await Promise.all(Array.from({ length: 50 }, () => send({ text: GIFT })));
+    expect(all.map((answer) => answer.status).sort()).toEqual([202, ...Array<number>(49).fill(409)]);
+    expect(uploadsOnDisk()).toHaveLength(1);
+    await workOff();
+    expect(uploadsOnDisk()).toEqual([]);
+  });
+});
+
+it("names the formats without loading any of their readers", () => {
+  expect(listFormats()).toContainEqual({ name: "Moodle GIFT", endings: [".gift", ".txt"] });
+});

@@ -1,0 +1,116 @@
+"use client";
+
+import clsx from "clsx";
+import { Settings2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { Kept } from "#lib/course/outline/saving/state/rules.ts";
+import type { CourseDetailDto } from "#lib/course/schema.ts";
+import { EditorContext } from "./editor-context.ts";
+import { EditorHeader } from "./editor-header.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { Notices } from "./notices.tsx";
+import { OutlineTree } from "./outline-tree.tsx";
+import { PartForm } from "./part-form.tsx";
+import { useEditorActs } from "./use-acts.ts";
+import { type CourseSaving, useCourseSaving } from "./use-course-saving.ts";
+import { useDrops } from "./use-row-drag.ts";
+import { COURSE_PART, useOpenParts, useSelection } from "./use-selection.ts";
+
+interface EditorScreenProps {
+  course: CourseDetailDto;
+  claim: { name: string; kept: Kept | null };
+}
+
+function CourseName({
+  saving,
+  isSelected,
+  onSelect,
+}: {
+  saving: CourseSaving;
+  isSelected: boolean;
+  onSelect: () => void;
+}) {
+  return (
+    <div className="mb-4 flex items-start gap-2">
+      <h1 dir="auto" className="min-w-0 flex-1 text-2xl lg:text-3xl">
+        {saving.state.view.title}
+      </h1>
+      <button
+        type="button"
+        aria-label="Course details"
+        title="Course details"
+        aria-current={isSelected || undefined}
+        onClick={onSelect}
+        className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:text-brand"
+      >
+        <Settings2 aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+function NothingYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      art={<Penguin pose="map" size={128} />}
+      title="A course with nothing in it"
+      text="Begin with a unit: islands lie in it, and quizzes lie on islands."
+      action={<Button onClick={onAdd}>Add the first unit</Button>}
+      className="py-8!"
+    />
+  );
+}
+
+/** The outline on the left, the form of what is chosen on the right; on narrow screens one after the other. */
+export function EditorScreen({ course, claim }: EditorScreenProps) {
+  const saving = useCourseSaving(course, claim);
+  const { chosen, select } = useSelection();
+  const [movingId, setMovingId] = useState<string | null>(null);
+  const { view } = saving.state;
+  const { openIds, setOpen } = useOpenParts(view, chosen);
+  const isPart = chosen !== null && (chosen === COURSE_PART || view.nodes.has(chosen));
+  const selectedId = isPart ? chosen : null;
+  const around = { selectedId, select, setOpen, askWhere: setMovingId };
+  const { acts, words } = useEditorActs(saving, around);
+  const outline = useRef(view);
+  useEffect(() => {
+    outline.current = view;
+  }, [view]);
+  useDrops(outline, acts);
+  const moving = movingId === null ? undefined : view.nodes.get(movingId);
+  return (
+    <EditorContext value={acts}>
+      <EditorHeader saving={saving} />
+      <div className="mx-auto max-w-page px-4 pt-6 pb-24 md:px-6">
+        <Notices saving={saving} />
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <section aria-label="The course's parts" className={clsx(isPart && "max-lg:hidden")}>
+            <CourseName
+              saving={saving}
+              isSelected={chosen === COURSE_PART}
+              onSelect={() => select(COURSE_PART)}
+            />
+            {view.nodes.size === 0 ? (
+              <NothingYet onAdd={() => acts.add("unit", null)} />
+            ) : (
+              <OutlineTree state={saving.state} selectedId={selectedId} openIds={openIds} />
+            )}
+          </section>
+          {isPart ? <h1 className="sr-only lg:hidden">{view.title}</h1> : null}
+          <section aria-label="Details" className={clsx(!isPart && "max-lg:hidden")}>
+            <div className="rounded-card border border-line bg-surface p-4 md:p-6 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto">
+              <PartForm saving={saving} selectedId={selectedId} />
+            </div>
+          </section>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      {moving ? <MoveDialog outline={view} node={moving} onClose={() => setMovingId(null)} /> : null}
+    </EditorContext>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { FieldError, TextInput } from "#components/ui/field.tsx";
+import { Radio } from "#components/ui/radio.tsx";
+import {
+  letterOf,
+  MIN_OPTIONS,
+  moveOption,
+  type QuestionContent,
+  type QuestionProblem,
+  removeOption,
+} from "#lib/course/outline/question/rules.ts";
+
+interface OptionListProps {
+  content: QuestionContent;
+  messageOf: (field: QuestionProblem["field"]) => string | undefined;
+  touch: (...fields: QuestionProblem["field"][]) => void;
+  onChange: (content: QuestionContent) => void;
+}
+
+interface OptionActProps {
+  label: string;
+  isDisabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function OptionAct({ label, isDisabled, onClick, children }: OptionActProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid h-11 w-9 shrink-0 place-items-center rounded-input text-ink-3 enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-35 [&>svg]:size-4"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The answers: the radio says which one is right. */
+export function OptionList({ content, messageOf, touch, onChange }: OptionListProps) {
+  const name = useId();
+  const { options, correctIndex } = content;
+  const write = (index: number, text: string) =>
+    onChange({ ...content, options: options.map((option, at) => (at === index ? { text } : option)) });
+  const mark = (index: number) => {
+    touch("correct");
+    onChange({ ...content, correctIndex: index });
+  };
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-1.5 font-semibold text-ink text-sm">
+        Answers <span className="font-normal text-ink-3">(mark the right one)</span>
+      </legend>
+      <ol className="grid gap-2">
+        {options.map((option, index) => {
+          const letter = letterOf(index);
+          const message = messageOf(index);
+          const errorId = `${name}-${index}`;
+          return (
+            <li key={letter}>
+              <div className="flex flex-wrap items-center gap-x-1 sm:flex-nowrap">
+                <span className="grid size-11 shrink-0 place-items-center">
+                  <Radio
+                    name={name}
+                    checked={correctIndex === index}
+                    onChange={() => mark(index)}
+                    aria-label={`Answer ${letter} is right`}
+                  />
+                </span>
+                <TextInput
+                  dir="auto"
+                  value={option.text}
+                  aria-label={`Answer ${letter}`}
+                  aria-invalid={message !== undefined}
+                  aria-describedby={message ? errorId : undefined}
+                  autoComplete="off"
+                  onBlur={() => touch(index)}
+                  onChange={({ target }) => write(index, target.value)}
+                  className="min-w-0 flex-1 max-sm:basis-[calc(100%-3.5rem)]"
+                />
+                <span className="flex max-sm:ml-auto">
+                  <OptionAct
+                    label={`Move answer ${letter} up`}
+                    isDisabled={index === 0}
+                    onClick={() => onChange(moveOption(content, index, index - 1))}
+                  >
+                    <ArrowUp aria-hidden="true" />
+                  </OptionAct>
+                  <OptionAct
+                    label={`Move answer ${letter} down`}
+                    isDisabled={index === options.length - 1}
+                    onClick={() => onChange(moveOption(content, index, index + 1))}
+                  >
+                    <ArrowDown aria-hidden="true" />
+                  </OptionAct>
+                  <OptionAct
+                    label={`Remove answer ${letter}`}
+                    isDisabled={options.length <= MIN_OPTIONS}
+                    onClick={() => onChange(removeOption(content, index))}
+                  >
+                    <X aria-hidden="true" />
+                  </OptionAct>
+                </span>
+              </div>
+              {message ? (
+                <div className="pl-12">
+                  <FieldError id={errorId} message={message} />
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { counted } from "#components/course/course-view.ts";
+import { listOf, type Outline } from "#lib/course/outline/rules.ts";
+import { questionCountOf, type SaveState } from "#lib/course/outline/saving/state/rules.ts";
+import { useActs } from "./editor-context.ts";
+import { OutlineRow } from "./outline-row.tsx";
+import { NO_UNIT } from "./words.ts";
+
+interface TreeProps {
+  state: SaveState;
+  selectedId: string | null;
+  openIds: ReadonlySet<string>;
+}
+
+function AddRow({
+  onClick,
+  children,
+  indent = "",
+}: {
+  onClick: () => void;
+  children: string;
+  indent?: string;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`flex min-h-11 w-full items-center gap-2 rounded-input pl-8 font-medium text-brand text-sm hover:bg-brand-soft ${indent}`}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      {children}
+    </button>
+  );
+}
+
+function Quizzes({ state, selectedId, islandId }: TreeProps & { islandId: string }) {
+  const { view } = state;
+  const quizzes = listOf(view, "quiz", islandId);
+  return (
+    <ol>
+      {quizzes.map((id) => {
+        const node = view.nodes.get(id);
+        const meta = counted(questionCountOf(state, id), "question");
+        return node ? (
+          <li key={id}>
+            <OutlineRow node={node} meta={meta} isSelected={id === selectedId} isOpen={null} />
+          </li>
+        ) : null;
+      })}
+    </ol>
+  );
+}
+
+function quizWords(view: Outline, islandId: string): string {
+  const count = listOf(view, "quiz", islandId).length;
+  return count === 0 ? "no quiz" : counted(count, "quiz", "quizzes");
+}
+
+function Islands({ unitId, ...props }: TreeProps & { unitId: string | null }) {
+  const acts = useActs();
+  const { state, selectedId, openIds } = props;
+  const { view } = state;
+  const islands = listOf(view, "island", unitId);
+  return (
+    <>
+      {islands.length > 0 ? (
+        <ol>
+          {islands.map((id) => {
+            const node = view.nodes.get(id);
+            if (!node) return null;
+            const isOpen = listOf(view, "quiz", id).length > 0 ? openIds.has(id) : null;
+            return (
+              <li key={id}>
+                <OutlineRow
+                  node={node}
+                  meta={quizWords(view, id)}
+                  isSelected={id === selectedId}
+                  isOpen={isOpen}
+                />
+                {isOpen ? <Quizzes {...props} islandId={id} /> : null}
+              </li>
+            );
+          })}
+        </ol>
+      ) : null}
+      {unitId ? (
+        <AddRow onClick={() => acts.add("island", unitId)} indent="ml-3">
+          Add island
+        </AddRow>
+      ) : null}
+    </>
+  );
+}
+
+/** Units with their islands, islands with their quizzes; then islands that belong to no unit. */
+export function OutlineTree(props: TreeProps) {
+  const acts = useActs();
+  const { state, selectedId, openIds } = props;
+  const { view } = state;
+  const units = listOf(view, "unit", null);
+  const hasLoose = listOf(view, "island", null).length > 0;
+  return (
+    <nav aria-label="Outline" className="rounded-card border border-line bg-surface p-2">
+      <ol className="grid gap-1">
+        {units.map((id) => {
+          const node = view.nodes.get(id);
+          if (!node) return null;
+          const meta = counted(listOf(view, "island", id).length, "island");
+          return (
+            <li key={id}>
+              <OutlineRow node={node} meta={meta} isSelected={id === selectedId} isOpen={openIds.has(id)} />
+              {openIds.has(id) ? <Islands {...props} unitId={id} /> : null}
+            </li>
+          );
+        })}
+      </ol>
+      {hasLoose ? (
+        <section aria-label={NO_UNIT} className="mt-2">
+          <h2 className="px-2 py-2 font-semibold text-ink-2 text-sm">{NO_UNIT}</h2>
+          <Islands {...props} unitId={null} />
+        </section>
+      ) : null}
+      <div className="mt-2 border-line border-t pt-2">
+        <AddRow onClick={() => acts.add("unit", null)}>Add unit</AddRow>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Field, FieldError } from "#components/ui/field.tsx";
+import {
+  MAX_OPTIONS,
+  type QuestionContent,
+  type QuestionProblem,
+  questionProblems,
+} from "#lib/course/outline/question/rules.ts";
+import { OptionList } from "./option-list.tsx";
+import { TextArea } from "./text-area.tsx";
+
+interface QuestionFormProps {
+  content: QuestionContent;
+  marks: { hasMarkup: boolean; isWithdrawn: boolean } | undefined;
+  onChange: (content: QuestionContent) => void;
+  onRemove: () => void;
+}
+
+/** What is wrong with a field; of what was never touched in a new question nothing is said yet. */
+function useProblems(content: QuestionContent) {
+  const [touched, setTouched] = useState<ReadonlySet<QuestionProblem["field"]>>(new Set());
+  const [isNew] = useState(content.text === "");
+  const problems = questionProblems(content);
+  const touch = (...fields: QuestionProblem["field"][]) => setTouched(new Set([...touched, ...fields]));
+  const messageOf = (field: QuestionProblem["field"]) => {
+    if (isNew && !touched.has(field)) return undefined;
+    return problems.find((problem) => problem.field === field)?.message;
+  };
+  return { messageOf, touch, problems };
+}
+
+/** The question, its answers and what is said afterwards; checked while it is written. */
+export function QuestionForm({ content, marks, onChange, onRemove }: QuestionFormProps) {
+  const { messageOf, touch, problems } = useProblems(content);
+  const { options } = content;
+  const isFull = options.length >= MAX_OPTIONS;
+  const [options2, correct] = [messageOf("options"), messageOf("correct")];
+  return (
+    <div>
+      {marks?.isWithdrawn ? (
+        <p className="mb-4 rounded-input bg-bad-soft px-3 py-2 text-bad text-sm">
+          This question is out of play. Correct it, and it is asked again.
+        </p>
+      ) : null}
+      {marks?.hasMarkup ? (
+        <p className="mb-4 rounded-input bg-ice-soft px-3 py-2 text-ice-text text-sm">
+          Parts of this question have pictures or formatting. Words that you change become plain text; the
+          rest stays.
+        </p>
+      ) : null}
+      <Field label="Question" error={messageOf("text")}>
+        <TextArea
+          rows={2}
+          value={content.text}
+          onBlur={() => touch("text")}
+          onChange={({ target }) => onChange({ ...content, text: target.value })}
+        />
+      </Field>
+      <OptionList content={content} messageOf={messageOf} touch={touch} onChange={onChange} />
+      {options2 ? <FieldError id="options-error" message={options2} /> : null}
+      {correct ? <FieldError id="correct-error" message={correct} /> : null}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          disabled={isFull}
+          onClick={() => onChange({ ...content, options: [...options, { text: "" }] })}
+          className="px-3"
+        >
+          Add answer
+        </Button>
+        {isFull ? <p className="text-ink-3 text-sm">Eight answers at most.</p> : null}
+      </div>
+      <Field
+        label="Explanation"
+        hint="Shown after the answer. Optional, and often the part that teaches."
+        error={messageOf("explanation")}
+        className="mt-4"
+      >
+        <TextArea
+          rows={2}
+          value={content.explanation}
+          onChange={({ target }) => onChange({ ...content, explanation: target.value })}
+        />
+      </Field>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-3 text-sm">
+          {problems.length > 0 ? "Kept on this device until it is complete." : ""}
+        </p>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={onRemove}
+          className="px-3 text-bad!"
+        >
+          Remove question
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { mayHoldMath } from "#components/ui/math-parts.ts";
+import { useMath } from "#components/ui/use-math.ts";
+import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+
+function isMathematical({ question, options, explanation }: QuizQuestionDto): boolean {
+  return [question, explanation, ...options].some(mayHoldMath);
+}
+
+/** Has what draws formulas come before the question that needs it. */
+export function useMathAhead(questions: readonly QuizQuestionDto[]): void {
+  useMath(questions.some(isMathematical));
+}

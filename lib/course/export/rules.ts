@@ -1,0 +1,96 @@
+/** What a file of ours says it is, and the version of its shape. docs/course-format.md */
+export const COURSE_FILE = "waddle-course";
+export const COURSE_FILE_VERSION = 1;
+
+export interface FileOption {
+  text: string;
+  /** Markup, only where it says more than the text */
+  html: string | null;
+  /** What is said to whoever chooses it */
+  feedback: string | null;
+}
+
+export interface FileQuestion {
+  id: string;
+  /** The type in the file it once came from: "single", "true_false", "cloze" … */
+  kind: string;
+  text: string;
+  html: string | null;
+  options: FileOption[];
+  /** The place of the right option, from 0 */
+  correct: number;
+  explanation: string | null;
+  /** The sentence of the island's text that a made question rests on */
+  source: string | null;
+  /** False where the order of the options means something */
+  shuffle: boolean;
+}
+
+export interface FileIsland {
+  id: string;
+  title: string;
+  /** What the island teaches, in plain text */
+  text: string | null;
+  quizzes: { title: string; questions: FileQuestion[] }[];
+}
+
+/** A course as it is written. */
+export interface CourseFile {
+  format: typeof COURSE_FILE;
+  version: typeof COURSE_FILE_VERSION;
+  id: string;
+  title: string;
+  description: string;
+  units: { title: string; islands: FileIsland[] }[];
+  /** Islands that belong to no unit */
+  islands: FileIsland[];
+  /** Pictures and sounds; texts name them: <img src="media/1.webp" alt="…"> */
+  media: { name: string; base64: string }[];
+}
+
+const ENDINGS: Record<string, string> = {
+  "audio/mpeg": "mp3",
+  "audio/ogg": "ogg",
+  "audio/wav": "wav",
+  "audio/mp4": "m4a",
+};
+
+/** Under which name a picture or sound travels. */
+export function fileNameOf({ id, type }: { id: string; type: string }): string {
+  return `media/${id}.${ENDINGS[type] ?? type.split("/")[1] ?? "bin"}`;
+}
+
+const ADDRESS = /\/api\/courses\/media\/([0-9a-f-]{36})/g;
+
+/** The course with its pictures named as they travel, instead of by their addresses here. */
+export function withFileNames(file: CourseFile, media: readonly { id: string; type: string }[]): CourseFile {
+  const names = new Map(media.map((one) => [one.id, fileNameOf(one)]));
+  const rename = (html: string | null) =>
+    html?.replace(ADDRESS, (address, id: string) => names.get(id) ?? address) ?? null;
+  const island = (one: FileIsland): FileIsland => ({
+    ...one,
+    quizzes: one.quizzes.map((quiz) => ({
+      ...quiz,
+      questions: quiz.questions.map((question) => ({
+        ...question,
+        html: rename(question.html),
+        options: question.options.map((option) => ({ ...option, html: rename(option.html) })),
+      })),
+    })),
+  });
+  return {
+    ...file,
+    units: file.units.map((unit) => ({ ...unit, islands: unit.islands.map(island) })),
+    islands: file.islands.map(island),
+  };
+}
+
+/** "My course: part 1" → "my-course-part-1": a name that every file system takes. */
+export function exportName(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words?.join("-") ?? "course").slice(0, 60).replace(/-$/, "");
+}

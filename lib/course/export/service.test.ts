@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { toCourseDraft } from "#lib/course/import/draft/rules.ts";
+import { parseCourseFile } from "#lib/course/import/formats/table.ts";
+import { addressesOf, withMedia } from "#lib/course/media/rules.ts";
+import { prepareMedia, saveMedia } from "#lib/course/media/service.ts";
+import { saveCourse } from "#lib/course/service.ts";
+import { inTransaction } from "#lib/server/db.ts";
+import { makeScratch } from "#tests/support/archives.ts";
+import { createLearner, questionDraft } from "#tests/support/factories.ts";
+import { getCourseFile } from "./queries.ts";
+import { exportCourse } from "./service.ts";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const KEY = "a".repeat(64);
+
+/** A course of everything that a course can hold. */
+async function makeCourse(ownerId: string) {
+  const picture = `<p>See <img src="media:${KEY}" alt="a dot"></p>`;
+  const options = [
+    { text: "a < b & c", html: null, feedback: "“Quite” so" },
+    { text: "b", html: "<code>b</code>", feedback: null },
+  ];
+  const draft = {
+    title: "Ice & snow: часть 1",
+    description: "All of it.",
+    sourceId: "ice-1",
+    units: [
+      {
+        title: "Unit <1>",
+        subtitle: "",
+        difficulty: "beginner",
+        islands: [
+          {
+            title: "Island",
+            difficulty: "beginner",
+            sourceId: "island-1",
+            quizzes: [
+              {
+                title: "One",
+                questions: [questionDraft("Which \u0007 one?", { options, correctIndex: 0, sourceId: "q1" })],
+              },
+              {
+                title: "Two",
+                questions: [questionDraft("See [picture: a dot]", { html: picture }), questionDraft()],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    islands: [
+      {
+        title: "Made",
+        difficulty: "beginner",
+        text: "Ice is frozen water. It floats.",
+        quizzes: [
+          {
+            title: "Made",
+            kind: "default" as const,
+            questions: [questionDraft("Ice is frozen ____.", { source: "Ice is frozen water." })],
+          },
+        ],
+      },
+    ],
+  };
+  const media = await prepareMedia([{ key: KEY, type: "image/png", base64: PIXEL.toString("base64") }]);
+  return inTransaction(async (tx) => {
+    const courseId = await saveCourse(tx, withMedia(draft, addressesOf(media)), { ownerId });
+    await saveMedia(tx, courseId, media);
+    return courseId;
+  });
+}
+
+async function readBack(bytes: Uint8Array) {
+  const scratch = makeScratch();
+  try {
+    return await parseCourseFile(
+      { path: scratch.write("export", Buffer.from(bytes)), fileName: "x" },
+      () => {},
+    );
+  } finally {
+    scratch.remove();
+  }
+}
+
+const said = (result: Awaited<ReturnType<typeof readBack>>) =>
+  [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands].flatMap((island) =>
+    island.questions.map(({ text, options, correctIndex, explanation }) => ({
+      text,
+      right: options[correctIndex]?.text,
+      options: options.map((option) => option.text),
+      explanation,
+    })),
+  );
+
+describe("a course that is exported", () => {
+  it("as JSON comes back as it was", async () => {
+    const { id } = await createLearner();
+    const courseId = await makeCourse(id);
+    const before = await getCourseFile(id, courseId);
+    const { fileName, bytes } = await exportCourse(id, courseId, "json");
+    expect(fileName).toBe("ice-snow-1.waddle.json");
+    const result = await readBack(bytes);
+    expect(result.report.counts).toMatchObject({ degraded: 0, skipped: 0 });
+    expect(result.media).toHaveLength(1);
+    const media = await prepareMedia(result.media ?? []);
+    const draft = withMedia(toCourseDraft(result.course), addressesOf(media));
+    const again = await inTransaction(async (tx) => {
+      const copyId = await saveCourse(tx, draft, { ownerId: id });
+      await saveMedia(tx, copyId, media);
+      return getCourseFile(id, copyId).then(() => copyId);
+    });
+    const after = await getCourseFile(id, again);
+    const shape = (file: typeof before) =>
+      JSON.parse(
+        JSON.stringify({ ...file, media: file?.media.length }).replace(/media\/[0-9a-f-]{36}/g, "media/x"),
+      );
+    const strip = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value, (key, part) => (key === "id" ? undefined : part)));
+    expect(strip(shape(after))).toEqual(strip(shape(before)));
+  });
+
+  it("as a Common Cartridge brings the same questions, keys and pictures", async () => {
+    const { id } = await createLearner();
+    const courseId = await makeCourse(id);
+    const json = await readBack((await exportCourse(id, courseId, "json")).bytes);
+    const { fileName, bytes } = await exportCourse(id, courseId, "cartridge");
+    expect(fileName).toBe("ice-snow-1.imscc");
+    const cartridge = await readBack(bytes);
+    expect(cartridge.course).toMatchObject({ format: "common_cartridge", title: "Ice & snow: часть 1" });
+    expect(cartridge.course.units.map(({ title }) => title)).toEqual(["Unit <1>"]);
+    const clean = (list: ReturnType<typeof said>) =>
+      JSON.parse(JSON.stringify(list).replaceAll("\\u0007", ""));
+    expect(clean(said(cartridge))).toEqual(clean(said(json)));
+    expect(cartridge.media).toHaveLength(1);
+  });
+
+  it("is nobody else's", async () => {
+    const [{ id }, other] = [await createLearner(), await createLearner()];
+    const courseId = await makeCourse(id);
+    await expect(exportCourse(other.id, courseId, "json")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

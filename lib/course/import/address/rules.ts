@@ -1,0 +1,65 @@
+/** What an address that somebody typed leads to. */
+export type CourseAddress =
+  | { kind: "video"; id: string }
+  | { kind: "playlist"; id: string }
+  | { kind: "file"; address: string }
+  | { kind: "page"; address: string }
+  | { kind: "bad"; sentence: string };
+
+const MAX_LENGTH = 2000;
+const FILE = /\.(imscc|zip|gift|xml|tar\.gz|tgz|h5p|csv|tsv|xlsx|json|txt|md|markdown)$/i;
+const VIDEO_ID = /^[\w-]{11}$/;
+const LIST_ID = /^[\w-]{10,64}$/;
+const NO_ADDRESS = "This is no address of a page on the web. It looks like https://example.com/course.";
+const NO_VIDEO = "Give the address of one video or playlist: a channel or a search is too much to read.";
+
+function readYoutube(url: URL): CourseAddress {
+  const [first = "", second = ""] = url.pathname.split("/").filter((part) => part !== "");
+  const isShort = url.hostname === "youtu.be";
+  const inPath = isShort ? first : /^(shorts|live|embed|v)$/.test(first) ? second : "";
+  const video = url.searchParams.get("v") ?? inPath;
+  const list = url.searchParams.get("list") ?? "";
+  if (
+    VIDEO_ID.test(video) &&
+    (isShort || /^(watch|shorts|live|embed|v)$/.test(first)) &&
+    video !== "videoseries"
+  )
+    return { kind: "video", id: video };
+  if (LIST_ID.test(list)) return { kind: "playlist", id: list };
+  return { kind: "bad", sentence: NO_VIDEO };
+}
+
+function withScheme(text: string): string | null {
+  if (/^https?:\/\//i.test(text)) return text;
+  // "wiki.example:8080/a" has a port, "mailto:a@b.example" has a scheme.
+  return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? null : `https://${text.replace(/^\/+/, "")}`;
+}
+
+/**
+ * Understands what somebody typed or pasted: trims it, adds https://, tells YouTube's videos and playlists, files by
+ * their endings, and pages. `bad` with a sentence for what leads nowhere. docs/product.md#import
+ */
+export function understandAddress(text: string): CourseAddress {
+  const trimmed = text.trim().replace(/^<(.*)>$/, "$1");
+  const full = trimmed === "" || trimmed.length > MAX_LENGTH ? null : withScheme(trimmed);
+  const url = full === null ? null : URL.parse(full);
+  if (!url || url.hostname === "") return { kind: "bad", sentence: NO_ADDRESS };
+  const host = url.hostname.replace(/^(www|m|music)\./, "").replace(/\.$/, "");
+  if (host === "youtube.com" || host === "youtube-nocookie.com" || host === "youtu.be")
+    return readYoutube(url);
+  url.hash = "";
+  return { kind: FILE.test(url.pathname) ? "file" : "page", address: url.href };
+}
+
+/** How a file from an address is called: by the last part of the address. */
+export function fileNameOf(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  const last = pathname.split("/").filter(Boolean).at(-1) ?? "";
+  let name = last;
+  try {
+    name = decodeURIComponent(last);
+  } catch {
+    // What isn't well spelled stays as it is.
+  }
+  return name.replace(/[\p{Cc}/\\]/gu, "").slice(0, 200) || hostname;
+}

@@ -1,0 +1,79 @@
+import { type CsvError, type Options, parse } from "csv-parse/sync";
+import { MAX_QUESTIONS_A_FILE, titleFromFileName } from "../rules.ts";
+import { CourseBuilder } from "./course-builder.ts";
+import { ImportError } from "./import-error.ts";
+import type { CourseReader } from "./reader.ts";
+import { findColumns } from "./table-columns.ts";
+import { addGroups } from "./table-course.ts";
+import { readTable } from "./table-rows.ts";
+import { readTextFile } from "./text-file.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"];
+const MAX_RECORD = 200_000;
+/** Enough lines to find the headings in. */
+const HEAD_LINES = 30;
+/** Rows without text are let through and not counted. */
+const MAX_ROWS = 6 * MAX_QUESTIONS_A_FILE;
+
+interface Reading {
+  rows: string[][];
+  /** What stopped the reading before the end */
+  fault: string | null;
+}
+
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
+}
+
+/** All rows up to a fault: a quote that is never closed costs what follows it only. */
+function readRows(text: string, delimiter: string): Reading {
+  const rows: string[][] = [];
+  const options: Options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD,
+    to: MAX_ROWS,
+    on_record: (record) => {
+      rows.push(record as unknown as string[]);
+      return null;
+    },
+  };
+  try {
+    parse(text, options);
+    return { rows, fault: null };
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    const isQuote = error.code === "CSV_QUOTE_NOT_CLOSED";
+    const what = isQuote ? "a quotation mark is never closed" : "it can't be read";
+    return { rows, fault: `Everything from row ${rows.length + 1} on: ${what}.` };
+  }
+}
+
+/** The sign between the cells: the one with which the headings make sense. */
+function findDelimiter(text: string): string | null {
+  const head = text.split(/\r\n|\n|\r/, HEAD_LINES).join("\n");
+  return DELIMITERS.find((delimiter) => findColumns(readRows(head, delimiter).rows)) ?? null;
+}
+
+/** Excel's own first line, which names the delimiter. */
+function withoutHint(text: string): string {
+  return text.replace(/^sep=.\r?\n/i, "");
+}
+
+export const reader: CourseReader = {
+  accepts: ({ kind, text }) => kind === "text" && findDelimiter(withoutHint(text)) !== null,
+  async read(source, onStep) {
+    const text = withoutHint(await readTextFile(source, onStep));
+    const { rows, fault } = readRows(text, findDelimiter(text) ?? ",");
+    const table = readTable(rows);
+    if (!table) throw new ImportError("wrong_type", "No row of this table names its questions and answers.");
+    onStep({ step: "Read outline", done: 1, total: 1 });
+    const title = table.course || titleFromFileName(source.fileName);
+    const builder = new CourseBuilder({ title, format: "csv" });
+    addGroups(builder, table.groups, title);
+    if (fault) builder.skip("text", `Row ${rows.length + 1}`, fault);
+    onStep({ step: "Build islands", done: table.groups.length, total: table.groups.length });
+    return builder.result();
+  },
+};

@@ -1,0 +1,284 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { rawZip, zipFolder, zipOf } from "#tests/support/archives.ts";
+import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import {
+  importBytes,
+  keysOf,
+  linesOf,
+  outlineOf,
+  questionNamed,
+  questionsOf,
+  saidTo,
+} from "#tests/support/imported.ts";
+
+const NAMES = ["question-set", "book", "presentation", "video", "single"];
+const FOLDER = path.resolve("tests/fixtures/import/h5p");
+const fixture = async (name: string) => importBytes(await zipFolder(path.join(FOLDER, name)), `${name}.h5p`);
+
+const set = await fixture("question-set");
+const book = await fixture("book");
+
+const about = (library: string) => JSON.stringify({ title: "T", mainLibrary: library });
+const h5p = (library: string, content: unknown) =>
+  zipOf({ "h5p.json": about(library), "content/content.json": JSON.stringify(content) });
+const choice = (name: string, options: readonly string[], right: number) => ({
+  library: "H5P.MultiChoice 1.16",
+  params: {
+    question: `<p>${name}?</p>`,
+    answers: options.map((text, index) => ({ text: `<div>${text}</div>`, correct: index === right })),
+  },
+  metadata: { title: name },
+});
+
+describe("a question set", () => {
+  it("becomes one island with the right keys", () => {
+    expect(outlineOf(set)).toEqual(["Ice & snow: 13"]);
+    expect(keysOf(set)).toMatchObject({
+      "Coldest sea": "Weddell Sea",
+      Birds: "tern, skua",
+      "Any of two": "tern",
+      "Penguins fly": "False",
+      "Ice is": "cold",
+      "Snow is": "white",
+      "Fill in the names of the seas. The _____ Sea and the _____ Sea: gap 1": "Ross",
+      "Fill in the names of the seas. The _____ Sea and the _____ Sea: gap 2": "Weddell",
+      "Fill in the names of the seas. The _____ Sea: gap 1": "Davis",
+      "Drag the words: gap 1": "fox",
+      "Drag the words: gap 2": "dog",
+    });
+    const summaries = questionsOf(set).filter(({ sourceId }) => sourceId?.startsWith("q-7"));
+    expect(summaries.map(({ options, correctIndex }) => options[correctIndex]?.text)).toEqual([
+      "Ice floats",
+      "Snow is ice",
+    ]);
+  });
+
+  it("has one line for each of its contents", () => {
+    expect(linesOf(set)).toEqual([
+      ["drag question", "Map", "skipped", "H5P's content type \"drag question\" can't be played."],
+      ["essay", "Essay", "skipped", "H5P's content type \"essay\" can't be played."],
+      ["quiz", "Ice & snow", "imported", null],
+      ["question", "Coldest sea", "degraded", "Its hints aren't shown."],
+      [
+        "question",
+        "Birds",
+        "degraded",
+        "Several answers were to be ticked: it is played as a choice of the complete set.",
+      ],
+      ["question", "Any of two", "degraded", "Several answers were right: one of them is offered."],
+      ["question", "Penguins fly", "imported", null],
+      ["question", "Ice is", "imported", null],
+      ["question", "Snow is", "imported", null],
+      [
+        "question",
+        "Fill in the names of the seas. The _____ Sea and the _____ Sea",
+        "degraded",
+        "Played as one question a blank. Its hints aren't shown.",
+      ],
+      [
+        "question",
+        "Fill in the names of the seas. The _____ Sea",
+        "degraded",
+        "Played as one question a blank.",
+      ],
+      [
+        "question",
+        "Fill in the names of the seas. No gap here",
+        "skipped",
+        "It has no gaps that can be read.",
+      ],
+      ["question", "Choose the correct statement.", "imported", null],
+      ["question", "Choose the correct statement.", "imported", null],
+      ["question", "Drag the words", "degraded", "Played as one question a blank. Its hints aren't shown."],
+      ["question", "Mark the birds", "skipped", "Words are to be marked in a text, which isn't played."],
+      ["question", "No key", "skipped", "It has no right answer."],
+      ["question", "No answers", "skipped", "It has no right answer."],
+    ]);
+    expect(set.report.counts).toEqual({ total: 18, imported: 6, degraded: 6, skipped: 6 });
+  });
+
+  it("keeps feedback, ids and pictures", () => {
+    expect(questionNamed(set, "Coldest sea")).toMatchObject({ sourceId: "q-1" });
+    expect(saidTo(questionNamed(set, "Coldest sea"))).toEqual({
+      "Red Sea": "That one is warm.",
+      "Weddell Sea": "Well done.",
+      "Coral Sea": "Not quite.",
+    });
+    expect(saidTo(questionNamed(set, "Penguins fly"))).toEqual({
+      True: "They swim instead.",
+      False: "Well seen.",
+    });
+    expect(questionNamed(set, "Drag the words: gap 1")).toMatchObject({ explanation: "An old sentence." });
+    expect(saidTo(questionNamed(set, "Drag the words: gap 1"))).toEqual({
+      fox: "Well seen",
+      dog: null,
+      cat: null,
+    });
+    const [picture] = set.media ?? [];
+    expect(picture?.type).toBe("image/png");
+    expect(questionNamed(set, "Coldest sea")?.html).toContain(
+      `src="media:${picture?.key}" alt="A frozen sea"`,
+    );
+  });
+});
+
+describe("what holds other contents", () => {
+  it("a book: chapters are units, and texts become quizzes where there are none", () => {
+    expect(outlineOf(book)).toEqual(["Seas / More birds: 1", "Seas / Seas: 1", "Reading / The continent: 8"]);
+    expect(linesOf(book).map(([kind, name, outcome]) => `${kind}: ${name}: ${outcome}`)).toEqual([
+      "module: Seas: imported",
+      "text: Short.: skipped",
+      "picture: The sea: skipped",
+      "quiz: More birds: imported",
+      "question: Birds: degraded",
+      "question: Penguins fly: imported",
+      "module: Reading: imported",
+      "text: The continent: degraded",
+      "module: Nothing to play: skipped",
+      "video: A film: skipped",
+      "dialogcards: Cards: skipped",
+      "chapter: Chapter 4: skipped",
+    ]);
+    expect(book.report.counts).toEqual({ total: 9, imported: 2, degraded: 2, skipped: 5 });
+  });
+
+  it("a presentation", async () => {
+    const result = await fixture("presentation");
+    expect(outlineOf(result)).toEqual(["Slides: 2"]);
+    expect(keysOf(result)).toEqual({ "Penguins fly": "False", "Coldest sea": "Weddell Sea" });
+    expect(result.report.counts).toEqual({ total: 3, imported: 1, degraded: 1, skipped: 1 });
+  });
+
+  it("a video with questions", async () => {
+    const result = await fixture("video");
+    expect(outlineOf(result)).toEqual(["Film: 3"]);
+    expect(linesOf(result).map(([kind, name]) => `${kind}: ${name}`)).toEqual([
+      "video: Film",
+      "link: More",
+      "question: Penguins fly",
+      "question: Choose the correct statement.",
+      "question: Choose the correct statement.",
+    ]);
+  });
+
+  it("one question by itself, in any script, sanitised", async () => {
+    const result = await fixture("single");
+    expect(keysOf(result)).toEqual({ שאלה: "כחול" });
+    expect(questionsOf(result)[0]?.options.map(({ text }) => text)).toEqual([
+      "כחול",
+      "אדום",
+      "\\(x^2\\) と a < b",
+    ]);
+    expect(JSON.stringify(result)).not.toMatch(/onclick|<script/);
+  });
+});
+
+describe("bad files", () => {
+  const deep = (levels: number): unknown =>
+    levels === 0
+      ? choice("Deep", ["x", "y"], 0)
+      : { library: "H5P.Column 1.1", params: { content: [{ content: deep(levels - 1) }] } };
+  const odd = {
+    questions: [
+      null,
+      "text",
+      { library: 7 },
+      { library: "H5P.MultiChoice 1.1" },
+      { library: "H5P.MultiChoice 1.1", params: { answers: "x", question: {} } },
+      { library: "H5P.TrueFalse 1.1", params: { question: "Q", correct: "maybe" } },
+      {
+        library: "H5P.SingleChoiceSet 1.1",
+        params: { choices: [null, { question: "Q", answers: [null, 3] }] },
+      },
+      { library: "H5P.Blanks 1.1", params: { text: "T", questions: [5, "**", "*a"] } },
+      { library: "H5P.constructor 1.1", params: {} },
+      choice("Good", ["x", "y"], 1),
+    ],
+  };
+
+  it.each([
+    ["no content", () => zipOf({ "h5p.json": about("H5P.QuestionSet") }), "bad_archive"],
+    ["broken JSON", () => zipOf({ "h5p.json": "{", "content/content.json": "{}" }), "bad_archive"],
+    ["a JSON of nothing", () => zipOf({ "h5p.json": "null", "content/content.json": "[]" }), "bad_archive"],
+    ["no questions", () => h5p("H5P.QuestionSet", { questions: [] }), "nothing_to_play"],
+    ["another content type", () => h5p("H5P.Dialogcards", { dialogs: [] }), "nothing_to_play"],
+    ["contents 100 deep", () => h5p("H5P.Column", { content: [{ content: deep(100) }] }), "nothing_to_play"],
+    [
+      "too many contents",
+      () => h5p("H5P.QuestionSet", { questions: Array(20_001).fill({ library: "H5P.Image 1.1" }) }),
+      "too_large",
+    ],
+    [
+      "a link",
+      async () =>
+        rawZip([
+          { name: "h5p.json", data: about("x") },
+          { name: "content", data: "/etc", mode: 0o120777 },
+        ]),
+      "bad_archive",
+    ],
+    [
+      "a bomb",
+      async () =>
+        rawZip([
+          { name: "h5p.json", data: about("H5P.QuestionSet") },
+          { name: "content/content.json", data: Buffer.alloc(8 * 1024 * 1024, " ") },
+        ]),
+      "too_large",
+    ],
+  ])("%s", async (_, make, code) => {
+    await expect(importBytes(await make(), "x.h5p")).rejects.toMatchObject({ name: "ImportError", code });
+  });
+
+  it("cost only the content that is odd", async () => {
+    const result = await importBytes(await h5p("H5P.QuestionSet", odd), "x.h5p");
+    expect(keysOf(result)).toEqual({ Good: "y" });
+    const { total, imported, degraded, skipped } = result.report.counts;
+    expect({ imported, degraded }).toEqual({ imported: 2, degraded: 0 });
+    expect(total).toBe(imported + skipped);
+  });
+
+  it("may name pictures that aren't there", async () => {
+    const params = {
+      question: "Which?",
+      media: {
+        type: { library: "H5P.Image 1.1", params: { file: { path: "../../etc/passwd" }, alt: "A sea" } },
+      },
+      answers: choice("", ["x", "y"], 0).params.answers,
+    };
+    const result = await importBytes(await h5p("H5P.MultiChoice", params), "x.h5p");
+    expect(linesOf(result)).toEqual([["question", "T", "degraded", "A picture is left out."]]);
+    expect(result.media).toEqual([]);
+  });
+
+  it("with 40 answers show eight, the right one among them", async () => {
+    const { params } = choice(
+      "",
+      Array.from({ length: 40 }, (_, index) => `o${index}`),
+      33,
+    );
+    const result = await importBytes(await h5p("H5P.MultiChoice", params), "x.h5p");
+    expect(keysOf(result)).toEqual({ T: "o33" });
+  });
+
+  it("of 10,000 questions are read", async () => {
+    const questions = Array.from({ length: 10_000 }, (_, index) => choice(`Q${index}`, ["yes", "no"], 1));
+    const entries = [
+      { name: "h5p.json", data: about("H5P.QuestionSet") },
+      // Stored, since it repeats itself more than an honest file does.
+      { name: "content/content.json", data: JSON.stringify({ questions }), method: 0 },
+    ];
+    const { report } = await importBytes(rawZip(entries), "many.h5p");
+    expect(report.counts).toEqual({ total: 10_001, imported: 10_001, degraded: 0, skipped: 0 });
+  });
+
+  it(
+    "never end in anything but a course or a sentence",
+    async () => {
+      const files = NAMES.map(async (name) => ({ name, bytes: await zipFolder(path.join(FOLDER, name)) }));
+      expect((await fuzzFormat(await Promise.all(files))).outcomes.h5p).toBeGreaterThan(0);
+    },
+    FUZZ_TIMEOUT,
+  );
+});

@@ -1,0 +1,356 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import {
+  importBytes,
+  keysOf,
+  linesOf,
+  outlineOf,
+  questionNamed,
+  questionsOf,
+  saidTo,
+} from "#tests/support/imported.ts";
+
+const FOLDER = path.resolve("tests/fixtures/import/moodle-xml");
+const fixture = (name: string) => readFileSync(path.join(FOLDER, name));
+const allTypes = await importBytes(fixture("all-types.xml"), "all-types.xml");
+const texts = await importBytes(fixture("texts.xml"), "texts.xml");
+
+const quiz = (inner: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${inner}</quiz>`;
+const category = (name: string) =>
+  `<question type="category"><category><text>${name}</text></category></question>`;
+const single = (name: string, options: readonly [string, number][]) =>
+  `<question type="multichoice"><name><text>${name}</text></name><questiontext format="html"><text>${name}?</text></questiontext><single>true</single>${options
+    .map(([text, fraction]) => `<answer fraction="${fraction}" format="html"><text>${text}</text></answer>`)
+    .join("")}</question>`;
+const plain = (name: string) =>
+  single(name, [
+    ["yes", 100],
+    ["no", 0],
+  ]);
+const cloze = (text: string) =>
+  `<question type="cloze"><name><text>Q</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question>`;
+
+describe("all types of questions", () => {
+  it("become units and islands by their categories", () => {
+    expect(outlineOf(allTypes)).toEqual(["Antarctica / Antarctica: 8", "Antarctica / Gaps / holes: 14"]);
+    expect(allTypes.course).toMatchObject({ title: "all-types", format: "moodle_xml" });
+    expect(allTypes.course.units[0]?.islands[0]?.sourceId).toBe("cat-ice");
+  });
+
+  it("have the right keys", () => {
+    expect(keysOf(allTypes)).toEqual({
+      "Coldest sea": "The Weddell Sea",
+      Birds: "tern, skua",
+      "Half right": "on sea ice",
+      "Penguins fly": "False",
+      Continent: "Antarctica",
+      Thickness: "4.8",
+      "Food: orca": "seal",
+      "Food: penguin": "krill",
+      "Menus: gap 1": "white",
+      "Menus: gap 2": "0",
+      "Typed gaps: gap 1": "Ross",
+      "Typed gaps: gap 2": "Weddell",
+      "Typed gaps: gap 3": "Davis",
+      "Mixed gaps: gap 1": "north",
+      "Missing words: gap 1": "fox",
+      "Missing words: gap 2": "dog",
+      "Missing words: gap 3": "Ada",
+      "Drag words: gap 1": "one",
+      "Drag words: gap 2": "one",
+      "Drag words: gap 3": "two",
+      "Drag matches: 1 + 1": "2",
+      "Drag matches: 2 + 2": "4",
+    });
+  });
+
+  it("are each reported once, and the counts add up", () => {
+    expect(linesOf(allTypes)).toEqual([
+      ["category", "Antarctica", "imported", null],
+      ["question", "Coldest sea", "imported", null],
+      [
+        "question",
+        "Birds",
+        "degraded",
+        "Several answers were to be ticked: it is played as a choice of the complete set.",
+      ],
+      ["question", "Half right", "degraded", "Partial credit isn't given: only the best answer counts."],
+      ["question", "Penguins fly", "imported", null],
+      [
+        "question",
+        "Continent",
+        "degraded",
+        "An answer was to be typed: it is played as a choice, with answers of the questions around it.",
+      ],
+      [
+        "question",
+        "Thickness",
+        "degraded",
+        'A number was to be typed: it is played as a choice between numbers. Its unit "km" stands beside it and isn\'t asked for.',
+      ],
+      ["question", "Food", "degraded", "Played as one question a pair."],
+      ["question", "Your view", "skipped", "An essay has no answer to choose."],
+      ["text", "About this part", "skipped", "It is a text without a question."],
+      ["category", "Gaps / holes", "imported", null],
+      ["question", "Menus", "degraded", "Played as one question a blank."],
+      ["question", "Typed gaps", "degraded", "Played as one question a blank."],
+      [
+        "question",
+        "Mixed gaps",
+        "degraded",
+        "Played as one question a blank. 2 of 3 blanks can't be turned into a fair choice and are left out.",
+      ],
+      ["question", "Missing words", "degraded", "Played as one question a blank."],
+      ["question", "Drag words", "degraded", "Played as one question a blank."],
+      ["question", "Drag matches", "degraded", "Played as one question a pair."],
+      ["category", "Others", "skipped", "It holds no quiz that can be played."],
+      ["question", "Drag on picture", "skipped", "Its answers are places in a picture."],
+      ["question", "Markers", "skipped", "Its answers are places in a picture."],
+      [
+        "question",
+        "Formula",
+        "skipped",
+        "A formula question draws new numbers for each learner, which isn't played.",
+      ],
+      [
+        "question",
+        "Formula choice",
+        "skipped",
+        "A formula question draws new numbers for each learner, which isn't played.",
+      ],
+      [
+        "question",
+        "Random (Antarctica)",
+        "skipped",
+        "It draws a question of its category at random; those come over by themselves.",
+      ],
+      [
+        "question",
+        "Program",
+        "skipped",
+        "Its answers are checked by a program, and programs in a file are never run.",
+      ],
+      [
+        "question",
+        "Algebra",
+        "skipped",
+        "Its answers are checked by a program, and programs in a file are never run.",
+      ],
+      ["question", "Order", "skipped", "Things are to be put in order, which isn't played."],
+      ["question", "Unknown kind", "skipped", 'Questions of the type "hotspot9" can\'t be played.'],
+      ["question", "No kind", "skipped", 'Questions of the type "unknown" can\'t be played.'],
+      ["question", "No key", "skipped", "It has no right answer."],
+      ["question", "No answers", "skipped", "It has no right answer."],
+      [
+        "question",
+        "Anything goes",
+        "skipped",
+        "No number can be shown that is right, or none that is surely wrong.",
+      ],
+      ["question", "No gaps", "skipped", "It has no gaps that can be read."],
+    ]);
+    expect(allTypes.report.counts).toEqual({ total: 29, imported: 2, degraded: 11, skipped: 16 });
+  });
+
+  it("keep their feedback and ids", () => {
+    expect(questionNamed(allTypes, "Coldest sea")).toMatchObject({
+      html: "<p>Which sea is the <b>coldest</b>?</p>",
+      explanation: "It freezes over each winter.",
+      sourceId: "sea-1",
+    });
+    expect(saidTo(questionNamed(allTypes, "Coldest sea"))).toEqual({
+      "The Red Sea": "That one is warm.",
+      "The Weddell Sea": "Well done.",
+      "The Coral Sea": "Not quite.",
+    });
+    expect(questionNamed(allTypes, "Birds")?.sourceId).toBe("102");
+    expect(saidTo(questionNamed(allTypes, "Penguins fly"))).toEqual({
+      True: "They swim instead.",
+      False: "Well seen.",
+    });
+    expect(saidTo(questionNamed(allTypes, "Continent"))).toEqual({
+      Antarctica: "Yes.",
+      Australia: "Too warm.",
+      Arctic: "Look at a globe.",
+    });
+    expect(saidTo(questionNamed(allTypes, "Thickness"))).toMatchObject({
+      "4.8": "Measured by radar.",
+      "48.0": "Ten times too much.",
+    });
+    expect(questionNamed(allTypes, "Thickness")?.text).toContain("(km)");
+    expect(saidTo(questionNamed(allTypes, "Menus: gap 1"))).toEqual({
+      black: "No, look again.",
+      white: "Yes } indeed.",
+      grey: null,
+    });
+    expect(questionNamed(allTypes, "Missing words: gap 1")?.options.map(({ text }) => text)).toEqual([
+      "dog",
+      "fox",
+      "cat",
+    ]);
+  });
+});
+
+describe("texts", () => {
+  it("of any script, with formulas, code and pictures", () => {
+    expect(keysOf(texts)).toEqual({
+      שאלה: "כחול",
+      漢字: "こおり",
+      Formula: "\\(x = \\pm 2\\)",
+      Picture: "seal",
+      "Lost picture": "seal",
+      Hostile: "this",
+      Markdown: "this",
+      Code: "{1:x} twice",
+    });
+    expect(questionNamed(texts, "漢字")?.text).toBe("「氷」の読み方は？ a < b &amp; c");
+    expect(questionNamed(texts, "Formula")).toMatchObject({
+      text: "Solve \\[x^2 = 4\\] and \\(y\\), not echo $$; kill $$",
+      options: [{ text: "\\(x = \\pm 2\\)" }, { text: "\\[x = 4\\]" }],
+    });
+    expect(questionNamed(texts, "Code")?.html).toContain(
+      '<pre>for (int i = 0; i &lt; 2; i++)\n    puts("{1:x}");',
+    );
+    expect(JSON.stringify(texts)).not.toMatch(/onerror|onclick|<script|javascript:/);
+  });
+
+  it("keep a picture that the file carries, and say which one is lost", () => {
+    const [picture] = texts.media ?? [];
+    expect(texts.media).toHaveLength(1);
+    expect(picture?.type).toBe("image/png");
+    expect(questionNamed(texts, "Picture")?.html).toContain(
+      `src="media:${picture?.key}" alt="An animal on ice"`,
+    );
+    const outcomes = linesOf(texts).map(([, name, outcome, reason]) => [name, outcome, reason]);
+    expect(outcomes).toContainEqual(["Picture", "imported", null]);
+    expect(outcomes).toContainEqual(["Lost picture", "degraded", "A picture is left out."]);
+    expect(outcomes).toContainEqual(["Markdown", "degraded", "Markdown is shown as it was typed."]);
+    expect(texts.report.counts).toEqual({ total: 8, imported: 5, degraded: 3, skipped: 0 });
+  });
+});
+
+describe("categories", () => {
+  it("of one level become islands without units", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Part ${index + 1}`);
+    const result = await importBytes(
+      quiz(
+        plain("First") + names.map((name) => category(`$course$/top/${name}`) + plain(`In ${name}`)).join(""),
+      ),
+      "flat.xml",
+    );
+    expect(outlineOf(result)).toEqual(["flat: 1", ...names.map((name) => `${name}: 1`)]);
+    expect(linesOf(result).filter(([kind]) => kind === "category")).toHaveLength(40);
+    expect(result.report.counts.total).toBe(41);
+  });
+
+  it("that come twice are one, and empty ones are named", async () => {
+    const xml = quiz(category("top/A") + plain("1") + category("top/B") + category("top/A") + plain("2"));
+    const result = await importBytes(xml, "x.xml");
+    expect(outlineOf(result)).toEqual(["A: 2"]);
+    expect(linesOf(result)).toContainEqual(["category", "B", "skipped", "It has no questions."]);
+  });
+});
+
+describe("embedded answers", () => {
+  const asked = async (text: string) => questionsOf(await importBytes(quiz(cloze(text)), "c.xml"));
+
+  it.each([
+    ["a {1:MC:=b~c} d", "b"],
+    ["a {:mcv:x~%100%b~c} d", "b"],
+    ["a {1:MULTICHOICE_S:%0%x~=b \\~ c#yes \\# no} d", "b ~ c"],
+    ["a {1:MCH:x~=1 \\} 2} d", "1 } 2"],
+    ["a {1:MC:x~=&lt;b&gt;#&#33;} d", "<b>"],
+    ["a {2:NM:=3.5:0.1~%50%4:1} d", "3.5"],
+  ])("%s", async (text, key) => {
+    const [question] = await asked(text);
+    expect(question?.options[question.correctIndex]?.text).toBe(key);
+    expect(question?.text).toBe("a _____ d");
+  });
+
+  it("never offers a number as wrong that is partly right", async () => {
+    const [question] = await asked("a {1:NUMERICAL:=100:5~%50%110:5} b");
+    const wrong = question?.options.filter((_, index) => index !== question.correctIndex) ?? [];
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const { text } of wrong) expect(Number(text) < 95 || Number(text) > 115).toBe(true);
+  });
+});
+
+describe("bad files", () => {
+  it.each([
+    ["nothing in it", quiz(""), "nothing_to_play"],
+    ["half a file", fixture("all-types.xml").subarray(0, 4000), "bad_xml"],
+    ["a document type", '<!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz></quiz>', "bad_xml"],
+    [
+      "only an essay",
+      quiz('<question type="essay"><name><text>E</text></name></question>'),
+      "nothing_to_play",
+    ],
+    ["elements a thousand deep", quiz("<question>".repeat(1000) + "</question>".repeat(1000)), "too_large"],
+    ["too many questions", quiz('<question type="essay"/>'.repeat(20_001)), "too_large"],
+  ])("%s", async (_, bytes, code) => {
+    await expect(importBytes(bytes, "x.xml")).rejects.toMatchObject({ name: "ImportError", code });
+  });
+
+  it("cost only the question that is odd", async () => {
+    const odd = [
+      "<question/>",
+      '<question type="multichoice"/>',
+      '<question type="truefalse"><answer fraction="x"/></question>',
+      '<question type="matching"><subquestion/><subquestion><answer/></subquestion></question>',
+      '<question type="numerical"><answer fraction="100"><text>NaN</text></answer></question>',
+      '<question type="__proto__"/>',
+      '<question type="constructor"/>',
+      '<question type="gapselect"><questiontext><text>[[9]] [[0]]</text></questiontext></question>',
+      cloze("{1:MC:"),
+      cloze("{1:SA:}"),
+    ];
+    const result = await importBytes(quiz(plain("A") + odd.join("") + plain("B")), "x.xml");
+    expect(keysOf(result)).toEqual({ A: "yes", B: "yes" });
+    expect(result.report.counts).toEqual({ total: 12, imported: 2, degraded: 0, skipped: 10 });
+  });
+
+  it("with 40 answers show eight, the right one among them", async () => {
+    const options = Array.from({ length: 40 }, (_, index): [string, number] => [
+      `${index}`,
+      index === 30 ? 100 : 0,
+    ]);
+    const result = await importBytes(quiz(single("Many", options)), "x.xml");
+    expect(questionsOf(result)[0]?.options).toHaveLength(8);
+    expect(keysOf(result)).toEqual({ Many: "30" });
+    expect(linesOf(result)[0]?.[3]).toContain("8 of its 40");
+  });
+
+  it.each(["utf16le", "latin1"] as const)("in %s are read", async (encoding) => {
+    const xml = `${encoding === "latin1" ? "" : "\ufeff"}<quiz>${single("Schön", [
+      ["ä", 100],
+      ["ö", 0],
+    ])}</quiz>`;
+    expect(keysOf(await importBytes(Buffer.from(xml, encoding), "x.xml"))).toEqual({ Schön: "ä" });
+  });
+
+  it("of another kind are left to others", async () => {
+    const canvas =
+      '<?xml version="1.0"?><quiz identifier="q1" xmlns="http://canvas.instructure.com/xsd/cccv1p0"/>';
+    await expect(importBytes(canvas, "x.xml")).rejects.toMatchObject({ code: "wrong_type" });
+  });
+});
+
+describe("large and broken files", () => {
+  it("of 10,000 questions are read", async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => plain(`Question ${index}`)).join("\n");
+    const { report } = await importBytes(quiz(many), "many.xml");
+    expect(report.counts).toEqual({ total: 10_000, imported: 10_000, degraded: 0, skipped: 0 });
+  });
+
+  it(
+    "never end in anything but a course or a sentence",
+    async () => {
+      const files = readdirSync(FOLDER).map((name) => ({ name, bytes: fixture(name) }));
+      const { outcomes } = await fuzzFormat(files);
+      expect(outcomes.moodle_xml).toBeGreaterThan(0);
+    },
+    FUZZ_TIMEOUT,
+  );
+});

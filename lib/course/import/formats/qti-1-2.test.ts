@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { importBytes, keysOf, linesOf, outlineOf, questionNamed, saidTo } from "#tests/support/imported.ts";
+
+const FOLDER = path.resolve("tests/fixtures/import/qti-1-2");
+const fixture = (name: string) => readFileSync(path.join(FOLDER, name));
+const quiz = await importBytes(fixture("quiz.xml"), "quiz.xml");
+const loose = await importBytes(fixture("loose-items.xml"), "loose-items.xml");
+
+const document = (inner: string) => `<questestinterop>${inner}</questestinterop>`;
+const item = (name: string, options: readonly string[], right: number) =>
+  `<item ident="${name}" title="${name}"><presentation><material><mattext>${name}?</mattext></material><response_lid ident="r"><render_choice>${options
+    .map(
+      (text, index) =>
+        `<response_label ident="${index}"><material><mattext>${text}</mattext></material></response_label>`,
+    )
+    .join(
+      "",
+    )}</render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal respident="r">${right}</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item>`;
+
+describe("a QTI 1.2 file", () => {
+  it("brings assessments and banks as islands, with the right keys", () => {
+    expect(outlineOf(quiz)).toEqual(["Ice and snow: 2", "More about ice: 1"]);
+    expect(quiz.course.islands.map(({ sourceId }) => sourceId)).toEqual(["assess-1", "bank-1"]);
+    expect(keysOf(quiz)).toEqual({ Coldest: "Weddell Sea", Birds: "tern, skua", Floats: "True" });
+    expect(saidTo(questionNamed(quiz, "Coldest"))["Weddell Sea"]).toBe("It freezes each winter.");
+  });
+
+  it("has one line for each of its items", () => {
+    expect(linesOf(quiz)).toEqual([
+      ["quiz", "Ice and snow", "imported", null],
+      ["question", "Coldest", "imported", null],
+      [
+        "question",
+        "Birds",
+        "degraded",
+        "Several answers were to be ticked: it is played as a choice of the complete set.",
+      ],
+      ["question", "Say more", "skipped", "An essay has no answer to choose."],
+      ["question group", "Drawn", "skipped", "It draws from a question bank that isn't in this file."],
+      [
+        "question bank",
+        "More about ice",
+        "degraded",
+        "A bank is no quiz: its questions come as an island of their own.",
+      ],
+      ["question", "Floats", "imported", null],
+    ]);
+    expect(quiz.report.counts).toEqual({ total: 7, imported: 3, degraded: 2, skipped: 2 });
+  });
+
+  it("may hold items without an assessment", () => {
+    expect(outlineOf(loose)).toEqual(["loose-items: 1"]);
+    expect(keysOf(loose)).toEqual({ "氷 means": "ice" });
+    expect(linesOf(loose)).toContainEqual(["question", "No key", "skipped", "It has no right answer."]);
+  });
+
+  it("takes the assessment's name where it has only one", async () => {
+    const xml = document(`<assessment title="Snow" ident="s-1">${item("A", ["x", "y"], 1)}</assessment>`);
+    const { course } = await importBytes(xml, "file.xml");
+    expect(course).toMatchObject({ title: "Snow", sourceId: "s-1", format: "qti_1_2" });
+  });
+});
+
+describe("bad files", () => {
+  it.each([
+    ["nothing in it", document(""), "nothing_to_play"],
+    ["half a file", fixture("quiz.xml").subarray(0, 1500), "bad_xml"],
+    [
+      "a document type",
+      `<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd">${document(item("A", ["x", "y"], 0))}`,
+      "bad_xml",
+    ],
+    ["a key that is no answer", document(item("A", ["x", "y"], 7)), "nothing_to_play"],
+    ["no answers", document(item("A", [], 0)), "nothing_to_play"],
+    ["sections a thousand deep", document("<section>".repeat(1000) + "</section>".repeat(1000)), "too_large"],
+    ["too many items", document("<item/>".repeat(20_001)), "too_large"],
+  ])("%s", async (_, bytes, code) => {
+    await expect(importBytes(bytes, "x.xml")).rejects.toMatchObject({ name: "ImportError", code });
+  });
+
+  it("with 40 answers show eight, the right one among them", async () => {
+    const options = Array.from({ length: 40 }, (_, index) => `o${index}`);
+    expect(keysOf(await importBytes(document(item("Many", options, 33)), "x.xml"))).toEqual({ Many: "o33" });
+  });
+
+  it("may be in UTF-16 or Windows-1252", async () => {
+    const xml = document(item("Schön", ["ä", "ö"], 1));
+    for (const bytes of [Buffer.from(`\ufeff${xml}`, "utf16le"), Buffer.from(xml, "latin1")])
+      expect(keysOf(await importBytes(bytes, "x.xml"))).toEqual({ Schön: "ö" });
+  });
+
+  it("of 10,000 questions are read", async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => item(`Q${index}`, ["yes", "no"], 1));
+    const { report } = await importBytes(document(`<assessment>${many.join("")}</assessment>`), "many.xml");
+    expect(report.counts).toEqual({ total: 10_001, imported: 10_001, degraded: 0, skipped: 0 });
+  });
+
+  it(
+    "never end in anything but a course or a sentence",
+    async () => {
+      const files = readdirSync(FOLDER).map((name) => ({ name, bytes: fixture(name) }));
+      expect((await fuzzFormat(files)).outcomes.qti_1_2).toBeGreaterThan(0);
+    },
+    FUZZ_TIMEOUT,
+  );
+});

@@ -1,0 +1,59 @@
+import { XmlError } from "../../../server/xml.ts";
+import { titleFromFileName } from "../rules.ts";
+import { CourseBuilder } from "./course-builder.ts";
+import { ImportError } from "./import-error.ts";
+import { withArchive } from "./open-archive.ts";
+import type { CourseReader } from "./reader.ts";
+import { isWorkbook, readWorkbook, type Sheet } from "./spreadsheet-book.ts";
+import { addGroups } from "./table-course.ts";
+import { readTable, type TableReading } from "./table-rows.ts";
+
+const NO_TABLE = "None of its first rows names a column for questions and one for answers.";
+const UNREADABLE = "The file doesn't hold this sheet.";
+
+function readSheets(path: string): Promise<Sheet[]> {
+  return withArchive(path, async (archive) => {
+    try {
+      return await readWorkbook(archive);
+    } catch (error) {
+      if (!(error instanceof XmlError)) throw error;
+      throw new ImportError(
+        error.code === "too_large" ? "too_large" : "bad_xml",
+        `The spreadsheet can't be read. ${error.message}`,
+      );
+    }
+  });
+}
+
+/** A workbook of several sheets has a unit for each; columns of a sheet may say it more precisely. */
+function placeGroups({ groups }: TableReading, name: string, isAlone: boolean): TableReading["groups"] {
+  return groups.map((group) => ({
+    ...group,
+    unit: group.unit || (isAlone ? "" : name),
+    island: group.island || group.unit || name,
+  }));
+}
+
+export const reader: CourseReader = {
+  accepts: ({ kind, names }) => kind === "zip" && isWorkbook(names),
+  async read(source, onStep) {
+    const sheets = await readSheets(source.path);
+    onStep({ step: "Read file", done: 1, total: 1 });
+    const tables = sheets.map(({ name, rows }) => ({ name, rows, table: rows ? readTable(rows) : null }));
+    onStep({ step: "Read outline", done: sheets.length, total: sheets.length });
+    const found = tables.filter(({ table }) => table !== null);
+    const title = found.map(({ table }) => table?.course).find((course) => course) ?? "";
+    const fileTitle = titleFromFileName(source.fileName);
+    const builder = new CourseBuilder({ title: title || fileTitle, format: "spreadsheet" });
+    for (const { name, rows, table } of tables) {
+      if (!table) builder.skip("sheet", name, rows ? NO_TABLE : UNREADABLE);
+      else {
+        const isPlainName = /^(sheet|tabelle|feuil|hoja|foglio|folha|blad)\s?\d*$/i.test(name);
+        const label = isPlainName && found.length === 1 ? fileTitle : name;
+        addGroups(builder, placeGroups(table, label, found.length === 1), label);
+      }
+    }
+    onStep({ step: "Build islands", done: found.length, total: found.length });
+    return builder.result();
+  },
+};

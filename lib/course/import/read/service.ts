@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fetchCourseAddress } from "#lib/course/import/address/service.ts";
+import { ImportError } from "#lib/course/import/formats/import-error.ts";
+import { type ImportReport, type ParseResult, parserMessageSchema } from "#lib/course/import/schema.ts";
+import { ChildError, type ChildErrorCode, runChild } from "#lib/server/child.ts";
+import { db } from "#lib/server/db.ts";
+import { log } from "#lib/server/log.ts";
+import { OutgoingError, type OutgoingErrorCode } from "#lib/server/outgoing-error.ts";
+import { EMPTY_DRAFT } from "../draft/schema.ts";
+import { saveDraft } from "../draft/service.ts";
+
+const PARSER = path.resolve("server/import-parser.ts");
+/** What the parser may read, besides the upload: the code it is made of. */
+const PARSER_CODE = ["server", "lib", "node_modules", "package.json"].map((name) => path.resolve(name));
+const PARSER_MEMORY_MB = 512;
+const PARSER_TIMEOUT_MS = 60_000;
+
+/** Why an import came to nothing. */
+export interface Failure {
+  code: string;
+  message: string;
+  report?: ImportReport | undefined;
+}
+
+const CHILD_FAILURES: Record<ChildErrorCode, string> = {
+  timed_out: "timed_out",
+  cancelled: "cancelled",
+  out_of_memory: "too_large",
+  crashed: "failed",
+};
+
+const OUTGOING_FAILURES: Record<OutgoingErrorCode, string> = {
+  bad_address: "bad_address",
+  forbidden: "forbidden_by_robots",
+  blocked: "bad_address",
+  unreachable: "unreachable",
+  timed_out: "unreachable",
+  http_status: "unreachable",
+  too_large: "too_large",
+  wrong_type: "wrong_type",
+};
+
+export interface Reading {
+  importId: string;
+  signal: AbortSignal;
+}
+
+/** Notes how far an import is, unless it has ended meanwhile. */
+export async function saveStep(importId: string, step: string, progress: number): Promise<void> {
+  await db().courseImport.updateMany({
+    where: { id: importId, status: "running" },
+    data: { step, progress },
+  });
+}
+
+/** Notes steps one after the other while something else goes on. */
+function stepSaver(importId: string, from: number, to: number) {
+  let saved: Promise<unknown> = Promise.resolve();
+  const onStep = ({ step, done, total }: { step: string; done: number; total: number }) => {
+    const progress = Math.round(from + ((to - from) * done) / Math.max(1, total));
+    saved = saved.then(() => saveStep(importId, step, progress));
+  };
+  return { onStep, settled: () => saved.catch(() => {}) };
+}
+
+/** Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. */
+export async function parseInChild(
+  { importId, signal }: Reading,
+  file: { path: string; fileName: string },
+): Promise<ParseResult | Failure> {
+  let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
+  const steps = stepSaver(importId, 10, 90);
+  const onMessage = (raw: unknown) => {
+    const message = parserMessageSchema.parse(raw);
+    if (message.type === "result") outcome = message.result;
+    else if (message.type === "error") outcome = message;
+    else steps.onStep(message);
+  };
+  try {
+    await runChild({
+      script: PARSER,
+      args: [file.path, file.fileName],
+      onMessage,
+      memoryMb: PARSER_MEMORY_MB,
+      timeoutMs: PARSER_TIMEOUT_MS,
+      readable: [file.path, ...PARSER_CODE],
+      signal,
+    });
+  } catch (error) {
+    if (!(error instanceof ChildError)) throw error;
+    if (error.code === "crashed") log().error({ importId, detail: error.detail }, "import reader crashed");
+    return { code: CHILD_FAILURES[error.code], message: error.message };
+  } finally {
+    await steps.settled();
+  }
+  return outcome;
+}
+
+export interface Fetched {
+  path: string;
+  fileName: string;
+  sourceId: string;
+}
+
+function toFailure(error: unknown): Failure | null {
+  if (error instanceof OutgoingError) return { code: OUTGOING_FAILURES[error.code], message: error.message };
+  if (!(error instanceof ImportError)) return null;
+  return { code: error.code, message: error.message, report: error.report ?? undefined };
+}
+
+/**
+ * The file that an address leads to. What an earlier run of the job has fetched isn't fetched again while it is there.
+ * docs/product.md#import
+ */
+export async function fetchOnce(
+  { importId, signal }: Reading,
+  address: string,
+  earlier: Fetched | null,
+  now: Date,
+): Promise<Fetched | Failure> {
+  if (earlier && existsSync(earlier.path)) return earlier;
+  const steps = stepSaver(importId, 0, 10);
+  try {
+    const fetched = await fetchCourseAddress(address, { signal, onStep: steps.onStep, now });
+    await saveDraft(db(), importId, { ...EMPTY_DRAFT, fetched });
+    return fetched;
+  } catch (error) {
+    if (signal.aborted) return { code: "cancelled", message: "The import was cancelled." };
+    const failure = toFailure(error);
+    if (!failure) throw error;
+    return failure;
+  } finally {
+    await steps.settled();
+  }
+}

@@ -1,0 +1,84 @@
+import { addressesOf, withMedia } from "#lib/course/media/rules.ts";
+import { type PreparedMedia, prepareMedia, saveMedia } from "#lib/course/media/service.ts";
+import type { CourseDraft } from "#lib/course/rules.ts";
+import { saveCourse } from "#lib/course/service.ts";
+import { lockOwnCourse, updateCourse } from "#lib/course/update/service.ts";
+import { lockLearner } from "#lib/hearts/service.ts";
+import { inTransaction, type Tx } from "#lib/server/db.ts";
+import { sqlOf } from "#lib/server/sql.ts";
+import { toCourseDraft } from "../draft/rules.ts";
+import { importOutlineSchema } from "../draft/schema.ts";
+import { dropDraft } from "../draft/service.ts";
+import type { ParseResult } from "../schema.ts";
+
+const SAVE_TIMEOUT_MS = 120_000;
+
+export interface SavedImport {
+  id: string;
+  userId: string;
+  address: string | null;
+  /** The course that it updates; null for one of its own */
+  replaces: string | null;
+}
+
+async function saveNew(tx: Tx, userId: string, draft: CourseDraft, media: PreparedMedia[]): Promise<string> {
+  const courseId = await saveCourse(tx, withMedia(draft, addressesOf(media)), { ownerId: userId });
+  await saveMedia(tx, courseId, media);
+  return courseId;
+}
+
+async function saveUpdate(
+  tx: Tx,
+  row: SavedImport & { replaces: string },
+  draft: CourseDraft,
+  media: PreparedMedia[],
+  now: Date,
+): Promise<void> {
+  await lockOwnCourse(tx, row.userId, row.replaces);
+  const addresses = await saveMedia(tx, row.replaces, media);
+  const { counts, before } = await updateCourse(
+    tx,
+    row.userId,
+    row.replaces,
+    withMedia(draft, addresses),
+    now,
+  );
+  const { outline } = await tx.courseImport.findUniqueOrThrow({
+    where: { id: row.id },
+    select: { outline: true },
+  });
+  const data = {
+    courseId: row.replaces,
+    updates: row.replaces,
+    before,
+    outline: { ...importOutlineSchema.parse(outline), update: counts },
+  };
+  await tx.courseImport.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: PreparedMedia[], now: Date) {
+  await lockLearner(sqlOf(tx), row.userId, now);
+  const { count } = await tx.courseImport.updateMany({
+    where: { id: row.id, status: "running" },
+    data: { status: "done", step: "Create quizzes", progress: 100, report: result.report },
+  });
+  // Cancelled meanwhile: nothing is saved.
+  if (count === 0) return;
+  const draft = toCourseDraft(result.course, row.address);
+  const { replaces } = row;
+  if (replaces) await saveUpdate(tx, { ...row, replaces }, draft, media, now);
+  else {
+    const courseId = await saveNew(tx, row.userId, draft, media);
+    await tx.courseImport.update({ where: { id: row.id }, data: { courseId }, select: { id: true } });
+  }
+  await dropDraft(tx, row.id);
+}
+
+/**
+ * Saves what an import has read, as a course of its own or as an update, with its report: all of it or nothing. Saves
+ * once, however often it is called. Error: `not_found` where the course to update is gone. docs/product.md#import
+ */
+export async function saveImport(row: SavedImport, result: ParseResult, now: Date): Promise<void> {
+  const media = await prepareMedia(result.media ?? []);
+  await inTransaction((tx) => saveInOne(tx, row, result, media, now), SAVE_TIMEOUT_MS);
+}

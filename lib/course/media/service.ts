@@ -1,0 +1,89 @@
+import sharp from "sharp";
+import { v7 as uuidv7 } from "uuid";
+import type { ParsedMedia } from "#lib/course/import/schema.ts";
+import type { Tx } from "#lib/server/db.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { addressesOf, MAX_MEDIA, MAX_MEDIA_BYTES, mediaType } from "./rules.ts";
+
+/** A picture or sound as it will be saved: safe, and with the id that it has where a course doesn't hold it yet. */
+export interface PreparedMedia {
+  key: string;
+  id: string;
+  type: string;
+  hash: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE_PX = 1600;
+const MAX_SECONDS = 10;
+const WEBP_QUALITY = 82;
+
+/** Made anew from the pixels: upright, still, and without anything else that the file held. */
+async function remake(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false })
+      .autoOrient()
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+async function prepare({ key, base64 }: ParsedMedia): Promise<Omit<PreparedMedia, "id"> | null> {
+  const given = Buffer.from(base64, "base64");
+  // Who read the file may have been led astray by it: what the bytes are is asked again.
+  const type = given.length > MAX_MEDIA_BYTES ? null : mediaType(given);
+  const isPicture = type?.startsWith("image/") ?? false;
+  const bytes = isPicture ? await remake(given) : given;
+  if (!type || !bytes) return null;
+  const finalType = isPicture ? "image/webp" : type;
+  return { key, type: finalType, hash: sha256(bytes), bytes: new Uint8Array(bytes) };
+}
+
+/**
+ * Makes media ready to be saved: pictures become still WebP of at most 1600 px, sounds stay as they are, and what can't
+ * be read is left out. Takes time and holds no transaction. docs/product.md#import
+ */
+export async function prepareMedia(media: readonly ParsedMedia[]): Promise<PreparedMedia[]> {
+  const prepared: PreparedMedia[] = [];
+  const ids = new Map<string, string>();
+  // One after the other, so that a course of pictures doesn't take the machine from everybody.
+  for (const one of media.slice(0, MAX_MEDIA)) {
+    const ready = await prepare(one);
+    if (!ready) continue;
+    const id = ids.get(ready.hash) ?? uuidv7();
+    ids.set(ready.hash, id);
+    prepared.push({ ...ready, id });
+  }
+  return prepared;
+}
+
+/**
+ * Saves prepared media with a course, which has to be there, and answers the address of each key. What the course holds
+ * already isn't saved again and keeps its address; for a new course the addresses are those of addressesOf.
+ */
+export async function saveMedia(
+  tx: Tx,
+  courseId: string,
+  media: readonly PreparedMedia[],
+): Promise<Map<string, string>> {
+  const byHash = new Map(media.map((one) => [one.hash, one]));
+  // Row by row: all of them at once would be one statement of many megabytes.
+  for (const { id, type, hash, bytes } of byHash.values())
+    await tx.courseMedia.createMany({ data: [{ id, courseId, type, hash, bytes }], skipDuplicates: true });
+  const saved = await tx.courseMedia.findMany({
+    where: { courseId, hash: { in: [...byHash.keys()] } },
+    select: { id: true, hash: true },
+  });
+  const idOf = new Map(saved.map(({ id, hash }) => [hash, id]));
+  return addressesOf(
+    media.flatMap(({ key, hash }) => {
+      const id = idOf.get(hash);
+      return id ? [{ key, id }] : [];
+    }),
+  );
+}

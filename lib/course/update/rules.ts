@@ -1,0 +1,174 @@
+import type { CourseDraft, QuestionDraft } from "../rules.ts";
+import {
+  type Content,
+  flatten,
+  type IslandRow,
+  type Known,
+  keepMade,
+  type Pairing,
+  pairRows,
+  type QuestionRow,
+  type QuizRow,
+  type Rows,
+  type Wanted,
+} from "./pairing/rules.ts";
+
+const PASSING_SCORE = 70;
+
+export type UpdateCounts = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+};
+
+/** Where the rows of a course are to stand, and what its questions are to say anew. */
+export interface UpdatePlan {
+  rows: Rows;
+  versions: { questionId: string; number: number; draft: QuestionDraft }[];
+  counts: UpdateCounts;
+}
+
+const MEDIA = /media:[0-9a-f]{64}|\/api\/courses\/media\/[0-9a-f-]{36}/g;
+
+/** Before they are saved, pictures have no address that could be compared. */
+function isSameMarkup(was: string | null, now: string | null): boolean {
+  if (was === now || was === null || now === null) return was === now;
+  return now.includes("media:") && was.replace(MEDIA, "media") === now.replace(MEDIA, "media");
+}
+
+/** Whether a question would say just what it says already. */
+export function isSame(was: Content, now: QuestionDraft): boolean {
+  const isSameOption = (index: number) => {
+    const [before, after] = [was.options[index], now.options[index]];
+    return (
+      before?.text === after?.text &&
+      (before?.feedback ?? null) === (after?.feedback ?? null) &&
+      isSameMarkup(before?.html ?? null, after?.html ?? null)
+    );
+  };
+  return (
+    was.kind === now.kind &&
+    was.text === now.text &&
+    isSameMarkup(was.html, now.html) &&
+    was.correctIndex === now.correctIndex &&
+    was.explanation === now.explanation &&
+    was.canShuffle === now.canShuffle &&
+    was.source === (now.source ?? null) &&
+    was.options.length === now.options.length &&
+    now.options.every((_, index) => isSameOption(index))
+  );
+}
+
+type NewId = () => string;
+
+/** The row that stands for the wanted item of this index; undefined for a new one. */
+function rowAt<T>(list: readonly T[], pairs: ReadonlyMap<number, number>, index: number): T | undefined {
+  const found = pairs.get(index);
+  return found === undefined ? undefined : list[found];
+}
+
+/** What the course's owner has set and no export knows stays. */
+function planOutline(rows: Rows, wanted: Wanted, pairs: Pairing, newId: NewId) {
+  const units = wanted.units.map((unit, index) => {
+    const {
+      id = newId(),
+      subtitle = "",
+      difficulty = unit.difficulty,
+    } = rowAt(rows.units, pairs.units, index) ?? {};
+    return { id, number: unit.number, title: unit.title, subtitle: unit.subtitle || subtitle, difficulty };
+  });
+  const islands = wanted.islands.map((island, position): IslandRow => {
+    const was = rowAt(rows.islands, pairs.islands, position);
+    const { id = newId(), difficulty = island.difficulty } = was ?? {};
+    const unitId = island.unit === null ? null : (units[island.unit]?.id ?? null);
+    const { title, sourceId = null, text = null } = island;
+    return { id, unitId, position, title, difficulty, sourceId, text };
+  });
+  const quizzes = wanted.quizzes.map(({ title, kind = "", island, position }, index): QuizRow => {
+    const { id = newId(), passingScore = PASSING_SCORE } = rowAt(rows.quizzes, pairs.quizzes, index) ?? {};
+    return { id, islandId: islands[island]?.id ?? "", position, title, kind, passingScore };
+  });
+  return { units, islands, quizzes };
+}
+
+function planQuestions(
+  { rows, contents }: Known,
+  wanted: Wanted,
+  pairs: Pairing,
+  quizzes: readonly QuizRow[],
+  newId: NewId,
+) {
+  const versions: UpdatePlan["versions"] = [];
+  const counts: UpdateCounts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  const questions = wanted.questions.map(({ draft, quiz, position }, index): QuestionRow => {
+    const was = rowAt(rows.questions, pairs.questions, index);
+    const { id = newId(), version = 0 } = was ?? {};
+    const content = contents.get(id);
+    const isKept = content !== undefined && isSame(content, draft);
+    counts[was === undefined ? "added" : isKept ? "unchanged" : "changed"] += 1;
+    const place = { id, quizId: quizzes[quiz]?.id ?? "", position, sourceId: draft.sourceId };
+    const { withdrawnAt = null, withdrawnReason = null } = was ?? {};
+    if (isKept) return { ...place, version, withdrawnAt, withdrawnReason };
+    versions.push({ questionId: id, number: version + 1, draft });
+    // What says something new is asked again.
+    return { ...place, version: version + 1, withdrawnAt: null, withdrawnReason: null };
+  });
+  return { questions, versions, counts };
+}
+
+/** Quizzes that were made here for an island that stays, and that the newer export knows nothing of. */
+function keepOwn(
+  rows: Rows,
+  { islands, quizzes, questions }: Pick<Rows, "islands" | "quizzes" | "questions">,
+) {
+  const staying = new Set(islands.map(({ id }) => id));
+  const placed = new Set([...quizzes, ...questions].map(({ id }) => id));
+  const served = new Set(quizzes.filter(({ kind }) => kind === "default").map(({ islandId }) => islandId));
+  const own = rows.quizzes.filter(
+    ({ id, kind, islandId }) =>
+      kind === "default" && staying.has(islandId) && !placed.has(id) && !served.has(islandId),
+  );
+  const kept = new Set(own.map(({ id }) => id));
+  const count = (islandId: string) => quizzes.filter((quiz) => quiz.islandId === islandId).length;
+  return {
+    quizzes: own.map((quiz) => ({ ...quiz, position: count(quiz.islandId) })),
+    questions: rows.questions.filter(({ id, quizId }) => kept.has(quizId) && !placed.has(id)),
+  };
+}
+
+/**
+ * Plans how a newer export takes the place of a course: what is the same keeps its rows, and with them its progress.
+ * docs/product.md#import
+ */
+export function planUpdate(known: Known, newer: CourseDraft, newId: NewId): UpdatePlan {
+  const { rows } = known;
+  const draft = keepMade(known, newer);
+  const wanted = flatten(draft);
+  const pairs = pairRows(known, wanted);
+  const { units, islands, quizzes } = planOutline(rows, wanted, pairs, newId);
+  const { questions, versions, counts } = planQuestions(known, wanted, pairs, quizzes, newId);
+  const own = keepOwn(rows, { islands, quizzes, questions });
+  counts.unchanged += own.questions.length;
+  counts.removed = rows.questions.length - pairs.questions.size - own.questions.length;
+  const planned: Rows = {
+    description: draft.description || rows.description,
+    sourceId: draft.sourceId ?? rows.sourceId,
+    units,
+    islands,
+    quizzes: [...quizzes, ...own.quizzes],
+    questions: [...questions, ...own.questions],
+  };
+  return { rows: planned, versions, counts };
+}
+
+function sorted({ description, sourceId, units, islands, quizzes, questions }: Rows) {
+  const byId = <T extends { id: string }>(list: readonly T[]) =>
+    [...list].sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => Object.entries(row).sort());
+  return [description, sourceId, byId(units), byId(islands), byId(quizzes), byId(questions)];
+}
+
+/** Whether the plan would leave everything as it is. */
+export function changesNothing(rows: Rows, plan: UpdatePlan): boolean {
+  return plan.versions.length === 0 && JSON.stringify(sorted(rows)) === JSON.stringify(sorted(plan.rows));
+}

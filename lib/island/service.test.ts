@@ -1,0 +1,161 @@
+import "#tests/support/unlimited.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startQuiz } from "#lib/quiz/service.ts";
+import { db } from "#lib/server/db.ts";
+import { env } from "#lib/server/env.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { createCourse, createLearner } from "#tests/support/factories.ts";
+import { answers, type ModelServer, says, startModelServer } from "#tests/support/model-server.ts";
+import { createBareIsland, teachingText } from "#tests/support/teaching.ts";
+import { listIslandGroups } from "./queries.ts";
+import { defaultQuizSchema } from "./schema.ts";
+import { addDefaultQuiz } from "./service.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+beforeEach(resetDatabase);
+
+const versions = () =>
+  db().questionVersion.findMany({ orderBy: { question: { position: "asc" } }, include: { question: true } });
+
+describe("an island's default quiz", () => {
+  it("is made from what it teaches, each question with its sentence", async () => {
+    const { id } = await createLearner();
+    const { islandId } = await createBareIsland(id);
+    const added = await addDefaultQuiz(id, islandId);
+    expect(added).toMatchObject({ outcome: "added", _id: islandId, completed: false });
+    expect(defaultQuizSchema.parse(added)).toEqual(added);
+    const quiz = await db().quiz.findFirstOrThrow();
+    expect(quiz).toMatchObject({ kind: "default", title: "First Island", islandId });
+    const made = await versions();
+    expect(made).toHaveLength(10);
+    for (const { source, explanation, fingerprint } of made) {
+      expect(teachingText().replace(/\s+/g, " ")).toContain(source);
+      expect(explanation).toBe(`From the text: “${source}”`);
+      expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    }
+    const [group] = await listIslandGroups(id);
+    expect(group?.islands[0]?.quizzes).toEqual([
+      { quizId: quiz.id, title: "First Island", questionCount: 10, completed: false, stars: 0 },
+    ]);
+    const played = await startQuiz(id, quiz.id, now);
+    expect(played.questions.map(({ isMade }) => isMade)).toEqual(Array(10).fill(true));
+    expect(JSON.stringify(added)).not.toContain(made[0]?.source ?? "");
+  });
+
+  it("is one for fifty that ask at once, and stays the same afterwards", async () => {
+    const { id } = await createLearner();
+    const { islandId } = await createBareIsland(id, teachingText().slice(0, 1500));
+    const all = await Promise.all(Array.from({ length: 50 }, () => addDefaultQuiz(id, islandId)));
+    expect(all.filter(({ outcome }) => outcome === "added")).toHaveLength(1);
+    expect(all.filter(({ outcome }) => outcome === "exists")).toHaveLength(49);
+    expect(await db().quiz.count()).toBe(1);
+    expect(await addDefaultQuiz(id, islandId)).toMatchObject({ outcome: "exists" });
+  }, 60_000);
+
+  it("is none without a text, with one that says too little, or once all of it was withdrawn", async () => {
+    const { id } = await createLearner();
+    const none = { outcome: "no_source", message: expect.stringMatching(/\S/) };
+    expect(await addDefaultQuiz(id, (await createBareIsland(id, null)).islandId)).toEqual(none);
+    expect(await addDefaultQuiz(id, (await createBareIsland(id, "Ice is cold.")).islandId)).toEqual(none);
+    const { islandId } = await createBareIsland(id);
+    await addDefaultQuiz(id, islandId);
+    await db().question.updateMany({ data: { withdrawnAt: now, withdrawnReason: "source" } });
+    expect(await addDefaultQuiz(id, islandId)).toEqual(none);
+    expect(await db().quiz.count()).toBe(1);
+  });
+
+  it("is made where all the island's own questions are out of play", async () => {
+    const { id } = await createLearner();
+    const { islandId, quizId } = await createCourse(id);
+    await db().islandText.create({ data: { islandId, text: teachingText() } });
+    await db().question.updateMany({ where: { quizId }, data: { withdrawnAt: now } });
+    const added = await addDefaultQuiz(id, islandId);
+    expect(added).toMatchObject({ outcome: "added", quizzes: [{ questionCount: 10 }] });
+  });
+
+  it("is nobody's business who isn't enrolled", async () => {
+    const [owner, stranger] = [await createLearner(), await createLearner()];
+    const { islandId } = await createBareIsland(owner.id);
+    await expect(addDefaultQuiz(stranger.id, islandId)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().quiz.count()).toBe(0);
+  });
+
+  it("is made thirty times an hour at most", async () => {
+    const { id } = await createLearner();
+    const scale = env().RATE_LIMIT_SCALE;
+    env().RATE_LIMIT_SCALE = 1;
+    try {
+      const { islandId } = await createBareIsland(id, "Ice is cold.");
+      for (let call = 0; call < 30; call += 1) await addDefaultQuiz(id, islandId);
+      await expect(addDefaultQuiz(id, islandId)).rejects.toMatchObject({ code: "rate_limited" });
+    } finally {
+      env().RATE_LIMIT_SCALE = scale;
+    }
+  });
+});
+
+describe("with a model", () => {
+  let server: ModelServer;
+  const settings = env();
+  beforeEach(async () => {
+    server ??= await startModelServer();
+    server.reset();
+    settings.OPENAI_API_KEY = "key-that-opens-nothing";
+    settings.OPENAI_BASE_URL = server.url;
+  });
+  afterAll(async () => {
+    delete settings.OPENAI_API_KEY;
+    await server?.stop();
+  });
+
+  const about = (question: string, right: string, source: string) => ({
+    question,
+    options: [right, "a", "b", "c"].map((text, at) => (at === 0 ? text : `Wrong ${text} ${question.length}`)),
+    correctIndex: 0,
+    source,
+  });
+  const THREE = [
+    about(
+      "Who saw the first cells?",
+      "Robert Hooke",
+      "Robert Hooke saw the first cells in 1665, when he looked at a slice of cork through his microscope.",
+    ),
+    about(
+      "What is the cell's wall made of in fungi?",
+      "chitin",
+      "Fungi build their walls from chitin instead.",
+    ),
+    about("How thick is the membrane?", "about 8 nanometres", "It is only about 8 nanometres thick."),
+  ];
+
+  it("asks that, and keeps what the text bears out", async () => {
+    const { id } = await createLearner();
+    const { islandId } = await createBareIsland(id);
+    const invented = about("Who?", "Somebody", "Somebody said so in a sentence that nobody wrote.");
+    server.next(answers({ questions: [...THREE, invented] }));
+    expect(await addDefaultQuiz(id, islandId)).toMatchObject({ outcome: "added" });
+    const made = await versions();
+    expect(made.map(({ text }) => text)).toEqual(THREE.map(({ question }) => question));
+    expect(made.map(({ kind }) => kind)).toEqual(["choice", "choice", "choice"]);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it("makes its own where the model fails, or gives too little that is so", async () => {
+    const { id } = await createLearner();
+    for (const behaviour of [
+      says(500),
+      answers({ questions: THREE.slice(0, 2) }),
+      answers("no"),
+      says(401),
+    ]) {
+      server.reset();
+      server.next(behaviour, behaviour);
+      const { islandId } = await createBareIsland(id);
+      expect(await addDefaultQuiz(id, islandId)).toMatchObject({
+        outcome: "added",
+        quizzes: [{ questionCount: 10 }],
+      });
+    }
+  });
+});

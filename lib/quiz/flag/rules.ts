@@ -1,0 +1,52 @@
+import { foldSpace } from "../generator/sentence/rules.ts";
+import { contentOf, foldOption } from "../generator/word/rules.ts";
+
+/** docs/product.md#flags */
+const FLAGS_TO_WITHDRAW = 3;
+
+interface Flag {
+  userId: string;
+  reason: string;
+}
+
+/** A question with all that decides whether it stays in play. */
+export interface Doubted {
+  /** Of its current version */
+  flags: readonly Flag[];
+  /** The owner of the course; null for the catalogue's */
+  ownerId: string | null;
+  /** The sentence that it was made of; null for one that the course brought */
+  source: string | null;
+  rightAnswer: string;
+  /** What the island teaches; null where that is not kept */
+  islandText: string | null;
+}
+
+type WithdrawalReason = "flags" | "source";
+
+/** Whether a text still holds a question's sentence, and that sentence or the text the words of its right answer. */
+function isFounded(source: string, rightAnswer: string, text: string): boolean {
+  if (!foldSpace(text).includes(foldSpace(source))) return false;
+  if (foldOption(source).includes(foldOption(rightAnswer))) return true;
+  const said = contentOf(text);
+  return [...contentOf(rightAnswer)].every((stem) => said.has(stem));
+}
+
+/**
+ * Why a question that somebody doubts goes out of play; null where it stays. `source`: it was made of a text that doesn't
+ * say so, or the text's owner says that it doesn't. `flags`: three learners doubt it, or the course's owner knows better.
+ */
+export function groundsOf({
+  flags,
+  ownerId,
+  source,
+  rightAnswer,
+  islandText,
+}: Doubted): WithdrawalReason | null {
+  if (flags.length === 0) return null;
+  const owners = flags.find(({ userId }) => userId === ownerId);
+  if (source !== null && (islandText === null || !isFounded(source, rightAnswer, islandText)))
+    return "source";
+  if (source !== null && owners?.reason === "not_in_text") return "source";
+  return owners?.reason === "wrong_answer" || flags.length >= FLAGS_TO_WITHDRAW ? "flags" : null;
+}

@@ -1,0 +1,94 @@
+import { AppError } from "#lib/core/errors.ts";
+import { audit } from "#lib/server/audit.ts";
+import { isReferenceGone, type Tx } from "#lib/server/db.ts";
+import { countCall } from "#lib/server/limit.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { findShown, getDoubted, type Shown } from "./queries.ts";
+import { groundsOf } from "./rules.ts";
+import type { FlagBody, FlagDto } from "./schema.ts";
+
+const LOCK_QUESTION = statement("lock-question", `SELECT 1 FROM "Question" WHERE "id" = $1::uuid FOR UPDATE`);
+
+const SAVE_FLAG = statement(
+  "save-question-flag",
+  `INSERT INTO "QuestionFlag" ("userId", "questionId", "versionId", "reason", "note", "createdAt")
+   VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6::timestamptz)
+   ON CONFLICT ("userId", "questionId") DO UPDATE SET "versionId" = excluded."versionId", "reason" = excluded."reason",
+     "note" = excluded."note", "createdAt" = excluded."createdAt"`,
+);
+
+const DROP_FLAG = statement(
+  "drop-question-flag",
+  `DELETE FROM "QuestionFlag" WHERE "userId" = $1::uuid AND "questionId" = $2::uuid`,
+);
+
+const SET_WITHDRAWN = statement(
+  "set-question-withdrawn",
+  `UPDATE "Question" SET "withdrawnAt" = $2::timestamptz, "withdrawnReason" = $3 WHERE "id" = $1::uuid`,
+);
+
+function gone(): AppError {
+  return new AppError("not_found", "There is no such question among those that you were shown.");
+}
+
+/** Takes a question out of play, or back in, as its flags say by now. Its row is locked. */
+async function settle(sql: Sql, userId: string, questionId: string, now: Date): Promise<boolean> {
+  const question = await getDoubted(sql, questionId);
+  if (!question) throw gone();
+  const reason = groundsOf(question);
+  if ((reason !== null) === question.isWithdrawn) return question.isWithdrawn;
+  await sql(SET_WITHDRAWN, [questionId, reason === null ? null : now, reason]);
+  if (reason) await audit({ event: "question_withdrawn", userId, details: { questionId, reason } }, now, sql);
+  return reason !== null;
+}
+
+async function change(
+  userId: string,
+  shownId: string,
+  now: Date,
+  write: (sql: Sql, shown: Shown) => Promise<unknown>,
+): Promise<boolean> {
+  const work = inSqlTransaction(async (sql) => {
+    const shown = await findShown(sql, userId, shownId);
+    if (!shown) throw gone();
+    await sql(LOCK_QUESTION, [shown.questionId]);
+    await write(sql, shown);
+    return settle(sql, userId, shown.questionId, now);
+  });
+  return work.catch((error: unknown) => {
+    throw isReferenceGone(error) ? gone() : error;
+  });
+}
+
+/**
+ * Keeps a learner's doubt about a question that they were shown, by its id in the quiz or in the practice; a second one
+ * takes the first one's place. Takes the question out of play where there are grounds. Errors: `not_found`,
+ * `rate_limited` (20 a day). docs/product.md#flags
+ */
+export async function flagQuestion(
+  userId: string,
+  shownId: string,
+  body: FlagBody,
+  now: Date,
+): Promise<FlagDto> {
+  await countCall("flag", userId);
+  const { reason, note } = body;
+  const withdrawn = await change(userId, shownId, now, (sql, { questionId, versionId }) =>
+    sql(SAVE_FLAG, [userId, questionId, versionId, reason, note, now]),
+  );
+  return { flagged: true, withdrawn };
+}
+
+/** Takes a learner's flag back; where it was needed, the question is in play again. Error: `not_found`. */
+export async function unflagQuestion(userId: string, shownId: string, now: Date): Promise<FlagDto> {
+  const withdrawn = await change(userId, shownId, now, (sql, { questionId }) =>
+    sql(DROP_FLAG, [userId, questionId]),
+  );
+  return { flagged: false, withdrawn };
+}
+
+/** Brings a question back into play, as its new version deserves: flags of older ones don't count. docs/product.md#flags */
+export async function liftWithdrawal(tx: Tx, questionId: string): Promise<void> {
+  const lifted = { withdrawnAt: null, withdrawnReason: null };
+  await tx.question.updateMany({ where: { id: questionId }, data: lifted });
+}

@@ -1,0 +1,81 @@
+/** A sentence with its line breaks folded into spaces. */
+export interface Sentence {
+  text: string;
+  /** Of all sentences of the text */
+  index: number;
+  paragraph: number;
+  /** Not a heading, a list's item or a line of a table */
+  isProse: boolean;
+}
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|Mt|No|Nos|Fig|vs|etc|e\.g|i\.e|cf|ca|c|approx|Inc|Ltd|Co|Corp|Jr|Sr|Gen|Col|Capt|U\.S|U\.K|a\.m|p\.m|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.$/u;
+const LIST_ITEM = /^\s*(?:[-*•·▪◦‣–—]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+/u;
+const ENDS = /[.!?…]["”’')\]]*$/u;
+
+interface Paragraph {
+  text: string;
+  isProse: boolean;
+}
+
+/** A line of a paragraph stands for itself where it is an item, or is short and has no end: it is a heading then. */
+function paragraphsOf(text: string): Paragraph[] {
+  const done: Paragraph[] = [];
+  for (const block of text.split(/\n\s*\n/)) {
+    const lines = block.split("\n").map((line) => line.trim());
+    const longest = Math.max(...lines.map((line) => line.length));
+    let open = "";
+    const close = () => {
+      if (open) done.push({ text: open, isProse: ENDS.test(open) });
+      open = "";
+    };
+    for (const line of lines) {
+      if (LIST_ITEM.test(line) || /\t|\s\|\s|^[#>|]/.test(line)) {
+        close();
+        done.push({ text: line, isProse: false });
+        continue;
+      }
+      const isWrapped = line.length > 40 && line.length > longest * 0.6;
+      open = open ? `${open} ${line}` : line;
+      if (!isWrapped || ENDS.test(line)) close();
+    }
+    close();
+  }
+  return done;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function splitParagraph(text: string): string[] {
+  const parts: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = parts.at(-1);
+    if (last !== undefined && (ABBREVIATION.test(last.trim()) || /^\s*\p{Ll}/u.test(segment)))
+      parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/** A text without its line breaks, as sources are looked for in it. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The sentences of a text in their order, headings and items among them. */
+export function sentencesOf(text: string): Sentence[] {
+  const found: Omit<Sentence, "index">[] = paragraphsOf(text).flatMap(({ text: whole, isProse }, paragraph) =>
+    splitParagraph(foldSpace(whole)).map((part) => ({ text: part, paragraph, isProse })),
+  );
+  return found.map((sentence, index) => ({ ...sentence, index }));
+}
+
+const COMMON =
+  /\b(the|of|and|to|in|is|are|was|were|that|which|for|with|by|from|as|an?|it|on|be|has|have|this|their|its)\b/gi;
+
+/** Whether a text is English: about a third of an English text's words are these, and hardly any of another's. */
+export function isEnglish(text: string): boolean {
+  const sample = text.slice(0, 20_000);
+  const words = sample.match(/\p{L}+/gu)?.length ?? 0;
+  return words > 0 && (sample.match(COMMON)?.length ?? 0) / words > 0.16;
+}

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { mediaCourse } from "#tests/support/media-course.ts";
+import { importFile } from "#tests/support/own-course.ts";
+import { watch } from "#tests/support/tour.ts";
+
+async function openQuiz(page: Page): Promise<string> {
+  await registerLearner(page);
+  const buffer = await mediaCourse();
+  const { quizzes } = await importFile(page, { name: "senses.imscc", mimeType: "application/zip", buffer });
+  const address = quizzes[0] ?? "";
+  await page.goto(address);
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  return address;
+}
+
+const stem = (page: Page) => page.getByRole("heading", { level: 2 });
+const options = (page: Page) => page.getByRole("radiogroup");
+
+/** Answers with the first option, whatever it is, and goes on. */
+async function goOn(page: Page): Promise<void> {
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Next Question" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Submit Answer" })).toBeVisible();
+}
+
+async function direction(page: Page): Promise<string> {
+  return stem(page).evaluate((heading) => getComputedStyle(heading).direction);
+}
+
+test("pictures, sounds, formulas, code and other scripts read as they should", async ({ page }) => {
+  test.setTimeout(180_000);
+  const watcher = await watch(page);
+  await openQuiz(page);
+
+  const picture = stem(page).getByRole("img", { name: "A drawing of a heart" });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(800);
+  expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+  await goOn(page);
+
+  const sound = stem(page).locator("audio[controls]");
+  await expect(sound).toBeVisible();
+  await expect
+    .poll(() => sound.evaluate((audio) => audio instanceof HTMLAudioElement && Math.round(audio.duration)))
+    .toBe(2);
+  // Its own keys stay its own: the answer isn't sent by them.
+  await page.keyboard.press("1");
+  await sound.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Submit Answer" })).toBeEnabled();
+  await expectAccessible(page);
+  await stem(page).focus();
+  await goOn(page);
+
+  await expect(stem(page).locator(".katex-html").first()).toBeVisible();
+  await expect(stem(page).locator("math")).toHaveCount(1);
+  await expect(page.getByRole("radiogroup", { name: "What is \\sqrt{x^2}?" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "\\frac{x}{2}" })).toBeAttached();
+  await expect(options(page).locator(".katex-html")).toHaveCount(2);
+  await expect(options(page).locator("code")).toHaveText("\\(\\frac{x\\)");
+  await expectAccessible(page);
+  await goOn(page);
+
+  await expect(stem(page).locator("pre")).toContainText("console.log(i * i);");
+  await expect(options(page).locator("pre")).toHaveCount(2);
+  await expectAccessible(page);
+  await goOn(page);
+
+  await expect(stem(page)).toHaveText("ما هي عاصمة مصر؟");
+  expect(await direction(page)).toBe("rtl");
+  await expectAccessible(page);
+  await goOn(page);
+
+  await expect(stem(page)).toHaveText("日本の首都はどこですか。");
+  expect(await direction(page)).toBe("ltr");
+  await expectAccessible(page);
+  await watcher.expectQuiet("the quiz");
+});
+
+test("a picture that doesn't come leaves its description", async ({ page }) => {
+  await page.route("**/api/courses/media/*", (route) => route.abort());
+  await openQuiz(page);
+  await expect(stem(page).getByRole("img", { name: "A drawing of a heart" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "The heart" })).toBeAttached();
+});
+
+test("who doesn't study the course sees none of its pictures", async ({ page, browser }) => {
+  await openQuiz(page);
+  const src = await stem(page).getByRole("img").getAttribute("src");
+  expect((await page.request.get(src ?? "")).status()).toBe(200);
+  const other = await browser.newContext();
+  expect((await other.request.get(new URL(src ?? "", page.url()).href)).status()).toBe(401);
+  const stranger = await other.newPage();
+  await registerLearner(stranger);
+  expect((await stranger.request.get(new URL(src ?? "", page.url()).href)).status()).toBe(404);
+  await other.close();
+});

@@ -1,0 +1,36 @@
+import type { CourseReader } from "#lib/course/import/formats/reader.ts";
+import type { ParseResult } from "#lib/course/import/schema.ts";
+import { makeScratch } from "./archives.ts";
+
+/** Reads bytes with one reader, as if somebody had uploaded them. */
+export async function readWith(
+  reader: CourseReader,
+  bytes: Buffer | string,
+  fileName: string,
+): Promise<ParseResult> {
+  const scratch = makeScratch();
+  try {
+    return await reader.read({ path: scratch.write("upload", bytes), fileName }, () => {});
+  } finally {
+    scratch.remove();
+  }
+}
+
+/** Every line of the report as "kind | name | outcome | reason". */
+export function reportLines({ report }: ParseResult): string[] {
+  return report.items.map(({ kind, name, outcome, reason }) =>
+    [kind, name, outcome, ...(reason ? [reason] : [])].join(" | "),
+  );
+}
+
+/** "unit / island / question" with its right answer. */
+export function answerKeys({ course }: ParseResult): string[] {
+  return [...course.units, { title: "", islands: course.islands }].flatMap((unit) =>
+    unit.islands.flatMap((island) =>
+      island.questions.map(
+        ({ text, options, correctIndex }) =>
+          `${unit.title} / ${island.title} / ${text.replace(/\s+/g, " ")} = ${options[correctIndex]?.text}`,
+      ),
+    ),
+  );
+}

@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from "#lib/admin/service.ts";
 import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
 import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
-import { sweepImports } from "#lib/course/import/service.ts";
+import { IMPORT_SWEEP_CRON, IMPORT_SWEEP_QUEUE, sweepImports } from "#lib/course/import/service.ts";
 import { GRANTS_CRON, GRANTS_QUEUE, sweepGrants } from "#lib/extension/grant/service.ts";
 import { ensureClients } from "#lib/extension/registry/service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
@@ -40,6 +40,7 @@ async function startJobs(): Promise<void> {
   await schedule(REMINDER_QUEUE, REMINDER_CRON, sendReminders);
   await schedule(PUBLISH_QUEUE, PUBLISH_CRON, publishDue);
   await schedule(GRANTS_QUEUE, GRANTS_CRON, sweepGrants);
+  await schedule(IMPORT_SWEEP_QUEUE, IMPORT_SWEEP_CRON, sweepImports);
 }
 
 /** Removes what nobody needs any more. */

@@ -18,6 +18,7 @@ import { PUT as putPost } from "#app/api/cms/[token]/posts/[id]/route.ts";
 import { POST as createPost } from "#app/api/cms/[token]/posts/route.ts";
 import { POST as contact } from "#app/api/contact/route.ts";
 import { PATCH as editCourse } from "#app/api/courses/[courseId]/route.ts";
+import { POST as confirmImport } from "#app/api/courses/import/[importId]/confirm/route.ts";
 import { POST as importCourse } from "#app/api/courses/import/route.ts";
 import { POST as claimProgress } from "#app/api/extension/progress/route.ts";
 import { POST as interest } from "#app/api/interest/route.ts";
@@ -65,9 +66,12 @@ const BODY_ROUTES = {
   putPost,
   restorePost,
   editCourse,
+  confirmImport,
 };
 const NOTHING_ALLOWED = new Map<unknown, number>([
   [complete, 404],
+  // Every field is optional, and the import is nobody's.
+  [confirmImport, 404],
   [patchProfile, 200],
   // A model is asked for a post, and none is set up here.
   [createPost, 503],
@@ -96,6 +100,7 @@ beforeAll(async () => {
     courseId,
     runId: quizId,
     questionId: quizId,
+    importId: quizId,
     token: TEST_ENV.CMS_PATH_TOKEN,
     id: _id,
   };
@@ -184,7 +189,7 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
       "xpGained",
       ...["client_id", "response_type", "scope", "redirect_uri", "code_challenge", "grant_type", "code"],
       ...["code_verifier", "refresh_token", "token", "course", "courseTitle", "lesson", "seconds"],
-      ...["starsEarned", "version", "edits"],
+      ...["starsEarned", "version", "edits", "mode"],
     ];
     const value = fc.oneof(
       fc.jsonValue(),

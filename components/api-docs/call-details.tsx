@@ -93,6 +93,11 @@ function Failures({ failures }: Pick<ApiCall, "failures">) {
   );
 }
 
+function bodyTitle(isRequired: boolean, place: number): string {
+  if (place > 0) return "Or this body";
+  return isRequired ? "Body" : "Body, if any";
+}
+
 /** All that is to be known of a call */
 export function CallDetails({ call }: { call: ApiCall }) {
   const { parameters, body, answers, failures, example } = call;
@@ -100,11 +105,11 @@ export function CallDetails({ call }: { call: ApiCall }) {
     <div className="border-line border-t px-4 pb-5 md:px-5">
       <Facts call={call} />
       <Parameters parameters={parameters} />
-      {body ? (
-        <Part title={body.isRequired ? "Body" : "Body, if any"}>
-          <Content media={body.media} content={body.content} />
+      {body?.forms.map(({ media, content }, place) => (
+        <Part key={media} title={bodyTitle(body.isRequired, place)}>
+          <Content media={media} content={content} />
         </Part>
-      ) : null}
+      ))}
       {answers.map((answer) => (
         <AnswerPart key={answer.status} answer={answer} />
       ))}

@@ -30,7 +30,8 @@ export interface ApiCall {
   access: string;
   limit: string | null;
   parameters: readonly Parameter[];
-  body: { media: string; isRequired: boolean; content: Field } | null;
+  /** One of several where the call takes more than one type */
+  body: { isRequired: boolean; forms: readonly { media: string; content: Field }[] } | null;
   answers: readonly Answer[];
   failures: readonly { status: string; codes: readonly string[] }[];
   /** A call as one would type it; only of the main ones */

@@ -6,6 +6,7 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
 import { counted, dayInWords, isFinished, quizProgress, type Today } from "./course-view.ts";
+import { ExportMenu } from "./export-menu.tsx";
 
 interface CourseRowProps {
   course: CourseDto;
@@ -53,10 +54,13 @@ function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrima
         {name}
       </ButtonLink>
       {course.isOwn ? (
-        <ButtonLink size="sm" variant="quiet" href={paths.courseEdit(course._id)} prefetch={false}>
-          Edit
-          {name}
-        </ButtonLink>
+        <>
+          <ButtonLink size="sm" variant="quiet" href={paths.courseEdit(course._id)} prefetch={false}>
+            Edit
+            {name}
+          </ButtonLink>
+          <ExportMenu course={course} />
+        </>
       ) : null}
     </div>
   );

@@ -5,30 +5,31 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { ContinueBlock } from "./continue-block.tsx";
-import { CourseElsewhere } from "./course-elsewhere.tsx";
 import { courseUnderWay, type Today } from "./course-view.ts";
-import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { ImportArea } from "./import-area.tsx";
 import { useImportFlow } from "./import-flow.ts";
+import { type FormatName, sourceName } from "./import-source.ts";
 import { importStage } from "./import-view.ts";
 import { PastImports } from "./past-imports.tsx";
 import { SampleCourses } from "./sample-courses.tsx";
 
 interface DashboardScreenProps {
   today: Today;
+  /** What can be imported */
+  formats: readonly FormatName[];
   /** The finished import whose report was put away in this browser */
   dismissedId: string | null;
 }
 
 /** Go on with a course, bring a new one, take one of ours. Only one of the ways is the first. */
-export function DashboardScreen({ today, dismissedId }: DashboardScreenProps) {
+export function DashboardScreen({ today, formats, dismissedId }: DashboardScreenProps) {
   const flow = useImportFlow(dismissedId);
   const { data: courses } = useMyCourses();
   const [undoing, setUndoing] = useState<ImportDto | null>(null);
   const job = flow.followed.data;
   const stage = importStage({
     shownId: flow.shownId,
-    isSending: flow.upload.fileName !== null,
+    isSending: flow.sending.source !== null,
     job,
     isLost: flow.followed.isError,
   });
@@ -38,7 +39,7 @@ export function DashboardScreen({ today, dismissedId }: DashboardScreenProps) {
   const [hadCourse] = useState(courseNow !== undefined);
   const underWay = hadCourse ? courseNow : undefined;
   const undo = () => {
-    if (undoing) flow.end(undoing._id, "Import undone");
+    if (undoing) flow.end(undoing._id, undoing.updates ? "Update undone" : "Import undone");
     setUndoing(null);
   };
   const open = (importId: string) => {
@@ -47,36 +48,50 @@ export function DashboardScreen({ today, dismissedId }: DashboardScreenProps) {
   };
   return (
     <>
-      {underWay ? <ContinueBlock course={underWay} isPrimary={!hasNewCourse} /> : null}
+      {underWay ? <ContinueBlock course={underWay} isPrimary={!hasNewCourse && stage !== "preview"} /> : null}
       <h2 className={underWay ? "mb-4 text-xl" : "sr-only"}>Import a course</h2>
-      <CourseElsewhere address={flow.address.elsewhere} />
       <ImportArea
         flow={flow}
         stage={stage}
-        isDropPrimary={!hasNewCourse && !underWay}
+        formats={formats}
+        isInputPrimary={!hasNewCourse && !underWay}
         onUndo={() => setUndoing(job ?? null)}
       />
-      <SampleCourses title="No file at hand? Start with one of our courses" />
+      {stage === "preview" ? null : <SampleCourses title="No course at hand? Start with one of ours" />}
       <PastImports
         imports={flow.imports.filter(({ _id }) => _id !== flow.shownId)}
         today={today}
         onOpen={open}
         onUndo={setUndoing}
       />
-      <DuplicateDialog
-        message={flow.upload.duplicate}
-        onChoose={flow.upload.choose}
-        onCancel={flow.upload.cancel}
-      />
-      <ConfirmDialog
-        open={undoing !== null}
-        title="Undo this import?"
-        message={`“${undoing?.course?.title ?? undoing?.fileName ?? ""}” and its islands will be removed. The XP and stars you earned stay yours.`}
-        confirmLabel="Undo import"
-        cancelLabel="Keep it"
-        onConfirm={undo}
-        onCancel={() => setUndoing(null)}
-      />
+      <UndoDialog job={undoing} onUndo={undo} onKeep={() => setUndoing(null)} />
     </>
+  );
+}
+
+interface UndoDialogProps {
+  /** null: closed */
+  job: ImportDto | null;
+  onUndo: () => void;
+  onKeep: () => void;
+}
+
+function UndoDialog({ job, onUndo, onKeep }: UndoDialogProps) {
+  const title = job ? (job.course?.title ?? sourceName(job)) : "";
+  const isUpdate = Boolean(job?.updates);
+  return (
+    <ConfirmDialog
+      open={job !== null}
+      title={isUpdate ? "Undo this update?" : "Undo this import?"}
+      message={
+        isUpdate
+          ? `“${title}” becomes what it was before this update. The XP and stars you earned stay yours.`
+          : `“${title}” and its islands will be removed. The XP and stars you earned stay yours.`
+      }
+      confirmLabel={isUpdate ? "Undo update" : "Undo import"}
+      cancelLabel="Keep it"
+      onConfirm={onUndo}
+      onCancel={onKeep}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { offeredAddress } from "./import-source.ts";
 import { type ReportFilter, reportFilter } from "./import-view.ts";
 
 /** Everything is here already: the address changes without asking the server. */
@@ -13,21 +14,23 @@ function replaceParams(params: Record<string, string | null>): void {
 }
 
 /**
- * Which import is open, and which of its lines show; and from which course's page somebody came. The address tells it to
- * whoever comes later.
+ * Which import is open, and which of its lines show; and with which course's address somebody came. The page's address
+ * tells it to whoever comes later.
  */
 export function useImportAddress() {
   const params = useSearchParams();
   const [openId, setOpenId] = useState(params.get("import"));
   const [filter, setFilter] = useState(() => reportFilter(params.get("show")));
+  const [offered, setOffered] = useState(() => offeredAddress(params.get("url")));
   const open = (importId: string | null) => {
     setOpenId(importId);
     setFilter("all");
-    replaceParams({ import: importId, show: null });
+    setOffered("");
+    replaceParams({ import: importId, show: null, url: null });
   };
   const show = (next: ReportFilter) => {
     setFilter(next);
     replaceParams({ show: next === "all" ? null : next });
   };
-  return { openId, filter, elsewhere: params.get("url"), open, show };
+  return { openId, filter, offered, open, show };
 }

@@ -2,16 +2,21 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { DropZone } from "./drop-zone.tsx";
+import type { ImportSource } from "#lib/course/import/client.ts";
+import type { ImportDto } from "#lib/course/import/schema.ts";
 import type { ImportFlow } from "./import-flow.ts";
+import { ImportInput } from "./import-input.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult, ImportResultSkeleton } from "./import-result.tsx";
+import { type FormatName, sourceName } from "./import-source.ts";
 import { type ImportStage, reportHeadline, stageInWords } from "./import-view.ts";
 
 interface ImportAreaProps {
   flow: ImportFlow;
   stage: ImportStage;
-  isDropPrimary: boolean;
+  formats: readonly FormatName[];
+  isInputPrimary: boolean;
   onUndo: () => void;
 }
 
@@ -34,20 +39,54 @@ function Stage({ stage, words, children }: { stage: ImportStage; words: string; 
   );
 }
 
+const NAMES = { file: "your file", address: "your link", text: "your text" } as const;
+
+function nameOf(source: ImportSource): string {
+  return source.origin === "file" ? source.file.name : NAMES[source.origin];
+}
+
 function Progress({ flow }: { flow: ImportFlow }) {
-  const { upload, followed, end, isEnding } = flow;
-  const job = upload.fileName === null ? (followed.data ?? null) : null;
+  const { sending, followed, end, isEnding } = flow;
+  const { source } = sending;
+  const job = source === null ? (followed.data ?? null) : null;
   return (
     <ImportProgress
-      fileName={upload.fileName ?? job?.fileName ?? ""}
+      name={source ? nameOf(source) : job ? sourceName(job) : ""}
+      origin={source?.origin ?? job?.origin ?? "file"}
       job={job}
-      onCancel={() => (job ? end(job._id, "Import cancelled") : upload.cancel())}
+      onCancel={() => (job ? end(job._id, "Import cancelled") : sending.cancel())}
       isCancelling={isEnding}
     />
   );
 }
 
-function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">) {
+function Preview({
+  flow,
+  job,
+  preview,
+}: {
+  flow: ImportFlow;
+  job: ImportDto;
+  preview: ImportDto["preview"];
+}) {
+  const { address, confirm, confirming, refuse, isEnding, dismiss } = flow;
+  if (!preview) return null;
+  return (
+    <ImportPreview
+      job={job}
+      preview={preview}
+      filter={address.filter}
+      onFilter={address.show}
+      onConfirm={(mode) => confirm(job._id, mode)}
+      confirming={confirming}
+      onRefuse={() => void refuse(job._id)}
+      isRefusing={isEnding}
+      onLater={() => dismiss(job._id)}
+    />
+  );
+}
+
+function Result({ flow, stage, onUndo }: Pick<ImportAreaProps, "flow" | "stage" | "onUndo">) {
   const { followed, address, dismiss } = flow;
   if (stage === "loading") return <ImportResultSkeleton />;
   if (stage === "lost") {
@@ -60,7 +99,9 @@ function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">)
     );
   }
   const job = followed.data;
-  if (stage !== "result" || !job) return null;
+  if (!job) return null;
+  if (stage === "preview") return <Preview flow={flow} job={job} preview={job.preview} />;
+  if (stage !== "result") return null;
   return (
     <ImportResult
       job={job}
@@ -72,32 +113,30 @@ function Result({ flow, stage, onUndo }: Omit<ImportAreaProps, "isDropPrimary">)
   );
 }
 
-function wordsFor(stage: ImportStage, { upload, followed }: ImportFlow): string {
-  const job = upload.fileName === null ? followed.data : undefined;
-  if (stage !== "result" || !job) return stageInWords(stage, job ?? null);
+function wordsFor(stage: ImportStage, { sending, followed }: ImportFlow): string {
+  const job = sending.source === null ? followed.data : undefined;
+  const words = stageInWords(stage, job ?? null, sending.source?.origin ?? job?.origin ?? "file");
+  if (stage !== "result" || !job) return words;
   const end = job.report && job.status === "done" ? reportHeadline(job.report.counts) : job.error?.message;
-  return `${stageInWords(stage, job)} ${end ?? ""}`.trim();
+  return `${words} ${end ?? ""}`.trim();
 }
 
-/** From the file to its report. */
-export function ImportArea({ flow, stage, isDropPrimary, onUndo }: ImportAreaProps) {
+/** From a link, a file or a text to its preview, and on to its report. */
+export function ImportArea({ flow, stage, formats, isInputPrimary, onUndo }: ImportAreaProps) {
+  const hasInput = stage !== "progress" && stage !== "preview";
   return (
     <Stage stage={stage} words={wordsFor(stage, flow)}>
-      {stage === "progress" ? (
-        <Progress flow={flow} />
-      ) : (
-        <>
-          <Result flow={flow} stage={stage} onUndo={onUndo} />
-          <div className={stage === "idle" ? undefined : "mt-6"}>
-            <DropZone
-              onFile={flow.upload.send}
-              problem={flow.upload.problem}
-              isPrimary={isDropPrimary}
-              isAnother={stage === "result"}
-            />
-          </div>
-        </>
-      )}
+      {stage === "progress" ? <Progress flow={flow} /> : <Result flow={flow} stage={stage} onUndo={onUndo} />}
+      {hasInput ? (
+        <div className={stage === "idle" ? undefined : "mt-6"}>
+          <ImportInput
+            sending={flow.sending}
+            draft={flow.draft}
+            formats={formats}
+            isPrimary={isInputPrimary}
+          />
+        </div>
+      ) : null}
     </Stage>
   );
 }

@@ -1,60 +1,35 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { isSessionOver, toastFailure } from "#components/ui/toast-failure.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { ApiError } from "#lib/client/api.ts";
 import { refreshCourses } from "#lib/course/client.ts";
 import {
   isUnderway,
-  type Replace,
   rememberImport,
+  useConfirmImport,
   useEndImport,
   useImport,
   useImports,
-  useStartImport,
 } from "#lib/course/import/client.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ConfirmMode, ImportDto } from "#lib/course/import/schema.ts";
 import { useDismissedImport } from "./dismissed-import.ts";
 import { useImportAddress } from "./import-address.ts";
+import { useImportDraft } from "./import-draft.ts";
+import { useSending } from "./import-sending.ts";
 import { importToShow } from "./import-view.ts";
 
-/** Sends a file; a file that is here already waits until somebody says what shall become of the older course. */
-function useUpload(onAccepted: (importId: string) => void) {
-  const start = useStartImport();
-  const abort = useRef<AbortController | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const { error } = start;
-  const isDuplicate = error instanceof ApiError && error.code === "already_imported";
-  const send = (next: File, replace?: Replace) => {
-    abort.current = new AbortController();
-    setFile(next);
-    start.mutate(
-      { file: next, replace, signal: abort.current.signal },
-      { onSuccess: ({ importId }) => onAccepted(importId) },
-    );
-  };
-  const cancel = () => {
-    abort.current?.abort();
-    start.reset();
-  };
-  return {
-    fileName: start.isPending ? (file?.name ?? "") : null,
-    duplicate: isDuplicate ? error.message : null,
-    problem: error && !isDuplicate && !isSessionOver(error) ? error.message : null,
-    send,
-    cancel,
-    choose: (replace: Replace) => file && send(file, replace),
-  };
-}
-
 /** Keeps the list of imports up to date; once a course has come, all that shows courses is asked for again. */
-function useRemembered(job: ImportDto | undefined): void {
+function useRemembered(job: ImportDto | undefined, onDone: () => void): void {
   const client = useQueryClient();
   const wasUnderway = useRef(false);
+  const done = useEffectEvent(onDone);
   useEffect(() => {
     if (!job) return;
     rememberImport(client, job);
-    if (wasUnderway.current && job.status === "done") void refreshCourses(client);
+    if (wasUnderway.current && job.status === "done") {
+      void refreshCourses(client);
+      done();
+    }
     wasUnderway.current = isUnderway(job);
   }, [client, job]);
 }
@@ -63,12 +38,15 @@ function useRemembered(job: ImportDto | undefined): void {
 export function useImportFlow(knownDismissedId: string | null) {
   const imports = useImports();
   const address = useImportAddress();
+  const draft = useImportDraft(address.offered);
   const [dismissedId, putAway] = useDismissedImport(knownDismissedId);
-  const shownId = importToShow(imports, { openId: address.openId, dismissedId });
+  const { openId } = address;
+  const shownId = importToShow(imports, { openId, dismissedId, isNewWanted: address.offered !== "" });
   const followed = useImport(shownId);
   const ending = useEndImport();
-  const upload = useUpload(address.open);
-  useRemembered(followed.data);
+  const confirming = useConfirmImport();
+  const sending = useSending(address.open);
+  useRemembered(followed.data, draft.clear);
   const dismiss = (importId: string) => {
     putAway(importId);
     address.open(null);
@@ -81,7 +59,30 @@ export function useImportFlow(knownDismissedId: string | null) {
       },
       onError: toastFailure,
     });
-  return { imports, shownId, followed, address, upload, dismiss, end, isEnding: ending.isPending };
+  const confirm = (importId: string, mode: ConfirmMode) => {
+    // The page's address names it from now on: whoever reloads sees the same.
+    address.open(importId);
+    confirming.mutate({ importId, mode }, { onError: toastFailure });
+  };
+  /** What another tab has added meanwhile is not taken away again. */
+  const refuse = async (importId: string) => {
+    const { data } = await followed.refetch();
+    if (data?.status === "preview") end(importId, "Nothing was added");
+  };
+  return {
+    imports,
+    shownId,
+    followed,
+    address,
+    draft,
+    sending,
+    dismiss,
+    end,
+    isEnding: ending.isPending,
+    confirm,
+    confirming: confirming.isPending ? confirming.variables.mode : null,
+    refuse,
+  };
 }
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;

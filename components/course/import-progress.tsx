@@ -30,10 +30,10 @@ function StepMark({ state }: { state: StepState }) {
   );
 }
 
-function Steps({ job }: { job: ImportDto | null }) {
+function Steps({ job, origin }: Pick<ImportProgressProps, "job" | "origin">) {
   return (
     <ol className="mt-5 grid gap-3 sm:grid-cols-4">
-      {importSteps(job).map(({ name, state }) => (
+      {importSteps(job, origin).map(({ name, state }) => (
         <li
           key={name}
           aria-current={state === "current" ? "step" : undefined}
@@ -51,36 +51,39 @@ function Steps({ job }: { job: ImportDto | null }) {
 }
 
 interface ImportProgressProps {
-  fileName: string;
-  /** null while the file is still on its way */
+  /** The file, page or title that is imported */
+  name: string;
+  origin: ImportDto["origin"];
+  /** null while the source is still on its way */
   job: ImportDto | null;
   onCancel: () => void;
   isCancelling: boolean;
 }
 
 /** An import under way, as the four steps it walks through. */
-export function ImportProgress({ fileName, job, onCancel, isCancelling }: ImportProgressProps) {
-  const said = stageInWords("progress", job);
+export function ImportProgress({ name, origin, job, onCancel, isCancelling }: ImportProgressProps) {
+  const said = stageInWords("progress", job, origin);
+  const percent = job?.progress ?? 0;
   return (
     <section
       aria-labelledby="import-progress"
       className="card rounded-card border border-line bg-surface p-5 md:p-6"
     >
       <h2 id="import-progress" className="text-xl wrap-anywhere">
-        Importing {fileName}
+        Importing <bdi>{name}</bdi>
       </h2>
-      <Steps job={job} />
-      <ProgressBar
-        percent={job?.progress ?? 0}
-        label="Import"
-        valueText={`${said}, ${job?.progress ?? 0}%`}
-        className="mt-5"
-      />
+      <Steps job={job} origin={origin} />
+      <div className="mt-5 flex items-center gap-4">
+        <ProgressBar percent={percent} label="Import" valueText={`${said}, ${percent}%`} className="flex-1" />
+        <span aria-hidden="true" className="num w-11 text-right text-sm text-ink-2">
+          {percent}%
+        </span>
+      </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-2">
+        <p className="max-w-prose text-ink-2">
           {job === null
-            ? "Sending your file. Keep this page open until it has arrived."
-            : "You can leave this page; we keep going."}
+            ? `${said}. Keep this page open until it has arrived.`
+            : "You can leave this page; we keep going and tell you when it is done."}
         </p>
         <Button variant="secondary" size="sm" onClick={onCancel} isLoading={isCancelling}>
           Cancel import

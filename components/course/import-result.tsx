@@ -6,8 +6,10 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
+import { adviceFor, failureWords } from "./import-advice.ts";
 import { ImportReport } from "./import-report.tsx";
-import { adviceFor, countsInWords, type ReportFilter, reportHeadline } from "./import-view.ts";
+import { sourceName } from "./import-source.ts";
+import { changesInWords, countsInWords, type ReportFilter, reportHeadline } from "./import-view.ts";
 
 interface ImportResultProps {
   job: ImportDto;
@@ -17,25 +19,35 @@ interface ImportResultProps {
   onDismiss: () => void;
 }
 
-function Words({ job }: { job: ImportDto }) {
-  if (job.status === "failed") {
-    return (
-      <>
-        <h2 id="import-result" className="text-xl md:text-2xl">
-          {job.error?.message ?? "This file could not be imported."}
-        </h2>
-        <p className="mt-2 text-ink-2">{adviceFor(job)}</p>
-      </>
-    );
-  }
+const HEADING = "text-xl wrap-anywhere md:text-2xl";
+
+function Failure({ job }: { job: ImportDto }) {
+  const { headline, more } = failureWords(job);
   return (
     <>
-      <h2 id="import-result" className="text-xl md:text-2xl">
-        {job.report ? reportHeadline(job.report.counts) : "Your course is ready"}
+      <h2 id="import-result" className={HEADING}>
+        {headline}
       </h2>
-      <p className="mt-1 text-ink-2">
-        <span className="font-semibold text-ink">{job.course?.title ?? job.fileName}</span>
-        {job.report ? `: ${countsInWords(job.report.counts)}` : null}
+      <p className="mt-1 text-sm wrap-anywhere text-ink-3">
+        <bdi>{sourceName(job)}</bdi>
+      </p>
+      <p className="mt-2 max-w-prose text-ink">{adviceFor(job)}</p>
+      {more ? <p className="mt-2 max-w-prose text-sm wrap-anywhere text-ink-2">{more}</p> : null}
+    </>
+  );
+}
+
+function Success({ job }: { job: ImportDto }) {
+  const headline = job.report ? reportHeadline(job.report.counts) : "Your course is ready";
+  const counts = job.report ? countsInWords(job.report.counts) : "";
+  return (
+    <>
+      <h2 id="import-result" className={HEADING}>
+        {job.updates ? "Your course is up to date" : headline}
+      </h2>
+      <p className="mt-1 wrap-anywhere text-ink-2">
+        <bdi className="font-semibold text-ink">{job.course?.title ?? sourceName(job)}</bdi>:{" "}
+        {job.updates ? changesInWords(job.updates).join(", ") : counts}
       </p>
     </>
   );
@@ -46,8 +58,11 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       <ButtonLink href={`${paths.islands}?course=${job.course._id}`}>Sail its islands</ButtonLink>
+      <ButtonLink variant="secondary" href={paths.courseEdit(job.course._id)} prefetch={false}>
+        Edit course
+      </ButtonLink>
       <Button variant="quiet" onClick={onUndo}>
-        Undo import
+        {job.updates ? "Undo update" : "Undo import"}
       </Button>
     </div>
   );
@@ -68,7 +83,7 @@ export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: Impor
           className="hidden shrink-0 sm:block"
         />
         <div className="min-w-0 flex-1">
-          <Words job={job} />
+          {job.status === "failed" ? <Failure job={job} /> : <Success job={job} />}
           <Actions job={job} onUndo={onUndo} />
         </div>
         <button

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { withImport } from "#lib/course/import/client.ts";
 import type { ImportDto, ImportReportItem } from "#lib/course/import/schema.ts";
 import {
-  adviceFor,
+  changesInWords,
   countsInWords,
-  fileProblem,
   filterCount,
   filterReport,
+  hasChanges,
   importStage,
   importSteps,
   importToShow,
+  previewInWords,
   reportFilter,
   reportHeadline,
-  sizeInWords,
   stageInWords,
 } from "./import-view.ts";
 
@@ -43,37 +43,9 @@ const item = (outcome: ImportReportItem["outcome"]): ImportReportItem => ({
   reason: null,
 });
 
-describe("a file before it is sent", () => {
-  it.each([
-    ["course.gift", 10],
-    ["COURSE.TXT", 10],
-    ["bank.imscc", 50 * 1024 * 1024],
-    ["bank.zip", 1],
-  ])("%s is taken", (name, size) => {
-    expect(fileProblem({ name, size })).toBeNull();
-  });
-
-  it.each([
-    ["slides.pdf", 10, /type of file/],
-    ["gift", 10, /type of file/],
-    ["course.gift", 0, /empty/],
-    ["bank.zip", 50 * 1024 * 1024 + 1, /up to 50 MB/],
-  ])("%s (%i bytes) is refused", (name, size, reason) => {
-    expect(fileProblem({ name, size })).toMatch(reason);
-  });
-
-  it("tells its size in words", () => {
-    expect([
-      sizeInWords(10),
-      sizeInWords(2048),
-      sizeInWords(50 * 1024 * 1024),
-      sizeInWords(3.44 * 1024 * 1024),
-    ]).toEqual(["1 kB", "2 kB", "50 MB", "3.4 MB"]);
-  });
-});
-
 describe("the steps", () => {
-  const states = (given: Parameters<typeof importSteps>[0]) => importSteps(given).map(({ state }) => state);
+  const states = (given: Parameters<typeof importSteps>[0], origin: ImportDto["origin"] = "file") =>
+    importSteps(given, origin).map(({ state }) => state);
 
   it("walk from the first to the last", () => {
     expect(states(null)).toEqual(["current", "waiting", "waiting", "waiting"]);
@@ -87,13 +59,47 @@ describe("the steps", () => {
     expect(states({ status: "done", step: "Create quizzes" })).toEqual(["done", "done", "done", "done"]);
   });
 
-  it("bear the names that people read", () => {
-    expect(importSteps(null).map(({ name }) => name)).toEqual([
-      "Read file",
+  it("go on from what was fetched to reading it", () => {
+    expect(states({ status: "running", step: "Fetch" }, "address")[0]).toBe("current");
+    expect(states({ status: "running", step: "Read file" }, "address").slice(0, 2)).toEqual([
+      "done",
+      "current",
+    ]);
+    expect(states({ status: "running", step: "Read file" })[0]).toBe("current");
+  });
+
+  it.each([
+    ["file", "Read file"],
+    ["address", "Fetch"],
+    ["text", "Read text"],
+  ] as const)("of a course from a %s begin with %s", (origin, first) => {
+    expect(importSteps(null, origin).map(({ name }) => name)).toEqual([
+      first,
       "Read outline",
       "Build islands",
       "Create quizzes",
     ]);
+  });
+});
+
+describe("a preview in words", () => {
+  it("counts what would come", () => {
+    expect(previewInWords({ islandCount: 1, quizCount: 2, questionCount: 1200 })).toBe(
+      "1 island, 2 quizzes, 1,200 questions",
+    );
+  });
+
+  it("tells what an update changes, and nothing of what it doesn't", () => {
+    const changes = { added: 12, changed: 3, unchanged: 120, removed: 2 };
+    expect(changesInWords(changes)).toEqual([
+      "12 new questions",
+      "3 changed",
+      "120 unchanged",
+      "2 no longer in it",
+    ]);
+    const same = { added: 0, changed: 0, unchanged: 4, removed: 0 };
+    expect(changesInWords(same)).toEqual(["4 unchanged"]);
+    expect([hasChanges(changes), hasChanges(same)]).toEqual([true, false]);
   });
 });
 
@@ -161,13 +167,21 @@ describe("the list of imports", () => {
 });
 
 describe("the import that shows", () => {
-  const none = { openId: null, dismissedId: null };
+  const none = { openId: null, dismissedId: null, isNewWanted: false };
 
   it.each([
     ["the one under way", [job("b", "running"), job("a", "done")], { ...none, openId: "a" }, "b"],
     ["the one in the address", [job("b", "done"), job("a", "done")], { ...none, openId: "a" }, "a"],
     ["a finished one", [job("b", "done")], none, "b"],
     ["a failed one", [job("b", "failed")], none, "b"],
+    ["a preview that waits", [job("b", "preview"), job("a", "done")], none, "b"],
+    [
+      "no earlier one for whoever comes with an address",
+      [job("b", "done")],
+      { ...none, isNewWanted: true },
+      null,
+    ],
+    ["the one under way even then", [job("b", "running")], { ...none, isNewWanted: true }, "b"],
     ["not one put away", [job("b", "done")], { ...none, dismissedId: "b" }, null],
     ["not one that was undone", [job("b", "undone"), job("a", "done")], none, null],
     ["not one that was cancelled", [job("b", "cancelled")], none, null],
@@ -190,30 +204,27 @@ describe("the stage", () => {
     [at({ job: job("a", "done") }), "result"],
     [at({ job: job("a", "failed") }), "result"],
     [at({ job: job("a", "undone") }), "idle"],
+    [at({ job: job("a", "preview") }), "loading"],
+    [
+      at({
+        job: job("a", "preview", {
+          preview: { title: "A", units: [], islandCount: 0, quizCount: 0, questionCount: 0 },
+        }),
+      }),
+      "preview",
+    ],
   ])("%#", (stage, expected) => {
     expect(stage).toBe(expected);
   });
 
   it("is told in words", () => {
-    expect(stageInWords("progress", null)).toBe("Sending your file");
-    expect(stageInWords("progress", job("a", "queued"))).toBe("Waiting for its turn");
-    expect(stageInWords("progress", job("a", "running", { step: "Read outline" }))).toBe("Read outline");
-    expect(stageInWords("result", null)).toBe("Import finished.");
-    expect(stageInWords("result", job("a", "failed"))).toBe("Import failed.");
-    expect(stageInWords("idle", null)).toBe("");
+    expect(stageInWords("progress", null, "file")).toBe("Sending your file");
+    expect(stageInWords("progress", null, "address")).toBe("Asking for the page");
+    expect(stageInWords("progress", job("a", "queued"), "file")).toBe("Waiting for its turn");
+    expect(stageInWords("progress", job("a", "running", { step: "Fetch" }), "address")).toBe("Fetch");
+    expect(stageInWords("preview", job("a", "preview"), "file")).toMatch(/Nothing is saved yet/);
+    expect(stageInWords("result", null, "file")).toBe("Import finished.");
+    expect(stageInWords("result", job("a", "failed"), "file")).toBe("Import failed.");
+    expect(stageInWords("idle", null, "file")).toBe("");
   });
-});
-
-it("has advice for every failure", () => {
-  const failed = (code: string, fileName = "a.imscc", reason: string | null = null) => {
-    const items = [{ ...item("skipped"), reason }];
-    const report = { counts: { total: 1, imported: 0, degraded: 0, skipped: 1 }, items };
-    return adviceFor({ error: { code, message: "" }, fileName, report });
-  };
-  expect(failed("nothing_to_play")).toMatch(/question bank/);
-  expect(failed("nothing_to_play", "a.gift")).toBe("No question in it has answers to choose from.");
-  expect(failed("nothing_to_play", "a.txt", 'Line 3, column 2: this "{" is never closed.')).toMatch(
-    /lines below/,
-  );
-  expect(failed("of another kind")).toMatch(/once more/);
 });

@@ -4,42 +4,37 @@ import type {
   ImportCounts,
   ImportDto,
   ImportOutcome,
-  ImportReport,
+  ImportPreview,
   ImportReportItem,
+  ImportUpdate,
 } from "#lib/course/import/schema.ts";
-import { importStepSchema } from "#lib/course/import/schema.ts";
 import { counted } from "./course-view.ts";
-
-export const IMPORT_FORMATS = [
-  { name: "Moodle GIFT", endings: [".gift", ".txt"] },
-  { name: "Common Cartridge", endings: [".imscc", ".zip"] },
-] as const;
-export const IMPORT_ENDINGS = IMPORT_FORMATS.flatMap((format) => [...format.endings]);
-export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
-
-/** "3.4 MB", "12 kB" */
-export function sizeInWords(bytes: number): string {
-  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "")} MB`;
-  return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-}
-
-/** The sentence that says why a file can't be sent, or null. */
-export function fileProblem({ name, size }: { name: string; size: number }): string | null {
-  const isKnown = IMPORT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
-  if (!isKnown) return "We can't read this type of file yet. Choose a .gift, .txt, .imscc or .zip file.";
-  if (size === 0) return "This file is empty. Choose another one.";
-  if (size > IMPORT_MAX_BYTES) return `This file is ${sizeInWords(size)}. Files can have up to 50 MB.`;
-  return null;
-}
 
 export type StepState = "done" | "current" | "waiting";
 
-/** The four named steps and how far each is. While the file is still on its way, the first one runs. */
+type Origin = ImportDto["origin"];
+
+/** The four steps of an import, as people read them. */
+const STEPS: Record<Origin, readonly string[]> = {
+  file: ["Read file", "Read outline", "Build islands", "Create quizzes"],
+  address: ["Fetch", "Read outline", "Build islands", "Create quizzes"],
+  text: ["Read text", "Read outline", "Build islands", "Create quizzes"],
+};
+
+/** Where a step of the server stands among the four. What was fetched is then read like a file: that is the second. */
+function placeOf(step: ImportDto["step"], origin: Origin): number {
+  if (step === "" || step === "Fetch") return 0;
+  if (step === "Read file") return origin === "address" ? 1 : 0;
+  return STEPS[origin].indexOf(step);
+}
+
+/** The four named steps and how far each is. While the source is still on its way, the first one runs. */
 export function importSteps(
   job: Pick<ImportDto, "status" | "step"> | null,
+  origin: Origin,
 ): { name: string; state: StepState }[] {
-  const names: readonly string[] = importStepSchema.options;
-  const at = job?.status === "done" ? names.length : Math.max(0, names.indexOf(job?.step ?? ""));
+  const names = STEPS[origin];
+  const at = job?.status === "done" ? names.length : placeOf(job?.step ?? "", origin);
   return names.map((name, index) => ({
     name,
     state: index < at ? "done" : index === at ? "current" : "waiting",
@@ -91,58 +86,66 @@ export function filterReport(
   return filter === "all" ? items : items.filter((item) => item.outcome === filter && isCounted(item));
 }
 
-const ADVICE: Record<string, string> = {
-  empty_file: "Export the questions again and check that the file isn't empty.",
-  wrong_type: "Where the file comes from, look for an export as GIFT or as Common Cartridge.",
-  not_cartridge: "Export the course as a Common Cartridge, or its question bank as GIFT.",
-  bad_archive: "The archive may have been cut short on its way. Download it again and retry.",
-  bad_xml: "Export the course again from where it came from, then retry.",
-  too_large: "Split the course into smaller exports and import them one by one.",
-  nothing_to_play: "Export the question bank or the tests of the course, not only its pages.",
-  timed_out: "Split the course into smaller exports and import them one by one.",
-};
-
-/** What a GIFT file with nothing to play lacks; the reasons of its broken questions name their lines. */
-function giftAdvice(report: ImportReport | null): string {
-  return report?.items.some(({ reason }) => reason?.startsWith("Line "))
-    ? "Some questions could not be read: see the lines below."
-    : "No question in it has answers to choose from.";
+/** "3 islands, 4 quizzes, 31 questions" */
+export function previewInWords({
+  islandCount,
+  quizCount,
+  questionCount,
+}: Pick<ImportPreview, "islandCount" | "quizCount" | "questionCount">): string {
+  return [
+    counted(islandCount, "island"),
+    counted(quizCount, "quiz", "quizzes"),
+    counted(questionCount, "question"),
+  ].join(", ");
 }
 
-/** What somebody can do about a failed import. */
-export function adviceFor({
-  error,
-  fileName,
-  report,
-}: Pick<ImportDto, "error" | "fileName" | "report">): string {
-  const code = error?.code ?? "failed";
-  if (code === "nothing_to_play" && !/\.(imscc|zip)$/i.test(fileName)) return giftAdvice(report);
-  return ADVICE[code] ?? "Try the same file once more. If it fails again, tell us and we'll have a look.";
+type Changes = Pick<ImportUpdate, "added" | "changed" | "unchanged" | "removed">;
+
+/** What an update does to the questions of a course, without what isn't there. */
+export function changesInWords({ added, changed, unchanged, removed }: Changes): string[] {
+  const parts: [number, string][] = [
+    [added, counted(added, "new question")],
+    [changed, `${changed.toLocaleString("en")} changed`],
+    [unchanged, `${unchanged.toLocaleString("en")} unchanged`],
+    [removed, `${removed.toLocaleString("en")} no longer in it`],
+  ];
+  return parts.filter(([count]) => count > 0).map(([, words]) => words);
+}
+
+export function hasChanges({ added, changed, removed }: Changes): boolean {
+  return added + changed + removed > 0;
 }
 
 interface Shown {
   openId: string | null;
   dismissedId: string | null;
+  /** Somebody came with an address: what was there before is not what they came for */
+  isNewWanted: boolean;
 }
 
+const SHOWN: readonly ImportDto["status"][] = ["preview", "done", "failed"];
+
 /**
- * The import that the screen is about: the one under way, the one the address names, or a finished one that nobody
- * has put away yet. An import that was cancelled or undone has nothing more to say.
+ * The import that the screen is about: the one under way, the one the address names, or a preview or a finished one that
+ * nobody has put away yet. An import that was cancelled or undone has nothing more to say.
  */
-export function importToShow(imports: readonly ImportDto[], { openId, dismissedId }: Shown): string | null {
+export function importToShow(
+  imports: readonly ImportDto[],
+  { openId, dismissedId, isNewWanted }: Shown,
+): string | null {
   const underway = imports.find((job) => isUnderway(job) && job._id !== dismissedId);
   if (underway) return underway._id;
   if (openId) return openId;
   const latest = imports[0];
-  if (!latest || latest._id === dismissedId) return null;
-  return latest.status === "done" || latest.status === "failed" ? latest._id : null;
+  if (!latest || isNewWanted || latest._id === dismissedId) return null;
+  return SHOWN.includes(latest.status) ? latest._id : null;
 }
 
-export type ImportStage = "idle" | "progress" | "loading" | "lost" | "result";
+export type ImportStage = "idle" | "progress" | "loading" | "lost" | "preview" | "result";
 
 interface StageInput {
   shownId: string | null;
-  /** The file is on its way */
+  /** The source is on its way */
   isSending: boolean;
   job: ImportDto | undefined;
   /** The import could not be read */
@@ -155,14 +158,26 @@ export function importStage({ shownId, isSending, job, isLost }: StageInput): Im
   if (shownId === null) return "idle";
   if (!job) return isLost ? "lost" : "loading";
   if (isUnderway(job)) return "progress";
+  if (job.status === "preview") return job.preview ? "preview" : "loading";
   return job.status === "done" || job.status === "failed" ? "result" : "idle";
 }
 
+const SENDING: Record<Origin, string> = {
+  file: "Sending your file",
+  address: "Asking for the page",
+  text: "Sending your text",
+};
+
 /** What somebody who listens is told; the steps while the import runs. */
-export function stageInWords(stage: ImportStage, job: Pick<ImportDto, "status" | "step"> | null): string {
+export function stageInWords(
+  stage: ImportStage,
+  job: Pick<ImportDto, "status" | "step"> | null,
+  origin: Origin,
+): string {
+  if (stage === "preview") return "The preview is ready. Nothing is saved yet.";
   if (stage === "result") return job?.status === "failed" ? "Import failed." : "Import finished.";
   if (stage !== "progress") return "";
-  if (!job) return "Sending your file";
+  if (!job) return SENDING[origin];
   if (job.status === "queued") return "Waiting for its turn";
-  return importSteps(job).find((step) => step.state === "current")?.name ?? "Finishing";
+  return importSteps(job, origin).find((step) => step.state === "current")?.name ?? "Finishing";
 }

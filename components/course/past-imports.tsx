@@ -4,7 +4,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { dayInWords, type Today } from "./course-view.ts";
-import { countsInWords } from "./import-view.ts";
+import { sourceName } from "./import-source.ts";
+import { countsInWords, previewInWords } from "./import-view.ts";
 
 const STATES: Record<ImportDto["status"], { word: string; tone: PillTone }> = {
   queued: { word: "Waiting", tone: "brand" },
@@ -23,24 +24,39 @@ interface PastImportsProps {
   onUndo: (job: ImportDto) => void;
 }
 
+function detailsOf(job: ImportDto): string | null {
+  if (job.status === "preview") return job.preview && previewInWords(job.preview);
+  return job.report && countsInWords(job.report.counts);
+}
+
 function Row({ job, today, onOpen, onUndo }: Omit<PastImportsProps, "imports"> & { job: ImportDto }) {
   const { word, tone } = STATES[job.status];
-  const name = <span className="sr-only">{job.fileName}</span>;
+  const source = sourceName(job);
+  const title = job.course?.title ?? job.preview?.title;
+  const details = detailsOf(job);
+  const name = <span className="sr-only">{source}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate font-medium text-ink">{job.course?.title ?? job.fileName}</p>
+        <p className="truncate font-medium text-ink">
+          <bdi>{title ?? source}</bdi>
+        </p>
         <p className="text-sm wrap-anywhere text-ink-2">
-          {job.course ? `${job.fileName} · ` : null}
+          {title && title !== source ? (
+            <>
+              <bdi>{source}</bdi>
+              {" · "}
+            </>
+          ) : null}
           <time dateTime={job.createdAt}>{dayInWords(job.createdAt, today)}</time>
-          {job.report ? ` · ${countsInWords(job.report.counts)}` : null}
+          {details ? ` · ${details}` : null}
         </p>
       </div>
       <Pill tone={tone}>{word}</Pill>
       <div className="-mr-3 flex max-sm:ml-auto">
         {job.report ? (
           <Button variant="quiet" size="sm" className="px-3!" onClick={() => onOpen(job._id)}>
-            Report
+            {job.status === "preview" ? "Open preview" : "Report"}
             {name}
           </Button>
         ) : null}

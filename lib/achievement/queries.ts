@@ -39,7 +39,7 @@ const FACTS: Record<keyof AchievementFacts, string> = {
   practiceRight: `SELECT count(*) FROM ${PRACTISED} AND q."isCorrect"`,
   cardsMastered: `SELECT count(*) FROM "PracticeCard" c WHERE c."userId" = u."id" AND c."scheduledDays" >= 21`,
   loginDays: `SELECT count(*) FROM "Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'daily-login'`,
-  imports: `SELECT count(*) FROM "Course" c WHERE c."ownerId" = u."id"`,
+  imports: `SELECT count(*) FROM "Course" c WHERE c."ownerId" = u."id" AND c."trashOfId" IS NULL`,
   lastHeartFinishes: `SELECT count(DISTINCT a."quizFingerprint") FROM ${COMPLETED} AND a."heartsAtEnd" = 1`,
   bestDayQuizzes: `SELECT max(b."count") FROM (SELECT count(*) FROM (
     SELECT min(w."localDay") AS "day" FROM ${QUIZ_XP} GROUP BY w."subject") f GROUP BY f."day") b`,

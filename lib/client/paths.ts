@@ -25,6 +25,9 @@ export const paths = {
   dashboard: "/dashboard",
   courses: "/courses",
   courseEdit: (courseId: string) => `/courses/${courseId}/edit`,
+  /** A course of one's own as a file */
+  courseExport: (courseId: string, format: "json" | "cartridge") =>
+    `/api/courses/${courseId}/export?format=${format}`,
   islands: "/quiz-islands",
   leaderboard: "/leaderboard",
   studyPartner: "/study-partner",

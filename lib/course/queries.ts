@@ -105,6 +105,6 @@ export async function listCatalog(userId: string): Promise<CatalogCourseDto[]> {
       (SELECT count(*)::int FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
         WHERE i."courseId" = c."id" AND q."withdrawnAt" IS NULL) AS "questionCount",
       EXISTS (SELECT 1 FROM "Enrolment" e WHERE e."courseId" = c."id" AND e."userId" = ${userId}::uuid) AS "isEnrolled"
-    FROM "Course" c WHERE c."ownerId" IS NULL ORDER BY c."title"`;
+    FROM "Course" c WHERE c."ownerId" IS NULL AND c."trashOfId" IS NULL ORDER BY c."title"`;
   return rows.map(({ id, ...course }) => ({ _id: id, ...course }));
 }

@@ -1,6 +1,6 @@
-import type { OptionDraft, QuestionDraft } from "../quiz/question/rules.ts";
+import type { QuestionDraft } from "../quiz/question/rules.ts";
 
-export type { OptionDraft, QuestionDraft };
+export type { QuestionDraft };
 
 /** A course as it is about to be saved, whatever it was read from. */
 export interface CourseDraft {

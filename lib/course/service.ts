@@ -90,7 +90,8 @@ export async function saveCourse(
 
 /** Enrols the learner in a course of the catalogue; enrolling again changes nothing. Error: `not_found`. */
 export async function enrol(userId: string, courseId: string): Promise<CourseDto> {
-  const open = await db().course.findFirst({ where: { id: courseId, ownerId: null }, select: { id: true } });
+  const where = { id: courseId, ownerId: null, trashOfId: null };
+  const open = await db().course.findFirst({ where, select: { id: true } });
   if (!open) throw new AppError("not_found", "There is no such course.");
   await db()
     .enrolment.createMany({ data: [{ userId, courseId }], skipDuplicates: true })

@@ -22,7 +22,7 @@ describe("an island's default quiz", () => {
   it("is made from what it teaches, each question with its sentence", async () => {
     const { id } = await createLearner();
     const { islandId } = await createBareIsland(id);
-    const added = await addDefaultQuiz(id, islandId);
+    const added = await addDefaultQuiz(id, islandId, now);
     expect(added).toMatchObject({ outcome: "added", _id: islandId, completed: false });
     expect(defaultQuizSchema.parse(added)).toEqual(added);
     const quiz = await db().quiz.findFirstOrThrow();
@@ -46,22 +46,26 @@ describe("an island's default quiz", () => {
   it("is one for fifty that ask at once, and stays the same afterwards", async () => {
     const { id } = await createLearner();
     const { islandId } = await createBareIsland(id, teachingText().slice(0, 1500));
-    const all = await Promise.all(Array.from({ length: 50 }, () => addDefaultQuiz(id, islandId)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => addDefaultQuiz(id, islandId, now)));
     expect(all.filter(({ outcome }) => outcome === "added")).toHaveLength(1);
     expect(all.filter(({ outcome }) => outcome === "exists")).toHaveLength(49);
     expect(await db().quiz.count()).toBe(1);
-    expect(await addDefaultQuiz(id, islandId)).toMatchObject({ outcome: "exists" });
+    expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({ outcome: "exists" });
+    // Who has the course open in the editor hears of it, once.
+    expect(await db().course.findFirst({ select: { version: true } })).toEqual({ version: 2 });
   }, 60_000);
 
   it("is none without a text, with one that says too little, or once all of it was withdrawn", async () => {
     const { id } = await createLearner();
     const none = { outcome: "no_source", message: expect.stringMatching(/\S/) };
-    expect(await addDefaultQuiz(id, (await createBareIsland(id, null)).islandId)).toEqual(none);
-    expect(await addDefaultQuiz(id, (await createBareIsland(id, "Ice is cold.")).islandId)).toEqual(none);
+    expect(await addDefaultQuiz(id, (await createBareIsland(id, null)).islandId, now)).toEqual(none);
+    expect(await addDefaultQuiz(id, (await createBareIsland(id, "Ice is cold.")).islandId, now)).toEqual(
+      none,
+    );
     const { islandId } = await createBareIsland(id);
-    await addDefaultQuiz(id, islandId);
+    await addDefaultQuiz(id, islandId, now);
     await db().question.updateMany({ data: { withdrawnAt: now, withdrawnReason: "source" } });
-    expect(await addDefaultQuiz(id, islandId)).toEqual(none);
+    expect(await addDefaultQuiz(id, islandId, now)).toEqual(none);
     expect(await db().quiz.count()).toBe(1);
   });
 
@@ -70,14 +74,14 @@ describe("an island's default quiz", () => {
     const { islandId, quizId } = await createCourse(id);
     await db().islandText.create({ data: { islandId, text: teachingText() } });
     await db().question.updateMany({ where: { quizId }, data: { withdrawnAt: now } });
-    const added = await addDefaultQuiz(id, islandId);
+    const added = await addDefaultQuiz(id, islandId, now);
     expect(added).toMatchObject({ outcome: "added", quizzes: [{ questionCount: 10 }] });
   });
 
   it("is nobody's business who isn't enrolled", async () => {
     const [owner, stranger] = [await createLearner(), await createLearner()];
     const { islandId } = await createBareIsland(owner.id);
-    await expect(addDefaultQuiz(stranger.id, islandId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(addDefaultQuiz(stranger.id, islandId, now)).rejects.toMatchObject({ code: "not_found" });
     expect(await db().quiz.count()).toBe(0);
   });
 
@@ -87,8 +91,8 @@ describe("an island's default quiz", () => {
     env().RATE_LIMIT_SCALE = 1;
     try {
       const { islandId } = await createBareIsland(id, "Ice is cold.");
-      for (let call = 0; call < 30; call += 1) await addDefaultQuiz(id, islandId);
-      await expect(addDefaultQuiz(id, islandId)).rejects.toMatchObject({ code: "rate_limited" });
+      for (let call = 0; call < 30; call += 1) await addDefaultQuiz(id, islandId, now);
+      await expect(addDefaultQuiz(id, islandId, now)).rejects.toMatchObject({ code: "rate_limited" });
     } finally {
       env().RATE_LIMIT_SCALE = scale;
     }
@@ -134,7 +138,7 @@ describe("with a model", () => {
     const { islandId } = await createBareIsland(id);
     const invented = about("Who?", "Somebody", "Somebody said so in a sentence that nobody wrote.");
     server.next(answers({ questions: [...THREE, invented] }));
-    expect(await addDefaultQuiz(id, islandId)).toMatchObject({ outcome: "added" });
+    expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({ outcome: "added" });
     const made = await versions();
     expect(made.map(({ text }) => text)).toEqual(THREE.map(({ question }) => question));
     expect(made.map(({ kind }) => kind)).toEqual(["choice", "choice", "choice"]);
@@ -152,7 +156,7 @@ describe("with a model", () => {
       server.reset();
       server.next(behaviour, behaviour);
       const { islandId } = await createBareIsland(id);
-      expect(await addDefaultQuiz(id, islandId)).toMatchObject({
+      expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({
         outcome: "added",
         quizzes: [{ questionCount: 10 }],
       });

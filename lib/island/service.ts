@@ -36,15 +36,29 @@ async function findSource(islandId: string): Promise<string | null> {
 const making = new Map<string, Promise<QuestionDraft[]>>();
 
 /** Making takes time: who asks meanwhile waits for the same. */
-async function makeOnce(userId: string, { _id, title }: IslandDto, text: string): Promise<QuestionDraft[]> {
-  const work = making.get(_id) ?? makeQuestions(userId, text, title).finally(() => making.delete(_id));
+async function makeOnce(
+  userId: string,
+  { _id, title }: IslandDto,
+  text: string,
+  now: Date,
+): Promise<QuestionDraft[]> {
+  const work = making.get(_id) ?? makeQuestions(userId, text, title, now).finally(() => making.delete(_id));
   making.set(_id, work);
   return work;
 }
 
-const LOCK_ISLAND = statement("lock-island", `SELECT 1 FROM "Island" WHERE "id" = $1::uuid FOR UPDATE`);
+/** The course's row first, as wherever a course is changed: islands are moved and removed behind it. */
+const LOCK_COURSE = statement(
+  "lock-course-of-island",
+  `SELECT 1 AS "locked" FROM "Course"
+   WHERE "id" = (SELECT "courseId" FROM "Island" WHERE "id" = $1::uuid) FOR NO KEY UPDATE`,
+);
+const RAISE_VERSION = statement(
+  "raise-course-version",
+  `UPDATE "Course" SET "version" = "version" + 1 WHERE "id" = $1::uuid`,
+);
 
-/** Saves the quiz, unless the island has one by now. */
+/** Saves the quiz, unless the island has one by now. Who has the course open in the editor hears of it. */
 async function saveDefaultQuiz(
   userId: string,
   { _id: islandId, title }: IslandDto,
@@ -52,7 +66,7 @@ async function saveDefaultQuiz(
 ): Promise<DefaultQuizDto> {
   return inTransaction(async (tx) => {
     const sql = sqlOf(tx);
-    await sql(LOCK_ISLAND, [islandId]);
+    await sql(LOCK_COURSE, [islandId]);
     const before = await findIsland(userId, islandId, sql);
     if (before.quizzes.length > 0) return { ...before, outcome: "exists" };
     const position = await tx.quiz.count({ where: { islandId } });
@@ -62,6 +76,7 @@ async function saveDefaultQuiz(
     const rows = questionRows(quiz.id, questions);
     await tx.question.createMany({ data: rows.map(({ question }) => question) });
     await tx.questionVersion.createMany({ data: rows.map(({ version }) => version) });
+    await sql(RAISE_VERSION, [before.courseId]);
     return { ...(await findIsland(userId, islandId, sql)), outcome: "added" };
   });
 }
@@ -71,13 +86,13 @@ async function saveDefaultQuiz(
  * it is; one without anything to draw questions from answers `no_source`. Errors: `not_found`, `rate_limited` (30 an
  * hour that have to be made). docs/product.md#questions-made-from-texts
  */
-export async function addDefaultQuiz(userId: string, islandId: string): Promise<DefaultQuizDto> {
+export async function addDefaultQuiz(userId: string, islandId: string, now: Date): Promise<DefaultQuizDto> {
   const island = await findIsland(userId, islandId);
   if (island.quizzes.length > 0) return { ...island, outcome: "exists" };
   const text = await findSource(islandId);
   if (text === null) return NO_SOURCE;
   await countCall("defaultQuiz", userId);
-  const questions = await makeOnce(userId, island, text);
+  const questions = await makeOnce(userId, island, text, now);
   if (questions.length === 0) return NO_SOURCE;
   return saveDefaultQuiz(userId, island, questions).catch((error: unknown) => {
     throw isReferenceGone(error) ? gone() : error;

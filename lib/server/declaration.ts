@@ -9,7 +9,7 @@ export interface Described {
   summary?: string;
   /** What its own rules answer, besides what every call of its kind may */
   errors?: readonly ErrorCode[];
-  /** The whole shape of a JSON body, where `body` only looks whether there is one */
+  /** The whole shape of a JSON body, where `body` only looks whether there is one, or it may come instead of a form */
   takes?: z.ZodType;
   /** The field of a form with the one file that the handler reads itself */
   upload?: string;

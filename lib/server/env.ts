@@ -121,7 +121,7 @@ const envSchema = z.object({
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url(/^https?$/, "an address such as https://api.openai.com/v1").optional(),
   OPENAI_MODEL: z.string().min(1).default("gpt-4.1-mini"),
-  /** US dollars a calendar month (UTC) for generated posts */
+  /** US dollars a calendar month (UTC) for generated posts and quizzes together */
   OPENAI_MONTHLY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(20),
   /** Who may connect to a learner's account besides our own extension */
   EXTENSION_CLIENTS: clients.prefault("[]"),

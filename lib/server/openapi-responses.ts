@@ -29,10 +29,11 @@ export function isRepeatable(method: string, { auth, isReplayable, upload }: Dec
   return method !== "GET" && isReplayable !== false && !isOpenOrAdmins && !upload;
 }
 
-function inputCodes({ body, query, params, upload }: Declared): ErrorCode[] {
+function inputCodes({ body, query, params, upload, takes }: Declared): ErrorCode[] {
   return [
     ...(body ? (["invalid_json", "invalid_input", "too_large", "wrong_type"] as const) : []),
     ...(upload ? (["bad_request", "too_large", "wrong_type"] as const) : []),
+    ...(upload && takes ? (["invalid_json", "invalid_input"] as const) : []),
     ...(query ? (["invalid_input"] as const) : []),
     ...(params ? (["not_found"] as const) : []),
   ];

@@ -94,7 +94,22 @@ describe("a call", () => {
       content: { "application/json": { schema: { required: ["b"] } } },
     });
     const { operation } = tell({ auth: ["user"], upload: "picture" });
-    expect(operation.requestBody?.content).toHaveProperty("multipart/form-data");
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
+  });
+
+  it("says that it takes a file or JSON, and what may be wrong with either", () => {
+    const takes = z.object({ url: z.string() });
+    const { requestBody } = tell({ auth: ["user"], upload: "file", takes }).operation;
+    expect(requestBody).toMatchObject({
+      required: true,
+      content: {
+        "multipart/form-data": { schema: { required: ["file"] } },
+        "application/json": { schema: { properties: { url: { type: "string" } } } },
+      },
+    });
+    const codes = ["bad_request", "invalid_json", "invalid_input", "too_large", "wrong_type"];
+    expect(codesOf("POST", { auth: ["user"], upload: "file", takes })).toEqual(expect.arrayContaining(codes));
+    expect(codesOf("POST", { auth: ["user"], upload: "file" })).not.toContain("invalid_json");
   });
 
   it.each([

@@ -105,16 +105,15 @@ function queryParameters({ declared }: Operation, write: Writer): ApiParameter[]
 }
 
 function requestBody({ declared }: Operation, write: Writer): Pick<ApiOperation, "requestBody"> {
-  const { upload, body } = declared;
+  const { upload, body, takes = body } = declared;
+  const json = takes && { "application/json": { schema: write(takes, "input") } };
   if (upload) {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
     const schema = { type: "object", properties: { [upload]: file }, required: [upload] };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema }, ...json } } };
   }
-  if (!body) return {};
-  const schema = write(declared.takes ?? body, "input");
-  const required = !body.safeParse({}).success;
-  return { requestBody: { required, content: { "application/json": { schema } } } };
+  if (!body || !json) return {};
+  return { requestBody: { required: !body.safeParse({}).success, content: json } };
 }
 
 function success({ declared }: Operation, write: Writer): Record<string, ApiResponse> {

@@ -5,7 +5,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#lib/core/time.ts";
 import { db, inTransaction, isReferenceGone, type Tx } from "./db.ts";
 import { env } from "./env.ts";
-import { sql, statement } from "./sql.ts";
+import { type Sql, sql, sqlOf, statement } from "./sql.ts";
 
 /** docs/product.md#sessions */
 const SESSION_LIFE_MS = 30 * DAY_MS;
@@ -118,6 +118,16 @@ async function endSurplus(tx: Tx, userId: string, sid: string, now: Date): Promi
   await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
 }
 
+const LOCK_USER = statement(
+  "lock-user",
+  `SELECT 1 AS "locked" FROM "User" WHERE "id" = $1::uuid FOR NO KEY UPDATE`,
+);
+
+/** First of all rows, wherever an account's sessions and connected apps begin or end: they are locked in one order. */
+export async function lockUser(source: Sql, userId: string): Promise<void> {
+  await source(LOCK_USER, [userId]);
+}
+
 /**
  * Opens a session and seals its two tokens. The learner's row is locked meanwhile, so that none of many sign-ins at
  * once, or of a change of password, overlooks another.
@@ -126,7 +136,7 @@ export async function createSession(userId: string, userAgent: string, now: Date
   const sid = uuidv7();
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
   const open = inTransaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 AS "locked" FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+    await lockUser(sqlOf(tx), userId);
     await tx.session.create({
       data: {
         id: sid,

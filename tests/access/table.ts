@@ -87,6 +87,7 @@ export const CALLS: readonly Call[] = [
   call("GET", "/courses/[courseId]/quizzes/[quizId]", "user"),
   call("GET", "/courses/[courseId]/islands/[islandId]", "user"),
   call("POST", "/courses/[courseId]/enrol", "user"),
+  call("GET", "/courses/[courseId]/export", "user"),
   call("GET", "/courses/media/[mediaId]", "user"),
   call("POST", "/courses/import", "user"),
   call("GET", "/courses/import/[importId]", "user"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
-import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { registerLearner } from "#tests/support/learner-page.ts";
 
 const gift = (name: string) => inRoot("tests/fixtures/import/gift", name);
 
@@ -15,6 +15,15 @@ async function choose(page: Page, file: string | ReturnType<typeof smallCourse>)
   await (await chooser).setFiles(file);
 }
 
+const add = (page: Page) => page.getByRole("button", { name: "Add this course" });
+
+/** A file, its preview, and the course that it becomes. */
+async function bring(page: Page, file: string | ReturnType<typeof smallCourse>): Promise<void> {
+  await choose(page, file);
+  await add(page).click();
+  await expect(report(page)).toBeVisible();
+}
+
 const report = (page: Page) => page.getByRole("region", { name: /ready to play$/ });
 
 test.beforeEach(async ({ page }) => {
@@ -24,8 +33,7 @@ test.beforeEach(async ({ page }) => {
 test.describe("importing a course", () => {
   test("shows what became of each item, leads to the islands, and can be undone", async ({ page }) => {
     await page.goto("/dashboard");
-    await choose(page, gift("all-types.gift"));
-    await expect(report(page)).toBeVisible();
+    await bring(page, gift("all-types.gift"));
     await page.getByRole("button", { name: /^Skipped/ }).click();
     await expect(page).toHaveURL(/show=skipped/);
     await expect(
@@ -51,6 +59,11 @@ test.describe("importing a course", () => {
     await page.goto("/dashboard");
     await choose(page, gift("categories.gift"));
     await expect(page).toHaveURL(/import=/);
+    await page.goto("/courses");
+    const notice = page.getByRole("region", { name: "Notices" });
+    await expect(notice.getByRole("status")).toContainText("is read and waits for you");
+    await notice.getByRole("button", { name: "Have a look" }).click();
+    await add(page).click();
     await page.goto("/courses");
     await expect(async () => {
       await page.goto("/dashboard");
@@ -78,41 +91,11 @@ test.describe("importing a course", () => {
       },
       readFileSync(gift("unicode.gift"), "utf8"),
     );
-    const zone = page.getByRole("region", { name: "Course file" });
+    const zone = page.getByRole("region", { name: "Paste a course link or drop a file" });
     await zone.dispatchEvent("dragenter", { dataTransfer: data });
     await expect(zone.getByText("Let go to import it")).toBeVisible();
     await zone.dispatchEvent("drop", { dataTransfer: data });
-    await expect(report(page)).toBeVisible();
-  });
-
-  test("asks what to do with a file that is here already", async ({ page }) => {
-    const dialog = page.getByRole("dialog", { name: "You have this course already" });
-    const courses = page.getByRole("progressbar");
-    const again = async (answer: "Keep both" | "Replace") => {
-      await page.goto("/dashboard");
-      await choose(page, smallCourse());
-      const accepted = page.waitForResponse((response) => response.status() === 202);
-      await dialog.getByRole("button", { name: answer }).click();
-      const { importId } = await (await accepted).json();
-      await expect(page).toHaveURL(new RegExp(`import=${importId}`));
-      await expect(report(page)).toBeVisible();
-      await page.goto("/courses");
-    };
-    await page.goto("/dashboard");
-    await choose(page, smallCourse());
-    await expect(report(page)).toBeVisible();
-
-    await choose(page, smallCourse());
-    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await page.goto("/courses");
-    await expect(courses).toHaveCount(1);
-
-    await again("Keep both");
-    await expect(courses).toHaveCount(2);
-    await again("Replace");
-    await expect(courses).toHaveCount(2);
+    await expect(add(page)).toBeVisible();
   });
 });
 
@@ -123,7 +106,7 @@ test.describe("files that can't be imported", () => {
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
     await choose(page, { name: "slides.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
     await expect(
-      page.getByRole("alert").filter({ hasText: "We can't read this type of file yet." }),
+      page.getByRole("alert").filter({ hasText: "Documents and slides can't be read." }),
     ).toBeVisible();
     await choose(page, { name: "empty.gift", mimeType: "text/plain", buffer: Buffer.alloc(0) });
     await expect(page.getByRole("alert").filter({ hasText: "This file is empty." })).toBeVisible();
@@ -139,17 +122,16 @@ test.describe("files that can't be imported", () => {
     });
     const failure = page.locator("[aria-labelledby=import-result]");
     await expect(failure.getByRole("heading")).toBeVisible();
-    await expect(failure.getByText(/Download it again|Choose a Moodle GIFT file|Export/)).toBeVisible();
+    await expect(failure.getByText(/Download it again|Export|Look for/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Past imports" })).toBeHidden();
-    await choose(page, smallCourse("next.gift", "2 + 0?"));
-    await expect(report(page)).toBeVisible();
+    await bring(page, smallCourse("next.gift", "2 + 0?"));
   });
 });
 
-test("somebody without a file starts with one of our courses", async ({ page }) => {
+test("somebody without a course starts with one of our courses", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(
-    page.getByRole("heading", { name: "No file at hand? Start with one of our courses" }),
+    page.getByRole("heading", { name: "No course at hand? Start with one of ours" }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Start this course How the Web Works" }).click();
   await expect(page).toHaveURL(/\/quiz-islands\?course=/);
@@ -166,23 +148,22 @@ test("visitors sign in first and come back", async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }
+  const withAddress = `/dashboard?url=${encodeURIComponent("https://learn.example/sea")}`;
+  await page.goto(withAddress);
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(withAddress)}`);
 });
 
-test("every state is accessible", async ({ page }) => {
-  await page.goto("/courses");
-  await expect(page.getByRole("heading", { name: "Import your first course" })).toBeVisible();
-  await expectAccessible(page);
+test("a course of one's own can be taken along as a file", async ({ page }) => {
   await page.goto("/dashboard");
-  await choose(page, { name: "slides.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
-  await expectAccessible(page);
-  await choose(page, gift("all-types.gift"));
-  await expect(report(page)).toBeVisible();
-  await expectAccessible(page);
-  await choose(page, gift("all-types.gift"));
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await bring(page, smallCourse());
   await page.goto("/courses");
-  await expect(page.getByRole("progressbar")).toHaveCount(1);
-  await expectAccessible(page);
+  for (const [name, ending] of [
+    ["JSON", ".json"],
+    ["Common Cartridge", ".imscc"],
+  ] as const) {
+    await page.getByRole("button", { name: "Export small" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
+    expect((await download).suggestedFilename()).toContain(ending);
+  }
 });

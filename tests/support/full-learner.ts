@@ -82,6 +82,36 @@ async function addDealings(userId: string, courseId: string, marks: ReturnType<t
   await db().idempotencyKey.create({ data: { userId, bodyHash: marks.bodyHash, ...call } });
 }
 
+/** What an import has left besides the course itself, and what its learner has done about it. */
+async function addMaterial(
+  userId: string,
+  course: { courseId: string; islandId: string },
+  version: { id: string; questionId: string },
+  name: string,
+) {
+  const { courseId, islandId } = course;
+  await db().islandText.create({ data: { islandId, text: `${name} teaches.` } });
+  const bytes = new Uint8Array(Buffer.from(`the song of ${name}`));
+  const media = await db().courseMedia.create({
+    data: { courseId, type: "audio/mpeg", hash: `hash-of-${name}`, bytes },
+    select: { id: true },
+  });
+  const trash = { ownerId: userId, title: `${name}'s course`, trashOfId: courseId };
+  await db().course.create({
+    data: { ...trash, islands: { create: { title: `${name}'s old island`, position: 0 } } },
+  });
+  const waiting = { fileName: `${name}.gift`, fileHash: "hash", sizeBytes: 1, status: "preview" };
+  await db().courseImport.create({
+    data: { userId, ...waiting, draft: { create: { result: { read: name } } } },
+  });
+  const { id: versionId, questionId } = version;
+  const flag = { reason: "unclear", note: `By ${name}` };
+  await db().questionFlag.create({ data: { userId, questionId, versionId, ...flag } });
+  const use = { model: "gpt-4.1-mini", inputTokens: 10, outputTokens: 5, costMicros: 12 };
+  await db().modelUse.create({ data: { userId, purpose: "quiz", ...use } });
+  return { media: bytes, mediaFile: `media/${media.id}.mp3` };
+}
+
 async function addConnection(userId: string, marks: ReturnType<typeof marksOf>) {
   const clientId = "waddle-companion";
   const client = { id: clientId, name: "Companion" };
@@ -112,7 +142,8 @@ export async function createFullLearner(name: string) {
   await addProgress(id, course);
   await addDealings(id, course.courseId, marks);
   await addConnection(id, marks);
+  const material = await addMaterial(id, course, at(versions, 0), name);
   const picture = new Uint8Array(Buffer.from(`the picture of ${name}`));
   await db().profilePicture.create({ data: { userId: id, image: picture } });
-  return { id, ...marks, ...course, versions, picture, session: await signIn(id) };
+  return { id, ...marks, ...course, ...material, versions, picture, session: await signIn(id) };
 }

@@ -20,6 +20,7 @@ import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
 import * as cmsPosts from "../cms/[token]/posts/route.ts";
 import * as contact from "../contact/route.ts";
 import * as coursesCourseIdEnrol from "../courses/[courseId]/enrol/route.ts";
+import * as coursesCourseIdExport from "../courses/[courseId]/export/route.ts";
 import * as coursesCourseIdIslandsIslandId from "../courses/[courseId]/islands/[islandId]/route.ts";
 import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[quizId]/route.ts";
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
@@ -107,6 +108,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/[courseId]/quizzes/[quizId]": coursesCourseIdQuizzesQuizId,
     "/api/courses/[courseId]/islands/[islandId]": coursesCourseIdIslandsIslandId,
     "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
+    "/api/courses/[courseId]/export": coursesCourseIdExport,
     "/api/courses/media/[mediaId]": coursesMediaMediaId,
     "/api/courses/import": coursesImport,
     "/api/courses/import/[importId]": coursesImportImportId,

@@ -5,12 +5,12 @@ import { GET as getExport } from "#app/api/users/export/route.ts";
 import { POST as keep } from "#app/api/users/profile/keep/route.ts";
 import { DELETE, GET } from "#app/api/users/profile/route.ts";
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
-import { LOCK_USER, openGrant } from "#lib/extension/grant/service.ts";
+import { openGrant } from "#lib/extension/grant/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
 import { enqueue } from "#lib/server/jobs.ts";
 import { hashPassword } from "#lib/server/password.ts";
-import { createSession, sessionCookieName } from "#lib/server/session.ts";
+import { createSession, lockUser, sessionCookieName } from "#lib/server/session.ts";
 import { inSqlTransaction } from "#lib/server/sql.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -133,7 +133,7 @@ describe("asking for deletion", () => {
     const owner = await createOwner({ deletionAt: later(DAY_MS) });
     const { id: clientId } = await createClient();
     const asked = await inSqlTransaction(async (on) => {
-      await on(LOCK_USER, [owner.id]);
+      await lockUser(on, owner.id);
       const request = requestDeletion(owner, PASSWORD, now);
       let isWaiting = false;
       const over = request.then(() => true);
@@ -285,6 +285,10 @@ describe("after the deletion", () => {
     expect(await findInFiles(path.resolve(env().DATA_DIR, "uploads"), words)).toEqual([]);
     expect(await findInTables([other.id])).toEqual(ofOther);
     expect(await db().questionVersion.count()).toBe(3);
+    // What it cost the house stays counted.
+    expect((await db().modelUse.findMany()).map(({ userId }) => userId).sort()).toEqual([other.id, null]);
+    expect(await db().course.count({ where: { ownerId: other.id } })).toBe(2);
+    expect(await db().course.count()).toBe(2);
   });
 
   it("leaves the runs of others, on a course of the catalogue too", async () => {
@@ -293,7 +297,7 @@ describe("after the deletion", () => {
     await db().enrolment.create({ data: { userId: gone.id, courseId: other.courseId } });
     await db().user.update({ where: { id: gone.id }, data: { deletionAt: now } });
     await deleteDueAccounts(now);
-    expect(await db().course.count()).toBe(1);
+    expect(await db().course.count({ where: { trashOfId: null } })).toBe(1);
     const attempts = await db().attempt.findMany({ select: { userId: true, questions: true } });
     expect(attempts.map(({ userId }) => userId)).toEqual([other.id]);
     expect(at(attempts, 0).questions.every(({ versionId }) => versionId !== null)).toBe(true);

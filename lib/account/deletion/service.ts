@@ -6,6 +6,7 @@ import { appUrl, letter } from "#lib/server/letter.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { queueMail } from "#lib/server/mail.ts";
 import { isMailAddress } from "#lib/server/mailbox.ts";
+import { lockUser } from "#lib/server/session.ts";
 import { sqlOf } from "#lib/server/sql.ts";
 import { assertPassword } from "../password/service.ts";
 import { deletionAfter } from "./rules.ts";
@@ -54,11 +55,6 @@ async function mailWelcomeBack(to: string): Promise<void> {
   await queueMail({ to, subject, ...content });
 }
 
-/** First of all rows, as wherever an account's sessions and connected apps end: they are locked in one order. */
-async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
-}
-
 /** Sets the day, unless one is set already; true where it is new. The password must still be the one that was proven. */
 async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<boolean> {
   const { count } = await tx.user.updateMany({
@@ -76,7 +72,7 @@ async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): 
 export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
   const passwordHash = await assertPassword(user, password);
   return inTransaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUser(sqlOf(tx), user.id);
     const isNew = await setDay(tx, user.id, passwordHash, now);
     const found = await tx.user.findUnique({ where: { id: user.id }, select: { deletionAt: true } });
     // Neither set now nor before: the password has just been changed, or the account kept or deleted elsewhere.
@@ -110,11 +106,13 @@ export async function keepAccount(user: Asker, now: Date): Promise<void> {
   });
 }
 
-/** Deletes the account with all that hangs on it, unless it was kept in the meantime. */
+/** Deletes the account with all that hangs on it, unless it was kept in the meantime. What it cost the house stays, without a name. */
 async function deleteIfDue(userId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } });
-    if (count > 0) await audit({ event: "account_deleted", userId }, now, sqlOf(tx));
+    if (count === 0) return;
+    await tx.modelUse.updateMany({ where: { userId }, data: { userId: null } });
+    await audit({ event: "account_deleted", userId }, now, sqlOf(tx));
   }, DELETE_TIMEOUT_MS);
 }
 

@@ -84,3 +84,23 @@ export async function* exportJson(file: ExportFile, userId: string): AsyncGenera
   else for await (const { json } of readRows(file, userId)) yield json;
   yield "\n";
 }
+
+export interface MediaEntry {
+  id: string;
+  type: string;
+}
+
+const OWN_MEDIA = `"CourseMedia" m JOIN "Course" c ON c."id" = m."courseId" WHERE c."ownerId" = $1`;
+
+/** The pictures and sounds of the learner's courses. */
+export async function listMedia(userId: string): Promise<MediaEntry[]> {
+  const query = `SELECT m."id"::text AS "id", m."type" FROM ${OWN_MEDIA} ORDER BY m."id"`;
+  return (await dbPool().query<MediaEntry>(query, [userId])).rows;
+}
+
+/** The bytes of one of them; nothing where it has gone since it was listed. */
+export async function* mediaBytes(userId: string, mediaId: string): AsyncGenerator<Buffer> {
+  const query = `SELECT m."bytes" FROM ${OWN_MEDIA} AND m."id" = $2`;
+  const { rows } = await dbPool().query<{ bytes: Buffer }>(query, [userId, mediaId]);
+  for (const { bytes } of rows) yield bytes;
+}

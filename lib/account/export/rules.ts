@@ -4,6 +4,9 @@ import { EXPORT_FILES } from "./table/rules.ts";
 /** Model → column → why it is not handed out. docs/product.md#export */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   User: { passwordHash: "a secret: nobody but you knows the password itself" },
+  Course: {
+    trashOfId: "it marks what you removed from a course in the last 30 days; restore that to have it in here",
+  },
   EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
   PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
   ExtensionCode: { codeHash: "a secret: it connects an app" },
@@ -12,6 +15,18 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
 };
 
 export const PICTURE_FILE = "picture.webp";
+
+const MEDIA_FOLDER = "media/";
+const ENDINGS: Readonly<Record<string, string>> = {
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+};
+
+/** Under which name a picture or sound of a course stands in the zip. */
+export function mediaFileName({ id, type }: { id: string; type: string }): string {
+  const ending = ENDINGS[type] ?? /^\w+\/([a-z0-9]+)$/.exec(type)?.[1] ?? "bin";
+  return `${MEDIA_FOLDER}${id}.${ending}`;
+}
 
 export function exportFileName(day: LocalDay): string {
   return `waddle-export-${day}.zip`;
@@ -25,7 +40,11 @@ function leftOutLines(): string[] {
 
 /** README.txt: what each file is, and what is left out. */
 export function readme(day: LocalDay): string {
-  const files = [...EXPORT_FILES, { file: PICTURE_FILE, says: "your picture, if you have one" }];
+  const files = [
+    ...EXPORT_FILES,
+    { file: MEDIA_FOLDER, says: "the pictures and sounds of your courses, each by its id in courses.json" },
+    { file: PICTURE_FILE, says: "your picture, if you have one" },
+  ];
   const width = Math.max(...files.map(({ file }) => file.length)) + 2;
   const lines = [
     `Everything that we hold about you, as of ${day}.`,

@@ -55,8 +55,9 @@ describe("the export", () => {
     const learner = await createFullLearner("Zebedee");
     const files = await exportOf(learner.id);
     expect([...files.keys()].sort()).toEqual(
-      [...EXPORT_FILES.map(({ file }) => file), "README.txt", "picture.webp"].sort(),
+      [...EXPORT_FILES.map(({ file }) => file), learner.mediaFile, "README.txt", "picture.webp"].sort(),
     );
+    expect(new Uint8Array(files.get(learner.mediaFile) ?? [])).toEqual(learner.media);
     for (const { file, isSingle } of EXPORT_FILES)
       if (!isSingle) expect(jsonOf(files, file).length, file).toBeGreaterThan(0);
     expect(jsonOf(files, "profile.json")).toMatchObject({
@@ -100,6 +101,19 @@ describe("the export", () => {
     expect(course.quizzes[77].questions).toHaveLength(2);
     expect(course.quizzes[77].questions[0].versions[0]).toMatchObject({ number: 1, correctIndex: 1 });
     expect(course.quizzes[77].questions[0].versions[0].options).toHaveLength(4);
+  });
+
+  it("names each course once, and none for what was removed from it", async () => {
+    const learner = await createFullLearner("Zebedee");
+    const files = await exportOf(learner.id);
+    const courses = jsonOf(files, "courses.json");
+    expect(courses.map((course: { id: string }) => course.id)).toEqual([learner.courseId]);
+    expect(courses[0]).toMatchObject({
+      islands: [{ text: { text: "Zebedee teaches." } }],
+      media: [{ type: "audio/mpeg" }],
+    });
+    expect(textOf(files, "README.txt")).toContain("Course.trashOfId");
+    expect(jsonOf(files, "question-flags.json")).toMatchObject([{ reason: "unclear", note: "By Zebedee" }]);
   });
 
   it("names no secret, and says which are left out", async () => {

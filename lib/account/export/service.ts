@@ -5,8 +5,8 @@ import { audit } from "#lib/server/audit.ts";
 import { countCall } from "#lib/server/limit.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { getPicture } from "../picture/queries.ts";
-import { exportJson } from "./queries.ts";
-import { exportFileName, PICTURE_FILE, readme } from "./rules.ts";
+import { exportJson, listMedia, mediaBytes } from "./queries.ts";
+import { exportFileName, mediaFileName, PICTURE_FILE, readme } from "./rules.ts";
 import { EXPORT_FILES } from "./table/rules.ts";
 
 export interface Export {
@@ -29,8 +29,29 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> 
   if (chunk) yield Buffer.from(chunk);
 }
 
+interface Packed {
+  name: string;
+  /** False for what is packed tightly already */
+  compress: boolean;
+  read: () => AsyncIterable<Buffer>;
+}
+
+async function filesOf(userId: string): Promise<Packed[]> {
+  const tables = EXPORT_FILES.map((file) => ({
+    name: file.file,
+    compress: true,
+    read: () => inChunks(exportJson(file, userId)),
+  }));
+  const media = (await listMedia(userId)).map((entry) => ({
+    name: mediaFileName(entry),
+    compress: false,
+    read: () => mediaBytes(userId, entry.id),
+  }));
+  return [...tables, ...media];
+}
+
 /** A file is begun when the one before it has left, and read no faster than the caller takes it. */
-function pack(userId: string, text: string, picture: Uint8Array | null, mtime: Date): Readable {
+function pack(files: readonly Packed[], text: string, picture: Uint8Array | null, mtime: Date): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   // The bytes that are out can't be taken back: breaking off is how the caller learns that they are not all.
@@ -39,12 +60,9 @@ function pack(userId: string, text: string, picture: Uint8Array | null, mtime: D
   output.once("close", () => current?.destroy());
   zip.on("error", breakOff);
   zip.addBuffer(Buffer.from(text), "README.txt", { mtime });
-  for (const file of EXPORT_FILES) {
-    zip.addReadStreamLazy(file.file, { mtime }, (use) => {
-      current = Readable.from(inChunks(exportJson(file, userId)), { objectMode: false }).on(
-        "error",
-        breakOff,
-      );
+  for (const { name, compress, read } of files) {
+    zip.addReadStreamLazy(name, { mtime, compress }, (use) => {
+      current = Readable.from(read(), { objectMode: false }).on("error", breakOff);
       use(null, current);
     });
   }
@@ -63,7 +81,7 @@ export async function exportAccount(
 ): Promise<Export> {
   await countCall("export", id);
   const day = localDayOf(now, timeZone);
-  const output = pack(id, readme(day), await getPicture(id), now);
+  const output = pack(await filesOf(id), readme(day), await getPicture(id), now);
   await audit({ event: "export", userId: id, address }, now);
   output.on("error", (error) => {
     if (error.name !== "AbortError") log().error({ error: describeError(error) }, "an export broke off");

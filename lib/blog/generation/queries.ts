@@ -1,12 +1,14 @@
 import { paths } from "#lib/client/paths.ts";
 import { env, siteUrl } from "#lib/server/env.ts";
 import { isModelConfigured } from "#lib/server/model.ts";
+import { MICROS_A_DOLLAR } from "#lib/server/model-cost.ts";
 import { ModelError } from "#lib/server/model-error.ts";
+import { spentMicros } from "#lib/server/model-use.ts";
 import { cutHtml } from "#lib/server/sanitize.ts";
 import { sql, statement } from "#lib/server/sql.ts";
 import { IS_PUBLIC, NEWEST } from "../post/queries.ts";
 import { getPostForAdmin } from "../queries.ts";
-import { isUnderway, LIFE_MS, linkHosts, MICROS_A_DOLLAR, monthStart, PREVIEW_CHARACTERS } from "./rules.ts";
+import { isUnderway, LIFE_MS, linkHosts, PREVIEW_CHARACTERS } from "./rules.ts";
 import type { GenerationDto, GenerationSetupDto } from "./schema.ts";
 import type { OwnPost } from "./step/rules.ts";
 
@@ -55,17 +57,6 @@ export function isOver({ status }: Pick<GenerationDto, "status">): boolean {
   return !isUnderway(status);
 }
 
-const SPENT = statement(
-  "sum-generation-costs",
-  `SELECT COALESCE(sum("costMicros"), 0)::float8 AS "spent" FROM "BlogGeneration" WHERE "createdAt" >= $1::timestamptz`,
-);
-
-/** What generations have cost in the calendar month (UTC) of `now`, in millionths of a dollar. */
-export async function spentMicros(now: Date): Promise<number> {
-  const [row] = await sql()<{ spent: number }>(SPENT, [monthStart(now)]);
-  return row?.spent ?? 0;
-}
-
 const RUNNING = statement(
   "find-running-generation",
   `SELECT "id" FROM "BlogGeneration"
@@ -78,7 +69,7 @@ export async function findRunning(now: Date): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Whether posts can be generated here, what is missing, and what was spent this month. */
+/** Whether posts can be generated here, what is missing, and what the model has cost this month, quizzes too. */
 export async function getSetup(now: Date): Promise<GenerationSetupDto> {
   const [runningId, spent] = await Promise.all([findRunning(now), spentMicros(now)]);
   const isReady = isModelConfigured();

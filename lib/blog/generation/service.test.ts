@@ -170,6 +170,18 @@ describe("starting a generation", () => {
     }
   });
 
+  it("begins nothing once quizzes have used up the month's budget", async () => {
+    env().OPENAI_MONTHLY_CAP = CALL_MICROS / 1_000_000;
+    try {
+      const use = { inputTokens: 1000, outputTokens: 500, costMicros: CALL_MICROS };
+      await db().modelUse.create({ data: { purpose: "quiz", model: "gpt-4.1-mini", ...use } });
+      await expect(begin()).rejects.toMatchObject({ code: "cap_reached", status: 409 });
+      expect(await getSetup(new Date())).toMatchObject({ spent: CALL_MICROS / 1_000_000 });
+    } finally {
+      env().OPENAI_MONTHLY_CAP = 20;
+    }
+  });
+
   it("needs a key, and says which setting", async () => {
     env().OPENAI_API_KEY = undefined;
     try {

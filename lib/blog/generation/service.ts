@@ -6,12 +6,13 @@ import { enqueue } from "#lib/server/jobs.ts";
 import { countCall } from "#lib/server/limit.ts";
 import { isModelConfigured, modelName } from "#lib/server/model.ts";
 import { ModelError } from "#lib/server/model-error.ts";
+import { isBudgetUsedUp } from "#lib/server/model-use.ts";
 import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
 import { deletePost, type Writer } from "../service.ts";
 import { GENERATION_QUEUE } from "./job/service.ts";
-import { findRunning, getGeneration, spentMicros, TOO_LATE } from "./queries.ts";
+import { findRunning, getGeneration, TOO_LATE } from "./queries.ts";
 import { failGeneration, markCancelled } from "./row/service.ts";
-import { isCapReached, LIFE_MS } from "./rules.ts";
+import { LIFE_MS } from "./rules.ts";
 
 /** A process that dies again and again ends it; what was finished is kept from try to try. */
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true };
@@ -44,9 +45,9 @@ async function assertPossible(now: Date): Promise<void> {
   if (!isModelConfigured()) throw new AppError("not_configured", new ModelError("not_configured").message);
   const running = await findRunning(now);
   if (running) throw inProgress(running);
-  const cap = env().OPENAI_MONTHLY_CAP;
-  if (isCapReached(await spentMicros(now), cap)) {
-    const message = `This month's budget for generated posts ($${cap.toFixed(2)}) is used up. It starts anew next month.`;
+  if (await isBudgetUsedUp(now)) {
+    const cap = env().OPENAI_MONTHLY_CAP.toFixed(2);
+    const message = `This month's budget for generated posts and quizzes ($${cap}) is used up. It starts anew next month.`;
     throw new AppError("cap_reached", message);
   }
 }

@@ -8,7 +8,7 @@ import {
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-picture.ts";
 import { refreshCourses } from "../client.ts";
-import type { ImportDto } from "./schema.ts";
+import type { ConfirmMode, ImportDto } from "./schema.ts";
 
 /** Names the finished import whose report was put away in this browser. */
 export const DISMISSED_IMPORT_COOKIE = "dismissed-import";
@@ -56,6 +56,8 @@ function importOptions(importId: string) {
     queryKey: importKey(importId),
     queryFn: ({ signal }) => api<ImportDto>(`/api/courses/import/${importId}`, { signal }),
     refetchInterval: (query) => (isUnderway(query.state.data) ? POLL_MS : false),
+    // Another tab may have answered a preview meanwhile
+    refetchOnWindowFocus: (query) => (query.state.data?.status === "preview" ? "always" : false),
   });
 }
 
@@ -64,29 +66,52 @@ export function useImport(importId: string | null) {
   return useServerQuery({ ...importOptions(importId ?? ""), enabled: importId !== null });
 }
 
-/** What to do with the older course when the same file was imported before; undefined asks the server to refuse. */
-export type Replace = "true" | "false";
+/** What a course comes from: a file, the address of a page, or a text that was typed or pasted. */
+export type ImportSource =
+  | { origin: "file"; file: File }
+  | { origin: "address"; url: string }
+  | { origin: "text"; text: string; title: string };
 
-interface Upload {
-  file: File;
-  replace?: Replace | undefined;
-  signal: AbortSignal;
+/** The body of the call that begins an import; each is shown before it is saved. */
+function bodyOf(source: ImportSource): unknown {
+  if (source.origin === "address") return { url: source.url, preview: true };
+  if (source.origin === "text")
+    return { text: source.text, title: source.title.trim() || undefined, preview: true };
+  const body = new FormData();
+  // The fields go first: a server that reads the stream knows them before the file comes
+  body.set("preview", "true");
+  body.set("file", source.file);
+  return body;
 }
 
 export function useStartImport() {
   return useMutation({
-    mutationFn: ({ file, replace, signal }: Upload) => {
-      const body = new FormData();
-      // The fields go first: a server that reads the stream knows them before the file comes
-      if (replace) body.set("replace", replace);
-      body.set("file", file);
-      return api<{ importId: string }>("/api/courses/import", {
+    mutationFn: ({ source, signal }: { source: ImportSource; signal: AbortSignal }) =>
+      api<{ importId: string }>("/api/courses/import", {
         method: "POST",
-        body,
+        body: bodyOf(source),
         timeoutMs: UPLOAD_TIMEOUT_MS,
         signal,
-      });
+      }),
+  });
+}
+
+interface Confirmation {
+  importId: string;
+  mode: ConfirmMode;
+}
+
+/** Saves what a preview has shown. What another tab has done with it meanwhile is asked for. */
+export function useConfirmImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ importId, mode }: Confirmation) =>
+      api<ImportDto>(`/api/courses/import/${importId}/confirm`, { method: "POST", body: { mode } }),
+    onSuccess: (begun) => {
+      client.setQueryData(importKey(begun._id), begun);
+      rememberImport(client, begun);
     },
+    onError: (_, { importId }) => client.invalidateQueries({ queryKey: importKey(importId) }),
   });
 }
 

@@ -215,6 +215,7 @@ export type ImportBody = z.infer<typeof importBodySchema>;
 
 /** Saves what a preview has read: as a course of its own, or as an update of the earlier one. */
 export const confirmImportBodySchema = z.object({ mode: z.enum(["new", "update"]).default("new") });
+export type ConfirmMode = z.infer<typeof confirmImportBodySchema>["mode"];
 
 /** An import on the wire. */
 export const importSchema = z.object({

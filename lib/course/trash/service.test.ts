@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listMyCourses } from "#lib/course/queries.ts";
-import { saveCourse } from "#lib/course/service.ts";
+import { getAchievementState } from "#lib/achievement/queries.ts";
+import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+import { enrol, saveCourse } from "#lib/course/service.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
 import { db, inTransaction } from "#lib/server/db.ts";
+import { sql } from "#lib/server/sql.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, courseDraft, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { moveToTrash, restoreFromTrash, sweepTrash, type TrashItems, type TrashTarget } from "./service.ts";
@@ -114,6 +116,18 @@ describe("the trash of a course", () => {
     expect(await listIslandGroups(learner.id)).toHaveLength(1);
     await restore({ kind: "island", ids }, { parentId: await idOf("1"), position: 0 });
     expect(await listMyCourses(learner.id)).toMatchObject([{ islandCount: 4, starsEarned: 3 }]);
+  });
+
+  it("is no course of its own: not in the figures, not in the catalogue, not to be enrolled in", async () => {
+    const { learner, courseId, move, idOf } = await setUp();
+    await move({ kind: "island", ids: [await idOf("1.1")] });
+    const { facts } = (await getAchievementState(sql(), learner.id)) ?? {};
+    expect(facts?.imports).toBe(1);
+    await db().course.updateMany({ data: { ownerId: null } });
+    const shown = await listCatalog(learner.id);
+    expect(shown.map(({ _id }) => _id)).toEqual([courseId]);
+    const { id } = await db().course.findUniqueOrThrow({ where: { trashOfId: courseId } });
+    await expect(enrol(learner.id, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("takes the default quizzes of several islands, and one default stays one", async () => {

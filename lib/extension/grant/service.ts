@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db } from "#lib/server/db.ts";
 import { digest, newSecret, openExtension, sealExtension } from "#lib/server/extension-token.ts";
+import { lockUser } from "#lib/server/session.ts";
 import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
 import { findClient } from "../registry/queries.ts";
 import { NOT_REGISTERED } from "../registry/rules.ts";
@@ -34,11 +35,6 @@ interface Learner {
   id: string;
   sessionId: string;
 }
-
-export const LOCK_USER = statement(
-  "lock-user-for-grant",
-  `SELECT 1 AS "locked" FROM "User" WHERE "id" = $1::uuid FOR NO KEY UPDATE`,
-);
 
 /** Before any other row, as everywhere: who disables the client waits, and then finds all that was made. */
 export const LOCK_CLIENT = statement(
@@ -115,7 +111,7 @@ export function accessToken(token: string, scopes: readonly Scope[], seconds: nu
 async function lockConsent(on: Sql, user: Learner, clientId: string): Promise<void> {
   const [client] = await on(LOCK_CLIENT, [clientId]);
   if (!client) throw new AppError("invalid_client", NOT_REGISTERED);
-  await on(LOCK_USER, [user.id]);
+  await lockUser(on, user.id);
   const [found] = await on(FIND_SESSION, [user.sessionId, user.id]);
   if (!found) throw new AppError("unauthorized", "Please log in to go on.");
 }

@@ -203,11 +203,14 @@ describe("the default quiz", () => {
   it("leaves an island with quizzes as it is, and has no source for one without", async () => {
     const learner = await createLearner();
     const { islandId } = await createCourse(learner.id);
-    expect(await addDefaultQuiz(learner.id, islandId)).toMatchObject({ outcome: "exists", _id: islandId });
+    expect(await addDefaultQuiz(learner.id, islandId, now)).toMatchObject({
+      outcome: "exists",
+      _id: islandId,
+    });
     const empty = await createCourse(learner.id, []);
-    expect(await addDefaultQuiz(learner.id, empty.islandId)).toMatchObject({ outcome: "no_source" });
+    expect(await addDefaultQuiz(learner.id, empty.islandId, now)).toMatchObject({ outcome: "no_source" });
     const stranger = await createLearner();
-    await expect(addDefaultQuiz(stranger.id, islandId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(addDefaultQuiz(stranger.id, islandId, now)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

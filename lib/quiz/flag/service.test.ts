@@ -150,7 +150,7 @@ describe("the owner's word", () => {
   it("and the text's decide about a made question", async () => {
     const { id } = await createLearner();
     const { islandId } = await createBareIsland(id);
-    await addDefaultQuiz(id, islandId);
+    await addDefaultQuiz(id, islandId, now);
     const { id: quizId } = await db().quiz.findFirstOrThrow();
     const [first, second, third] = (await startQuiz(id, quizId, now)).questions.map(({ _id }) => _id);
     expect(await flag(id, first ?? "", "unclear")).toMatchObject({ withdrawn: false });

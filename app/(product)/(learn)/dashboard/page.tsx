@@ -11,27 +11,35 @@ import { paths } from "#lib/client/paths.ts";
 import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/client.ts";
-import { getLatestImport, listImports } from "#lib/course/import/queries.ts";
+import { getLatestImport, listFormats, listImports } from "#lib/course/import/queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 
 export const metadata: Metadata = { title: "Course Import" };
 
-export default function DashboardPage() {
+interface DashboardPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default function DashboardPage({ searchParams }: DashboardPageProps) {
   return (
     <>
       <PageHeader
         title="Course Import"
-        text="Bring the course you are on. Its questions become quizzes on islands."
+        text="Bring the course you are on. It becomes islands with quizzes to play."
       />
       <Suspense fallback={<DashboardSkeleton />}>
-        <Dashboard />
+        <Dashboard searchParams={searchParams} />
       </Suspense>
     </>
   );
 }
 
-async function Dashboard() {
-  const { id, timeZone } = await requirePageUser(paths.dashboard);
+async function Dashboard({ searchParams }: DashboardPageProps) {
+  const { url } = await searchParams;
+  // Somebody who must sign in first comes back with the address that they came with.
+  const here =
+    typeof url === "string" ? `${paths.dashboard}?url=${encodeURIComponent(url)}` : paths.dashboard;
+  const { id, timeZone } = await requirePageUser(here);
   const dismissedId = (await cookies()).get(DISMISSED_IMPORT_COOKIE)?.value ?? null;
   const client = new QueryClient();
   const [imports, latest] = await Promise.all([
@@ -44,7 +52,11 @@ async function Dashboard() {
   if (latest) client.setQueryData(importKey(latest._id), latest);
   return (
     <ServerPicture state={dehydrate(client)}>
-      <DashboardScreen today={todayIn(timeZone, new Date())} dismissedId={dismissedId} />
+      <DashboardScreen
+        today={todayIn(timeZone, new Date())}
+        formats={listFormats()}
+        dismissedId={dismissedId}
+      />
     </ServerPicture>
   );
 }

@@ -107,6 +107,14 @@ describe("the page", () => {
     expect(failures.flatMap(({ codes }) => codes)).not.toContain("internal");
   });
 
+  it("shows both bodies of a call that takes a file or JSON", () => {
+    const { id, body } = callOf("POST", "/api/courses/import");
+    expect(body?.forms.map(({ media }) => media)).toEqual(["multipart/form-data", "application/json"]);
+    expect(body?.forms[1]?.content.fields.map(({ name }) => name)).toContain("url");
+    const [, shown = ""] = markup.split(`<details id="${id}"`);
+    expect(shown.slice(0, shown.indexOf("</details>"))).toMatch(/multipart\/form-data.*Or this body.*url/s);
+  });
+
   it("answers with what a call gives besides failures", () => {
     expect(callOf("GET", "/api/users/export").answers).toMatchObject([
       { status: "200", media: "application/zip" },

@@ -49,9 +49,12 @@ function parametersOf({ parameters }: ApiOperation): Parameter[] {
 }
 
 function bodyOf({ requestBody }: ApiOperation): ApiCall["body"] {
-  const [first] = Object.entries(requestBody?.content ?? {});
-  if (!requestBody || !first) return null;
-  return { media: first[0], isRequired: requestBody.required, content: fieldOf(first[1].schema) };
+  if (!requestBody) return null;
+  const forms = Object.entries(requestBody.content).map(([media, { schema }]) => ({
+    media,
+    content: fieldOf(schema),
+  }));
+  return { isRequired: requestBody.required, forms };
 }
 
 function answersOf({ responses }: ApiOperation): Answer[] {

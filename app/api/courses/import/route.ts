@@ -14,6 +14,7 @@ export const POST = route({
   status: 202,
   errors: ["import_in_progress", "already_imported", "unreadable_file"],
   upload: "file",
+  takes: importBodySchema,
   handler: async ({ user, request, now }) => {
     if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
       await assertNoImport(user.id, now);

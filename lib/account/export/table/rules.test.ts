@@ -6,7 +6,9 @@ import type { Shape, Table } from "./shape/rules.ts";
 
 const SCHEMA = readFileSync("prisma/schema.prisma", "utf8");
 /** They stand in a file of their own, which another test reads. */
-const IN_OWN_FILE: Record<string, string[]> = { ProfilePicture: ["image"] };
+const IN_OWN_FILE: Record<string, string[]> = { ProfilePicture: ["image"], CourseMedia: ["bytes"] };
+/** Outlives the learner without the id that it bears, so nothing ties it to them in the schema. */
+const UNTIED = ["ModelUse"];
 
 interface Model {
   scalars: string[];
@@ -32,7 +34,7 @@ function readModels(schema: string): Map<string, Model> {
 
 /** The models whose rows belong to a learner, straight or through others. */
 function personal(models: Map<string, Model>): Set<string> {
-  const found = new Set(["User"]);
+  const found = new Set(["User", ...UNTIED]);
   for (let size = 0; size < found.size; ) {
     size = found.size;
     for (const [name, { parents }] of models)

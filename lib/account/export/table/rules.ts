@@ -38,7 +38,7 @@ const VERSIONS: Below = {
   model: "QuestionVersion",
   columns: [
     ...["id", "questionId", "number", "kind", "text", "html", "options", "correctIndex", "explanation"],
-    ...["canShuffle", "fingerprint", "createdAt"],
+    ...["source", "canShuffle", "fingerprint", "createdAt"],
   ],
   order: ["number"],
   below: childOf("questionId"),
@@ -46,14 +46,14 @@ const VERSIONS: Below = {
 
 const QUIZZES: Table = {
   model: "Quiz",
-  columns: ["id", "islandId", "title", "position", "passingScore"],
+  columns: ["id", "islandId", "title", "kind", "position", "passingScore"],
   key: ["islandId", "position", "id"],
   owned: (row) => `${row}."islandId" IN (SELECT i."id" FROM "Island" i WHERE i."courseId" = $1)`,
   rowsAPage: 50,
   lists: {
     questions: {
       model: "Question",
-      columns: ["id", "quizId", "position", "sourceId"],
+      columns: ["id", "quizId", "position", "sourceId", "withdrawnAt", "withdrawnReason"],
       order: ["position"],
       below: childOf("quizId"),
       lists: { versions: VERSIONS },
@@ -61,14 +61,24 @@ const QUIZZES: Table = {
   },
 };
 
+const ISLAND_TEXT: Below = {
+  model: "IslandText",
+  columns: ["islandId", "text"],
+  order: ["islandId"],
+  below: childOf("islandId"),
+};
+
 const COURSES: ExportFile = {
   file: "courses.json",
-  says: "the courses that you brought, whole: units, islands, quizzes, questions and their answers",
+  says: "the courses that you brought, whole: units, islands and their texts, quizzes, questions and their answers",
   model: "Course",
-  columns: ["id", "ownerId", "slug", "title", "description", "createdAt"],
+  columns: [
+    ...["id", "ownerId", "slug", "title", "description", "version", "sourceId", "address", "createdAt"],
+  ],
   key: ["id"],
-  owned: (row) => `${row}."ownerId" = $1`,
-  rowsAPage: 20,
+  owned: (row) => `${row}."ownerId" = $1 AND ${row}."trashOfId" IS NULL`,
+  // The texts of a course can be long.
+  rowsAPage: 5,
   lists: {
     units: {
       model: "Unit",
@@ -78,8 +88,15 @@ const COURSES: ExportFile = {
     },
     islands: {
       model: "Island",
-      columns: ["id", "courseId", "unitId", "title", "difficulty", "position"],
+      columns: ["id", "courseId", "unitId", "title", "difficulty", "position", "sourceId"],
       order: ["position"],
+      below: childOf("courseId"),
+      one: { text: ISLAND_TEXT },
+    },
+    media: {
+      model: "CourseMedia",
+      columns: ["id", "courseId", "type", "hash", "createdAt"],
+      order: ["id"],
       below: childOf("courseId"),
     },
   },
@@ -157,16 +174,28 @@ const PRACTICE_CARDS: ExportFile = {
 
 const IMPORTS: ExportFile = {
   file: "imports.json",
-  says: "the files that you imported: their names, and the report on each",
+  says: "the files, pages and texts that you imported: their names, and the report on each",
   model: "CourseImport",
   columns: [
-    ...["id", "userId", "courseId", "status", "step", "progress", "fileName", "fileHash", "sizeBytes"],
-    ...["replaces", "report", "errorCode", "message", "createdAt", "updatedAt"],
+    ...["id", "userId", "courseId", "status", "step", "progress", "origin", "address", "format", "fileName"],
+    ...["fileHash", "sizeBytes", "isPreview", "replaces", "updates", "outline", "before", "report"],
+    ...["errorCode", "message", "createdAt", "updatedAt"],
   ],
   key: ["id"],
   owned: ofUser,
   // A report can have ten thousand lines.
   rowsAPage: 5,
+};
+
+const IMPORT_DRAFTS: ExportFile = {
+  file: "import-drafts.json",
+  says: "what was read of an import that you haven't confirmed yet",
+  model: "ImportDraft",
+  columns: ["importId", "result", "createdAt"],
+  key: ["importId"],
+  owned: (row) => `${row}."importId" IN (SELECT i."id" FROM "CourseImport" i WHERE i."userId" = $1)`,
+  // A whole course each, with its pictures
+  rowsAPage: 1,
 };
 
 const CONNECTED_APPS: ExportFile = {
@@ -194,6 +223,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   PROFILE,
   COURSES,
   IMPORTS,
+  IMPORT_DRAFTS,
   ATTEMPTS,
   PRACTICE_CARDS,
   PRACTICE_RUNS,

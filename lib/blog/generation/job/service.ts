@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseAway } from "#lib/server/db.ts";
-import { env } from "#lib/server/env.ts";
 import { appUrl } from "#lib/server/letter.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { type ModelLimits, modelName } from "#lib/server/model.ts";
+import { costMicros } from "#lib/server/model-cost.ts";
 import { ModelError, type ModelFailure, type TokenUse } from "#lib/server/model-error.ts";
+import { isBudgetUsedUp } from "#lib/server/model-use.ts";
 import { finishGeneration } from "../finish/service.ts";
-import { listOwnPosts, spentMicros, TOO_LATE } from "../queries.ts";
+import { listOwnPosts, TOO_LATE } from "../queries.ts";
 import { beat, claim, failGeneration, findState, type Job, keepStep, pay } from "../row/service.ts";
-import { costMicros, isCapReached, LAST_STEP, LIFE_MS } from "../rules.ts";
+import { LAST_STEP, LIFE_MS } from "../rules.ts";
 import { type OwnPost, PROMPT_VERSION } from "../step/rules.ts";
 import { takeStep } from "../step/service.ts";
 
 export const GENERATION_QUEUE = "blog-generation";
 
 const CAP_REACHED =
-  "This month's budget for generated posts is used up. It starts anew next month, or OPENAI_MONTHLY_CAP raises it.";
+  "This month's budget for generated posts and quizzes is used up. It starts anew next month, or OPENAI_MONTHLY_CAP raises it.";
 const OUR_FAULT = "Something went wrong on our side. Nothing was saved or published. Please try again.";
 
 /** What an admin reads, and can do, once everything that is tried again by itself has been tried. */
@@ -109,8 +110,7 @@ async function advance(job: Job, signal: AbortSignal, { clock, limits }: RunOpti
 async function walk(first: Job, signal: AbortSignal, options: RunOptions): Promise<void> {
   let job: Job | null = first;
   while (job && job.step < LAST_STEP) {
-    if (isCapReached(await spentMicros(options.clock()), env().OPENAI_MONTHLY_CAP))
-      return failGeneration(job, CAP_REACHED, options.clock());
+    if (await isBudgetUsedUp(options.clock())) return failGeneration(job, CAP_REACHED, options.clock());
     job = await advance(job, signal, options);
   }
   if (job) await finishGeneration(job, options.clock());

@@ -109,7 +109,9 @@ function uniqueTexts(texts: readonly string[]): string[] {
 
 function matchPart(pair: Pair, rights: readonly string[], stem: RichText): Part | null {
   const key = rights.findIndex((right) => foldText(right) === foldText(pair.right));
-  const options = rights.map((right, index) => plainOption(right, index === key ? pair.feedback : null));
+  const options = rights.map((right, index) =>
+    plainOption(right, index === key ? pair.feedback : (pair.missed ?? null)),
+  );
   const verdict = checkChoice(options, key);
   if (!verdict.ok) return null;
   const html = pair.left.html === null ? null : `${pair.left.html}<p>→ ?</p>`;

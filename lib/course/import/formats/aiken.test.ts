@@ -10,7 +10,7 @@ import {
   questionNamed,
   questionsOf,
 } from "#tests/support/imported.ts";
-import { splitAiken } from "./aiken-block.ts";
+import { splitAiken } from "./aiken/block.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import/aiken");
 const fixture = (name: string) => readFileSync(path.join(FOLDER, name));

@@ -1,11 +1,11 @@
 import { tidyTitle, titleFromFileName } from "../rules.ts";
 import type { SourceBody, SourceQuestion, WeightedOption } from "../source-question/rules.ts";
-import { type AikenBlock, splitAiken } from "./aiken-block.ts";
+import { type AikenBlock, splitAiken } from "./aiken/block.ts";
 import { mapSlowly } from "./breather.ts";
 import { CourseBuilder } from "./course-builder.ts";
-import { isOutline } from "./outline-signs.ts";
+import { isOutline } from "./outline/signs.ts";
 import type { CourseReader } from "./reader.ts";
-import { readMoodle } from "./rich-text.ts";
+import { readMoodle } from "./text/rich-text.ts";
 import { readTextFile } from "./text-file.ts";
 import { refuseTooMany } from "./too-many.ts";
 

@@ -1,23 +1,26 @@
 import { basename } from "node:path";
 import { type Archive, ArchiveError } from "../../../server/archive.ts";
 import { parseXmlBuffer, textAt, XmlError, type XmlNode } from "../../../server/xml.ts";
-import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
-import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
-import { isJunk, MANIFEST, toCartridge } from "./cartridge-archive.ts";
-import { type ItemKind, kindOfCanvas, kindOfResource, SKIP_REASONS } from "./cartridge-kind.ts";
+import { tidyTitle, titleFromFileName } from "../rules.ts";
+import type { ParseResult } from "../schema.ts";
+import { isJunk, MANIFEST, toCartridge } from "./common-cartridge/archive.ts";
+import { kindOfCanvas, kindOfResource, SKIP_REASONS } from "./common-cartridge/kind.ts";
 import {
   type Manifest,
   type OutlineItem,
   type Resource,
   readManifest,
   readModuleMeta,
-} from "./cartridge-manifest.ts";
-import { isCanvasFile, loadQuiz } from "./cartridge-quiz.ts";
-import { type Reading, skip, skipFile, takeQuiz, takeQuizResource } from "./cartridge-reading.ts";
+} from "./common-cartridge/manifest.ts";
+import { isCanvasFile, loadQuiz } from "./common-cartridge/quiz.ts";
+import { type Reading, skipFile, takePage, takeQuiz, takeQuizResource } from "./common-cartridge/reading.ts";
+import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { mediaShelf } from "./media.ts";
 import { withArchive } from "./open-archive.ts";
 import type { CourseReader, OnStep } from "./reader.ts";
+
+const GONE = "The cartridge doesn't hold it.";
 
 async function readManifestFile(archive: Archive): Promise<Manifest> {
   try {
@@ -53,45 +56,41 @@ function resourceFor(reading: Reading, ref: string | null): Resource | undefined
   return preferred ?? resource;
 }
 
-function reasonFor(kind: ItemKind): string {
-  return kind === "quiz" || kind === "bank" ? "The cartridge doesn't hold it." : SKIP_REASONS[kind];
-}
-
-async function takeItem(reading: Reading, item: OutlineItem): Promise<ParsedIsland[]> {
-  const resource = resourceFor(reading, item.ref);
-  const canvasKind = reading.canvasKinds.get(item.id) ?? reading.canvasKinds.get(item.ref ?? "");
-  if (!resource) {
-    const kind = item.ref ? kindOfCanvas(canvasKind) : "heading";
-    const reason = kind === "other" ? "The cartridge doesn't hold it." : reasonFor(kind);
-    skip(reading, kind === "other" ? "item" : kind, item.title, reason);
-    return [];
-  }
-  const kind = kindOfResource(resource);
-  if (kind === "quiz" || kind === "bank") return takeQuizResource(reading, resource, item.title);
-  skip(reading, kind, item.title || nameOf(resource), SKIP_REASONS[kind]);
-  return [];
-}
-
 function nameOf(resource: Resource): string {
   return basename(resource.href ?? resource.files[0] ?? resource.id);
 }
 
-async function takeItems(reading: Reading, items: readonly OutlineItem[]): Promise<ParsedIsland[]> {
-  const islands: ParsedIsland[] = [];
-  for (const item of items) islands.push(...(await takeItem(reading, item)));
-  return islands;
+/** An item that the cartridge has nothing for: Canvas may say what it was. */
+function skipItem({ builder, canvasKinds }: Reading, item: OutlineItem): void {
+  const canvasKind = canvasKinds.get(item.id) ?? canvasKinds.get(item.ref ?? "");
+  const kind = item.ref ? kindOfCanvas(canvasKind) : "heading";
+  const isGone = kind === "other" || kind === "quiz" || kind === "bank" || kind === "page";
+  builder.skip(kind === "other" ? "item" : kind, item.title, isGone ? GONE : SKIP_REASONS[kind]);
 }
 
-async function takeModules(reading: Reading, course: ParsedCourse): Promise<void> {
-  for (const { title, items } of reading.manifest.modules) {
-    const name = tidyTitle(title, "Module");
-    const line: ImportReportItem = { kind: "module", name, outcome: "imported", reason: null };
-    reading.items.push(line);
-    const islands = await takeItems(reading, items);
-    if (islands.length > 0) course.units.push({ title: name, islands });
-    else Object.assign(line, { outcome: "skipped", reason: "It holds no quiz that can be played." });
+async function takeItems(reading: Reading, items: readonly OutlineItem[]): Promise<void> {
+  for (const item of items) {
+    const resource = resourceFor(reading, item.ref);
+    if (resource) await takeResource(reading, resource, item.title);
+    else skipItem(reading, item);
   }
-  course.islands.push(...(await takeItems(reading, reading.manifest.loose)));
+}
+
+async function takeResource(reading: Reading, resource: Resource, title: string): Promise<void> {
+  const kind = kindOfResource(resource);
+  if (kind === "quiz" || kind === "bank") await takeQuizResource(reading, resource, title);
+  else if (kind === "page") await takePage(reading, resource, title);
+  else reading.builder.skip(kind, title || nameOf(resource), SKIP_REASONS[kind]);
+}
+
+async function takeModules(reading: Reading): Promise<void> {
+  const { manifest, builder } = reading;
+  for (const { title, items } of manifest.modules) {
+    builder.unit(title);
+    await takeItems(reading, items);
+  }
+  builder.endUnit();
+  await takeItems(reading, manifest.loose);
 }
 
 /** Parts of something that has a line of its own: a quiz's settings, a topic's details, a stand-in. */
@@ -101,32 +100,30 @@ function isPart(reading: Reading, resource: Resource): boolean {
   return dependencyIds.has(resource.id) && resource.type.startsWith("associatedcontent");
 }
 
-/** Quizzes outside of the modules, then banks, so that a bank knows which of its questions are in already. */
-async function takeRest(reading: Reading, course: ParsedCourse): Promise<void> {
-  const rest = reading.manifest.resources.filter((one) => !reading.listed.has(one) && !isPart(reading, one));
-  const quizzes = rest.filter((resource) => kindOfResource(resource) === "quiz");
-  const banks = rest.filter((resource) => kindOfResource(resource) === "bank");
-  for (const resource of quizzes) course.islands.push(...(await takeQuizResource(reading, resource, "")));
-  for (const resource of banks) course.islands.push(...(await takeQuizResource(reading, resource, "")));
+/** Canvas' files of quizzes and banks that the manifest doesn't name. */
+async function takeOrphans(reading: Reading): Promise<void> {
   const orphans = reading.archive.names.filter((name) => isCanvasFile(name) && !reading.seen.has(name));
   for (const path of orphans) {
     reading.seen.add(path);
-    course.islands.push(
-      ...takeQuiz(
-        reading,
-        await loadQuiz(reading.archive, [{ path, isCanvas: true }], reading.shelf),
-        "",
-        "quiz",
-      ),
-    );
+    const quiz = await loadQuiz(reading.archive, [{ path, isCanvas: true }], reading.shelf);
+    takeQuiz(reading, quiz, { title: "", id: "" }, "quiz");
   }
+}
+
+/** Quizzes outside of the modules, then banks, so that a bank knows which of its questions are in already. */
+async function takeRest(reading: Reading): Promise<void> {
+  const rest = reading.manifest.resources.filter((one) => !reading.listed.has(one) && !isPart(reading, one));
+  for (const kind of ["quiz", "bank"])
+    for (const resource of rest.filter((one) => kindOfResource(one) === kind))
+      await takeQuizResource(reading, resource, "");
+  await takeOrphans(reading);
   for (const resource of rest) {
     const kind = kindOfResource(resource);
     const isQuizFile = [...resource.files, resource.href ?? ""].some(isCanvasFile);
     if (kind === "quiz" || kind === "bank" || isQuizFile) continue;
     if (kind === "file")
       skipFile(reading, resource.href ?? resource.files[0] ?? "", nameOf(resource), SKIP_REASONS[kind]);
-    else skip(reading, kind, nameOf(resource), SKIP_REASONS[kind]);
+    else await takeResource(reading, resource, "");
   }
 }
 
@@ -150,27 +147,26 @@ async function titleOf(archive: Archive, manifest: Manifest, fileName: string): 
   return tidyTitle(manifest.title || textAt(settings, "title"), titleFromFileName(fileName));
 }
 
-async function startReading(archive: Archive, onStep: OnStep): Promise<Reading> {
+async function startReading(archive: Archive, fileName: string, onStep: OnStep): Promise<Reading> {
   const manifest = await readManifestFile(archive);
   const meta = await readExtra(archive, "course_settings/module_meta.xml");
-  const isQuiz = (resource: Resource) => ["quiz", "bank"].includes(kindOfResource(resource));
-  const total = manifest.resources.filter(isQuiz).length;
-  const canvasKinds = meta ? readModuleMeta(meta) : new Map<string, string>();
-  const fresh = {
-    items: [],
-    seen: new Set<string>(),
-    usedBankIds: new Set<string>(),
-    listed: new Set<Resource>(),
-  };
   const fileOf = (id: string) => manifest.byId.get(id)?.href ?? manifest.byId.get(id)?.files[0] ?? null;
+  const shelf = mediaShelf(archive, fileOf);
+  const title = await titleOf(archive, manifest, fileName);
+  const head = { title, format: "common_cartridge", sourceId: manifest.id || null };
+  const isQuiz = (resource: Resource) => ["quiz", "bank"].includes(kindOfResource(resource));
   return {
     archive,
-    shelf: mediaShelf(archive, fileOf),
+    shelf,
     manifest,
-    canvasKinds,
-    ...fresh,
+    builder: new CourseBuilder(head, shelf),
+    canvasKinds: meta ? readModuleMeta(meta) : new Map<string, string>(),
+    seen: new Set(),
+    usedIds: new Set(),
+    usedBankIds: new Set(),
+    listed: new Set(),
     onStep,
-    total,
+    total: manifest.resources.filter(isQuiz).length,
     done: 0,
   };
 }
@@ -178,23 +174,18 @@ async function startReading(archive: Archive, onStep: OnStep): Promise<Reading> 
 async function readOpened(whole: Archive, fileName: string, onStep: OnStep): Promise<ParseResult> {
   const archive = toCartridge(whole);
   onStep({ step: "Read file", done: 1, total: 1 });
-  const reading = await startReading(archive, onStep);
-  onStep({
-    step: "Read outline",
-    done: reading.manifest.modules.length,
-    total: reading.manifest.modules.length,
-  });
-  const title = await titleOf(archive, reading.manifest, fileName);
-  const course: ParsedCourse = { title, format: "common_cartridge", units: [], islands: [] };
-  await takeModules(reading, course);
-  await takeRest(reading, course);
+  const reading = await startReading(archive, fileName, onStep);
+  const { length } = reading.manifest.modules;
+  onStep({ step: "Read outline", done: length, total: length });
+  await takeModules(reading);
+  await takeRest(reading);
   listStrays(reading);
-  return { course, report: buildReport(reading.items), media: await reading.shelf.load() };
+  return reading.builder.result();
 }
 
 /**
  * Reads an IMS Common Cartridge (1.1 to 1.3): modules become units, the quizzes in them islands, in the outline's
- * order; everything else is a skipped line with its reason. Throws ImportError for a file that is none.
+ * order, and pages where a module has no quiz; everything else is a skipped line with its reason. Throws ImportError for a file that is none.
  * docs/product.md#import
  */
 export function readCartridge(path: string, fileName: string, onStep: OnStep): Promise<ParseResult> {

@@ -1,6 +1,6 @@
-import { type GeneratedQuestion, generateQuestions } from "../../../quiz/generator/service.ts";
+import type { GeneratedQuestion } from "../../../quiz/generator/service.ts";
 import { convertQuestions } from "../conversion/rules.ts";
-import { buildReport, tidyTitle } from "../rules.ts";
+import { buildReport, MAX_ISLANDS_A_FILE, tidyTitle } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import type { SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
@@ -46,6 +46,7 @@ interface Place {
 /** Fewer questions than this make no quiz. */
 const MIN_MADE = 3;
 const OWN_QUIZZES = "This part of the course brings quizzes of its own, so none is made from its texts.";
+const TOO_MANY = "The map has no room for more islands.";
 const TOO_LITTLE = "Its text is too short, or says too little, for fair questions.";
 
 /**
@@ -137,7 +138,12 @@ export class CourseBuilder {
 
   /** The course and its report. */
   async result(): Promise<ParseResult> {
-    for (const place of [this.loose, ...this.units]) if (place.islands.length === 0) await makeIslands(place);
+    const places = [...this.units, this.loose];
+    let room = places.reduce((left, { islands }) => left - islands.length, MAX_ISLANDS_A_FILE);
+    for (const place of places.filter(({ islands }) => islands.length === 0)) {
+      await makeIslands(place, room);
+      room -= place.islands.length;
+    }
     for (const { line, islands, pages } of this.units) {
       const reason =
         pages.length > 0 ? "Its texts are too short for a quiz." : "It holds no quiz that can be played.";
@@ -153,8 +159,13 @@ export class CourseBuilder {
   }
 }
 
-async function makeIslands(place: Place): Promise<void> {
+/** Makes a quiz from each page of a place that has something to ask, as long as there is room for its island. */
+async function makeIslands(place: Place, room: number): Promise<void> {
+  if (place.pages.length === 0) return;
+  // Its knowledge of English takes a second to load, and most files bring questions of their own.
+  const { generateQuestions } = await import("../../../quiz/generator/service.ts");
   await mapSlowly(place.pages, ({ page, line }) => {
+    if (place.islands.length >= room) return void Object.assign(line, { reason: TOO_MANY });
     const made = generateQuestions(page.text, page.title);
     if (made.length < MIN_MADE) return void Object.assign(line, { reason: TOO_LITTLE });
     const reason = `It holds no questions, so ${made.length} were made from its text.`;

@@ -3,9 +3,9 @@ import { MAX_QUESTIONS_A_FILE, titleFromFileName } from "../rules.ts";
 import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import type { CourseReader } from "./reader.ts";
-import { findColumns } from "./table-columns.ts";
-import { addGroups } from "./table-course.ts";
-import { readTable } from "./table-rows.ts";
+import { findColumns } from "./sheet/columns.ts";
+import { addGroups } from "./sheet/course.ts";
+import { readTable } from "./sheet/rows.ts";
 import { readTextFile } from "./text-file.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];

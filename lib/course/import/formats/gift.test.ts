@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { decodeText } from "../../../server/text-encoding.ts";
 import { type ParsedQuestion, type ParseResult, parseResultSchema } from "../schema.ts";
+import { splitBlocks } from "./gift/block.ts";
 import { readGift } from "./gift.ts";
-import { splitBlocks } from "./gift-block.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import/gift");
 

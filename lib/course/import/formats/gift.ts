@@ -5,10 +5,10 @@ import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "
 import type { Conversion, SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
 import { categoryPath, toIslands } from "./category-path.ts";
-import { type GiftBlock, splitBlocks } from "./gift-block.ts";
-import { type Parsed, parseLeniently } from "./gift-lenient.ts";
-import { toSource } from "./gift-question.ts";
-import { isOutline } from "./outline-signs.ts";
+import { type GiftBlock, splitBlocks } from "./gift/block.ts";
+import { type Parsed, parseLeniently } from "./gift/lenient.ts";
+import { toSource } from "./gift/question.ts";
+import { isOutline } from "./outline/signs.ts";
 import type { CourseReader } from "./reader.ts";
 import { readTextFile } from "./text-file.ts";
 import { refuseTooMany } from "./too-many.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Archive, ArchiveError } from "../../../server/archive.ts";
 import { sha256 } from "../../../server/hash.ts";
 import { mediaShelf } from "./media.ts";
-import { pathsFor } from "./media-path.ts";
+import { pathsFor } from "./text/media-path.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\nrest", "latin1");
 const JPEG = Buffer.from("\xff\xd8\xff\xe0rest", "latin1");

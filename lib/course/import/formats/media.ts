@@ -2,7 +2,7 @@ import { type Archive, ArchiveError } from "../../../server/archive.ts";
 import { sha256 } from "../../../server/hash.ts";
 import { MAX_ALL_MEDIA_BYTES, MAX_MEDIA, MAX_MEDIA_BYTES, mediaType } from "../../media/rules.ts";
 import type { ParsedMedia } from "../schema.ts";
-import { fileReference, pathsFor } from "./media-path.ts";
+import { fileReference, pathsFor } from "./text/media-path.ts";
 
 /** Where the texts of one place in a file find their pictures and sounds. */
 export interface Media {

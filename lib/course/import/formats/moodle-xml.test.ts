@@ -311,6 +311,27 @@ describe("bad files", () => {
     expect(result.report.counts).toEqual({ total: 12, imported: 2, degraded: 0, skipped: 10 });
   });
 
+  it("keep the order of their answers where the file says so, and only that of a choice", async () => {
+    const fixed = (of: string, value: string) =>
+      of.replace("<single>", `<shuffleanswers>${value}</shuffleanswers><single>`);
+    const matching = `<question type="matching"><name><text>M</text></name><questiontext format="html"><text>M?</text></questiontext><shuffleanswers>0</shuffleanswers>${["a", "b"].map((one) => `<subquestion format="html"><text>${one}</text><answer><text>${one}${one}</text></answer></subquestion>`).join("")}</question>`;
+    const questions = [
+      fixed(plain("A"), "0"),
+      fixed(plain("B"), "false"),
+      fixed(plain("C"), "1"),
+      plain("D"),
+    ];
+    const result = await importBytes(quiz(questions.join("") + matching), "a.xml");
+    expect(questionsOf(result).map(({ canShuffle }) => canShuffle)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it("with 40 answers show eight, the right one among them", async () => {
     const options = Array.from({ length: 40 }, (_, index): [string, number] => [
       `${index}`,

@@ -1,9 +1,9 @@
 import { tidyTitle, titleFromFileName } from "../rules.ts";
 import { mapSlowly } from "./breather.ts";
 import { CourseBuilder } from "./course-builder.ts";
-import { toQuestion } from "./outline-question.ts";
-import { readSections, type Section } from "./outline-sections.ts";
-import { isMarkdown, readText } from "./outline-text.ts";
+import { toQuestion } from "./outline/question.ts";
+import { readSections, type Section } from "./outline/sections.ts";
+import { isMarkdown, readText } from "./outline/text.ts";
 import type { CourseReader } from "./reader.ts";
 import { readTextFile } from "./text-file.ts";
 import { refuseTooMany } from "./too-many.ts";

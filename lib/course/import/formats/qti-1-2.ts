@@ -1,7 +1,7 @@
 import type { XmlNode } from "../../../server/xml.ts";
 import { titleFromFileName } from "../rules.ts";
 import { CourseBuilder } from "./course-builder.ts";
-import { type QtiDocument, readQti } from "./qti.ts";
+import { type QtiDocument, readQti } from "./qti-1-2/documents.ts";
 import type { CourseReader } from "./reader.ts";
 import { refuseTooMany } from "./too-many.ts";
 import { readXmlFile } from "./xml-file.ts";

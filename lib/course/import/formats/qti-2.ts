@@ -3,20 +3,20 @@ import type { Archive } from "../../../server/archive.ts";
 import type { XmlNode } from "../../../server/xml.ts";
 import { titleFromFileName } from "../rules.ts";
 import type { ParseResult } from "../schema.ts";
-import { isJunk, MANIFEST, toCartridge } from "./cartridge-archive.ts";
-import { type Manifest, type Resource, readManifest } from "./cartridge-manifest.ts";
+import { isJunk, MANIFEST, toCartridge } from "./common-cartridge/archive.ts";
+import { type Manifest, type Resource, readManifest } from "./common-cartridge/manifest.ts";
 import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { mediaShelf } from "./media.ts";
-import { pathsFor } from "./media-path.ts";
 import { withArchive } from "./open-archive.ts";
-import { fileAt, folderOf } from "./package-file.ts";
-import { readItem } from "./qti-2-item.ts";
-import { loadStimulus, loadXml, NOT_THERE, type QtiReading, startQti, takeItem } from "./qti-2-package.ts";
-import { type AssessmentTest, type ItemRef, readTest, type TestSection } from "./qti-2-test.ts";
-import { toVersion2 } from "./qti-2-xml.ts";
+import { fileAt, folderOf } from "./package/file.ts";
+import { type AssessmentTest, type ItemRef, readTest, type TestSection } from "./qti-2/assessment.ts";
+import { readItem } from "./qti-2/item.ts";
+import { loadStimulus, loadXml, NOT_THERE, type QtiReading, startQti, takeItem } from "./qti-2/package.ts";
+import { toVersion2 } from "./qti-2/xml.ts";
 import type { CourseReader, OnStep, Source } from "./reader.ts";
-import { isScorm } from "./scorm-outline.ts";
+import { isScorm } from "./scorm/outline.ts";
+import { pathsFor } from "./text/media-path.ts";
 import { readXmlFile } from "./xml-file.ts";
 
 const QTI_2 = /^imsqti_?(?:apip_?)?(item|test|assessment|section|stimulus|[a-z]*)_xmlv[23]p\d/;
@@ -154,14 +154,6 @@ function listRest({ reading, manifest, builder }: Package, testFiles: ReadonlySe
   }
 }
 
-/** The order that the author wants for the options of some questions. */
-function keepOrder(result: ParseResult, fixedIds: ReadonlySet<string>): ParseResult {
-  const islands = [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands];
-  for (const question of islands.flatMap((island) => island.questions))
-    if (question.sourceId !== null && fixedIds.has(question.sourceId)) question.canShuffle = false;
-  return result;
-}
-
 async function readPackage(
   archive: Archive,
   root: XmlNode,
@@ -189,7 +181,7 @@ async function readPackage(
   await takeStimuli(pack);
   listRest(pack, new Set(resourcesOf(pack, "test").flatMap((one) => pathOf(reading, one) ?? [])));
   onStep({ step: "Build islands", done: pack.total, total: pack.total });
-  return keepOrder(await pack.builder.result(), reading.fixedIds);
+  return pack.builder.result();
 }
 
 function readZip({ path, fileName }: Source, onStep: OnStep): Promise<ParseResult> {
@@ -229,10 +221,9 @@ async function readSingle(source: Source, onStep: OnStep): Promise<ParseResult> 
   onStep({ step: "Read outline", done: 1, total: 1 });
   if (root.name === "assessmentTest") await readLoneTest(root, builder);
   else {
-    const read = readItem(root, { media: shelf.at(""), preface: "", hasId: true, notes: [] });
-    builder.quiz({ title, questions: read.questions, kind: "" });
+    const questions = readItem(root, { media: shelf.at(""), preface: "", hasId: true, notes: [] });
+    builder.quiz({ title, questions, kind: "" });
     onStep({ step: "Build islands", done: 1, total: 1 });
-    return keepOrder(await builder.result(), new Set(read.fixedIds));
   }
   return builder.result();
 }

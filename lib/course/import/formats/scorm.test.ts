@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeScratch, zipFolder, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { type ParseResult, parseResultSchema } from "../schema.ts";
+import { readPage } from "./package/page.ts";
 import { reader } from "./scorm.ts";
-import { readScormPage } from "./scorm-text.ts";
 import { detectFormat, parseCourseFile } from "./table.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import");
@@ -120,7 +120,7 @@ describe("a package of SCORM 2004", () => {
 
 describe("the text of a page", () => {
   it("is what there is to read, in paragraphs", () => {
-    const page = readScormPage(`<html><head><title>Head</title></head><body>
+    const page = readPage(`<html><head><title>Head</title></head><body>
       <nav>Home</nav><h1>The  <b>pilot</b></h1><p>One<br>two <i>three</i>.</p><script>if (1<a) document.write("x")</script>
       <ul><li>First<li>Second</ul><table><tr><td>A</td><td>B</td></tr></table><button>Next</button><p hidden>Secret</p>
       <!-- note --><footer>Rights</footer></body></html>`);
@@ -134,17 +134,17 @@ describe("the text of a page", () => {
 
   it("comes from the main part where there is one", () => {
     const long = "Pilots guide ships through narrow waters, by day and by night, in all weathers.";
-    expect(readScormPage(`<div>Around</div><main><p>${long}</p></main>`)?.text).toBe(long);
+    expect(readPage(`<div>Around</div><main><p>${long}</p></main>`)?.text).toBe(long);
   });
 
   it("isn't read where the markup is tangled", () => {
-    expect(readScormPage("<div>".repeat(5000))).toBeNull();
+    expect(readPage("<div>".repeat(5000))).toBeNull();
   });
 
   it("is read quickly, however its scripts are written", () => {
     const started = performance.now();
-    readScormPage("<script>".repeat(200_000));
-    readScormPage(`${"<script></script>".repeat(100_000)}x`);
+    readPage("<script>".repeat(200_000));
+    readPage(`${"<script></script>".repeat(100_000)}x`);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
@@ -231,7 +231,7 @@ describe("bad packages", () => {
         "a.html": bytes,
       });
       expect(lines(result)).toHaveLength(1);
-      const { decodePage } = await import("./scorm-text.ts");
+      const { decodePage } = await import("./package/page.ts");
       expect(decodePage(bytes)).toContain(text);
     }
   });

@@ -2,16 +2,16 @@ import type { Archive } from "../../../server/archive.ts";
 import type { XmlNode } from "../../../server/xml.ts";
 import { titleFromFileName } from "../rules.ts";
 import type { ParseResult } from "../schema.ts";
-import { MANIFEST, toCartridge } from "./cartridge-archive.ts";
+import { MANIFEST, toCartridge } from "./common-cartridge/archive.ts";
 import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { mediaShelf } from "./media.ts";
 import { withArchive } from "./open-archive.ts";
-import { loadXml, startQti } from "./qti-2-package.ts";
+import { loadXml, startQti } from "./qti-2/package.ts";
 import type { CourseReader, OnStep, Source } from "./reader.ts";
-import { isPage } from "./scorm-kind.ts";
-import { isScorm, readScormManifest, type ScormItem } from "./scorm-outline.ts";
-import { listDocuments, type ScormReading, takeResource } from "./scorm-reading.ts";
+import { isPage } from "./scorm/kind.ts";
+import { isScorm, readScormManifest, type ScormItem } from "./scorm/outline.ts";
+import { listDocuments, type ScormReading, takeResource } from "./scorm/reading.ts";
 
 const FORMAT = "scorm";
 

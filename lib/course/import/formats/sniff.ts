@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { type Archive, ArchiveError } from "../../../server/archive.ts";
 import { decodeText, EncodingError } from "../../../server/text-encoding.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "../../../server/xml.ts";
-import { findManifest, MANIFEST, within } from "./cartridge-archive.ts";
+import { findManifest, MANIFEST, within } from "./common-cartridge/archive.ts";
 import { ImportError } from "./import-error.ts";
 import { withArchive } from "./open-archive.ts";
 import type { Sniff, Source } from "./reader.ts";
@@ -55,6 +55,18 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
+/** A document type that declares things of its own, behind any comments. Its entities could be bombs, so no reader takes it. */
+const DECLARES = /^<!doctype\b[^[>]*\[/i;
+const BEFORE_DOCTYPE = /(?:\s+|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$))/y;
+
+function refuseDeclarations(text: string): void {
+  BEFORE_DOCTYPE.lastIndex = 0;
+  let start = 0;
+  while (BEFORE_DOCTYPE.test(text)) start = BEFORE_DOCTYPE.lastIndex;
+  if (!DECLARES.test(text.slice(start))) return;
+  throw new ImportError("bad_xml", "The XML declares a document type or entities, which isn't allowed.");
+}
+
 /** The first element's name, whatever stands before it. */
 function rootOf(text: string): string {
   const head = text.replace(/<!--[\s\S]*?(-->|$)|<\?[\s\S]*?(\?>|$)|<![^>]*(>|$)/g, "").trimStart();
@@ -68,6 +80,7 @@ function sniffText(fileName: string, start: Buffer, expected: string): Sniff {
   const root = rootOf(head);
   const common = { fileName, text, root, names: [], manifest: null };
   if (/^html$/i.test(root) || /^<!doctype html\b/i.test(head)) return { ...common, kind: "html" };
+  refuseDeclarations(head);
   return { ...common, kind: /^<\?xml/i.test(head) ? "xml" : "text" };
 }
 

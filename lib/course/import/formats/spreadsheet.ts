@@ -4,9 +4,9 @@ import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { withArchive } from "./open-archive.ts";
 import type { CourseReader } from "./reader.ts";
-import { isWorkbook, readWorkbook, type Sheet } from "./spreadsheet-book.ts";
-import { addGroups } from "./table-course.ts";
-import { readTable, type TableReading } from "./table-rows.ts";
+import { addGroups } from "./sheet/course.ts";
+import { readTable, type TableReading } from "./sheet/rows.ts";
+import { isWorkbook, readWorkbook, type Sheet } from "./spreadsheet/book.ts";
 
 const NO_TABLE = "None of its first rows names a column for questions and one for answers.";
 const UNREADABLE = "The file doesn't hold this sheet.";

@@ -44,6 +44,33 @@ describe("detectFormat", () => {
   });
 });
 
+describe("a document type that declares things", () => {
+  const ENTITY = '<!ENTITY a "<b>ha</b>">';
+  it.each([
+    ["closed", `<!DOCTYPE quiz [${ENTITY}]><quiz></quiz>`],
+    [
+      "closed after spaces",
+      `<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE quiz SYSTEM "q.dtd" [ ${ENTITY} ]  ><quiz/>`,
+    ],
+    ["of no known root", `<?xml version="1.0"?><!DOCTYPE recipe [${ENTITY}]><recipe/>`],
+    ["never closed", `<?xml version="1.0"?><!DOCTYPE quiz [${ENTITY}`],
+    ["of many brackets", `<!DOCTYPE quiz ${"[] ".repeat(20_000)}`],
+  ])("is refused as such: %s", async (_, text) => {
+    await expect(read(text)).rejects.toMatchObject({
+      name: "ImportError",
+      code: "bad_xml",
+      message: "The XML declares a document type or entities, which isn't allowed.",
+    });
+  });
+
+  it("is looked for in no time", async () => {
+    const started = performance.now();
+    for (const tangle of ["<!--", "<?", "<!-- -->", "<!DOCTYPE ", "<!DOCTYPE x [", "<? ?>\n", "\n"])
+      await read(`<?xml version="1.0"?>${tangle.repeat(8000)}`).catch(() => {});
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
 describe("bad files end in a sentence", () => {
   const bomb = rawZip([{ name: "imsmanifest.xml", data: Buffer.alloc(8 * 1024 * 1024) }]);
   it.each([

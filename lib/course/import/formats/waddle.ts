@@ -10,7 +10,7 @@ import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { type Media, mediaShelf } from "./media.ts";
 import type { CourseReader, OnStep, Source } from "./reader.ts";
-import { type ReadText, readHtml, readPlain } from "./rich-text.ts";
+import { type ReadText, readHtml, readPlain } from "./text/rich-text.ts";
 
 type CourseFile = z.infer<typeof courseFileSchema>;
 type FileIsland = CourseFile["islands"][number];

@@ -3,13 +3,20 @@ import { tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ParseResult } from "../schema.ts";
 import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
-import { isBundle, type PageBundle, pageBundleSchema, readBundle } from "./page-bundle.ts";
-import { type Reading, takeLoose, takePage, takeSections, takeText } from "./page-course.ts";
-import { isA, readPageData, type Thing, textOf } from "./page-data.ts";
-import { canonicalOf, decodePage, loadPage, MAX_PAGE_CHARACTERS, metaOf, type PageDom } from "./page-dom.ts";
-import { courseOf, outlineOf, rootsOf } from "./page-parts.ts";
-import { mainText, plainOf } from "./page-text.ts";
 import type { CourseReader, OnStep, Source } from "./reader.ts";
+import { isBundle, type PageBundle, pageBundleSchema, readBundle } from "./web-page/bundle.ts";
+import { type Reading, takeLoose, takePage, takeSections, takeText } from "./web-page/course.ts";
+import { isA, readPageData, type Thing, textOf } from "./web-page/data.ts";
+import {
+  canonicalOf,
+  decodePage,
+  loadPage,
+  MAX_PAGE_CHARACTERS,
+  metaOf,
+  type PageDom,
+} from "./web-page/dom.ts";
+import { courseOf, outlineOf, rootsOf } from "./web-page/parts.ts";
+import { mainText, plainOf } from "./web-page/text.ts";
 
 const MIN_TEXT = 200;
 const MAX_EMBEDDED = 20;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
 import { FUZZ_RUNS, FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { parseCourseFile } from "./table.ts";
-import { byChapter, chaptersOf, spokenText } from "./youtube-transcript.ts";
+import { byChapter, chaptersOf, spokenText } from "./youtube/transcript.ts";
 
 const scratch = makeScratch();
 afterAll(scratch.remove);

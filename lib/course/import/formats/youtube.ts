@@ -1,15 +1,15 @@
 import { tidyTitle } from "../rules.ts";
 import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
+import type { CourseReader } from "./reader.ts";
 import {
   isBundle,
   readBundle,
   type VideoBundle,
   type YoutubeBundle,
   youtubeBundleSchema,
-} from "./page-bundle.ts";
-import type { CourseReader } from "./reader.ts";
-import { byChapter, type Chapter, chaptersOf, spokenText } from "./youtube-transcript.ts";
+} from "./web-page/bundle.ts";
+import { byChapter, type Chapter, chaptersOf, spokenText } from "./youtube/transcript.ts";
 
 interface Video {
   video: VideoBundle;

@@ -10,7 +10,7 @@ import { readDraft } from "../draft/queries.ts";
 import { previewOf, toCourseDraft } from "../draft/rules.ts";
 import type { ImportDraft, ImportOutline } from "../draft/schema.ts";
 import { dropDraft, giveUpOldest, saveDraft } from "../draft/service.ts";
-import { makeQuizzes } from "../model/service.ts";
+import { makeQuizzes, modelAsk } from "../model/service.ts";
 import { type Failure, fetchOnce, parseInChild, type Reading, saveStep } from "../read/service.ts";
 import { type SavedImport, saveImport } from "../save/service.ts";
 import type { ParseResult } from "../schema.ts";
@@ -129,7 +129,8 @@ async function keepResult(job: ImportJob, row: Row, result: ParseResult): Promis
 
 async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date): Promise<void> {
   if (!draft.result) return;
-  const made = await makeQuizzes(row, { ...draft, result: draft.result }, signal);
+  const ask = modelAsk(row.userId, now);
+  const made = await makeQuizzes(row, { ...draft, result: draft.result }, signal, ask);
   if (signal.aborted) return;
   // A job lasts minutes at most: the next one goes on from here.
   if (made === "later") return void (await enqueue(IMPORT_QUEUE, { importId: row.id, file: null }));

@@ -6,7 +6,7 @@ import { readDraft } from "../draft/queries.ts";
 import { EMPTY_DRAFT } from "../draft/schema.ts";
 import { saveDraft } from "../draft/service.ts";
 import type { ParsedQuestion, ParseResult } from "../schema.ts";
-import { type Ask, makeQuizzes } from "./service.ts";
+import { type Ask, makeQuizzes, modelAsk } from "./service.ts";
 
 beforeEach(resetDatabase);
 
@@ -103,6 +103,7 @@ describe("asking the model for quizzes", () => {
 
   it("asks nothing where no model is set up", async () => {
     const { row, draftNow, signal } = await setUp(1);
-    expect(said(await makeQuizzes(row, await draftNow(), signal))).toEqual(["Own?", "Own?"]);
+    const none = modelAsk("00000000-0000-0000-0000-000000000000", new Date());
+    expect(said(await makeQuizzes(row, await draftNow(), signal, none))).toEqual(["Own?", "Own?"]);
   });
 });

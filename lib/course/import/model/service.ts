@@ -22,8 +22,10 @@ const MIN_MADE = 3;
 /** Questions of a text, by the model. */
 export type Ask = (text: string, title: string, signal: AbortSignal) => Promise<GeneratedQuestion[]>;
 
-function modelAsk(): Ask | null {
-  return isModelConfigured() ? (text, title, signal) => askForQuestions(text, title, { signal }) : null;
+/** Asks the model that is set up, on behalf of the learner; null where there is none. */
+export function modelAsk(userId: string, now: Date): Ask | null {
+  if (!isModelConfigured()) return null;
+  return (text, title, signal) => askForQuestions(text, title, { userId, signal }, now);
 }
 
 function toParsed({ kind, text, options, correctIndex, source }: GeneratedQuestion): ParsedQuestion {
@@ -116,7 +118,7 @@ export async function makeQuizzes(
   row: Import,
   draft: Filled,
   signal: AbortSignal,
-  ask: Ask | null = modelAsk(),
+  ask: Ask | null,
 ): Promise<ParseResult | "later"> {
   const { result } = draft;
   if (!ask) return result;

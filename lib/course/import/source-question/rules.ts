@@ -9,7 +9,10 @@ export interface WeightedOption extends Option {
 export interface Pair {
   left: RichText;
   right: string;
+  /** What is said to whoever finds its match */
   feedback: string | null;
+  /** What is said to whoever misses it */
+  missed?: string | null;
 }
 
 /** What is said to whoever is right, and to whoever is wrong. */

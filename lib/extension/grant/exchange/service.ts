@@ -3,10 +3,11 @@ import { SCOPES, type Scope } from "#lib/core/extension-client.ts";
 import { type AuditName, audit } from "#lib/server/audit.ts";
 import { digest, newSecret, sealExtension } from "#lib/server/extension-token.ts";
 import { countCall } from "#lib/server/limit.ts";
+import { lockUser } from "#lib/server/session.ts";
 import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
 import { accessSeconds, isVerifier, REFRESH_PREFIX, refreshEnd } from "../rules.ts";
 import type { ExchangeBody, TokenSetDto } from "../schema.ts";
-import { accessToken, LOCK_CLIENT, LOCK_USER, openGrant, revokeGrant, visitorToken } from "../service.ts";
+import { accessToken, LOCK_CLIENT, openGrant, revokeGrant, visitorToken } from "../service.ts";
 
 type Of<G extends ExchangeBody["grant_type"]> = Extract<ExchangeBody, { grant_type: G }>;
 
@@ -114,7 +115,7 @@ async function exchangeCode(on: Sql, body: Of<"authorization_code">, call: Call)
   const codeHash = digest(body.code);
   const [known] = await on<{ clientId: string; userId: string | null }>(FIND_CODE, [codeHash]);
   if (known) await on(LOCK_CLIENT, [known.clientId]);
-  if (known?.userId) await on(LOCK_USER, [known.userId]);
+  if (known?.userId) await lockUser(on, known.userId);
   const [code] = known ? await on<Code>(LOCK_CODE, [codeHash]) : [];
   if (!code) return null;
   if (code.usedAt) return endReused(on, code.grantId, call);

@@ -25,12 +25,18 @@ function toDraft({ kind, text, options, correctIndex, source }: GeneratedQuestio
   };
 }
 
-/** What the model makes; none where there is no model, the learner has had enough of it, or it fails. */
-async function askInTime(userId: string, text: string, title: string): Promise<GeneratedQuestion[]> {
+/** What the model makes; none where there is no model, the learner or the budget has had enough of it, or it fails. */
+async function askInTime(
+  userId: string,
+  text: string,
+  title: string,
+  now: Date,
+): Promise<GeneratedQuestion[]> {
   if (!isModelConfigured() || !(await isWithin("questionModel", userId))) return [];
   const limits = { timeoutMs: MODEL_TIME_MS, retries: 0 };
+  const asking = { userId, signal: AbortSignal.timeout(MODEL_TIME_MS), limits };
   try {
-    return await askForQuestions(text, title, { signal: AbortSignal.timeout(MODEL_TIME_MS), limits });
+    return await askForQuestions(text, title, asking, now);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     log().warn({ kind: error.kind }, "the model made no questions");
@@ -42,8 +48,13 @@ async function askInTime(userId: string, text: string, title: string): Promise<G
  * The questions of a quiz made from a text: the model's where one is set up and answers in time, our own otherwise.
  * None where the text gives fewer than three. docs/product.md#questions-made-from-texts
  */
-export async function makeQuestions(userId: string, text: string, title: string): Promise<QuestionDraft[]> {
-  const asked = await askInTime(userId, text, title);
+export async function makeQuestions(
+  userId: string,
+  text: string,
+  title: string,
+  now: Date,
+): Promise<QuestionDraft[]> {
+  const asked = await askInTime(userId, text, title, now);
   const made = asked.length >= MIN_MADE ? asked : generateQuestions(text, title);
   return made.length >= MIN_MADE ? made.map(toDraft) : [];
 }

@@ -5,6 +5,25 @@ type Plain = Pick<ExportFile, "file" | "says" | "model" | "columns" | "key" | "c
 /** Rows that belong to the learner and have nothing below them. */
 export const PLAIN_TABLES: readonly Plain[] = [
   {
+    file: "question-flags.json",
+    says: "the questions that you said something is wrong with",
+    model: "QuestionFlag",
+    columns: ["userId", "questionId", "versionId", "reason", "note", "createdAt"],
+    computed: {
+      question: (row) => `(SELECT v."text" FROM "QuestionVersion" v WHERE v."id" = ${row}."versionId")`,
+    },
+    key: ["questionId"],
+  },
+  {
+    file: "model-use.json",
+    says: "what a language model was asked for your courses: how many tokens, and what they cost us",
+    model: "ModelUse",
+    columns: [
+      ...["id", "purpose", "userId", "model", "inputTokens", "outputTokens", "costMicros", "createdAt"],
+    ],
+    key: ["id"],
+  },
+  {
     file: "sessions.json",
     says: "your sign-ins",
     model: "Session",

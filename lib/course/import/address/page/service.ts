@@ -2,10 +2,10 @@ import type { Fetched } from "#lib/server/outgoing.ts";
 import { OutgoingError } from "#lib/server/outgoing-error.ts";
 import { saveUpload } from "#lib/server/upload.ts";
 import { ImportError } from "../../formats/import-error.ts";
-import type { PageBundle } from "../../formats/page-bundle.ts";
-import { readPageData } from "../../formats/page-data.ts";
-import { canonicalOf, decodePage, loadPage } from "../../formats/page-dom.ts";
-import { partAddresses, rootsOf } from "../../formats/page-parts.ts";
+import type { PageBundle } from "../../formats/web-page/bundle.ts";
+import { readPageData } from "../../formats/web-page/data.ts";
+import { canonicalOf, decodePage, loadPage } from "../../formats/web-page/dom.ts";
+import { partAddresses, rootsOf } from "../../formats/web-page/parts.ts";
 import { pause, type Reach, readPage, upgraded } from "../reading/service.ts";
 import { fileNameOf } from "../rules.ts";
 

@@ -2,7 +2,7 @@ import { env } from "#lib/server/env.ts";
 import { OutgoingError } from "#lib/server/outgoing-error.ts";
 import { saveUpload } from "#lib/server/upload.ts";
 import { ImportError } from "../../formats/import-error.ts";
-import type { VideoBundle, YoutubeBundle } from "../../formats/page-bundle.ts";
+import type { VideoBundle, YoutubeBundle } from "../../formats/web-page/bundle.ts";
 import { pause, type Reach } from "../reading/service.ts";
 import { type Api, type ListFacts, listOfApi, type VideoFacts, videosOfApi } from "./api/service.ts";
 import { embedTitle, listOfPage, videoOfPage } from "./page/service.ts";

@@ -8,5 +8,5 @@ export const POST = route({
   params: islandParamsSchema,
   response: defaultQuizSchema,
   errors: ["rate_limited"],
-  handler: ({ user, params }) => addDefaultQuiz(user.id, params.islandId),
+  handler: ({ user, params, now }) => addDefaultQuiz(user.id, params.islandId, now),
 });

@@ -1,6 +1,6 @@
 import { load } from "cheerio/slim";
 import { OutgoingError } from "#lib/server/outgoing-error.ts";
-import type { VideoBundle } from "../../../formats/page-bundle.ts";
+import type { VideoBundle } from "../../../formats/web-page/bundle.ts";
 import { askProgram, type Reach, readPage } from "../../reading/service.ts";
 import type { ListFacts, VideoFacts } from "../api/service.ts";
 import { allNamed, at, bestTrack, type CaptionTrack, objectNamed, readTimedText, textAt } from "../rules.ts";

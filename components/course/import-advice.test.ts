@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type ImportDto, importErrorCodeSchema } from "#lib/course/import/schema.ts";
+import { adviceFor, failureWords } from "./import-advice.ts";
+
+function failed(code: string, more: Partial<ImportDto> = {}) {
+  return adviceFor({
+    origin: "file",
+    error: { code, message: "" },
+    fileName: "a.imscc",
+    report: null,
+    ...more,
+  });
+}
+
+function reportOf(reason: string | null): ImportDto["report"] {
+  const line = { kind: "question", name: "A", outcome: "skipped" as const, reason };
+  return { counts: { total: 1, imported: 0, degraded: 0, skipped: 1 }, items: [line] };
+}
+
+describe("advice", () => {
+  it.each(["file", "address", "text"] as const)("is there for every failure of a %s", (origin) => {
+    for (const code of importErrorCodeSchema.options)
+      expect(failed(code, { origin })).toMatch(/^[A-Z].{20,}\.$/);
+  });
+
+  it("is general where the code is new", () => {
+    expect(failed("of another kind")).toMatch(/same file once more/);
+    expect(failed("of another kind", { origin: "address" })).toMatch(/same address once more/);
+  });
+
+  it("depends on where a course came from", () => {
+    expect(failed("unreachable", { origin: "address" })).toMatch(/without signing in/);
+    expect(failed("forbidden_by_robots", { origin: "address" })).toMatch(/what a site allows/);
+    expect(failed("nothing_to_play")).toMatch(/question bank/);
+    expect(failed("nothing_to_play", { origin: "address" })).toMatch(/too little text/);
+    expect(failed("nothing_to_play", { fileName: "a.gift", report: reportOf(null) })).toBe(
+      "No question in it has answers to choose from.",
+    );
+    const broken = reportOf('Line 3, column 2: this "{" is never closed.');
+    expect(failed("nothing_to_play", { fileName: "a.txt", report: broken })).toMatch(/lines below/);
+  });
+});
+
+describe("a failure's sentences", () => {
+  const words = (message: string) => failureWords({ error: { code: "failed", message } });
+
+  it("are a headline and the rest", () => {
+    expect(words("This is a web page. Choose one of these: GIFT (.gift, .txt).")).toEqual({
+      headline: "This is a web page.",
+      more: "Choose one of these: GIFT (.gift, .txt).",
+    });
+    expect(words("There is no site called learn.example.")).toEqual({
+      headline: "There is no site called learn.example.",
+      more: null,
+    });
+  });
+
+  it("are never missing", () => {
+    expect(failureWords({ error: null }).headline).toMatch(/could not be imported/);
+  });
+});

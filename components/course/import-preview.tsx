@@ -1,0 +1,152 @@
+"use client";
+
+import { Link2, X } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Pill } from "#components/ui/pill.tsx";
+import type { ConfirmMode, ImportDto, ImportPreview as Preview } from "#lib/course/import/schema.ts";
+import { ImportOutline } from "./import-outline.tsx";
+import { ImportReport } from "./import-report.tsx";
+import { sourceName } from "./import-source.ts";
+import { UpdateNote } from "./import-update.tsx";
+import type { ReportFilter } from "./import-view.ts";
+
+interface ImportPreviewProps {
+  job: ImportDto;
+  preview: Preview;
+  filter: ReportFilter;
+  onFilter: (filter: ReportFilter) => void;
+  onConfirm: (mode: ConfirmMode) => void;
+  /** Which answer is on its way */
+  confirming: ConfirmMode | null;
+  onRefuse: () => void;
+  isRefusing: boolean;
+  onLater: () => void;
+}
+
+function Source({ job }: { job: ImportDto }) {
+  const { origin, address } = job;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
+      <Pill tone="brand">Preview</Pill>
+      {job.format ? <span>{job.format}</span> : null}
+      {origin === "address" && address ? (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex min-w-0 items-center gap-1.5"
+        >
+          <Link2 aria-hidden="true" className="size-4 shrink-0" />
+          <span className="line-clamp-1 wrap-anywhere">{sourceName(job)}</span>
+          <span className="sr-only">(in a new tab)</span>
+        </a>
+      ) : (
+        <bdi className="wrap-anywhere">{sourceName(job)}</bdi>
+      )}
+    </div>
+  );
+}
+
+function Figures({ preview }: { preview: Preview }) {
+  const figures: [string, number][] = [
+    [preview.islandCount === 1 ? "island" : "islands", preview.islandCount],
+    [preview.quizCount === 1 ? "quiz" : "quizzes", preview.quizCount],
+    [preview.questionCount === 1 ? "question" : "questions", preview.questionCount],
+  ];
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-8">
+      {figures.map(([name, count]) => (
+        <div key={name} className="flex flex-row-reverse items-baseline gap-1.5">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="num text-2xl text-ink">{count.toLocaleString("en")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Answers({
+  job,
+  onConfirm,
+  confirming,
+  onRefuse,
+  isRefusing,
+}: Pick<ImportPreviewProps, "job" | "onConfirm" | "confirming" | "onRefuse" | "isRefusing">) {
+  const isBusy = confirming !== null || isRefusing;
+  const add = (mode: ConfirmMode) => () => {
+    if (!isBusy) onConfirm(mode);
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {job.updates ? (
+        <>
+          <Button onClick={add("update")} isLoading={confirming === "update"} className="max-xs:w-full">
+            Update my course
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={add("new")}
+            isLoading={confirming === "new"}
+            className="max-xs:w-full"
+          >
+            Add as another course
+          </Button>
+        </>
+      ) : (
+        <Button onClick={add("new")} isLoading={confirming === "new"} className="max-xs:w-full">
+          Add this course
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        onClick={() => !isBusy && onRefuse()}
+        isLoading={isRefusing}
+        className="max-xs:w-full"
+      >
+        Don't add it
+      </Button>
+    </div>
+  );
+}
+
+/** What an import would bring, before anything is saved. */
+export function ImportPreview({ job, preview, filter, onFilter, onLater, ...answers }: ImportPreviewProps) {
+  const hasItems = (job.report?.items.length ?? 0) > 0;
+  return (
+    <section
+      aria-labelledby="import-preview"
+      className="card overflow-clip rounded-card border border-line bg-surface"
+    >
+      <div className="p-5 md:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <Source job={job} />
+          <button
+            type="button"
+            aria-label="Decide later"
+            title="Decide later"
+            onClick={onLater}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-input text-ink-3 hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <h2 id="import-preview" className="mt-3 text-2xl wrap-anywhere">
+          <bdi>{preview.title}</bdi>
+        </h2>
+        <Figures preview={preview} />
+        {job.updates ? <UpdateNote updates={job.updates} /> : null}
+        <p className="mt-4 max-w-prose text-ink-2">
+          Nothing is saved yet. Have a look first; we keep this preview for seven days.
+        </p>
+        <Answers job={job} {...answers} />
+      </div>
+      <ImportOutline units={preview.units} />
+      {job.report && hasItems ? (
+        <>
+          <h3 className="border-line border-t px-5 pt-5 pb-3 text-lg md:px-6">What becomes of each item</h3>
+          <ImportReport report={job.report} filter={filter} onFilter={onFilter} />
+        </>
+      ) : null}
+    </section>
+  );
+}

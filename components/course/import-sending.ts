@@ -1,0 +1,46 @@
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { isSessionOver } from "#components/ui/toast-failure.ts";
+import { ApiError } from "#lib/client/api.ts";
+import { type ImportSource, useStartImport } from "#lib/course/import/client.ts";
+
+function messageOf(error: Error): string {
+  return (error instanceof ApiError && error.fields.url) || error.message;
+}
+
+/** Sends a file, an address or a text. Where another import is under way in another tab, the page learns of it. */
+export function useSending(onAccepted: (importId: string) => void) {
+  const start = useStartImport();
+  const router = useRouter();
+  const abort = useRef<AbortController | null>(null);
+  const [source, setSource] = useState<ImportSource | null>(null);
+  const { error } = start;
+  const send = (next: ImportSource) => {
+    abort.current = new AbortController();
+    setSource(next);
+    start.mutate(
+      { source: next, signal: abort.current.signal },
+      {
+        onSuccess: ({ importId }) => onAccepted(importId),
+        onError: (failure) => {
+          if (failure instanceof ApiError && failure.code === "import_in_progress") router.refresh();
+        },
+      },
+    );
+  };
+  const cancel = () => {
+    abort.current?.abort();
+    start.reset();
+  };
+  return {
+    /** What is on its way just now */
+    source: start.isPending ? source : null,
+    /** Why the last one was refused, told where it was given */
+    problem:
+      error && source && !isSessionOver(error) ? { origin: source.origin, message: messageOf(error) } : null,
+    send,
+    cancel,
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import {
+  fileProblem,
+  isPastedText,
+  offeredAddress,
+  pickerEndings,
+  readAddress,
+  sizeInWords,
+  sourceName,
+  textProblem,
+} from "./import-source.ts";
+
+describe("a file before it is sent", () => {
+  it.each([
+    ["course.gift", 10],
+    ["COURSE.TXT", 10],
+    ["bank.imscc", 50 * 1024 * 1024],
+    ["without-an-ending", 1],
+    ["course.of-another-ending", 1],
+  ])("%s is taken: what it holds decides", (name, size) => {
+    expect(fileProblem({ name, size })).toBeNull();
+  });
+
+  it.each([
+    ["slides.pdf", 10, /paste it/],
+    ["Deck.PPTX", 10, /paste it/],
+    ["backup.mbz", 10, /question bank as Moodle XML/],
+    ["lesson.mp4", 10, /hold no course/],
+    ["all.rar", 10, /as a \.zip file/],
+    ["course.gift", 0, /empty/],
+    ["bank.zip", 50 * 1024 * 1024 + 1, /up to 50 MB/],
+  ])("%s (%i bytes) is refused", (name, size, reason) => {
+    expect(fileProblem({ name, size })).toMatch(reason);
+  });
+
+  it("tells its size in words", () => {
+    const sizes = [10, 2048, 50 * 1024 * 1024, 3.44 * 1024 * 1024];
+    expect(sizes.map(sizeInWords)).toEqual(["1 kB", "2 kB", "50 MB", "3.4 MB"]);
+  });
+
+  it("is looked for by the endings of all formats, once each", () => {
+    const formats = [
+      { name: "A", endings: [".zip", ".xml"] },
+      { name: "B", endings: [".zip", ".tar.gz"] },
+    ];
+    expect(pickerEndings(formats)).toBe(".zip,.xml,.tar.gz,.gz,.tgz,.htm,.markdown");
+  });
+});
+
+describe("a text before it is sent", () => {
+  it("must have a word, and no more than 1 MB", () => {
+    expect(textProblem(" \n ")).toMatch(/no text yet/);
+    expect(textProblem("What is 1 + 1? {=2 ~3}")).toBeNull();
+    expect(textProblem("a".repeat(1024 * 1024))).toMatch(/longer than 1 MB/);
+    // Each of them is three bytes on its way
+    expect(textProblem("水".repeat(400_000))).toMatch(/longer than 1 MB/);
+  });
+
+  it("is told from an address when it is pasted", () => {
+    expect(isPastedText("https://learn.example/course\n")).toBe(false);
+    expect(isPastedText("  https://learn.example/course  ")).toBe(false);
+    expect(isPastedText("# Sea\n\nPenguins live in the south.")).toBe(true);
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["  https://learn.example/course/7?week=2#top ", "https://learn.example/course/7?week=2"],
+    ["learn.example/course", "https://learn.example/course"],
+    ["<https://learn.example/>", "https://learn.example/"],
+    ["http://wiki/sea", "http://wiki/sea"],
+    ["wiki:8080/sea", "https://wiki:8080/sea"],
+    ["youtu.be/dQw4w9WgXcQ", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+    [
+      "https://www.youtube.com/playlist?list=PL1234567890",
+      "https://www.youtube.com/playlist?list=PL1234567890",
+    ],
+  ])("%j is sent as %s", (typed, url) => {
+    expect(readAddress(typed)).toEqual({ url, problem: null });
+  });
+
+  it.each([
+    ["", /Paste the address/],
+    ["hello", /no address of a page/],
+    ["how the web works", /no address of a page/],
+    ["javascript:alert(1)", /no address of a page/],
+    ["mailto:somebody@learn.example", /no address of a page/],
+    ["https://", /no address of a page/],
+    ["https://www.youtube.com/@somebody", /one video or playlist/],
+  ])("%j is refused at the field", (typed, reason) => {
+    expect(readAddress(typed)).toEqual({ url: null, problem: expect.stringMatching(reason) });
+  });
+
+  it.each([
+    ["https://learn.example/sea", "https://learn.example/sea"],
+    [null, ""],
+    ["", ""],
+    ["javascript:alert(1)", ""],
+  ])("that somebody came with: %j", (given, offered) => {
+    expect(offeredAddress(given)).toBe(offered);
+  });
+});
+
+it("names an import by its file, its page or its title", () => {
+  const named = { address: null, fileName: "sea.gift" };
+  expect(sourceName({ origin: "file", ...named })).toBe("sea.gift");
+  expect(sourceName({ origin: "text", ...named, fileName: "My sea.txt" })).toBe("My sea");
+  expect(
+    sourceName({ origin: "address", address: "https://www.learn.example/sea/", fileName: "learn.example" }),
+  ).toBe("learn.example/sea");
+});

@@ -1,0 +1,114 @@
+import { understandAddress } from "#lib/course/import/address/rules.ts";
+import { IMPORT_BODY_BYTES, type ImportDto } from "#lib/course/import/schema.ts";
+
+const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
+/** What the rest of the call's body may need besides the text */
+const BODY_ROOM_BYTES = 8 * 1024;
+
+/** What can be imported, as the server names it. */
+export interface FormatName {
+  name: string;
+  endings: readonly string[];
+}
+
+/** "3.4 MB", "12 kB" */
+export function sizeInWords(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "")} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+}
+
+/** Kinds of files that hold no course, or one that nobody else can read, and what to bring instead. */
+const OTHER_KINDS: readonly { endings: RegExp; sentence: string }[] = [
+  {
+    endings: /\.mbz$/i,
+    sentence:
+      "A Moodle backup (.mbz) can't be read. Export the course's question bank as Moodle XML or GIFT instead.",
+  },
+  {
+    endings: /\.(pdf|docx?|pptx?|odt|odp|rtf|pages|key)$/i,
+    sentence: "Documents and slides can't be read. Copy their text, and paste it under “Type or paste text”.",
+  },
+  {
+    endings: /\.(mp4|m4v|mov|webm|avi|mkv|mp3|m4a|wav|ogg|png|jpe?g|gif|webp|heic|svg)$/i,
+    sentence:
+      "Pictures, sounds and videos hold no course that can be read. Choose a course's export instead.",
+  },
+  {
+    endings: /\.(rar|7z)$/i,
+    sentence: "This kind of archive can't be read. Pack the course as a .zip file.",
+  },
+];
+
+/** The sentence that says why a file can't be sent, or null. What it holds is looked at by the server. */
+export function fileProblem({ name, size }: { name: string; size: number }): string | null {
+  const other = OTHER_KINDS.find(({ endings }) => endings.test(name));
+  if (other) return other.sentence;
+  if (size === 0) return "This file is empty. Choose another one.";
+  if (size > IMPORT_MAX_BYTES) return `This file is ${sizeInWords(size)}. Files can have up to 50 MB.`;
+  return null;
+}
+
+/** The endings that a file picker offers. Browsers look at the last dot only, so .tar.gz needs .gz beside it. */
+export function pickerEndings(formats: readonly FormatName[]): string {
+  const endings = formats.flatMap((format) => format.endings);
+  return [...new Set([...endings, ".gz", ".tgz", ".htm", ".markdown"])].join(",");
+}
+
+/** The sentence that says why a text can't be sent, or null. */
+export function textProblem(text: string): string | null {
+  if (text.trim() === "") return "There is no text yet. Type or paste one.";
+  const bytes = new TextEncoder().encode(JSON.stringify(text)).length;
+  return bytes > IMPORT_BODY_BYTES - BODY_ROOM_BYTES
+    ? "This text is longer than 1 MB. Save it as a file, and drop the file here."
+    : null;
+}
+
+type ReadAddress = { url: string; problem: null } | { url: null; problem: string };
+
+const bad = (problem: string): ReadAddress => ({ url: null, problem });
+const good = (url: string): ReadAddress => ({ url, problem: null });
+
+/** A lone word may be a host of somebody's own network, but then they write http:// before it. */
+function isLoneWord(typed: string, url: string): boolean {
+  const { hostname, port } = new URL(url);
+  return !/^https?:\/\//i.test(typed) && !hostname.includes(".") && !hostname.includes(":") && port === "";
+}
+
+/** The address as it is sent, or a sentence for what leads nowhere. Spaces around it and a missing https:// are fine. */
+export function readAddress(typed: string): ReadAddress {
+  const text = typed.trim();
+  if (text === "") return bad("Paste the address of a course, or drop a file.");
+  const understood = understandAddress(text);
+  switch (understood.kind) {
+    case "bad":
+      return bad(understood.sentence);
+    case "video":
+      return good(`https://www.youtube.com/watch?v=${understood.id}`);
+    case "playlist":
+      return good(`https://www.youtube.com/playlist?list=${understood.id}`);
+    default:
+      return isLoneWord(text, understood.address)
+        ? bad("This is no address of a page on the web. It looks like https://example.com/course.")
+        : good(understood.address);
+  }
+}
+
+/** The address that somebody came with, for the field; "" for what is none. */
+export function offeredAddress(given: string | null): string {
+  return (given && readAddress(given).url) ?? "";
+}
+
+/** Whether what was pasted is a text of its own and not an address. */
+export function isPastedText(pasted: string): boolean {
+  return /\S[^\n]*\n\s*\S/.test(pasted);
+}
+
+/** How an import's source is called: by its file, its page or its title. */
+export function sourceName({
+  origin,
+  address,
+  fileName,
+}: Pick<ImportDto, "origin" | "address" | "fileName">) {
+  if (origin === "text") return fileName.replace(/\.[a-z]{1,8}$/, "");
+  return origin === "address" && address ? address.replace(/^https?:\/\/(www\.)?|\/$/g, "") : fileName;
+}

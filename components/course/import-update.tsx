@@ -1,0 +1,28 @@
+import type { ImportUpdate } from "#lib/course/import/schema.ts";
+import { changesInWords, hasChanges } from "./import-view.ts";
+
+/** What a newer export would change in the course that is there. */
+export function UpdateNote({ updates }: { updates: ImportUpdate }) {
+  return (
+    <div className="mt-4 rounded-button bg-ice-soft p-4 text-ice-text">
+      <p className="font-semibold wrap-anywhere">
+        You have this course already: “<bdi>{updates.course.title}</bdi>”.
+      </p>
+      <ul aria-label="What an update would change" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {changesInWords(updates).map((words) => (
+          <li
+            key={words}
+            className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-current"
+          >
+            {words}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        {hasChanges(updates)
+          ? `An update keeps your progress.${updates.removed > 0 ? " Questions that are no longer in it go; your stars stay." : ""}`
+          : "None of its questions has changed since."}
+      </p>
+    </div>
+  );
+}

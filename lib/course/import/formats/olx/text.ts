@@ -1,0 +1,44 @@
+import { markupIn, type XmlNode } from "../../../../server/xml.ts";
+import type { Media } from "../media.ts";
+import { explanationOf, type ReadText, readHtml } from "../text/rich-text.ts";
+
+/** Files as the studio names them, and as running sites do. */
+const ASSET = /^(?:https?:\/\/[^/]+)?\/?(?:assets\/courseware\/[^?#]*|asset-v1:[^?#]*)block[/@]/i;
+
+/** A course's pictures lie in its folder "static", whatever their addresses say. */
+export function courseMedia(media: Media): Media {
+  return { keep: (src) => media.keep(src.trim().replace(ASSET, "/static/")) };
+}
+
+/** Formulas as our pages know them. */
+export function convertMath(text: string): string {
+  return text
+    .replace(/\[mathjaxinline\]([\s\S]*?)\[\/mathjaxinline\]/gi, (_, tex: string) => `\\(${tex}\\)`)
+    .replace(/\[mathjax\]([\s\S]*?)\[\/mathjax\]/gi, (_, tex: string) => `\\[${tex}\\]`)
+    .replace(/\$\$([^$]{1,4000}?)\$\$/g, (_, tex: string) => `\\[${tex}\\]`);
+}
+
+/** Names that HTML knows and XML doesn't, "&nbsp;", come through the reading of XML as they are. */
+function withNamedSigns(markup: string): string {
+  return markup.replace(/&amp;([a-z]{2,8}\d{0,2};)/gi, "&$1");
+}
+
+/** What an element holds, as a text. */
+export function readInside(
+  node: XmlNode,
+  media: Media | null,
+  replace?: (node: XmlNode) => string | null,
+): ReadText {
+  return readMarkup(withNamedSigns(markupIn(node, replace)), media);
+}
+
+/** Markup, as a text. */
+export function readMarkup(markup: string, media: Media | null): ReadText {
+  return readHtml(convertMath(markup.trim()), media);
+}
+
+/** A solution or a hint: plain text without the heading that every one of them has. */
+export function readRemark(node: XmlNode, media: Media | null): string | null {
+  const said = explanationOf(readInside(node, media));
+  return said?.replace(/^(explanation|solution|answer)\s*:?\s*\n+/i, "").trim() || null;
+}

@@ -1,0 +1,96 @@
+import { checkChoice, foldText } from "../../choice/rules.ts";
+import { capFeedback, tidyTitle } from "../../rules.ts";
+import type { SourceBody, SourceQuestion } from "../../source-question/rules.ts";
+import { plainNumber } from "../../wrong-answer/rules.ts";
+import { resolveKeys } from "../sheet/keys.ts";
+import { QUESTION_START } from "./line.ts";
+import { readText } from "./text.ts";
+
+/** A question while its lines come in. */
+export interface Draft {
+  stem: string[];
+  options: { text: string; letter: string; isRight: boolean }[];
+  answer: string;
+  explanation: string[];
+}
+
+const FULL_MARKS = 100;
+const MAX_NAME_LENGTH = 100;
+const MARK = /\s*(?:(?<!\*)\*|✓|✔|✅|\((?:correct|right|richtig|correcta?|juste)\))\s*$/iu;
+const LETTERS = /^\(?[A-J]\)?(?:\s*(?:[,;&/]|and|und|y|et)\s*\(?[A-J]\)?)*\.?$/i;
+const LETTER_AND_TEXT = /^\(?([A-J])[).:]\s+\S/i;
+const TRUE = /^(true|wahr|vrai|verdadero)\.?$/i;
+const FALSE = /^(false|falsch|faux|falso)\.?$/i;
+const NO_KEY = "It doesn't say which answer is right.";
+
+/** The letters that an answer names; null where it names the answer itself. */
+function lettersOf(answer: string): string[] | null {
+  const single = LETTER_AND_TEXT.exec(answer)?.[1];
+  if (single) return [single.toUpperCase()];
+  return LETTERS.test(answer) ? (answer.toUpperCase().match(/\b[A-J]\b/g) ?? []) : null;
+}
+
+function keysOf({ options, answer }: Draft): { right: number[] } | { reason: string } {
+  const texts = options.map(({ text }) => text.replace(MARK, ""));
+  const marked = options.flatMap(({ isRight, text }, at) => (isRight || MARK.test(text) ? [at] : []));
+  if (answer === "") return marked.length > 0 ? { right: marked } : { reason: NO_KEY };
+  const isLettered = options.every(({ letter }) => letter !== "");
+  const letters = isLettered ? lettersOf(answer) : null;
+  const right = letters?.map((letter) => options.findIndex((option) => option.letter === letter));
+  const said = right ? { right } : resolveKeys([{ options: texts, key: answer }])[0];
+  if (!said || "reason" in said || said.right.includes(-1) || said.right.length === 0)
+    return said && "reason" in said ? said : { reason: "Its right answer is none of its answers." };
+  const isSame = marked.length === 0 || foldText(marked.join()) === foldText(said.right.join());
+  return isSame ? said : { reason: "It names two different right answers." };
+}
+
+function choiceBody(draft: Draft, isMarked: boolean): SourceBody {
+  const keys = keysOf(draft);
+  if ("reason" in keys) return { type: "unplayable", reason: keys.reason };
+  const options = draft.options.map(({ text }, at) => ({
+    ...readText(text.replace(MARK, ""), isMarked).rich,
+    feedback: null,
+    weight: keys.right.includes(at) ? FULL_MARKS : 0,
+  }));
+  if (keys.right.length > 1) return { type: "multiple", options };
+  const verdict = checkChoice(options, keys.right[0] ?? -1);
+  return verdict.ok ? { type: "single", options } : { type: "unplayable", reason: verdict.reason };
+}
+
+function bodyOf(draft: Draft, isMarked: boolean): SourceBody {
+  const { answer } = draft;
+  if (draft.options.length > 0) return choiceBody(draft, isMarked);
+  if (answer === "") return { type: "unplayable", reason: "It has no answers." };
+  if (TRUE.test(answer) || FALSE.test(answer))
+    return { type: "true_false", isTrue: TRUE.test(answer), feedback: { right: null, wrong: null } };
+  const number = plainNumber(answer);
+  const value = Number(number);
+  if (number !== null)
+    return {
+      type: "numeric",
+      answers: [{ shown: number, low: value, high: value, weight: FULL_MARKS, feedback: null }],
+    };
+  const text = readText(answer, isMarked).rich.text;
+  return { type: "short", accepted: [{ text, weight: FULL_MARKS, feedback: null }] };
+}
+
+const KINDS: Partial<Record<SourceBody["type"], string>> = {
+  multiple: "multiple_answer",
+  short: "short_answer",
+};
+
+/** A finished draft as a question. */
+export function toQuestion(draft: Draft, isMarked: boolean): SourceQuestion {
+  const stem = readText(draft.stem.join("\n").replace(QUESTION_START, ""), isMarked);
+  const body = bodyOf(draft, isMarked);
+  return {
+    kind: KINDS[body.type] ?? (body.type === "unplayable" ? "question" : body.type),
+    name: tidyTitle(stem.rich.text, "Question", MAX_NAME_LENGTH),
+    stem: stem.rich,
+    explanation: capFeedback(readText(draft.explanation.join("\n"), isMarked).rich.text),
+    feedback: { right: null, wrong: null },
+    sourceId: null,
+    notes: stem.notes,
+    body,
+  };
+}

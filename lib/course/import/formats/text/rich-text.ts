@@ -1,0 +1,87 @@
+import { htmlToText, sanitizeCourseHtml } from "../../../../server/sanitize.ts";
+import type { RichText } from "../../choice/rules.ts";
+import { capFeedback } from "../../rules.ts";
+import type { Media } from "../media.ts";
+import { placeMedia } from "./rich-media.ts";
+
+/** A text of the file with what was lost on the way. */
+export interface ReadText {
+  rich: RichText;
+  notes: string[];
+}
+
+/** Markup that says something which plain text doesn't: more than one paragraph, or any formatting. */
+const SAYS_MORE =
+  /<(br|strong|em|b|i|u|s|code|pre|sub|sup|blockquote|ul|ol|h[34]|hr|table|a)\b|<p\b[\s\S]*<p\b/i;
+/** Tags that say nothing which lines of plain text don't say as well. */
+const LONE_PARAGRAPH = /^\s*(<p>)?[^<]*(<\/p>)?\s*$/;
+/** Moodle's own format allows markup, but most of its texts have none, and "a < b" is no tag. */
+const PAIRED_TAG =
+  /<(p|div|span|b|i|u|em|strong|code|pre|sub|sup|ul|ol|table|h[1-6]|a)\b[^<>]*>[\s\S]*<\/\1\s*>/i;
+const LONE_TAG = /<(br|hr|img)\b[^<>]*>|<(math|audio)\b[^<>]*>[\s\S]*<\/\2\s*>/i;
+const MARKDOWN_SIGNS = /(\*\*|__|`|^#{1,6} |^\s*[-*] |\]\()/m;
+
+/** Plain text as it is. */
+export function readPlain(text: string): ReadText {
+  return { rich: { text: text.trim(), html: null }, notes: [] };
+}
+
+/**
+ * Markup: its text, and the sanitised markup where it says more than the text does. `media` keeps its pictures and
+ * sounds; the text says where they stand.
+ */
+export function readHtml(source: string, media: Media | null = null): ReadText {
+  const placed = placeMedia(source, media);
+  const { html: markup, hasKept, notes } = placed ?? { html: source, hasKept: false, notes: [] };
+  // Sanitising costs most of an import's time, and most texts have nothing that needs it.
+  const clean = hasKept || SAYS_MORE.test(markup) ? sanitizeCourseHtml(markup) : "";
+  const html = LONE_PARAGRAPH.test(clean) ? null : clean;
+  return { rich: { text: htmlToText(markup), html }, notes };
+}
+
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** A picture or sound that the format has an element of its own for. */
+export function readElement(
+  name: "img" | "audio",
+  attributes: Record<string, string>,
+  media: Media | null,
+): ReadText {
+  const spelled = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+  return readHtml(`<${name}${spelled.join("")}>${name === "audio" ? "</audio>" : ""}`, media);
+}
+
+function blockOf({ rich }: ReadText): string {
+  return rich.html ?? `<p>${escapeMarkup(rich.text).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** Several texts as one. Their markup stays where there is only one, or where a picture or sound is in it. */
+export function joinTexts(parts: readonly ReadText[], separator = "\n"): ReadText {
+  const notes = [...new Set(parts.flatMap((part) => part.notes))];
+  const text = parts.map((part) => part.rich.text).join(separator);
+  const only = parts.length === 1 ? parts[0]?.rich.html : null;
+  const hasKept = parts.some((part) => part.rich.html?.includes(' src="media:'));
+  return { rich: { text: text.trim(), html: hasKept ? parts.map(blockOf).join("") : (only ?? null) }, notes };
+}
+
+/** Moodle's automatic format: markup only where there clearly is some. */
+export function readMoodle(text: string, media: Media | null = null): ReadText {
+  return PAIRED_TAG.test(text) || LONE_TAG.test(text) ? readHtml(text, media) : readPlain(text);
+}
+
+/** Markdown reads well enough as it was typed. */
+export function readMarkdown(text: string): ReadText {
+  const notes = MARKDOWN_SIGNS.test(text) ? ["Markdown is shown as it was typed."] : [];
+  return { ...readPlain(text), notes };
+}
+
+/** A feedback as plain text: null where nothing is left to read. */
+export function explanationOf(read: ReadText): string | null {
+  return capFeedback(read.rich.text.replaceAll("[picture]", ""));
+}

@@ -64,6 +64,7 @@ interface ImportProgressProps {
 export function ImportProgress({ name, origin, job, onCancel, isCancelling }: ImportProgressProps) {
   const said = stageInWords("progress", job, origin);
   const percent = job?.progress ?? 0;
+  const counts = job?.counts ? `${job.counts.done} of ${job.counts.total}` : null;
   return (
     <section
       aria-labelledby="import-progress"
@@ -74,9 +75,14 @@ export function ImportProgress({ name, origin, job, onCancel, isCancelling }: Im
       </h2>
       <Steps job={job} origin={origin} />
       <div className="mt-5 flex items-center gap-4">
-        <ProgressBar percent={percent} label="Import" valueText={`${said}, ${percent}%`} className="flex-1" />
-        <span aria-hidden="true" className="num w-11 text-right text-sm text-ink-2">
-          {percent}%
+        <ProgressBar
+          percent={percent}
+          label="Import"
+          valueText={[said, counts, `${percent}%`].filter(Boolean).join(", ")}
+          className="flex-1"
+        />
+        <span aria-hidden="true" className="num min-w-11 text-right text-sm text-ink-2">
+          {counts ?? `${percent}%`}
         </span>
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -26,6 +26,7 @@ function job(id: string, status: ImportDto["status"], more: Partial<ImportDto> =
     preview: null,
     updates: null,
     step: "",
+    counts: null,
     progress: 0,
     fileName: `${id}.gift`,
     course: null,

@@ -90,7 +90,11 @@ export async function addDefaultQuiz(userId: string, islandId: string, now: Date
   const island = await findIsland(userId, islandId);
   if (island.quizzes.length > 0) return { ...island, outcome: "exists" };
   const text = await findSource(islandId);
-  if (text === null) return NO_SOURCE;
+  if (text === null) {
+    // Somebody else's may have been saved since the island was read.
+    const later = await findIsland(userId, islandId);
+    return later.quizzes.length > 0 ? { ...later, outcome: "exists" } : NO_SOURCE;
+  }
   await countCall("defaultQuiz", userId);
   const questions = await makeOnce(userId, island, text, now);
   if (questions.length === 0) return NO_SOURCE;

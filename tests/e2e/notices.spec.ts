@@ -59,7 +59,7 @@ test.describe("notices", () => {
     await expect(toggle).toBeFocused();
   });
 
-  test("an import that was left to itself tells when its course is ready", async ({ page }) => {
+  test("an import that was left to itself tells when it has been read", async ({ page }) => {
     await useView(page, DESK);
     await registerLearner(page);
     let isHeld = true;
@@ -84,10 +84,12 @@ test.describe("notices", () => {
     await expect(page.getByRole("heading", { level: 1, name: "My Courses" })).toBeVisible();
     isHeld = false;
     const notices = page.getByRole("region", { name: "Notices" });
-    await expect(notices.getByRole("status")).toHaveText("Your course “sums” is ready.");
+    await expect(notices.getByRole("status")).toHaveText(
+      "“sums” is read and waits for you. Nothing is saved yet.",
+    );
     await expectAccessibleHere(page);
-    await notices.getByRole("button", { name: "Play" }).click();
-    await page.waitForURL("**/quiz-islands?course=*");
+    await notices.getByRole("button", { name: "Have a look" }).click();
+    await page.waitForURL("**/dashboard?import=*");
     await expect(notices.getByRole("status")).toBeHidden();
   });
 

@@ -97,6 +97,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   await page.getByRole("button", { name: "Choose a file" }).click();
   const buffer = Buffer.from("::Sum:: 1 + 1? {=2 ~3 ~4}\n\n::Product:: 2 · 3? {=6 ~5 ~8}\n");
   await (await chooser).setFiles({ name: "sums.gift", mimeType: "text/plain", buffer });
+  await page.getByRole("button", { name: "Add this course" }).click();
   await page.getByRole("link", { name: "Sail its islands" }).click();
   await expect(page).toHaveURL(/\/quiz-islands\?course=/);
   await enrolIn(page, "Everyday Statistics");

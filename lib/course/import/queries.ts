@@ -15,6 +15,8 @@ interface ImportRow {
   errorCode: string | null;
   message: string | null;
   createdAt: Date;
+  stepDone: number;
+  stepTotal: number;
 }
 
 /** Its outline while it waits for a confirmation, and what it changes in the course that it updates. */
@@ -39,6 +41,7 @@ function toImportDto(row: ImportRow): ImportDto {
     ...row,
     ...outlineOf(row),
     _id: id,
+    counts: row.stepTotal > 1 ? { done: row.stepDone, total: row.stepTotal } : null,
     format: FORMATS.find((known) => known.id === format)?.name ?? format,
     error: errorCode === null ? null : { code: errorCode, message: message ?? "" },
     createdAt: createdAt.toISOString(),
@@ -52,7 +55,7 @@ const WITHOUT_ITEMS = Prisma.sql`
 
 async function findImports(columns: Prisma.Sql, where: Prisma.Sql, limit: number): Promise<ImportDto[]> {
   const rows = await db().$queryRaw<ImportRow[]>`
-    SELECT i."id"::text AS "id", i."status", i."step", i."progress", i."origin", i."address", i."format", i."fileName",
+    SELECT i."id"::text AS "id", i."status", i."step", i."stepDone", i."stepTotal", i."progress", i."origin", i."address", i."format", i."fileName",
       i."errorCode", i."message", i."createdAt", i."replaces"::text AS "replaces", ${columns},
       CASE WHEN c."id" IS NOT NULL THEN jsonb_build_object('_id', c."id", 'title', c."title") END AS "course",
       CASE WHEN u."id" IS NOT NULL THEN jsonb_build_object('_id', u."id", 'title', u."title") END AS "updated"

@@ -227,6 +227,8 @@ export const importSchema = z.object({
   /** The format's name for people, once it is known */
   format: z.string().nullable(),
   step: importStepSchema.or(z.literal("")),
+  /** How many of how many the step has done, where it counts */
+  counts: z.object({ done: z.int(), total: z.int() }).nullable(),
   /** percent */
   progress: z.int(),
   fileName: z.string(),

@@ -92,7 +92,10 @@ async function askAll(
     if (signal.aborted) return true;
     if (performance.now() > end) return false;
     const done = places.length - open.length + start;
-    await saveStep(importId, "Create quizzes", 90 + Math.floor((5 * done) / places.length));
+    await saveStep(importId, "Create quizzes", 90 + Math.floor((5 * done) / places.length), {
+      done,
+      total: places.length,
+    });
     const batch = open.slice(start, start + AT_ONCE);
     await Promise.all(
       batch.map(async (place) => {

@@ -46,22 +46,43 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** Notes how far an import is, unless it has ended meanwhile. */
-export async function saveStep(importId: string, step: string, progress: number): Promise<void> {
+/** Notes how far an import is, unless it has ended meanwhile. `counts`: how many of how many the step has done. */
+export async function saveStep(
+  importId: string,
+  step: string,
+  progress: number,
+  counts: { done: number; total: number } = { done: 0, total: 0 },
+): Promise<void> {
   await db().courseImport.updateMany({
     where: { id: importId, status: "running" },
-    data: { step, progress },
+    data: { step, progress, stepDone: counts.done, stepTotal: counts.total },
   });
 }
 
-/** Notes steps one after the other while something else goes on. */
+interface Step {
+  step: string;
+  done: number;
+  total: number;
+}
+
+/** Notes the newest step while something else goes on; those that come while one is being noted are passed over. */
 function stepSaver(importId: string, from: number, to: number) {
-  let saved: Promise<unknown> = Promise.resolve();
-  const onStep = ({ step, done, total }: { step: string; done: number; total: number }) => {
-    const progress = Math.round(from + ((to - from) * done) / Math.max(1, total));
-    saved = saved.then(() => saveStep(importId, step, progress));
+  let newest: Step | null = null;
+  let saving: Promise<void> | null = null;
+  const save = async () => {
+    while (newest) {
+      const { step, done, total }: Step = newest;
+      newest = null;
+      const progress = Math.round(from + ((to - from) * done) / Math.max(1, total));
+      await saveStep(importId, step, progress, total > 1 ? { done, total } : undefined);
+    }
+    saving = null;
   };
-  return { onStep, settled: () => saved.catch(() => {}) };
+  const onStep = (step: Step) => {
+    newest = step;
+    saving ??= save();
+  };
+  return { onStep, settled: () => saving?.catch(() => {}) };
 }
 
 /** Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. */

@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "CourseImport" ADD COLUMN     "stepDone" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN     "stepTotal" INTEGER NOT NULL DEFAULT 0;
+

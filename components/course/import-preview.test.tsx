@@ -22,6 +22,7 @@ function shown(preview: NonNullable<ImportDto["preview"]>, more: Partial<ImportD
     preview,
     updates: null,
     step: "Build islands",
+    counts: null,
     progress: 90,
     fileName: "sea.gift",
     course: null,

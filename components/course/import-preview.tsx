@@ -2,6 +2,7 @@
 
 import { Link2, X } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { FieldError } from "#components/ui/field.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import type { ConfirmMode, ImportDto, ImportPreview as Preview } from "#lib/course/import/schema.ts";
 import { ImportOutline } from "./import-outline.tsx";
@@ -138,6 +139,11 @@ export function ImportPreview({ job, preview, filter, onFilter, onLater, ...answ
         <p className="mt-4 max-w-prose text-ink-2">
           Nothing is saved yet. Have a look first; we keep this preview for seven days.
         </p>
+        {job.error ? (
+          <div role="alert">
+            <FieldError message={job.error.message} />
+          </div>
+        ) : null}
         <Answers job={job} {...answers} />
       </div>
       <ImportOutline units={preview.units} />

@@ -8,11 +8,8 @@ import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { refreshCourses } from "#lib/course/client.ts";
-import { isUnderway, rememberImport, useImport, useImports } from "#lib/course/import/client.ts";
+import { isUnderway, rememberImport, UNDERWAY, useImport, useImports } from "#lib/course/import/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
-
-/** Names the import that was under way when this browser last heard of it. */
-const KEPT = "importUnderway";
 
 /** Shows nothing itself: follows an import that was left to itself, and tells how it ended. It asks nothing otherwise. */
 export function ImportWatch() {
@@ -45,13 +42,13 @@ function useUnderway() {
   const listed = imports.find(isUnderway)?._id ?? null;
   const isKeptListed = imports.some(({ _id }) => _id === kept);
   const forget = () => {
-    writeLocal(KEPT, null);
+    writeLocal(UNDERWAY, null);
     setKept(null);
   };
-  useEffect(() => setKept(readLocal(KEPT)), []);
+  useEffect(() => setKept(readLocal(UNDERWAY)), []);
   useEffect(() => {
     if (listed === null && !isKeptListed) return;
-    writeLocal(KEPT, listed);
+    writeLocal(UNDERWAY, listed);
     setKept(listed);
   }, [listed, isKeptListed]);
   return { underwayId: listed ?? (isKeptListed ? null : kept), forget };

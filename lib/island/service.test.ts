@@ -15,6 +15,22 @@ const now = new Date("2026-03-01T12:00:00Z");
 
 beforeEach(resetDatabase);
 
+/** Measures in ms the longest time that nothing else got its turn. */
+function watchLoop() {
+  let [last, worst] = [performance.now(), 0];
+  const tick = () => {
+    const time = performance.now();
+    worst = Math.max(worst, time - last);
+    last = time;
+  };
+  const timer = setInterval(tick, 5);
+  const signal = () => {
+    tick();
+    clearInterval(timer);
+  };
+  return { signal, longest: () => worst };
+}
+
 const versions = () =>
   db().questionVersion.findMany({ orderBy: { question: { position: "asc" } }, include: { question: true } });
 
@@ -67,6 +83,23 @@ describe("an island's default quiz", () => {
     await db().question.updateMany({ data: { withdrawnAt: now, withdrawnReason: "source" } });
     expect(await addDefaultQuiz(id, islandId, now)).toEqual(none);
     expect(await db().quiz.count()).toBe(1);
+  });
+
+  it("leaves the server free while it is made", async () => {
+    const { id } = await createLearner();
+    const { islandId } = await createBareIsland(id, teachingText().repeat(40));
+    const { signal, longest } = watchLoop();
+    expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({ outcome: "added" });
+    signal();
+    expect(longest()).toBeLessThan(250);
+  });
+
+  it("rests on the first 50,000 characters", async () => {
+    const { id } = await createLearner();
+    const read = teachingText().repeat(20).slice(0, 50_000);
+    const { islandId } = await createBareIsland(id, read + teachingText("finance").repeat(20));
+    expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({ outcome: "added" });
+    for (const { source } of await versions()) expect(read.replace(/\s+/g, " ")).toContain(source);
   });
 
   it("is made where all the island's own questions are out of play", async () => {

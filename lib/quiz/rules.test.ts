@@ -166,4 +166,11 @@ describe("fingerprint", () => {
     const ask = (right: string) => ({ text: "Which one?", options: [{ text: right }], correctIndex: 0 });
     expect(fingerprintSource(ask(one))).not.toBe(fingerprintSource(ask(other)));
   });
+
+  it("takes no longer for a million dots than they are long", () => {
+    const text = `${". ".repeat(500_000)}x`;
+    const before = process.cpuUsage();
+    fingerprintSource({ text, options: [{ text }], correctIndex: 0 });
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
+  });
 });

@@ -14,6 +14,10 @@ const SCRIPTS = {
   writer: `import("node:fs").then((fs) => { fs.writeFileSync(process.argv[2], "x"); process.exit(0); });`,
   spawner: `import("node:child_process").then((c) => { c.execFileSync("true"); process.exit(0); });`,
   large: "process.send('x'.repeat(20_000_000), () => process.exit(0));",
+  chatty: "const next = () => process.send('x'.repeat(1000), next); next();",
+  endless: `import("node:fs").then((fs) => { for (;;) try { fs.writeSync(3, "x".repeat(1e6)); } catch {} });`,
+  answering: "process.once('message', (m) => process.send({ heard: m }, () => process.exit(0)));",
+  quiet: "process.exit(0);",
 };
 
 const file = (name: keyof typeof SCRIPTS) => scratch.write(`${name}.mjs`, SCRIPTS[name]);
@@ -52,6 +56,43 @@ describe("runChild", () => {
       },
     });
     expect(length).toBe(20_000_000);
+  });
+
+  it("ends a child that sends too much, in one message, in many, or in one that never ends", async () => {
+    let length = 0;
+    const run = (name: keyof typeof SCRIPTS, maxBytes?: number) =>
+      failureOf(
+        runChild({
+          script: file(name),
+          args: [],
+          ...(maxBytes !== undefined && { maxBytes }),
+          onMessage: (message) => {
+            length += String(message).length;
+          },
+        }),
+      );
+    expect(await run("large", 19_000_000)).toBe("too_much");
+    expect(length).toBe(0);
+    const before = process.memoryUsage().rss;
+    expect(await run("endless")).toBe("too_much");
+    expect(length).toBe(0);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+    expect(await run("chatty", 100_000)).toBe("too_much");
+    expect(length).toBeLessThanOrEqual(100_000);
+  });
+
+  it("tells a child what it waits for, whatever signs are in it", async () => {
+    const messages: unknown[] = [];
+    const input = { text: `Zeile\nnächste \u2028 "${"ä🐧".repeat(200_000)}"` };
+    await runChild({
+      script: file("answering"),
+      args: [],
+      input,
+      onMessage: (message) => messages.push(message),
+    });
+    expect(messages).toEqual([{ heard: input }]);
+    // One that ends without listening is no trouble.
+    await runChild({ script: file("quiet"), args: [], input, onMessage: ignore });
   });
 
   it("ends a child that takes too long", async () => {

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Duplex } from "node:stream";
 
-export type ChildErrorCode = "timed_out" | "cancelled" | "out_of_memory" | "crashed";
+export type ChildErrorCode = "timed_out" | "cancelled" | "out_of_memory" | "too_much" | "crashed";
 
 /** Why a child process came to no good end; the message is a sentence for people. */
 export class ChildError extends Error {
@@ -19,6 +20,7 @@ const SENTENCES: Record<ChildErrorCode, string> = {
   timed_out: "The file took too long to be read. Split it and try again.",
   cancelled: "The reading was cancelled.",
   out_of_memory: "The file is too large to be read. Split it and try again.",
+  too_much: "The file holds more than can be taken. Split it and try again.",
   crashed: "The file couldn't be read.",
 };
 
@@ -26,8 +28,12 @@ export interface ChildOptions {
   /** Path of the script; see runChild for what it may do. */
   script: string;
   args: readonly string[];
+  /** The one message that it gets, where it waits for one */
+  input?: unknown;
   memoryMb?: number;
   timeoutMs?: number;
+  /** Bytes of all that it sends */
+  maxBytes?: number;
   /** Files and folders that it may read; everything where there is no list */
   readable?: readonly string[];
   onMessage: (message: unknown) => void;
@@ -36,24 +42,52 @@ export interface ChildOptions {
 
 export const CHILD_MEMORY_MB = 512;
 export const CHILD_TIMEOUT_MS = 60_000;
+export const CHILD_MAX_BYTES = 64 * 1024 * 1024;
 /** Only the end of what it complains about is kept: enough to tell a lack of memory. */
 const MAX_COMPLAINT = 8192;
 
+/**
+ * Node's own channel between processes, opened by hand: it carries JSON, a line a message. Node would take in a line of
+ * any length; here its bytes are counted before anything is made of them.
+ */
+const CHANNEL = 3;
+
 /** Nothing of the server's own environment: no secrets, no database, no options for Node. */
 function childEnvironment(): NodeJS.ProcessEnv {
-  return { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8" } as NodeJS.ProcessEnv;
+  const channel = { NODE_CHANNEL_FD: String(CHANNEL), NODE_CHANNEL_SERIALIZATION_MODE: "json" };
+  return { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8", ...channel } as NodeJS.ProcessEnv;
 }
 
 function start({ script, args, memoryMb = CHILD_MEMORY_MB, readable = ["*"] }: ChildOptions): ChildProcess {
   const reads = readable.map((path) => `--allow-fs-read=${path}`);
-  return fork(script, [...args], {
-    execPath: process.execPath,
-    // The permission model leaves it reading only: it can't write files, start programs or load native code.
-    execArgv: [`--max-old-space-size=${memoryMb}`, "--permission", ...reads, "--no-warnings"],
+  // The permission model leaves it reading only: it can't write files, start programs or load native code.
+  const node = [`--max-old-space-size=${memoryMb}`, "--permission", ...reads, "--no-warnings"];
+  return spawn(process.execPath, [...node, script, ...args], {
     env: childEnvironment(),
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    serialization: "json",
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
+}
+
+/** Hands on what the child says, line by line, until its bytes are too many. */
+function listen(channel: Duplex, maxBytes: number, onLine: (line: string) => void, onExcess: () => void) {
+  let bytes = 0;
+  let begun: Buffer[] = [];
+  channel.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      begun = [];
+      return onExcess();
+    }
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      onLine(Buffer.concat([...begun, chunk.subarray(from, end)]).toString());
+      begun = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+  });
+  // A child that ends before it has heard us out isn't our trouble: how it ended says "close".
+  channel.on("error", () => {});
 }
 
 function codeOfEnd(
@@ -69,10 +103,11 @@ function codeOfEnd(
 
 /**
  * Runs a script in a Node process of its own, with a cap on memory and time and without our environment, and
- * hands on what it sends. Resolves when it ends well; else throws ChildError. It never outlives this call.
+ * hands on what it sends, as far as its bytes go. Resolves when it ends well; else throws ChildError. It never outlives
+ * this call.
  */
 export async function runChild(options: ChildOptions): Promise<void> {
-  const { timeoutMs = CHILD_TIMEOUT_MS, onMessage, signal } = options;
+  const { timeoutMs = CHILD_TIMEOUT_MS, maxBytes = CHILD_MAX_BYTES, onMessage, signal, input } = options;
   if (signal?.aborted) throw new ChildError("cancelled");
   const child = start(options);
   let failure: Error | null = null;
@@ -83,14 +118,17 @@ export async function runChild(options: ChildOptions): Promise<void> {
   const cancel = () => stop(new ChildError("cancelled"));
   const timer = setTimeout(() => stop(new ChildError("timed_out")), timeoutMs);
   signal?.addEventListener("abort", cancel, { once: true });
-  child.on("message", (message) => {
+  const onLine = (line: string) => {
     try {
-      if (failure === null) onMessage(message);
+      if (failure === null) onMessage(JSON.parse(line));
     } catch (error) {
       // Thrown into an event it would end the server.
       stop(error instanceof Error ? error : new ChildError("crashed"));
     }
-  });
+  };
+  const channel = child.stdio[CHANNEL] as Duplex;
+  listen(channel, maxBytes, onLine, () => stop(new ChildError("too_much")));
+  if (input !== undefined) channel.write(`${JSON.stringify(input)}\n`);
   try {
     const end = await ended(child);
     if (failure) throw failure;

@@ -66,6 +66,16 @@ describe("robots.txt", () => {
     expect(site.arrived()).toBe(2);
   });
 
+  it("is forgotten first where it was read first, once all of them are too large", async () => {
+    const text = `User-agent: *\nDisallow: /x\n#${"a".repeat(500_000)}`;
+    const sites = await Promise.all(Array.from({ length: 12 }, () => siteWith(() => ({ text }))));
+    for (const { ask } of sites) expect(await ask("/x")).toMatchObject({ verdict: "forbidden" });
+    await sites[11]?.ask("/x");
+    await sites[2]?.ask("/x");
+    await sites[0]?.ask("/x");
+    expect([0, 2, 11].map((index) => sites[index]?.site.arrived())).toEqual([2, 1, 1]);
+  });
+
   it("of a site that is away, or endless, allows nothing", async () => {
     const { site, ask } = await siteWith(() => ({ status: 302, location: "/robots.txt" }));
     expect(await ask("/a")).toMatchObject({ verdict: "unknown", cause: { code: "unreachable" } });

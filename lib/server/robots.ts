@@ -22,6 +22,8 @@ const KEPT_MS = 3_600_000;
 /** A site in trouble is asked again sooner. */
 const KEPT_IN_TROUBLE_MS = 60_000;
 const MAX_SITES = 500;
+/** Of all that are kept, two a sign */
+const MAX_KEPT_BYTES = 10 * 1024 * 1024;
 const MAX_ROBOTS_BYTES = 512 * 1024;
 /** Each sign of a pattern with a star may be held against each sign of the address. */
 const MAX_STARRED = 50_000;
@@ -41,14 +43,25 @@ async function load(origin: string, now: number, options: OutgoingOptions): Prom
   }
 }
 
+const bytesOf = ({ text }: Rules) => (text?.length ?? 0) * 2;
+
+/** Keeps what a site says, and lets go of what was read first where it becomes too much. */
+function keep(origin: string, rules: Rules): void {
+  kept.delete(origin);
+  kept.set(origin, rules);
+  let bytes = [...kept.values()].reduce((sum, each) => sum + bytesOf(each), 0);
+  for (const [oldest, each] of kept) {
+    if (kept.size <= MAX_SITES && bytes <= MAX_KEPT_BYTES) return;
+    kept.delete(oldest);
+    bytes -= bytesOf(each);
+  }
+}
+
 async function rulesOf(origin: string, now: number, options: OutgoingOptions): Promise<Rules> {
   const known = kept.get(origin);
   if (known && known.until > now) return known;
   const rules = await load(origin, now, options);
-  kept.delete(origin);
-  kept.set(origin, rules);
-  const oldest = kept.keys().next();
-  if (kept.size > MAX_SITES && !oldest.done) kept.delete(oldest.value);
+  keep(origin, rules);
   return rules;
 }
 

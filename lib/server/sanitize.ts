@@ -253,7 +253,7 @@ export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   if (isTangled(html)) return withoutTags(html);
   const lines = textOfNodes(parseFragment(html).childNodes, false)
-    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, "\n")
     .replace(/\n{3,}/g, "\n\n");
   return lines.trim().replaceAll(KEPT_SPACE, " ");
 }

@@ -85,6 +85,17 @@ describe("parseXml", () => {
     expect(parseXml("<a>ok</a>", limits).text).toBe("ok");
   });
 
+  it.each([
+    ["that close themselves", "<b/>", 4, "none"],
+    ["that close themselves, one too many", "<b/>", 5, "too_large"],
+    ["that have an end", "<b></b>", 4, "none"],
+    ["that have an end, one too many", "<b></b>", 5, "too_large"],
+    ["that only stand in CDATA and comments", "<![CDATA[<p></p>]]><!-- <p/> -->", 50, "none"],
+  ])("counts elements once each: %s", (_, inner, times, code) => {
+    const limits = { maxCharacters: 10_000, maxTags: 5, maxDepth: 90 };
+    expect(codeOf(() => parseXml(`<a>${inner.repeat(times)}</a>`, limits))).toBe(code);
+  });
+
   it("gives no way to the prototype", () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       expect(codeOf(() => parseXml(`<a><${name} polluted="1">y</${name}></a>`))).toMatch(/none|malformed/);

@@ -26,6 +26,7 @@ export class XmlError extends Error {
 
 export interface XmlLimits {
   maxCharacters: number;
+  /** Of elements, however they close */
   maxTags: number;
   maxDepth: number;
 }
@@ -74,22 +75,27 @@ function endOfBang(text: string, start: number): number {
   return end < 0 ? text.length : end + close.length;
 }
 
-/** Document types and entities are refused outright: no cartridge needs them, and every XML attack does. */
-function refuseDeclarations(text: string): void {
-  let at = text.indexOf("<!");
-  while (at >= 0) {
-    const end = endOfBang(text, at);
-    if (end < 0)
-      throw new XmlError("forbidden", "The XML declares a document type or entities, which isn't allowed.");
-    at = text.indexOf("<!", end);
-  }
-}
+const NO_ELEMENT = new Set(["/", "?"]);
 
+/**
+ * Document types and entities are refused outright: no cartridge needs them, and every XML attack does. Elements are
+ * counted by their beginnings, so one that closes itself counts once like any other; what only stands in a comment or
+ * in CDATA is none.
+ */
 function refuseExcess(text: string, limits: XmlLimits): void {
   if (text.length > limits.maxCharacters) throw new XmlError("too_large", "The XML is too large to be read.");
-  let tags = 0;
-  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) tags += 1;
-  if (tags > limits.maxTags * 2) throw new XmlError("too_large", "The XML has too many elements to be read.");
+  let elements = 0;
+  let at = text.indexOf("<");
+  while (at >= 0) {
+    const sign = text[at + 1] ?? "";
+    const end = sign === "!" ? endOfBang(text, at) : at + 1;
+    if (end < 0)
+      throw new XmlError("forbidden", "The XML declares a document type or entities, which isn't allowed.");
+    if (sign !== "!" && !NO_ELEMENT.has(sign)) elements += 1;
+    if (elements > limits.maxTags)
+      throw new XmlError("too_large", "The XML has too many elements to be read.");
+    at = text.indexOf("<", end);
+  }
 }
 
 function refuseMalformed(text: string): void {
@@ -146,7 +152,6 @@ function toNode(name: string, raw: RawNode): XmlNode {
  */
 export function parseXml(text: string, limits: XmlLimits = XML_LIMITS): XmlNode {
   refuseExcess(text, limits);
-  refuseDeclarations(text);
   refuseMalformed(text);
   let raw: unknown;
   try {

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-picture.ts";
+import { writeLocal } from "#lib/client/storage.ts";
 import { refreshCourses } from "../client.ts";
 import type { ConfirmMode, ImportDto } from "./schema.ts";
 
@@ -84,6 +85,9 @@ function bodyOf(source: ImportSource): unknown {
   return body;
 }
 
+/** Where this browser keeps which import was under way when it last heard of it. */
+export const UNDERWAY = "importUnderway";
+
 export function useStartImport() {
   return useMutation({
     mutationFn: ({ source, signal }: { source: ImportSource; signal: AbortSignal }) =>
@@ -93,6 +97,8 @@ export function useStartImport() {
         timeoutMs: UPLOAD_TIMEOUT_MS,
         signal,
       }),
+    // At once: whoever leaves before the first news of it is told of its end all the same.
+    onSuccess: ({ importId }) => writeLocal(UNDERWAY, importId),
   });
 }
 

@@ -1,6 +1,8 @@
 /** Bounds of one question's options; docs/product.md#import. */
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
+/** More pairs, answers or blanks than this are no question, and some of them are compared each with each. */
+export const MAX_ENTRIES = 200;
 export const MAX_QUESTIONS_A_QUIZ = 10;
 /** More than this in one file is no course that anybody finishes. */
 export const MAX_QUESTIONS_A_FILE = 10_000;
@@ -8,8 +10,16 @@ export const MAX_QUESTIONS_A_FILE = 10_000;
 export const MAX_ISLANDS_A_FILE = 500;
 /** A report lists at most this many items; its counts stay exact. */
 export const MAX_REPORT_ITEMS = 5000;
-const MAX_TITLE_LENGTH = 200;
-const MAX_FEEDBACK_LENGTH = 5000;
+/** Of one text that is kept, in characters as JavaScript counts them; docs/product.md#import. */
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_STEM_LENGTH = 10_000;
+export const MAX_OPTION_LENGTH = 2000;
+export const MAX_FEEDBACK_LENGTH = 5000;
+export const MAX_HTML_LENGTH = 50_000;
+export const MAX_ISLAND_TEXT_LENGTH = 100_000;
+export const MAX_SOURCE_LENGTH = 2000;
+/** Of all texts of a course together, in bytes */
+export const MAX_COURSE_BYTES = 30_000_000;
 
 /** Lines of a report that give structure and aren't items of their own, so they aren't counted. */
 const UNCOUNTED_KINDS = new Set(["category", "module", "more"]);
@@ -52,7 +62,7 @@ export function quizTitle(islandTitle: string, index: number, count: number): st
 /** One line, without doubled spaces, at most `max` characters; `fallback` where nothing is left. */
 export function tidyTitle(title: string, fallback: string, max = MAX_TITLE_LENGTH): string {
   const line = title.replace(/\s+/g, " ").trim() || fallback;
-  const characters = Array.from(line);
+  const characters = Array.from(line.slice(0, 2 * max + 2));
   return characters.length <= max
     ? line
     : `${characters
@@ -64,7 +74,20 @@ export function tidyTitle(title: string, fallback: string, max = MAX_TITLE_LENGT
 /** An explanation or a feedback without its overlength; null where nothing is left to read. */
 export function capFeedback(text: string): string | null {
   const trimmed = text.trim();
-  return trimmed === "" ? null : Array.from(trimmed).slice(0, MAX_FEEDBACK_LENGTH).join("");
+  return trimmed === "" ? null : cutAt(trimmed, MAX_FEEDBACK_LENGTH);
+}
+
+/** The first `max` characters, or one fewer where the cut would halve a sign of two. */
+function cutAt(text: string, max: number): string {
+  const isHalved = text.length > max && /[\ud800-\udbff]/.test(text[max - 1] ?? "");
+  return text.slice(0, isHalved ? max - 1 : max);
+}
+
+/** The whole paragraphs among the first `max` characters of a text; where the first one is longer, its beginning. */
+export function cutAtParagraph(text: string, max = MAX_ISLAND_TEXT_LENGTH): string {
+  if (text.length <= max) return text;
+  const end = text.lastIndexOf("\n\n", max);
+  return (end > 0 ? text.slice(0, end) : cutAt(text, max)).trimEnd();
 }
 
 /** "my_course-2024.gift" → "my course-2024": a file's name as the title of what it holds. */

@@ -1,32 +1,47 @@
 import * as z from "zod";
-import { MAX_OPTIONS, MIN_OPTIONS } from "./rules.ts";
+import {
+  MAX_FEEDBACK_LENGTH,
+  MAX_HTML_LENGTH,
+  MAX_ISLAND_TEXT_LENGTH,
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
+  MAX_SOURCE_LENGTH,
+  MAX_STEM_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_OPTIONS,
+} from "./rules.ts";
 
 /** A format's id in the table of formats: "gift", "moodle_xml"…; docs/product.md#import. */
 export const courseFormatSchema = z.string().regex(/^[a-z0-9_]{1,40}$/);
 
+/** A title is cut by the signs that people see, of which some count twice here. */
+const parsedTitleSchema = z.string().max(2 * MAX_TITLE_LENGTH);
+const parsedHtmlSchema = z.string().max(MAX_HTML_LENGTH).nullable();
+const parsedFeedbackSchema = z.string().max(MAX_FEEDBACK_LENGTH).nullable();
+
 export const parsedOptionSchema = z.object({
-  text: z.string().min(1),
+  text: z.string().min(1).max(MAX_OPTION_LENGTH),
   /** Sanitised markup, only where the source had some that matters. */
-  html: z.string().nullable(),
+  html: parsedHtmlSchema,
   /** What the source says to whoever chooses it. */
-  feedback: z.string().nullable(),
+  feedback: parsedFeedbackSchema,
 });
 
 export const parsedQuestionSchema = z
   .object({
     /** What the question was in its file: "single", "true_false", "matching", "numeric"… */
     kind: z.string().min(1),
-    name: z.string(),
-    text: z.string().min(1),
-    html: z.string().nullable(),
+    name: parsedTitleSchema,
+    text: z.string().min(1).max(MAX_STEM_LENGTH),
+    html: parsedHtmlSchema,
     options: z.array(parsedOptionSchema).min(MIN_OPTIONS).max(MAX_OPTIONS),
     correctIndex: z.int().nonnegative(),
     /** What is true whatever was chosen. */
-    explanation: z.string().nullable(),
+    explanation: parsedFeedbackSchema,
     canShuffle: z.boolean(),
     sourceId: z.string().nullable(),
     /** The sentence of the island's text that a made question rests on */
-    source: z.string().nullable(),
+    source: z.string().max(MAX_SOURCE_LENGTH).nullable(),
   })
   .refine((question) => question.correctIndex < question.options.length, {
     path: ["correctIndex"],
@@ -35,21 +50,21 @@ export const parsedQuestionSchema = z
 export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;
 
 export const parsedIslandSchema = z.object({
-  title: z.string(),
+  title: parsedTitleSchema,
   questions: z.array(parsedQuestionSchema),
   /** The id in the file, which a newer export of the same course keeps */
   sourceId: z.string().nullable().optional(),
   /** What the island teaches, where its questions are made from that */
-  text: z.string().nullable().optional(),
+  text: z.string().max(MAX_ISLAND_TEXT_LENGTH).nullable().optional(),
   /** How its questions are divided into quizzes, where the file says so; else by their number */
-  parts: z.array(z.object({ title: z.string(), size: z.int().positive() })).optional(),
+  parts: z.array(z.object({ title: parsedTitleSchema, size: z.int().positive() })).optional(),
 });
 export type ParsedIsland = z.infer<typeof parsedIslandSchema>;
 
-export const parsedUnitSchema = z.object({ title: z.string(), islands: z.array(parsedIslandSchema) });
+export const parsedUnitSchema = z.object({ title: parsedTitleSchema, islands: z.array(parsedIslandSchema) });
 
 export const parsedCourseSchema = z.object({
-  title: z.string(),
+  title: parsedTitleSchema,
   description: z.string().optional(),
   format: courseFormatSchema,
   /** The id of the course in its export, or its address */

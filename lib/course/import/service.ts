@@ -5,7 +5,7 @@ import { db, dbErrorCode, inTransaction } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { enqueue } from "#lib/server/jobs.ts";
 import { removeUpload, saveUpload, type Upload } from "#lib/server/upload.ts";
-import { dropDraft, sweepDrafts } from "./draft/service.ts";
+import { dropDraft, returnToPreview, sweepDrafts } from "./draft/service.ts";
 import { FORMATS } from "./formats/table.ts";
 import { failImport, IMPORT_QUEUE, type ImportJob, stopReading } from "./job/service.ts";
 import { findImportOfFile, getImport } from "./queries.ts";
@@ -31,6 +31,7 @@ const orInProgress = (error: unknown): never => {
 
 async function giveUpLost(userId: string, now: Date): Promise<void> {
   const lostBefore = new Date(now.getTime() - STALE_MS);
+  await returnToPreview({ userId, updatedAt: { lt: lostBefore } });
   await db().courseImport.updateMany({
     where: { userId, status: { in: ["queued", "running"] }, updatedAt: { lt: lostBefore } },
     data: { status: "failed", errorCode: "failed", message: "The import broke off. Please try again." },
@@ -167,7 +168,14 @@ async function leavePreview(userId: string, importId: string, mode: "new" | "upd
   const { count } = await db()
     .courseImport.updateMany({
       where,
-      data: { status: "running", step: "Build islands", progress: 90, replaces },
+      data: {
+        status: "running",
+        step: "Build islands",
+        progress: 90,
+        replaces,
+        errorCode: null,
+        message: null,
+      },
     })
     .catch(orInProgress);
   if (count === 0) throw notConfirmable();

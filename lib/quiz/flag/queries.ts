@@ -23,14 +23,22 @@ export async function findShown(source: Sql, userId: string, shownId: string): P
 
 export interface DoubtedQuestion extends Doubted {
   isWithdrawn: boolean;
+  text: string;
+  courseTitle: string;
 }
 
 const READ_DOUBTED = statement(
   "read-doubted-question",
   `SELECT q."withdrawnAt" IS NOT NULL AS "isWithdrawn", c."ownerId"::text AS "ownerId", t."text" AS "islandText", v."source",
+     v."text", c."title" AS "courseTitle",
+     (SELECT count(*)::int FROM "Question" o WHERE o."quizId" = z."id") AS "quizSize",
+     (SELECT count(*)::int FROM "Question" o WHERE o."quizId" = z."id" AND o."id" <> q."id" AND o."withdrawnAt" IS NOT NULL)
+       AS "othersWithdrawn",
      v."options" -> v."correctIndex" ->> 'text' AS "rightAnswer",
-     (SELECT coalesce(json_agg(json_build_object('userId', f."userId", 'reason', f."reason")), '[]')
-      FROM "QuestionFlag" f WHERE f."questionId" = q."id" AND f."versionId" = v."id") AS "flags"
+     (SELECT coalesce(json_agg(json_build_object('userId', f."userId", 'reason', f."reason", 'isSeasoned', EXISTS (
+        SELECT 1 FROM "Attempt" a JOIN "AttemptQuestion" s ON s."attemptId" = a."id" AND s."questionId" = q."id"
+        WHERE a."userId" = f."userId" AND s."answeredAt" >= u."createdAt" + interval '24 hours'))), '[]')
+      FROM "QuestionFlag" f JOIN "User" u ON u."id" = f."userId" WHERE f."questionId" = q."id" AND f."versionId" = v."id") AS "flags"
    FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
    JOIN "Course" c ON c."id" = i."courseId" LEFT JOIN "IslandText" t ON t."islandId" = i."id"
    JOIN LATERAL (SELECT w.* FROM "QuestionVersion" w WHERE w."questionId" = q."id" ORDER BY w."number" DESC LIMIT 1) v ON true

@@ -10,6 +10,7 @@ import { env } from "#lib/server/env.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createCourse, createLearner, questions, rightAnswer } from "#tests/support/factories.ts";
 import { createMistakes } from "#tests/support/practice.ts";
+import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
 import { createBareIsland, teachingText } from "#tests/support/teaching.ts";
 import { startQuiz, submitAnswer } from "../service.ts";
 import type { FlagReason } from "./schema.ts";
@@ -136,6 +137,68 @@ describe("flags of learners", () => {
     const outcomes = await Promise.allSettled([...calls, db().course.delete({ where: { id: courseId } })]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("flags in the catalogue", () => {
+  const DAY = 86_400_000;
+
+  /** A quiz of the catalogue that so many have answered, whose accounts were made so long ago. */
+  async function setUpCatalogue(others: number, count: number, ageMs = DAY) {
+    const { courseId, quizId, learners, questionIds } = await setUp(others, count);
+    await db().course.update({ where: { id: courseId }, data: { ownerId: null, slug: "open" } });
+    await db().user.updateMany({ data: { createdAt: new Date(now.getTime() - ageMs) } });
+    await db().attemptQuestion.updateMany({ data: { answeredAt: now, selectedAnswer: 0 } });
+    return { quizId, learners, questionIds };
+  }
+
+  it("count where their learners have answered the question, a day after their account was made", async () => {
+    const { learners, questionIds } = await setUpCatalogue(4, 4);
+    const [first = "", second = ""] = questionIds;
+    const young = at(learners, 0);
+    await db().user.update({ where: { id: young }, data: { createdAt: new Date(now.getTime() - DAY + 1) } });
+    for (const learner of learners.slice(0, 3))
+      expect(await flag(learner, first)).toMatchObject({ withdrawn: false });
+    expect(await flag(at(learners, 3), first)).toMatchObject({ withdrawn: true });
+    expect(await unflagQuestion(at(learners, 3), first, now)).toMatchObject({ withdrawn: false });
+    await db().attemptQuestion.updateMany({ data: { answeredAt: null } });
+    for (const learner of learners) expect(await flag(learner, second)).toMatchObject({ withdrawn: false });
+  });
+
+  it("are written down, and mailed to the office once", async () => {
+    await forgetMails();
+    env().CONTACT_EMAIL = "office@example.test";
+    try {
+      const { learners, questionIds } = await setUpCatalogue(4, 4);
+      for (const learner of learners) await flag(learner, at(questionIds, 0));
+      expect(await withdrawals()).toHaveLength(1);
+      const { text } = await db().questionVersion.findFirstOrThrow({
+        where: { questionId: at(questionIds, 0) },
+      });
+      const mails = await queuedMails("office@example.test");
+      expect(mails.map((mail) => mail.text)).toEqual([expect.stringContaining(text)]);
+      const owned = await setUp(3);
+      for (const learner of owned.learners) await flag(learner, owned.questionId);
+      expect(await queuedMails("office@example.test")).toHaveLength(1);
+    } finally {
+      delete env().CONTACT_EMAIL;
+    }
+  });
+
+  it("withdraw one question in four of a quiz, though all come at once", async () => {
+    const { learners, questionIds } = await setUpCatalogue(4, 9);
+    for (const learner of learners.slice(0, 2)) for (const id of questionIds) await flag(learner, id);
+    const all = questionIds.flatMap((id) => learners.slice(2).map((learner) => flag(learner, id)));
+    await Promise.all(all);
+    expect(await db().questionFlag.count()).toBe(36);
+    expect(await db().question.count({ where: { withdrawnAt: { not: null } } })).toBe(2);
+    expect(await withdrawals()).toHaveLength(2);
+  });
+
+  it("leave a small quiz alone", async () => {
+    const { learners, questionIds } = await setUpCatalogue(4, 3);
+    for (const learner of learners)
+      expect(await flag(learner, at(questionIds, 0))).toMatchObject({ withdrawn: false });
   });
 });
 

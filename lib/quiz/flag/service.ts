@@ -3,11 +3,20 @@ import { audit } from "#lib/server/audit.ts";
 import { isReferenceGone, type Tx } from "#lib/server/db.ts";
 import { countCall } from "#lib/server/limit.ts";
 import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
-import { findShown, getDoubted, type Shown } from "./queries.ts";
+import { reportWithdrawal } from "./notice/service.ts";
+import { type DoubtedQuestion, findShown, getDoubted, type Shown } from "./queries.ts";
 import { groundsOf } from "./rules.ts";
 import type { FlagBody, FlagDto } from "./schema.ts";
 
 const LOCK_QUESTION = statement("lock-question", `SELECT 1 FROM "Question" WHERE "id" = $1::uuid FOR UPDATE`);
+
+/** How many of a catalogue's quiz are out of play is counted by one at a time. */
+const LOCK_CATALOGUE_QUIZ = statement(
+  "lock-quiz-of-catalogue-question",
+  `SELECT 1 FROM "Quiz" z JOIN "Question" q ON q."quizId" = z."id" JOIN "Island" i ON i."id" = z."islandId"
+     JOIN "Course" c ON c."id" = i."courseId"
+   WHERE q."id" = $1::uuid AND c."ownerId" IS NULL FOR NO KEY UPDATE OF z`,
+);
 
 const SAVE_FLAG = statement(
   "save-question-flag",
@@ -31,15 +40,22 @@ function gone(): AppError {
   return new AppError("not_found", "There is no such question among those that you were shown.");
 }
 
+interface Settled {
+  isWithdrawn: boolean;
+  /** Where it has gone out of play just now, and belongs to the catalogue */
+  lost: DoubtedQuestion | null;
+}
+
 /** Takes a question out of play, or back in, as its flags say by now. Its row is locked. */
-async function settle(sql: Sql, userId: string, questionId: string, now: Date): Promise<boolean> {
+async function settle(sql: Sql, userId: string, questionId: string, now: Date): Promise<Settled> {
   const question = await getDoubted(sql, questionId);
   if (!question) throw gone();
   const reason = groundsOf(question);
-  if ((reason !== null) === question.isWithdrawn) return question.isWithdrawn;
+  if ((reason !== null) === question.isWithdrawn) return { isWithdrawn: question.isWithdrawn, lost: null };
   await sql(SET_WITHDRAWN, [questionId, reason === null ? null : now, reason]);
   if (reason) await audit({ event: "question_withdrawn", userId, details: { questionId, reason } }, now, sql);
-  return reason !== null;
+  const isLost = reason !== null && question.ownerId === null;
+  return { isWithdrawn: reason !== null, lost: isLost ? question : null };
 }
 
 async function change(
@@ -51,13 +67,16 @@ async function change(
   const work = inSqlTransaction(async (sql) => {
     const shown = await findShown(sql, userId, shownId);
     if (!shown) throw gone();
+    await sql(LOCK_CATALOGUE_QUIZ, [shown.questionId]);
     await sql(LOCK_QUESTION, [shown.questionId]);
     await write(sql, shown);
     return settle(sql, userId, shown.questionId, now);
   });
-  return work.catch((error: unknown) => {
+  const { isWithdrawn, lost } = await work.catch((error: unknown) => {
     throw isReferenceGone(error) ? gone() : error;
   });
+  if (lost) await reportWithdrawal(lost);
+  return isWithdrawn;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Draft, gapsOf } from "./asking/rules.ts";
 import { definitionOf } from "./describing/rules.ts";
 import { readText, type Tagged } from "./reading/rules.ts";
 import { arrange, spread } from "./selection/rules.ts";
-import { isEnglish, type Sentence, sentencesOf } from "./sentence/rules.ts";
+import { isEnglish, isWhole, type Sentence, sentencesOf } from "./sentence/rules.ts";
 import { foldOption, seedOf, type Word } from "./word/rules.ts";
 
 /** A question made from a text, and the sentence of that text that holds its answer. */
@@ -60,7 +60,7 @@ function finish({ form: kind, text, answer, wrong, source }: Draft): GeneratedQu
  */
 export function generateQuestions(text: string, title: string, limit = MAX_GENERATED): GeneratedQuestion[] {
   if (!isEnglish(text)) return [];
-  const sentences = sample(sentencesOf(text));
+  const sentences = sample(sentencesOf(text).filter(isWhole));
   const tagged: Tagged[] = sentences.map((sentence) => ({ sentence, words: tag(sentence.text) }));
   const reading = readText(tagged);
   const drafts = reading.sentences

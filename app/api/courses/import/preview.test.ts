@@ -207,13 +207,77 @@ describe("a preview", () => {
     await confirm(importId);
     await whileFailing("QuestionVersion", "no", workOff);
     expect(await status(importId)).toMatchObject({
-      status: "failed",
-      error: { code: "failed", message: expect.stringMatching(/Nothing was saved/) },
+      status: "preview",
+      preview: { questionCount: 2 },
+      error: { code: "failed", message: "Saving broke off. Nothing was saved. Try again." },
     });
     expect(await courses()).toEqual([]);
     expect([await db().course.count(), await db().unit.count(), await db().importDraft.count()]).toEqual([
-      0, 0, 0,
+      0, 0, 1,
     ]);
+    expect((await confirm(importId)).body).toMatchObject({ status: "running", error: null });
+    await workOff();
+    expect(await status(importId)).toMatchObject({ status: "done", error: null });
+  });
+
+  it("is one again where its job was lost while it was saved", async () => {
+    const { confirm, status, courses, preview, upload } = await setUp();
+    const importId = await preview(GIFT);
+    await confirm(importId);
+    await takeJob();
+    await db().courseImport.updateMany({ data: { updatedAt: new Date(Date.now() - 16 * 60_000) } });
+    await upload(NEWER);
+    await workOff();
+    expect(await status(importId)).toMatchObject({ status: "preview", error: { code: "failed" } });
+    await confirm(importId);
+    await workOff();
+    expect(await status(importId)).toMatchObject({ status: "done" });
+    expect(await courses()).toHaveLength(2);
+  });
+
+  it("waits where its learner has 500 courses, until one of them is gone", async () => {
+    const { learner, confirm, status, preview, upload } = await setUp();
+    const own = Array.from({ length: 500 }, () => ({ ownerId: learner.id, title: "Full" }));
+    await db().course.createMany({ data: own });
+    const { id } = await db().course.findFirstOrThrow();
+    await db().course.create({ data: { ownerId: learner.id, title: "Trash", trashOfId: id } });
+    const importId = await preview(GIFT);
+    await confirm(importId);
+    await workOff();
+    const message = "You have 500 courses: delete one before you import another.";
+    expect(await status(importId)).toMatchObject({ status: "preview", error: { message } });
+    const { body } = await upload(NEWER);
+    await workOff();
+    expect(await status(body.importId)).toMatchObject({ status: "failed", error: { message } });
+    expect(await db().course.count()).toBe(501);
+    await db().course.delete({ where: { id } });
+    await confirm(importId);
+    await workOff();
+    expect(await status(importId)).toMatchObject({ status: "done" });
+  });
+
+  it("waits where its learner's pictures and sounds fill 500 MB", async () => {
+    const { learner, confirm, status, preview } = await setUp();
+    const { id: courseId } = await db().course.create({ data: { ownerId: learner.id, title: "Full" } });
+    await dbPool().query(
+      `INSERT INTO "CourseMedia" ("id", "courseId", "type", "hash", "bytes")
+       SELECT gen_random_uuid(), $1, 'audio/mpeg', n::text, convert_to(repeat('a', 100 * 1024 * 1024), 'UTF8') FROM generate_series(1, 5) n`,
+      [courseId],
+    );
+    const importId = await preview(GIFT);
+    await confirm(importId);
+    await workOff();
+    expect(await status(importId)).toMatchObject({ status: "done" });
+    await db().courseMedia.create({
+      data: { courseId, type: "audio/mpeg", hash: "x", bytes: Buffer.from("a") },
+    });
+    const next = await preview(NEWER);
+    await confirm(next, { mode: "new" });
+    await workOff();
+    expect(await status(next)).toMatchObject({
+      status: "preview",
+      error: { message: expect.stringMatching(/fill 500 MB: delete a course/) },
+    });
   });
 
   it("takes 10,000 questions, and saves them, and updates by them", async () => {

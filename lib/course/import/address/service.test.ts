@@ -99,6 +99,24 @@ describe("a page", () => {
     });
   });
 
+  it("is searched for parts in its first fifty blocks of data, and in none that is too long", async () => {
+    const block = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    const course = (name: string) => {
+      const hasPart = [{ "@type": "LearningResource", url: `/part-of-${name[0]}` }];
+      return block({ "@type": "Course", name, hasPart });
+    };
+    const pages = {
+      "/a": block({}).repeat(49) + course("a"),
+      "/b": block({}).repeat(50) + course("b"),
+      "/c": course("c".repeat(200_001)),
+      "/d": course("d".repeat(100_000)),
+    };
+    const { site, asked, base } = await siteOf(pages);
+    for (const [address, text] of Object.entries(pages))
+      expect(bundleOf(await fetchFrom(site, base + address)).html).toBe(text);
+    expect(asked.filter((one) => one.startsWith("/part"))).toEqual(["/part-of-a", "/part-of-d"]);
+  });
+
   it("is left alone where robots.txt says so, and so are its parts and where it sends us", async () => {
     const robots = {
       type: "text/plain",

@@ -1,5 +1,6 @@
 import {
   type Choice,
+  capOptions,
   checkChoice,
   foldText,
   type Option,
@@ -18,7 +19,15 @@ import {
   plainOption,
   separatorFor,
 } from "../part/rules.ts";
-import { tidyTitle } from "../rules.ts";
+import {
+  capFeedback,
+  MAX_ENTRIES,
+  MAX_HTML_LENGTH,
+  MAX_OPTION_LENGTH,
+  MAX_SOURCE_LENGTH,
+  MAX_STEM_LENGTH,
+  tidyTitle,
+} from "../rules.ts";
 import type {
   Blank,
   Conversion,
@@ -43,10 +52,12 @@ import {
 } from "../wrong-answer/rules.ts";
 
 const FULL_MARKS = 100;
-const MAX_TEXT_LENGTH = 10_000;
 const MAX_SET_LENGTH = 400;
 /** Short answers are borrowed from this many questions on either side, so that a huge category stays quick. */
 const NEIGHBOURS = 60;
+/** A text with many blanks lends as many answers as this. */
+const MAX_LENT = 10;
+const TOO_LONG = "Its text is too long for a question.";
 const WHICH_SET = "Which of these are right?";
 
 function convertSingle(options: readonly WeightedOption[]): Outcome {
@@ -107,12 +118,14 @@ function uniqueTexts(texts: readonly string[]): string[] {
   return [...unique.values()];
 }
 
-function matchPart(pair: Pair, rights: readonly string[], stem: RichText): Part | null {
-  const key = rights.findIndex((right) => foldText(right) === foldText(pair.right));
+function matchPart(pair: Pair, rights: readonly string[], folded: readonly string[], stem: RichText) {
+  const key = folded.indexOf(foldText(pair.right));
   const options = rights.map((right, index) =>
     plainOption(right, index === key ? pair.feedback : (pair.missed ?? null)),
   );
-  const verdict = checkChoice(options, key);
+  if (key < 0) return null;
+  const capped = capOptions(options, key);
+  const verdict = checkChoice(capped.options, capped.correctIndex);
   if (!verdict.ok) return null;
   const html = pair.left.html === null ? null : `${pair.left.html}<p>→ ?</p>`;
   const line = { text: `${pair.left.text} → ?`, html };
@@ -123,13 +136,16 @@ function convertMatching(pairs: readonly Pair[], extras: readonly string[], stem
   const asked = pairs.filter((pair) => pair.left.text.trim() !== "");
   const rights = uniqueTexts([...pairs.map((pair) => pair.right), ...extras]);
   if (rights.length < 2) return { reason: "It has fewer than two different matches to choose from." };
-  const isClear = (pair: Pair) =>
-    asked.every(
-      (o) => foldText(o.left.text) !== foldText(pair.left.text) || foldText(o.right) === foldText(pair.right),
-    );
+  const folded = rights.map(foldText);
+  const matches = new Map<string, Set<string>>();
+  for (const { left, right } of asked) {
+    const known = matches.get(foldText(left.text)) ?? new Set<string>();
+    matches.set(foldText(left.text), known.add(foldText(right)));
+  }
+  const isClear = (pair: Pair) => matches.get(foldText(pair.left.text))?.size === 1;
   const parts = asked
     .filter(isClear)
-    .map((pair) => matchPart(pair, rights, stem))
+    .map((pair): Part | null => matchPart(pair, rights, folded, stem))
     .filter((part) => part !== null);
   if (parts.length === 0) return { reason: "None of its pairs has one clear match." };
   const cut = rights.length > 8 ? `Shows 8 of its ${rights.length} matches.` : null;
@@ -226,11 +242,13 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
       return convertShort(body.accepted, lenders, stem);
     case "dropdowns":
       return convertBlanks(body.blanks, stem, pickDropdown);
-    case "blanks":
+    case "blanks": {
+      const own = body.blanks.map((blank) => ({ blank, lender: toLender(blank.options) }));
       return convertBlanks(body.blanks, stem, (blank, blankStem) => {
-        const others = body.blanks.filter((other) => other !== blank).map((other) => toLender(other.options));
+        const others = own.flatMap((other) => (other.blank === blank ? [] : other.lender));
         return shortPart(blank.options, [...others, ...lenders], blankStem)?.choice ?? null;
       });
+    }
     case "unplayable":
       return { reason: body.reason };
   }
@@ -247,13 +265,13 @@ function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
     html: stem.html,
     options: options.map((option, index) => ({
       ...option,
-      feedback: option.feedback ?? (index === correctIndex ? right : wrong),
+      feedback: capFeedback(option.feedback ?? (index === correctIndex ? right : wrong) ?? ""),
     })),
     correctIndex,
     canShuffle: canShuffle && (source.mayShuffle ?? true),
-    explanation: source.explanation,
+    explanation: source.explanation === null ? null : capFeedback(source.explanation),
     sourceId: source.sourceId,
-    source: source.madeFrom ?? null,
+    source: (source.madeFrom?.length ?? 0) > MAX_SOURCE_LENGTH ? null : (source.madeFrom ?? null),
   };
 }
 
@@ -263,22 +281,60 @@ function faultOfStem(stem: RichText): string | null {
     if (stem.text.includes("[picture]")) return "The question is a picture.";
     return stem.text.includes("[sound]") ? "The question is a sound." : "It asks nothing: its text is empty.";
   }
-  return stem.text.length > MAX_TEXT_LENGTH ? "Its text is too long for a question." : null;
+  return isTooLong(stem, MAX_STEM_LENGTH) ? TOO_LONG : null;
+}
+
+function isTooLong({ text, html }: RichText, max: number): boolean {
+  return text.length > max || (html?.length ?? 0) > MAX_HTML_LENGTH;
+}
+
+/** What there is too much of, before anything is made of it. */
+function excessOf(body: SourceQuestion["body"]): string | null {
+  const more = (count: number, what: string) =>
+    count > MAX_ENTRIES ? `It has more than ${MAX_ENTRIES} ${what}.` : null;
+  switch (body.type) {
+    case "single":
+    case "multiple":
+      return more(body.options.length, "answers");
+    case "matching":
+      return more(body.pairs.length, "pairs") ?? more(body.extras.length, "matches");
+    case "numeric":
+      return more(body.answers.length, "answers");
+    case "short":
+      return more(body.accepted.length, "answers");
+    case "dropdowns":
+    case "blanks": {
+      const most = body.blanks.reduce((max, { options }) => Math.max(max, options.length), 0);
+      return more(body.blanks.length, "blanks") ?? more(most, "answers for one blank");
+    }
+    default:
+      return null;
+  }
+}
+
+function overlengthOf(questions: readonly PlayedQuestion[]): string | null {
+  if (questions.some((question) => isTooLong(question, MAX_STEM_LENGTH))) return TOO_LONG;
+  const isLong = questions.some(({ options }) => options.some((one) => isTooLong(one, MAX_OPTION_LENGTH)));
+  return isLong ? "One of its answers is too long for a choice." : null;
 }
 
 function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Conversion {
-  const fault = source.body.type === "unplayable" ? null : faultOfStem(source.stem);
+  const fault =
+    source.body.type === "unplayable" ? null : (faultOfStem(source.stem) ?? excessOf(source.body));
   const outcome = fault ? { reason: fault } : convertBody(source, lenders);
   if ("reason" in outcome) return { source, questions: [], outcome: "skipped", reason: outcome.reason };
   const notes = [...outcome.notes, ...source.notes];
   const questions = outcome.parts.map((part) => toPlayed(source, part));
+  const overlength = overlengthOf(questions);
+  if (overlength) return { source, questions: [], outcome: "skipped", reason: overlength };
   if (notes.length === 0) return { source, questions, outcome: "imported", reason: null };
   return { source, questions, outcome: "degraded", reason: notes.join(" ") };
 }
 
 function lendersOf({ body }: SourceQuestion): Lender[] {
+  if (excessOf(body)) return [];
   if (body.type === "short") return [toLender(body.accepted)];
-  return body.type === "blanks" ? body.blanks.map((blank) => toLender(blank.options)) : [];
+  return body.type === "blanks" ? body.blanks.slice(0, MAX_LENT).map((blank) => toLender(blank.options)) : [];
 }
 
 /**

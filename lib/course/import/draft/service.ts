@@ -1,5 +1,6 @@
 import { DAY_MS } from "#lib/core/time.ts";
 import { db, type Tx } from "#lib/server/db.ts";
+import { Prisma } from "#prisma/generated/client.ts";
 import type { ImportDraft } from "./schema.ts";
 
 /** docs/product.md#import */
@@ -22,6 +23,26 @@ export async function saveAsked(importId: string, place: number, questions: obje
 
 export async function dropDraft(tx: Tx, importId: string): Promise<void> {
   await tx.importDraft.deleteMany({ where: { importId } });
+}
+
+const BROKE_OFF = "Saving broke off. Nothing was saved. Try again.";
+
+/** Makes confirmed imports whose saving came to nothing previews again, with a sentence. False where there is none. */
+export async function returnToPreview(
+  which: Prisma.CourseImportWhereInput,
+  message = BROKE_OFF,
+): Promise<boolean> {
+  const confirmed = {
+    status: "running",
+    isPreview: true,
+    outline: { not: Prisma.AnyNull },
+    draft: { isNot: null },
+  };
+  const { count } = await db().courseImport.updateMany({
+    where: { ...which, ...confirmed },
+    data: { status: "preview", errorCode: "failed", message },
+  });
+  return count > 0;
 }
 
 /** Gives up the learner's oldest previews where they are more than three. */

@@ -1,10 +1,11 @@
 import type { GeneratedQuestion } from "../../../quiz/generator/service.ts";
 import { convertQuestions } from "../conversion/rules.ts";
-import { buildReport, MAX_ISLANDS_A_FILE, tidyTitle } from "../rules.ts";
+import { buildReport, cutAtParagraph, MAX_ISLANDS_A_FILE, tidyTitle } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import type { SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
 import type { MediaShelf } from "./media.ts";
+import { refuseLongTexts, weightOf } from "./too-many.ts";
 
 type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
 
@@ -46,6 +47,7 @@ interface Place {
 /** Fewer questions than this make no quiz. */
 const MIN_MADE = 3;
 const OWN_QUIZZES = "This part of the course brings quizzes of its own, so none is made from its texts.";
+const ONLY_BEGINNING = "Only the beginning of its text was read.";
 const TOO_MANY = "The map has no room for more islands.";
 const TOO_LITTLE = "Its text is too short, or says too little, for fair questions.";
 
@@ -61,6 +63,7 @@ export class CourseBuilder {
   private shared: { head: IslandHead; island: ParsedIsland } | null = null;
   private readonly items: ImportReportItem[] = [];
   private readonly shelf: MediaShelf | null;
+  private bytes = 0;
 
   constructor(
     head: { title: string; format: string; sourceId?: string | null; description?: string },
@@ -93,6 +96,8 @@ export class CourseBuilder {
     const name = tidyTitle(title, "Quiz");
     const converted = convertQuestions(questions);
     const played = converted.flatMap((conversion) => conversion.questions);
+    this.bytes += weightOf(played);
+    refuseLongTexts(this.bytes);
     if (kind !== "") {
       const none = questions.length === 0 ? "It has no questions." : "None of its questions can be played.";
       if (played.length === 0) this.add({ kind, name, outcome: "skipped", reason: none });
@@ -111,7 +116,10 @@ export class CourseBuilder {
   private addPart(head: IslandHead, title: string, questions: ParsedIsland["questions"]): void {
     let island = this.shared?.head === head ? this.shared.island : null;
     if (!island) {
-      island = { ...head, title: tidyTitle(head.title, "Island"), questions: [], parts: [] };
+      const text = head.text === null ? null : cutAtParagraph(head.text);
+      island = { ...head, title: tidyTitle(head.title, "Island"), text, questions: [], parts: [] };
+      if (text !== head.text)
+        this.note({ kind: "text", name: head.title, outcome: "degraded", reason: ONLY_BEGINNING });
       this.place.islands.push(island);
       this.shared = { head, island };
     }
@@ -166,12 +174,14 @@ async function makeIslands(place: Place, room: number): Promise<void> {
   const { generateQuestions } = await import("../../../quiz/generator/service.ts");
   await mapSlowly(place.pages, ({ page, line }) => {
     if (place.islands.length >= room) return void Object.assign(line, { reason: TOO_MANY });
-    const made = generateQuestions(page.text, page.title);
+    const read = cutAtParagraph(page.text);
+    const made = generateQuestions(read, page.title);
     if (made.length < MIN_MADE) return void Object.assign(line, { reason: TOO_LITTLE });
     const reason = `It holds no questions, so ${made.length} were made from its text.`;
-    Object.assign(line, { outcome: "degraded", reason });
-    const { title, text, sourceId = null } = page;
-    place.islands.push({ title, questions: made.map(toParsed), sourceId, text });
+    const isCut = read !== page.text;
+    Object.assign(line, { outcome: "degraded", reason: isCut ? `${reason} ${ONLY_BEGINNING}` : reason });
+    const { title, sourceId = null } = page;
+    place.islands.push({ title, questions: made.map(toParsed), sourceId, text: read });
   });
 }
 

@@ -151,10 +151,15 @@ export async function readGift(text: string, fileName: string): Promise<ParseRes
 }
 
 /** An answer's braces, a title, a category; or the answers of a block whose brace is missing. */
-const SIGNS = /\{[\s\S]*\}|^\s*::|\$CATEGORY:|\{\s*[=~]|^\s*[=~]\S/m;
+const SIGNS = /^[ \t]*::|\$CATEGORY:|\{\s*[=~]|^[ \t]*[=~]\S/m;
+
+function hasSigns(text: string): boolean {
+  const brace = text.indexOf("{");
+  return (brace >= 0 && text.indexOf("}", brace) >= 0) || SIGNS.test(text);
+}
 
 export const reader: CourseReader = {
-  accepts: ({ kind, text }) => kind === "text" && SIGNS.test(text) && !isOutline(text),
+  accepts: ({ kind, text }) => kind === "text" && hasSigns(text) && !isOutline(text),
   async read(source, onStep) {
     const text = await readTextFile(source, onStep);
     onStep({ step: "Read outline", done: 1, total: 1 });

@@ -19,19 +19,26 @@ interface Section {
   entries: SourceQuestion[];
 }
 
-const TOKENS = /<!--([\s\S]*?)-->|<!\[CDATA\[[\s\S]*?\]\]>|<question(?=[\s>/])/g;
+const TOKENS = /<!--|<!\[CDATA\[|<question(?=[\s>/])/g;
 
 /** Moodle writes a question's id in a comment before it: what stands there for each question, in their order. */
 function commentIds(text: string): (string | null)[] {
   const ids: (string | null)[] = [];
   let last: string | null = null;
-  for (const [token, comment] of text.matchAll(TOKENS)) {
-    if (comment !== undefined) last = /^\s*question:\s*(\d{1,18})\s*$/.exec(comment)?.[1] ?? last;
-    else if (token.startsWith("<question")) {
+  let from = 0;
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (index < from) continue;
+    if (token === "<question") {
       // Categories all say 0.
       ids.push(last === "0" ? null : last);
       last = null;
+      continue;
     }
+    const end = text.indexOf(token === "<!--" ? "-->" : "]]>", index);
+    if (end < 0) break;
+    if (token === "<!--")
+      last = /^\s*question:\s*(\d{1,18})\s*$/.exec(text.slice(index + 4, end))?.[1] ?? last;
+    from = end + 3;
   }
   return ids;
 }
@@ -81,7 +88,7 @@ function takeAll(builder: CourseBuilder, islands: readonly CategoryIsland<Sectio
 }
 
 /** Canvas, too, has files whose root is a quiz; they say who they are. */
-const OTHER_QUIZ = /<quiz\s[^>]*\bidentifier\s*=/;
+const OTHER_QUIZ = /<quiz\s[^<>]*\bidentifier\s*=/;
 
 /**
  * Reads Moodle's XML export of questions. Categories become units and islands like those of GIFT; a question that

@@ -4,6 +4,7 @@ import type { ParseResult } from "../schema.ts";
 import { ImportError } from "./import-error.ts";
 import type { CourseReader, OnStep, Sniff, Source } from "./reader.ts";
 import { sniffFile } from "./sniff.ts";
+import { refuseLongTexts, weightOf } from "./too-many.ts";
 
 interface CourseFormat {
   id: string;
@@ -99,6 +100,7 @@ export async function parseCourseFile(source: Source, onStep: OnStep): Promise<P
     const result = await reader.read(source, onStep);
     const quizzes = allIslands(result).flatMap((island) => splitIntoQuizzes(island.questions));
     refuseExcess(result, quizzes.flat().length);
+    refuseLongTexts(weightOf(result.course));
     if (quizzes.length === 0) {
       const message = "The file was read, but none of its questions can be played here.";
       throw new ImportError("nothing_to_play", message, result.report);

@@ -15,6 +15,8 @@ const PARSER = path.resolve("server/import-parser.ts");
 const PARSER_CODE = ["server", "lib", "node_modules", "package.json"].map((name) => path.resolve(name));
 const PARSER_MEMORY_MB = 512;
 const PARSER_TIMEOUT_MS = 60_000;
+/** The course with its pictures and sounds, as the parser sends it */
+const PARSER_MAX_BYTES = 60 * 1024 * 1024;
 
 /** Why an import came to nothing. */
 export interface Failure {
@@ -27,6 +29,7 @@ const CHILD_FAILURES: Record<ChildErrorCode, string> = {
   timed_out: "timed_out",
   cancelled: "cancelled",
   out_of_memory: "too_large",
+  too_much: "too_large",
   crashed: "failed",
 };
 
@@ -105,6 +108,7 @@ export async function parseInChild(
       onMessage,
       memoryMb: PARSER_MEMORY_MB,
       timeoutMs: PARSER_TIMEOUT_MS,
+      maxBytes: PARSER_MAX_BYTES,
       readable: [file.path, ...PARSER_CODE],
       signal,
     });

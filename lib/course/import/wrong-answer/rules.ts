@@ -229,9 +229,15 @@ export function wrongSets(right: readonly number[], wrong: readonly number[], se
   const outs = rotate(right, seed);
   const ins = rotate(wrong, seed >>> 3);
   const without = (gone: number) => right.filter((index) => index !== gone);
-  const swaps = outs.flatMap((gone, turn) => rotate(ins, turn).map((added) => [...without(gone), added]));
-  const drops = right.length > 1 ? outs.map(without) : [];
-  const adds = ins.map((added) => [...right, added]);
+  // All of these sets differ, so no more are needed of any sort than are kept.
+  const first = outs.slice(0, MAX_SETS);
+  const swaps = first.flatMap((gone, turn) =>
+    rotate(ins, turn)
+      .slice(0, MAX_SETS)
+      .map((added) => [...without(gone), added]),
+  );
+  const drops = right.length > 1 ? first.map(without) : [];
+  const adds = ins.slice(0, MAX_SETS).map((added) => [...right, added]);
   const turns = [swaps[0], drops[0], adds[0], ...swaps.slice(1), ...drops.slice(1), ...adds.slice(1)];
   const sets = new Map<string, number[]>();
   for (const set of turns) {

@@ -63,6 +63,8 @@ function isBound(words: readonly Word[], at: number): boolean {
 
 const PRONOUN = /^(?:it|its|itself|they|their|them|themselves|he|his|him|she|her|himself|herself)$/i;
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** "The treaty ended …" speaks of a treaty that was named before; "The treaty of Stralsund ended …" doesn't. */
 function isReference(words: readonly Word[], spoken: string): boolean {
   const [article, noun, verb, next] = words;
@@ -73,7 +75,8 @@ function isReference(words: readonly Word[], spoken: string): boolean {
   const isDefinition = /^(?:is|are|was|were)$/.test(verb.text) && /^(?:an?|the)$/i.test(next?.text ?? "");
   if (isDefinition) return false;
   return (
-    verb.tags.has("PastTense") || new RegExp(`\\b(?:an?|this|have|has) ${noun.text}\\b`, "i").test(spoken)
+    verb.tags.has("PastTense") ||
+    new RegExp(`\\b(?:an?|this|have|has) ${escaped(noun.text)}\\b`, "i").test(spoken)
   );
 }
 

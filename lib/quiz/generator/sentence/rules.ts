@@ -23,7 +23,7 @@ function paragraphsOf(text: string): Paragraph[] {
   const done: Paragraph[] = [];
   for (const block of text.split(/\n\s*\n/)) {
     const lines = block.split("\n").map((line) => line.trim());
-    const longest = Math.max(...lines.map((line) => line.length));
+    const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
     let open = "";
     const close = () => {
       if (open) done.push({ text: open, isProse: ENDS.test(open) });
@@ -44,15 +44,27 @@ function paragraphsOf(text: string): Paragraph[] {
   return done;
 }
 
+/** Longer than any abbreviation, so that a cut never makes one */
+const TAIL = 40;
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
+/** Words without any sign that could end a sentence */
+const NO_END = /^[\p{L}\p{N} ,'’-]*$/u;
+
 function splitParagraph(text: string): string[] {
+  if (NO_END.test(text)) return text === "" ? [] : [text];
   const parts: string[] = [];
+  // Only the end of what is before is looked at: of ten thousand abbreviations in a row, each would be read again.
+  let tail = "";
   for (const { segment } of segmenter.segment(text)) {
     const last = parts.at(-1);
-    if (last !== undefined && (ABBREVIATION.test(last.trim()) || /^\s*\p{Ll}/u.test(segment)))
+    if (last !== undefined && (ABBREVIATION.test(tail.trim()) || /^\s*\p{Ll}/u.test(segment))) {
       parts[parts.length - 1] = last + segment;
-    else parts.push(segment);
+      tail = (tail + segment.slice(-TAIL)).slice(-TAIL);
+    } else {
+      parts.push(segment);
+      tail = segment.slice(-TAIL);
+    }
   }
   return parts.map((part) => part.trim()).filter(Boolean);
 }
@@ -68,6 +80,15 @@ export function sentencesOf(text: string): Sentence[] {
     splitParagraph(foldSpace(whole)).map((part) => ({ text: part, paragraph, isProse })),
   );
   return found.map((sentence, index) => ({ ...sentence, index }));
+}
+
+const MAX_LENGTH = 600;
+/** Of a line without a stop */
+const MAX_HEADING = 200;
+
+/** Whether a sentence, or a heading, is worth tagging: an endless run of words costs the most and says nothing. */
+export function isWhole({ text }: Sentence): boolean {
+  return text.length <= MAX_HEADING || (text.length <= MAX_LENGTH && ENDS.test(text));
 }
 
 const COMMON =

@@ -4,7 +4,7 @@ import { saveUpload } from "#lib/server/upload.ts";
 import { ImportError } from "../../formats/import-error.ts";
 import type { PageBundle } from "../../formats/web-page/bundle.ts";
 import { readPageData } from "../../formats/web-page/data.ts";
-import { canonicalOf, decodePage, loadPage } from "../../formats/web-page/dom.ts";
+import { canonicalOf, decodePage, loadPage, type PageDom } from "../../formats/web-page/dom.ts";
 import { partAddresses, rootsOf } from "../../formats/web-page/parts.ts";
 import { pause, type Reach, readPage, upgraded } from "../reading/service.ts";
 import { fileNameOf } from "../rules.ts";
@@ -22,6 +22,19 @@ const FILE_MS = 60_000;
 const MAX_PARTS = 20;
 /** Characters of all parts of a page together */
 const MAX_PARTS_LENGTH = 20 * 1024 * 1024;
+
+/** Blocks of linked data of a page that are read here, and characters of each: the reader takes its time with all. */
+const MAX_BLOCKS = 50;
+const MAX_BLOCK_LENGTH = 200_000;
+
+/** The page without the linked data that would take the server's time to read. */
+function withoutExcess(page: PageDom): PageDom {
+  const { $ } = page;
+  $('script[type^="application/ld+json"]').each((index, script) => {
+    if (index >= MAX_BLOCKS || $(script).text().length > MAX_BLOCK_LENGTH) $(script).remove();
+  });
+  return page;
+}
 
 const isPage = ({ type }: Pick<Fetched, "type">) => PAGE_TYPES.includes(type);
 
@@ -78,7 +91,7 @@ export async function fetchPage(given: string, kind: "file" | "page", reach: Rea
   const { delayMs, ...fetched } = await readPage(first, asked, reach);
   if (!isPage(fetched)) return asFile(fetched);
   const html = decodePage(fetched.bytes, fetched.contentType);
-  const page = loadPage(html, fetched.address);
+  const page = withoutExcess(loadPage(html, fetched.address));
   const canonical = canonicalOf(page);
   const addresses = partAddresses(rootsOf(readPageData(page).things, page, canonical), page, MAX_PARTS);
   reach.onStep({ step: "Fetch", done: 1, total: addresses.length + 1 });

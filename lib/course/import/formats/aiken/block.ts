@@ -6,8 +6,8 @@ export interface AikenBlock {
   answer: { line: number; letter: string } | null;
 }
 
-const ANSWER = /^\s*ANSWER\s*:\s*(.*)$/i;
-const OPTION = /^\s*([A-Za-z])[.)](?:\s+(.*))?$/;
+const ANSWER = /^\s*ANSWER\s*:\s*([\s\S]*)$/i;
+const OPTION = /^\s*([A-Za-z])[.)](?:\s+([\s\S]*))?$/;
 
 /** Reads line by line: a question ends with its answer, or where the next one's first option shows that it has none. */
 class Splitter {

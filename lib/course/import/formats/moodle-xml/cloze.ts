@@ -19,7 +19,7 @@ import { explanationOf, readHtml } from "../text/rich-text.ts";
 const FULL_MARKS = 100;
 const MAX_GAPS = 200;
 const START =
-  /\{\s*\d*\s*:\s*(SHORTANSWER_C|SHORTANSWER|SAC|SA|MWC|MW|NUMERICAL|NM|MULTICHOICE(?:_[HV])?S?|MULTICHOICE_(?:HS|VS|S)|MC[HV]?S?|MULTIRESPONSE(?:_(?:HS|H|S))?|MRH?S?)\s*:/gi;
+  /\{\s{0,9}\d{0,9}\s{0,9}:\s{0,9}(SHORTANSWER_C|SHORTANSWER|SAC|SA|MWC|MW|NUMERICAL|NM|MULTICHOICE(?:_[HV])?S?|MULTICHOICE_(?:HS|VS|S)|MC[HV]?S?|MULTIRESPONSE(?:_(?:HS|H|S))?|MRH?S?)\s{0,9}:/gi;
 
 interface Answer {
   text: string;

@@ -15,7 +15,8 @@ import {
 /** How Moodle names a file that travels inside the text's own element. */
 const PLUGIN_FILE = /^@@PLUGINFILE@@\//i;
 const TEX = /\$\$([^$]+)\$\$/g;
-const CODE = /(<(pre|code)\b[\s\S]*?<\/\2\s*>)/i;
+/** Up to its end or the next beginning of its kind: one that is never closed must not cost every other a search. */
+const CODE = /(<(pre|code)\b(?:(?!<\2\b)[\s\S])*?<\/\2\s*>)/i;
 const EMBEDS = /<(img|picture|svg|video|audio|iframe|object|embed|math)\b/i;
 const MAX_MARKUP = 1_000_000;
 

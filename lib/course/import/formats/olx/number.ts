@@ -12,9 +12,10 @@ const CLOSE_TIMES = 2;
 type Bounds = { shown: string | null; low: number; high: number };
 
 function rangeOf(answer: string): Bounds | null {
-  const match = /^[[(]\s*([^,]+?)\s*,\s*([^,]+?)\s*[\])]$/.exec(answer);
-  const low = plainNumber(match?.[1] ?? "");
-  const high = plainNumber(match?.[2] ?? "");
+  if (!/^[[(]/.test(answer) || !/[\])]$/.test(answer.slice(-1))) return null;
+  const bounds = answer.slice(1, -1).split(",", 3);
+  if (bounds.length !== 2) return null;
+  const [low, high] = [plainNumber(bounds[0] ?? ""), plainNumber(bounds[1] ?? "")];
   if (low === null || high === null || Number(low) > Number(high)) return null;
   return { shown: null, low: Number(low), high: Number(high) };
 }

@@ -13,8 +13,11 @@ export function courseMedia(media: Media): Media {
 /** Formulas as our pages know them. */
 export function convertMath(text: string): string {
   return text
-    .replace(/\[mathjaxinline\]([\s\S]*?)\[\/mathjaxinline\]/gi, (_, tex: string) => `\\(${tex}\\)`)
-    .replace(/\[mathjax\]([\s\S]*?)\[\/mathjax\]/gi, (_, tex: string) => `\\[${tex}\\]`)
+    .replace(
+      /\[mathjaxinline\]((?:(?!\[mathjaxinline\])[\s\S])*?)\[\/mathjaxinline\]/gi,
+      (_, tex: string) => `\\(${tex}\\)`,
+    )
+    .replace(/\[mathjax\]((?:(?!\[mathjax\])[\s\S])*?)\[\/mathjax\]/gi, (_, tex: string) => `\\[${tex}\\]`)
     .replace(/\$\$([^$]{1,4000}?)\$\$/g, (_, tex: string) => `\\[${tex}\\]`);
 }
 
@@ -40,5 +43,5 @@ export function readMarkup(markup: string, media: Media | null): ReadText {
 /** A solution or a hint: plain text without the heading that every one of them has. */
 export function readRemark(node: XmlNode, media: Media | null): string | null {
   const said = explanationOf(readInside(node, media));
-  return said?.replace(/^(explanation|solution|answer)\s*:?\s*\n+/i, "").trim() || null;
+  return said?.replace(/^(explanation|solution|answer)[ \t]*:?[ \t]{0,9}\n/i, "").trim() || null;
 }

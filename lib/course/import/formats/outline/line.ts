@@ -10,14 +10,14 @@ export type Line =
   | { type: "explanation"; text: string }
   | { type: "text"; text: string };
 
-const HEADING = /^(#{1,6})\s+(.+?)\s*#*\s*$/;
+const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const TASK = /^\s*[-*+]\s+\[([ xX✓✔])\]\s+(\S.*)$/u;
 const LETTER = /^\s*([*✓✔]\s*)?(?:[-+]\s+)?\(?([A-Ja-j])[).]\s+(\S.*)$/u;
 const BULLET = /^\s*[-*+•]\s+(\S.*)$/;
 const ANSWER =
-  /^\s*\*{0,2}(?:(?:correct |right )?answers?(?: key)?|correct|ans|key|antwort|(?:richtige )?antwort|lösung|réponse|bonne réponse|respuesta(?: correcta)?|ответ|答案|正解)\s*\*{0,2}\s*[:：]\s*\*{0,2}\s*(\S.*?)\s*\*{0,2}$/i;
+  /^\s*\*{0,2}(?:(?:correct |right )?answers?(?: key)?|correct|ans|key|antwort|(?:richtige )?antwort|lösung|réponse|bonne réponse|respuesta(?: correcta)?|ответ|答案|正解)\s{0,9}\*{0,2}\s{0,9}[:：]\s{0,9}\*{0,2}\s{0,9}(\S.*)$/i;
 const EXPLANATION =
-  /^\s*\*{0,2}(?:explanation|rationale|feedback|why|erklärung|begründung|explication|explicación|объяснение|解説|解释)\s*\*{0,2}\s*[:：]\s*\*{0,2}\s*(.*)$/i;
+  /^\s*\*{0,2}(?:explanation|rationale|feedback|why|erklärung|begründung|explication|explicación|объяснение|解説|解释)\s{0,9}\*{0,2}\s{0,9}[:：]\s{0,9}\*{0,2}\s{0,9}(.*)$/i;
 const UNDERLINE = /^(={3,}|-{3,})\s*$/;
 const NUMBERED = /^(\d{1,3}(?:\.\d{1,3}){0,3})\.?\s+(\S.*)$/;
 const NAMED =
@@ -27,15 +27,30 @@ const MAX_LINE = 20_000;
 
 /** "1.", "12)", "Q3:", "Question 4." in front of a question, with or without Markdown's stars. */
 export const QUESTION_START =
-  /^\s*\*{0,2}(?:(?:q|question|frage|pregunta|вопрос|问题|質問)\s*\d{0,4}\s*[.:)：]|\d{1,4}\s*[.)])\s*\*{0,2}\s*/i;
+  /^\s*\*{0,2}(?:(?:q|question|frage|pregunta|вопрос|问题|質問)\s{0,9}\d{0,4}\s{0,9}[.:)：]|\d{1,4}\s{0,9}[.)])\s{0,9}\*{0,2}\s*/i;
+
+/** Markdown's stars at the end of an answer that isn't made of nothing else */
+function withoutStars(answer: string): string {
+  const text = answer.trimEnd();
+  const stars = text.endsWith("**") ? 2 : Number(text.endsWith("*"));
+  return text.slice(0, Math.max(1, text.length - stars)).trimEnd();
+}
+
+/** "Title ##" → "Title" */
+function withoutHashes(title: string): string {
+  let end = title.trimEnd().length;
+  while (end > 1 && title[end - 1] === "#") end -= 1;
+  return title.slice(0, end).trimEnd();
+}
 
 function oneLine(line: string): Line {
   const heading = HEADING.exec(line);
-  if (heading) return { type: "heading", level: heading[1]?.length ?? 1, text: heading[2] ?? "" };
+  if (heading)
+    return { type: "heading", level: heading[1]?.length ?? 1, text: withoutHashes(heading[2] ?? "") };
   const task = TASK.exec(line);
   if (task) return { type: "task", isRight: task[1] !== " ", text: task[2] ?? "" };
   const answer = ANSWER.exec(line);
-  if (answer) return { type: "answer", text: answer[1] ?? "" };
+  if (answer) return { type: "answer", text: withoutStars(answer[1] ?? "") };
   const explanation = EXPLANATION.exec(line);
   if (explanation) return { type: "explanation", text: explanation[1] ?? "" };
   const letter = LETTER.exec(line);

@@ -1,5 +1,5 @@
 import { checkChoice, foldText } from "../../choice/rules.ts";
-import { capFeedback, tidyTitle } from "../../rules.ts";
+import { capFeedback, MAX_ENTRIES, tidyTitle } from "../../rules.ts";
 import type { SourceBody, SourceQuestion } from "../../source-question/rules.ts";
 import { plainNumber } from "../../wrong-answer/rules.ts";
 import { resolveKeys } from "../sheet/keys.ts";
@@ -16,12 +16,16 @@ export interface Draft {
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
-const MARK = /\s*(?:(?<!\*)\*|✓|✔|✅|\((?:correct|right|richtig|correcta?|juste)\))\s*$/iu;
+const MARK = /(?:(?<!\*)\*|✓|✔|✅|\((?:correct|right|richtig|correcta?|juste)\))$/iu;
 const LETTERS = /^\(?[A-J]\)?(?:\s*(?:[,;&/]|and|und|y|et)\s*\(?[A-J]\)?)*\.?$/i;
 const LETTER_AND_TEXT = /^\(?([A-J])[).:]\s+\S/i;
 const TRUE = /^(true|wahr|vrai|verdadero)\.?$/i;
 const FALSE = /^(false|falsch|faux|falso)\.?$/i;
 const NO_KEY = "It doesn't say which answer is right.";
+
+const isMarkedRight = (text: string) => MARK.test(text.trimEnd());
+const withoutMark = (text: string) =>
+  isMarkedRight(text) ? text.trimEnd().replace(MARK, "").trimEnd() : text;
 
 /** The letters that an answer names; null where it names the answer itself. */
 function lettersOf(answer: string): string[] | null {
@@ -31,8 +35,8 @@ function lettersOf(answer: string): string[] | null {
 }
 
 function keysOf({ options, answer }: Draft): { right: number[] } | { reason: string } {
-  const texts = options.map(({ text }) => text.replace(MARK, ""));
-  const marked = options.flatMap(({ isRight, text }, at) => (isRight || MARK.test(text) ? [at] : []));
+  const texts = options.map(({ text }) => withoutMark(text));
+  const marked = options.flatMap(({ isRight, text }, at) => (isRight || isMarkedRight(text) ? [at] : []));
   if (answer === "") return marked.length > 0 ? { right: marked } : { reason: NO_KEY };
   const isLettered = options.every(({ letter }) => letter !== "");
   const letters = isLettered ? lettersOf(answer) : null;
@@ -45,10 +49,13 @@ function keysOf({ options, answer }: Draft): { right: number[] } | { reason: str
 }
 
 function choiceBody(draft: Draft, isMarked: boolean): SourceBody {
+  // Markdown is read for each of them: more are refused before, as they would be after.
+  if (draft.options.length > MAX_ENTRIES)
+    return { type: "unplayable", reason: `It has more than ${MAX_ENTRIES} answers.` };
   const keys = keysOf(draft);
   if ("reason" in keys) return { type: "unplayable", reason: keys.reason };
   const options = draft.options.map(({ text }, at) => ({
-    ...readText(text.replace(MARK, ""), isMarked).rich,
+    ...readText(withoutMark(text), isMarked).rich,
     feedback: null,
     weight: keys.right.includes(at) ? FULL_MARKS : 0,
   }));

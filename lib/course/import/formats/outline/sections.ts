@@ -9,8 +9,19 @@ export interface Section {
   paragraphs: string[];
 }
 
-const CALLED = /^\s*\*{0,2}(?:q|question|frage|pregunta)\s*\d{0,4}\s*[.:)]\s*\S/i;
-const ASKS = /[?？؟]\s*\**\s*$/;
+const CALLED = /^\s*\*{0,2}(?:q|question|frage|pregunta)\s{0,9}\d{0,4}\s{0,9}[.:)]\s*\S/i;
+
+/** Whether a text ends in a question mark, whatever stars and spaces come after it. */
+function asksIn(text: string): boolean {
+  let end = text.length;
+  while (end > 0 && /[\s*]/.test(text[end - 1] ?? "")) end -= 1;
+  return /[?？؟]/.test(text[end - 1] ?? "");
+}
+
+/** The same of lines: the last one that isn't blank decides. */
+function asksAtEnd(lines: readonly string[]): boolean {
+  return asksIn(lines.findLast((line) => line.trim() !== "") ?? "");
+}
 
 /** Goes through the lines and sorts them into questions and texts. */
 class Sorter {
@@ -56,7 +67,7 @@ class Sorter {
   private open(isSure: boolean): boolean {
     const stem = this.paragraph.length > 0 ? this.paragraph : this.last;
     const first = stem[0] ?? "";
-    const asks = QUESTION_START.test(first) || ASKS.test(stem.join(" ").trim());
+    const asks = QUESTION_START.test(first) || asksAtEnd(stem);
     if (stem.length === 0 || (!isSure && !asks)) return this.openHeading();
     this.closeDraft();
     if (this.paragraph.length === 0) this.last = [];
@@ -70,7 +81,7 @@ class Sorter {
   private openHeading(): boolean {
     const { section } = this;
     const isBare = this.paragraph.length + this.last.length + section.paragraphs.length === 0;
-    const asks = ASKS.test(section.title) || QUESTION_START.test(section.title);
+    const asks = asksIn(section.title) || QUESTION_START.test(section.title);
     if (!isBare || !asks || section.questions.length > 0 || this.sections.length < 2) return false;
     this.closeDraft();
     this.sections.pop();
@@ -126,7 +137,7 @@ class Sorter {
 
   /** Code after a question's words belongs to them. */
   private code(text: string): void {
-    if (this.paragraph.length === 0 && this.last.length > 0 && ASKS.test(this.last.join(" ").trim())) {
+    if (this.paragraph.length === 0 && this.last.length > 0 && asksAtEnd(this.last)) {
       this.paragraph = [...this.last, ""];
       this.last = [];
     }

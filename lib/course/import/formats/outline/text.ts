@@ -3,12 +3,13 @@ import type { Media } from "../media.ts";
 import { convertDollars } from "../text/math.ts";
 import { type ReadText, readHtml, readPlain } from "../text/rich-text.ts";
 
-const MARKDOWN = /^#{1,6} |^\s*(?:```|~~~)|^\s*[-*+] \[[ xX]\]|\*\*\S|`[^`\n]+`|!?\[[^\]\n]*\]\([^)\n]+\)/m;
-const FORMULA = /\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
+const MARKDOWN =
+  /^#{1,6} |^[ \t]*(?:```|~~~)|^[ \t]*[-*+] \[[ xX]\]|\*\*\S|`[^`\n]+`|!?\[[^[\]\n]*\]\([^()\n]+\)/m;
+const FORMULA = /\\\((?:(?!\\\()[\s\S])*?\\\)|\\\[(?:(?!\\\[)[\s\S])*?\\\]/g;
 const KEPT_TAG = /^<\/?(?:b|i|u|s|em|strong|code|sub|sup|br|p|img|a|pre)\b[^<>]*>/i;
 const MAX_LENGTH = 20_000;
 /** Lists in lists in lists cost a parser more than they say. */
-const DEEP = /^(?:\s*[>*+-]){12}|^\s{200}/m;
+const DEEP = /^(?:[^\S\n]*[>*+-]){12}|^[^\S\n]{200}/m;
 
 /** Whether a text is written in Markdown, or merely plain. */
 export function isMarkdown(text: string): boolean {

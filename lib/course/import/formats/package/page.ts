@@ -62,10 +62,10 @@ function tidy(parts: readonly string[]): string {
     .split(/\n[ \t]*\n\s*/)
     .map((paragraph) =>
       paragraph
-        .replace(/[ \t\u00a0]*\n[ \t\u00a0]*/g, " ")
-        .replace(/[ \u00a0]*\t[\t \u00a0]*/g, " – ")
+        .replace(/(?<![ \t\u00a0])[ \t\u00a0]*\n[ \t\u00a0]*/g, " ")
+        .replace(/(?<![ \u00a0])[ \u00a0]*\t[\t \u00a0]*/g, " – ")
         .replace(/[ \u00a0]+/g, " ")
-        .replace(/^( – )+|( – )+$/g, "")
+        .replace(/^( – )+|(?<! – )( – )+$/g, "")
         .trim(),
     );
   return paragraphs

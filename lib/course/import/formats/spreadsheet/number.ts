@@ -24,7 +24,7 @@ const DATE_IDS = new Set([
 /** Whether a style shows numbers as days. Times of day stay numbers. */
 export function isDateStyle(id: string, code: string): boolean {
   if (DATE_IDS.has(id)) return true;
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "");
+  const bare = code.slice(0, 500).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "");
   return /y|d/i.test(bare) && !/general/i.test(bare);
 }
 

@@ -3,6 +3,7 @@ import type { RichText } from "../../choice/rules.ts";
 import { capFeedback } from "../../rules.ts";
 import type { Media } from "../media.ts";
 import { placeMedia } from "./rich-media.ts";
+import { hasElement } from "./tags.ts";
 
 /** A text of the file with what was lost on the way. */
 export interface ReadText {
@@ -13,13 +14,20 @@ export interface ReadText {
 /** Markup that says something which plain text doesn't: more than one paragraph, or any formatting. */
 const SAYS_MORE =
   /<(br|strong|em|b|i|u|s|code|pre|sub|sup|blockquote|ul|ol|h[34]|hr|table|a)\b|<p\b[\s\S]*<p\b/i;
-/** Tags that say nothing which lines of plain text don't say as well. */
-const LONE_PARAGRAPH = /^\s*(<p>)?[^<]*(<\/p>)?\s*$/;
 /** Moodle's own format allows markup, but most of its texts have none, and "a < b" is no tag. */
-const PAIRED_TAG =
-  /<(p|div|span|b|i|u|em|strong|code|pre|sub|sup|ul|ol|table|h[1-6]|a)\b[^<>]*>[\s\S]*<\/\1\s*>/i;
-const LONE_TAG = /<(br|hr|img)\b[^<>]*>|<(math|audio)\b[^<>]*>[\s\S]*<\/\2\s*>/i;
-const MARKDOWN_SIGNS = /(\*\*|__|`|^#{1,6} |^\s*[-*] |\]\()/m;
+const PAIRED = new Set(
+  "p div span b i u em strong code pre sub sup ul ol table h1 h2 h3 h4 h5 h6 a math audio".split(" "),
+);
+const LONE_TAG = /<(br|hr|img)\b[^<>]*>/i;
+const MARKDOWN_SIGNS = /(\*\*|__|`|^#{1,6} |^[ \t]*[-*] |\]\()/m;
+
+/** Whether tags say nothing which lines of plain text don't say as well: one paragraph, or none. */
+function isLoneParagraph(html: string): boolean {
+  const trimmed = html.trim();
+  const start = trimmed.startsWith("<p>") ? 3 : 0;
+  const end = trimmed.endsWith("</p>") ? -4 : undefined;
+  return !trimmed.slice(start, end).includes("<");
+}
 
 /** Plain text as it is. */
 export function readPlain(text: string): ReadText {
@@ -35,7 +43,7 @@ export function readHtml(source: string, media: Media | null = null): ReadText {
   const { html: markup, hasKept, notes } = placed ?? { html: source, hasKept: false, notes: [] };
   // Sanitising costs most of an import's time, and most texts have nothing that needs it.
   const clean = hasKept || SAYS_MORE.test(markup) ? sanitizeCourseHtml(markup) : "";
-  const html = LONE_PARAGRAPH.test(clean) ? null : clean;
+  const html = isLoneParagraph(clean) ? null : clean;
   return { rich: { text: htmlToText(markup), html }, notes };
 }
 
@@ -72,7 +80,7 @@ export function joinTexts(parts: readonly ReadText[], separator = "\n"): ReadTex
 
 /** Moodle's automatic format: markup only where there clearly is some. */
 export function readMoodle(text: string, media: Media | null = null): ReadText {
-  return PAIRED_TAG.test(text) || LONE_TAG.test(text) ? readHtml(text, media) : readPlain(text);
+  return hasElement(text, PAIRED) || LONE_TAG.test(text) ? readHtml(text, media) : readPlain(text);
 }
 
 /** Markdown reads well enough as it was typed. */

@@ -39,7 +39,7 @@ function plainText($: PageDom["$"], root: Nodes): string {
 }
 
 function tidy(text: string): string {
-  const lines = text.replace(/[ \t\u00a0]*\n[ \t\u00a0]*/g, "\n").replace(/\n{3,}/g, "\n\n");
+  const lines = text.replace(/(?<![ \t\u00a0])[ \t\u00a0]*\n[ \t\u00a0]*/g, "\n").replace(/\n{3,}/g, "\n\n");
   return lines.trim().slice(0, MAX_CHARACTERS).trimEnd();
 }
 

@@ -12,13 +12,21 @@ const MAX_CHAPTERS = 100;
 const PAUSE = 8;
 const PARAGRAPH = 600;
 const STAMP = /^\W{0,3}((?:(\d{1,2}):)?(\d{1,2}):([0-5]\d))\b[\s:.)\]–—-]*(.*)$/;
-const STAMP_AT_END = /^(.*?)[\s(–—-]*((?:(\d{1,2}):)?(\d{1,2}):([0-5]\d))\)?$/;
+const STAMP_AT_END = /(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\)?$/;
+/** What stands between a title and a time after it */
+const BETWEEN = /[\s(–—-]/;
+
+function titleBefore(line: string, stamp: number): string {
+  let end = stamp;
+  while (end > 0 && BETWEEN.test(line[end - 1] ?? "")) end -= 1;
+  return line.slice(0, end);
+}
 
 function readLine(line: string): Chapter | null {
   const first = STAMP.exec(line);
   const last = first?.[5] ? null : STAMP_AT_END.exec(line);
-  const [hours, minutes, seconds] = first ? first.slice(2, 5) : (last?.slice(3, 6) ?? []);
-  const title = (first?.[5] || last?.[1] || "").replace(/^[\s•*-]+/, "").trim();
+  const [hours, minutes, seconds] = first ? first.slice(2, 5) : (last?.slice(1, 4) ?? []);
+  const title = (first?.[5] || (last ? titleBefore(line, last.index) : "")).replace(/^[\s•*-]+/, "").trim();
   if (title === "" || minutes === undefined) return null;
   return { title, at: Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) };
 }
@@ -43,19 +51,21 @@ export function spokenText(pieces: readonly Piece[]): string {
   const paragraphs: string[] = [];
   let current = "";
   let before = 0;
+  let ending = "";
   for (const { at, text } of pieces) {
     const words = text
       .replace(/\[[^\]]{0,40}\]|[♪♫]+|^>>\s*/g, " ")
       .replace(/\s+/g, " ")
       .trim();
     if (words === "") continue;
-    const isEnd = /[.!?…。！？]["')]?$/.test(current);
+    const isEnd = /[.!?…。！？]["')]?$/.test(ending);
     if (current !== "" && isEnd && (at - before > PAUSE || current.length > PARAGRAPH)) {
       paragraphs.push(current);
       current = "";
     }
     current = current === "" ? words : `${current} ${words}`;
     before = at;
+    ending = words.slice(-2);
   }
   return [...paragraphs, current].filter((text) => text !== "").join("\n\n");
 }

@@ -1,0 +1,12 @@
+import { generateQuestions } from "../lib/quiz/generator/service.ts";
+
+/*
+ * Makes the questions of one text in a process of its own, which may take its time: it is told `{ text, title }` and
+ * answers a list of questions. docs/product.md#questions-made-from-texts
+ */
+
+// Whoever started this is gone: so is the reason to go on.
+process.on("disconnect", () => process.exit(1));
+process.once("message", ({ text, title }: { text: string; title: string }) => {
+  process.send?.(generateQuestions(text, title), () => process.exit(0));
+});

@@ -141,7 +141,7 @@ export function ImportPreview({ job, preview, filter, onFilter, onLater, ...answ
         </p>
         {job.error ? (
           <div role="alert">
-            <FieldError message={job.error.message} />
+            <FieldError id="import-preview-error" message={job.error.message} />
           </div>
         ) : null}
         <Answers job={job} {...answers} />

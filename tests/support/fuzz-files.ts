@@ -24,7 +24,7 @@ interface Target {
   pack: (entries: Entries) => Promise<Buffer> | Buffer;
 }
 
-const DEFAULT_RUNS = 200;
+const DEFAULT_RUNS = 60;
 const FIRST_SEED = 20_261_122;
 const A_RUN_MS = 300;
 const DANGEROUS = /<(script|iframe|object|embed|style|link|meta|base)\b|(href|src)="\s*javascript:/i;

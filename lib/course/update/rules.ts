@@ -82,7 +82,9 @@ function planOutline(rows: Rows, wanted: Wanted, pairs: Pairing, newId: NewId) {
     const was = rowAt(rows.islands, pairs.islands, position);
     const { id = newId(), difficulty = island.difficulty } = was ?? {};
     const unitId = island.unit === null ? null : (units[island.unit]?.id ?? null);
-    const { title, sourceId = null, text = null } = island;
+    const { title, sourceId = null } = island;
+    // It may be the owner's own: a file that says nothing takes nothing away.
+    const text = island.text ?? was?.text ?? null;
     return { id, unitId, position, title, difficulty, sourceId, text };
   });
   const quizzes = wanted.quizzes.map(({ title, kind = "", island, position }, index): QuizRow => {

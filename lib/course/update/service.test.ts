@@ -276,8 +276,8 @@ describe("undoing an update", () => {
         const [was, outline] = [await layout(), await told(courseId)];
         const { before, counts } = await update(newer);
         expect(before).toEqual(was);
-        const hasTexts = [older, newer].every((draft) => JSON.stringify(draft).includes("Ice floats."));
-        // A text that stays keeps its questions, whatever the newer export made of it.
+        const hasTexts = JSON.stringify(older).includes("Ice floats.");
+        // A text that is there keeps its questions, whatever the newer export made of it.
         if (!hasTexts) expect(await told(courseId)).toEqual(await toldAnew(userId, newer));
         const { questions } = await layout();
         expect(counts.added + counts.changed + counts.unchanged).toBe(questions.length);

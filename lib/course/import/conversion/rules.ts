@@ -1,14 +1,14 @@
+import { excessOf, faultOfStem, overlengthOf } from "../bounds/rules.ts";
 import {
   type Choice,
-  capOptions,
   checkChoice,
-  foldText,
   type Option,
   placeRight,
   type RichText,
   refersToOthers,
   seedOf,
 } from "../choice/rules.ts";
+import { convertMatching } from "../matching/rules.ts";
 import {
   addLine,
   joinFeedback,
@@ -19,20 +19,11 @@ import {
   plainOption,
   separatorFor,
 } from "../part/rules.ts";
-import {
-  capFeedback,
-  MAX_ENTRIES,
-  MAX_HTML_LENGTH,
-  MAX_OPTION_LENGTH,
-  MAX_SOURCE_LENGTH,
-  MAX_STEM_LENGTH,
-  tidyTitle,
-} from "../rules.ts";
+import { capFeedback, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
 import type {
   Blank,
   Conversion,
   FeedbackPair,
-  Pair,
   PlayedQuestion,
   SourceQuestion,
   WeightedOption,
@@ -57,7 +48,6 @@ const MAX_SET_LENGTH = 400;
 const NEIGHBOURS = 60;
 /** A text with many blanks lends as many answers as this. */
 const MAX_LENT = 10;
-const TOO_LONG = "Its text is too long for a question.";
 const WHICH_SET = "Which of these are right?";
 
 function convertSingle(options: readonly WeightedOption[]): Outcome {
@@ -109,50 +99,6 @@ function convertMultiple(options: readonly WeightedOption[], stem: RichText): Ou
     parts: [part],
     notes: ["Several answers were to be ticked: it is played as a choice of the complete set."],
   };
-}
-
-function uniqueTexts(texts: readonly string[]): string[] {
-  const unique = new Map<string, string>();
-  for (const text of texts)
-    if (text.trim() && !unique.has(foldText(text))) unique.set(foldText(text), text.trim());
-  return [...unique.values()];
-}
-
-function matchPart(pair: Pair, rights: readonly string[], folded: readonly string[], stem: RichText) {
-  const key = folded.indexOf(foldText(pair.right));
-  const options = rights.map((right, index) =>
-    plainOption(right, index === key ? pair.feedback : (pair.missed ?? null)),
-  );
-  if (key < 0) return null;
-  const capped = capOptions(options, key);
-  const verdict = checkChoice(capped.options, capped.correctIndex);
-  if (!verdict.ok) return null;
-  const html = pair.left.html === null ? null : `${pair.left.html}<p>→ ?</p>`;
-  const line = { text: `${pair.left.text} → ?`, html };
-  return { choice: verdict.choice, stem: addLine(stem, line), suffix: pair.left.text };
-}
-
-function convertMatching(pairs: readonly Pair[], extras: readonly string[], stem: RichText): Outcome {
-  const asked = pairs.filter((pair) => pair.left.text.trim() !== "");
-  const rights = uniqueTexts([...pairs.map((pair) => pair.right), ...extras]);
-  if (rights.length < 2) return { reason: "It has fewer than two different matches to choose from." };
-  const folded = rights.map(foldText);
-  const matches = new Map<string, Set<string>>();
-  for (const { left, right } of asked) {
-    const known = matches.get(foldText(left.text)) ?? new Set<string>();
-    matches.set(foldText(left.text), known.add(foldText(right)));
-  }
-  const isClear = (pair: Pair) => matches.get(foldText(pair.left.text))?.size === 1;
-  const parts = asked
-    .filter(isClear)
-    .map((pair): Part | null => matchPart(pair, rights, folded, stem))
-    .filter((part) => part !== null);
-  if (parts.length === 0) return { reason: "None of its pairs has one clear match." };
-  const cut = rights.length > 8 ? `Shows 8 of its ${rights.length} matches.` : null;
-  const lost = asked.length - parts.length;
-  const missing =
-    lost > 0 ? `${lost} of ${asked.length} pairs have no single clear match and are left out.` : null;
-  return { parts, notes: notesOf("Played as one question a pair.", cut, missing) };
 }
 
 function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outcome {
@@ -273,49 +219,6 @@ function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
     sourceId: source.sourceId,
     source: (source.madeFrom?.length ?? 0) > MAX_SOURCE_LENGTH ? null : (source.madeFrom ?? null),
   };
-}
-
-function faultOfStem(stem: RichText): string | null {
-  const words = stem.text.replace(/\[picture\]|\[sound\]|_____/g, "");
-  if (words.trim() === "") {
-    if (stem.text.includes("[picture]")) return "The question is a picture.";
-    return stem.text.includes("[sound]") ? "The question is a sound." : "It asks nothing: its text is empty.";
-  }
-  return isTooLong(stem, MAX_STEM_LENGTH) ? TOO_LONG : null;
-}
-
-function isTooLong({ text, html }: RichText, max: number): boolean {
-  return text.length > max || (html?.length ?? 0) > MAX_HTML_LENGTH;
-}
-
-/** What there is too much of, before anything is made of it. */
-function excessOf(body: SourceQuestion["body"]): string | null {
-  const more = (count: number, what: string) =>
-    count > MAX_ENTRIES ? `It has more than ${MAX_ENTRIES} ${what}.` : null;
-  switch (body.type) {
-    case "single":
-    case "multiple":
-      return more(body.options.length, "answers");
-    case "matching":
-      return more(body.pairs.length, "pairs") ?? more(body.extras.length, "matches");
-    case "numeric":
-      return more(body.answers.length, "answers");
-    case "short":
-      return more(body.accepted.length, "answers");
-    case "dropdowns":
-    case "blanks": {
-      const most = body.blanks.reduce((max, { options }) => Math.max(max, options.length), 0);
-      return more(body.blanks.length, "blanks") ?? more(most, "answers for one blank");
-    }
-    default:
-      return null;
-  }
-}
-
-function overlengthOf(questions: readonly PlayedQuestion[]): string | null {
-  if (questions.some((question) => isTooLong(question, MAX_STEM_LENGTH))) return TOO_LONG;
-  const isLong = questions.some(({ options }) => options.some((one) => isTooLong(one, MAX_OPTION_LENGTH)));
-  return isLong ? "One of its answers is too long for a choice." : null;
 }
 
 function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Conversion {

@@ -51,16 +51,19 @@ export async function write({
   return slug;
 }
 
+/** Days ago, far from the articles of whoever else runs at the same time: neighbours are told by their dates. */
+const BASE = 400 + 5 * (Number.parseInt(MARK.slice(2), 16) % 2000);
+
 /** Three articles, the first one with everything that an article can have; answers its slug. */
 export async function writeThree(): Promise<string> {
   const whole = await write({
     title: `${MARK} Whole article`,
     keywords: [`${MARK}A`, `${MARK}B`, `${MARK}C`],
     author: "Ann Reader",
-    age: 403,
+    age: BASE + 3,
   });
-  await write({ title: `${MARK} Second article`, keywords: [`${MARK}A`], age: 402 });
-  await write({ title: `${MARK} Third article`, keywords: [`${MARK}D`], age: 401 });
+  await write({ title: `${MARK} Second article`, keywords: [`${MARK}A`], age: BASE + 2 });
+  await write({ title: `${MARK} Third article`, keywords: [`${MARK}D`], age: BASE + 1 });
   return whole;
 }
 

@@ -18,3 +18,30 @@ export interface QuestionDraft {
   /** The sentence that a made question rests on */
   source?: string | null;
 }
+
+/** Fewer made questions than this make no quiz. docs/product.md#questions-made-from-texts */
+export const MIN_MADE = 3;
+
+interface MadeQuestion {
+  kind: string;
+  text: string;
+  options: readonly string[];
+  correctIndex: number;
+  /** The sentence that it rests on */
+  source: string;
+}
+
+/** A question made from a text as it is saved: its sentence is its explanation. */
+export function madeDraft({ kind, text, options, correctIndex, source }: MadeQuestion) {
+  return {
+    kind,
+    text,
+    html: null,
+    options: options.map((option) => ({ text: option, html: null, feedback: null })),
+    correctIndex,
+    explanation: `From the text: “${source}”`,
+    canShuffle: true,
+    sourceId: null,
+    source,
+  };
+}

@@ -1,4 +1,4 @@
-import type { GeneratedQuestion } from "../../../quiz/generator/service.ts";
+import { MIN_MADE, madeDraft } from "../../../quiz/question/rules.ts";
 import { convertQuestions } from "../conversion/rules.ts";
 import { buildReport, cutAtParagraph, MAX_ISLANDS_A_FILE, tidyTitle } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
@@ -44,8 +44,6 @@ interface Place {
   pages: { page: PageDraft; line: ImportReportItem }[];
 }
 
-/** Fewer questions than this make no quiz. */
-const MIN_MADE = 3;
 const OWN_QUIZZES = "This part of the course brings quizzes of its own, so none is made from its texts.";
 const ONLY_BEGINNING = "Only the beginning of its text was read.";
 const TOO_MANY = "The map has no room for more islands.";
@@ -181,21 +179,11 @@ async function makeIslands(place: Place, room: number): Promise<void> {
     const isCut = read !== page.text;
     Object.assign(line, { outcome: "degraded", reason: isCut ? `${reason} ${ONLY_BEGINNING}` : reason });
     const { title, sourceId = null } = page;
-    place.islands.push({ title, questions: made.map(toParsed), sourceId, text: read });
+    place.islands.push({
+      title,
+      questions: made.map((one) => ({ ...madeDraft(one), name: one.text })),
+      sourceId,
+      text: read,
+    });
   });
-}
-
-function toParsed({ kind, text, options, correctIndex, source }: GeneratedQuestion) {
-  return {
-    kind,
-    name: text,
-    text,
-    html: null,
-    options: options.map((option) => ({ text: option, html: null, feedback: null })),
-    correctIndex,
-    explanation: `From the text: “${source}”`,
-    canShuffle: true,
-    sourceId: null,
-    source,
-  };
 }

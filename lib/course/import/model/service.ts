@@ -1,5 +1,6 @@
 import { askForQuestions } from "#lib/quiz/generator/model/service.ts";
 import type { GeneratedQuestion } from "#lib/quiz/generator/service.ts";
+import { MIN_MADE, madeDraft } from "#lib/quiz/question/rules.ts";
 import { db } from "#lib/server/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { isModelConfigured } from "#lib/server/model.ts";
@@ -16,9 +17,6 @@ const AT_ONCE = 3;
 /** A job may last 300 s: no island is begun after this */
 const MAX_RUN_MS = 180_000;
 
-/** Fewer questions than this make no quiz. */
-const MIN_MADE = 3;
-
 /** Questions of a text, by the model. */
 export type Ask = (text: string, title: string, signal: AbortSignal) => Promise<GeneratedQuestion[]>;
 
@@ -26,21 +24,6 @@ export type Ask = (text: string, title: string, signal: AbortSignal) => Promise<
 export function modelAsk(userId: string, now: Date): Ask | null {
   if (!isModelConfigured()) return null;
   return (text, title, signal) => askForQuestions(text, title, { userId, signal }, now);
-}
-
-function toParsed({ kind, text, options, correctIndex, source }: GeneratedQuestion): ParsedQuestion {
-  return {
-    kind,
-    name: text,
-    text,
-    html: null,
-    options: options.map((option) => ({ text: option, html: null, feedback: null })),
-    correctIndex,
-    explanation: `From the text: “${source}”`,
-    canShuffle: true,
-    sourceId: null,
-    source,
-  };
 }
 
 async function askSafely(
@@ -51,7 +34,9 @@ async function askSafely(
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASK_MS)]);
     const questions = await ask(island.text ?? "", island.title, limit);
-    return questions.length < MIN_MADE ? null : questions.map(toParsed);
+    return questions.length < MIN_MADE
+      ? null
+      : questions.map((one) => ({ ...madeDraft(one), name: one.text }));
   } catch (error) {
     log().warn({ error: describeError(error) }, "no questions from the model: our own stay");
     return null;

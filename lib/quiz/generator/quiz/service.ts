@@ -5,13 +5,11 @@ import { log } from "#lib/server/log.ts";
 import { isModelConfigured } from "#lib/server/model.ts";
 import { ModelError } from "#lib/server/model-error.ts";
 import { inTurn } from "#lib/server/turn.ts";
-import type { QuestionDraft } from "../../question/rules.ts";
+import { MIN_MADE, madeDraft, type QuestionDraft } from "../../question/rules.ts";
 import { askForQuestions } from "../model/service.ts";
 import type { GeneratedQuestion } from "../service.ts";
 import { madeQuestionsSchema } from "./schema.ts";
 
-/** Fewer make no quiz. */
-const MIN_MADE = 3;
 /** Somebody may be waiting: a model that takes longer isn't waited for. */
 const MODEL_TIME_MS = 8000;
 
@@ -24,20 +22,6 @@ const MAKER = path.resolve("server/quiz-maker.ts");
 /** What it may read: the code it is made of. */
 const MAKER_CODE = ["server", "lib", "node_modules", "package.json"].map((name) => path.resolve(name));
 const MAKER_BOUNDS = { memoryMb: 256, timeoutMs: 20_000, maxBytes: 1024 * 1024, readable: MAKER_CODE };
-
-function toDraft({ kind, text, options, correctIndex, source }: GeneratedQuestion): QuestionDraft {
-  return {
-    kind,
-    text,
-    html: null,
-    options: options.map((option) => ({ text: option, html: null, feedback: null })),
-    correctIndex,
-    explanation: `From the text: “${source}”`,
-    canShuffle: true,
-    sourceId: null,
-    source,
-  };
-}
 
 /** What the model makes; none where there is no model, the learner or the budget has had enough of it, or it fails. */
 async function askInTime(
@@ -89,5 +73,5 @@ export async function makeQuestions(
   const read = text.slice(0, MAX_TEXT_LENGTH);
   const asked = await askInTime(userId, read, title, now);
   const made = asked.length >= MIN_MADE ? asked : await makeInChild(read, title);
-  return made.length >= MIN_MADE ? made.map(toDraft) : [];
+  return made.length >= MIN_MADE ? made.map(madeDraft) : [];
 }

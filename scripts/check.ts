@@ -4,7 +4,8 @@ import { runNode } from "./run.ts";
 import { ensureClient } from "./start/build.ts";
 
 type Check = { name: string; programs: string[][] };
-export type Tally = { passed: number; failed: number; skipped: number };
+/** What was counted, and of what failed a name and the beginning of why */
+export type Tally = { passed: number; failed: number; skipped: number; failures?: string[] };
 
 const CHECKS: Check[] = [
   {
@@ -41,7 +42,10 @@ export async function runChecks(): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   for (const check of CHECKS) {
     if (await runCheck(check)) tally.passed += 1;
-    else tally.failed += 1;
+    else {
+      tally.failed += 1;
+      tally.failures = [...(tally.failures ?? []), check.name];
+    }
   }
   return tally;
 }

@@ -28,7 +28,7 @@ async function runBuild(): Promise<Tally> {
     return { passed: 1, failed: 0, skipped: 0 };
   } catch (error) {
     console.error((error as Error).message);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: ["Production build"] };
   }
 }
 
@@ -45,5 +45,6 @@ const args = process.argv.slice(2);
 const only = args.find((arg) => arg.startsWith(ONLY))?.slice(ONLY.length);
 const rest = args.filter((arg) => !arg.startsWith(ONLY));
 const tally = only ? await runPart(only, rest) : await runAll();
+for (const failure of tally.failures ?? []) console.log(`\n✗ ${failure}`);
 console.log(`\n${summary(tally)}`);
 process.exit(tally.failed > 0 ? 1 : 0);

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { Tally } from "../check.ts";
+
+/** So much of why a test failed is told again at the end. */
+const REASON_LENGTH = 600;
 
 /** What of Vitest's JSON report is counted. */
 export type VitestReport = {
@@ -7,18 +11,45 @@ export type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+  }[];
 };
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
 
 /** What of Playwright's JSON report is counted. */
 export type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string }[];
+  suites?: PlaywrightSuite[];
 };
 
 export function add(...tallies: Tally[]): Tally {
-  const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+  const sum = (part: "passed" | "failed" | "skipped") =>
+    tallies.reduce((total, tally) => total + tally[part], 0);
+  const failures = tallies.flatMap((tally) => tally.failures ?? []);
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    ...(failures.length > 0 && { failures }),
+  };
+}
+
+function failure(name: string, reason = ""): string {
+  return `${name}\n${stripVTControlCharacters(reason).trim().slice(0, REASON_LENGTH)}`.trim();
 }
 
 export function countVitest(report: VitestReport): Tally {
@@ -31,14 +62,35 @@ export function countVitest(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => failure(name, message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0])),
+      ),
+    ],
   };
 }
 
-export function countPlaywright({ stats, errors }: PlaywrightReport): Tally {
+function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
+      failure(
+        `${file}: ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+      ),
+    );
+  return [...here, ...suites.flatMap(failuresOf)];
+}
+
+export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Tally {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: [...errors.map(({ message }) => failure("Playwright", message)), ...suites.flatMap(failuresOf)],
   };
 }
 

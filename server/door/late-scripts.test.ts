@@ -17,6 +17,16 @@ describe("scripts that come after the picture", () => {
     );
   });
 
+  test("wait for whoever reads, where the page says that it is for reading", () => {
+    const head = '<meta name="scripts" content="when-touched"/>';
+    expect(withLateScripts(page(head + own("a")))).toContain(
+      '<script id="late-scripts" type="application/json" data-when="touched">',
+    );
+    expect(withLateScripts(page(own("a"), `<pre>${head.replaceAll("<", "&lt;")}</pre>`))).not.toContain(
+      "data-when",
+    );
+  });
+
   test.each([
     ["no script", page("")],
     ["only scripts in the page itself", page("<script>self.__next_f.push([0])</script>")],

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { CALLS } from "#tests/access/table.ts";
 import { expectAccessible, useView, VIEWS } from "#tests/support/learner-page.ts";
+import { isSoak } from "#tests/support/soak.ts";
 
 const PATH = "/docs/api";
 const main = (page: Page) => page.getByRole("main");
@@ -9,20 +10,29 @@ const braced = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 /** A call's card, closed until somebody opens it */
 const card = (page: Page, id: string) => page.locator(`details#${id}`);
 
+/** Of the closed cards, which are all alike, every tenth stays. */
+function removeAlike(page: Page, kept: string[]): Promise<void> {
+  return main(page).evaluate((element, ids) => {
+    const cards = [...element.querySelectorAll("details[id]")].filter(({ id }) => !ids.includes(id));
+    for (const [index, each] of cards.entries()) if (index % 10 > 0) each.remove();
+  }, kept);
+}
+
 test("the documentation of the API is accessible, with cards closed and open", async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto(PATH);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API documentation");
   await page.waitForLoadState("networkidle");
-  for (const id of [
+  const open = [
     "post-quiz-by-quiz-id-answer",
     "post-auth-login",
     "post-cms-by-token-posts",
     "get-users-export",
-  ])
-    await card(page, id).locator("summary").click();
+  ];
+  for (const id of open) await card(page, id).locator("summary").click();
   await page.getByText(/^All \d+ codes$/).click();
   await expect(page.getByRole("table", { name: "Every code of a failure" })).toBeVisible();
+  if (!isSoak) await removeAlike(page, open);
   await expectAccessible(page);
 });
 

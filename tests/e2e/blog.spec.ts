@@ -60,9 +60,8 @@ test("a category narrows the list, and each filter can be taken away", async ({ 
   await expect(count(page)).toHaveText(`3 articles for “${MARK}”`);
   const category = page.getByRole("combobox", { name: "Category" });
   await expect(category.getByRole("option").first()).toHaveText("All Categories");
-  // What the test chooses is no choice of somebody's: nothing keeps it until the page can answer.
-  await page.waitForLoadState("networkidle");
-  await category.selectOption(`${MARK}A`);
+  await category.focus();
+  await page.keyboard.type(`${MARK}A`);
   await expect(count(page)).toHaveText(`2 articles for “${MARK}” in ${MARK}A`);
   await page.getByRole("link", { name: `Remove the search “${MARK}”` }).click();
   await expect(page).toHaveURL(`/blog?category=${MARK}A`);

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { addressOf } from "#tests/access/table.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
+import { rememberSignIn } from "#tests/support/shell.ts";
 
 /** Opens a page as on a slow line: what it shows is there, its scripts wait until they are let through. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
@@ -82,6 +84,30 @@ test("a public page asks for its scripts once it is painted, or when somebody to
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(asked).toHaveLength(usual);
+});
+
+/** How many scripts the page runs or has run */
+const scriptsOf = (page: Page) => page.locator("script[src]:not([nomodule])").count();
+
+test("a page for reading has its scripts at hand and runs them when its reader moves", async ({ page }) => {
+  const fetched = page.waitForResponse((response) => response.url().endsWith(".js"));
+  await page.goto(addressOf("/blog/[slug]"), { waitUntil: "networkidle" });
+  await fetched;
+  expect(await scriptsOf(page)).toBe(0);
+  await page.mouse.move(200, 200);
+  await expect.poll(() => scriptsOf(page)).toBeGreaterThan(3);
+  await page.goto("/blog", { waitUntil: "networkidle" });
+  expect(await scriptsOf(page)).toBe(0);
+  await page.getByRole("button", { name: "Dark mode" }).press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("somebody signed in sees their figures on it without moving", async ({ page }) => {
+  await registerLearner(page);
+  await rememberSignIn(page);
+  await page.goto("/blog");
+  await expect(page.locator("[data-stats]").first()).toBeVisible();
+  await expect.poll(() => scriptsOf(page)).toBeGreaterThan(3);
 });
 
 test("a file can be chosen at once", async ({ page }) => {

@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { ask, faultsOf, kindOf } from "#tests/support/asked.ts";
 import { bodyFaults, headerFaults, nonceIn } from "#tests/support/headers.ts";
+import { isSoak } from "#tests/support/soak.ts";
 
 test("no two loads of a page have the same nonce, and each load's scripts bear its own", async () => {
   test.setTimeout(120_000);
-  const LOADS = process.env.SOAK === "1" ? 1000 : 150;
+  const LOADS = isSoak ? 1000 : 150;
   const AT_ONCE = 10;
   // A body takes most of a load's time, and every fifth is enough to compare it.
   const EACH = 5;

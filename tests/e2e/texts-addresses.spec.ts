@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
-import { base, some, TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
+import { some } from "#tests/support/soak.ts";
+import { base, TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
 import { watchAttacks } from "#tests/support/tour.ts";
 
 test.setTimeout(TEXTS_MS);

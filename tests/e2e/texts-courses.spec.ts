@@ -3,7 +3,8 @@ import { OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { onDatabase } from "#tests/support/e2e-database.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
-import { isSoak, some, TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
+import { isSoak, some } from "#tests/support/soak.ts";
+import { TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
 import { watchAttacks } from "#tests/support/tour.ts";
 
 test.setTimeout(TEXTS_MS);

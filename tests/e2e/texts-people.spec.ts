@@ -4,7 +4,8 @@ import { OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { fromDatabase } from "#tests/support/e2e-database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { call, PASSWORD, registerLearner, registerNewcomer } from "#tests/support/learner-page.ts";
-import { headerSafe, send, some, TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
+import { some } from "#tests/support/soak.ts";
+import { headerSafe, send, TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
 import { watchAttacks } from "#tests/support/tour.ts";
 
 test.setTimeout(TEXTS_MS);

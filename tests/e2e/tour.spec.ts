@@ -11,6 +11,8 @@ import {
 } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+import { expectNothingSideways } from "#tests/support/sideways.ts";
+import { some } from "#tests/support/soak.ts";
 import { plantScript, watch } from "#tests/support/tour.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -43,29 +45,34 @@ test.beforeEach(async ({ page }) => {
   await useView(page, VIEWS[1]);
 });
 
-async function openAll(page: Page, pages: readonly { path: string }[], ids: Record<string, string> = {}) {
+/** On a desk, and then narrower and narrower */
+async function openAll(page: Page, paths: readonly string[], ids: Record<string, string> = {}) {
   const { expectQuiet } = await watch(page);
-  for (const { path } of pages) {
+  for (const path of paths) {
     await page.goto(addressOf(path, ids));
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await expectQuiet(path);
+    await expectNothingSideways(page, path);
   }
 }
 
 const isPublic = ({ who }: (typeof PAGES)[number]) => who === "public";
 
-test("every page opens for a visitor without a complaint of the browser", async ({ page }) => {
+const publicPages = PAGES.filter(isPublic).map(({ path }) => path);
+
+test("every page opens for a visitor without a complaint of the browser, and scrolls down only", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
-  await openAll(page, PAGES.filter(isPublic));
+  await openAll(page, publicPages);
 });
 
-test("every page of a learner opens without one", async ({ page }) => {
+test("every page of a learner opens without one, and scrolls down only", async ({ page }) => {
   test.setTimeout(120_000);
   const [, , islandId = "", quizId = ""] = (await startLearner(page)).split("/");
-  await openAll(page, [{ path: "/quiz/[islandId]/[quizId]" }, ...PAGES.filter((each) => !isPublic(each))], {
-    islandId,
-    quizId,
-  });
+  const own = PAGES.filter((each) => !isPublic(each)).map(({ path }) => path);
+  const tabs = ["account", "notifications", "play", "privacy", "plan"].map((tab) => `/profile?tab=${tab}`);
+  await openAll(page, ["/quiz/[islandId]/[quizId]", ...own, ...tabs], { islandId, quizId });
 });
 
 test("public pages open without one for somebody whom the browser remembers", async ({ page }) => {
@@ -75,7 +82,10 @@ test("public pages open without one for somebody whom the browser remembers", as
   await logIn(page, email);
   await openAll(
     page,
-    PAGES.filter((each) => isPublic(each) && !each.path.includes("[")),
+    some(
+      publicPages.filter((path) => !path.includes("[")),
+      6,
+    ),
   );
 });
 

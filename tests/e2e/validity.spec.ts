@@ -4,6 +4,8 @@ import { HtmlValidate } from "html-validate";
 import { PAGES } from "#tests/access/table.ts";
 import { markInteractive, readStop } from "#tests/support/keyboard.ts";
 import { startLearner } from "#tests/support/quiz-page.ts";
+import { expectNothingSideways, sticksOut } from "#tests/support/sideways.ts";
+import { some } from "#tests/support/soak.ts";
 
 const base = () => process.env.E2E_BASE_URL ?? "";
 const filled = (path: string, ids: Record<string, string | undefined> = {}) =>
@@ -78,64 +80,16 @@ test("the control: what is no valid HTML is told", async () => {
     );
 });
 
-const WIDTHS = [
-  { name: "at 320 px", width: 320, height: 740, scale: 1 },
-  // 1440 × 900 at 200 %: half as many pixels of CSS, each twice as large.
-  { name: "at 1440 px zoomed to 200 %", width: 720, height: 450, scale: 2 },
-];
-
-/** How far the page can be pushed sideways, and what sticks out; what scrolls in a frame of its own doesn't. */
-function sticksOut(page: Page): Promise<{ by: number; what: string[] }> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const isFramed = (element: Element) => {
-      for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
-        if (getComputedStyle(each).overflowX !== "visible") return true;
-      return false;
-    };
-    const far = [...document.querySelectorAll("body *")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isFramed(element),
+test("the control: what sticks out at 320 px is told", async ({ page }) => {
+  await page.goto("/terms");
+  await expectNothingSideways(page, "/terms");
+  await page.evaluate(() => {
+    document.body.append(
+      Object.assign(document.createElement("div"), { style: "width:700px", textContent: "x" }),
     );
-    const what = far.slice(0, 3).map((element) => `${element.localName}.${element.getAttribute("class")}`);
-    return { by: scrollWidth - clientWidth, what };
   });
-}
-
-for (const { name, width, height, scale } of WIDTHS) {
-  test(`no page scrolls sideways ${name}`, async ({ browser }) => {
-    test.setTimeout(120_000);
-    const context = await browser.newContext({
-      baseURL: base(),
-      viewport: { width, height },
-      deviceScaleFactor: scale,
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    const wrong: string[] = [];
-    const visit = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-      const { by, what } = await sticksOut(page);
-      if (by > 0) wrong.push(`${path}: ${by} px, ${what.join(" ")}`);
-    };
-    for (const { path } of PAGES.filter(({ who }) => who === "public")) await visit(filled(path));
-    await visit("/no-such-page");
-    const [, , islandId, quizId] = (await startLearner(page)).split("/");
-    for (const { path } of PAGES.filter((each) => each.who === "user" || each.path.startsWith("/quiz")))
-      await visit(filled(path, { islandId, quizId }));
-    for (const tab of ["account", "notifications", "play", "privacy", "plan"])
-      await visit(`/profile?tab=${tab}`);
-    expect(wrong).toEqual([]);
-    // The control
-    await page.evaluate(() => {
-      document.body.append(
-        Object.assign(document.createElement("div"), { style: "width:2000px", textContent: "x" }),
-      );
-    });
-    expect((await sticksOut(page)).by).toBeGreaterThan(0);
-    await context.close();
-  });
-}
+  await expect(expectNothingSideways(page, "/terms")).rejects.toThrow("at 320 px");
+});
 
 test("nothing that stands in for what is still to come sticks out at 320 px", async ({ browser }) => {
   // Without script, what stands in stays.
@@ -185,7 +139,7 @@ test("the Tab key alone reaches everything on every public page, in order, visib
   const pages = PAGES.filter(({ who, path }) => who === "public" && !/\[|^\/docs/.test(path)).map(
     ({ path }) => path,
   );
-  for (const path of [...pages, "/no-such-page"]) {
+  for (const path of some([...pages, "/no-such-page"], 5)) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     wrong.push(...(await walk(page)).map((fault) => `${path}: ${fault}`));

@@ -100,7 +100,7 @@ export function offeredAddress(given: string | null): string {
 
 /** Whether what was pasted is a text of its own and not an address. */
 export function isPastedText(pasted: string): boolean {
-  return /\S[^\n]*\n\s*\S/.test(pasted);
+  return pasted.trim().includes("\n");
 }
 
 /** How an import's source is called: by its file, its page or its title. */

@@ -17,7 +17,7 @@ const MAX_DEPTH = 6;
 
 /** "https://schema.org/Course" and "schema:Course" → "Course" */
 export function typeName(type: string): string {
-  return /[^/:#]*$/.exec(type.trim())?.[0] ?? "";
+  return type.trim().split(/[/:#]/).at(-1) ?? "";
 }
 
 /** What a JSON-LD text describes, @graph and lists unfolded; nothing where it can't be read. */

@@ -28,7 +28,7 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-");
-  return plain.slice(0, SLUG_MAX - 8).replace(/^-+|-+$/g, "") || "post";
+  return plain.slice(0, SLUG_MAX - 8).replace(/^-|-$/g, "") || "post";
 }
 
 /** Addresses below /blog that are pages of their own. */

@@ -26,7 +26,7 @@ function idOf(text: string, taken: ReadonlySet<string>): string {
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-");
   const cut = [...plain].slice(0, ID_MAX).join("");
-  const base = `s-${cut.replace(/^-+|-+$/g, "") || "section"}`;
+  const base = `s-${cut.replace(/^-|-$/g, "") || "section"}`;
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(id)) return id;

@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
 const OWN_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
 
 export function isOwnName(hostname: string): boolean {
-  return OWN_NAMES.test(hostname.toLowerCase().replace(/\.+$/, ""));
+  return OWN_NAMES.test(hostname.toLowerCase().replace(/(?<!\.)\.+$/, ""));
 }
 
 /** Whether the owner has named this host, or this port of it, as one that may be read though it is private. */

@@ -109,7 +109,8 @@ async function scriptBytes(url: string): Promise<number> {
     const page = await browser.newPage();
     const packed: Promise<number>[] = [];
     page.on("response", (response) => {
-      if (response.request().resourceType() !== "script") return;
+      // What is only fetched ahead counts as well.
+      if (!new URL(response.url()).pathname.endsWith(".js")) return;
       packed.push(response.body().then((body) => gzipSync(body).length));
     });
     await page.goto(url, { waitUntil: "networkidle" });

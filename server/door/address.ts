@@ -31,7 +31,9 @@ export function addressOf(
   const path = pathOf(request);
   const allowed = path.includes("[") ? null : rowOf(path, pages);
   if (!allowed || ROUTER_HEADERS.some((name) => request.headers[name] !== undefined)) return null;
-  const asked = new URLSearchParams(request.url?.slice(path.length).split("#")[0]);
+  const search = request.url?.slice(path.length).split("#")[0];
+  if (!search) return path;
+  const asked = new URLSearchParams(search);
   if (asked.has("_rsc")) return null;
   const kept = new URLSearchParams();
   for (const [name, longest] of Object.entries(allowed)) {

@@ -65,7 +65,7 @@ export function isSame(a: PostFields, b: PostFields): boolean {
 
 const words = (html: string) =>
   html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^>]*>?/g, " ")
     .replace(/&\w+;|\s+/g, " ")
     .trim();
 

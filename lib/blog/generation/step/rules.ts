@@ -85,7 +85,7 @@ export function searchPrompt(house: House, article: { title: string; text: strin
 }
 
 function isBlank(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
+  return html.replace(/<[^>]*>?|&nbsp;|\s/g, "") === "";
 }
 
 /**
@@ -94,9 +94,14 @@ function isBlank(html: string): boolean {
  */
 export function tidyArticle(html: string, paths: readonly string[]): string {
   return html
-    .replace(/<(h[2-4])>([\s\S]*?)<\/\1>/g, (heading, _, inner: string) => (isBlank(inner) ? "" : heading))
-    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a>/g, (link, attributes: string, inner: string) => {
-      const href = /\shref="([^"]*)"/.exec(attributes)?.[1] ?? "";
-      return /^(https?:|mailto:)/i.test(href) || paths.includes(href) ? link : inner;
-    });
+    .replace(/<(h[2-4])>((?:(?!<h[2-4]>)[\s\S])*?)<\/\1>/g, (heading, _, inner: string) =>
+      isBlank(inner) ? "" : heading,
+    )
+    .replace(
+      /<a\b((?:(?!<a\b)[^>])*)>((?:(?!<a\b)[\s\S])*?)<\/a>/g,
+      (link, attributes: string, inner: string) => {
+        const href = /\shref="([^"]*)"/.exec(attributes)?.[1] ?? "";
+        return /^(https?:|mailto:)/i.test(href) || paths.includes(href) ? link : inner;
+      },
+    );
 }

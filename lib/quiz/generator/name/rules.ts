@@ -78,7 +78,7 @@ const SPEAKS =
   /^(?:wrote|argued|discovered|described|invented|published|founded|designed|proposed|stated|added|showed|proved|warned|advised|observed|received|studied|believed|suggested|introduced|presented|developed|called|gave|led|read|saw|conjectured|said|noted|had)$/;
 
 function votesOf({ text, before, after, tags }: NameFound): Partial<Record<NameKind, number>> {
-  if (/^[\p{Lu}\p{N}-]{2,}\p{N}*$/u.test(text)) return { acronym: 5 };
+  if (/^[\p{Lu}\p{N}-]{2,}$/u.test(text)) return { acronym: 5 };
   if (EVENT.test(text)) return { event: 5 };
   if (PLACE.test(text)) return { place: 5 };
   if (ORGANISATION.test(text)) return { organisation: 5 };

@@ -30,7 +30,7 @@ function endOfObject(text: string, start: number): number {
 
 /** The object that a page's script gives to `name`; undefined where there is none. Nothing is run. */
 export function objectNamed(html: string, name: string): unknown {
-  const found = new RegExp(`\\b${name}\\s*(?:"\\])?\\s*=\\s*\\{`).exec(html);
+  const found = new RegExp(`\\b${name}\\s*(?:"\\]\\s*)?=\\s*\\{`).exec(html);
   if (!found) return undefined;
   const start = found.index + found[0].length - 1;
   const end = endOfObject(html, start);

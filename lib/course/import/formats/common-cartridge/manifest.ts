@@ -41,7 +41,7 @@ function toPath(...parts: (string | undefined)[]): string {
   const joined = parts
     .filter((part) => part)
     .join("/")
-    .replace(/[?#].*$/, "");
+    .replace(/[?#].*$/s, "");
   const clean = joined
     .split("/")
     .filter((part) => part !== "" && part !== ".")

@@ -9,7 +9,7 @@ const FORMULA = /\\\((?:(?!\\\()[\s\S])*?\\\)|\\\[(?:(?!\\\[)[\s\S])*?\\\]/g;
 const KEPT_TAG = /^<\/?(?:b|i|u|s|em|strong|code|sub|sup|br|p|img|a|pre)\b[^<>]*>/i;
 const MAX_LENGTH = 20_000;
 /** Lists in lists in lists cost a parser more than they say. */
-const DEEP = /^(?:[^\S\n]*[>*+-]){12}|^[^\S\n]{200}/m;
+const DEEP = /^(?:[^\S\n\r\u2028\u2029]*[>*+-]){12}|^[^\S\n\r\u2028\u2029]{200}/m;
 
 /** Whether a text is written in Markdown, or merely plain. */
 export function isMarkdown(text: string): boolean {

@@ -65,7 +65,7 @@ function tidy(parts: readonly string[]): string {
         .replace(/(?<![ \t\u00a0])[ \t\u00a0]*\n[ \t\u00a0]*/g, " ")
         .replace(/(?<![ \u00a0])[ \u00a0]*\t[\t \u00a0]*/g, " – ")
         .replace(/[ \u00a0]+/g, " ")
-        .replace(/^( – )+|(?<! – )( – )+$/g, "")
+        .replace(/^ – | – $/g, "")
         .trim(),
     );
   return paragraphs

@@ -53,7 +53,7 @@ export function loadPage(html: string, address: string | null): PageDom {
   return { $, address };
 }
 
-const META_CHARSET = /<meta\b[^>]*\bcharset\s*=\s*["']?\s*([\w-]+)/i;
+const META_CHARSET = /<meta\b[^<>]*\bcharset\s*=\s*(?:["']\s*)?([\w-]+)/i;
 const MARK_BYTES = 2048;
 
 /** A page's bytes as text: by its mark, else as the server or the page itself says, else as it looks. */

@@ -54,7 +54,7 @@ export function spokenText(pieces: readonly Piece[]): string {
   let ending = "";
   for (const { at, text } of pieces) {
     const words = text
-      .replace(/\[[^\]]{0,40}\]|[♪♫]+|^>>\s*/g, " ")
+      .replace(/\[[^[\]]{0,40}\]|[♪♫]+|^>>\s*/g, " ")
       .replace(/\s+/g, " ")
       .trim();
     if (words === "") continue;

@@ -6,7 +6,7 @@ import { RESET_QUEUE, type ResetRequest, sendReset, sweepResets } from "#lib/acc
 import { ensureFirstAdmin } from "#lib/admin/service.ts";
 import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
 import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
-import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
+import { endLostImport, IMPORT_LOST_QUEUE, IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
 import { IMPORT_SWEEP_CRON, IMPORT_SWEEP_QUEUE, sweepImports } from "#lib/course/import/service.ts";
 import { GRANTS_CRON, GRANTS_QUEUE, sweepGrants } from "#lib/extension/grant/service.ts";
 import { ensureClients } from "#lib/extension/registry/service.ts";
@@ -18,7 +18,6 @@ import { sweepIdempotencyKeys } from "#lib/server/idempotency-store.ts";
 import { schedule, work } from "#lib/server/jobs.ts";
 import { deliverMail, MAIL_QUEUE } from "#lib/server/mail.ts";
 import { sanitizeHtml } from "#lib/server/sanitize.ts";
-import { sweepUploads } from "#lib/server/upload.ts";
 
 /** What is done once when the server starts: a bad setting stops it here, and jobs begin to be worked off. */
 export async function boot(): Promise<void> {
@@ -33,6 +32,7 @@ export async function boot(): Promise<void> {
 
 async function startJobs(): Promise<void> {
   await work(IMPORT_QUEUE, runImport);
+  await work(IMPORT_LOST_QUEUE, endLostImport);
   await work(MAIL_QUEUE, deliverMail);
   await work(GENERATION_QUEUE, ({ generationId }: { generationId: string }) => runGeneration(generationId));
   await work(RESET_QUEUE, (request: ResetRequest) => sendReset(request, new Date()));
@@ -46,7 +46,6 @@ async function startJobs(): Promise<void> {
 /** Removes what nobody needs any more. */
 async function sweep(now: Date): Promise<void> {
   await Promise.all([
-    sweepUploads(now),
     sweepImports(now),
     sweepIdempotencyKeys(now),
     sweepSessions(now),

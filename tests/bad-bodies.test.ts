@@ -34,6 +34,7 @@ import { POST_BODY_BYTES } from "#lib/blog/schema.ts";
 import { ERROR_STATUS } from "#lib/core/errors.ts";
 import { OUTLINE_BODY_BYTES } from "#lib/course/outline/schema.ts";
 import { route } from "#lib/server/route.ts";
+import { amount } from "#tests/support/amount.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
@@ -201,7 +202,7 @@ describe.each(Object.entries(BODY_ROUTES))("%s", (_name, handler) => {
         const allowed = isNothing ? NOTHING_ALLOWED.get(handler) : undefined;
         await expectClean(await send(handler, JSON.stringify(body)), ...(allowed ? [allowed] : []));
       }),
-      { numRuns: 150 },
+      { numRuns: amount(50, 1000) },
     );
   });
 });

@@ -1,8 +1,10 @@
 import "#tests/support/unlimited.ts";
+import "#tests/support/child-here.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startQuiz } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
+import { inOwnProcess } from "#tests/support/child-here.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner } from "#tests/support/factories.ts";
 import { answers, type ModelServer, says, startModelServer } from "#tests/support/model-server.ts";
@@ -36,6 +38,7 @@ const versions = () =>
 
 describe("an island's default quiz", () => {
   it("is made from what it teaches, each question with its sentence", async () => {
+    inOwnProcess();
     const { id } = await createLearner();
     const { islandId } = await createBareIsland(id);
     const added = await addDefaultQuiz(id, islandId, now);
@@ -86,6 +89,7 @@ describe("an island's default quiz", () => {
   });
 
   it("leaves the server free while it is made", async () => {
+    inOwnProcess();
     const { id } = await createLearner();
     const { islandId } = await createBareIsland(id, teachingText().repeat(40));
     const { signal, longest } = watchLoop();

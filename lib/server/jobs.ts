@@ -1,5 +1,5 @@
-import { PgBoss, type SendOptions } from "pg-boss";
-import { dbPool } from "./db.ts";
+import { type Db, PgBoss, type SendOptions } from "pg-boss";
+import { dbPool, type Tx } from "./db.ts";
 import { env } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
@@ -16,10 +16,13 @@ const STOP_TIMEOUT_MS = 8000;
 /** Jobs that are done and have outlived their use are removed this often. */
 const CLEAN_SECONDS = 3600;
 
-/** How a job is tried again, and how long it is kept once done (7 days by default) */
+/**
+ * How a job is tried again, how long it is kept once done (7 days by default), and the queue that its data comes to
+ * once it has been tried in vain
+ */
 type Retry = Pick<
   SendOptions,
-  "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax" | "deleteAfterSeconds"
+  "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax" | "deleteAfterSeconds" | "deadLetter"
 >;
 const RETRY: Retry = { retryLimit: 2, retryDelay: 1 };
 
@@ -50,12 +53,24 @@ function queue(): Promise<PgBoss> {
   return holder.waddleJobs;
 }
 
-/** Puts a job into the queue `name`; it runs at least once, so its work must bear being done twice. */
-export async function enqueue(name: string, data: object, retry: Retry = RETRY): Promise<void> {
+/** Runs the queue's own statements in a transaction that Prisma holds. */
+function within(tx: Tx): Db {
+  return {
+    executeSql: async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) }),
+  };
+}
+
+/**
+ * Puts a job into the queue `name`; it runs at least once, so its work must bear being done twice. With a transaction the
+ * job is there if, and only if, the rest of that is.
+ */
+export async function enqueue(name: string, data: object, retry: Retry = RETRY, tx?: Tx): Promise<void> {
   const boss = await queue();
+  if (retry.deadLetter) await boss.createQueue(retry.deadLetter);
   await boss.createQueue(name);
   await boss.send(name, data, {
     ...retry,
+    ...(tx && { db: within(tx) }),
     expireInSeconds: EXPIRE_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   });

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
-import { isBareMarkup } from "./bare-markup.ts";
+import { COURSE_ADDRESS, isBareMarkup } from "./bare-markup.ts";
 
 type Purify = typeof import("isomorphic-dompurify");
 
@@ -49,9 +49,7 @@ const RULES = {
   FORBID_CONTENTS,
 };
 
-/** A picture or sound of a course: as its file is read, and as it is saved. */
-const COURSE_MEDIA =
-  /^(?:media:[0-9a-f]{64}|\/api\/courses\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const COURSE_MEDIA = new RegExp(`^${COURSE_ADDRESS}$`);
 
 const COURSE_RULES = {
   ...RULES,
@@ -159,7 +157,7 @@ function sanitize(html: string, rules: typeof RULES, tidy: (node: Element) => vo
   if (!html.includes("<")) return html.replaceAll(">", "&gt;");
   if (isTangled(html)) return escapeText(withoutTags(html));
   // Most texts of a course are such, and cleaning one takes a hundred times as long as telling that it is clean.
-  if (isBareMarkup(html)) return html;
+  if (isBareMarkup(html, rules === COURSE_RULES)) return html;
   let before = html;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const after = sanitizeOnce(before, rules, tidy);

@@ -9,6 +9,7 @@ import { sendReset } from "#lib/account/reset/service.ts";
 import { db } from "#lib/server/db.ts";
 import { hashPassword } from "#lib/server/password.ts";
 import { endSession } from "#lib/server/session.ts";
+import { amount } from "#tests/support/amount.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
@@ -16,7 +17,7 @@ import { lastToken } from "#tests/support/reset-letters.ts";
 
 const PASSWORD = "Sail@Home1";
 const NEW = "Swim@Away2";
-const ROUNDS = Number(process.env.REVOCATION_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.REVOCATION_ROUNDS ?? amount(2, 30));
 const ORIGIN = { origin: "http://localhost:3000" };
 
 let passwordHash = "";

@@ -6,7 +6,7 @@ import { playHistories } from "#tests/support/schedule.ts";
 beforeEach(resetDatabase);
 
 it("whatever happens at once, hearts stay in range, XP never falls and every figure follows from the ledger", async () => {
-  await playHistories(15, 11);
+  await playHistories(8, 11);
 });
 
 it("a fault in the figures would be found (the control)", async () => {
@@ -17,7 +17,7 @@ it("a fault in the figures would be found (the control)", async () => {
     `CREATE TRIGGER plant BEFORE UPDATE OF "xp" ON "User" FOR EACH ROW EXECUTE FUNCTION plant()`,
   );
   try {
-    await expect(playHistories(15, 11)).rejects.toThrow();
+    await expect(playHistories(8, 11)).rejects.toThrow();
   } finally {
     await db().$executeRawUnsafe(`DROP FUNCTION plant CASCADE`);
   }

@@ -8,6 +8,7 @@ import { ImportError } from "#lib/course/import/formats/import-error.ts";
 import { parseCourseFile } from "#lib/course/import/formats/table.ts";
 import { importReportSchema, type ParseResult, parseResultSchema } from "#lib/course/import/schema.ts";
 import { openArchive } from "#lib/server/archive.ts";
+import { amount } from "./amount.ts";
 import { makeScratch, rawZip } from "./archives.ts";
 import { type Dice, makeDice, mutateBytes } from "./fuzz-bytes.ts";
 
@@ -24,7 +25,7 @@ interface Target {
   pack: (entries: Entries) => Promise<Buffer> | Buffer;
 }
 
-const DEFAULT_RUNS = 60;
+const DEFAULT_RUNS = amount(20, 600);
 const FIRST_SEED = 20_261_122;
 const A_RUN_MS = 300;
 const DANGEROUS = /<(script|iframe|object|embed|style|link|meta|base)\b|(href|src)="\s*javascript:/i;

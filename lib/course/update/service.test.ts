@@ -7,6 +7,7 @@ import { saveCourse } from "#lib/course/service.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
 import { db, inTransaction } from "#lib/server/db.ts";
 import { sqlOf } from "#lib/server/sql.ts";
+import { amount } from "#tests/support/amount.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { revertCourse, updateCourse } from "./service.ts";
@@ -298,7 +299,7 @@ describe("undoing an update", () => {
         expect(withoutVersions(again)).toEqual(withoutVersions(was));
         expect(await told(courseId)).toEqual(outline);
       }),
-      { numRuns: 25 },
+      { numRuns: amount(12, 200) },
     );
   });
 });

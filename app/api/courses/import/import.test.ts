@@ -1,4 +1,5 @@
 import "#tests/support/unlimited.ts";
+import "#tests/support/child-here.ts";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import { startQuiz } from "#lib/quiz/service.ts";
 import { db, dbPool } from "#lib/server/db.ts";
 import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
+import { inOwnProcess } from "#tests/support/child-here.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
@@ -75,6 +77,7 @@ const uploadsOnDisk = () => {
 
 describe("importing a file", () => {
   it("becomes units, islands and quizzes, with a report of every item, and leaves no upload behind", async () => {
+    inOwnProcess();
     const { learner, upload, status, courses, headers, json } = await setUp();
     const { status: code, body } = await upload(GIFT);
     expect(code).toBe(202);
@@ -234,6 +237,7 @@ describe("importing a file", () => {
   });
 
   it("keeps the good items of a file with characters that no database holds", async () => {
+    inOwnProcess();
     const { upload, status } = await setUp();
     const { body } = await upload(
       `${"// a long comment\n".repeat(400)}\n::A:: One\u0000two? {=Yes\u0000 ~No}\n`,
@@ -288,6 +292,7 @@ describe("a file that can't be imported", () => {
     ["of another type", "%PDF-1.7 \u0000\u0001\u0002", "course.pdf"],
     ["with nothing to play", "::Essay::Tell me. { }", "essay.gift"],
   ])("%s fails with a sentence and saves nothing", async (_what, text, name) => {
+    inOwnProcess();
     const { upload, status, courses } = await setUp();
     const { body } = await upload(text, {}, name);
     await workOff();

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { amount } from "#tests/support/amount.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import type { ParseResult } from "../schema.ts";
 import { reader } from "./csv.ts";
 
+const MANY = amount(1000, 10_000);
 const fixture = (name: string) => readFileSync(`tests/fixtures/import/csv/${name}`);
 const read = (text: Buffer | string, name = "sheet.csv") => readWith(reader, text, name);
 const accepts = (text: string) =>
@@ -133,12 +135,12 @@ describe("bad sheets", () => {
   });
 });
 
-it("reads 10,000 questions and as many terms, and stops far beyond", async () => {
+it(`reads ${MANY} questions and as many terms, and stops far beyond`, async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, n) => `Q${n}?,${n},x,A`).join("\n");
-  const { report } = await read(`Question,A,B,Answer\n${rows(10_000)}`);
-  expect(report.counts).toEqual({ total: 10_000, imported: 10_000, degraded: 0, skipped: 0 });
-  const terms = await read(`Term,Definition\n${rows(10_000)}`);
-  expect(terms.report.counts).toMatchObject({ total: 10_000, skipped: 0 });
+  const { report } = await read(`Question,A,B,Answer\n${rows(MANY)}`);
+  expect(report.counts).toEqual({ total: MANY, imported: MANY, degraded: 0, skipped: 0 });
+  const terms = await read(`Term,Definition\n${rows(MANY)}`);
+  expect(terms.report.counts).toMatchObject({ total: MANY, skipped: 0 });
   await expect(read(`Question,A,B,Answer\n${rows(20_001)}`)).rejects.toMatchObject({ code: "too_large" });
 }, 120_000);
 

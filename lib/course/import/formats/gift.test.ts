@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { decodeText } from "../../../server/text-encoding.ts";
 import { type ParsedQuestion, type ParseResult, parseResultSchema } from "../schema.ts";
 import { splitBlocks } from "./gift/block.ts";
@@ -269,3 +270,12 @@ describe("splitBlocks", () => {
     expect(splitBlocks("A \\{ b?{T}\n\nC?{F}").map((block) => block.openBrace)).toEqual([null, null]);
   });
 });
+
+it(
+  "never ends in anything but a course or a sentence",
+  async () => {
+    const files = readdirSync(FOLDER).map((name) => ({ name, bytes: readFileSync(path.join(FOLDER, name)) }));
+    expect((await fuzzFormat(files)).outcomes.gift).toBeGreaterThan(0);
+  },
+  FUZZ_TIMEOUT,
+);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { amount } from "#tests/support/amount.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { HOSTILE_BUILDS, HOSTILE_SIGNS } from "#tests/support/hostile-texts.ts";
 import { type ParseResult, parseResultSchema } from "../schema.ts";
@@ -9,7 +10,7 @@ const scratch = makeScratch();
 afterAll(scratch.remove);
 
 /** The long form takes up to a megabyte, and measures. */
-const SIZE = 4000;
+const SIZE = amount(1000, 4000);
 
 function outcome(text: string): Promise<ParseResult | ImportError> {
   const path = scratch.write("hostile", text);

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { amount } from "#tests/support/amount.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { parseCourseFile } from "./table.ts";
+
+const MANY = amount(1000, 10_000);
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -81,12 +84,12 @@ describe("a course of our own", () => {
     });
   });
 
-  it("may hold 10,000 questions, in any script, and a question of 40 options", async () => {
-    const many = Array.from({ length: 9_998 }, (_, index) => question(`Number ${index}?`));
+  it("may hold thousands of questions, in any script, and a question of 40 options", async () => {
+    const many = Array.from({ length: MANY - 2 }, (_, index) => question(`Number ${index}?`));
     const options = Array.from({ length: 40 }, (_, index) => ({ text: `option ${index}` }));
     const odd = [question("ما عاصمة مصر؟"), question("Forty?", { options, correct: 33 })];
     const { course: parsed, report } = await read(withQuestions([...odd, ...many]));
-    expect(report.counts.total).toBe(10_001);
+    expect(report.counts.total).toBe(MANY + 1);
     const [arabic, forty] = parsed.islands[0]?.questions ?? [];
     expect(arabic?.text).toBe("ما عاصمة مصر؟");
     expect(forty?.options).toHaveLength(8);

@@ -2,20 +2,24 @@ import { AppError } from "#lib/core/errors.ts";
 import { tidyTitle } from "#lib/course/import/rules.ts";
 import { findCourseToUpdate, readKnown } from "#lib/course/update/queries.ts";
 import { planUpdate } from "#lib/course/update/rules.ts";
-import { db, inTransaction, isDatabaseAway } from "#lib/server/db.ts";
+import { db, inTransaction, isDatabaseAway, type Tx } from "#lib/server/db.ts";
 import { enqueue } from "#lib/server/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { removeUpload } from "#lib/server/upload.ts";
 import { readDraft } from "../draft/queries.ts";
 import { previewOf, toCourseDraft } from "../draft/rules.ts";
 import type { ImportDraft, ImportOutline } from "../draft/schema.ts";
-import { dropDraft, giveUpOldest, saveDraft } from "../draft/service.ts";
+import { dropDraft, giveUpOldest, returnToPreview, saveDraft } from "../draft/service.ts";
 import { makeQuizzes, modelAsk } from "../model/service.ts";
 import { type Failure, fetchOnce, parseInChild, type Reading, saveStep } from "../read/service.ts";
 import { type SavedImport, saveImport } from "../save/service.ts";
 import type { ParseResult } from "../schema.ts";
 
 export const IMPORT_QUEUE = "course-import";
+/** Imports whose job broke off every time */
+export const IMPORT_LOST_QUEUE = "course-import-lost";
+const RETRY = { retryLimit: 2, retryDelay: 1, deadLetter: IMPORT_LOST_QUEUE };
+const BROKE_OFF = "The import broke off. Please try again.";
 
 /** What a job knows besides its import's row. */
 export interface ImportJob {
@@ -42,8 +46,13 @@ function reading(): Map<string, AbortController> {
   return holder.waddleReading;
 }
 
+/** Queues an import's job, as part of the transaction that makes the import wait for it. */
+export function enqueueImport(job: ImportJob, tx?: Tx): Promise<void> {
+  return enqueue(IMPORT_QUEUE, job, RETRY, tx);
+}
+
 /** Ends an import under way with a sentence. */
-export async function failImport(importId: string, failure: Failure): Promise<void> {
+async function failImport(importId: string, failure: Failure): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.courseImport.updateMany({
       where: { id: importId, status: { in: ["queued", "running"] } },
@@ -133,7 +142,7 @@ async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date
   const made = await makeQuizzes(row, { ...draft, result: draft.result }, signal, ask);
   if (signal.aborted) return;
   // A job lasts minutes at most: the next one goes on from here.
-  if (made === "later") return void (await enqueue(IMPORT_QUEUE, { importId: row.id, file: null }));
+  if (made === "later") return enqueueImport({ importId: row.id, file: null });
   await saveStep(row.id, "Create quizzes", 95);
   await saveImport(row, made, now);
 }
@@ -177,6 +186,13 @@ export async function runImport(job: ImportJob): Promise<void> {
   } finally {
     if (reading().get(importId) === controller) reading().delete(importId);
   }
+  if (file) await removeUpload(file);
+}
+
+/** What becomes of an import whose job broke off every time: a preview again where it was confirmed, else it has failed. */
+export async function endLostImport({ importId, file }: ImportJob): Promise<void> {
+  if (!(await returnToPreview({ id: importId })))
+    await failImport(importId, { code: "failed", message: BROKE_OFF });
   if (file) await removeUpload(file);
 }
 

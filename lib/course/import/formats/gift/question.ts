@@ -39,8 +39,8 @@ function readText({ format, text }: TextFormat): ReadText {
   return format === "plain" ? readPlain(text) : readMoodle(text);
 }
 
-function plainText(text: TextFormat | null | undefined): string | null {
-  return text ? explanationOf(readText(text)) : null;
+function plainText(text: TextFormat | null | undefined, notes: string[]): string | null {
+  return text ? explanationOf(readText(text), notes) : null;
 }
 
 /** An equals sign without a weight is fully right, a tilde without one is wrong. */
@@ -48,14 +48,12 @@ function weightOf(choice: { isCorrect: boolean; weight: number | null }): number
   return choice.weight ?? (choice.isCorrect ? FULL_MARKS : 0);
 }
 
-function readOptions(choices: readonly TextChoice[]): { options: WeightedOption[]; notes: string[] } {
-  const notes: string[] = [];
-  const options = choices.map((choice) => {
+function readOptions(choices: readonly TextChoice[], notes: string[]): WeightedOption[] {
+  return choices.map((choice) => {
     const read = readText(choice.text);
     notes.push(...read.notes);
-    return { ...read.rich, weight: weightOf(choice), feedback: plainText(choice.feedback) };
+    return { ...read.rich, weight: weightOf(choice), feedback: plainText(choice.feedback, notes) };
   });
-  return { options, notes };
 }
 
 /** Several answers that only together give full marks are Moodle's way of asking for all of them. */
@@ -64,22 +62,21 @@ function asksForSeveral(choices: readonly TextChoice[]): boolean {
   return positive.length > 1 && positive.every((weight) => weight < FULL_MARKS);
 }
 
-function readMultipleChoice({ choices }: MultipleChoice): { body: SourceBody; notes: string[] } {
-  const { options, notes } = readOptions(choices);
-  return { body: { type: asksForSeveral(choices) ? "multiple" : "single", options }, notes };
+function readMultipleChoice({ choices }: MultipleChoice, notes: string[]): SourceBody {
+  return { type: asksForSeveral(choices) ? "multiple" : "single", options: readOptions(choices, notes) };
 }
 
 /** The first feedback of a true/false question answers the wrong choice, the second the right one. */
-function readTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse): SourceBody {
-  const feedback = { wrong: plainText(trueFeedback), right: plainText(falseFeedback) };
+function readTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse, notes: string[]): SourceBody {
+  const feedback = { wrong: plainText(trueFeedback, notes), right: plainText(falseFeedback, notes) };
   return { type: "true_false", isTrue, feedback };
 }
 
-function readShort({ choices }: GiftShort): SourceBody {
+function readShort({ choices }: GiftShort, notes: string[]): SourceBody {
   const accepted = choices.map((choice) => ({
     text: readText(choice.text).rich.text,
     weight: weightOf(choice),
-    feedback: plainText(choice.feedback),
+    feedback: plainText(choice.feedback, notes),
   }));
   return { type: "short", accepted };
 }
@@ -95,14 +92,14 @@ function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight" | "feedb
 /** A wrong answer without a number, "~#why", speaks to every number that nothing else takes in. */
 const ANY_NUMBER = { shown: null, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 
-function readNumeric({ choices }: Numerical): SourceBody {
+function readNumeric({ choices }: Numerical, notes: string[]): SourceBody {
   const list = Array.isArray(choices)
     ? choices
     : [{ isCorrect: true, weight: null, text: choices, feedback: null }];
   const answers = list.flatMap((choice): NumericAnswer[] => {
     const weight = weightOf(choice);
     const bounds = boundsOf(choice.text) ?? (weight > 0 ? null : ANY_NUMBER);
-    return bounds ? [{ ...bounds, weight, feedback: plainText(choice.feedback) }] : [];
+    return bounds ? [{ ...bounds, weight, feedback: plainText(choice.feedback, notes) }] : [];
   });
   return { type: "numeric", answers };
 }
@@ -112,23 +109,23 @@ function unescapeStandIns(text: string): string {
   return text.replace(/&&(\d{3});/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
-function readBody(question: GIFTQuestion): { body: SourceBody; notes: string[] } {
+function readBody(question: GIFTQuestion, notes: string[]): SourceBody {
   switch (question.type) {
     case "MC":
-      return readMultipleChoice(question);
+      return readMultipleChoice(question, notes);
     case "TF":
-      return { body: readTrueFalse(question), notes: [] };
+      return readTrueFalse(question, notes);
     case "Short":
-      return { body: readShort(question), notes: [] };
+      return readShort(question, notes);
     case "Numerical":
-      return { body: readNumeric(question), notes: [] };
+      return readNumeric(question, notes);
     case "Matching": {
       const pairs = question.matchPairs.map((pair) => ({
         left: readText(pair.subquestion).rich,
         right: readMoodle(unescapeStandIns(pair.subanswer)).rich.text,
         feedback: null,
       }));
-      return { body: { type: "matching", pairs, extras: [] }, notes: [] };
+      return { type: "matching", pairs, extras: [] };
     }
     case "Essay":
       return unplayable("An essay has no answer to choose.");
@@ -137,20 +134,21 @@ function readBody(question: GIFTQuestion): { body: SourceBody; notes: string[] }
   }
 }
 
-function unplayable(reason: string): { body: SourceBody; notes: string[] } {
-  return { body: { type: "unplayable", reason }, notes: [] };
+function unplayable(reason: string): SourceBody {
+  return { type: "unplayable", reason };
 }
 
 /** One parsed question in the terms of the conversions. Not for categories. */
 export function toSource(question: Exclude<GIFTQuestion, { type: "Category" }>): SourceQuestion {
   const stem = readText(question.stem);
-  const { body, notes } = readBody(question);
+  const notes: string[] = [];
+  const body = readBody(question, notes);
   const title = question.title ? readMoodle(question.title).rich.text : "";
   return {
     kind: body.type === "multiple" ? "multiple_answer" : KINDS[question.type],
     name: tidyTitle(title || stem.rich.text, "Question", MAX_NAME_LENGTH),
     stem: stem.rich,
-    explanation: question.type === "Description" ? null : plainText(question.globalFeedback),
+    explanation: question.type === "Description" ? null : plainText(question.globalFeedback, notes),
     feedback: { right: null, wrong: null },
     sourceId: question.id ?? null,
     notes: [...new Set([...stem.notes, ...notes])],

@@ -50,20 +50,21 @@ interface Word {
 }
 
 /** "word\+said when right\-said when wrong:tip" */
-function toWord(inner: string): Word {
+function toWord(inner: string, notes: string[]): Word {
   const [text = ""] = inner.split(/\\[+-]|:/);
   const right = /\\\+((?:(?!\\-|:).)*)/s.exec(inner)?.[1];
-  const said = right === undefined ? null : explanationOf(readHtml(right));
+  const said = right === undefined ? null : explanationOf(readHtml(right), notes);
   return { text: wordsOf(text), right: said && capFeedback(said), hasTip: /:\s*\S/.test(inner) };
 }
 
-/** Words to be dragged into a text: each gap may hold any of them, and the distractors too. */
+/** Words to be dragged into a text: each gap may hold any of them, and the distractors too. What is lost is added to `notes`. */
 export function draggedBlanks(
   inner: readonly string[],
   distractors: string,
+  notes: string[],
 ): { blanks: Blank[]; hasTips: boolean } {
-  const words = inner.map(toWord);
-  const others = splitGaps(distractors, true).inner.map((text) => toWord(text).text);
+  const words = inner.map((text) => toWord(text, notes));
+  const others = splitGaps(distractors, true).inner.map((text) => toWord(text, notes).text);
   const all = new Map<string, string>();
   for (const text of [...words.map((word) => word.text), ...others])
     if (text !== "" && !all.has(foldText(text))) all.set(foldText(text), text);

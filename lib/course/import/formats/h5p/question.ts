@@ -62,9 +62,7 @@ function readStem({ content, media }: Asked, markup: string): ReadText {
 }
 
 function plainText({ notes }: Asked, markup: string): string | null {
-  const read = readHtml(markup);
-  notes.push(...read.notes);
-  return explanationOf(read);
+  return explanationOf(readHtml(markup), notes);
 }
 
 function readOption(asked: Asked, markup: string, isRight: boolean, feedback: string): WeightedOption {
@@ -182,7 +180,7 @@ function blanks(asked: Asked): Draft[] {
 function dragText(asked: Asked): Draft[] {
   const { params } = asked.content;
   const { markup, inner } = splitGaps(textAt(params, "textField"), true);
-  const { blanks: gaps, hasTips } = draggedBlanks(inner, textAt(params, "distractors"));
+  const { blanks: gaps, hasTips } = draggedBlanks(inner, textAt(params, "distractors"), asked.notes);
   if (hasTips) asked.notes.push(NO_HINTS);
   const text = readHtml(markup.replace(/\r?\n/g, "<br>"), asked.media);
   const stem = joinStems(readStem(asked, textAt(params, "taskDescription")), text);

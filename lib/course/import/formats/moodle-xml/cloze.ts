@@ -60,17 +60,18 @@ const withoutEscapes = (text: string): string => text.replace(/\\([{}#~/"])/g, "
 /** Markup within the braces as plain words: a choice shows no more. */
 const wordsOf = (markup: string): string => readHtml(withoutEscapes(markup)).rich.text;
 
-function readAnswer(source: string): Answer {
+function readAnswer(source: string, notes: string[]): Answer {
   // An entity's "#" begins no feedback.
   const [answer = "", ...said] = source.split(/(?<![\\&])#/);
-  const feedback = said.length > 0 ? explanationOf(readHtml(withoutEscapes(said.join("#")))) : null;
+  const markup = withoutEscapes(said.join("#"));
+  const feedback = said.length > 0 ? explanationOf(readHtml(markup), notes) : null;
   const marked = /^\s*(?:(=)|%(-?\d+(?:\.\d+)?)%)?/.exec(answer);
   const weight = marked?.[1] ? FULL_MARKS : Number(marked?.[2] ?? 0);
   return { text: answer.slice(marked?.[0].length ?? 0), weight, feedback };
 }
 
-/** Takes the embedded questions out of a text. */
-export function splitCloze(markup: string): Cloze {
+/** Takes the embedded questions out of a text; what is lost of them is added to `notes`. */
+export function splitCloze(markup: string, notes: string[]): Cloze {
   const gaps: Gap[] = [];
   const kept: string[] = [];
   let from = 0;
@@ -81,7 +82,8 @@ export function splitCloze(markup: string): Cloze {
     if (end < 0) break;
     const name = `gap ${gaps.length + 1}`;
     const sources = markup.slice(start, end).split(/(?<!\\)~/);
-    const answers = sources.filter((source) => source.trim() !== "").map(readAnswer);
+    const filled = sources.filter((source) => source.trim() !== "");
+    const answers = filled.map((source) => readAnswer(source, notes));
     gaps.push({ name, kind: kindOf(match[1] ?? ""), answers });
     kept.push(markup.slice(from, match.index), `[${name}]`);
     from = end + 1;

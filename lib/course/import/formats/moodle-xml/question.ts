@@ -163,7 +163,7 @@ function readGaps(reading: Reading, type: string): Body {
     const choices = type === "gapselect" ? selectOptions(node) : dragBoxes(node);
     return { body: gapBody(gaps, choices) };
   }
-  const cloze = splitCloze(sourceOf(question));
+  const cloze = splitCloze(sourceOf(question), reading.notes);
   reading.stem = texts.read(question, () => cloze.markup);
   const body = clozeBody(cloze.gaps, reading.stem.rich.text);
   return { body, kind: body.type === "dropdowns" ? "dropdowns" : "blanks" };

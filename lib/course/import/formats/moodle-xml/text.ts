@@ -60,10 +60,8 @@ export class MoodleTexts {
     const source = sourceOf(node);
     // Sanitising what is only shown as words would be most of the work.
     if (node.attributes.format === "html" && !EMBEDS.test(source))
-      return explanationOf(readPlain(htmlToText(texOf(source))));
-    const read = readFormat(node, source, null);
-    notes.push(...read.notes);
-    return explanationOf(read);
+      return explanationOf(readPlain(htmlToText(texOf(source))), notes);
+    return explanationOf(readFormat(node, source, null), notes);
   }
 }
 
@@ -85,7 +83,7 @@ export function sourceOf(node: XmlNode | undefined): string {
 /** The path of a file inside its element; null for an address that leads anywhere else. */
 function nameIn(src: string): string | null {
   if (!PLUGIN_FILE.test(src)) return null;
-  const path = src.replace(PLUGIN_FILE, "").replace(/[?#].*$/, "");
+  const path = src.replace(PLUGIN_FILE, "").replace(/[?#].*$/s, "");
   try {
     return decodeURIComponent(path);
   } catch {

@@ -15,10 +15,10 @@ function weightOf(node: XmlNode): number {
 }
 
 /** What is said to whoever ticks the option; what is said to whoever leaves it is another matter. */
-function hintOf(node: XmlNode, media: Media): string | null {
+function hintOf(node: XmlNode, notes: string[]): string | null {
   const hints = node.children.filter(({ name }) => HINTS.has(name));
   const hint = hints.find(({ attributes }) => attributes.selected !== "false");
-  return hint ? readRemark(hint, media) : null;
+  return hint ? readRemark(hint, notes) : null;
 }
 
 export interface Options {
@@ -36,7 +36,7 @@ export function readOptions(
   const options = nodes.map((node): WeightedOption => {
     const read = readInside(node, media, (inner) => (HINTS.has(inner.name) ? "" : null));
     notes.push(...read.notes);
-    const feedback = hintOf(node, media) ?? targeted.get(node.attributes["explanation-id"] ?? "") ?? null;
+    const feedback = hintOf(node, notes) ?? targeted.get(node.attributes["explanation-id"] ?? "") ?? null;
     return { ...read.rich, weight: weightOf(node), feedback };
   });
   return { options, notes };
@@ -66,10 +66,10 @@ export function readDropdown(input: XmlNode, media: Media): Options {
 }
 
 /** What a problem says to those who chose an option, where it says so in a place of its own. */
-export function targetedFeedback(problem: XmlNode, media: Media): Map<string, string> {
+export function targetedFeedback(problem: XmlNode, notes: string[]): Map<string, string> {
   const said = descendants(problem, "targetedfeedback").map((node): [string, string] => [
     node.attributes["explanation-id"] ?? "",
-    readRemark(node, media) ?? "",
+    readRemark(node, notes) ?? "",
   ]);
   return new Map(said.filter(([, text]) => text !== ""));
 }

@@ -45,13 +45,13 @@ function explanationFor(
   index: number,
   asked: readonly Asked[],
   problem: XmlNode,
-  media: Media,
+  notes: string[],
 ): string | null {
   const own = descendants(asked[index]?.response, "solution");
   const all = descendants(problem, "solution");
   const solution = all.length === asked.length ? all[index] : undefined;
   const chosen = own.length > 0 ? own : solution ? [solution] : all;
-  return capFeedback(chosen.map((node) => readRemark(node, media) ?? "").join("\n\n"));
+  return capFeedback(chosen.map((node) => readRemark(node, notes) ?? "").join("\n\n"));
 }
 
 /** Blanks can only be asked for where the words name them. */
@@ -69,17 +69,18 @@ function toQuestion(block: Block, problem: XmlNode, media: Media, all: readonly 
   const stem = hasWords
     ? read.rich
     : (labelOf(asked) ?? (block.title ? { text: block.title, html: null } : read.rich));
-  const { kind, body, notes } = readResponse(response, inputs, media, targetedFeedback(problem, media));
+  const said: string[] = [];
+  const { kind, body, notes } = readResponse(response, inputs, media, targetedFeedback(problem, said));
   const script = descendants(problem, "script").length > 0 ? ["A script is left out."] : [];
   const name = block.title || stem.text;
   const question: SourceQuestion = {
     kind,
     name: tidyTitle(all.length > 1 ? `${name} (${index + 1})` : name, "Problem", MAX_NAME_LENGTH),
     stem,
-    explanation: explanationFor(index, all, problem, media),
+    explanation: explanationFor(index, all, problem, said),
     feedback: NOTHING,
     sourceId: block.id && index > 0 ? `${block.id}#${index + 1}` : block.id,
-    notes: [...new Set([...read.notes, ...notes, ...script])],
+    notes: [...new Set([...read.notes, ...notes, ...said, ...script])],
     body: checkBody(body, stem.text),
   };
   return [question];

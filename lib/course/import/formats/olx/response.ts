@@ -73,13 +73,14 @@ function readDropdowns(inputs: readonly XmlNode[], media: Media): Reading {
   return { kind: "dropdowns", body: { type: "dropdowns", blanks }, notes: all.flatMap(({ notes }) => notes) };
 }
 
-function readString(response: XmlNode, media: Media): Reading {
+function readString(response: XmlNode): Reading {
   if (/regexp/i.test(response.attributes.type ?? ""))
     return unplayable("short_answer", "Its answer is a pattern of signs, not a word.");
+  const notes: string[] = [];
   const nodes = [response, ...childrenOf(response, "additional_answer")];
   const accepted = nodes.flatMap((node) => {
     const hint = childAt(node, "correcthint");
-    const feedback = hint ? readRemark(hint, media) : null;
+    const feedback = hint ? readRemark(hint, notes) : null;
     const answer = node.attributes.answer ?? node.text;
     return answer
       .split("_or_")
@@ -89,10 +90,10 @@ function readString(response: XmlNode, media: Media): Reading {
   const foreseen = childrenOf(response, "stringequalhint").map((node) => ({
     text: (node.attributes.answer ?? "").trim(),
     weight: 0,
-    feedback: readRemark(node, media),
+    feedback: readRemark(node, notes),
   }));
   const wrong = foreseen.filter(({ text }) => text !== "");
-  return { kind: "short_answer", body: { type: "short", accepted: [...accepted, ...wrong] }, notes: [] };
+  return { kind: "short_answer", body: { type: "short", accepted: [...accepted, ...wrong] }, notes };
 }
 
 function unplayable(kind: string, reason: string): Reading {
@@ -116,13 +117,12 @@ export function readResponse(
         media,
       );
     case "stringresponse":
-      return readString(response, media);
-    case "numericalresponse":
-      return {
-        kind: "numeric",
-        body: numericBody(response, hint ? readRemark(hint, media) : null),
-        notes: [],
-      };
+      return readString(response);
+    case "numericalresponse": {
+      const notes: string[] = [];
+      const said = hint ? readRemark(hint, notes) : null;
+      return { kind: "numeric", body: numericBody(response, said), notes };
+    }
     default:
       return readChoices(response, media, targeted);
   }

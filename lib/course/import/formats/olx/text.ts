@@ -3,7 +3,7 @@ import type { Media } from "../media.ts";
 import { explanationOf, type ReadText, readHtml } from "../text/rich-text.ts";
 
 /** Files as the studio names them, and as running sites do. */
-const ASSET = /^(?:https?:\/\/[^/]+)?\/?(?:assets\/courseware\/[^?#]*|asset-v1:[^?#]*)block[/@]/i;
+const ASSET = /^(?:https?:\/\/[^/]+\/|\/)?(?:assets\/courseware\/[^?#]*|asset-v1:[^?#]*)block[/@]/i;
 
 /** A course's pictures lie in its folder "static", whatever their addresses say. */
 export function courseMedia(media: Media): Media {
@@ -40,8 +40,8 @@ export function readMarkup(markup: string, media: Media | null): ReadText {
   return readHtml(convertMath(markup.trim()), media);
 }
 
-/** A solution or a hint: plain text without the heading that every one of them has. */
-export function readRemark(node: XmlNode, media: Media | null): string | null {
-  const said = explanationOf(readInside(node, media));
+/** A solution or a hint: plain text without the heading that every one of them has. What it loses is added to `notes`. */
+export function readRemark(node: XmlNode, notes: string[]): string | null {
+  const said = explanationOf(readInside(node, null), notes);
   return said?.replace(/^(explanation|solution|answer)[ \t]*:?[ \t]{0,9}\n/i, "").trim() || null;
 }

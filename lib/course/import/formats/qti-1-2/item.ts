@@ -112,11 +112,11 @@ function labelOf(response: XmlNode, media: Media | null): ReadText {
   return material ? readMaterial(material, media) : readPlain("");
 }
 
-/** The feedbacks of an item that have something to read, by their ids. */
-function feedbackTexts(node: XmlNode): Map<string, string> {
+/** The feedbacks of an item that have something to read, by their ids; what they lose is added to `notes`. */
+function feedbackTexts(node: XmlNode, notes: string[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const feedback of childrenOf(node, "itemfeedback")) {
-    const text = explanationOf(readMaterial(feedback, null));
+    const text = explanationOf(readMaterial(feedback, null), notes);
     if (text) texts.set(feedback.attributes.ident ?? "", text);
   }
   return texts;
@@ -254,7 +254,7 @@ function readBody(item: Item, kind: string): SourceBody {
 
 function kindOf(item: Item): string {
   const canvas = metadataOf(item.node, "question_type");
-  const profile = metadataOf(item.node, "cc_profile").replace(/\.v\d.*$/, "");
+  const profile = metadataOf(item.node, "cc_profile").replace(/\.v\d.*$/s, "");
   const named = canvas || profile;
   return named ? (KINDS[named] ?? named) : guessKind(item);
 }
@@ -267,7 +267,8 @@ function nameOf(node: XmlNode, stem: string): string {
 
 /** One item of an assessment or a bank in the terms of the conversions. */
 export function readItem(node: XmlNode, media: Media | null = null): SourceQuestion {
-  const item: Item = { node, media, rules: rulesOf(node), texts: feedbackTexts(node), notes: [] };
+  const notes: string[] = [];
+  const item: Item = { node, media, rules: rulesOf(node), texts: feedbackTexts(node, notes), notes };
   const kind = kindOf(item);
   const stem = readStem(childAt(node, "presentation"), media);
   const body = readBody(item, kind);
@@ -278,7 +279,7 @@ export function readItem(node: XmlNode, media: Media | null = null): SourceQuest
     explanation: explanationFrom(item),
     feedback: overallFeedback(item, responsesOf(item).length === 1),
     sourceId: node.attributes.ident ?? null,
-    notes: [...new Set([...stem.notes, ...item.notes])],
+    notes: [...new Set([...stem.notes, ...notes])],
     body,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { amount } from "#tests/support/amount.ts";
 import { makeScratch, rawZip, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { keysOf, questionsOf } from "#tests/support/imported.ts";
@@ -121,13 +122,14 @@ describe("bad packages", () => {
 });
 
 describe("large packages", () => {
-  it("hold as many items as an archive may have files, and 10,000 questions in few", async () => {
+  it("hold as many items as an archive may have files, and more than one question in each", async () => {
     const interaction = (index: number) =>
       `<choiceInteraction responseIdentifier="R${index}" maxChoices="1"><prompt>Number ${index}?</prompt><simpleChoice identifier="A">Right ${index}</simpleChoice><simpleChoice identifier="B">Wrong ${index}</simpleChoice></choiceInteraction>`;
     const declaration = (index: number) =>
       `<responseDeclaration identifier="R${index}" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>`;
+    const each = amount(2, 10);
     const item = (id: number) => {
-      const numbers = Array.from({ length: 10 }, (_, index) => id * 10 + index);
+      const numbers = Array.from({ length: each }, (_, index) => id * each + index);
       return `${HEAD}<assessmentItem identifier="i${id}" title="Item ${id}">${numbers.map(declaration).join("")}<itemBody>${numbers.map(interaction).join("")}</itemBody></assessmentItem>`;
     };
     const count = 1000;
@@ -135,7 +137,12 @@ describe("large packages", () => {
     const manifest = manifestOf(ids.map((id) => itemResource(`r${id}`, `i${id}.xml`)).join(""));
     const files = ids.map((id) => ({ name: `i${id}.xml`, data: item(id) }));
     const result = await readPackage(rawZip([{ name: "imsmanifest.xml", data: manifest }, ...files]));
-    expect(result.report.counts).toEqual({ total: 10_000, imported: 10_000, degraded: 0, skipped: 0 });
+    expect(result.report.counts).toEqual({
+      total: each * count,
+      imported: each * count,
+      degraded: 0,
+      skipped: 0,
+    });
     const wrong = questionsOf(result).filter((q) => !q.options[q.correctIndex]?.text.startsWith("Right"));
     expect(wrong).toEqual([]);
   }, 120_000);

@@ -1,6 +1,5 @@
 import { childAt, childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
 import type { FeedbackPair } from "../../source-question/rules.ts";
-import type { Media } from "../media.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 import { toMarkup } from "./markup.ts";
 import { type Scoring, saidKey } from "./scoring.ts";
@@ -28,16 +27,16 @@ export interface ItemFeedback {
   notes: string[];
 }
 
-function textOf(node: XmlNode, media: Media | null): string | null {
+function textOf(node: XmlNode, notes: string[]): string | null {
   const body = childAt(node, "contentBody") ?? node;
-  return explanationOf(readHtml(toMarkup(body), media));
+  return explanationOf(readHtml(toMarkup(body)), notes);
 }
 
-function readSaid(nodes: readonly XmlNode[], media: Media | null): Said[] {
+function readSaid(nodes: readonly XmlNode[], notes: string[]): Said[] {
   return nodes
     .filter((node) => node.attributes.showHide !== "hide")
     .flatMap((node) => {
-      const text = textOf(node, media);
+      const text = textOf(node, notes);
       const { outcomeIdentifier: outcome = "", identifier: id = "" } = node.attributes;
       return text ? [{ outcome, id, text }] : [];
     });
@@ -59,10 +58,10 @@ export function readFeedback(
   scoring: Scoring,
   values: ReadonlySet<string>,
   isOnly: boolean,
-  media: Media | null,
 ): ItemFeedback {
+  const notes: string[] = [];
   const blocks = descendants(childAt(item, "itemBody"), "feedbackBlock");
-  const all = readSaid([...childrenOf(item, "modalFeedback"), ...blocks], media);
+  const all = readSaid([...childrenOf(item, "modalFeedback"), ...blocks], notes);
   const key = (said: Said) => saidKey(said.outcome, said.id);
   const isSingle = (said: Said) => scoring.single.has(key(said)) || values.has(said.id);
   const isIn = (set: ReadonlySet<string>, name: RegExp) => (said: Said) =>
@@ -77,6 +76,7 @@ export function readFeedback(
   const isGeneral = (said: Said) => isIn(scoring.general, GENERAL)(said) && !isRight(said) && !isWrong(said);
   const texts = (test: (said: Said) => boolean) => join(all.filter(test).map(({ text }) => text));
   const lost = all.filter((s) => !isRight(s) && !isWrong(s) && !isGeneral(s) && !isSingle(s));
+  if (lost.length > 0) notes.push("Feedback that belongs to no single answer is left out.");
   return {
     pair: { right: texts((s) => isRight(s) && !isWrong(s)), wrong: texts((s) => isWrong(s) && !isRight(s)) },
     explanation: texts(isGeneral),
@@ -89,11 +89,11 @@ export function readFeedback(
         isSaidTo(scoring, said, response, value, true) ||
         (right ? isRight(said) : isWrong(said));
       return join(
-        readSaid(nodes, media)
+        readSaid(nodes, notes)
           .filter(fits)
           .map(({ text }) => text),
       );
     },
-    notes: lost.length > 0 ? ["Feedback that belongs to no single answer is left out."] : [],
+    notes,
   };
 }

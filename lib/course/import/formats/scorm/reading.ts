@@ -78,7 +78,10 @@ async function questionsIn(reading: ScormReading, path: string): Promise<SourceQ
   const root = await loadXml(reading.archive, path);
   if (typeof root === "string") return null;
   if (root.name === "assessmentItem") return takeItem(reading.qti, path, basename(path));
-  if (root.name === "questestinterop") return (await readQti(root)).flatMap((document) => document.questions);
+  if (root.name === "questestinterop") {
+    const documents = await readQti(root, reading.qti.shelf.at(folderOf(path)));
+    return documents.flatMap((document) => document.questions);
+  }
   if (root.name !== "assessmentTest") return null;
   const test = await readTest(reading.qti, root, folderOf(path));
   const questions: SourceQuestion[] = [];

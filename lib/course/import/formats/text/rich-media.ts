@@ -14,10 +14,10 @@ export interface PlacedMedia {
   notes: string[];
 }
 
-const LEFT_OUT = "A picture is left out.";
+export const LEFT_OUT = "A picture is left out.";
 const NO_DESCRIPTION = "A picture has no description.";
-const MEDIA_LEFT_OUT = "Embedded media are left out.";
-const PLAIN_FORMULA = "A formula is shown as plain text.";
+export const MEDIA_LEFT_OUT = "Embedded media are left out.";
+export const PLAIN_FORMULA = "A formula is shown as plain text.";
 const ANY = /<(?:img|picture|svg|video|audio|iframe|object|embed|math)\b/i;
 const PICTURES = /<(?:img|picture|svg)\b/i;
 const SOUND = /\.(?:mp3|og[ga]|wav|m4a)(?:[?#]|$)|^data:audio/i;

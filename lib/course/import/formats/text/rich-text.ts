@@ -2,7 +2,7 @@ import { htmlToText, sanitizeCourseHtml } from "../../../../server/sanitize.ts";
 import type { RichText } from "../../choice/rules.ts";
 import { capFeedback } from "../../rules.ts";
 import type { Media } from "../media.ts";
-import { placeMedia } from "./rich-media.ts";
+import { LEFT_OUT, MEDIA_LEFT_OUT, PLAIN_FORMULA, placeMedia } from "./rich-media.ts";
 import { hasElement } from "./tags.ts";
 
 /** A text of the file with what was lost on the way. */
@@ -19,6 +19,12 @@ const PAIRED = new Set(
   "p div span b i u em strong code pre sub sup ul ol table h1 h2 h3 h4 h5 h6 a math audio".split(" "),
 );
 const LONE_TAG = /<(br|hr|img)\b[^<>]*>/i;
+/** What is said of a feedback, of which only the words are kept */
+const IN_FEEDBACK: Record<string, string> = {
+  [LEFT_OUT]: "A picture in the feedback is left out.",
+  [MEDIA_LEFT_OUT]: "Media embedded in the feedback are left out.",
+  [PLAIN_FORMULA]: "A formula in the feedback is shown as plain text.",
+};
 const MARKDOWN_SIGNS = /(\*\*|__|`|^#{1,6} |^[ \t]*[-*] |\]\()/m;
 
 /** Whether tags say nothing which lines of plain text don't say as well: one paragraph, or none. */
@@ -89,7 +95,8 @@ export function readMarkdown(text: string): ReadText {
   return { ...readPlain(text), notes };
 }
 
-/** A feedback as plain text: null where nothing is left to read. */
-export function explanationOf(read: ReadText): string | null {
+/** A feedback as plain text, null where nothing is left to read; what it loses is added to `notes`. */
+export function explanationOf(read: ReadText, notes: string[]): string | null {
+  notes.push(...read.notes.map((note) => IN_FEEDBACK[note] ?? note));
   return capFeedback(read.rich.text.replaceAll("[picture]", ""));
 }

@@ -26,7 +26,7 @@ function answersOf(question: Thing, name: string, weight: number): Answer[] {
     const thing: Thing = isThing(value) ? value : { types: ["Answer"], props: new Map([["text", [value]]]) };
     const { rich, notes } = readText(thing, textOf(thing, "text", "name"));
     const position = textOf(thing, "position");
-    const feedback = explanationOf(readMoodle(textOf(thing, "comment")));
+    const feedback = explanationOf(readMoodle(textOf(thing, "comment")), notes);
     return {
       option: { ...rich, feedback, weight },
       key: keyOf(rich.text),
@@ -82,14 +82,15 @@ function toSource(question: Thing): SourceQuestion {
   const { body, answers } = bodyOf(question);
   const explanation = answers.map((answer) => answer.explanation).find((text) => text !== "") ?? "";
   const isEmpty = stem.text === "";
+  const lost: string[] = [];
   return {
     kind: body.type === "true_false" ? "true_false" : body.type,
     name: tidyTitle(textOf(question, "name") || stem.text, "Question", 60),
     stem,
-    explanation: explanationOf(readMoodle(explanation)),
+    explanation: explanationOf(readMoodle(explanation), lost),
     feedback: { right: null, wrong: null },
     sourceId: textOf(question, "@id", "identifier") || null,
-    notes: [...new Set([...notes, ...answers.flatMap((answer) => answer.notes)])],
+    notes: [...new Set([...notes, ...answers.flatMap((answer) => answer.notes), ...lost])],
     body: isEmpty ? { type: "unplayable", reason: "It has no text." } : body,
   };
 }

@@ -1,0 +1,57 @@
+import { onTestFinished, vi } from "vitest";
+import { ImportError } from "#lib/course/import/formats/import-error.ts";
+import type { ParserMessage } from "#lib/course/import/schema.ts";
+import type { ChildOptions } from "#lib/server/child.ts";
+
+/*
+ * Starting a process takes most of a second. Where it isn't what a test is about, the same work is done here: the tests
+ * of server/ and lib/server/child.ts show what the process itself keeps. A test asks for one by `inOwnProcess()`.
+ */
+
+let hasOwnProcess = process.env.SOAK === "1";
+
+vi.mock("#lib/server/child.ts", async (load) => {
+  const real = await load<typeof import("#lib/server/child.ts")>();
+  return { ...real, runChild: (options: ChildOptions) => (hasOwnProcess ? real : HERE).runChild(options) };
+});
+
+/** For the rest of this test the work is done as the server does it. */
+export function inOwnProcess(): void {
+  const before = hasOwnProcess;
+  hasOwnProcess = true;
+  onTestFinished(() => {
+    hasOwnProcess = before;
+  });
+}
+
+type Send = (message: unknown) => void;
+
+async function readFile([path = "", fileName = ""]: readonly string[], send: Send): Promise<void> {
+  const { parseCourseFile } = await import("#lib/course/import/formats/table.ts");
+  try {
+    const result = await parseCourseFile({ path, fileName }, (event) => send({ type: "step", ...event }));
+    send({ type: "result", result } satisfies ParserMessage);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    send({ type: "error", code: error.code, message: error.message, report: error.report });
+  }
+}
+
+async function makeQuiz(input: unknown, send: Send): Promise<void> {
+  const { generateQuestions } = await import("#lib/quiz/generator/service.ts");
+  const { text, title } = input as { text: string; title: string };
+  send(generateQuestions(text, title));
+}
+
+const HERE = {
+  runChild: async ({ script, args, input, onMessage, signal }: ChildOptions): Promise<void> => {
+    signal?.throwIfAborted();
+    // As between processes: what comes over is what JSON keeps, without the characters that no database holds.
+    const clean = (_key: string, part: unknown) =>
+      typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part;
+    const send: Send = (message) => onMessage(JSON.parse(JSON.stringify(message, clean)));
+    if (script.endsWith("import-parser.ts")) return readFile(args, send);
+    if (script.endsWith("quiz-maker.ts")) return makeQuiz(input, send);
+    throw new Error(`${script} needs a process of its own`);
+  },
+};

@@ -181,7 +181,7 @@ async function makeIslands(place: Place, room: number): Promise<void> {
     const { title, sourceId = null } = page;
     place.islands.push({
       title,
-      questions: made.map((one) => ({ ...madeDraft(one), name: one.text })),
+      questions: made.map((one) => ({ ...madeDraft(one), name: tidyTitle(one.text, "Question") })),
       sourceId,
       text: read,
     });

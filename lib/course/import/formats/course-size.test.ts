@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
 import { teachingText } from "#tests/support/teaching.ts";
+import { parseResultSchema } from "../schema.ts";
 import { parseCourseFile } from "./table.ts";
 
 const scratch = makeScratch();
@@ -36,5 +37,12 @@ describe("the texts of a course", () => {
     for (const { course } of [made, own]) expect(course.islands[0]?.text).toBe(teachingText().trim());
     expect(made.report.items).toContainEqual({ kind: "page", name: "Made", outcome: "degraded", reason });
     expect(own.report.items).toContainEqual({ kind: "text", name: "Own", outcome: "degraded", reason });
+  });
+
+  it("have long sentences without breaking the bounds of a name", async () => {
+    const text = teachingText().replace(/ the /g, ` the ${"deoxyribo".repeat(24)} `);
+    const made = parseResultSchema.parse(await read([{ title: "Made", text }]));
+    const { questions = [] } = made.course.islands[0] ?? {};
+    expect(Math.max(...questions.map((question) => question.text.length))).toBeGreaterThan(400);
   });
 });

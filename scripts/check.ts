@@ -36,18 +36,12 @@ const CHECKS: Check[] = [
   { name: "Unused code (knip)", programs: [["knip/bin/knip.js", "--no-progress"]] },
 ];
 
-/** Runs every static check, each a line; what a check printed is shown only if it failed. */
+/** Runs all static checks side by side, each a line; what a check printed is shown only if it failed. */
 export async function runChecks(): Promise<Tally> {
   await ensureClient();
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of CHECKS) {
-    if (await runCheck(check)) tally.passed += 1;
-    else {
-      tally.failed += 1;
-      tally.failures = [...(tally.failures ?? []), check.name];
-    }
-  }
-  return tally;
+  const results = await Promise.all(CHECKS.map(runCheck));
+  const failures = CHECKS.filter((_, index) => !results[index]).map(({ name }) => name);
+  return { passed: CHECKS.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 async function runCheck({ name, programs }: Check): Promise<boolean> {

@@ -14,6 +14,7 @@ import { refreshCourses } from "#lib/course/client.ts";
 import { useRemoveCourse } from "#lib/course/outline/client.ts";
 import { islandsInOrder, MAX_DESCRIPTION } from "#lib/course/outline/rules.ts";
 import { useActs } from "./editor-context.ts";
+import { FORM_HEADING } from "./focus.ts";
 import { BackToOutline } from "./part-header.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TitleInput } from "./title-input.tsx";
@@ -64,7 +65,9 @@ export function CourseForm({ saving: { courseId, state } }: { saving: CourseSavi
   return (
     <>
       <BackToOutline />
-      <h2 className="mb-1 text-2xl">Course</h2>
+      <h2 id={FORM_HEADING} tabIndex={-1} className="mb-1 text-2xl outline-none">
+        Course
+      </h2>
       <p className="mb-5 text-ink-3 text-sm">{counted(islandsInOrder(view).length, "island")}</p>
       <TitleInput
         partId={courseId}

@@ -38,3 +38,5 @@ const KINDS: Record<NodeKind, true> = { unit: true, island: true, quiz: true, qu
 export const partId = (id: string) => `part-${id}`;
 /** The first field of a part's form */
 export const titleFieldId = (id: string) => `title-of-${id}`;
+/** What a question asks, in its form */
+export const questionFieldId = (id: string) => `question-of-${id}`;

@@ -8,8 +8,9 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { Kept } from "#lib/course/outline/saving/state/rules.ts";
 import type { CourseDetailDto } from "#lib/course/schema.ts";
-import { EditorContext } from "./editor-context.ts";
+import { EditorContext, partId } from "./editor-context.ts";
 import { EditorHeader } from "./editor-header.tsx";
+import { ADD_UNIT, COURSE_HEADING, FORM_HEADING, focusIfLost } from "./focus.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { Notices } from "./notices.tsx";
 import { OutlineTree } from "./outline-tree.tsx";
@@ -35,11 +36,17 @@ function CourseName({
 }) {
   return (
     <div className="mb-4 flex items-start gap-2">
-      <h1 dir="auto" className="min-w-0 flex-1 text-2xl lg:text-3xl">
+      <h1
+        id={COURSE_HEADING}
+        tabIndex={-1}
+        dir="auto"
+        className="min-w-0 flex-1 text-2xl wrap-anywhere outline-none lg:text-3xl"
+      >
         {saving.state.view.title}
       </h1>
       <button
         type="button"
+        id={partId(COURSE_PART)}
         aria-label="Course details"
         title="Course details"
         aria-current={isSelected || undefined}
@@ -58,10 +65,26 @@ function NothingYet({ onAdd }: { onAdd: () => void }) {
       art={<Penguin pose="map" size={128} />}
       title="A course with nothing in it"
       text="Begin with a unit: islands lie in it, and quizzes lie on islands."
-      action={<Button onClick={onAdd}>Add the first unit</Button>}
+      action={
+        <Button id={ADD_UNIT} onClick={onAdd}>
+          Add the first unit
+        </Button>
+      }
       className="py-8!"
     />
   );
+}
+
+/** Another form begins at its heading, the outline at the part that somebody comes back from. */
+function useFocusKept(selectedId: string | null): void {
+  const last = useRef(selectedId);
+  useEffect(() => {
+    const before = last.current;
+    last.current = selectedId;
+    if (before === selectedId) return;
+    if (selectedId !== null) focusIfLost([FORM_HEADING]);
+    else focusIfLost([partId(before ?? COURSE_PART), COURSE_HEADING]);
+  }, [selectedId]);
 }
 
 /** The outline on the left, the form of what is chosen on the right; on narrow screens one after the other. */
@@ -80,6 +103,11 @@ export function EditorScreen({ course, claim }: EditorScreenProps) {
     outline.current = view;
   }, [view]);
   useDrops(outline, acts);
+  useFocusKept(selectedId);
+  const endMove = () => {
+    setMovingId(null);
+    if (movingId) focusIfLost([partId(movingId), FORM_HEADING, COURSE_HEADING]);
+  };
   const moving = movingId === null ? undefined : view.nodes.get(movingId);
   return (
     <EditorContext value={acts}>
@@ -110,7 +138,7 @@ export function EditorScreen({ course, claim }: EditorScreenProps) {
       <p role="status" className="sr-only">
         {words}
       </p>
-      {moving ? <MoveDialog outline={view} node={moving} onClose={() => setMovingId(null)} /> : null}
+      {moving ? <MoveDialog outline={view} node={moving} onClose={endMove} /> : null}
     </EditorContext>
   );
 }

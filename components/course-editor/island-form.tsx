@@ -14,6 +14,7 @@ import { fetchIslandText, useMakeQuestions } from "#lib/course/outline/client.ts
 import { listOf, MAX_ISLAND_TEXT, type OutlineNode } from "#lib/course/outline/rules.ts";
 import { isUnsaved, questionCountOf, textOf } from "#lib/course/outline/saving/state/rules.ts";
 import { useActs } from "./editor-context.ts";
+import { focusIfLost, ISLAND_QUIZZES } from "./focus.ts";
 import { PartHeader } from "./part-header.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TitleInput } from "./title-input.tsx";
@@ -50,6 +51,7 @@ function MakeQuestions({ saving, islandId, hasText }: IslandProps & { hasText: b
       onSuccess: async (made) => {
         if (made.outcome === "no_source") return toastError(made.message);
         await saving.ask("refreshed");
+        focusIfLost([ISLAND_QUIZZES]);
         toastSuccess("The questions are here. Have a look at them before you sail.");
       },
     });
@@ -125,7 +127,9 @@ export function IslandForm({
       <TitleInput partId={id} label="Title" title={node.title} onChange={(title) => acts.rename(id, title)} />
       <IslandText key={id} saving={saving} islandId={id} />
       <section className="mt-8">
-        <h3 className="text-lg">Quizzes</h3>
+        <h3 id={ISLAND_QUIZZES} tabIndex={-1} className="text-lg outline-none">
+          Quizzes
+        </h3>
         {quizzes.length === 0 ? (
           <p className="mt-1 text-ink-2 text-sm">None yet. Without a quiz there is nothing to play here.</p>
         ) : (

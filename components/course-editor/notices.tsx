@@ -5,6 +5,7 @@ import { counted } from "#components/course/course-view.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { paths } from "#lib/client/paths.ts";
+import { COURSE_HEADING, FORM_HEADING, focusIfLost } from "./focus.ts";
 import type { CourseSaving } from "./use-course-saving.ts";
 
 function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -26,6 +27,7 @@ function Conflict({ saving }: { saving: CourseSaving }) {
     setAsking(type);
     await saving.ask(type).catch(toastFailure);
     setAsking(null);
+    focusIfLost([FORM_HEADING, COURSE_HEADING]);
   };
   return (
     <Notice
@@ -61,12 +63,16 @@ export function Notices({ saving }: { saving: CourseSaving }) {
     );
   }
   if (dropped === 0) return null;
+  const showAsItIs = async () => {
+    await saving.ask("takeTheirs").catch(toastFailure);
+    focusIfLost([FORM_HEADING, COURSE_HEADING]);
+  };
   return (
     <Notice
       title={`${counted(dropped, "change")} no longer fitted and ${dropped === 1 ? "was" : "were"} left out.`}
       text="What they were about isn't in the course any more. Everything else was saved."
     >
-      <Button size="sm" variant="secondary" onClick={() => void saving.ask("takeTheirs").catch(toastFailure)}>
+      <Button size="sm" variant="secondary" onClick={showAsItIs}>
         Show the course as it is
       </Button>
     </Notice>

@@ -12,8 +12,16 @@ import {
   type QuestionProblem,
   removeOption,
 } from "#lib/course/outline/question/rules.ts";
+import { focusLater } from "./focus.ts";
+
+/** The id of an answer's field or of its buttons */
+export function answerId(questionId: string, part: "field" | "up" | "down", index: number): string {
+  return `answer-${part}-${index}-of-${questionId}`;
+}
 
 interface OptionListProps {
+  /** Of the question */
+  id: string;
   content: QuestionContent;
   messageOf: (field: QuestionProblem["field"]) => string | undefined;
   touch: (...fields: QuestionProblem["field"][]) => void;
@@ -21,21 +29,23 @@ interface OptionListProps {
 }
 
 interface OptionActProps {
+  id?: string;
   label: string;
   isDisabled: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function OptionAct({ label, isDisabled, onClick, children }: OptionActProps) {
+function OptionAct({ id, label, isDisabled, onClick, children }: OptionActProps) {
   return (
     <button
       type="button"
+      id={id}
       aria-label={label}
       title={label}
       disabled={isDisabled}
       onClick={onClick}
-      className="grid h-11 w-9 shrink-0 place-items-center rounded-input text-ink-3 enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-35 [&>svg]:size-4"
+      className="grid h-11 w-11 shrink-0 sm:w-9 place-items-center rounded-input text-ink-3 enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-35 [&>svg]:size-4"
     >
       {children}
     </button>
@@ -43,7 +53,7 @@ function OptionAct({ label, isDisabled, onClick, children }: OptionActProps) {
 }
 
 /** The answers: the radio says which one is right. */
-export function OptionList({ content, messageOf, touch, onChange }: OptionListProps) {
+export function OptionList({ id, content, messageOf, touch, onChange }: OptionListProps) {
   const name = useId();
   const { options, correctIndex } = content;
   const write = (index: number, text: string) =>
@@ -51,6 +61,18 @@ export function OptionList({ content, messageOf, touch, onChange }: OptionListPr
   const mark = (index: number) => {
     touch("correct");
     onChange({ ...content, correctIndex: index });
+  };
+  const last = options.length - 1;
+  /** The focus goes along with the answer; at either end the way back is what is left. */
+  const move = (index: number, step: 1 | -1) => {
+    const to = index + step;
+    onChange(moveOption(content, index, to));
+    const way = to === 0 ? "down" : to === last ? "up" : step === 1 ? "down" : "up";
+    focusLater([answerId(id, way, to)]);
+  };
+  const remove = (index: number) => {
+    onChange(removeOption(content, index));
+    focusLater([answerId(id, "field", Math.min(index, last - 1))]);
   };
   return (
     <fieldset className="mt-5">
@@ -74,6 +96,7 @@ export function OptionList({ content, messageOf, touch, onChange }: OptionListPr
                   />
                 </span>
                 <TextInput
+                  id={answerId(id, "field", index)}
                   dir="auto"
                   value={option.text}
                   aria-label={`Answer ${letter}`}
@@ -86,23 +109,25 @@ export function OptionList({ content, messageOf, touch, onChange }: OptionListPr
                 />
                 <span className="flex max-sm:ml-auto">
                   <OptionAct
+                    id={answerId(id, "up", index)}
                     label={`Move answer ${letter} up`}
                     isDisabled={index === 0}
-                    onClick={() => onChange(moveOption(content, index, index - 1))}
+                    onClick={() => move(index, -1)}
                   >
                     <ArrowUp aria-hidden="true" />
                   </OptionAct>
                   <OptionAct
+                    id={answerId(id, "down", index)}
                     label={`Move answer ${letter} down`}
-                    isDisabled={index === options.length - 1}
-                    onClick={() => onChange(moveOption(content, index, index + 1))}
+                    isDisabled={index === last}
+                    onClick={() => move(index, 1)}
                   >
                     <ArrowDown aria-hidden="true" />
                   </OptionAct>
                   <OptionAct
                     label={`Remove answer ${letter}`}
                     isDisabled={options.length <= MIN_OPTIONS}
-                    onClick={() => onChange(removeOption(content, index))}
+                    onClick={() => remove(index)}
                   >
                     <X aria-hidden="true" />
                   </OptionAct>

@@ -135,7 +135,7 @@ export const OutlineRow = memo(function OutlineRow({ node, meta, isSelected, isO
           <span className="shrink-0 font-normal font-sans text-ink-3 text-xs">{meta}</span>
         </button>
       )}
-      <RowMenu node={node} onRename={() => setTimeout(() => setRenaming(true))} />
+      <RowMenu node={node} onRename={() => setRenaming(true)} />
       <DropLine mark={mark} />
     </div>
   );

@@ -5,6 +5,7 @@ import { counted } from "#components/course/course-view.ts";
 import { listOf, type Outline } from "#lib/course/outline/rules.ts";
 import { questionCountOf, type SaveState } from "#lib/course/outline/saving/state/rules.ts";
 import { useActs } from "./editor-context.ts";
+import { ADD_UNIT } from "./focus.ts";
 import { OutlineRow } from "./outline-row.tsx";
 import { NO_UNIT } from "./words.ts";
 
@@ -18,14 +19,17 @@ function AddRow({
   onClick,
   children,
   indent = "",
+  id,
 }: {
   onClick: () => void;
   children: string;
   indent?: string;
+  id?: string;
 }) {
   return (
     <button
       type="button"
+      id={id}
       onClick={onClick}
       className={`flex min-h-11 w-full items-center gap-2 rounded-input pl-8 font-medium text-brand text-sm hover:bg-brand-soft ${indent}`}
     >
@@ -123,7 +127,9 @@ export function OutlineTree(props: TreeProps) {
         </section>
       ) : null}
       <div className="mt-2 border-line border-t pt-2">
-        <AddRow onClick={() => acts.add("unit", null)}>Add unit</AddRow>
+        <AddRow id={ADD_UNIT} onClick={() => acts.add("unit", null)}>
+          Add unit
+        </AddRow>
       </div>
     </nav>
   );

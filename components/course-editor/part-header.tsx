@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { OutlineNode } from "#lib/course/outline/rules.ts";
 import { useActs } from "./editor-context.ts";
+import { FORM_HEADING } from "./focus.ts";
 import { KIND_WORDS } from "./words.ts";
 
 function IconAct({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -48,7 +49,9 @@ export function PartHeader({ node, within }: { node: OutlineNode; within: string
       <BackToOutline />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1">
-          <h2 className="text-2xl">{kind}</h2>
+          <h2 id={FORM_HEADING} tabIndex={-1} className="text-2xl outline-none">
+            {kind}
+          </h2>
           {within ? (
             <p className="truncate text-ink-3 text-sm">
               in <bdi>{within}</bdi>

@@ -117,7 +117,13 @@ export function QuestionCard(props: QuestionCardProps) {
       </div>
       <div id={form} hidden={!isOpen} className="border-line border-t p-4">
         {isOpen ? (
-          <QuestionForm content={content} marks={marks} onChange={props.onChange} onRemove={props.onRemove} />
+          <QuestionForm
+            id={id}
+            content={content}
+            marks={marks}
+            onChange={props.onChange}
+            onRemove={props.onRemove}
+          />
         ) : null}
       </div>
       <DropLine mark={mark} />

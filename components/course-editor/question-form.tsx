@@ -10,10 +10,13 @@ import {
   type QuestionProblem,
   questionProblems,
 } from "#lib/course/outline/question/rules.ts";
-import { OptionList } from "./option-list.tsx";
+import { questionFieldId } from "./editor-context.ts";
+import { focusLater } from "./focus.ts";
+import { answerId, OptionList } from "./option-list.tsx";
 import { TextArea } from "./text-area.tsx";
 
 interface QuestionFormProps {
+  id: string;
   content: QuestionContent;
   marks: { hasMarkup: boolean; isWithdrawn: boolean } | undefined;
   onChange: (content: QuestionContent) => void;
@@ -34,10 +37,14 @@ function useProblems(content: QuestionContent) {
 }
 
 /** The question, its answers and what is said afterwards; checked while it is written. */
-export function QuestionForm({ content, marks, onChange, onRemove }: QuestionFormProps) {
+export function QuestionForm({ id, content, marks, onChange, onRemove }: QuestionFormProps) {
   const { messageOf, touch, problems } = useProblems(content);
   const { options } = content;
   const isFull = options.length >= MAX_OPTIONS;
+  const addAnswer = () => {
+    onChange({ ...content, options: [...options, { text: "" }] });
+    focusLater([answerId(id, "field", options.length)]);
+  };
   const [options2, correct] = [messageOf("options"), messageOf("correct")];
   return (
     <div>
@@ -54,13 +61,14 @@ export function QuestionForm({ content, marks, onChange, onRemove }: QuestionFor
       ) : null}
       <Field label="Question" error={messageOf("text")}>
         <TextArea
+          id={questionFieldId(id)}
           rows={2}
           value={content.text}
           onBlur={() => touch("text")}
           onChange={({ target }) => onChange({ ...content, text: target.value })}
         />
       </Field>
-      <OptionList content={content} messageOf={messageOf} touch={touch} onChange={onChange} />
+      <OptionList id={id} content={content} messageOf={messageOf} touch={touch} onChange={onChange} />
       {options2 ? <FieldError id="options-error" message={options2} /> : null}
       {correct ? <FieldError id="correct-error" message={correct} /> : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -69,7 +77,7 @@ export function QuestionForm({ content, marks, onChange, onRemove }: QuestionFor
           size="sm"
           icon={<Plus aria-hidden="true" className="size-4" />}
           disabled={isFull}
-          onClick={() => onChange({ ...content, options: [...options, { text: "" }] })}
+          onClick={addAnswer}
           className="px-3"
         >
           Add answer

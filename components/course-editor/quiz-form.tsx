@@ -11,7 +11,8 @@ import { EMPTY_QUESTION, isComplete, type QuestionContent } from "#lib/course/ou
 import { listOf, type OutlineNode } from "#lib/course/outline/rules.ts";
 import { draftOf } from "#lib/course/outline/saving/rules.ts";
 import { questionOf } from "#lib/course/outline/saving/state/rules.ts";
-import { useActs } from "./editor-context.ts";
+import { partId, questionFieldId, useActs } from "./editor-context.ts";
+import { ADD_QUESTION, focusLater } from "./focus.ts";
 import { PartHeader } from "./part-header.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { TitleInput } from "./title-input.tsx";
@@ -72,6 +73,13 @@ function Questions({ saving, quizId }: QuizProps) {
     const id = crypto.randomUUID();
     write(id, EMPTY_QUESTION);
     setOpenId(id);
+    focusLater([questionFieldId(id)]);
+  };
+  const discard = (id: string) => {
+    const at = ids.indexOf(id);
+    const near = ids[at + 1] ?? ids[at - 1];
+    send({ type: "discarded", id });
+    focusLater([near ? partId(near) : ADD_QUESTION]);
   };
   return (
     <>
@@ -94,12 +102,13 @@ function Questions({ saving, quizId }: QuizProps) {
               isOpen={openId === id}
               onToggle={() => setOpenId(openId === id ? null : id)}
               onChange={(next) => write(id, next)}
-              onRemove={() => (node ? acts.remove(id) : send({ type: "discarded", id }))}
+              onRemove={() => (node ? acts.remove(id) : discard(id))}
             />
           ) : null;
         })}
       </ol>
       <Button
+        id={ADD_QUESTION}
         variant="secondary"
         size="sm"
         icon={<Plus aria-hidden="true" className="size-4" />}

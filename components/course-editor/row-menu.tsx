@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, CornerDownRight, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { OutlineNode } from "#lib/course/outline/rules.ts";
 import { useActs } from "./editor-context.ts";
 import { KIND_WORDS } from "./words.ts";
@@ -35,6 +35,18 @@ export function RowMenu({ node, onRename }: { node: OutlineNode; onRename?: () =
   const acts = useActs();
   const { id, kind, title } = node;
   const child = CHILD[kind];
+  /** What takes the focus somewhere else waits until the menu has given it back. */
+  const afterwards = useRef<(() => void) | null>(null);
+  const onClosed = (event: Event) => {
+    const act = afterwards.current;
+    if (!act) return;
+    afterwards.current = null;
+    event.preventDefault();
+    act();
+  };
+  const later = (act: () => void) => () => {
+    afterwards.current = act;
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -47,15 +59,16 @@ export function RowMenu({ node, onRename }: { node: OutlineNode; onRename?: () =
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
+          onCloseAutoFocus={onClosed}
           className="z-30 min-w-56 animate-pop rounded-button border border-line bg-raised p-1.5 shadow-float"
         >
           {onRename ? (
-            <Item icon={<Pencil aria-hidden="true" />} onSelect={onRename} keys="F2">
+            <Item icon={<Pencil aria-hidden="true" />} onSelect={later(onRename)} keys="F2">
               Rename
             </Item>
           ) : null}
           {child ? (
-            <Item icon={<Plus aria-hidden="true" />} onSelect={() => acts.add(child, id)}>
+            <Item icon={<Plus aria-hidden="true" />} onSelect={later(() => acts.add(child, id))}>
               Add {KIND_WORDS[child].toLowerCase()}
             </Item>
           ) : null}
@@ -65,11 +78,11 @@ export function RowMenu({ node, onRename }: { node: OutlineNode; onRename?: () =
           <Item icon={<ArrowDown aria-hidden="true" />} onSelect={() => acts.step(id, 1)} keys="Alt ↓">
             Move down
           </Item>
-          <Item icon={<CornerDownRight aria-hidden="true" />} onSelect={() => acts.askWhere(id)}>
+          <Item icon={<CornerDownRight aria-hidden="true" />} onSelect={later(() => acts.askWhere(id))}>
             Move to…
           </Item>
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <Item icon={<Trash2 aria-hidden="true" />} onSelect={() => acts.remove(id)} isBad>
+          <Item icon={<Trash2 aria-hidden="true" />} onSelect={later(() => acts.remove(id))} isBad>
             Remove
           </Item>
         </DropdownMenu.Content>

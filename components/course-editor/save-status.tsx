@@ -26,7 +26,10 @@ export function SaveStatus({ saving }: { saving: CourseSaving }) {
       <p
         aria-hidden="true"
         title={text}
-        className={clsx("truncate", tone === "bad" ? "font-medium text-bad" : "text-ink-2")}
+        className={clsx(
+          "line-clamp-2 leading-tight md:line-clamp-1",
+          tone === "bad" ? "font-medium text-bad" : "text-ink-2",
+        )}
       >
         {text}
       </p>

@@ -5,13 +5,16 @@ import { toastAction } from "#components/ui/action-toast.tsx";
 import {
   applyEdit,
   branchOf,
+  listOf,
   type NodeKind,
   type Outline,
+  type OutlineNode,
   type Place,
   placeOf,
   stepOf,
 } from "#lib/course/outline/rules.ts";
 import { type EditorActs, partId, titleFieldId } from "./editor-context.ts";
+import { ADD_QUESTION, ADD_UNIT, COURSE_HEADING, FORM_HEADING, focusLater } from "./focus.ts";
 import type { CourseSaving } from "./use-course-saving.ts";
 import { movedWords, removedWords } from "./words.ts";
 
@@ -24,15 +27,14 @@ const NEW_TITLES = { unit: "New unit", island: "New island", quiz: "New quiz" };
 /** More than any list can have: the last place */
 const LAST = 1_000_000;
 
-/** Once what was just done has been drawn; it may take a moment. */
-function focusLater(id: string, tries = 30): void {
-  requestAnimationFrame(() => {
-    const element = document.getElementById(id);
-    if (!element) return tries > 0 ? focusLater(id, tries - 1) : undefined;
-    element.focus();
-    element.scrollIntoView({ block: "nearest" });
-    if (element instanceof HTMLInputElement) element.select();
-  });
+/** Where somebody goes on who has removed a part: at the next one, the one before, or what they lay in. */
+function afterRemoval(view: Outline, { id, kind, parentId }: OutlineNode): [string, ...string[]] {
+  const list = listOf(view, kind, parentId);
+  const at = list.indexOf(id);
+  const near = list[at + 1] ?? list[at - 1];
+  if (near) return [partId(near), FORM_HEADING, COURSE_HEADING];
+  if (kind === "question") return [ADD_QUESTION];
+  return parentId === null ? [ADD_UNIT] : [partId(parentId), FORM_HEADING];
 }
 
 /** Ctrl+Z, where no field wants it for itself */
@@ -89,6 +91,7 @@ function makeActs(
     edit({ type: "restore", kind, id, parentId, position });
     announce("It is back.");
     if (kind !== "question") now.current.select(id);
+    focusLater([partId(id), FORM_HEADING]);
   };
   const undo = () => {
     const last = removals.pop();
@@ -106,7 +109,7 @@ function makeActs(
       edit({ type: "add", kind, id, parentId, position: LAST, title: NEW_TITLES[kind] });
       if (parentId) now.current.setOpen(parentId, true);
       now.current.select(id);
-      focusLater(titleFieldId(id));
+      focusLater([titleFieldId(id)]);
       return id;
     },
     step: (id, step) => {
@@ -115,7 +118,7 @@ function makeActs(
         return announce(step === 1 ? "It is the last one already." : "It is the first one already.");
       const hadFocus = document.activeElement?.id === partId(id);
       move(id, place);
-      if (hadFocus) focusLater(partId(id));
+      if (hadFocus) focusLater([partId(id)]);
     },
     rename: (id, title) => {
       const node = now.current.view.nodes.get(id);
@@ -132,6 +135,7 @@ function makeActs(
       edit({ type: "remove", kind: node.kind, id });
       removals.push(removal);
       if (isInside) select(node.parentId);
+      focusLater(afterRemoval(view, node));
       toastAction(removedWords(view, node), "Undo", () => {
         const at = removals.indexOf(removal);
         if (at < 0) return;

@@ -43,7 +43,7 @@ function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrima
           size="sm"
           variant={isPrimary ? "primary" : "secondary"}
           href={paths.quiz(course.next.islandId, course.next.quizId)}
-          className="max-sm:flex-1"
+          className={course.isOwn ? "max-sm:w-full" : "max-sm:flex-1"}
         >
           {course.lastStudiedAt ? "Continue" : "Start"}
           {name}

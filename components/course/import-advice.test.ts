@@ -42,7 +42,7 @@ describe("advice", () => {
 });
 
 describe("a failure's sentences", () => {
-  const words = (message: string) => failureWords({ error: { code: "failed", message } });
+  const words = (message: string) => failureWords({ origin: "file", error: { code: "failed", message } });
 
   it("are a headline and the rest", () => {
     expect(words("This is a web page. Choose one of these: GIFT (.gift, .txt).")).toEqual({
@@ -55,7 +55,14 @@ describe("a failure's sentences", () => {
     });
   });
 
+  it("don't say twice what the advice says", () => {
+    const message = "learn.example asks programs not to read this address. If it offers a file, import that.";
+    const refused = { origin: "address" as const, error: { code: "forbidden_by_robots", message } };
+    expect(failureWords(refused).more).toBeNull();
+    expect(failureWords({ ...refused, origin: "file" }).more).toBe("If it offers a file, import that.");
+  });
+
   it("are never missing", () => {
-    expect(failureWords({ error: null }).headline).toMatch(/could not be imported/);
+    expect(failureWords({ origin: "file", error: null }).headline).toMatch(/could not be imported/);
   });
 });

@@ -19,7 +19,8 @@ const FILE_ADVICE: Record<string, string> = {
 };
 
 const ADDRESS_ADVICE: Record<string, string> = {
-  bad_address: "Open the course in your browser and copy the whole address from there.",
+  bad_address:
+    "Open the course in your browser and copy the whole address from there. What opens only in a network of your school or company can be brought as a file.",
   unreachable:
     "Check that the page opens without signing in, and try again in a few minutes. Where it needs a sign-in, export the course as a file.",
   forbidden_by_robots:
@@ -73,9 +74,16 @@ export function adviceFor({
   return ADVICE[origin][code] ?? general;
 }
 
+/** Failures whose second sentence says in short what the advice says at length */
+const SAID_ALREADY: readonly string[] = ["forbidden_by_robots", "nothing_to_play"];
+
 /** A failure's sentences: the first one is the headline, the rest tells more. */
-export function failureWords(job: Pick<ImportDto, "error">): { headline: string; more: string | null } {
-  const message = job.error?.message ?? "This could not be imported.";
+export function failureWords({ error, origin }: Pick<ImportDto, "error" | "origin">): {
+  headline: string;
+  more: string | null;
+} {
+  const message = error?.message ?? "This could not be imported.";
   const [, headline = message, more = ""] = /^(.+?[.!?])\s+(.+)$/s.exec(message) ?? [];
-  return { headline, more: more || null };
+  const isSaid = origin === "address" && SAID_ALREADY.includes(error?.code ?? "");
+  return { headline, more: isSaid ? null : more || null };
 }

@@ -39,10 +39,11 @@ function Stage({ stage, words, children }: { stage: ImportStage; words: string; 
   );
 }
 
-const NAMES = { file: "your file", address: "your link", text: "your text" } as const;
-
+/** As it is called once it has arrived, so that the heading doesn't change under whoever reads it. */
 function nameOf(source: ImportSource): string {
-  return source.origin === "file" ? source.file.name : NAMES[source.origin];
+  if (source.origin === "file") return source.file.name;
+  if (source.origin === "text") return source.title.trim() || "your text";
+  return sourceName({ origin: "address", address: source.url, fileName: "" });
 }
 
 function Progress({ flow }: { flow: ImportFlow }) {

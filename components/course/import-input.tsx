@@ -31,13 +31,14 @@ function useFiles({ problem, send }: Sending) {
     setRefusal(trouble);
     if (!trouble) send({ origin: "file", file });
   };
-  return { take, error: refusal ?? (problem?.origin === "file" ? problem.message : null) };
+  const forget = () => setRefusal(null);
+  return { take, forget, error: refusal ?? (problem?.origin === "file" ? problem.message : null) };
 }
 
 /** Everything that a course can come from, in one place: a link, a file, a text. */
 export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputProps) {
   const id = useId();
-  const { take, error } = useFiles(sending);
+  const { take, forget, error } = useFiles(sending);
   const problemOf = (origin: "address" | "text") =>
     sending.problem?.origin === origin ? sending.problem.message : null;
   const takeText = (text: string) => {
@@ -52,7 +53,10 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
       <LinkForm
         inputId={`${id}-url`}
         value={draft.address}
-        onChange={draft.setAddress}
+        onChange={(address) => {
+          forget();
+          draft.setAddress(address);
+        }}
         onAddress={(url) => sending.send({ origin: "address", url })}
         onText={takeText}
         problem={problemOf("address")}
@@ -62,10 +66,13 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
         <FileButton formats={formats} onFiles={take} errorId={error ? `${id}-error` : undefined} />
         <Button
           variant="quiet"
-          className="mb-1 px-4!"
+          className="mb-1 px-4! max-sm:order-1 max-sm:-ml-4"
           aria-expanded={draft.isTextOpen}
           aria-controls={`${id}-text`}
-          onClick={() => draft.setIsTextOpen(!draft.isTextOpen)}
+          onClick={() => {
+            forget();
+            draft.setIsTextOpen(!draft.isTextOpen);
+          }}
         >
           Type or paste text
           <ChevronDown
@@ -73,7 +80,10 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
             className={clsx("size-4 transition-transform duration-state", draft.isTextOpen && "rotate-180")}
           />
         </Button>
-        <span className="text-sm text-ink-3 sm:ml-auto">Files up to 50{"\u00a0"}MB</span>
+        <span className="text-sm text-ink-3 sm:ml-auto">
+          <span className="max-sm:hidden">Files up to </span>
+          <span className="sm:hidden">Up to </span>50{"\u00a0"}MB
+        </span>
       </div>
       <div role="alert">{error ? <FieldError id={`${id}-error`} message={error} /> : null}</div>
       <div id={`${id}-text`}>

@@ -33,15 +33,19 @@ function IslandRow({ island, number }: { island: Island; number: number }) {
         {number}
       </span>
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-        <bdi className="block wrap-anywhere text-ink">{island.title}</bdi>
-        <span className="block shrink-0 text-sm text-ink-2">
+        <span className="block min-w-0 wrap-anywhere text-ink">
+          <bdi>{island.title}</bdi>
+        </span>
+        <span className="flex shrink-0 flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
           {island.isMade ? (
-            <span className="mr-3 inline-flex items-center gap-1 text-ice-text">
-              <Sprout aria-hidden="true" className="size-4" />
+            <span className="inline-flex items-baseline gap-1 text-ice-text">
+              <Sprout aria-hidden="true" className="size-4 self-center" />
               made from its text
             </span>
           ) : null}
-          {counted(island.quizCount, "quiz", "quizzes")} · {counted(island.questionCount, "question")}
+          <span>
+            {counted(island.quizCount, "quiz", "quizzes")} · {counted(island.questionCount, "question")}
+          </span>
         </span>
       </span>
     </li>

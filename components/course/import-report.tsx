@@ -17,10 +17,10 @@ const COLOURS: Record<ImportOutcome, string> = {
 const PAGE = 10;
 
 function Line({ item }: { item: ImportReportItem }) {
-  if (item.kind === "more") return <li className="px-4 py-3 text-sm text-ink-2 md:px-5">{item.reason}</li>;
+  if (item.kind === "more") return <li className="px-5 py-3 text-sm text-ink-2 md:px-6">{item.reason}</li>;
   const Mark = MARKS[item.outcome];
   return (
-    <li className="grid [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] gap-x-3 px-4 py-3 sm:grid-cols-[8rem_1fr] md:px-5">
+    <li className="grid [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] gap-x-3 px-5 py-3 sm:grid-cols-[8rem_1fr] md:px-6">
       <span className={`flex h-6 items-center gap-2 text-sm font-semibold ${COLOURS[item.outcome]}`}>
         <Mark aria-hidden="true" className="size-5 shrink-0" />
         {OUTCOME_WORDS[item.outcome]}

@@ -57,11 +57,18 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
   if (job.status !== "done" || !job.course) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      <ButtonLink href={`${paths.islands}?course=${job.course._id}`}>Sail its islands</ButtonLink>
-      <ButtonLink variant="secondary" href={paths.courseEdit(job.course._id)} prefetch={false}>
+      <ButtonLink href={`${paths.islands}?course=${job.course._id}`} className="max-xs:w-full">
+        Sail its islands
+      </ButtonLink>
+      <ButtonLink
+        variant="secondary"
+        href={paths.courseEdit(job.course._id)}
+        prefetch={false}
+        className="max-xs:w-full"
+      >
         Edit course
       </ButtonLink>
-      <Button variant="quiet" onClick={onUndo}>
+      <Button variant="quiet" onClick={onUndo} className="max-xs:w-full">
         {job.updates ? "Undo update" : "Undo import"}
       </Button>
     </div>

@@ -38,24 +38,23 @@ export function TextForm({ draft, onText, problem }: TextFormProps) {
           onChange={(event) => draft.setTitle(event.target.value)}
         />
       </Field>
-      <div role="alert" className="contents">
-        <Field
-          label="Text"
-          hint="Questions with their answers, an outline in Markdown, or plain text: where it has no questions, we make them from it."
-          error={error ?? undefined}
-        >
-          <textarea
-            ref={area}
-            rows={8}
-            value={draft.text}
-            onChange={(event) => {
-              setRefusal(null);
-              draft.setText(event.target.value);
-            }}
-            className={`${inputClass} py-3`}
-          />
-        </Field>
-      </div>
+      {/* The field is focused with its error: it is heard as its description. */}
+      <Field
+        label="Text"
+        hint="Questions with their answers, an outline in Markdown, or plain text: where it has no questions, we make them from it."
+        error={error ?? undefined}
+      >
+        <textarea
+          ref={area}
+          rows={8}
+          value={draft.text}
+          onChange={(event) => {
+            setRefusal(null);
+            draft.setText(event.target.value);
+          }}
+          className={`${inputClass} scroll-mb-40 py-3`}
+        />
+      </Field>
       <Button type="submit" variant="secondary" className="justify-self-start">
         Import text
       </Button>

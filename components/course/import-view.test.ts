@@ -10,6 +10,7 @@ import {
   importStage,
   importSteps,
   importToShow,
+  isShown,
   previewInWords,
   reportFilter,
   reportHeadline,
@@ -189,6 +190,19 @@ describe("the import that shows", () => {
     ["none where there is none", [], none, null],
   ])("is %s", (_, imports, shown, id) => {
     expect(importToShow(imports, shown)).toBe(id);
+  });
+});
+
+describe("a past import", () => {
+  const report = { counts: { total: 0, imported: 0, degraded: 0, skipped: 0 }, items: [] };
+
+  it.each(["preview", "done", "failed"] as const)("that is %s can be opened", (status) => {
+    expect(isShown({ status, report })).toBe(true);
+    expect(isShown({ status, report: null })).toBe(false);
+  });
+
+  it.each(["cancelled", "undone"] as const)("that was %s has nothing to open", (status) => {
+    expect(isShown({ status, report })).toBe(false);
   });
 });
 

@@ -125,6 +125,11 @@ interface Shown {
 
 const SHOWN: readonly ImportDto["status"][] = ["preview", "done", "failed"];
 
+/** Whether the import page has anything to show of it; what was cancelled or undone is a line in the list. */
+export function isShown({ status, report }: Pick<ImportDto, "status" | "report">): boolean {
+  return report !== null && SHOWN.includes(status);
+}
+
 /**
  * The import that the screen is about: the one under way, the one the address names, or a preview or a finished one that
  * nobody has put away yet. An import that was cancelled or undone has nothing more to say.

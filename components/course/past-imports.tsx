@@ -5,7 +5,7 @@ import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { dayInWords, type Today } from "./course-view.ts";
 import { sourceName } from "./import-source.ts";
-import { countsInWords, previewInWords } from "./import-view.ts";
+import { countsInWords, isShown, previewInWords } from "./import-view.ts";
 
 const STATES: Record<ImportDto["status"], { word: string; tone: PillTone }> = {
   queued: { word: "Waiting", tone: "brand" },
@@ -54,7 +54,7 @@ function Row({ job, today, onOpen, onUndo }: Omit<PastImportsProps, "imports"> &
       </div>
       <Pill tone={tone}>{word}</Pill>
       <div className="-mr-3 flex max-sm:ml-auto">
-        {job.report ? (
+        {isShown(job) ? (
           <Button variant="quiet" size="sm" className="px-3!" onClick={() => onOpen(job._id)}>
             {job.status === "preview" ? "Open preview" : "Report"}
             {name}

@@ -15,7 +15,7 @@ interface ReportTabsProps {
 /** Buttons that say which lines are shown, with their numbers. */
 export function ReportTabs({ report, filter, onFilter }: ReportTabsProps) {
   return (
-    <fieldset className="flex flex-wrap gap-1 border-line border-b p-2">
+    <fieldset className="grid grid-cols-2 gap-1 border-line border-b px-1.5 py-2 xs:flex md:px-2.5">
       <legend className="sr-only">Show</legend>
       {FILTERS.map((value) => (
         <button

@@ -2,13 +2,12 @@
 
 import { Check, Flag } from "lucide-react";
 import { useState } from "react";
-import type { FlagDto } from "#lib/quiz/flag/schema.ts";
-import { ReportDialog } from "./report-dialog.tsx";
+import { ReportDialog, type SentReport } from "./report-dialog.tsx";
 
 /** A quiet way to say that something is wrong with a question; afterwards it says that this was done. */
 export function ReportProblem({ questionId }: { questionId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [sent, setSent] = useState<FlagDto | null>(null);
+  const [sent, setSent] = useState<SentReport | null>(null);
   const Icon = sent ? Check : Flag;
   return (
     <>
@@ -21,7 +20,16 @@ export function ReportProblem({ questionId }: { questionId: string }) {
         {sent ? "Problem reported" : "Report a problem"}
       </button>
       {isOpen ? (
-        <ReportDialog questionId={questionId} sent={sent} onSent={setSent} onClose={() => setIsOpen(false)} />
+        <ReportDialog
+          questionId={questionId}
+          sent={sent}
+          onSent={setSent}
+          onTakenBack={() => {
+            setSent(null);
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -47,15 +47,21 @@ function roomFor(formula: HTMLElement): number {
   return box?.clientWidth ?? Number.POSITIVE_INFINITY;
 }
 
+/** In a line a formula breaks between its pieces; on a line of its own it never does. */
+function widthOf(formula: HTMLElement): number {
+  const pieces = [...formula.querySelectorAll<HTMLElement>(".katex-base")];
+  const widths = pieces.map((piece) => piece.getBoundingClientRect().width);
+  if (formula.querySelector(".katex-display")) return widths.reduce((sum, width) => sum + width, 0);
+  return Math.max(0, ...widths);
+}
+
 /** A formula that is wider than its place can be moved within it, also by keys. */
 export function tameWide(root: HTMLElement): void {
   const formulas = root.matches("[data-math]")
     ? [root]
     : [...root.querySelectorAll<HTMLElement>("[data-math]")];
   for (const formula of formulas) {
-    const pieces = [...formula.querySelectorAll<HTMLElement>(".katex-base")];
-    const widest = Math.max(0, ...pieces.map((piece) => piece.getBoundingClientRect().width));
-    if (widest <= roomFor(formula)) continue;
+    if (widthOf(formula) <= roomFor(formula)) continue;
     formula.dataset.math = "wide";
     formula.tabIndex = 0;
     formula.setAttribute("role", "group");

@@ -94,6 +94,47 @@ test("what is removed comes back by the notice and by Ctrl+Z", async ({ page }) 
   }
 });
 
+test("the keyboard's place is never lost, whatever was just done", async ({ page }) => {
+  await open(page);
+  const menu = async (of: string, item: RegExp) => {
+    await page.getByRole("button", { name: `More for ${of}` }).press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
+  };
+  await menu("Freezing", /Rename/);
+  await expect(page.getByLabel("New name of Freezing")).toBeFocused();
+  await page.keyboard.type("Freezing over");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "island", "Freezing over")).toBeFocused();
+
+  await menu("Freezing over", /Move to/);
+  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).press("Enter");
+  await expect(row(page, "island", "Freezing over")).toBeFocused();
+
+  await menu("Melting", /Remove/);
+  await expect(row(page, "island", "Freezing over")).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "island", "Melting")).toBeFocused();
+  await menu("Melting", /Remove/);
+  await page.getByRole("button", { name: "Undo" }).first().press("Enter");
+  await expect(row(page, "island", "Melting")).toBeFocused();
+
+  await page
+    .getByRole("region", { name: "Details" })
+    .getByRole("button", { name: /^Melting/ })
+    .press("Enter");
+  await expect(page.getByRole("heading", { name: "Quiz", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Add question" }).press("Enter");
+  await expect(page.getByLabel("Question", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Add answer" }).press("Enter");
+  await expect(page.getByLabel("Answer C", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Move answer C up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move answer B up" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove answer C" }).press("Enter");
+  await expect(page.getByLabel("Answer B", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Remove question" }).press("Enter");
+  await expect(page.getByRole("button", { name: /What melts first/ })).toBeFocused();
+});
+
 test("two tabs notice each other, and neither loses anything unasked", async ({ page, context }) => {
   const courseId = await open(page);
   const other = await context.newPage();

@@ -80,6 +80,15 @@ test.describe("importing a course", () => {
     await expect(report(page)).toBeVisible();
   });
 
+  test("offers no report of what was given up", async ({ page }) => {
+    await page.goto("/dashboard");
+    await choose(page, smallCourse());
+    await page.getByRole("button", { name: "Don't add it" }).click();
+    const past = page.getByRole("region", { name: "Past imports" });
+    await expect(past.getByText("Cancelled")).toBeVisible();
+    await expect(past.getByRole("button")).toHaveCount(0);
+  });
+
   test("takes a dropped file", async ({ page }) => {
     await page.goto("/dashboard");
     await page.waitForLoadState("networkidle");

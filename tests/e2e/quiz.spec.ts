@@ -222,3 +222,29 @@ test("every state is accessible", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Out of Hearts!" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a report of a question is chosen, sent, changed and taken back", async ({ page }) => {
+  await page.goto(await startLearner(page));
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await answerByKey(page, true);
+  await page.getByRole("button", { name: "Report a problem" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(dialog.getByText("Choose what is wrong first.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Something else" }).check();
+  await dialog.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(dialog.getByText("Thanks. We'll look at it.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  const reported = page.getByRole("button", { name: "Problem reported" });
+  await expect(reported).toBeFocused();
+
+  await reported.press("Enter");
+  await dialog.getByRole("button", { name: "Change" }).press("Enter");
+  await expect(dialog.getByRole("radio", { name: "Something else" })).toBeFocused();
+  await dialog.getByRole("radio", { name: "It can be read in more than one way" }).check();
+  await dialog.getByRole("button", { name: "Send" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Take it back" }).press("Enter");
+  await expect(page.getByText("Your report was taken back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Report a problem" })).toBeFocused();
+});

@@ -37,7 +37,7 @@ function isSameMarkup(was: string | null, now: string | null): boolean {
   return now.includes("media:") && was.replace(MEDIA, "media") === now.replace(MEDIA, "media");
 }
 
-/** Whether a question would say just what it says already. */
+/** Whether a question would say just what it says already. Not every export tells its type, or the sentence it rests on. */
 export function isSame(was: Content, now: QuestionDraft): boolean {
   const isSameOption = (index: number) => {
     const [before, after] = [was.options[index], now.options[index]];
@@ -48,13 +48,12 @@ export function isSame(was: Content, now: QuestionDraft): boolean {
     );
   };
   return (
-    was.kind === now.kind &&
     was.text === now.text &&
     isSameMarkup(was.html, now.html) &&
     was.correctIndex === now.correctIndex &&
     was.explanation === now.explanation &&
     was.canShuffle === now.canShuffle &&
-    was.source === (now.source ?? null) &&
+    (now.source == null || was.source === now.source) &&
     was.options.length === now.options.length &&
     now.options.every((_, index) => isSameOption(index))
   );

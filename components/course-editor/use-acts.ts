@@ -21,6 +21,7 @@ import { movedWords, removedWords } from "./words.ts";
 interface Removal extends Place {
   kind: NodeKind;
   id: string;
+  closeNotice: () => void;
 }
 
 const NEW_TITLES = { unit: "New unit", island: "New island", quiz: "New quiz" };
@@ -95,7 +96,9 @@ function makeActs(
   };
   const undo = () => {
     const last = removals.pop();
-    if (last) restore(last);
+    if (!last) return;
+    last.closeNotice();
+    restore(last);
   };
   return {
     edit,
@@ -130,13 +133,13 @@ function makeActs(
       const { view, selectedId, select } = now.current;
       const [node, place] = [view.nodes.get(id), placeOf(view, id)];
       if (!node || !place) return;
-      const removal = { kind: node.kind, id, ...place };
+      const removal: Removal = { kind: node.kind, id, ...place, closeNotice: () => {} };
       const isInside = branchOf(view, id).some((each) => each.id === selectedId);
       edit({ type: "remove", kind: node.kind, id });
       removals.push(removal);
       if (isInside) select(node.parentId);
       focusLater(afterRemoval(view, node));
-      toastAction(removedWords(view, node), "Undo", () => {
+      removal.closeNotice = toastAction(removedWords(view, node), "Undo", () => {
         const at = removals.indexOf(removal);
         if (at < 0) return;
         removals.splice(at, 1);

@@ -54,7 +54,11 @@ function ActionMessage({ message, label, onAction, closeToast, toastProps }: Act
   );
 }
 
-/** Good news with something that can be done about it, for ten seconds or as long as somebody is at it. */
-export function toastAction(message: string, label: string, onAction: () => void): void {
-  toastSuccess(<ActionMessage {...{ message, label, onAction }} />, { autoClose: STAYS_MS });
+/**
+ * Good news with something that can be done about it, for ten seconds or as long as somebody is at it. What is answered
+ * closes it, for when it has been done in another way.
+ */
+export function toastAction(message: string, label: string, onAction: () => void): () => void {
+  const id = toastSuccess(<ActionMessage {...{ message, label, onAction }} />, { autoClose: STAYS_MS });
+  return () => toast.dismiss(id);
 }

@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   type CloseButtonProps,
+  type Id,
   Slide,
   ToastContainer,
   type ToastOptions,
@@ -56,8 +57,13 @@ export function Toaster() {
   );
 }
 
-export function toastSuccess(message: ReactNode, options?: ToastOptions): void {
-  toast.success(message, { role: "status", icon: <CircleCheck className="size-5 text-ok" />, ...options });
+/** Answers by what id it can be closed. */
+export function toastSuccess(message: ReactNode, options?: ToastOptions): Id {
+  return toast.success(message, {
+    role: "status",
+    icon: <CircleCheck className="size-5 text-ok" />,
+    ...options,
+  });
 }
 
 export function toastError(message: ReactNode, options?: ToastOptions): void {

@@ -204,10 +204,12 @@ describe("answers that are none", () => {
     const site = await stranger(() => {});
     await site.stop();
     await expect(read(site)).rejects.toMatchObject({ code: "unreachable" });
-    const unknown = fetchPublic("https://gone.example/", {
-      resolve: () => Promise.reject(new Error("ENOTFOUND")),
-    });
-    await expect(unknown).rejects.toThrow("There is no site called gone.example.");
+    const ask = (code: string) =>
+      fetchPublic("https://gone.example/", {
+        resolve: () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code}`), { code })),
+      });
+    await expect(ask("ENOTFOUND")).rejects.toThrow("There is no site called gone.example.");
+    await expect(ask("EAI_AGAIN")).rejects.toThrow("gone.example could not be looked up just now.");
   });
 
   it("whoever asked may stop it", async () => {

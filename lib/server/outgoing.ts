@@ -72,12 +72,17 @@ function blocked(): OutgoingError {
   );
 }
 
+const nobodys = (url: URL) => `There is no site called ${url.hostname}.`;
+
 async function addressesOf(url: URL, resolve: Resolve) {
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   try {
     return await resolve(hostname);
-  } catch {
-    throw new OutgoingError("unreachable", `There is no site called ${url.hostname}.`);
+  } catch (error) {
+    // Only these say that the name is nobody's; anything else may be better in a moment.
+    const isNobodys = ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "");
+    const later = `${url.hostname} could not be looked up just now. Please try again.`;
+    throw new OutgoingError("unreachable", isNobodys ? nobodys(url) : later);
   }
 }
 
@@ -87,8 +92,7 @@ async function checkedHop(url: URL, options: OutgoingOptions): Promise<Hop["addr
   checkLooks(url, isNamed);
   if (!isNamed && isOwnName(url.hostname)) throw blocked();
   const addresses = await addressesOf(url, options.resolve ?? resolveHost);
-  if (addresses.length === 0)
-    throw new OutgoingError("unreachable", `There is no site called ${url.hostname}.`);
+  if (addresses.length === 0) throw new OutgoingError("unreachable", nobodys(url));
   if (!isNamed && !addresses.every(({ address }) => isPublicAddress(address))) throw blocked();
   return addresses;
 }

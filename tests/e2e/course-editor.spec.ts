@@ -91,6 +91,7 @@ test("what is removed comes back by the notice and by Ctrl+Z", async ({ page }) 
     if (way === "notice") await page.getByRole("button", { name: "Undo" }).click();
     else await page.keyboard.press("Control+z");
     await expect.poll(() => islands(page, courseId)).toContain("Birds: Penguins");
+    await expect(removed).toHaveCount(0);
   }
 });
 

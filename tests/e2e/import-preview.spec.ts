@@ -194,9 +194,8 @@ test.describe("an address", () => {
     await open(page);
     await field(page).fill("  nowhere.invalid/course ");
     await button(page, "Import").click();
-    await expect(
-      page.getByRole("heading", { name: "There is no site called nowhere.invalid." }),
-    ).toBeVisible();
+    // Where there is no internet either, nobody knows whether there is such a name.
+    await expect(page.getByRole("heading", { name: /nowhere\.invalid/ })).toBeVisible();
     await expect(page.getByText(/export the course as a file/)).toBeVisible();
     await expect(field(page)).toHaveValue("  nowhere.invalid/course ");
   });

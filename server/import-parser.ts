@@ -34,10 +34,17 @@ async function run(path: string, fileName: string): Promise<ParserMessage> {
 }
 
 /** Characters that PostgreSQL can't hold cost a file nothing but themselves. */
-function storable<T>(value: T): T {
-  const clean = (_key: string, part: unknown) =>
+function clean<T>(value: T): T {
+  const storable = (_key: string, part: unknown) =>
     typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part;
-  return JSON.parse(JSON.stringify(value, clean));
+  return JSON.parse(JSON.stringify(value, storable));
+}
+
+/** Pictures and sounds are megabytes of base64, which has no such characters. */
+function storable(message: ParserMessage): ParserMessage {
+  if (message.type !== "result") return clean(message);
+  const { media, ...result } = message.result;
+  return { type: "result", result: { ...clean(result), ...(media && { media }) } };
 }
 
 // Whoever started this is gone: so is the reason to read on.

@@ -107,13 +107,16 @@ async function scriptBytes(url: string): Promise<number> {
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
-    const packed: Promise<number>[] = [];
-    page.on("response", (response) => {
-      // What is only fetched ahead counts as well.
-      if (!new URL(response.url()).pathname.endsWith(".js")) return;
-      packed.push(response.body().then((body) => gzipSync(body).length));
+    // What is only fetched ahead counts as well.
+    const addresses = new Set<string>();
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.endsWith(".js")) addresses.add(request.url());
     });
     await page.goto(url, { waitUntil: "networkidle" });
+    const packed = [...addresses].map(async (address) => {
+      const response = await fetch(address);
+      return gzipSync(await response.bytes()).length;
+    });
     return (await Promise.all(packed)).reduce((sum, bytes) => sum + bytes, 0);
   } finally {
     await browser.close();
@@ -150,7 +153,9 @@ export async function benchPublicPages(
       const share = `${(cpu(name) / cpu(empty.name)).toFixed(2)} × empty Next, ${(cpu(name) / cpu(bare.name)).toFixed(2)} × bare http`;
       const script = name.startsWith("/") || name === empty.name ? await scriptBytes(url) : null;
       const more =
-        script === null ? "" : `, script ${kB(script)} (+${((script / emptyScript - 1) * 100).toFixed(1)} %)`;
+        script === null
+          ? ""
+          : `, script ${kB(script)} (${((script / emptyScript - 1) * 100).toFixed(1)} % more)`;
       console.log(
         `${name.slice(0, 30).padEnd(30)} ${cpu(name).toFixed(4)} ms CPU a request, ${share}${more}`,
       );

@@ -18,6 +18,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE_PX = 1600;
 const MAX_SECONDS = 10;
 const WEBP_QUALITY = 82;
+const BATCH_BYTES = 512 * 1024;
 /** Half the work of the default, for bytes that are 4 % more */
 const WEBP_EFFORT = 2;
 
@@ -64,6 +65,21 @@ export async function prepareMedia(media: readonly ParsedMedia[]): Promise<Prepa
   return prepared;
 }
 
+/** A few at a time: all of them at once would be one statement of many megabytes. */
+function inBatches(media: PreparedMedia[]): PreparedMedia[][] {
+  const batches: PreparedMedia[][] = [];
+  let room = 0;
+  for (const one of media) {
+    if (room < one.bytes.length) {
+      batches.push([]);
+      room = BATCH_BYTES;
+    }
+    batches.at(-1)?.push(one);
+    room -= one.bytes.length;
+  }
+  return batches;
+}
+
 /**
  * Saves prepared media with a course, which has to be there, and answers the address of each key. What the course holds
  * already isn't saved again and keeps its address; for a new course the addresses are those of addressesOf.
@@ -74,9 +90,10 @@ export async function saveMedia(
   media: readonly PreparedMedia[],
 ): Promise<Map<string, string>> {
   const byHash = new Map(media.map((one) => [one.hash, one]));
-  // Row by row: all of them at once would be one statement of many megabytes.
-  for (const { id, type, hash, bytes } of byHash.values())
-    await tx.courseMedia.createMany({ data: [{ id, courseId, type, hash, bytes }], skipDuplicates: true });
+  for (const batch of inBatches([...byHash.values()])) {
+    const data = batch.map(({ id, type, hash, bytes }) => ({ id, courseId, type, hash, bytes }));
+    await tx.courseMedia.createMany({ data, skipDuplicates: true });
+  }
   const saved = await tx.courseMedia.findMany({
     where: { courseId, hash: { in: [...byHash.keys()] } },
     select: { id: true, hash: true },

@@ -34,13 +34,13 @@ import { POST_BODY_BYTES } from "#lib/blog/schema.ts";
 import { ERROR_STATUS } from "#lib/core/errors.ts";
 import { OUTLINE_BODY_BYTES } from "#lib/course/outline/schema.ts";
 import { route } from "#lib/server/route.ts";
-import { amount } from "#tests/support/amount.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { connect, createClient } from "#tests/support/extensions.ts";
 import { bearer, createCourse, createLearner, signIn } from "#tests/support/factories.ts";
 import { createDraft, signInAdmin } from "#tests/support/posts.ts";
+import { amount } from "#tests/support/soak.ts";
 
 const BODY_ROUTES = {
   login,

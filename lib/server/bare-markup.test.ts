@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { corpusLines, hasCorpus, OWN_ATTACKS } from "#tests/support/markup-attacks.ts";
+import { amount } from "#tests/support/soak.ts";
 import { isBareMarkup } from "./bare-markup.ts";
 import { sanitizeCourseHtml, sanitizeHtml } from "./sanitize.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { corpusLines, faultsOf, hasCorpus, OWN_ATTACKS } from "#tests/support/markup-attacks.ts";
+import { amount } from "#tests/support/soak.ts";
 import { htmlToText, sanitizeCourseHtml, sanitizeHtml } from "./sanitize.ts";
 
 const COURSE_MEDIA =

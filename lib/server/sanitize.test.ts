@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
 import { describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { corpusLines, faultsOf, hasCorpus, OWN_ATTACKS } from "#tests/support/markup-attacks.ts";
+import { amount } from "#tests/support/soak.ts";
 import { cutHtml, htmlToText, SANITIZER_VERSION, sanitizeHtml } from "./sanitize.ts";
 
 describe("sanitizeHtml", () => {

@@ -9,11 +9,11 @@ import { sendReset } from "#lib/account/reset/service.ts";
 import { db } from "#lib/server/db.ts";
 import { hashPassword } from "#lib/server/password.ts";
 import { endSession } from "#lib/server/session.ts";
-import { amount } from "#tests/support/amount.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { lastToken } from "#tests/support/reset-letters.ts";
+import { amount } from "#tests/support/soak.ts";
 
 const PASSWORD = "Sail@Home1";
 const NEW = "Swim@Away2";

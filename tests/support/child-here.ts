@@ -2,13 +2,14 @@ import { onTestFinished, vi } from "vitest";
 import { ImportError } from "#lib/course/import/formats/import-error.ts";
 import type { ParserMessage } from "#lib/course/import/schema.ts";
 import type { ChildOptions } from "#lib/server/child.ts";
+import { isSoak } from "./soak.ts";
 
 /*
  * Starting a process takes most of a second. Where it isn't what a test is about, the same work is done here: the tests
  * of server/ and lib/server/child.ts show what the process itself keeps. A test asks for one by `inOwnProcess()`.
  */
 
-let hasOwnProcess = process.env.SOAK === "1";
+let hasOwnProcess = isSoak;
 
 vi.mock("#lib/server/child.ts", async (load) => {
   const real = await load<typeof import("#lib/server/child.ts")>();

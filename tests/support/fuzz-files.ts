@@ -8,9 +8,9 @@ import { ImportError } from "#lib/course/import/formats/import-error.ts";
 import { parseCourseFile } from "#lib/course/import/formats/table.ts";
 import { importReportSchema, type ParseResult, parseResultSchema } from "#lib/course/import/schema.ts";
 import { openArchive } from "#lib/server/archive.ts";
-import { amount } from "./amount.ts";
 import { makeScratch, rawZip } from "./archives.ts";
 import { type Dice, makeDice, mutateBytes } from "./fuzz-bytes.ts";
+import { amount } from "./soak.ts";
 
 export interface FuzzFile {
   name: string;

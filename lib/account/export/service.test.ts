@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "#app/api/users/export/route.ts";
 import { openArchive } from "#lib/server/archive.ts";
 import { db } from "#lib/server/db.ts";
-import { amount } from "#tests/support/amount.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, questions, signIn } from "#tests/support/factories.ts";
 import { createFullLearner } from "#tests/support/full-learner.ts";
+import { amount } from "#tests/support/soak.ts";
 import { exportAccount } from "./service.ts";
 import { EXPORT_FILES } from "./table/rules.ts";
 

@@ -7,9 +7,9 @@ import { saveCourse } from "#lib/course/service.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
 import { db, inTransaction } from "#lib/server/db.ts";
 import { sqlOf } from "#lib/server/sql.ts";
-import { amount } from "#tests/support/amount.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner, questionDraft } from "#tests/support/factories.ts";
+import { amount } from "#tests/support/soak.ts";
 import { revertCourse, updateCourse } from "./service.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");

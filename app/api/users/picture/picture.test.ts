@@ -4,10 +4,10 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#lib/server/db.ts";
-import { amount } from "#tests/support/amount.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { amount } from "#tests/support/soak.ts";
 import { DELETE, GET, PUT } from "./route.ts";
 
 beforeEach(resetDatabase);

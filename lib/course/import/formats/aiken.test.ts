@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import {
   importBytes,
@@ -11,6 +10,7 @@ import {
   questionNamed,
   questionsOf,
 } from "#tests/support/imported.ts";
+import { amount } from "#tests/support/soak.ts";
 import { splitAiken } from "./aiken/block.ts";
 
 const MANY = amount(1000, 10_000);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
+import { amount } from "#tests/support/soak.ts";
 import type { ParseResult } from "../schema.ts";
 import { reader } from "./csv.ts";
 

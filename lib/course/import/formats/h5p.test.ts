@@ -1,6 +1,5 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { rawZip, zipFolder, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import {
@@ -12,6 +11,7 @@ import {
   questionsOf,
   saidTo,
 } from "#tests/support/imported.ts";
+import { amount } from "#tests/support/soak.ts";
 
 const MANY = amount(1000, 10_000);
 

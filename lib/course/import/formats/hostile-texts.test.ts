@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { HOSTILE_BUILDS, HOSTILE_SIGNS } from "#tests/support/hostile-texts.ts";
+import { amount } from "#tests/support/soak.ts";
 import { type ParseResult, parseResultSchema } from "../schema.ts";
 import { ImportError } from "./import-error.ts";
 import { parseCourseFile } from "./table.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { zipFolder } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
+import { amount } from "#tests/support/soak.ts";
 import { tarFolder, tarGzOf } from "#tests/support/tars.ts";
 import type { ParseResult } from "../schema.ts";
 import { reader } from "./olx.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { makeScratch, zipFolder, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { amount } from "#tests/support/soak.ts";
 import { type ParseResult, parseResultSchema } from "../schema.ts";
 import { readPage } from "./package/page.ts";
 import { reader } from "./scorm.ts";

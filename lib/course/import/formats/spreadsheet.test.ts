@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { zipFolder, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
+import { amount } from "#tests/support/soak.ts";
 import type { ParseResult } from "../schema.ts";
 import { reader } from "./spreadsheet.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { amount } from "#tests/support/soak.ts";
 import { parseCourseFile } from "./table.ts";
 
 const MANY = amount(1000, 10_000);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { FUZZ_RUNS, FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { amount } from "#tests/support/soak.ts";
 import { detectFormat, parseCourseFile } from "./table.ts";
 
 const scratch = makeScratch();

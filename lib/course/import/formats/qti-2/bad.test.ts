@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { amount } from "#tests/support/amount.ts";
 import { makeScratch, rawZip, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { keysOf, questionsOf } from "#tests/support/imported.ts";
@@ -12,6 +11,7 @@ import {
   readPackage,
   tinyItem,
 } from "#tests/support/qti.ts";
+import { amount } from "#tests/support/soak.ts";
 import { detectFormat } from "../table.ts";
 
 const scratch = makeScratch();

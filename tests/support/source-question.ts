@@ -1,5 +1,9 @@
 import { convertQuestions } from "#lib/course/import/conversion/rules.ts";
-import type { Conversion, SourceBody, SourceQuestion } from "#lib/course/import/source-question/rules.ts";
+import type {
+  Conversion,
+  SourceBody,
+  SourceQuestion,
+} from "#lib/course/import/conversion/source-question/rules.ts";
 
 export const NOTHING = { right: null, wrong: null };
 export const rich = (text: string) => ({ text, html: null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { convert, option, source } from "#tests/support/source-question.ts";
-import type { Conversion } from "../source-question/rules.ts";
 import { convertQuestions } from "./rules.ts";
+import type { Conversion } from "./source-question/rules.ts";
 
 function said(conversion: Conversion | undefined): Record<string, string | null> {
   const options = conversion?.questions[0]?.options ?? [];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { convert, NOTHING, option, rich, source } from "#tests/support/source-question.ts";
-import { foldText } from "../choice/rules.ts";
-import type { PlayedQuestion, SourceBody } from "../source-question/rules.ts";
+import { foldText } from "./choice/rules.ts";
 import { convertQuestions } from "./rules.ts";
+import type { PlayedQuestion, SourceBody } from "./source-question/rules.ts";
 
 function keyOf(question: PlayedQuestion | undefined): string | undefined {
   return question?.options[question.correctIndex]?.text;

@@ -1,4 +1,5 @@
-import { excessOf, faultOfStem, overlengthOf } from "../bounds/rules.ts";
+import { capFeedback, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
+import { excessOf, faultOfStem, overlengthOf } from "./bounds/rules.ts";
 import {
   type Choice,
   checkChoice,
@@ -7,8 +8,8 @@ import {
   type RichText,
   refersToOthers,
   seedOf,
-} from "../choice/rules.ts";
-import { convertMatching } from "../matching/rules.ts";
+} from "./choice/rules.ts";
+import { convertMatching } from "./matching/rules.ts";
 import {
   addLine,
   joinFeedback,
@@ -18,8 +19,7 @@ import {
   plain,
   plainOption,
   separatorFor,
-} from "../part/rules.ts";
-import { capFeedback, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
+} from "./part/rules.ts";
 import type {
   Blank,
   Conversion,
@@ -27,7 +27,7 @@ import type {
   PlayedQuestion,
   SourceQuestion,
   WeightedOption,
-} from "../source-question/rules.ts";
+} from "./source-question/rules.ts";
 import {
   bestShortAnswer,
   type Lender,
@@ -40,7 +40,7 @@ import {
   toLender,
   wrongSets,
   wrongShortAnswers,
-} from "../wrong-answer/rules.ts";
+} from "./wrong-answer/rules.ts";
 
 const FULL_MARKS = 100;
 const MAX_SET_LENGTH = 400;

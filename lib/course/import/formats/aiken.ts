@@ -1,5 +1,5 @@
+import type { SourceBody, SourceQuestion, WeightedOption } from "../conversion/source-question/rules.ts";
 import { tidyTitle, titleFromFileName } from "../rules.ts";
-import type { SourceBody, SourceQuestion, WeightedOption } from "../source-question/rules.ts";
 import { type AikenBlock, splitAiken } from "./aiken/block.ts";
 import { mapSlowly } from "./breather.ts";
 import { CourseBuilder } from "./course-builder.ts";

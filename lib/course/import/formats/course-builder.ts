@@ -1,8 +1,8 @@
 import { MIN_MADE, madeDraft } from "../../../quiz/question/rules.ts";
 import { convertQuestions } from "../conversion/rules.ts";
+import type { SourceQuestion } from "../conversion/source-question/rules.ts";
 import { buildReport, cutAtParagraph, MAX_ISLANDS_A_FILE, tidyTitle } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
-import type { SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
 import type { MediaShelf } from "./media.ts";
 import { refuseLongTexts, weightOf } from "./too-many.ts";

@@ -1,8 +1,8 @@
 import { SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
 import { convertQuestions } from "../conversion/rules.ts";
+import type { Conversion, SourceQuestion } from "../conversion/source-question/rules.ts";
 import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
-import type { Conversion, SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
 import { categoryPath, toIslands } from "./category-path.ts";
 import { type GiftBlock, splitBlocks } from "./gift/block.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { decodeText } from "../../../server/text-encoding.ts";
 import { childrenOf, textAt, type XmlNode } from "../../../server/xml.ts";
+import type { SourceQuestion } from "../conversion/source-question/rules.ts";
 import { titleFromFileName } from "../rules.ts";
-import type { SourceQuestion } from "../source-question/rules.ts";
 import { mapSlowly } from "./breather.ts";
 import { type CategoryIsland, categoryPath, toIslands } from "./category-path.ts";
 import { CourseBuilder } from "./course-builder.ts";

@@ -8,9 +8,9 @@ import type {
   TextFormat,
   TrueFalse,
 } from "gift-pegjs";
+import type { SourceBody, SourceQuestion, WeightedOption } from "../../conversion/source-question/rules.ts";
+import type { NumericAnswer } from "../../conversion/wrong-answer/rules.ts";
 import { tidyTitle } from "../../rules.ts";
-import type { SourceBody, SourceQuestion, WeightedOption } from "../../source-question/rules.ts";
-import type { NumericAnswer } from "../../wrong-answer/rules.ts";
 import {
   explanationOf,
   type ReadText,

@@ -1,6 +1,6 @@
-import { foldText } from "../../choice/rules.ts";
+import { foldText } from "../../conversion/choice/rules.ts";
+import type { Blank } from "../../conversion/source-question/rules.ts";
 import { capFeedback } from "../../rules.ts";
-import type { Blank } from "../../source-question/rules.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 
 const FULL_MARKS = 100;

@@ -1,11 +1,11 @@
-import { placeRight, type RichText, seedOf } from "../../choice/rules.ts";
-import { tidyTitle } from "../../rules.ts";
+import { placeRight, type RichText, seedOf } from "../../conversion/choice/rules.ts";
 import type {
   FeedbackPair,
   SourceBody,
   SourceQuestion,
   WeightedOption,
-} from "../../source-question/rules.ts";
+} from "../../conversion/source-question/rules.ts";
+import { tidyTitle } from "../../rules.ts";
 import type { Media } from "../media.ts";
 import { explanationOf, type ReadText, readHtml } from "../text/rich-text.ts";
 import { draggedBlanks, showGaps, splitGaps, typedBlank } from "./gaps.ts";

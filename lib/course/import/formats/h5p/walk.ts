@@ -1,5 +1,5 @@
+import type { SourceQuestion } from "../../conversion/source-question/rules.ts";
 import { tidyTitle } from "../../rules.ts";
-import type { SourceQuestion } from "../../source-question/rules.ts";
 import type { CourseBuilder } from "../course-builder.ts";
 import type { Media } from "../media.ts";
 import { readHtml } from "../text/rich-text.ts";

@@ -1,6 +1,6 @@
-import { type Option, placeRight, seedOf } from "../../choice/rules.ts";
-import { plainOption } from "../../part/rules.ts";
-import type { Blank, SourceBody, WeightedOption } from "../../source-question/rules.ts";
+import { type Option, placeRight, seedOf } from "../../conversion/choice/rules.ts";
+import { plainOption } from "../../conversion/part/rules.ts";
+import type { Blank, SourceBody, WeightedOption } from "../../conversion/source-question/rules.ts";
 import {
   bestShortAnswer,
   type Lender,
@@ -13,7 +13,7 @@ import {
   shortFeedback,
   toLender,
   wrongShortAnswers,
-} from "../../wrong-answer/rules.ts";
+} from "../../conversion/wrong-answer/rules.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 
 const FULL_MARKS = 100;

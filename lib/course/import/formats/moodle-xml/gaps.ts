@@ -1,6 +1,6 @@
 import { childAt, childrenOf, textAt, type XmlNode } from "../../../../server/xml.ts";
-import { foldText } from "../../choice/rules.ts";
-import type { Blank, SourceBody, WeightedOption } from "../../source-question/rules.ts";
+import { foldText } from "../../conversion/choice/rules.ts";
+import type { Blank, SourceBody, WeightedOption } from "../../conversion/source-question/rules.ts";
 import { readMoodle } from "../text/rich-text.ts";
 
 const FULL_MARKS = 100;

@@ -1,13 +1,13 @@
 import { childAt, childrenOf, textAt, type XmlNode } from "../../../../server/xml.ts";
-import { addLine, plain } from "../../part/rules.ts";
+import { addLine, plain } from "../../conversion/part/rules.ts";
 import type {
   FeedbackPair,
   Pair,
   SourceBody,
   SourceQuestion,
   WeightedOption,
-} from "../../source-question/rules.ts";
-import { type NumericAnswer, plainNumber } from "../../wrong-answer/rules.ts";
+} from "../../conversion/source-question/rules.ts";
+import { type NumericAnswer, plainNumber } from "../../conversion/wrong-answer/rules.ts";
 import type { ReadText } from "../text/rich-text.ts";
 import { clozeBody, splitCloze } from "./cloze.ts";
 import { dragBoxes, gapBody, markGaps, selectOptions } from "./gaps.ts";

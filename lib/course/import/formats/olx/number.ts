@@ -1,6 +1,6 @@
 import { childrenOf, type XmlNode } from "../../../../server/xml.ts";
-import type { SourceBody } from "../../source-question/rules.ts";
-import { type NumericAnswer, plainNumber } from "../../wrong-answer/rules.ts";
+import type { SourceBody } from "../../conversion/source-question/rules.ts";
+import { type NumericAnswer, plainNumber } from "../../conversion/wrong-answer/rules.ts";
 
 const FULL_MARKS = 100;
 const HALF = 50;

@@ -1,5 +1,5 @@
 import { childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
-import type { WeightedOption } from "../../source-question/rules.ts";
+import type { WeightedOption } from "../../conversion/source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { readInside, readRemark } from "./text.ts";
 

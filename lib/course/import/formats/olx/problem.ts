@@ -1,6 +1,6 @@
 import { descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { SourceBody, SourceQuestion } from "../../conversion/source-question/rules.ts";
 import { capFeedback, tidyTitle } from "../../rules.ts";
-import type { SourceBody, SourceQuestion } from "../../source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { targetedFeedback } from "./options.ts";
 import type { Block } from "./outline.ts";

@@ -1,5 +1,5 @@
 import { childAt, childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
-import type { SourceBody } from "../../source-question/rules.ts";
+import type { SourceBody } from "../../conversion/source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { numericBody } from "./number.ts";
 import { type Options, readDropdown, readOptions } from "./options.ts";

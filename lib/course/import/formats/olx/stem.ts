@@ -1,5 +1,5 @@
 import { markupIn, type XmlNode } from "../../../../server/xml.ts";
-import type { RichText } from "../../choice/rules.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { Media } from "../media.ts";
 import type { ReadText } from "../text/rich-text.ts";
 import { INPUTS, RESPONSES } from "./response.ts";

@@ -1,7 +1,7 @@
-import { checkChoice, foldText } from "../../choice/rules.ts";
+import { checkChoice, foldText } from "../../conversion/choice/rules.ts";
+import type { SourceBody, SourceQuestion } from "../../conversion/source-question/rules.ts";
+import { plainNumber } from "../../conversion/wrong-answer/rules.ts";
 import { capFeedback, MAX_ENTRIES, tidyTitle } from "../../rules.ts";
-import type { SourceBody, SourceQuestion } from "../../source-question/rules.ts";
-import { plainNumber } from "../../wrong-answer/rules.ts";
 import { resolveKeys } from "../sheet/keys.ts";
 import { QUESTION_START } from "./line.ts";
 import { readText } from "./text.ts";

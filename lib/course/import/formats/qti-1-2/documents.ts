@@ -1,5 +1,5 @@
 import { childAt, childrenOf, type XmlNode } from "../../../../server/xml.ts";
-import type { SourceQuestion } from "../../source-question/rules.ts";
+import type { SourceQuestion } from "../../conversion/source-question/rules.ts";
 import { mapSlowly } from "../breather.ts";
 import type { Media } from "../media.ts";
 import { metadataOf, readItem } from "./item.ts";

@@ -1,4 +1,4 @@
-import type { FeedbackPair } from "../../source-question/rules.ts";
+import type { FeedbackPair } from "../../conversion/source-question/rules.ts";
 import type { Rule } from "./condition.ts";
 
 /** What an item can say, and the rules that say when. */

@@ -1,7 +1,12 @@
 import { childAt, childrenOf, deepText, descendants, type XmlNode } from "../../../../server/xml.ts";
+import type {
+  Blank,
+  SourceBody,
+  SourceQuestion,
+  WeightedOption,
+} from "../../conversion/source-question/rules.ts";
+import { type NumericAnswer, plainNumber } from "../../conversion/wrong-answer/rules.ts";
 import { tidyTitle } from "../../rules.ts";
-import type { Blank, SourceBody, SourceQuestion, WeightedOption } from "../../source-question/rules.ts";
-import { type NumericAnswer, plainNumber } from "../../wrong-answer/rules.ts";
 import type { Media } from "../media.ts";
 import {
   explanationOf,

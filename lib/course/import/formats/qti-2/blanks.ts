@@ -1,5 +1,5 @@
 import type { XmlNode } from "../../../../server/xml.ts";
-import type { Blank } from "../../source-question/rules.ts";
+import type { Blank } from "../../conversion/source-question/rules.ts";
 import { type Asked, askTyped, dropdownOptions, gapOptions, type Item, responseOf } from "./interaction.ts";
 import { type Replace, toMarkup } from "./markup.ts";
 

@@ -1,5 +1,5 @@
 import { childAt, childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
-import type { FeedbackPair } from "../../source-question/rules.ts";
+import type { FeedbackPair } from "../../conversion/source-question/rules.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 import { toMarkup } from "./markup.ts";
 import { type Scoring, saidKey } from "./scoring.ts";

@@ -1,5 +1,5 @@
 import { childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
-import type { Pair, SourceBody, WeightedOption } from "../../source-question/rules.ts";
+import type { Pair, SourceBody, WeightedOption } from "../../conversion/source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { type ReadText, readHtml } from "../text/rich-text.ts";
 import type { ItemFeedback } from "./feedback.ts";

@@ -1,6 +1,6 @@
 import { childAt, childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { SourceQuestion } from "../../conversion/source-question/rules.ts";
 import { tidyTitle } from "../../rules.ts";
-import type { SourceQuestion } from "../../source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { readHtml } from "../text/rich-text.ts";
 import { blanksQuestion, type Draft, gapQuestion, type Question, stemOf } from "./blanks.ts";

@@ -1,6 +1,6 @@
-import { foldText } from "../../choice/rules.ts";
-import type { NumericAnswer } from "../../wrong-answer/rules.ts";
-import { plainNumber } from "../../wrong-answer/rules.ts";
+import { foldText } from "../../conversion/choice/rules.ts";
+import type { NumericAnswer } from "../../conversion/wrong-answer/rules.ts";
+import { plainNumber } from "../../conversion/wrong-answer/rules.ts";
 import type { ScoreRule, Scoring } from "./scoring.ts";
 import { type Declaration, tidyValue } from "./xml.ts";
 

@@ -8,8 +8,8 @@ import {
   XmlError,
   type XmlNode,
 } from "../../../../server/xml.ts";
+import type { SourceQuestion } from "../../conversion/source-question/rules.ts";
 import { tidyTitle } from "../../rules.ts";
-import type { SourceQuestion } from "../../source-question/rules.ts";
 import type { MediaShelf } from "../media.ts";
 import { fileAt, folderOf, rebase } from "../package/file.ts";
 import { lostItem, readItem } from "./item.ts";

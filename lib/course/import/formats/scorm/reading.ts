@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Archive } from "../../../../server/archive.ts";
-import type { SourceQuestion } from "../../source-question/rules.ts";
+import type { SourceQuestion } from "../../conversion/source-question/rules.ts";
 import type { CourseBuilder } from "../course-builder.ts";
 import { fileAt, folderOf, isElsewhere } from "../package/file.ts";
 import { LEAST_TEXT, loadPage, type PackagePage } from "../package/page.ts";

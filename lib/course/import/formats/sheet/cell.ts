@@ -1,4 +1,4 @@
-import type { RichText } from "../../choice/rules.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import { convertDollars } from "../text/math.ts";
 import { readHtml } from "../text/rich-text.ts";
 import { hasElement } from "../text/tags.ts";

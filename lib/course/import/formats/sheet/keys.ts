@@ -1,4 +1,4 @@
-import { foldText } from "../../choice/rules.ts";
+import { foldText } from "../../conversion/choice/rules.ts";
 
 /** How a sheet says which of the options are right: by their words, their letters or their places. */
 type Manner = "text" | "letter" | "number";

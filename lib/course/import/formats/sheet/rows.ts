@@ -1,7 +1,7 @@
-import { checkChoice, foldText, seedOf } from "../../choice/rules.ts";
+import { checkChoice, foldText, seedOf } from "../../conversion/choice/rules.ts";
+import type { SourceBody, SourceQuestion, WeightedOption } from "../../conversion/source-question/rules.ts";
+import { plainNumber } from "../../conversion/wrong-answer/rules.ts";
 import { capFeedback, tidyTitle } from "../../rules.ts";
-import type { SourceBody, SourceQuestion, WeightedOption } from "../../source-question/rules.ts";
-import { plainNumber } from "../../wrong-answer/rules.ts";
 import { readCell } from "./cell.ts";
 import { type Columns, findColumns, type Role } from "./columns.ts";
 import { type Keys, resolveKeys } from "./keys.ts";

@@ -1,5 +1,5 @@
 import { htmlToText, sanitizeCourseHtml } from "../../../../server/sanitize.ts";
-import type { RichText } from "../../choice/rules.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import { capFeedback } from "../../rules.ts";
 import type { Media } from "../media.ts";
 import { LEFT_OUT, MEDIA_LEFT_OUT, PLAIN_FORMULA, placeMedia } from "./rich-media.ts";

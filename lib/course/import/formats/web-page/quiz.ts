@@ -1,5 +1,5 @@
+import type { SourceBody, SourceQuestion, WeightedOption } from "../../conversion/source-question/rules.ts";
 import { tidyTitle } from "../../rules.ts";
-import type { SourceBody, SourceQuestion, WeightedOption } from "../../source-question/rules.ts";
 import { explanationOf, type ReadText, readHtml, readMarkdown, readMoodle } from "../text/rich-text.ts";
 import { isA, isThing, type Thing, textOf, valuesOf } from "./data.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_OPTIONS, MIN_OPTIONS } from "../rules.ts";
+import { MAX_OPTIONS, MIN_OPTIONS } from "../../rules.ts";
 
 export interface RichText {
   /** Plain text, as it can be read without any markup. */

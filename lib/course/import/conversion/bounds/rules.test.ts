@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { convert, option, rich, source } from "#tests/support/source-question.ts";
-import { convertQuestions } from "../conversion/rules.ts";
-import { cutAtParagraph, MAX_ISLAND_TEXT_LENGTH } from "../rules.ts";
-import { parsedIslandSchema, parsedQuestionSchema } from "../schema.ts";
+import { cutAtParagraph, MAX_ISLAND_TEXT_LENGTH } from "../../rules.ts";
+import { parsedIslandSchema, parsedQuestionSchema } from "../../schema.ts";
+import { convertQuestions } from "../rules.ts";
 import type { SourceBody } from "../source-question/rules.ts";
 
 const many = <T>(count: number, make: (at: number) => T): T[] =>

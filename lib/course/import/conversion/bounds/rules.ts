@@ -1,5 +1,5 @@
+import { MAX_ENTRIES, MAX_HTML_LENGTH, MAX_OPTION_LENGTH, MAX_STEM_LENGTH } from "../../rules.ts";
 import type { RichText } from "../choice/rules.ts";
-import { MAX_ENTRIES, MAX_HTML_LENGTH, MAX_OPTION_LENGTH, MAX_STEM_LENGTH } from "../rules.ts";
 import type { PlayedQuestion, SourceQuestion } from "../source-question/rules.ts";
 
 const TOO_LONG = "Its text is too long for a question.";

@@ -1,5 +1,5 @@
+import { capFeedback } from "../../rules.ts";
 import type { Choice, Option, RichText } from "../choice/rules.ts";
-import { capFeedback } from "../rules.ts";
 
 /** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
 export interface Part {

@@ -61,6 +61,36 @@ test("a choice in a list is heard once the page can answer", async ({ page }) =>
   await expect(page).toHaveURL(`/blog?${new URLSearchParams({ category: chosen })}`);
 });
 
+test("a text typed as a whole before the page can answer is heard, and the caret stays", async ({ page }) => {
+  const wake = await openAsleep(page, "/blog");
+  const search = page.getByRole("searchbox", { name: "Search articles" });
+  await search.focus();
+  await page.keyboard.type("nothing sch");
+  for (const _ of "sch") await page.keyboard.press("ArrowLeft");
+  wake();
+  await expect(page).toHaveURL("/blog?q=nothing+sch");
+  await page.keyboard.type("su");
+  await expect(search).toHaveValue("nothing susch");
+});
+
+test("what is typed while the page takes over stays whole", async ({ page }) => {
+  const wake = await openAsleep(page, "/blog");
+  const search = page.getByRole("searchbox", { name: "Search articles" });
+  await search.focus();
+  await page.keyboard.type("a");
+  // The next letter comes in the very moment in which React has it: after the field is taken over, before it is told.
+  await search.evaluate((box) => {
+    const taken = () => Object.keys(box).some((key) => key.startsWith("__reactProps$"));
+    (function next(): void {
+      if (!taken()) return void setTimeout(next);
+      document.execCommand("insertText", false, "b");
+    })();
+  });
+  wake();
+  await expect(page).toHaveURL("/blog?q=ab");
+  await expect(search).toHaveValue("ab");
+});
+
 test("a public page asks for its scripts once it is painted, or when somebody touches it", async ({
   page,
 }) => {

@@ -34,3 +34,17 @@ export function titleSize(title: string, width: number): number {
     if (lineCount(title, size, width) <= MOST_LINES) return size;
   return SMALLEST;
 }
+
+/** What the display face has (its subset "latin"): for the rest the drawing engine would ask other houses for fonts. */
+const DRAWN =
+  /^[ -~\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]$/u;
+
+/** A title without the signs that can't be drawn, emoji say; null where a letter is among them, and no word would be right. */
+export function drawnTitle(title: string): string | null {
+  const letters = [...title.normalize("NFC")];
+  if (letters.some((letter) => /[\p{L}\p{N}]/u.test(letter) && !DRAWN.test(letter))) return null;
+  const drawn = letters
+    .map((letter) => (DRAWN.test(letter) ? letter : /\s/.test(letter) ? " " : ""))
+    .join("");
+  return drawn.replace(/\s+/g, " ").trim() || null;
+}

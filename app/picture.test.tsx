@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LogoMark } from "#components/art/logo.tsx";
 import { drawPicture } from "./picture.tsx";
-import { titleSize } from "./picture-title.ts";
+import { drawnTitle, titleSize } from "./picture-title.ts";
 import { lightColours, svgText } from "./svg-text.ts";
 
 const LONG =
@@ -14,6 +14,34 @@ describe("the title of a picture", () => {
     expect(titleSize("Pricing", 640)).toBe(72);
     expect(titleSize("Seven small habits that make online courses easier to finish", 640)).toBe(56);
     expect(titleSize(LONG, 640)).toBe(48);
+  });
+});
+
+describe("the letters of a picture", () => {
+  it.each([
+    ["Learn 🐧 daily → now", "Learn daily now"],
+    ["Éloïse’s “naïve” plan – part 2", "Éloïse’s “naïve” plan – part 2"],
+    ["cafe\u0301", "café"],
+    ["Łódź", null],
+    ["Учёба", null],
+    ["🐧🐧", null],
+    ["a\u00adb\u0000c", "abc"],
+  ])("%s: %s", (title, drawn) => expect(drawnTitle(title)).toBe(drawn));
+
+  it("are all in the house: nobody else is asked for one", async () => {
+    const asked: string[] = [];
+    const original = fetch;
+    vi.spyOn(globalThis, "fetch").mockImplementation((address, init) => {
+      if (!String(address).startsWith("data:")) asked.push(String(address));
+      return original(address, init);
+    });
+    const everyLetter = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code))
+      .filter((letter) => drawnTitle(letter) === letter)
+      .join("");
+    expect(everyLetter).toContain("€");
+    for (const title of [everyLetter, "Learn 🐧 daily", "Учёба"])
+      expect((await drawPicture(title).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+    expect(asked).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import { site } from "#lib/site.ts";
 import { PictureScene } from "./picture-scene.tsx";
-import { titleSize } from "./picture-title.ts";
+import { drawnTitle, titleSize } from "./picture-title.ts";
 import { lightColours, svgText } from "./svg-text.ts";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 };
@@ -19,7 +19,8 @@ const readFont = () =>
   readFileSync(join(process.cwd(), "node_modules/@fontsource/fredoka/files/fredoka-latin-600-normal.woff"));
 
 /** The picture that social networks show beside a link to a page. It's read and drawn once, when the house is built. */
-export function drawPicture(title: string, font = readFont()): ImageResponse {
+export function drawPicture(wanted: string, font = readFont()): ImageResponse {
+  const title = drawnTitle(wanted) ?? site.tagline;
   const colours = lightColours(readStyles());
   const scene = Buffer.from(svgText(<PictureScene />, colours)).toString("base64");
   const ink = colours.get("--ink");

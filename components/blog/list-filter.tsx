@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button-look.ts";
 import { inputClass } from "#components/ui/field.tsx";
 import { LineIcon } from "#components/ui/line-icons.tsx";
@@ -22,6 +22,13 @@ export function ListFilter({ q, category, categories, longestQuery }: ListFilter
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isAsking, startAsking] = useTransition();
+  const [isAway, setAway] = useState(false);
+  // What was asked for last: its answer may still be on its way.
+  const asked = useRef({ q, category });
+  useEffect(() => {
+    if (!isAsking) asked.current = { q, category };
+  }, [isAsking, q, category]);
   useAddress(form, q, category);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -31,8 +38,12 @@ export function ListFilter({ q, category, categories, longestQuery }: ListFilter
       if (!form.current) return;
       const data = new FormData(form.current);
       const wanted = { q: String(data.get("q") ?? "").trim(), category: String(data.get("category") ?? "") };
-      if (wanted.q !== q || wanted.category !== category)
-        router.replace(listAddress(wanted), { scroll: false });
+      const isSame = wanted.q === asked.current.q && wanted.category === asked.current.category;
+      // Without a connection the browser would put its own page in place of ours.
+      setAway(!isSame && !navigator.onLine);
+      if (isSame || !navigator.onLine) return;
+      asked.current = wanted;
+      startAsking(() => router.replace(listAddress(wanted), { scroll: false }));
     }, waitMs);
   }
   function submit(event: FormEvent): void {
@@ -41,7 +52,7 @@ export function ListFilter({ q, category, categories, longestQuery }: ListFilter
   }
 
   return (
-    <search aria-label="Articles">
+    <search aria-label="Articles" aria-busy={isAsking}>
       <form ref={form} method="get" action={paths.blog} onSubmit={submit}>
         <div className="flex flex-wrap gap-3">
           <input
@@ -77,8 +88,21 @@ export function ListFilter({ q, category, categories, longestQuery }: ListFilter
             Search
           </button>
         </div>
+        {isAway ? <NoConnection /> : null}
       </form>
     </search>
+  );
+}
+
+/** What was found before stays below. */
+function NoConnection() {
+  return (
+    <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-bad">
+      Failed to load blog posts. Please try again later.
+      <button type="submit" className="min-h-11 font-semibold text-brand-strong underline">
+        Try Again
+      </button>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowLeft, PencilLine } from "lucide-react";
 import Link from "next/link";
 import { LogoMark } from "#components/art/logo.tsx";
 import { NarrowContents, WideContents } from "#components/layout/on-this-page.tsx";
+import { GENERATED_NOTE } from "#lib/blog/rules.ts";
 import type { PostDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { DAY_MS } from "#lib/core/time.ts";
@@ -85,7 +86,7 @@ function Head({ post }: { post: PostDto }) {
       {post.isGenerated ? (
         <p className="mt-2 flex items-start gap-2 text-ink-3 text-sm">
           <PencilLine aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          The first draft of this article was written by a language model.
+          {GENERATED_NOTE}
         </p>
       ) : null}
       <KeywordLinks keywords={post.keywords} className="mt-3" />

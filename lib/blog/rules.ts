@@ -10,6 +10,12 @@ export const SEO_TITLE_MAX = 70;
 export const SEO_DESCRIPTION_MAX = 200;
 export const QUERY_MAX = 200;
 
+/** What a page and the feeds say of an article that began as a model's draft */
+export const GENERATED_NOTE = "The first draft of this article was written by a language model.";
+
+/** What a post without a title is saved as: nothing goes out under it. */
+export const UNTITLED = "Untitled";
+
 export const POSTS_A_PAGE = 24;
 export const RELATED_POSTS = 3;
 
@@ -50,6 +56,12 @@ export function freeSlug(base: string, isTaken: (slug: string) => boolean): stri
 export function isSlugOfTitle(slug: string, title: string): boolean {
   const base = slugOf(title);
   return slug === base || (slug.startsWith(`${base}-`) && /^[1-9]\d*$/.test(slug.slice(base.length + 1)));
+}
+
+/** Whether somebody has given the post a title. */
+export function hasTitle(title: string): boolean {
+  const plain = title.trim();
+  return plain !== "" && plain !== UNTITLED;
 }
 
 /** The words of a text; bullets are none. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetDatabase, terminateConnections } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
-import { db, isDatabaseAway } from "./db.ts";
+import { db, isBeingUpdated, isDatabaseAway } from "./db.ts";
 import { inSqlTransaction, optimistically, type Sql, sql, sqlOf, statement } from "./sql.ts";
 
 const READ = statement(
@@ -87,3 +87,12 @@ describe("a transaction", () => {
     expect(await xpOf(id)).toBe(1);
   });
 });
+
+it.each(['SELECT 1 FROM "NotYetThere"', 'SELECT "notYetThere" FROM "User"'])(
+  "a table or column that isn't there yet says that the house is being updated: %s",
+  async (text) => {
+    const failure: unknown = await sql()(statement("not-yet", text), []).catch((cause: unknown) => cause);
+    expect(isBeingUpdated(failure)).toBe(true);
+    expect(isDatabaseAway(failure)).toBe(false);
+  },
+);

@@ -55,6 +55,45 @@ test("the list follows while one types, and the focus stays", async ({ page }) =
   await expect(main(page).getByRole("article")).toHaveCount(1);
 });
 
+test("what was asked last is shown, however slow the answers are", async ({ page }) => {
+  await page.goto("/blog");
+  const whole = await count(page).textContent();
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const first = page.waitForRequest((request) => new URL(request.url()).searchParams.get("q") === MARK);
+  await page.route(`**/blog?q=${MARK}*`, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await search(page).fill(MARK);
+  await first;
+  await expect(page.getByRole("search", { name: "Articles" })).toHaveAttribute("aria-busy", "true");
+  await search(page).fill("");
+  answer();
+  await expect(page.getByRole("search", { name: "Articles" })).toHaveAttribute("aria-busy", "false");
+  await expect(page).toHaveURL("/blog");
+  await expect(count(page)).toHaveText(whole ?? "");
+});
+
+test("without a connection the list stays, and says that it can't follow", async ({ page, context }) => {
+  await page.goto("/blog");
+  await search(page).focus();
+  await expect(search(page)).toBeFocused();
+  const whole = await count(page).textContent();
+  await context.setOffline(true);
+  await page.keyboard.type(MARK);
+  await expect(main(page).getByRole("alert")).toContainText(
+    "Failed to load blog posts. Please try again later.",
+  );
+  await expect(count(page)).toHaveText(whole ?? "");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page).toHaveURL(`/blog?q=${MARK}`);
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+});
+
 test("a category narrows the list, and each filter can be taken away", async ({ page }) => {
   await page.goto(`/blog?q=${MARK}`);
   await expect(count(page)).toHaveText(`3 articles for “${MARK}”`);

@@ -25,6 +25,17 @@ export async function createPublished(body: Partial<DraftBody> = {}, now = NOON)
   return publishPost(_id, ANN, now);
 }
 
+/** A published post that a model drafted. */
+export async function createGenerated(body: Partial<DraftBody> = {}, now = NOON) {
+  const post = await createPublished(body, now);
+  const { id: adminId } = await db().adminAccount.create({
+    data: { username: "generator", passwordHash: "none" },
+    select: { id: true },
+  });
+  await db().blogGeneration.create({ data: { adminId, postId: post._id, updatedAt: now } });
+  return post;
+}
+
 /** The names in the audit log of a post, oldest first. */
 export async function auditOf(postId: string): Promise<string[]> {
   const lines = await db().auditEvent.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });

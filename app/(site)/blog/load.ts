@@ -10,6 +10,7 @@ import {
 } from "#lib/blog/queries.ts";
 import { isSlug } from "#lib/blog/rules.ts";
 import type { ListQuery, PostCardDto, PostDto } from "#lib/blog/schema.ts";
+import { isBeingUpdated } from "#lib/server/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
 
 /** A page answers also while the database doesn't; the log says why. */
@@ -33,6 +34,7 @@ export type LoadedPost =
   | { is: "moved"; slug: string }
   | { is: "missing" }
   | { is: "untitled" }
+  | { is: "updating" }
   | { is: "away" };
 
 /** Once for the head and the body of a page */
@@ -46,7 +48,7 @@ export const loadPost = cache(async (slug: string): Promise<LoadedPost> => {
     return moved ? { is: "moved", slug: moved } : { is: "missing" };
   } catch (error) {
     failed(error);
-    return { is: "away" };
+    return { is: isBeingUpdated(error) ? "updating" : "away" };
   }
 });
 

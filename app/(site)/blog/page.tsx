@@ -56,14 +56,14 @@ function List({ filter, list }: ListProps) {
       </div>
     );
   return (
-    <>
-      <div className="mt-8">
-        <ListFilter {...filter} categories={categories} longestQuery={QUERY_MAX} />
+    <div className="group/found mt-8">
+      <ListFilter {...filter} categories={categories} longestQuery={QUERY_MAX} />
+      <div className="transition-opacity delay-150 duration-200 group-has-[search[aria-busy=true]]/found:opacity-50">
         <ActiveFilters {...filter} total={total} />
+        {isEmpty ? <Empty {...filter} total={total} pages={pages} /> : <BlogList lead={lead} posts={posts} />}
+        {filter.page <= pages ? <PagesNav {...filter} pages={pages} /> : null}
       </div>
-      {isEmpty ? <Empty {...filter} total={total} pages={pages} /> : <BlogList lead={lead} posts={posts} />}
-      {filter.page <= pages ? <PagesNav {...filter} pages={pages} /> : null}
-    </>
+    </div>
   );
 }
 

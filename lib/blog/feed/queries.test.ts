@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#lib/server/db.ts";
 import { childAt, childrenOf, parseXml, textAt } from "#lib/server/xml.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { ANN, createDraft, createPublished, minutes } from "#tests/support/posts.ts";
+import { ANN, createDraft, createGenerated, createPublished, minutes } from "#tests/support/posts.ts";
 import { deletePost } from "../service.ts";
 import { getFeed } from "./queries.ts";
 
@@ -34,7 +34,7 @@ async function oddPost() {
 
 describe("RSS", () => {
   it("tells each post in full, whatever its texts hold", async () => {
-    await oddPost();
+    const post = await oddPost();
     const { channel, items } = await rss();
     expect(childrenOf(channel, "link").map(({ text, attributes }) => attributes.href ?? text)).toEqual([
       "http://localhost:3000/blog",
@@ -48,7 +48,10 @@ describe("RSS", () => {
       `]]&gt; &lt;script&gt;alert("1")&lt;/script&gt; &amp; &amp;amp; 'é' 🐧`,
     );
     expect(textAt(item, "link")).toBe("http://localhost:3000/blog/odd");
-    expect(textAt(item, "guid")).toBe("http://localhost:3000/blog/odd");
+    expect(childAt(item, "guid")).toMatchObject({
+      text: `urn:uuid:${post._id}`,
+      attributes: { isPermaLink: "false" },
+    });
     expect(textAt(item, "pubDate")).toBe("Sun, 22 Nov 2026 12:00:00 GMT");
     const content = textAt(item, "encoded");
     expect(content).toContain('<a href="http://localhost:3000/blog/x?a=1&amp;b=2">a</a>');
@@ -109,7 +112,7 @@ describe("Atom", () => {
     // Our reader forgives what others don't.
     const { body } = await getFeed("atom");
     expect(body).toContain('term="a &lt;b&gt; &amp; &quot;c&quot; ]]&gt;"');
-    expect(textAt(entry, "id")).toBe("http://localhost:3000/blog/odd");
+    expect(textAt(entry, "id")).toBe(`urn:uuid:${post._id}`);
     expect([textAt(entry, "published"), textAt(entry, "updated")]).toEqual([
       post.publishedAt,
       post.updatedAt,
@@ -119,6 +122,13 @@ describe("Atom", () => {
       text: expect.stringContaining("<h2>]]&gt; &amp;amp;</h2>"),
     });
   });
+});
+
+it("both say what a model drafted", async () => {
+  await createGenerated({ title: "Drafted" });
+  await createPublished({ title: "Written" });
+  for (const kind of ["rss", "atom"] as const)
+    expect((await getFeed(kind)).body.split("was written by a language model.")).toHaveLength(2);
 });
 
 it("both leave out what XML can't hold, and our own stand-ins", async () => {

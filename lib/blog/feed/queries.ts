@@ -5,11 +5,15 @@ import { type Document, documentOf } from "#lib/server/conditional.ts";
 import { siteUrl } from "#lib/server/env.ts";
 import { site } from "#lib/site.ts";
 import { getLastChange, listForFeed } from "../queries.ts";
+import { GENERATED_NOTE } from "../rules.ts";
 import type { PostDto } from "../schema.ts";
 
 const TYPES = { rss: "application/rss+xml; charset=utf-8", atom: "application/atom+xml; charset=utf-8" };
 
 export type FeedKind = keyof typeof TYPES;
+
+/** What the page says of it too (components/blog/post-view.tsx) */
+const GENERATED = `<p><em>${GENERATED_NOTE}</em></p>`;
 
 const BEFORE_ALL = new Date(0);
 
@@ -49,11 +53,12 @@ function toItem(post: PostDto, base: URL, kind: FeedKind) {
   return {
     // Atom says that its titles are markup; in RSS they are text.
     title: kind === "atom" ? asHtml(post.title) : xmlText(post.title).replaceAll("]]>", "]]\ue004"),
-    id: link.href,
+    // Its address may change; who has read it shall not get it again.
+    id: `urn:uuid:${post._id}`,
     link: link.href,
     date: new Date(post.updatedAt),
     published: new Date(post.publishedAt),
-    content: xmlText(withAbsoluteLinks(post.content, link)),
+    content: xmlText(withAbsoluteLinks(post.content, link) + (post.isGenerated ? GENERATED : "")),
     category: post.keywords.map((keyword) => ({ name: plain(keyword), term: plain(keyword) })),
     ...(excerpt && { description: excerpt }),
     // An RSS author is a mail address; who has none is a creator.

@@ -15,7 +15,8 @@ async function picture(title: string): Promise<ArrayBuffer> {
 
 export default async function Picture({ params }: { params: Promise<{ slug: string }> }) {
   const loaded = await loadPost((await params).slug);
-  if (loaded.is !== "there") return new Response(null, { status: loaded.is === "away" ? 503 : 404 });
+  if (loaded.is === "away" || loaded.is === "updating") return new Response(null, { status: 503 });
+  if (loaded.is !== "there") return new Response(null, { status: 404 });
   return new Response(await picture(loaded.post.title), {
     headers: { "content-type": PICTURE_TYPE, "cache-control": "public, max-age=0, must-revalidate" },
   });

@@ -22,6 +22,10 @@ interface PostPageProps {
 
 const DESCRIPTION_MAX = 200;
 const AWAY_TITLE = "This article can't be shown just now";
+const MESSAGES = {
+  away: "Failed to load blog post. Our team is working on it!",
+  updating: "The blog system is currently being updated. Please check back later.",
+};
 
 function descriptionOf({ seoDescription, excerpt, title }: PostDto): string {
   const text = seoDescription || excerpt || `${title}: an article on the blog of ${site.name}.`;
@@ -31,7 +35,8 @@ function descriptionOf({ seoDescription, excerpt, title }: PostDto): string {
 export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
   const { slug } = await params;
   const loaded = await loadPost(slug);
-  if (loaded.is === "away") return { title: AWAY_TITLE, robots: { index: false } };
+  if (loaded.is === "away" || loaded.is === "updating")
+    return { title: AWAY_TITLE, robots: { index: false } };
   if (loaded.is !== "there") return { title: "Blog post not found", robots: { index: false } };
   const { post } = loaded;
   return articleMetadata({
@@ -51,11 +56,11 @@ export default async function PostPage({ params }: PostPageProps) {
   if (loaded.is === "moved") permanentRedirect(paths.blogPost(loaded.slug));
   if (loaded.is === "missing" || loaded.is === "untitled")
     return <MissingPost isUntitled={loaded.is === "untitled"} />;
-  if (loaded.is === "away")
+  if (loaded.is !== "there")
     return (
       <Away
         title={AWAY_TITLE}
-        message="Failed to load blog post. Our team is working on it!"
+        message={MESSAGES[loaded.is]}
         address={paths.blogPost(encodeURIComponent(slug))}
       />
     );

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf, type PublicPages } from "./door/address.ts";
+import type { Edition } from "./door/edition.ts";
 import { describePage, type FetchedPage, type Page } from "./door/page.ts";
 import { Shelf } from "./door/shelf.ts";
+import { within } from "./door/within.ts";
 
 /** Younger than this a page is sent without asking. */
 const FRESH_MS = 1000;
+/** Older than this a page is made anew, though its edition is still the last. */
+const LASTING_MS = 60_000;
 /** So long an old page stands in where a new one can't be made. */
 const STALE_MS = 60_000;
 /** Longer than this nobody waits for a page to be made. */
@@ -14,11 +18,17 @@ const PASSING_LIMITS = { entries: 300, bytes: 24 * 1024 * 1024 };
 
 interface Entry {
   page: Page;
+  /** Of the edition, asked for before the page was begun; null where there is none, or it can't be relied on */
+  mark: string | null;
+  /** The page says what was so then. */
+  asOf: number;
+  /** The page itself was begun then. */
   madeAt: number;
 }
 
 interface Refresh {
-  startedAt: number;
+  /** What was so then will be in it. */
+  asOf: number;
   entry: Promise<Entry | null>;
 }
 
@@ -27,6 +37,8 @@ export interface DoorOptions {
   /** Makes a page anew, as a visitor without any header would get it. */
   fetchPage: (path: string) => Promise<FetchedPage>;
   headersOf: (path: string) => Record<string, string>;
+  /** The edition that a page belongs to, and stays the same with; null for a page that has none */
+  editionOf?: (path: string) => Edition | null;
   warn: (message: string, path: string) => void;
   /** How long a page may take to be made; ten seconds unless told */
   patienceMs?: number;
@@ -35,8 +47,9 @@ export interface DoorOptions {
 const bytesOf = ({ page }: Entry) => page.bytes;
 
 /**
- * Answers whole public pages from memory: made at most once a second however many ask, compressed once, with a policy
- * that names the hash of each of their scripts. What it doesn't know is not its business.
+ * Answers whole public pages from memory: made at most once a second however many ask, and not at all while their edition
+ * is the last; compressed once, with a policy that names the hash of each of their scripts. What it doesn't know is not
+ * its business.
  */
 export class Door {
   readonly #options: DoorOptions;
@@ -58,7 +71,7 @@ export class Door {
     const key = addressOf(request, this.#options.pages);
     if (key === null) return false;
     const entry = this.#find(key);
-    const isFresh = entry && performance.now() - entry.madeAt < FRESH_MS;
+    const isFresh = entry && performance.now() - entry.asOf < FRESH_MS;
     const fresh = isFresh ? entry : await this.#renew(key);
     if (!fresh) return false;
     fresh.page.send(request, response);
@@ -70,30 +83,41 @@ export class Door {
   }
 
   /**
-   * One refresh for all who wait. One that began too long ago may have read what has changed since: whoever comes then
-   * waits for a new one.
+   * One refresh for all who wait. One that began too long ago, or whose edition was asked for too long ago, may have read
+   * what has changed since: whoever comes then waits for a new one.
    */
   #renew(key: string): Promise<Entry | null> {
-    const startedAt = performance.now();
+    const now = performance.now();
     const running = this.#refreshes.get(key);
-    if (running && startedAt - running.startedAt < FRESH_MS) return running.entry;
-    const entry = this.#refresh(key, startedAt).finally(() => {
+    if (running && now - running.asOf < FRESH_MS) return running.entry;
+    const edition = this.#options.editionOf?.(pathOf(key)) ?? null;
+    const entry = this.#refresh(key, now, edition).finally(() => {
       if (this.#refreshes.get(key)?.entry === entry) this.#refreshes.delete(key);
     });
-    this.#refreshes.set(key, { startedAt, entry });
+    this.#refreshes.set(key, { asOf: edition?.askedAt ?? now, entry });
     return entry;
   }
 
-  async #refresh(key: string, madeAt: number): Promise<Entry | null> {
-    const path = key.split("?")[0] ?? key;
+  async #refresh(key: string, now: number, edition: Edition | null): Promise<Entry | null> {
+    if (!edition) return this.#make(key, now, null);
+    const mark = await edition.mark;
+    const kept = this.#find(key);
+    const isLast = kept && mark !== null && kept.mark === mark && now - kept.madeAt < LASTING_MS;
+    return isLast ? this.#keep(key, { ...kept, asOf: edition.askedAt }) : this.#make(key, now, mark);
+  }
+
+  async #make(key: string, madeAt: number, mark: string | null): Promise<Entry | null> {
+    const path = pathOf(key);
+    const patienceMs = (this.#options.patienceMs ?? PATIENCE_MS) - (performance.now() - madeAt);
     try {
-      const fetched = await within(this.#options.patienceMs ?? PATIENCE_MS, this.#options.fetchPage(key));
+      const fetched = await within(patienceMs, this.#options.fetchPage(key));
       const page = await describePage(fetched, this.#options.headersOf(path), this.#find(key)?.page);
       for (const script of page?.blocked ?? [])
         this.#options.warn(`an inline script stays blocked: ${script}`, path);
       const kept = this.#find(key);
-      if (page && page.status < 500) return this.#keep(key, { page, madeAt });
-      if (page) return standIn(kept) ?? { page, madeAt };
+      const entry = page && { page, mark: page.isWhole ? mark : null, asOf: madeAt, madeAt };
+      if (entry && entry.page.status < 500) return this.#keep(key, entry);
+      if (entry) return standIn(kept) ?? entry;
       if (fetched.status < 500) this.#forget(key, madeAt);
       return fetched.status >= 500 ? standIn(kept) : null;
     } catch (error) {
@@ -104,29 +128,23 @@ export class Door {
 
   /** However many addresses somebody makes up, they only push out one another. */
   #keep(key: string, entry: Entry): Entry {
-    if (!this.#forget(key, entry.madeAt)) return this.#find(key) ?? entry;
+    if (!this.#forget(key, entry.asOf)) return this.#find(key) ?? entry;
     const isLasting = entry.page.status === 200 && !key.includes("?");
     (isLasting ? this.#lasting : this.#passing).set(key, entry);
     return entry;
   }
 
   /** False where a refresh that began later was done earlier: what it has brought stays. */
-  #forget(key: string, madeAt: number): boolean {
-    if ((this.#find(key)?.madeAt ?? 0) > madeAt) return false;
+  #forget(key: string, asOf: number): boolean {
+    if ((this.#find(key)?.asOf ?? 0) > asOf) return false;
     this.#lasting.delete(key);
     this.#passing.delete(key);
     return true;
   }
 }
 
-async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came in ${patienceMs} ms`)), patienceMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const pathOf = (key: string) => key.split("?")[0] ?? key;
 
 function standIn(old: Entry | undefined): Entry | null {
-  return old && performance.now() - old.madeAt < STALE_MS ? old : null;
+  return old && performance.now() - old.asOf < STALE_MS ? old : null;
 }

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { fileURLToPath } from "node:url";
 import inject from "light-my-request";
 import next from "next";
+import { findEdition } from "#lib/blog/edition/queries.ts";
 import { readEnv } from "#lib/server/env.ts";
 import { clientAddress } from "./client-address.ts";
+import { sharedEdition } from "./door/edition.ts";
 import type { FetchedPage } from "./door/page.ts";
 import { Door } from "./door.ts";
 import { drainOnSignal } from "./drain.ts";
@@ -48,11 +50,14 @@ async function serve(): Promise<void> {
 }
 
 function openDoor(handle: Handler, isSecure: boolean): Door {
+  const warn = (message: string, path: string) => console.warn(`${path}: ${message}`);
+  const blogEdition = sharedEdition(findEdition, (message) => warn(message, "/blog"));
   return new Door({
     pages: PUBLIC_PAGES,
     fetchPage: (path) => fetchPage(handle, path),
     headersOf: (path) => commonHeaders(path, { isSecure }),
-    warn: (message, path) => console.warn(`${path}: ${message}`),
+    editionOf: (path) => (MADE_OF_DATA.test(path) ? blogEdition() : null),
+    warn,
   });
 }
 

@@ -101,11 +101,6 @@ export function isReferenceGone(error: unknown): boolean {
   return ["P2003", "23503"].includes(dbErrorCode(error) ?? "");
 }
 
-/** Whether a failure says that a table or column isn't there: the house is being updated, and its database not yet, or before. */
-export function isBeingUpdated(error: unknown): boolean {
-  return ["P2021", "P2022", "42P01", "42703"].includes(dbErrorCode(error) ?? "");
-}
-
 /** The code of a failure that the database reports, such as P2002 for a broken unique rule; null for anything else. */
 export function dbErrorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetDatabase, terminateConnections } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
-import { db, isBeingUpdated, isDatabaseAway } from "./db.ts";
-import { inSqlTransaction, optimistically, type Sql, sql, sqlOf, statement } from "./sql.ts";
+import { db, isDatabaseAway } from "./db.ts";
+import { inSqlTransaction, isBeingUpdated, optimistically, type Sql, sql, sqlOf, statement } from "./sql.ts";
 
 const READ = statement(
   "test-read",

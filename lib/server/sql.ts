@@ -35,6 +35,11 @@ export function sqlOf(tx: Tx): Sql {
   return ({ text }, values) => tx.$queryRawUnsafe(text, ...values);
 }
 
+/** Whether a failure says that a table or column isn't there: the house is being updated, and its database not yet, or before. */
+export function isBeingUpdated(error: unknown): boolean {
+  return ["P2021", "P2022", "42P01", "42703"].includes(dbErrorCode(error) ?? "");
+}
+
 const MAX_TRIES = 5;
 
 /** Does the work in one transaction; begins anew where it and another one stood in each other's way. */

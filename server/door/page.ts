@@ -17,6 +17,8 @@ export interface FetchedPage {
 export interface Page {
   /** 200, or what the page says of itself; 308 where it has moved for good */
   status: number;
+  /** False where it says that a part of it couldn't be had */
+  isWhole: boolean;
   /** What it takes in memory */
   bytes: number;
   /** The beginnings of scripts that nobody knows */
@@ -36,6 +38,8 @@ const RETRY_AFTER_S = "5";
 
 /** How a page says that what was asked for isn't there, or can't be had just now (components/layout/page-status.tsx). */
 const STATUS_MARK = /<meta name="prerender-status-code" content="(404|503)"\s*\/?>/;
+/** How a page says that it lacks something that it will have the next time. */
+const PARTIAL_MARK = /<meta name="page-is-partial"/;
 
 /** What Next tells its own script: the same as the document, and its parts come in another order each time. */
 const NEXT_DATA = /<script>self\.__next_f\.push\(.*?\)<\/script>/gs;
@@ -74,6 +78,7 @@ function describeMove({ headers: given }: FetchedPage, headers: Record<string, s
   const head = { "cache-control": CACHE_CONTROL, ...headers, location, vary: VARY, "content-length": "0" };
   return {
     status: 308,
+    isWhole: true,
     bytes: location.length,
     blocked: [],
     isOf: () => false,
@@ -113,6 +118,7 @@ async function makePage(
   const heads = { identity: headFor("identity"), gzip: headFor("gzip"), br: headFor("br") };
   return {
     status,
+    isWhole: !PARTIAL_MARK.test(html),
     bytes: Object.values(bodies).reduce((sum, each) => sum + each.length, 0),
     blocked: scripts.filter((script) => !isKnownScript(script)).map((script) => script.slice(0, 80)),
     isOf: (other) => other.equals(body) || markOf(other) === mark,

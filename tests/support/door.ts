@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
 import type { FetchedPage } from "../../server/door/page.ts";
-import { Door } from "../../server/door.ts";
+import { Door, type DoorOptions } from "../../server/door.ts";
 
 /** The pages that the doors know */
 export const PAGES = { "/": {}, "/blog": { q: 5 }, "/blog/[slug]": {}, "/blog/admin": null };
@@ -28,7 +28,11 @@ export const marked = (status: number, text = "gone") =>
 const servers: Server[] = [];
 
 /** A door whose pages say how often they were made, in a real server that answers 418 where the door doesn't. */
-export async function openDoor(fetchPage: (key: string) => Promise<FetchedPage>, patienceMs?: number) {
+export async function openDoor(
+  fetchPage: (key: string) => Promise<FetchedPage>,
+  patienceMs?: number,
+  editionOf?: DoorOptions["editionOf"],
+) {
   const warnings: string[] = [];
   const warn = (message: string, path: string) => warnings.push(`${path}: ${message}`);
   const door = new Door({
@@ -37,6 +41,7 @@ export async function openDoor(fetchPage: (key: string) => Promise<FetchedPage>,
     headersOf: () => ({ "x-common": "1" }),
     warn,
     ...(patienceMs && { patienceMs }),
+    ...(editionOf && { editionOf }),
   });
   const server = createServer((request, response) => {
     void door.answer(request, response).then((done) => done || response.writeHead(418).end());

@@ -10,8 +10,8 @@ import {
 } from "#lib/blog/queries.ts";
 import { isSlug } from "#lib/blog/rules.ts";
 import type { ListQuery, PostCardDto, PostDto } from "#lib/blog/schema.ts";
-import { isBeingUpdated } from "#lib/server/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
+import { isBeingUpdated } from "#lib/server/sql.ts";
 
 /** A page answers also while the database doesn't; the log says why. */
 function failed(error: unknown): void {
@@ -57,12 +57,13 @@ export async function loadMore(post: PostDto): Promise<{
   related: PostCardDto[];
   previous: PostCardDto | null;
   next: PostCardDto | null;
+  isWhole: boolean;
 }> {
   try {
     const [related, neighbours] = await Promise.all([listRelated(post), getNeighbours(post)]);
-    return { related, ...neighbours };
+    return { related, ...neighbours, isWhole: true };
   } catch (error) {
     failed(error);
-    return { related: [], previous: null, next: null };
+    return { related: [], previous: null, next: null, isWhole: false };
   }
 }

@@ -7,6 +7,7 @@ import { Away } from "#components/blog/list-states.tsx";
 import { MissingPost, MoreToRead } from "#components/blog/post-ends.tsx";
 import { PostView } from "#components/blog/post-view.tsx";
 import { JsonLd } from "#components/layout/json-ld.tsx";
+import { PartialPage } from "#components/layout/page-status.tsx";
 import type { PostDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { withAnchors } from "#lib/server/anchors.ts";
@@ -68,10 +69,11 @@ export default async function PostPage({ params }: PostPageProps) {
 }
 
 async function Article({ post }: { post: PostDto }) {
-  const more = await loadMore(post);
+  const { isWhole, ...more } = await loadMore(post);
   const { html, headings } = withAnchors(post.content);
   return (
     <>
+      {isWhole ? null : <PartialPage />}
       <JsonLd data={blogPosting(post)} />
       <JsonLd
         data={breadcrumbs(post.title, paths.blogPost(post.slug), [{ name: "Blog", path: paths.blog }])}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "QuestionVersion" ADD COLUMN     "explanationHtml" TEXT;
+

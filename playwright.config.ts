@@ -12,8 +12,9 @@ export default defineConfig({
   // The tests share one server and one database, and half of their time is waiting.
   workers: Math.min(2, availableParallelism()),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only what never comes shall fail, also on a machine many times slower than this one.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_BASE_URL,

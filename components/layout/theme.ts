@@ -36,6 +36,8 @@ export function useSystemTheme(): void {
       const chosen = readLocal(storageKeys.darkMode);
       show(chosen === null ? system.matches : chosen === "true");
     };
+    // What has changed since the page's first script ran
+    follow();
     system.addEventListener("change", follow);
     window.addEventListener("storage", follow);
     return () => {

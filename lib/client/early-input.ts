@@ -5,15 +5,18 @@
  * React leaves a key on each element that it takes over. Where no element around has one, it does not listen yet. Later it
  * stops the events of parts that it can't take over yet, and forgets them: what never gets from the document to <html> has
  * to come again. What a field holds when it is taken over is no change to React, whose own setter remembers it: the field is
- * set to something else through it first. What is typed before the text is given again goes with it, and a text that is
- * being composed is left alone.
+ * set to something else through it first. Where an event itself made React take the field over, what it brought is such a
+ * text, and comes again. What is typed before the text is given again goes with it, and a text that is being composed is
+ * left alone.
  */
 export const EARLY_INPUT_SCRIPT = `(function(w,d){var typed=new Map,press=null,last=null,seen=new WeakSet,timer=0,composing=false;\
-function hears(n){for(;n;n=n.parentElement)if(Object.keys(n).some(function(k){return k.indexOf("__reactProps$")===0}))return true}\
+function taken(n){return Object.keys(n).some(function(k){return k.indexOf("__reactProps$")===0})}\
+function hears(n){for(;n;n=n.parentElement)if(taken(n))return true}\
 function wait(){timer=timer||setInterval(give,40)}\
 function button(e){var n=e.target.closest&&e.target.closest("button");\
 return n&&!(n.type==="submit"&&n.form&&n.form.hasAttribute("action"))?n:null}\
-function send(n,v){if(typeof v==="boolean"){n.checked=!v;n.click();return true}\
+function send(n,v){var before=taken(n),heard=set(n,v);return heard&&before===taken(n)}\
+function set(n,v){if(typeof v==="boolean"){n.checked=!v;n.click();return true}\
 var focused=n===d.activeElement,from=n.selectionStart,to=n.selectionEnd;n.value=v+" ";\
 Object.getOwnPropertyDescriptor(Object.getPrototypeOf(n),"value").set.call(n,v);\
 if(focused&&typeof from==="number")n.setSelectionRange(from,to);\
@@ -30,6 +33,7 @@ w.addEventListener("submit",function(e){if(!last||seen.has(last)||button(last)!=
 e.preventDefault();e.stopImmediatePropagation()},true);\
 w.addEventListener("input",function(e){var n=e.target;if(!e.isTrusted||!("value"in n)||n.type==="file")return;\
 function keep(){typed.set(n,n.type==="checkbox"||n.type==="radio"?n.checked:n.value);wait()}\
-if(typed.has(n)||!hears(n))keep();else setTimeout(function(){if(!seen.has(e))keep()})},true);\
+var before=taken(n);\
+if(typed.has(n)||!hears(n))keep();else setTimeout(function(){if(!seen.has(e)||before!==taken(n))keep()})},true);\
 w.addEventListener("compositionstart",function(){composing=true},true);\
 w.addEventListener("compositionend",function(){composing=false},true)})(window,document)`;

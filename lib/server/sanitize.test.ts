@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import DOMPurify from "isomorphic-dompurify";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
 import { describe, expect, it } from "vitest";
 import { corpusLines, faultsOf, hasCorpus, OWN_ATTACKS } from "#tests/support/markup-attacks.ts";
-import { amount } from "#tests/support/soak.ts";
+import { amount, isSoak } from "#tests/support/soak.ts";
 import { cutHtml, htmlToText, SANITIZER_VERSION, sanitizeHtml } from "./sanitize.ts";
 
 describe("sanitizeHtml", () => {
@@ -120,9 +121,18 @@ describe("sanitizeHtml", () => {
         expect(faultsOf(once)).toEqual([]);
         expect(sanitizeHtml(once)).toBe(once);
       }),
-      { numRuns: amount(150, 2000) },
+      { numRuns: amount(150, 100_000) },
     );
   });
+});
+
+it("the control: with one tag or attribute more the same check finds it", () => {
+  const wider = (rules: object) => OWN_ATTACKS.flatMap((line) => faultsOf(DOMPurify.sanitize(line, rules)));
+  expect(wider({ ADD_ATTR: ["onerror"], ALLOWED_TAGS: ["img"] })).toContain("<img>");
+  expect(wider({ ALLOWED_ATTR: ["onclick"], ALLOWED_TAGS: ["p"], ALLOW_DATA_ATTR: false })).toContain(
+    "p onclick",
+  );
+  expect(wider({ ALLOWED_TAGS: ["a"], ALLOWED_URI_REGEXP: /./ }).join()).toContain("href javascript:");
 });
 
 describe.skipIf(!hasCorpus)("the attack lists", () => {
@@ -144,6 +154,18 @@ describe.skipIf(!hasCorpus)("the attack lists", () => {
     expect(survivors).toEqual([]);
   });
 });
+
+/** All of the lists in so many texts, each with words around what attacks. */
+function corpusGroups(count: number): string[] {
+  const lines = isSoak && hasCorpus ? corpusLines() : [];
+  const size = Math.max(1, Math.ceil(lines.length / count));
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, at) =>
+    lines
+      .slice(at * size, (at + 1) * size)
+      .map((line) => `<p>Words before.</p>${line}<p>and after</p>`)
+      .join("\n"),
+  );
+}
 
 const textOf = (html: string) => {
   const text = (node: DefaultTreeAdapterTypes.Node): string =>
@@ -187,6 +209,14 @@ describe("cutHtml", () => {
     const whole = textOf(sanitizeHtml(html));
     for (let characters = 1; characters <= 600; characters += step) check(html, whole, characters);
   });
+
+  it.skipIf(!isSoak || !hasCorpus).each(corpusGroups(220))(
+    "cuts the attack lists at every place: %#",
+    (html) => {
+      const whole = textOf(sanitizeHtml(html));
+      for (let characters = 1; characters <= 600; characters += 1) check(html, whole, characters);
+    },
+  );
 
   it("cuts attacks that nobody has sanitised", () => {
     for (const attack of OWN_ATTACKS)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { openTakenOver, tokens } from "#tests/support/shell.ts";
 
 let learners = 0;
 
@@ -85,9 +86,7 @@ test("logging out asks first, ends the session and goes to sign-in", async ({ pa
   await page.getByRole("button", { name: "Logout" }).click();
   await dialog.getByRole("button", { name: "Yes, Log Out" }).click();
   await page.waitForURL("**/auth");
-  expect(
-    await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("tokenExpires")]),
-  ).toEqual([null, null]);
+  await expect.poll(() => tokens(page)).toEqual([null, null]);
   await page.context().addCookies(cookies);
   await page.goto("/courses");
   await page.waitForURL(/\/auth\?next=%2Fcourses$/);
@@ -95,10 +94,8 @@ test("logging out asks first, ends the session and goes to sign-in", async ({ pa
 
 test("a session that ends meanwhile says so and keeps the way back", async ({ page }) => {
   await registerLearner(page);
-  await page.goto("/courses");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // What the page asks by itself at first would tell too early.
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/courses");
   await page.context().clearCookies();
   await page
     .getByRole("button", { name: /^Start/ })
@@ -118,6 +115,7 @@ test("dark mode is kept, and its switch says so on every page from the first mom
   const toggle = page.getByRole("button", { name: "Dark mode" });
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
   for (const path of ["/courses", "/"]) {
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

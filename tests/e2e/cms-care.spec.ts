@@ -13,15 +13,16 @@ import {
 } from "#tests/support/cms.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { expectAccessibleHere } from "#tests/support/learner-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "Post settings" });
 const openPanel = (page: Page) => page.getByRole("button", { name: "Post settings" }).click();
 
 async function openDashboard(page: Page): Promise<void> {
-  await page.goto("/blog/admin");
-  // Its buttons are heard once the page has taken over.
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/blog/admin");
+  await expectTakenOver(page.getByRole("searchbox", { name: "Search posts" }));
 }
 
 test.beforeEach(({ page }) => signInCms(page));
@@ -43,10 +44,12 @@ test("a post deleted in its editor is offered back on the dashboard", async ({ p
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL(/\/blog\/admin$/);
   await expect(page.getByText("Blog post deleted successfully!")).toBeVisible();
+  // So it waits until the list has been looked at.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expect(row(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, name)).toBeVisible();
-  expect((await readPost(page, _id)).content).toContain("Before. And after.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("Before. And after.");
 });
 
 test("the focus goes to the row beside the one that has left its list", async ({ page }) => {
@@ -139,7 +142,7 @@ test("title and text show where one writes", async ({ page }) => {
     await page.getByRole("button", { name: "Post settings" }).focus();
     const calm = await edge();
     await field.focus();
-    expect(await edge()).not.toBe(calm);
+    await expect.poll(edge).not.toBe(calm);
   }
 });
 
@@ -153,6 +156,7 @@ test("keeping mine leaves both texts in the history", async ({ page, browser }) 
   const notice = page.getByRole("alert").filter({ hasText: "Somebody else saved this post" });
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect(statusOf(page)).toHaveText("Saved");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("My words.");
   const path = `/api/cms/${TEST_ENV.CMS_PATH_TOKEN}/posts/${_id}/revisions`;
   const read = async (url: string) => (await page.request.get(url)).json();
   const { revisions } = (await read(path)) as { revisions: { version: number }[] };

@@ -84,7 +84,7 @@ test("what is published changes for its readers only by Update", async ({ page }
   expect((await readPost(page, _id)).content).not.toContain("Second");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(statusOf(page)).toHaveText("Saved");
-  expect((await readPost(page, _id)).content).toContain("Second words.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("Second words.");
 });
 
 test("offline nothing is lost, and the connection's return saves it", async ({ page, context }) => {
@@ -95,7 +95,7 @@ test("offline nothing is lost, and the connection's return saves it", async ({ p
   await expect(statusOf(page)).toHaveText("Not saved: you are offline. Your text is kept on this device.");
   await context.setOffline(false);
   await expect(statusOf(page)).toHaveText("Saved");
-  expect((await readPost(page, _id)).content).toContain("Far out.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("Far out.");
 });
 
 test("words that never reached the server are offered again", async ({ page }) => {
@@ -117,8 +117,9 @@ test("words that never reached the server are offered again", async ({ page }) =
   await expectAccessibleHere(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await notice.getByRole("button", { name: "Restore" }).click();
-  await expect(statusOf(page)).toHaveText("Saved");
   await expect(textOf(page)).toContainText("Before. After.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("After.");
+  await expect(statusOf(page)).toHaveText("Saved");
   await openEditor(page, _id);
   await expect(notice).toHaveCount(0);
 });
@@ -136,7 +137,7 @@ test("when somebody else has saved, both texts live until one is chosen", async 
   await expect(textOf(page)).toContainText("Mine.");
   await notice.getByRole("button", { name: "Keep mine" }).click();
   await expect(statusOf(page)).toHaveText("Saved");
-  expect((await readPost(page, _id)).content).toContain("Mine.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("Mine.");
   await saveElsewhere("<p>Theirs again.</p>");
   await write(page, " More.");
   await notice.getByRole("button", { name: "Take theirs" }).click();
@@ -160,7 +161,7 @@ test("a session that ends while one writes loses nothing", async ({ page, contex
   await expect(dialog).toBeHidden();
   await expect(statusOf(page)).toHaveText("Saved");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect((await readPost(page, _id)).content).toContain("After.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("After.");
 });
 
 test("a deleted post can be had back", async ({ page }) => {
@@ -180,6 +181,8 @@ test("a deleted post can be had back", async ({ page }) => {
     .click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Blog post deleted successfully!")).toBeVisible();
+  // So it waits until the list has been looked at.
+  await page.getByRole("button", { name: "Undo" }).hover();
   await expect(row(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, name)).toBeVisible();
@@ -231,7 +234,7 @@ test("a draft is told when to go out, and told not to", async ({ page }) => {
   await panel.getByRole("button", { name: "Schedule" }).click();
   await expect(panel).toContainText("Scheduled");
   // The browser's own zone: Kathmandu is 5:45 ahead.
-  expect((await readPost(page, _id)).scheduledAt).toBe("2040-01-01T04:15:00.000Z");
+  await expect.poll(async () => (await readPost(page, _id)).scheduledAt).toBe("2040-01-01T04:15:00.000Z");
   await page.goto("/blog/admin");
   await expect(row(page, name)).toContainText("Scheduled for Jan 1, 2040");
   await openEditor(page, _id);
@@ -255,7 +258,7 @@ test("an old version can be looked at and brought back", async ({ page }) => {
   await expect(dialog.locator("ins")).toContainText("new");
   await dialog.getByRole("button", { name: `Restore version ${version}` }).click();
   await expect(textOf(page)).toHaveText("The old words.");
-  expect((await readPost(page, _id)).content).toContain("The old words.");
+  await expect.poll(async () => (await readPost(page, _id)).content).toContain("The old words.");
 });
 
 test("signing out leads to the sign-in", async ({ page }) => {

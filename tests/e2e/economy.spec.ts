@@ -11,7 +11,9 @@ import {
   registerNewcomer,
 } from "#tests/support/learner-page.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
 import { some } from "#tests/support/soak.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -57,9 +59,9 @@ test.describe("the streak in the top bar", () => {
   test("opens its week and deadline, and can be frozen by keyboard", async ({ page }) => {
     const { email } = await registerLearner(page);
     await giveStreak(email, 9);
-    await page.goto("/dashboard");
-    await page.waitForLoadState("networkidle");
+    await openTakenOver(page, "/dashboard");
     const badge = page.locator("header button[aria-expanded]").filter({ hasText: "9" });
+    await expectTakenOver(badge);
     await badge.focus();
     const panel = page.getByRole("region", { name: "Your streak" });
     await expect(panel).toContainText(/until 23:59/);
@@ -76,7 +78,8 @@ test.describe("the streak in the top bar", () => {
   test("says why it can't be frozen when the server refuses", async ({ page }) => {
     const { email } = await registerLearner(page);
     await giveStreak(email, 3);
-    await page.goto("/dashboard");
+    // What the page asks by itself must not hear of the freeze.
+    await openTakenOver(page, "/dashboard");
     const badge = page.locator("header button[aria-expanded]").filter({ hasText: "3" });
     await badge.click();
     const panel = page.getByRole("region", { name: "Your streak" });

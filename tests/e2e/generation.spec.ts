@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/support/learner-page.ts";
 import { ARTICLE, answersWell } from "#tests/support/model-answers.ts";
 import { answersAfter, type ModelServer, says, startModelServer } from "#tests/support/model-server.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
 
 let model: ModelServer;
 let server: TestServer;
@@ -30,11 +31,21 @@ test.beforeEach(async ({ page }) => {
     data: { username, password },
   });
   expect(response.ok()).toBe(true);
+  await rejectWaiting(page);
 });
 
+/** What an earlier test has left undecided would be offered first. */
+async function rejectWaiting(page: Page): Promise<void> {
+  const path = `${server.url}/api/cms/${TEST_ENV.CMS_PATH_TOKEN}/generations`;
+  for (;;) {
+    const { unreadId } = (await (await page.request.get(path)).json()) as { unreadId: string | null };
+    if (unreadId === null) return;
+    await page.request.delete(`${path}/${unreadId}`, { headers: { origin: server.url } });
+  }
+}
+
 async function open(page: Page): Promise<void> {
-  await page.goto(`${server.url}/blog/admin`);
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, `${server.url}/blog/admin`);
 }
 
 async function generate(page: Page): Promise<void> {
@@ -77,8 +88,11 @@ test("a post is generated step by step, found again after a reload, and publishe
   await button(page, "Generating…").click();
   await expect(step(page, "Crafting thoughtful content...")).toContainText("(in progress)");
   letGo();
-  await expect(finished(page)).toContainText("Ask before you turn the page");
-  await expect(page.getByText("Blog post generated successfully!")).toBeVisible();
+  // The toast goes by itself after a while.
+  await Promise.all([
+    expect(finished(page)).toContainText("Ask before you turn the page"),
+    expect(page.getByText("Blog post generated successfully!")).toBeVisible(),
+  ]);
   await expect(finished(page)).toContainText(
     "This is an AI-generated post. You can publish it as is, edit it further, or reject it.",
   );
@@ -178,4 +192,41 @@ test("a post that is ready while nobody watches is told, listed and shown; its w
   await page.keyboard.type("Mended. ");
   await button(page, "Publish").click();
   await expect(page.getByText("Blog post published successfully!")).toBeVisible();
+});
+
+test("a post that nobody has decided about is offered after a reload too, with what it has cost", async ({
+  page,
+}) => {
+  await generate(page);
+  await expect(finished(page)).toContainText("Ask before you turn the page");
+  const costs = finished(page).getByText(/^gpt-4\.1-mini · .* of \$20 this month$/);
+  await expect(costs).toBeVisible();
+  await open(page);
+  await button(page, "See generated post").click();
+  await expect(finished(page)).toContainText("Ask before you turn the page");
+  await expect(costs).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Generate Post with AI")).toBeVisible();
+  await open(page);
+  await expect(button(page, "Generate Post with AI")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "Ask before you turn the page" });
+  await row.filter({ hasText: "Draft" }).getByRole("link", { name: /^Edit/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/blog/admin/edit/**");
+  await button(page, "Post settings").click();
+  await expect(page.getByText(/^Written by gpt-4\.1-mini, .* for (less than )?\$0\.01$/)).toBeVisible();
+});
+
+test("a press before it is known what there is opens the dialog once it is", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/generations", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/blog/admin`);
+  await button(page, "Generate Post with AI").click();
+  await expect(button(page, "Generate Post with AI")).toHaveAttribute("aria-busy", "true");
+  resolve();
+  await expect(waiting(page).or(finished(page))).toBeVisible();
+  await expect(finished(page)).toContainText("Ask before you turn the page");
 });

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from "@playwright/t
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { holdTable } from "#tests/support/e2e-database.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+import { isTakenOver } from "#tests/support/taken-over.ts";
 
 /** What the browser learns in the meantime: other figures than those the server has drawn. */
 const NEWER: Partial<StatsDto> = { xp: 987_654, level: 99, hearts: 1, totalStarsEarned: 321 };
@@ -47,11 +48,6 @@ async function visitLate(page: Page, { path, table, shown }: LateVisit): Promise
   }
   await expect.poll(() => shown(page).evaluate(isTakenOver)).toBe(true);
   await expect(figures(page)).toHaveText(NEWER_XP);
-}
-
-/** React marks every element that it has taken over, or made. */
-function isTakenOver(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith("__react"));
 }
 
 const heading =

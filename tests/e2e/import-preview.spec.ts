@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
-import { inRoot } from "#scripts/paths.ts";
 import { expectAccessibleHere, registerLearner, VIEWS } from "#tests/support/learner-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const [PHONE, DESK] = VIEWS;
+
+/** Reading a file or a page, making its questions and saving them takes as long as the machine needs for it. */
+const READ = { timeout: 60_000 };
+
+test.setTimeout(180_000);
 
 const DIET = "::Diet:: What do penguins eat? {=Fish ~Grass ~Bread}\n\n";
 const WINGS = "::Wings:: Penguins can fly. {FALSE}\n\n";
@@ -13,7 +16,9 @@ const HOME = "::Home:: Where do penguins live? {=In the south ~In the north}\n\n
 
 async function choose(page: Page, gift: string, name = "sea.gift"): Promise<void> {
   const file = { name, mimeType: "text/plain", buffer: Buffer.from(gift) };
-  await page.locator("input[type=file]").setInputFiles(file);
+  const input = page.locator("input[type=file]");
+  await expectTakenOver(input);
+  await input.setInputFiles(file);
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -21,10 +26,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Paste a course 
 const preview = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const courses = (page: Page) => page.getByRole("progressbar");
 
-async function open(page: Page, path = "/dashboard"): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
+const open = (page: Page, path = "/dashboard") => openTakenOver(page, path);
 
 test.beforeEach(async ({ page }) => {
   await registerLearner(page);
@@ -33,7 +35,7 @@ test.beforeEach(async ({ page }) => {
 test("a file is shown before it is saved, waits through a reload, and is played", async ({ page }) => {
   await open(page);
   await choose(page, DIET + WINGS);
-  await expect(preview(page, "sea")).toContainText("Nothing is saved yet.");
+  await expect(preview(page, "sea")).toContainText("Nothing is saved yet.", READ);
   await expect(preview(page, "sea").getByRole("definition")).toHaveText(["1", "1", "2"]);
   await page.goto("/courses");
   await expect(courses(page)).toHaveCount(0);
@@ -66,13 +68,13 @@ test("what isn't wanted leaves nothing behind, and a confirmed one is safe from 
   await expect(page.getByRole("region", { name: "Past imports" }).getByText("Cancelled")).toBeVisible();
 
   await choose(page, WINGS, "wings.gift");
-  await expect(button(page, "Add this course")).toBeVisible();
+  await expect(button(page, "Add this course")).toBeVisible(READ);
   const other = await page.context().newPage();
   await open(other);
   await button(other, "Add this course").click();
-  await expect(other.getByRole("link", { name: "Sail its islands" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
   await button(page, "Don't add it").click();
-  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
   await page.goto("/courses");
   await expect(courses(page)).toHaveCount(1);
 });
@@ -81,22 +83,22 @@ test("a newer export updates the course, or comes as another; the update can be 
   await open(page);
   await choose(page, DIET + WINGS);
   await button(page, "Add this course").click();
-  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
 
   await choose(page, DIET.replace("Bread", "Cake") + HOME);
-  await expect(preview(page, "sea")).toContainText("You have this course already: “sea”.");
+  await expect(preview(page, "sea")).toContainText("You have this course already: “sea”.", READ);
   const changes = page.getByRole("list", { name: "What an update would change" });
   await expect(changes.getByRole("listitem")).toContainText(["1 new question", "1 no longer in it"]);
   await button(page, "Update my course").click();
-  await expect(page.getByRole("heading", { name: "Your course is up to date" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your course is up to date" })).toBeVisible(READ);
   await button(page, "Undo update").click();
   await expect(page.getByRole("dialog")).toContainText("becomes what it was before this update");
   await page.getByRole("dialog").getByRole("button", { name: "Undo update" }).click();
-  await expect(page.getByText("Update undone")).toBeVisible();
+  await expect(page.getByText("Update undone")).toBeVisible(READ);
 
   await choose(page, DIET + WINGS + HOME);
   await button(page, "Add as another course").click();
-  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
   await page.goto("/courses");
   await expect(courses(page)).toHaveCount(2);
 });
@@ -109,9 +111,9 @@ test("a text that is pasted becomes a course", async ({ page }) => {
   await page.getByRole("textbox", { name: "Title" }).fill("My sea");
   await page.getByRole("textbox", { name: "Text" }).fill(DIET + WINGS);
   await button(page, "Import text").click();
-  await expect(preview(page, "My sea")).toBeVisible();
+  await expect(preview(page, "My sea")).toBeVisible(READ);
   await button(page, "Add this course").click();
-  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
 });
 
 test("an import under way shows its steps and can be cancelled", async ({ page }) => {
@@ -142,37 +144,9 @@ test("an import under way shows its steps and can be cancelled", async ({ page }
   await expect(field(page)).toBeVisible();
 });
 
-const COURSE = {
-  "@context": "https://schema.org",
-  "@type": "Course",
-  name: "A lesson for everybody",
-  description: "One lesson, and what it teaches.",
-};
-
-function lessonPage(): string {
-  const text = readFileSync(inRoot("tests/fixtures/texts", "biology.txt"), "utf8");
-  const paragraphs = text
-    .split(/\n+/)
-    .map((line) => `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`);
-  return `<!doctype html><html lang="en"><head><title>A lesson</title>
-<script type="application/ld+json">${JSON.stringify(COURSE)}</script></head>
-<body><main><article><h1>A lesson for everybody</h1>${paragraphs.join("")}</article></main></body></html>`;
-}
-
-/** A site of somebody's own network, which the server under test may read where its settings name it. */
-async function serveLesson(): Promise<{ url: string; asked: string[]; stop: () => void }> {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
-    const isThere = request.url === "/lesson";
-    response.writeHead(isThere ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
-    response.end(isThere ? lessonPage() : "");
-  });
-  await new Promise<void>((resolve) =>
-    server.listen(Number(process.env.E2E_LESSON_PORT), "127.0.0.1", resolve),
-  );
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/lesson`, asked, stop: () => server.close() };
+/** What the site that the server may read has been asked for so far */
+async function askedOf(site: string): Promise<string[]> {
+  return (await fetch(new URL("/asked", site))).json() as Promise<string[]>;
 }
 
 test.describe("an address", () => {
@@ -195,32 +169,27 @@ test.describe("an address", () => {
     await field(page).fill("  nowhere.invalid/course ");
     await button(page, "Import").click();
     // Where there is no internet either, nobody knows whether there is such a name.
-    await expect(page.getByRole("heading", { name: /nowhere\.invalid/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /nowhere\.invalid/ })).toBeVisible(READ);
     await expect(page.getByText(/export the course as a file/)).toBeVisible();
     await expect(field(page)).toHaveValue("  nowhere.invalid/course ");
   });
 
   test("fills the field, is read once somebody presses, and becomes a course", async ({ page }) => {
-    const lesson = await serveLesson();
-    try {
-      await open(page, `/dashboard?url=${encodeURIComponent(lesson.url)}`);
-      await expect(field(page)).toHaveValue(lesson.url);
-      expect(lesson.asked).toEqual([]);
-      await button(page, "Import").click();
-      // Reading a page and making its questions takes seconds on a busy machine.
-      await expect(preview(page, "A lesson for everybody")).toBeVisible({ timeout: 40_000 });
-      await expect(page).toHaveURL(/\?import=[^&]+$/);
-      await expect(page.getByText("made from its text").first()).toBeVisible();
-      await button(page, "Add this course").click();
-      await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible();
-    } finally {
-      lesson.stop();
-    }
+    const lesson = `${process.env.E2E_LESSON_URL}/${Date.now()}`;
+    await open(page, `/dashboard?url=${encodeURIComponent(lesson)}`);
+    await expect(field(page)).toHaveValue(lesson);
+    expect(await askedOf(lesson)).not.toContain(new URL(lesson).pathname);
+    await button(page, "Import").click();
+    await expect(preview(page, "A lesson for everybody")).toBeVisible(READ);
+    expect(await askedOf(lesson)).toContain(new URL(lesson).pathname);
+    await expect(page).toHaveURL(/\?import=[^&]+$/);
+    await expect(page.getByText("made from its text").first()).toBeVisible();
+    await button(page, "Add this course").click();
+    await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
   });
 });
 
 test("every state is accessible", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const [view, scheme] of [
     [DESK, "light"],
     [PHONE, "dark"],
@@ -232,12 +201,13 @@ test("every state is accessible", async ({ page }) => {
     await page.getByRole("button", { name: /^and more/ }).click();
     await field(page).fill("hello");
     await page.keyboard.press("Enter");
+    await expect(field(page)).toHaveAttribute("aria-invalid", "true");
     await expectAccessibleHere(page);
     await choose(page, `::Q:: Which is ${view.width}? {=This ~That}\n\n${DIET}`);
-    await expect(preview(page, "sea")).toBeVisible();
+    await expect(preview(page, "sea")).toBeVisible(READ);
     await expectAccessibleHere(page);
     await page.getByRole("button", { name: /^(Add this|Update my) course$/ }).click();
-    await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sail its islands" })).toBeVisible(READ);
     await expectAccessibleHere(page);
   }
 });

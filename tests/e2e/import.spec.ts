@@ -2,6 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
+
+/** Reading a file and saving its course takes as long as the machine needs for it. */
+const READ = { timeout: 60_000 };
+
+test.setTimeout(180_000);
 
 const gift = (name: string) => inRoot("tests/fixtures/import/gift", name);
 
@@ -21,7 +28,7 @@ const add = (page: Page) => page.getByRole("button", { name: "Add this course" }
 async function bring(page: Page, file: string | ReturnType<typeof smallCourse>): Promise<void> {
   await choose(page, file);
   await add(page).click();
-  await expect(report(page)).toBeVisible();
+  await expect(report(page)).toBeVisible(READ);
 }
 
 const report = (page: Page) => page.getByRole("region", { name: /ready to play$/ });
@@ -61,13 +68,16 @@ test.describe("importing a course", () => {
     await expect(page).toHaveURL(/import=/);
     await page.goto("/courses");
     const notice = page.getByRole("region", { name: "Notices" });
-    await expect(notice.getByRole("status")).toContainText("is read and waits for you");
+    await expect(notice.getByRole("status")).toContainText("is read and waits for you", READ);
     await notice.getByRole("button", { name: "Have a look" }).click();
+    // Who leaves sooner takes the press along.
+    const confirmed = page.waitForResponse("**/api/courses/import/*/confirm");
     await add(page).click();
+    await confirmed;
     await page.goto("/courses");
     await expect(async () => {
       await page.goto("/dashboard");
-      await expect(report(page)).toBeVisible({ timeout: 2000 });
+      await expect(report(page)).toBeVisible();
     }).toPass();
     await page.getByRole("button", { name: "Put this report away" }).click();
     await expect(report(page)).toBeHidden();
@@ -90,8 +100,9 @@ test.describe("importing a course", () => {
   });
 
   test("takes a dropped file", async ({ page }) => {
-    await page.goto("/dashboard");
-    await page.waitForLoadState("networkidle");
+    await openTakenOver(page, "/dashboard");
+    const zone = page.getByRole("region", { name: "Paste a course link or drop a file" });
+    await expectTakenOver(zone);
     const data = await page.evaluateHandle(
       (text) => {
         const transfer = new DataTransfer();
@@ -100,11 +111,10 @@ test.describe("importing a course", () => {
       },
       readFileSync(gift("unicode.gift"), "utf8"),
     );
-    const zone = page.getByRole("region", { name: "Paste a course link or drop a file" });
     await zone.dispatchEvent("dragenter", { dataTransfer: data });
     await expect(zone.getByText("Let go to import it")).toBeVisible();
     await zone.dispatchEvent("drop", { dataTransfer: data });
-    await expect(add(page)).toBeVisible();
+    await expect(add(page)).toBeVisible(READ);
   });
 });
 
@@ -130,7 +140,7 @@ test.describe("files that can't be imported", () => {
       buffer: Buffer.from("PK no archive"),
     });
     const failure = page.locator("[aria-labelledby=import-result]");
-    await expect(failure.getByRole("heading")).toBeVisible();
+    await expect(failure.getByRole("heading")).toBeVisible(READ);
     await expect(failure.getByText(/Download it again|Export|Look for/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Past imports" })).toBeHidden();
     await bring(page, smallCourse("next.gift", "2 + 0?"));

@@ -2,6 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { islandPoint } from "#lib/island/rules.ts";
 import { enrolIn, expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
 import { playByKey } from "#tests/support/quiz-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const WEB = "How the Web Works";
 const STATISTICS = "Everyday Statistics";
@@ -29,6 +31,7 @@ test.describe("the map", () => {
       await page.goto("/quiz-islands");
       await expect(current(page)).toBeVisible();
       const unit = page.getByRole("region", { name: /^Unit 1 · / }).getByRole("list");
+      await expectTakenOver(unit.getByRole("button").first());
       const boxes = await unit.getByRole("button").evaluateAll((buttons) =>
         buttons.map((button) => {
           const { left, top, width } = button.getBoundingClientRect();
@@ -49,9 +52,9 @@ test.describe("the map", () => {
 
   test("is walked with the arrow keys; Enter opens an island, Escape closes it", async ({ page }) => {
     await enrolIn(page, WEB);
-    await page.goto("/quiz-islands");
-    await page.waitForLoadState("networkidle");
+    await openTakenOver(page, "/quiz-islands");
     const first = islands(page).first();
+    await expectTakenOver(first);
     await first.focus();
     await page.keyboard.press("ArrowRight");
     await expect(islands(page).nth(1)).toBeFocused();
@@ -118,11 +121,10 @@ test.describe("the map", () => {
 
   test("leads to the island to play next from anywhere", async ({ page }) => {
     await enrolIn(page, WEB);
-    await page.goto("/quiz-islands");
-    await expect(async () => {
-      await page.getByRole("button", { name: "Jump to current" }).last().click();
-      await expect(current(page)).toBeFocused({ timeout: 1000 });
-    }).toPass();
+    await openTakenOver(page, "/quiz-islands");
+    await expectTakenOver(current(page));
+    await page.getByRole("button", { name: "Jump to current" }).last().click();
+    await expect(current(page)).toBeFocused();
     await expect(current(page)).toBeInViewport();
   });
 

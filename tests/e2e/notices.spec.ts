@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { call, expectAccessibleHere, registerLearner, useView } from "#tests/support/learner-page.ts";
 import { DESK, openTakenOver, PHONE } from "#tests/support/shell.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 test.describe("notices", () => {
   test("being offline stands below the top bar and moves nothing; coming back is told for a while", async ({
@@ -22,10 +23,11 @@ test.describe("notices", () => {
     await expect(page.getByText("You're offline. Nothing new is saved.")).toBeHidden();
     const notice = page.getByRole("region", { name: "Notices" }).getByText("You're back online.");
     await expect(notice).toBeVisible();
+    // It goes after a while, but not from under a pointer.
+    await notice.hover();
     const bar = await page.getByRole("navigation", { name: "Learning" }).last().boundingBox();
     const box = await notice.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    await notice.hover();
     await page.clock.runFor(20_000);
     await expect(notice).toBeVisible();
     await expectAccessibleHere(page);
@@ -70,7 +72,9 @@ test.describe("notices", () => {
     });
     await openTakenOver(page, "/dashboard");
     const followed = page.waitForResponse("**/api/courses/import/*");
-    await page.locator("input[type=file]").setInputFiles({
+    const input = page.locator("input[type=file]");
+    await expectTakenOver(input);
+    await input.setInputFiles({
       name: "sums.gift",
       mimeType: "text/plain",
       buffer: Buffer.from("::Two:: Two plus two? {=4 ~3 ~5}\n"),
@@ -86,6 +90,7 @@ test.describe("notices", () => {
     const notices = page.getByRole("region", { name: "Notices" });
     await expect(notices.getByRole("status")).toHaveText(
       "“sums” is read and waits for you. Nothing is saved yet.",
+      { timeout: 40_000 },
     );
     await expectAccessibleHere(page);
     await notices.getByRole("button", { name: "Have a look" }).click();
@@ -102,6 +107,8 @@ test.describe("notices", () => {
     await page.getByRole("button", { name: "Yes, Log Out" }).click();
     const toast = page.getByRole("alert").filter({ hasText: "You are still logged in. Please try again." });
     await expect(toast).toBeVisible();
+    // So it waits until all of this is done.
+    await toast.hover();
     await expectAccessibleHere(page);
     await toast.getByRole("button", { name: "Close notification" }).click();
     await expect(toast).toBeHidden();

@@ -53,7 +53,9 @@ test("a name and a nickname are kept; a bad one is explained", async ({ page }) 
 test("untimed mode and shortcuts reach the quiz", async ({ page }) => {
   const quiz = await startLearner(page);
   await page.goto("/profile?tab=play");
+  // One after the other: of two presses before the page can answer, the last one counts.
   await page.getByRole("switch", { name: "Untimed mode" }).click();
+  await expect(page.getByRole("switch", { name: "Untimed mode" })).toBeChecked();
   await page.getByRole("switch", { name: "Quiz keyboard shortcuts" }).click();
   await expect
     .poll(() => call<object>(page, "GET", "/api/users/profile"))
@@ -77,7 +79,7 @@ test("another device can be logged out at once", async ({ page, browser }) => {
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await devices.getByRole("button", { name: /^Log out (?!this device)/ }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
-  expect((await other.request.get("/api/users/profile")).status()).toBe(401);
+  await expect.poll(async () => (await other.request.get("/api/users/profile")).status()).toBe(401);
   await other.close();
 });
 
@@ -101,6 +103,7 @@ test("an account is deleted in two steps, and kept by whoever comes back in time
     .first()
     .click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   await expectAccessibleHere(page);
   await dialog.getByRole("button", { name: /continue|go on|next/i }).click();
   await dialog.getByLabel("Your password").fill(PASSWORD);

@@ -19,12 +19,19 @@ const options = (page: Page) => page.getByRole("radiogroup");
 
 /** Gives the right answer, wherever it stands, and goes on: five wrong ones would end the quiz. */
 async function goOn(page: Page, right: string): Promise<void> {
-  await page.getByRole("radio", { name: right }).focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Next Question" })).toBeFocused();
+  await give(page, right);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Submit Answer" })).toBeVisible();
+}
+
+async function give(page: Page, right: string): Promise<void> {
+  const radio = page.getByRole("radio", { name: right });
+  await radio.focus();
+  // On what is chosen already, Space sends the answer.
+  if (!(await radio.isChecked())) await page.keyboard.press("Space");
+  await expect(radio).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Next Question" })).toBeFocused();
 }
 
 async function direction(page: Page): Promise<string> {
@@ -85,6 +92,41 @@ test("pictures, sounds, formulas, code and other scripts read as they should", a
   expect(await direction(page)).toBe("ltr");
   await expectAccessible(page);
   await watcher.expectQuiet("the quiz");
+});
+
+test("what is said to an answer has its picture, formula and code, and none of them before", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const watcher = await watch(page);
+  const sent: string[] = [];
+  page.on("response", async (response) => {
+    if (/json|html|x-component/.test(response.headers()["content-type"] ?? ""))
+      sent.push(await response.text().catch(() => ""));
+  });
+  await openQuiz(page);
+  await page.waitForLoadState("networkidle");
+  const shown = new Set(sent.join().match(/\/api\/courses\/media\/[0-9a-f-]{36}/g));
+  // The heart and the sound: the chart's address is not among them.
+  expect(shown.size).toBe(2);
+  expect(sent.join()).not.toContain("A chart of the flow");
+
+  await give(page, "The heart");
+  const sheet = page.getByRole("region", { name: "Explanation" });
+  const chart = sheet.getByRole("img", { name: "A chart of the flow" });
+  await expect(chart).toBeVisible();
+  await expect
+    .poll(() => chart.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(1500);
+  expect(shown.has((await chart.getAttribute("src")) ?? "")).toBe(false);
+  expect((await chart.boundingBox())?.width).toBeLessThanOrEqual((await sheet.boundingBox())?.width ?? 0);
+  await expect(sheet.locator(".katex-html")).toHaveCount(1);
+  await expect(sheet.locator("pre")).toHaveText("flow = beats * volume");
+  // Longer than its place, it is reached and moved by keys.
+  await expect(sheet).toHaveAttribute("tabindex", "0");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  await watcher.expectQuiet("the explanation");
 });
 
 test("a picture that doesn't come leaves its description", async ({ page }) => {

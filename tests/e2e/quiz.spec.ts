@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "#tests/support/learner-page.ts";
-import { answerByKey, chooseByKey, playByKey, startLearner } from "#tests/support/quiz-page.ts";
+import { answerByKey, chooseByKey, nextByKey, playByKey, startLearner } from "#tests/support/quiz-page.ts";
 
 const question = (page: Page) => page.getByRole("radiogroup");
 
@@ -39,11 +39,11 @@ test.describe("playing", () => {
     await page.goto(await startLearner(page));
     for (let index = 0; index < 3; index += 1) {
       await answerByKey(page, true);
-      if (index < 2) await page.keyboard.press("Enter");
+      if (index < 2) await nextByKey(page);
     }
     await expect(page.getByText("Combo ×1.5")).toBeVisible();
     for (let index = 0; index < 2; index += 1) {
-      await page.keyboard.press("Enter");
+      await nextByKey(page);
       await answerByKey(page, true);
     }
     await expect(page.getByText("Combo ×2")).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("hearts", () => {
     await page.goto(address);
     for (let index = 0; index < 5; index += 1) {
       await answerByKey(page, false);
-      if (index < 4) await page.keyboard.press("Enter");
+      if (index < 4) await nextByKey(page);
     }
     await expect(page.getByText("Out of Hearts!", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/game-over$/);

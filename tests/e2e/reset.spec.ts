@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fromDatabase, onDatabase } from "#tests/support/e2e-database.ts";
 import { call, expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
 
 const NEW_PASSWORD = "Paddle@Home2";
 
@@ -21,20 +22,24 @@ async function linkTo(email: string): Promise<string> {
   return link;
 }
 
-/** Opens a page and waits until its form has taken over: what is typed before is lost. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
-
 async function askFor(page: Page, email: string): Promise<void> {
-  await open(page, "/auth");
+  await openTakenOver(page, "/auth");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.waitForURL("**/forgot-password");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByRole("button", { name: "Send instructions" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeFocused();
+}
+
+/** What leads to this page stays on the screen until it is let go, however few seconds it would have. */
+async function holdPage(page: Page, address: string): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve };
 }
 
 /** Asks beside the screens, for somebody who has an account. */
@@ -61,17 +66,18 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
   expect(scanned.status()).toBe(200);
   expect(scanned.headers()["referrer-policy"]).toBe("no-referrer");
   await page.request.head(link);
-  await open(page, link);
+  await openTakenOver(page, link);
   await password(page).fill(NEW_PASSWORD);
   await confirmation(page).fill(`${NEW_PASSWORD}x`);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await confirmation(page).fill(NEW_PASSWORD);
+  const dashboard = await holdPage(page, "**/dashboard");
   await page.keyboard.press("Enter");
-  // Both at once: two seconds later it is gone.
   await expect(page.getByRole("main")).toContainText(
     /Your new password is set.*Taking you to your dashboard in \d\ss\.\s*Go there now/,
   );
+  dashboard.letGo();
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Course Import" })).toBeVisible();
   expect((await old.request.get("/api/users/profile")).status()).toBe(401);
@@ -87,7 +93,7 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
 test("a link that dies while the form is open says so, and a new one is a press away", async ({ page }) => {
   const { email } = await registerLearner(page);
   const link = await linkFor(page, email);
-  await open(page, link);
+  await openTakenOver(page, link);
   await password(page).fill(NEW_PASSWORD);
   await confirmation(page).fill(NEW_PASSWORD);
   await onDatabase(
@@ -99,7 +105,7 @@ test("a link that dies while the form is open says so, and a new one is a press 
 });
 
 test("what is missing or wrong is said at its field", async ({ page }) => {
-  await open(page, "/forgot-password");
+  await openTakenOver(page, "/forgot-password");
   const send = page.getByRole("button", { name: "Send instructions" });
   await send.click();
   await expect(page.getByText("Email is required")).toBeVisible();
@@ -113,7 +119,7 @@ test("what is missing or wrong is said at its field", async ({ page }) => {
 
   const { email } = await registerLearner(page);
   await page.unroute("**/api/auth/forgot-password");
-  await open(page, await linkFor(page, email));
+  await openTakenOver(page, await linkFor(page, email));
   const save = page.getByRole("button", { name: "Save new password" });
   await save.click();
   await expect(page.getByText("Password is required")).toBeVisible();

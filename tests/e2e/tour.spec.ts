@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { addressOf, PAGES } from "#tests/access/table.ts";
 import { giveStreak } from "#tests/support/e2e-database.ts";
 import {
@@ -11,20 +11,13 @@ import {
 } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
+import { openTakenOver } from "#tests/support/shell.ts";
 import { expectNothingSideways } from "#tests/support/sideways.ts";
 import { some } from "#tests/support/soak.ts";
 import { plantScript, watch } from "#tests/support/tour.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
-
-/** What is pressed before the script has come is lost: pressed until it shows. */
-async function pressUntil(button: Locator, shown: Locator): Promise<void> {
-  await expect(async () => {
-    await button.click({ timeout: 1000 });
-    await expect(shown).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
 
 async function close(page: Page, shown = dialog(page)): Promise<void> {
   await page.keyboard.press("Escape");
@@ -33,8 +26,7 @@ async function close(page: Page, shown = dialog(page)): Promise<void> {
 
 /** By the form, as people do: what it leaves in the browser makes public pages look for their learner. */
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto("/auth");
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -152,7 +144,8 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
     await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
   }
   await tabs.getByRole("link", { name: "Privacy" }).click();
-  await pressUntil(main(page).getByRole("button", { name: "Delete my account…" }), dialog(page));
+  await main(page).getByRole("button", { name: "Delete my account…" }).click();
+  await expect(dialog(page)).toBeVisible();
   await close(page);
   await page.goBack();
   await page.goForward();
@@ -186,8 +179,8 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
 
 test("public pages follow one another without one, in one document", async ({ page }) => {
   const { expectQuiet } = await watch(page);
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  // A link that is pressed before the page has taken over leads to another document.
+  await openTakenOver(page, "/");
   await page.evaluate(() => {
     (window as { isFirst?: boolean }).isFirst = true;
   });
@@ -214,7 +207,8 @@ test("public pages follow one another without one, in one document", async ({ pa
   await expectQuiet("there and back");
   await useView(page, VIEWS[0]);
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await pressUntil(page.getByRole("button", { name: "Menu", exact: true }), menu);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(menu).toBeVisible();
   await close(page, menu);
   await expectQuiet("the menu");
 });

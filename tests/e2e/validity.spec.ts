@@ -6,6 +6,7 @@ import { markInteractive, readStop } from "#tests/support/keyboard.ts";
 import { startLearner } from "#tests/support/quiz-page.ts";
 import { expectNothingSideways, sticksOut } from "#tests/support/sideways.ts";
 import { some } from "#tests/support/soak.ts";
+import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const base = () => process.env.E2E_BASE_URL ?? "";
 const filled = (path: string, ids: Record<string, string | undefined> = {}) =>
@@ -142,6 +143,9 @@ test("the Tab key alone reaches everything on every public page, in order, visib
   for (const path of some([...pages, "/no-such-page"], 5)) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
+    // Pages for reading take over when their reader moves.
+    await page.mouse.move(1, 1);
+    await expectTakenOver(page.getByRole("main").first());
     wrong.push(...(await walk(page)).map((fault) => `${path}: ${fault}`));
   }
   expect(wrong).toEqual([]);

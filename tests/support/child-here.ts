@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { ImportError } from "#lib/course/import/formats/import-error.ts";
+import { storable } from "#lib/course/import/formats/storable.ts";
 import type { ParserMessage } from "#lib/course/import/schema.ts";
 import type { ChildOptions } from "#lib/server/child.ts";
 import { isSoak } from "./soak.ts";
@@ -27,14 +28,16 @@ export function inOwnProcess(): void {
 
 type Send = (message: unknown) => void;
 
-async function readFile([path = "", fileName = ""]: readonly string[], send: Send): Promise<void> {
+async function readFile([path = "", fileName = ""]: readonly string[], onMessage: Send): Promise<void> {
+  const send = (message: ParserMessage) => onMessage(storable(message));
   const { parseCourseFile } = await import("#lib/course/import/formats/table.ts");
   try {
     const result = await parseCourseFile({ path, fileName }, (event) => send({ type: "step", ...event }));
-    send({ type: "result", result } satisfies ParserMessage);
+    send({ type: "result", result });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    send({ type: "error", code: error.code, message: error.message, report: error.report });
+    const { code, message, report } = error;
+    send({ type: "error", code, message, ...(report && { report }) });
   }
 }
 
@@ -47,10 +50,8 @@ async function makeQuiz(input: unknown, send: Send): Promise<void> {
 const HERE = {
   runChild: async ({ script, args, input, onMessage, signal }: ChildOptions): Promise<void> => {
     signal?.throwIfAborted();
-    // As between processes: what comes over is what JSON keeps, without the characters that no database holds.
-    const clean = (_key: string, part: unknown) =>
-      typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part;
-    const send: Send = (message) => onMessage(JSON.parse(JSON.stringify(message, clean)));
+    // As between processes: what comes over is what JSON keeps.
+    const send: Send = (message) => onMessage(JSON.parse(JSON.stringify(message)));
     if (script.endsWith("import-parser.ts")) return readFile(args, send);
     if (script.endsWith("quiz-maker.ts")) return makeQuiz(input, send);
     throw new Error(`${script} needs a process of its own`);

@@ -28,10 +28,10 @@ export async function holdTable(table: string): Promise<() => Promise<void>> {
 export async function giveStreak(email: string, days: number): Promise<void> {
   await onDatabase(
     `WITH learner AS (
-       UPDATE "User" SET "timeZone" = 'UTC', "streak" = $2::int, "streakCoveredTo" = (now() AT TIME ZONE 'UTC')::date - 1
-       WHERE "email" = $1 RETURNING "id"
+       UPDATE "User" SET "streak" = $2::int, "streakCoveredTo" = (now() AT TIME ZONE "timeZone")::date - 1
+       WHERE "email" = $1 RETURNING "id", "timeZone"
      ) INSERT INTO "StreakDay" ("userId", "day", "timeZone")
-       SELECT "id", (now() AT TIME ZONE 'UTC')::date - n, 'UTC' FROM learner, generate_series(1, $2::int) n`,
+       SELECT "id", (now() AT TIME ZONE "timeZone")::date - n, "timeZone" FROM learner, generate_series(1, $2::int) n`,
     [email, days],
   );
 }

@@ -1,18 +1,22 @@
 import { ensureBrowser } from "./browser.ts";
-import { freePort, startTestServer } from "./server.ts";
+import { startLessonSite } from "./lesson-site.ts";
+import { startTestServer } from "./server.ts";
 
 /** One server for all browser tests; the workers of the runner take its addresses over from here. */
 export default async function setUp(): Promise<() => Promise<void>> {
   ensureBrowser();
-  // Where a test may put a page for the server to read
-  const lessonPort = await freePort();
+  // Where a test finds a page for the server to read
+  const site = await startLessonSite();
   const { url, databaseUrl, stop } = await startTestServer({
-    IMPORT_PRIVATE_HOSTS: `127.0.0.1:${lessonPort}`,
+    IMPORT_PRIVATE_HOSTS: `127.0.0.1:${site.port}`,
   });
   Object.assign(process.env, {
     E2E_BASE_URL: url,
     E2E_DATABASE_URL: databaseUrl,
-    E2E_LESSON_PORT: String(lessonPort),
+    E2E_LESSON_URL: `http://127.0.0.1:${site.port}/lesson`,
   });
-  return stop;
+  return async () => {
+    site.stop();
+    await stop();
+  };
 }

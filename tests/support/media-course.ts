@@ -28,6 +28,13 @@ export function heart(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Wider than any screen for the text around it. */
+function chart(): Promise<Buffer> {
+  return sharp({ create: { width: 1500, height: 400, channels: 3, background: { r: 60, g: 120, b: 200 } } })
+    .png()
+    .toBuffer();
+}
+
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const html = (text: string) =>
@@ -38,16 +45,22 @@ interface Asked {
   stem: string;
   /** The first one is right */
   options: string[];
+  /** What is said to every answer */
+  said?: string;
 }
 
-function item({ name, stem, options }: Asked): string {
+function item({ name, stem, options, said }: Asked): string {
+  const always = said
+    ? '<respcondition continue="Yes"><conditionvar><other/></conditionvar><displayfeedback linkrefid="general_fb"/></respcondition>'
+    : "";
+  const feedback = said ? `<itemfeedback ident="general_fb">${html(said)}</itemfeedback>` : "";
   const labels = options
     .map((text, at) => `<response_label ident="o${at}">${html(text)}</response_label>`)
     .join("");
   return `<item ident="${name}" title="${name}"><presentation>${html(stem)}<response_lid ident="r" rcardinality="Single">
-<render_choice>${labels}</render_choice></response_lid></presentation><resprocessing><respcondition>
+<render_choice>${labels}</render_choice></response_lid></presentation><resprocessing>${always}<respcondition>
 <conditionvar><varequal respident="r">o0</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar>
-</respcondition></resprocessing></item>`;
+</respcondition></resprocessing>${feedback}</item>`;
 }
 
 const BASE = "$IMS-CC-FILEBASE$/Uploaded%20Media";
@@ -57,6 +70,7 @@ export const ASKED: readonly Asked[] = [
     name: "Picture",
     stem: `<p>Which organ is this?</p><img src="${BASE}/heart.png?canvas_download=1" alt="A drawing of a heart">`,
     options: ["The heart", "The liver"],
+    said: `<p>It <strong>pumps</strong> about \\(\\frac{5\\,\\mathrm{l}}{\\mathrm{min}}\\):</p><img src="${BASE}/flow.png" alt="A chart of the flow"><pre><code>flow = beats * volume</code></pre><p>${"A heart never rests for long. ".repeat(6)}</p>`,
   },
   {
     name: "Sound",
@@ -84,7 +98,7 @@ export async function mediaCourse(asked: readonly Asked[] = ASKED): Promise<Buff
   const file = (id: string, path: string) =>
     `<resource identifier="${id}" type="webcontent" href="${path}"><file href="${path}"/></resource>`;
   const resources = `<resource identifier="q" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="q/quiz.xml"/></resource>
-${file("f1", "web_resources/Uploaded Media/heart.png")}${file("f2", "web_resources/Uploaded Media/unused.png")}`;
+${file("f1", "web_resources/Uploaded Media/heart.png")}${file("f3", "web_resources/Uploaded Media/flow.png")}${file("f2", "web_resources/Uploaded Media/unused.png")}`;
   const items = '<item identifier="i" identifierref="q"><title>Senses</title></item>';
   const picture = await heart();
   return zipOf({
@@ -92,6 +106,7 @@ ${file("f1", "web_resources/Uploaded Media/heart.png")}${file("f2", "web_resourc
     "q/quiz.xml": quiz,
     "web_resources/Uploaded Media/heart.png": picture,
     "web_resources/Uploaded Media/unused.png": picture,
+    "web_resources/Uploaded Media/flow.png": await chart(),
     "web_resources/Uploaded Media/tone.wav": tone(),
   });
 }

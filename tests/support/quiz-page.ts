@@ -32,6 +32,12 @@ export async function answerByKey(page: Page, isRight: boolean): Promise<void> {
   await expect(page.getByRole("button", { name: /^(Next Question|See Results|Continue)$/ })).toBeFocused();
 }
 
+/** From what is said about an answer to the next question, by the keyboard alone. */
+export async function nextByKey(page: Page): Promise<void> {
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Submit Answer" })).toBeVisible();
+}
+
 /** Plays from question `from` on to the results; `isRight` says which questions to get right. */
 export async function playByKey(page: Page, isRight: (index: number) => boolean, from = 0): Promise<number> {
   await expect(page.getByRole("radio").first()).toBeVisible();

@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, inject } from "vitest";
+import { afterAll, afterEach, beforeEach, inject, vi } from "vitest";
 import { closeDatabase } from "./database.ts";
 
-// Runs in every worker before the modules of a test file load: they read their settings once.
+const settings = { ...process.env };
+
+// Runs before the modules of each test file load: they read their settings once.
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
 process.env.DATABASE_URL = inject("databaseUrls").at(worker - 1);
 // Each has its own: one test's tidying up must not take the uploads of another.
@@ -21,4 +23,24 @@ afterEach(() => {
   if (first) throw new Error(`The test wrote to console.error: ${first.map(String).join(" ")}`);
 });
 
-afterAll(closeDatabase);
+/** What the application keeps where all copies of a module find it */
+function forgetGlobals(): void {
+  const nameOf = (key: string | symbol) => (typeof key === "symbol" ? (key.description ?? "") : key);
+  const own = Reflect.ownKeys(globalThis).filter((key) => nameOf(key).startsWith("waddle"));
+  for (const key of own) Reflect.deleteProperty(globalThis, key);
+}
+
+function restoreSettings(): void {
+  for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
+  Object.assign(process.env, settings);
+}
+
+// The next file in this process finds it as if it were new: our modules are loaded again, only packages stay.
+afterAll(async () => {
+  await closeDatabase();
+  forgetGlobals();
+  restoreSettings();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { VIEWS } from "./learner-page.ts";
+import { expectTakenOver, watchCalls } from "./taken-over.ts";
 
 export const PHONE = VIEWS[0];
 export const DESK = VIEWS[1];
@@ -18,9 +19,10 @@ export async function rememberSignIn(page: Page): Promise<void> {
 export const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("tokenExpires")]);
 
-/** A page that the browser has taken over: its theme switch works. */
+/** A page that the browser has taken over: it hears keys and files too, and has asked for what it asks for by itself. */
 export async function openTakenOver(page: Page, path: string): Promise<void> {
+  const hasAllCome = watchCalls(page);
   await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expectTakenOver(page.getByRole("heading", { level: 1 }).first());
+  await hasAllCome();
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { watchCalls } from "./taken-over.ts";
 
 type Report = (fault: string) => void;
 
@@ -39,6 +40,7 @@ function tellViolations(): void {
 /** Hears everything that a browser complains about in this page, from its first document on. */
 export async function watch(page: Page): Promise<Watcher> {
   const found: string[] = [];
+  const hasAllCome = watchCalls(page);
   const report: Report = (fault) => found.push(`${new URL(page.url()).pathname}: ${fault}`);
   listen(page, report);
   await page.exposeFunction("reportViolation", (fault: string) => report(`violation: ${fault}`));
@@ -47,6 +49,7 @@ export async function watch(page: Page): Promise<Watcher> {
     faults: () => [...found],
     expectQuiet: async (where) => {
       await page.waitForLoadState("networkidle");
+      await hasAllCome();
       expect(found, where).toEqual([]);
     },
   };
@@ -82,6 +85,11 @@ export async function watchAttacks(page: Page): Promise<() => string[]> {
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (/^https?:$/.test(protocol) && origin !== own) found.push(`asked: ${request.url()}`);
+  });
+  // What a policy has stopped is told as asked for, and never left.
+  page.on("requestfailed", (request) => {
+    const at = found.lastIndexOf(`asked: ${request.url()}`);
+    if (at >= 0 && /csp/i.test(request.failure()?.errorText ?? "")) found.splice(at, 1);
   });
   page.on("framenavigated", (frame) => {
     if (!frame.url().startsWith(own) && frame.url() !== "about:blank") found.push(`went to: ${frame.url()}`);

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { signInCms } from "#tests/support/cms.ts";
+import { TEST_ENV } from "#tests/support/environment.ts";
+import { PUBLIC_PAGES } from "../../server/public-pages.ts";
+
+const SECRETS = [
+  TEST_ENV.ADMIN_PASSWORD,
+  TEST_ENV.CMS_PATH_TOKEN,
+  TEST_ENV.CMS_PORTAL_SECRET,
+  TEST_ENV.AUTH_SECRET,
+];
+const found = (text: string) => SECRETS.filter((secret) => text.includes(secret));
+
+test("no file that browsers get holds a secret of the house", () => {
+  const files = readdirSync(".next/static", { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const { parentPath, name } of files)
+    expect(found(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
+});
+
+test("no page that a visitor may open holds one; an admin's does, and the search finds it", async ({
+  page,
+}) => {
+  for (const address of Object.keys(PUBLIC_PAGES).filter((each) => !each.includes("["))) {
+    const answer = await page.request.get(address);
+    expect(found((await answer.text()) + JSON.stringify(answer.headers())), address).toEqual([]);
+  }
+  await signInCms(page);
+  expect(found(await (await page.request.get("/blog/admin")).text())).toEqual([TEST_ENV.CMS_PATH_TOKEN]);
+});
+
+test("whoever sets the marks of an admin in the browser is none", async ({ page, context }) => {
+  const { host } = new URL(process.env.E2E_BASE_URL ?? "");
+  await context.addInitScript(() => {
+    for (const storage of [sessionStorage, localStorage]) {
+      storage.setItem("isAdminAuthenticated", "true");
+      storage.setItem("adminUsername", "admin");
+      storage.setItem("adminPassword", "admin");
+    }
+  });
+  await context.addCookies([
+    { name: "isAdminAuthenticated", value: "true", domain: host.split(":")[0] ?? "", path: "/" },
+  ]);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/cms/") && asked.push(request.url()));
+  await page.goto("/blog/admin");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { name: "Published" })).toHaveCount(0);
+  expect(found(await page.content())).toEqual([]);
+  expect(asked).toEqual([]);
+});

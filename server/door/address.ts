@@ -13,7 +13,7 @@ const ROUTER_HEADERS = [
 ];
 
 /** What may name something, whether there is such a thing or not: the page then says so, with the right status. */
-const NAME = /^[\w~%-]{1,200}$/;
+const NAME = /^[\w~%-]{1,2000}$/;
 
 function rowOf(path: string, pages: PublicPages): PublicPages[string] {
   if (Object.hasOwn(pages, path)) return pages[path] ?? null;

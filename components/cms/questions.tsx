@@ -19,6 +19,9 @@ export function DeleteQuestion(props: QuestionProps) {
   );
 }
 
+/** Where a post is to go out, and nobody has named it */
+export const TITLE_MISSING = "A post needs a title before it goes out.";
+
 /** Before words of a model's go out that nobody has changed. */
 export function ReadQuestion(props: QuestionProps) {
   return (

@@ -12,7 +12,10 @@ const WORDS = {
 
 const ID = "connection";
 
-/** Lies over the page below the top bar, so that nothing moves when it comes and goes. */
+/**
+ * Lies over the page below the top bar, so that nothing moves when it comes and goes. A screen that has its own bars there
+ * and says itself what is saved is marked `data-tells-connection`: two voices would contradict each other.
+ */
 export function ConnectionBanner() {
   const connection = useConnection();
   const { add, remove } = useNotifications();
@@ -28,7 +31,7 @@ export function ConnectionBanner() {
     <div
       role="status"
       data-connection={connection}
-      className="pointer-events-none fixed inset-x-0 top-14 z-30 md:top-16"
+      className="pointer-events-none fixed inset-x-0 top-14 z-30 md:top-16 [body:has([data-tells-connection])_&]:hidden"
     >
       {connection === "online" ? null : (
         <p className="flex min-h-6 animate-late items-center justify-center gap-2 border-ice border-b bg-ice-soft px-3 font-medium text-ice-text text-sm">

@@ -7,7 +7,7 @@ import {
   IS_GENERATED,
   IS_PUBLIC,
   NEWEST,
-  STATE,
+  ROW_STATE,
   type StoredPost,
   toAdminPost,
   toAdminRow,
@@ -201,7 +201,7 @@ export async function getLastChange(): Promise<Date | null> {
 
 const ALL = statement(
   "list-all-posts",
-  `SELECT ${CARD}, p."createdAt", ${STATE}, ${IS_GENERATED}
+  `SELECT ${CARD}, p."createdAt", ${ROW_STATE}, ${IS_GENERATED}
    FROM "BlogPost" p WHERE p."deletedAt" IS NULL ORDER BY p."updatedAt" DESC, p."id" DESC`,
 );
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   countWords,
   freeSlug,
+  hasTitle,
   isSlug,
   isSlugOfTitle,
   readingMinutes,
@@ -10,6 +11,18 @@ import {
   slugOf,
   tidyKeywords,
 } from "./rules.ts";
+
+describe("a title", () => {
+  it.each([
+    ["A title", true],
+    ["Untitled thoughts", true],
+    ["Untitled", false],
+    [" Untitled ", false],
+    [" ", false],
+  ])("%j is one: %j", (title, is) => {
+    expect(hasTitle(title)).toBe(is);
+  });
+});
 
 describe("slugs", () => {
   it.each([

@@ -123,10 +123,19 @@ export const adminPostSchema = z.object({
   isGenerated: z.boolean(),
   /** A model has written it, and nobody has changed or published it since */
   isUnread: z.boolean(),
+  /** How a model made it; null where none did */
+  generation: z.object({ model: z.string(), cost: z.number(), createdAt: z.string() }).nullable(),
 });
 
 /** A row of an admin's list. */
-export const adminRowSchema = adminPostSchema.omit({ content: true, seoTitle: true, seoDescription: true });
+export const adminRowSchema = adminPostSchema.omit({
+  content: true,
+  seoTitle: true,
+  seoDescription: true,
+  generation: true,
+});
+/** Without an address: all of them */
+export const rowQuerySchema = z.object({ slug: z.string().max(SLUG_MAX).optional() });
 
 /** A page of the published posts; `total` and `pages` tell of all that were found. */
 export const postsSchema = z.object({ posts: z.array(postCardSchema), total: z.int(), pages: z.int() });

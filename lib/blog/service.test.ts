@@ -235,6 +235,31 @@ describe("publishing", () => {
     expect((await publishPost(_id, ANN, NOON)).status).toBe("published");
   });
 
+  it("needs a title, as a schedule does, and keeps it", async () => {
+    const { _id } = await createDraft({ title: "Untitled" });
+    const refusal = "A post needs a title before it goes out";
+    const scheduledAt = minutes(10).toISOString();
+    await expect(publishPost(_id, ANN, NOON)).rejects.toThrow(refusal);
+    await expect(updatePost(_id, { scheduledAt }, ANN, NOON)).rejects.toThrow(refusal);
+    expect(await getPostForAdmin(_id)).toMatchObject({ status: "draft", scheduledAt: null });
+    await updatePost(_id, { title: "A title", status: "published" }, ANN, NOON);
+    await expect(updatePost(_id, { title: "Untitled" }, ANN, NOON)).rejects.toThrow(refusal);
+    const whole = { title: "Untitled", content: "<p>Half</p>", status: "draft" as const };
+    expect(await updatePost(_id, whole, ANN, minutes(1))).toMatchObject(whole);
+  });
+
+  it("is taken back together with what was written: nobody reads the half of it", async () => {
+    const { _id, updatedAt, slug } = await createPublished();
+    const body: UpdateBody = { content: "<p>Half a sen</p>", status: "draft", updatedAt };
+    expect(await updatePost(_id, body, ANN, minutes(1))).toMatchObject({
+      ...{ content: "<p>Half a sen</p>", status: "draft", version: 3 },
+    });
+    expect(await getPublished(slug)).toBeNull();
+    expect(await auditOf(_id)).toEqual([
+      ...["post_created", "post_published", "post_updated", "post_unpublished"],
+    ]);
+  });
+
   it("keeps its first date", async () => {
     const { _id, slug } = await createPublished();
     await unpublishPost(_id, ANN, minutes(1));
@@ -292,6 +317,17 @@ describe("a schedule", () => {
       const last = (await getPostForAdmin(_id))?.status === "published" ? "post_published" : "post_scheduled";
       expect(await auditOf(_id)).toEqual(["post_created", "post_scheduled", last]);
     }
+  });
+
+  it("of a post that can't go out is taken back, and keeps no other post waiting", async () => {
+    const bad = await createDraft();
+    await updatePost(bad._id, { scheduledAt }, ANN, NOON);
+    await db().blogPost.update({ where: { id: bad._id }, data: { title: "Untitled" } });
+    const good = await createDraft();
+    await updatePost(good._id, { scheduledAt: minutes(11).toISOString() }, ANN, NOON);
+    await publishDue(minutes(12));
+    expect(await getPublished(good.slug)).not.toBeNull();
+    expect(await getPostForAdmin(bad._id)).toMatchObject({ status: "draft", scheduledAt: null });
   });
 
   it("is refused in the past, for an empty post and for a published one", async () => {

@@ -15,7 +15,7 @@ import {
 import { publicationAfter } from "./publication/rules.ts";
 import { getRevision } from "./queries.ts";
 import type { RevisionReason } from "./revision/rules.ts";
-import { isSlugOfTitle } from "./rules.ts";
+import { hasTitle, isSlugOfTitle } from "./rules.ts";
 import type { AdminPostDto, DraftBody, UpdateBody } from "./schema.ts";
 import { chooseSlug, isSlugTaken, nextSlug } from "./slug/service.ts";
 
@@ -110,6 +110,8 @@ function isNews(post: StoredPost, body: UpdateBody, text: Text): boolean {
   );
 }
 
+const partsOf = ({ title, words }: Text) => ({ hasTitle: hasTitle(title), hasText: words > 0 });
+
 function assertNewest(post: StoredPost, { updatedAt }: UpdateBody): void {
   if (updatedAt === undefined || new Date(updatedAt).getTime() === post.updatedAt.getTime()) return;
   throw new AppError("edit_conflict", "Somebody else has saved this post since you opened it.");
@@ -145,7 +147,7 @@ async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPost
     if (!isDue || !isNews(post, body, text)) return toAdminPost(post);
     assertNewest(post, body);
     const wish = { status: body.status, scheduledAt: scheduleOf(body) };
-    const publication = publicationAfter(post, wish, text.words > 0, edit.now);
+    const publication = publicationAfter(post, wish, partsOf(text), edit.now);
     const slug = await slugAfter(on, post, body);
     return savePost(on, post, { ...post, ...text, ...publication, slug }, edit);
   });
@@ -159,7 +161,7 @@ export async function updatePost(id: string, body: UpdateBody, by: Writer, now: 
   return edit(id, body, { by, now, reason: "save", isOverwrite: body.isOverwrite });
 }
 
-/** Shows the post to everybody; one that is out already stays as it is. Errors: `invalid_input` without text, `not_found`. */
+/** Shows the post to everybody; one that is out already stays as it is. Errors: `invalid_input` without title or text, `not_found`. */
 export async function publishPost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
   return updatePost(id, { status: "published" }, by, now);
 }
@@ -169,15 +171,25 @@ export async function unpublishPost(id: string, by: Writer, now: Date): Promise<
   return updatePost(id, { status: "draft" }, by, now);
 }
 
-/** Publishes every draft whose time has come; several servers may do it at once. docs/product.md#blog */
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : null);
+
+/**
+ * Publishes every draft whose time has come; several servers may do it at once. One that can't go out as it stands, and
+ * should never have been given a time, is a draft like any other then. docs/product.md#blog
+ */
 export async function publishDue(now: Date): Promise<void> {
   const isStillDue = ({ scheduledAt }: StoredPost) => scheduledAt !== null && scheduledAt <= now;
+  const due = { by: SCHEDULE, now, reason: "save" as const, isStillDue };
   for (const { id } of await sql()<{ id: string }>(DUE, [now])) {
-    const due = edit(id, { status: "published" }, { by: SCHEDULE, now, reason: "save", isStillDue });
-    await due.catch((error: unknown) => {
+    try {
+      await edit(id, { status: "published" }, due).catch((error: unknown) => {
+        if (codeOf(error) !== "invalid_input") throw error;
+        return edit(id, { scheduledAt: null }, due);
+      });
+    } catch (error) {
       // Deleted in the meantime.
-      if (!(error instanceof AppError && error.code === "not_found")) throw error;
-    });
+      if (codeOf(error) !== "not_found") throw error;
+    }
   }
 }
 

@@ -46,6 +46,7 @@ export type AuditName =
   | "post_undeleted"
   | "post_restored"
   | "post_generated"
+  | "generation_started"
   | "generation_cancelled";
 
 export interface AuditRecord {

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { SECOND_MS } from "#lib/core/time.ts";
 import { type Prisma, PrismaClient } from "#prisma/generated/client.ts";
 import { env } from "./env.ts";
 import { onShutdown } from "./shutdown.ts";
@@ -13,16 +14,17 @@ interface Database {
 }
 
 function connect(): Database {
+  const waitMs = env().DATABASE_WAIT_SECONDS * SECOND_MS;
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
   });
   // A connection that the server drops while idle is replaced at the next query.
   pool.on("error", () => {});
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000 },
+    transactionOptions: { maxWait: waitMs },
   });
   onShutdown(async () => {
     await client.$disconnect();

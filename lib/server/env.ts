@@ -77,6 +77,8 @@ const envSchema = z.object({
     /^postgres(ql)?$/,
     "a PostgreSQL address such as postgresql://user:password@host:5432/name",
   ),
+  /** How long a call waits for one of the connections to the database */
+  DATABASE_WAIT_SECONDS: z.coerce.number("must be a number").min(1, "must be 1 or more").default(10),
   AUTH_SECRET: secret,
   APP_URL: url(/^https?$/, "an address such as https://waddle.example").default("http://localhost:3000"),
   PORT: z.coerce
@@ -123,6 +125,13 @@ const envSchema = z.object({
   OPENAI_MODEL: z.string().min(1).default("gpt-4.1-mini"),
   /** US dollars a calendar month (UTC) for generated posts and quizzes together */
   OPENAI_MONTHLY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(20),
+  /** How long a model may take over one step of a post, with everything that is tried again */
+  OPENAI_STEP_SECONDS: z.coerce
+    .number("must be a number of seconds")
+    .int("must be a whole number of seconds")
+    .min(10, "must be 10 or more")
+    .max(540, "must be 540 or less")
+    .default(60),
   /** Who may connect to a learner's account besides our own extension */
   EXTENSION_CLIENTS: clients.prefault("[]"),
   /** Hosts of the owner's own network whose pages may be imported, by http as well */

@@ -183,6 +183,17 @@ describe("a model that fails", () => {
     expect(server.calls).toHaveLength(2);
   });
 
+  it("is waited for as long as the house's own setting says, where nothing else is", async () => {
+    env().OPENAI_STEP_SECONDS = 0.5;
+    server.usually(staysSilent);
+    const from = performance.now();
+    const error = await failureOf(ask()).finally(() => {
+      env().OPENAI_STEP_SECONDS = 60;
+    });
+    expect(error.kind).toBe("timed_out");
+    expect(performance.now() - from).toBeLessThan(30_000);
+  });
+
   it("may think longer before it begins than it may pause once it has begun", async () => {
     server.next(answersAfter(wait(300), answers(RIGHT)));
     expect((await ask({ stallMs: 200 })).value).toEqual(RIGHT);

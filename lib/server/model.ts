@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type OpenAI from "openai";
 import * as z from "zod";
+import { SECOND_MS } from "#lib/core/time.ts";
 import { env } from "./env.ts";
 import { ModelError, type TokenUse } from "./model-error.ts";
 import { jsonIn, shapesOf } from "./model-shape.ts";
@@ -9,7 +10,7 @@ type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 
 export interface ModelLimits {
-  /** For the whole question, with everything that is tried again */
+  /** For the whole question, with everything that is tried again; OPENAI_STEP_SECONDS where nothing else is said */
   timeoutMs: number;
   /** Between two pieces of an answer that has begun */
   stallMs: number;
@@ -20,8 +21,7 @@ export interface ModelLimits {
   maxBytes: number;
 }
 
-const LIMITS: ModelLimits = {
-  timeoutMs: 60_000,
+const LIMITS: Omit<ModelLimits, "timeoutMs"> = {
   stallMs: 20_000,
   retries: 2,
   retryDelayMs: 1000,
@@ -189,7 +189,7 @@ function deadline(asker: AbortSignal, timeoutMs: number): { signal: AbortSignal;
  */
 export async function askModel<T>(question: ModelQuestion<T>): Promise<ModelAnswer<T>> {
   const client = await connect();
-  const limits = { ...LIMITS, ...question.limits };
+  const limits = { ...LIMITS, timeoutMs: env().OPENAI_STEP_SECONDS * SECOND_MS, ...question.limits };
   const { signal, end } = deadline(question.signal, limits.timeoutMs);
   const use = { inputTokens: 0, outputTokens: 0 };
   const task: Task = { question, client, limits, signal, use, retriesLeft: limits.retries, form: 0 };

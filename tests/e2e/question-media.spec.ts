@@ -106,9 +106,10 @@ test("what is said to an answer has its picture, formula and code, and none of t
   });
   await openQuiz(page);
   await page.waitForLoadState("networkidle");
-  const shown = new Set(sent.join().match(/\/api\/courses\/media\/[0-9a-f-]{36}/g));
+  const addresses = () => new Set(sent.join().match(/\/api\/courses\/media\/[0-9a-f-]{36}/g));
   // The heart and the sound: the chart's address is not among them.
-  expect(shown.size).toBe(2);
+  await expect.poll(() => addresses().size).toBe(2);
+  const shown = addresses();
   expect(sent.join()).not.toContain("A chart of the flow");
 
   await give(page, "The heart");

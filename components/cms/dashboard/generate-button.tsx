@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { Sparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Button } from "#components/ui/button.tsx";
@@ -16,7 +17,8 @@ export function GenerateButton({ generating }: { generating: Generating }) {
     <Button
       variant="secondary"
       size="sm"
-      icon={<Sparkles aria-hidden="true" className="size-4" />}
+      icon={<Sparkles aria-hidden="true" className={clsx("size-4", generating.isWaiting && "invisible")} />}
+      isLoading={generating.isWaiting}
       onClick={generating.press}
     >
       {generating.label}
@@ -40,10 +42,10 @@ export function GenerateDialogs({ token, generating, onEdit }: GenerateDialogsPr
       ) : null}
       <Dialog
         open={isOpen && missing !== null}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={(open) => !open && close(null)}
         title="Generate Post with AI"
         description={missing ?? ""}
-        footer={<Button onClick={close}>All right</Button>}
+        footer={<Button onClick={() => close(null)}>All right</Button>}
       />
     </>
   );

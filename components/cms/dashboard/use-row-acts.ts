@@ -5,9 +5,11 @@ import { toastAction } from "#components/ui/action-toast.tsx";
 import { isSessionOver } from "#components/ui/toast-failure.ts";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { useDeletePost, usePublishPost, useUndeletePost } from "#lib/blog/cms/client.ts";
+import { hasTitle } from "#lib/blog/rules.ts";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { ApiError } from "#lib/client/api.ts";
 import { takeDeleted } from "../deleted-post.ts";
+import { TITLE_MISSING } from "../questions.tsx";
 import { focusBeside } from "./row-focus.ts";
 
 /** What a refused call says is about this post; anything else has one sentence. */
@@ -70,7 +72,11 @@ export function useRowActs(token: string) {
   };
   return {
     /** Words that nobody has read are asked about once. */
-    publish: (post: AdminRowDto) => (post.isUnread ? setToPublish(post) : publishNow(post)),
+    publish: (post: AdminRowDto) => {
+      if (!hasTitle(post.title)) return toastError(TITLE_MISSING);
+      if (post.isUnread) setToPublish(post);
+      else publishNow(post);
+    },
     publishing: publishing.isPending ? (publishing.variables ?? null) : null,
     askToDelete: setToDelete,
     publishQuestion: {

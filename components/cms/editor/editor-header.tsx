@@ -2,10 +2,10 @@
 
 import clsx from "clsx";
 import { ArrowLeft, ArrowUpRight, PanelRight } from "lucide-react";
-import type { RefObject } from "react";
+import { type MouseEvent, type RefObject, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-look.ts";
-import { isUnsaved } from "#lib/blog/cms/saving/state/rules.ts";
+import { isAutosaved, isUnsaved } from "#lib/blog/cms/saving/state/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { SaveStatus } from "./save-status.tsx";
@@ -19,19 +19,38 @@ interface EditorHeaderProps {
   isPanelOpen: boolean;
   panelButton: RefObject<HTMLButtonElement | null>;
   onPanel: () => void;
-  onPublish: () => void;
 }
 
 const ICON_BUTTON =
   "grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink";
 
+/** Saves first what saves itself, so that the browser asks only where that fails; what readers see waits for Update. */
+function useWayOut({ state, saveNow }: Saving, href: string) {
+  const [isLeaving, setLeaving] = useState(false);
+  return async (event: MouseEvent<HTMLAnchorElement>) => {
+    const isElsewhere =
+      event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isElsewhere || isLeaving || !isUnsaved(state) || !isAutosaved(state)) return;
+    event.preventDefault();
+    setLeaving(true);
+    await saveNow();
+    setLeaving(false);
+    window.location.assign(href);
+  };
+}
+
 export function EditorHeader(props: EditorHeaderProps) {
   const { saving, acts } = props;
   const { saved } = saving.state;
+  const leave = useWayOut(saving, props.dashboard);
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-line border-b bg-bg px-2 md:gap-4 md:px-4">
       {/* A document of its own: the browser then asks before it leaves unsaved words behind. */}
-      <a href={props.dashboard} className={clsx(ICON_BUTTON, "md:flex md:w-auto md:gap-2 md:px-3")}>
+      <a
+        href={props.dashboard}
+        onClick={leave}
+        className={clsx(ICON_BUTTON, "md:flex md:w-auto md:gap-2 md:px-3")}
+      >
         <ArrowLeft aria-hidden="true" className="size-5" />
         <span className="sr-only font-medium md:not-sr-only">Posts</span>
       </a>
@@ -39,7 +58,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <StatusMark status={saved?.status ?? "draft"} scheduledAt={saved?.scheduledAt ?? null} />
       </p>
       <SaveStatus saving={saving} acts={acts} />
-      <PublishButtons saving={saving} acts={acts} onPublish={props.onPublish} />
+      <PublishButtons saving={saving} acts={acts} />
       <button
         ref={props.panelButton}
         type="button"
@@ -56,16 +75,12 @@ export function EditorHeader(props: EditorHeaderProps) {
 }
 
 /** Publish, then Publishing…, then Published, which leads to the post; what is out and changed has an Update. */
-function PublishButtons({
-  saving,
-  acts,
-  onPublish,
-}: Pick<EditorHeaderProps, "saving" | "acts" | "onPublish">) {
+function PublishButtons({ saving, acts }: Pick<EditorHeaderProps, "saving" | "acts">) {
   const { saved } = saving.state;
   if (saved?.status !== "published") {
     const isBusy = acts.doing === "publish";
     return (
-      <Button size="sm" isLoading={isBusy} onClick={onPublish} className={clsx(isBusy && "pl-8")}>
+      <Button size="sm" isLoading={isBusy} onClick={acts.publish} className={clsx(isBusy && "pl-8")}>
         {isBusy ? "Publishing…" : "Publish"}
       </Button>
     );

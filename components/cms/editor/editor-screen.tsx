@@ -2,20 +2,21 @@
 
 import clsx from "clsx";
 import dynamic from "next/dynamic";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
 import type { PostFields } from "#lib/blog/cms/rules.ts";
-import { readingMinutes } from "#lib/blog/rules.ts";
+import { hasTitle, readingMinutes } from "#lib/blog/rules.ts";
 import type { AdminPostDto } from "#lib/blog/schema.ts";
 import { type Place, placesOf } from "../places.ts";
-import { ReadQuestion } from "../questions.tsx";
+import { ReadQuestion, TITLE_MISSING } from "../questions.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { ConflictNotice, LocalCopyNotice } from "./editor-notices.tsx";
+import { SaveTrouble } from "./save-status.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { TitleField } from "./title-field.tsx";
-import { useActs } from "./use-acts.ts";
+import { type Acts, useActs } from "./use-acts.ts";
 import { useReadCheck } from "./use-read-check.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -84,14 +85,25 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
+/** Nothing goes out without a title, now or at a time to come. */
+function withTitle(acts: Acts, title: string, field: RefObject<HTMLTextAreaElement | null>): Acts {
+  if (hasTitle(title)) return acts;
+  const refuse = async () => {
+    toastError(TITLE_MISSING);
+    field.current?.focus();
+  };
+  return { ...acts, publish: refuse, schedule: async (at) => (at === null ? acts.schedule(at) : refuse()) };
+}
+
 export function EditorScreen({ token, place, username, initial }: EditorScreenProps) {
   const saving = useSaving(token, initial);
-  const { acts, question } = useReadCheck(useActs(token, saving), saving);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const { acts: readActs, question } = useReadCheck(useActs(token, saving), saving);
+  const acts = withTitle(readActs, saving.state.fields.title, title);
   const { dashboard } = placesOf(place, token);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [words, setWords] = useState(0);
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  const title = useRef<HTMLTextAreaElement>(null);
   const panelButton = useRef<HTMLButtonElement>(null);
   const focusText = useRef(() => {});
   const { state, send, saveNow } = saving;
@@ -100,13 +112,8 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
   useLeaving(state.phase === "deleted", dashboard);
   const isOver = !useIsWide() && isPanelOpen;
   const change = (fields: Partial<PostFields>) => send({ type: "typed", change: fields, now: Date.now() });
-  const publish = () => {
-    if (state.fields.title.trim() !== "") return void acts.publish();
-    toastError("A post needs a title before it goes out.");
-    title.current?.focus();
-  };
   return (
-    <div className={clsx(isPanelOpen && "lg:mr-[420px]")}>
+    <div data-tells-connection="" className={clsx(isPanelOpen && "lg:mr-[420px]")}>
       <div inert={isOver}>
         <EditorHeader
           dashboard={dashboard}
@@ -115,12 +122,14 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
           isPanelOpen={isPanelOpen}
           panelButton={panelButton}
           onPanel={() => setPanelOpen(!isPanelOpen)}
-          onPublish={publish}
         />
         <main id="content">
-          <div ref={setBar} className="sticky top-14 z-20 min-h-12 border-line border-b bg-bg" />
+          <div className="sticky top-14 z-20">
+            <SaveTrouble saving={saving} />
+            <div ref={setBar} className="min-h-12 border-line border-b bg-bg" />
+          </div>
           <h1 className="sr-only">{initial ? "Edit post" : "New post"}</h1>
-          <LocalCopyNotice saving={saving} />
+          <LocalCopyNotice key={saving.laidAside} saving={saving} />
           <ConflictNotice saving={saving} />
           <div className="mx-auto max-w-[804px] px-4 pt-8 pb-4 md:px-8 md:pt-12">
             <TitleField

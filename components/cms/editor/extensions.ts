@@ -50,15 +50,15 @@ const CleanPaste = Extension.create({
   ],
 });
 
-/** Small letters that older posts may have: nothing is lost by opening them here. */
+/** Small letters that older posts may have, and pasted texts, where Google Docs makes them by a style. */
 const Superscript = Mark.create({
   name: "superscript",
-  parseHTML: () => [{ tag: "sup" }],
+  parseHTML: () => [{ tag: "sup" }, { style: "vertical-align=super" }],
   renderHTML: () => ["sup", 0],
 });
 const Subscript = Mark.create({
   name: "subscript",
-  parseHTML: () => [{ tag: "sub" }],
+  parseHTML: () => [{ tag: "sub" }, { style: "vertical-align=sub" }],
   renderHTML: () => ["sub", 0],
 });
 

@@ -72,6 +72,21 @@ describe("from Google Docs", () => {
     expect(html).not.toMatch(/google\.com|<u>/);
   });
 
+  it("keeps letters above and below the line, in headings too", () => {
+    const small = (align: string, text: string) =>
+      `<span style="font-size:0.6em;font-weight:700;vertical-align:${align};">${text}</span>`;
+    expect(pasted(`<p dir="ltr"><span style="font-weight:400;">x</span>${small("super", "2")}</p>`)).toBe(
+      "<p>x<strong><sup>2</sup></strong></p>",
+    );
+    expect(pasted(`<p>H${small("sub", "2").replace("font-weight:700;", "")}O</p>`)).toBe(
+      "<p>H<sub>2</sub>O</p>",
+    );
+    expect(pasted(`<p>a${small("baseline", "b").replace("font-weight:700;", "")}</p>`)).toBe("<p>ab</p>");
+    expect(pasted(`<h2><span style="font-weight:700;">E = mc</span>${small("super", "2")}</h2>`)).toBe(
+      "<h2>E = mc<sup>2</sup></h2>",
+    );
+  });
+
   it("puts deeper lists into their items", () => {
     expect(html).toContain("<ul><li><p>one</p><ul><li><p>deeper</p></li></ul></li></ul>");
   });

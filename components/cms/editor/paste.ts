@@ -93,9 +93,17 @@ function tidyElement(element: HTMLElement): void {
   const here = name ? rename(element, name) : element;
   // A heading is bold by itself.
   if (/^h[2-4]$/.test(here.localName)) for (const bold of here.querySelectorAll("b, strong")) unwrap(bold);
-  if (/^h[2-4]$/.test(here.localName)) for (const span of here.querySelectorAll("span")) unwrap(span);
+  if (/^h[2-4]$/.test(here.localName))
+    for (const span of here.querySelectorAll<HTMLElement>("span")) plain(span);
   here.removeAttribute("class");
   here.removeAttribute("id");
+}
+
+/** Without its style, but for letters above or below the line. */
+function plain(span: HTMLElement): void {
+  const shift = /vertical-align:\s*(super|sub)\b/i.exec(styleOf(span))?.[1]?.toLowerCase();
+  if (shift) rename(span, shift === "super" ? "sup" : "sub");
+  else unwrap(span);
 }
 
 /** Word's title is a paragraph of that class. */

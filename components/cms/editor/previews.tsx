@@ -1,11 +1,14 @@
 "use client";
 
 import type { PostFields } from "#lib/blog/cms/rules.ts";
+import { UNTITLED } from "#lib/blog/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
 
+const titleOf = (fields: PostFields) => fields.title.trim() || UNTITLED;
+
 function shownOf(fields: PostFields) {
-  const title = fields.seoTitle.trim() || fields.title.trim() || "Untitled";
+  const title = fields.seoTitle.trim() || titleOf(fields);
   const text = fields.seoDescription.trim() || fields.excerpt.trim();
   return { title, text: text || "Without a description, search engines choose a sentence of the text." };
 }
@@ -27,7 +30,7 @@ export function SearchPreview({ fields }: { fields: PostFields }) {
   );
 }
 
-/** How the post may look where somebody shares it. */
+/** How the post may look where somebody shares it: the title is drawn into the picture, what searches show stands below. */
 export function SharePreview({ fields }: { fields: PostFields }) {
   const { title, text } = shownOf(fields);
   return (
@@ -39,7 +42,9 @@ export function SharePreview({ fields }: { fields: PostFields }) {
         aria-hidden="true"
         className="grid aspect-[1.91] content-end bg-brand-strong p-5 dark:bg-brand-soft"
       >
-        <p className="line-clamp-3 font-display font-semibold text-on-brand text-xl dark:text-ink">{title}</p>
+        <p className="line-clamp-3 font-display font-semibold text-on-brand text-xl dark:text-ink">
+          {titleOf(fields)}
+        </p>
       </div>
       <div className="p-4">
         <p className="truncate text-ink-3 text-sm">{window.location.host}</p>

@@ -1,28 +1,52 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRevision, useRevisions } from "#lib/blog/cms/client.ts";
 import type { PostFields, SavedPost } from "#lib/blog/cms/rules.ts";
+import { isUnsaved, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
 import { Instant } from "../post-times.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { savedWords } from "./saved-words.ts";
 import type { Acts } from "./use-acts.ts";
+
+type QuestionProps = Pick<ComponentProps<typeof ConfirmDialog>, "open" | "title" | "onConfirm" | "onCancel">;
 
 const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) => file.CompareDialog));
 
 interface RevisionsSectionProps {
   token: string;
   saved: SavedPost;
-  fields: PostFields;
+  state: SaveState;
   acts: Acts;
 }
 
-export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectionProps) {
+/** What is out changes for its readers at once: whoever brings an old text back is asked. */
+function RestoreQuestion({ isUnsaved, ...rest }: { isUnsaved: boolean } & QuestionProps) {
+  const edits =
+    "What you have written since the last update stays on this device, and is offered to you here.";
+  return (
+    <ConfirmDialog
+      {...rest}
+      variant="primary"
+      message={`Readers see it at once.${isUnsaved ? ` ${edits}` : ""}`}
+      confirmLabel="Restore"
+    />
+  );
+}
+
+export function RevisionsSection({ token, saved, state, acts }: RevisionsSectionProps) {
   const { data, isError, isFetching, refetch } = useRevisions(token, saved._id, saved.updatedAt);
   const [compared, setCompared] = useState<number | null>(null);
+  const [asked, setAsked] = useState<number | null>(null);
+  const restore = (version: number) => {
+    setCompared(null);
+    if (saved.status === "published") setAsked(version);
+    else void acts.restore(version);
+  };
   return (
     <PanelSection title="Versions">
       {isError ? (
@@ -60,17 +84,24 @@ export function RevisionsSection({ token, saved, fields, acts }: RevisionsSectio
                 token={token}
                 id={saved._id}
                 version={compared}
-                fields={fields}
+                fields={state.fields}
                 onClose={() => setCompared(null)}
-                onRestore={() => {
-                  setCompared(null);
-                  void acts.restore(compared);
-                }}
+                onRestore={() => restore(compared)}
               />
             ) : null}
           </li>
         ))}
       </ol>
+      <RestoreQuestion
+        open={asked !== null}
+        title={`Restore version ${asked ?? ""}?`}
+        isUnsaved={isUnsaved(state)}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked !== null) void acts.restore(asked);
+        }}
+      />
     </PanelSection>
   );
 }

@@ -14,6 +14,7 @@ const post = {
   publishedAt: null,
   scheduledAt: null,
   isUnread: false,
+  generation: null,
 };
 const TYPED: SaveEvent = { type: "typed", change: { content: "a" }, now: 0 };
 const here = { isKept: true, isOnline: true };
@@ -41,9 +42,25 @@ describe("where the text is", () => {
     ["refused", true, "Not saved: The text is too long. Your text is kept on this device."],
   ])("after %s (online: %s): %s", (failure, isOnline, text) => {
     expect(saveText(stateAfter(failure), { isKept: true, isOnline })).toEqual({
-      text,
-      tone: "bad",
-      isPassing: false,
+      ...{ text, short: "Not saved", tone: "bad", isPassing: false },
+    });
+  });
+
+  it("says that the connection is gone while nothing waits for it", () => {
+    const away = { isKept: true, isOnline: false };
+    expect(saveText(openPost(post), away)).toMatchObject({
+      ...{ text: "Saved. You are offline.", short: "Saved", tone: "bad" },
+    });
+    expect(saveText(openPost(null), away).text).toBe("Nothing to save yet. You are offline.");
+  });
+
+  it("of a published post waits for Update, online and offline", () => {
+    const state = reduceSaving(openPost({ ...post, status: "published" }), TYPED);
+    expect(saveText(state, here)).toMatchObject({
+      ...{ text: "Not updated yet. Your text is kept on this device.", short: "Not updated", tone: "calm" },
+    });
+    expect(saveText(state, { isKept: true, isOnline: false })).toMatchObject({
+      ...{ text: "Not updated yet: you are offline. Your text is kept on this device.", tone: "bad" },
     });
   });
 

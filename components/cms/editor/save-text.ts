@@ -2,12 +2,15 @@ import { isAutosaved, isUnsaved, type SaveState } from "#lib/blog/cms/saving/sta
 
 export interface SaveText {
   text: string;
+  /** The same in a word or two, where there is no room */
+  short: string;
   tone: "calm" | "bad";
   /** Passes by itself: nobody has to hear of it */
   isPassing: boolean;
 }
 
-const calm = (text: string, isPassing = false): SaveText => ({ text, tone: "calm", isPassing });
+const calm = (text: string, isPassing = false): SaveText => ({ text, short: text, tone: "calm", isPassing });
+const bad = (text: string, short = "Not saved"): SaveText => ({ text, short, tone: "bad", isPassing: false });
 
 /** Where the text is, in words. */
 export function saveText(
@@ -20,10 +23,17 @@ export function saveText(
     ? "Your text is kept on this device."
     : "This device can't keep your text: don't close this page.";
   if (state.phase === "idle") {
-    if (!isUnsaved(state)) return calm(state.saved ? "Saved" : "Nothing to save yet");
-    return isAutosaved(state) ? calm("Not saved yet", true) : calm(`Not updated yet. ${kept}`);
+    if (!isUnsaved(state)) return restText(state.saved ? "Saved" : "Nothing to save yet", isOnline);
+    if (isAutosaved(state)) return calm("Not saved yet", true);
+    if (!isOnline) return bad(`Not updated yet: you are offline. ${kept}`, "Not updated");
+    return { ...calm(`Not updated yet. ${kept}`), short: "Not updated" };
   }
-  return { text: `Not saved: ${reasonOf(state, isOnline)} ${kept}`, tone: "bad", isPassing: false };
+  return bad(`Not saved: ${reasonOf(state, isOnline)} ${kept}`);
+}
+
+/** No other sign of the page's tells here that the connection is gone. */
+function restText(text: string, isOnline: boolean): SaveText {
+  return isOnline ? calm(text) : bad(`${text}. You are offline.`, text);
 }
 
 function reasonOf({ phase, problem }: SaveState, isOnline: boolean): string {

@@ -7,6 +7,7 @@ import type { PostFields } from "#lib/blog/cms/rules.ts";
 import { AUTHOR_MAX, EXCERPT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from "#lib/blog/rules.ts";
 import { site } from "#lib/site.ts";
 import { KeywordsField } from "./keywords-field.tsx";
+import { MadeBy } from "./made-by.tsx";
 import { Counter, PanelSection } from "./panel-section.tsx";
 import { SearchPreview, SharePreview } from "./previews.tsx";
 import { PublishingSection } from "./publishing-section.tsx";
@@ -84,9 +85,7 @@ export function SettingsPanel({ token, saving, acts, onChange, ...panelProps }: 
       <AboutSection token={token} saving={saving} onChange={onChange} />
       <PublishingSection state={state} acts={acts} />
       <SearchSection fields={state.fields} onChange={onChange} />
-      {state.saved ? (
-        <RevisionsSection token={token} saved={state.saved} fields={state.fields} acts={acts} />
-      ) : null}
+      {state.saved ? <RevisionsSection token={token} saved={state.saved} state={state} acts={acts} /> : null}
     </aside>
   );
 }
@@ -118,6 +117,7 @@ function AboutSection({
           onChange={({ target }) => onChange({ author: oneLine(target.value) })}
         />
       </Field>
+      {state.saved ? <MadeBy generation={state.saved.generation} /> : null}
     </PanelSection>
   );
 }

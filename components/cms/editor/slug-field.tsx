@@ -1,9 +1,10 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { useCmsPosts } from "#lib/blog/cms/client.ts";
+import { usePostAt } from "#lib/blog/cms/client.ts";
 import type { SaveState } from "#lib/blog/cms/saving/state/rules.ts";
-import { isSlug, SLUG_MAX } from "#lib/blog/rules.ts";
+import { isReservedSlug, isSlug, SLUG_MAX } from "#lib/blog/rules.ts";
 
 interface SlugFieldProps {
   token: string;
@@ -11,13 +12,33 @@ interface SlugFieldProps {
   onChange: (slug: string) => void;
 }
 
+const QUIET_MS = 300;
+
+/** What has not changed for a moment. */
+function useCalm<T>(value: T): T {
+  const [calm, setCalm] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(value), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return calm;
+}
+
+/** Whether another post has this address; undefined while nobody knows. */
+function useTaken(token: string, { fields: { slug }, saved, refusedSlug, isSlugAuto }: SaveState) {
+  const isOwn = isSlugAuto || slug === saved?.slug || !isSlug(slug);
+  const wanted = useCalm(isOwn ? null : slug);
+  const post = usePostAt(token, wanted);
+  if (slug === refusedSlug || isReservedSlug(slug)) return true;
+  if (isOwn) return false;
+  return wanted === slug && post !== undefined ? post !== null && post._id !== saved?._id : undefined;
+}
+
 /** Whether the address can be had is known before it is saved; the server has the last word. */
 export function SlugField({ token, state, onChange }: SlugFieldProps) {
-  const { data: posts } = useCmsPosts(token);
-  const { fields, saved, refusedSlug, isSlugAuto } = state;
-  const { slug } = fields;
-  const isTaken =
-    slug === refusedSlug || posts?.some((post) => post.slug === slug && post._id !== saved?._id) === true;
+  const isTaken = useTaken(token, state);
+  const { isSlugAuto } = state;
+  const { slug } = state.fields;
   const isBad = slug !== "" && !isSlug(slug);
   const problem = isBad
     ? "Only lower-case letters, numbers and single hyphens can stand in an address."
@@ -25,7 +46,7 @@ export function SlugField({ token, state, onChange }: SlugFieldProps) {
       ? "Another post has this address."
       : undefined;
   return (
-    <Field label="Address" hint={problem ? undefined : hintOf(state, posts !== undefined)} error={problem}>
+    <Field label="Address" hint={problem ? undefined : hintOf(state, isTaken === false)} error={problem}>
       <TextInput
         value={slug}
         maxLength={SLUG_MAX}
@@ -38,11 +59,11 @@ export function SlugField({ token, state, onChange }: SlugFieldProps) {
   );
 }
 
-function hintOf({ fields: { slug }, saved, isSlugAuto }: SaveState, isKnown: boolean): string {
+function hintOf({ fields: { slug }, saved, isSlugAuto }: SaveState, isFree: boolean): string {
   if (isSlugAuto) return "Made from the title, until you write one.";
   const address = `/blog/${slug}`;
   if (slug === saved?.slug || slug === "")
     return slug === "" ? "Leave it empty to keep the old address." : address;
   const moved = saved?.publishedAt ? " Readers of the old address are sent on." : "";
-  return isKnown ? `${address} is free.${moved}` : `${address}${moved}`;
+  return isFree ? `${address} is free.${moved}` : `${address}${moved}`;
 }

@@ -1,17 +1,21 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { changePost, deletePost, failureOf, restorePost } from "#lib/blog/cms/client.ts";
-import type { SavedPost } from "#lib/blog/cms/rules.ts";
-import { isAutosaved, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
-import { ApiError } from "#lib/client/api.ts";
+import { textToTakeBack } from "#lib/blog/cms/saving/rules.ts";
+import { isAutosaved } from "#lib/blog/cms/saving/state/rules.ts";
+import type { UpdateBody } from "#lib/blog/schema.ts";
 import { leaveDeleted } from "../deleted-post.ts";
+import { NOT_SAVED_YET, type Plan, useLatest, usePlans } from "./use-plans.ts";
 import type { Saving } from "./use-saving.ts";
 
 export type Act = "publish" | "update" | "unpublish" | "schedule" | "restore" | "delete";
 
-/** What is done to a whole post. Each begins with a save, so that nothing written is left behind. */
+/**
+ * What is done to a whole post. Nothing written is left behind: it is saved before, or with the act itself where readers
+ * would see it meanwhile, or stays on this device.
+ */
 export interface Acts {
   doing: Act | null;
   publish: () => Promise<void>;
@@ -23,50 +27,24 @@ export interface Acts {
   remove: () => Promise<void>;
 }
 
-interface Plan {
-  call: (id: string, updatedAt: string) => Promise<SavedPost>;
-  done: string;
-  failed: string;
-  /** The answer's text takes the place of what is in the editor */
-  isReplacing?: boolean;
-}
-
-const NOT_SAVED_YET = "Your last changes aren't saved yet. Try again in a moment.";
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
-
 export function useActs(token: string, saving: Saving): Acts {
-  const { state, send, saveNow } = saving;
+  const { state, saveNow } = saving;
   const [doing, setDoing] = useState<Act | null>(null);
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
-
-  const carryOut = async ({ call, done, failed, isReplacing }: Plan) => {
-    if (!(await saveNow())) return toastError(NOT_SAVED_YET);
-    const { saved } = latest.current;
-    if (!saved) return toastError("There is nothing to save yet.");
-    send({ type: "actStarted" });
-    try {
-      const post = await call(saved._id, saved.updatedAt);
-      send(isReplacing ? { type: "replaced", post } : { type: "actEnded", post });
-      toastSuccess(done);
-    } catch (error) {
-      const { failure, message } = failureOf(error);
-      send(failure === "conflict" ? { type: "actConflict" } : { type: "actEnded", post: null });
-      if (failure !== "conflict") toastError(isRefusal(error) ? message : failed);
-    }
-  };
+  const latest = useLatest(saving);
+  const { carryOut, carryOutAsItIs } = usePlans(latest);
   const act = async (name: Act, work: () => Promise<unknown>) => {
     if (doing) return;
     setDoing(name);
     await work().finally(() => setDoing(null));
   };
-  const change =
-    (body: { status?: "draft" | "published"; scheduledAt?: string | null }) =>
-    (id: string, updatedAt: string) =>
-      changePost(token, id, { ...body, updatedAt });
+  const change = (body: UpdateBody) => (id: string, updatedAt: string) =>
+    changePost(token, id, { ...body, updatedAt });
+  const restored = (version: number): Plan => ({
+    call: (id) => restorePost(token, id, version),
+    done: `Version ${version} is back. The one before it is kept too.`,
+    failed: "We couldn't bring that version back. Please try again.",
+    isReplacing: true,
+  });
 
   return {
     doing,
@@ -85,10 +63,14 @@ export function useActs(token: string, saving: Saving): Acts {
       }),
     unpublish: () =>
       act("unpublish", () =>
-        carryOut({
-          call: change({ status: "draft" }),
-          done: "The post is a draft again.",
-          failed: "We couldn't unpublish the post. Please try again.",
+        carryOutAsItIs((now) => {
+          const { sent, body } = textToTakeBack(now);
+          return {
+            call: change({ ...body, status: "draft" }),
+            done: "The post is a draft again.",
+            failed: "We couldn't unpublish the post. Please try again.",
+            own: { sent },
+          };
         }),
       ),
     schedule: (scheduledAt) =>
@@ -101,12 +83,9 @@ export function useActs(token: string, saving: Saving): Acts {
       ),
     restore: (version) =>
       act("restore", () =>
-        carryOut({
-          call: (id) => restorePost(token, id, version),
-          done: `Version ${version} is back. The one before it is kept too.`,
-          failed: "We couldn't bring that version back. Please try again.",
-          isReplacing: true,
-        }),
+        isAutosaved(state)
+          ? carryOut(restored(version))
+          : carryOutAsItIs(() => ({ ...restored(version), own: {} })),
       ),
     bringBack: () => act("restore", () => bringBack(token, saving)),
     remove: () => act("delete", () => remove(token, saving, latest)),
@@ -126,12 +105,12 @@ async function bringBack(token: string, { state, send }: Saving): Promise<void> 
 /** What readers don't see is saved first, so that it comes back whole; what they see isn't changed on its way out. */
 async function remove(
   token: string,
-  { state, send, saveNow }: Saving,
-  latest: { readonly current: SaveState },
+  { state, send, saveNow, rest }: Saving,
+  latest: { readonly current: Saving },
 ): Promise<void> {
-  const isToSave = isAutosaved(state) || state.phase === "saving";
-  if (isToSave && !(await saveNow())) return void toastError(NOT_SAVED_YET);
-  const { saved } = latest.current;
+  if (!isAutosaved(state)) await rest();
+  else if (!(await saveNow())) return void toastError(NOT_SAVED_YET);
+  const { saved } = latest.current.state;
   if (!saved) return;
   send({ type: "actStarted" });
   try {

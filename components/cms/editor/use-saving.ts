@@ -6,7 +6,7 @@ import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/cms/clie
 import type { SavedPost } from "#lib/blog/cms/rules.ts";
 import { reduceSaving, type SaveEvent } from "#lib/blog/cms/saving/rules.ts";
 import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
-import { copyName, dropCopy, keepCopy, NEW_POST } from "./local-copy.ts";
+import { copyName, dropCopy, keepCopy, type LocalCopy, NEW_POST } from "./local-copy.ts";
 
 type Send = Dispatch<SaveEvent>;
 
@@ -62,25 +62,34 @@ function useTheirs(token: string, state: SaveState, send: Send): void {
 }
 
 /** Every change lies on this device before the server has it. Answers whether the device had room. */
-function useLocalCopy(state: SaveState): boolean {
+function useLocalCopy(state: SaveState) {
   const [isKept, setKept] = useState(true);
-  const names = useRef({ writer: "", kept: new Set<string>() });
+  const [laidAside, setLaidAside] = useState(0);
+  const names = useRef({ writer: "", kept: new Map<string, LocalCopy>() });
   const { fields, saved, lastChangeAt } = state;
   const isWaiting = isUnsaved(state);
   useEffect(() => {
     const { kept } = names.current;
     names.current.writer ||= crypto.randomUUID();
     const name = copyName(saved?._id ?? NEW_POST, names.current.writer);
-    for (const old of kept) {
+    for (const old of kept.keys()) {
       if (isWaiting && old === name) continue;
       dropCopy(old);
       kept.delete(old);
     }
     if (!isWaiting) return;
-    kept.add(name);
-    setKept(keepCopy(name, { fields, updatedAt: saved?.updatedAt ?? null, at: lastChangeAt ?? Date.now() }));
+    const copy = { fields, updatedAt: saved?.updatedAt ?? null, at: lastChangeAt ?? Date.now() };
+    kept.set(name, copy);
+    setKept(keepCopy(name, copy));
   }, [fields, saved, lastChangeAt, isWaiting]);
-  return isKept;
+  const layAside = (updatedAt: string) => {
+    const { kept } = names.current;
+    if (kept.size === 0) return;
+    for (const [name, copy] of kept) keepCopy(name, { ...copy, updatedAt });
+    names.current = { writer: "", kept: new Map() };
+    setLaidAside((times) => times + 1);
+  };
+  return { isKept, laidAside, layAside };
 }
 
 export interface Saving {
@@ -88,6 +97,12 @@ export interface Saving {
   send: Send;
   /** Whether this device keeps what is not saved yet */
   isKept: boolean;
+  /** Leaves what is not saved on this device, to be offered over the version of `updatedAt`, which takes its place */
+  layAside: (updatedAt: string) => void;
+  /** How often that has happened */
+  laidAside: number;
+  /** Settles once no save is under way. */
+  rest: () => Promise<void>;
   /** Saves what there is; answers whether the server has everything then. */
   saveNow: () => Promise<boolean>;
   signInAgain: () => void;
@@ -97,13 +112,14 @@ export interface Saving {
 export function useSaving(token: string, initial: SavedPost | null): Saving {
   const [state, send] = useReducer(reduceSaving, null, () => openPost(initial));
   const waiting = useRef<((isDone: boolean) => void)[]>([]);
+  const resting = useRef<(() => void)[]>([]);
   const settle = (isDone: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(isDone);
   };
   useRequests(token, state, send);
   useDueSaves(state, send);
   useTheirs(token, state, send);
-  const isKept = useLocalCopy(state);
+  const copy = useLocalCopy(state);
   // What was deleted may be left: its last words lie on this device, should it come back.
   useLeaveWarning(isUnsaved(state) && state.phase !== "deleted");
   const signInAgain = async () => {
@@ -116,6 +132,9 @@ export function useSaving(token: string, initial: SavedPost | null): Saving {
   const askWhoItIs = useEffectEvent(signInAgain);
   useEffect(() => look(outcomeOf(state)), [state]);
   useEffect(() => {
+    if (state.phase !== "saving") for (const resolve of resting.current.splice(0)) resolve();
+  }, [state]);
+  useEffect(() => {
     if (state.phase === "signedOut") void askWhoItIs();
   }, [state.phase]);
   const saveNow = () =>
@@ -123,5 +142,9 @@ export function useSaving(token: string, initial: SavedPost | null): Saving {
       waiting.current.push(resolve);
       send({ type: "save" });
     });
-  return { state, send, isKept, saveNow, signInAgain };
+  const rest = () =>
+    state.phase === "saving"
+      ? new Promise<void>((resolve) => resting.current.push(resolve))
+      : Promise.resolve();
+  return { state, send, ...copy, saveNow, rest, signInAgain };
 }

@@ -5,7 +5,8 @@ import { useId, useState } from "react";
 import { ScrollArea } from "#components/quiz/scroll-area.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { RichText } from "#components/ui/rich-text.tsx";
-import type { GenerationDto } from "#lib/blog/generation/schema.ts";
+import { dollars } from "#lib/blog/generation/rules.ts";
+import type { GenerationDto, GenerationSetupDto } from "#lib/blog/generation/schema.ts";
 import type { AdminPostDto } from "#lib/blog/schema.ts";
 import { Clamped, Toggle } from "./clamped.tsx";
 
@@ -50,8 +51,27 @@ function Links({ hosts }: { hosts: readonly string[] }) {
   );
 }
 
+interface CostsProps {
+  generation: GenerationDto;
+  /** Of the month; undefined while nobody knows */
+  setup: GenerationSetupDto | undefined;
+}
+
+function Costs({ generation: { model, cost }, setup }: CostsProps) {
+  const month = setup && `${dollars(setup.spent)} of ${dollars(setup.cap)} this month`;
+  return (
+    <p className="mt-3 text-ink-3 text-sm tabular-nums wrap-anywhere">
+      {[model, dollars(cost), month].filter(Boolean).join(" · ")}
+    </p>
+  );
+}
+
+interface GeneratedPostProps extends CostsProps {
+  post: AdminPostDto;
+}
+
 /** What a model has written, as far as one needs to see it to decide. */
-export function GeneratedPost({ generation, post }: { generation: GenerationDto; post: AdminPostDto }) {
+export function GeneratedPost({ generation, post, setup }: GeneratedPostProps) {
   const summaryId = useId();
   return (
     <>
@@ -75,6 +95,7 @@ export function GeneratedPost({ generation, post }: { generation: GenerationDto;
         </div>
       </section>
       <Links hosts={generation.linkHosts} />
+      <Costs generation={generation} setup={setup} />
       <p className="mt-4 rounded-card bg-brand-soft px-4 py-3 text-brand-strong">
         This is an AI-generated post. You can publish it as is, edit it further, or reject it.
       </p>

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useGenerationSetup } from "#lib/blog/generation/client.ts";
+import type { GenerationSetupDto } from "#lib/blog/generation/schema.ts";
 import { GeneratedPost } from "./generated-post.tsx";
 import { Generating } from "./generating.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -20,7 +22,8 @@ interface GenerationDialogProps {
   open: boolean;
   /** A generation that has ended unseen, to be shown first */
   found: string | null;
-  onClose: () => void;
+  /** With the generation that was shown to its end; null where it goes on, or never began */
+  onClose: (shown: string | null) => void;
   onEdit: (postId: string) => void;
 }
 
@@ -57,13 +60,19 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   );
 }
 
-function Body({ run, seconds }: { run: Run; seconds: number }) {
+interface BodyProps {
+  run: Run;
+  seconds: number;
+  setup: GenerationSetupDto | undefined;
+}
+
+function Body({ run, seconds, setup }: BodyProps) {
   const { phase, generation } = run;
   if (phase === "generating") return <Generating step={generation?.step ?? 1} seconds={seconds} />;
   if (phase === "failed") return <Failed reason={run.reason} onRetry={run.start} />;
   if (phase === "empty" || !generation?.post)
     return <p className="mt-5 py-6 text-center text-ink-2">No post data available.</p>;
-  return <GeneratedPost generation={generation} post={generation.post} />;
+  return <GeneratedPost generation={generation} post={generation.post} setup={setup} />;
 }
 
 interface WaitingFooterProps {
@@ -129,6 +138,7 @@ function DecisionFooter({ decision, onReject, onEdit, onPublish }: DecisionFoote
  */
 export function GenerationDialog({ token, open, found, onClose, onEdit }: GenerationDialogProps) {
   const run = useRun(token, open, found);
+  const { data: setup } = useGenerationSetup(token);
   const decision = useDecision(token);
   const [isAsking, setIsAsking] = useState(false);
   const { phase, id, generation } = run;
@@ -139,12 +149,16 @@ export function GenerationDialog({ token, open, found, onClose, onEdit }: Genera
     setIsAsking(false);
     run.forget();
     tell?.();
-    onClose();
+    onClose(phase === "generating" ? null : id);
   };
   const publish = () => post && decision.publish(post._id, () => leave());
   const footer =
     phase === "generating" ? (
-      <WaitingFooter {...{ run, decision, seconds, onClose }} onCancelled={() => leave()} />
+      <WaitingFooter
+        {...{ run, decision, seconds }}
+        onClose={() => onClose(null)}
+        onCancelled={() => leave()}
+      />
     ) : post && id !== null ? (
       <DecisionFooter
         decision={decision}
@@ -164,7 +178,7 @@ export function GenerationDialog({ token, open, found, onClose, onEdit }: Genera
         footer={footer}
       >
         {phase === "generating" ? null : <CloseButton onClose={() => leave()} />}
-        <Body run={run} seconds={seconds} />
+        <Body run={run} seconds={seconds} setup={setup} />
       </Dialog>
       <ConfirmDialog
         open={open && isAsking}

@@ -8,8 +8,9 @@ import {
 } from "@tanstack/react-query";
 import { adminApi } from "#lib/admin/client.ts";
 import { ApiError, type CallOptions } from "#lib/client/api.ts";
+import { UNTITLED } from "../rules.ts";
 import type { AdminPostDto, AdminRowDto, RevisionDto, RevisionRowDto, UpdateBody } from "../schema.ts";
-import { type PostFields, saysTheSame, UNTITLED } from "./rules.ts";
+import { type PostFields, saysTheSame } from "./rules.ts";
 import type { SaveFailure } from "./saving/rules.ts";
 import type { SaveRequest } from "./saving/state/rules.ts";
 
@@ -49,6 +50,7 @@ const postPath = (token: string, id: string) => `${postsPath(token)}/${id}`;
 
 export const cmsKeys = {
   posts: ["cms", "posts"],
+  at: (slug: string) => ["cms", "post-at", slug],
   revisions: (id: string, updatedAt: string) => ["cms", "revisions", id, updatedAt],
   revision: (id: string, version: number) => ["cms", "revision", id, version],
 } as const;
@@ -67,6 +69,17 @@ export function useCmsPosts(token: string, initial?: AdminRowDto[], isPartial = 
     ...(initial && { initialData: initial }),
     ...(initial && isPartial && { initialDataUpdatedAt: 0 }),
   });
+}
+
+/** The post at an address, or null; undefined while nobody knows. Without an address nothing is asked. */
+export function usePostAt(token: string, slug: string | null): AdminRowDto | null | undefined {
+  const path = `${postsPath(token)}?slug=${encodeURIComponent(slug ?? "")}`;
+  return useQuery({
+    queryKey: cmsKeys.at(slug ?? ""),
+    enabled: slug !== null,
+    queryFn: async ({ signal }) =>
+      (await cmsApi<{ posts: AdminRowDto[] }>(path, { signal })).posts[0] ?? null,
+  }).data;
 }
 
 export function getCmsPost(token: string, id: string): Promise<AdminPostDto> {

@@ -1,4 +1,4 @@
-import { slugOf } from "../rules.ts";
+import { slugOf, UNTITLED } from "../rules.ts";
 
 /** The part of a post that is written in the editor. */
 export interface PostFields {
@@ -22,10 +22,9 @@ export interface SavedPost extends PostFields {
   scheduledAt: string | null;
   /** A model has written it, and nobody has changed or published it since */
   isUnread: boolean;
+  /** How a model made it; null where none did */
+  generation: { model: string; cost: number; createdAt: string } | null;
 }
-
-/** What a post without a title is saved as */
-export const UNTITLED = "Untitled";
 
 export const EMPTY_FIELDS: PostFields = {
   title: "",

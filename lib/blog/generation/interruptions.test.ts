@@ -111,7 +111,7 @@ describe("a generation that is interrupted", () => {
     const id = await begin();
     const late = new Date(Date.now() + LIFE_MS);
     expect(await getGeneration(id, late)).toMatchObject({ status: "failed", post: null });
-    expect((await getSetup(late)).runningId).toBeNull();
+    expect((await getSetup(by.id, late)).runningId).toBeNull();
     await startGeneration(by, late);
     expect((await rowOf(id)).status).toBe("failed");
     await runGeneration(id, QUICK);

@@ -6,7 +6,7 @@ import { ModelError } from "#lib/server/model-error.ts";
 import { spentMicros } from "#lib/server/model-use.ts";
 import { cutHtml } from "#lib/server/sanitize.ts";
 import { sql, statement } from "#lib/server/sql.ts";
-import { IS_PUBLIC, NEWEST } from "../post/queries.ts";
+import { IS_PUBLIC, IS_UNTOUCHED, NEWEST } from "../post/queries.ts";
 import { getPostForAdmin } from "../queries.ts";
 import { isUnderway, LIFE_MS, linkHosts, PREVIEW_CHARACTERS } from "./rules.ts";
 import type { GenerationDto, GenerationSetupDto } from "./schema.ts";
@@ -69,14 +69,35 @@ export async function findRunning(now: Date): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Whether posts can be generated here, what is missing, and what the model has cost this month, quizzes too. */
-export async function getSetup(now: Date): Promise<GenerationSetupDto> {
-  const [runningId, spent] = await Promise.all([findRunning(now), spentMicros(now)]);
+const UNREAD = statement(
+  "find-unread-generation",
+  `SELECT g."id" FROM "BlogGeneration" g JOIN "BlogPost" p ON p."id" = g."postId"
+   WHERE g."adminId" = $1::uuid AND g."status" = 'done' AND p."status" = 'draft' AND p."deletedAt" IS NULL
+     AND ${IS_UNTOUCHED} ORDER BY g."createdAt" DESC LIMIT 1`,
+);
+
+/** The admin's newest generation whose draft waits as the model left it; null where there is none. */
+async function findUnread(adminId: string): Promise<string | null> {
+  const [row] = await sql()<{ id: string }>(UNREAD, [adminId]);
+  return row?.id ?? null;
+}
+
+/**
+ * Whether posts can be generated here, what is missing, what waits for this admin, and what the model has cost this month,
+ * quizzes too.
+ */
+export async function getSetup(adminId: string, now: Date): Promise<GenerationSetupDto> {
+  const [runningId, unreadId, spent] = await Promise.all([
+    findRunning(now),
+    findUnread(adminId),
+    spentMicros(now),
+  ]);
   const isReady = isModelConfigured();
   return {
     isReady,
     missing: isReady ? null : new ModelError("not_configured").message,
     runningId,
+    unreadId,
     spent: spent / MICROS_A_DOLLAR,
     cap: env().OPENAI_MONTHLY_CAP,
   };

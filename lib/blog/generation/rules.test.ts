@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkHosts, STEP_TEXTS } from "./rules.ts";
+import { dollars, linkHosts, STEP_TEXTS } from "./rules.ts";
 
 describe("the hosts of links", () => {
   it("are each named once, without our own", () => {
@@ -19,4 +19,14 @@ describe("the hosts of links", () => {
 
 it("has five steps", () => {
   expect(STEP_TEXTS).toHaveLength(5);
+});
+
+it.each([
+  [0, "$0"],
+  [0.0048, "less than $0.01"],
+  [0.021, "$0.02"],
+  [1.3, "$1.30"],
+  [20, "$20"],
+])("%d in dollars is %s", (amount, words) => {
+  expect(dollars(amount)).toBe(words);
 });

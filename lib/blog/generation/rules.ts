@@ -35,3 +35,9 @@ function hostOf(href: string): string {
   if (/^mailto:/i.test(address)) return address.slice(address.lastIndexOf("@") + 1).split("?")[0] ?? "";
   return URL.canParse(address) ? new URL(address).host : "";
 }
+
+/** "$20", "$1.30", "$0.02"; what is less than a cent is said to be. */
+export function dollars(amount: number): string {
+  if (amount > 0 && amount < 0.01) return "less than $0.01";
+  return Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`;
+}

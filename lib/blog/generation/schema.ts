@@ -37,6 +37,8 @@ export const generationSetupSchema = z.object({
   missing: z.string().nullable(),
   /** Under way just now, by whomever */
   runningId: z.string().nullable(),
+  /** Your newest that is done and whose draft nobody has changed or published yet */
+  unreadId: z.string().nullable(),
   /** US dollars spent this month, and the most that may be */
   spent: z.number(),
   cap: z.number(),

@@ -132,7 +132,7 @@ describe("generating a post", () => {
       status: "failed",
       error: expect.stringMatching(/didn't answer.*Try again in a few minutes/),
     });
-    expect((await getSetup(new Date())).runningId).toBeNull();
+    expect((await getSetup(by.id, new Date())).runningId).toBeNull();
     expect(await generate()).toMatchObject({ status: "done" });
   });
 });
@@ -150,6 +150,15 @@ describe("starting a generation", () => {
       });
     const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE name = $1", [GENERATION_QUEUE]);
     expect(rows).toEqual([{ data: { generationId: ids[0] } }]);
+  });
+
+  it("is written down once, with who began it", async () => {
+    const id = await begin();
+    await expect(begin()).rejects.toMatchObject({ code: "generation_in_progress" });
+    const lines = await db().auditEvent.findMany({ where: { event: "generation_started" } });
+    expect(lines.map(({ userId, details }) => ({ userId, details }))).toEqual([
+      { userId: null, details: { admin: "writer", generation: id } },
+    ]);
   });
 
   it("ends at the month's cap, and before a step that would begin beyond it", async () => {
@@ -176,7 +185,7 @@ describe("starting a generation", () => {
       const use = { inputTokens: 1000, outputTokens: 500, costMicros: CALL_MICROS };
       await db().modelUse.create({ data: { purpose: "quiz", model: "gpt-4.1-mini", ...use } });
       await expect(begin()).rejects.toMatchObject({ code: "cap_reached", status: 409 });
-      expect(await getSetup(new Date())).toMatchObject({ spent: CALL_MICROS / 1_000_000 });
+      expect(await getSetup(by.id, new Date())).toMatchObject({ spent: CALL_MICROS / 1_000_000 });
     } finally {
       env().OPENAI_MONTHLY_CAP = 20;
     }
@@ -186,7 +195,7 @@ describe("starting a generation", () => {
     env().OPENAI_API_KEY = undefined;
     try {
       await expect(begin()).rejects.toMatchObject({ code: "not_configured", status: 503 });
-      expect(await getSetup(new Date())).toMatchObject({
+      expect(await getSetup(by.id, new Date())).toMatchObject({
         isReady: false,
         missing: "Set OPENAI_API_KEY (and OPENAI_BASE_URL for another provider) to generate posts.",
       });
@@ -220,6 +229,38 @@ describe("a generated post is unread", () => {
     const own = await createPost({ ...text, seoTitle: "", seoDescription: "" }, by, new Date());
     expect([own.isUnread, await isUnread(own._id)]).toEqual([false, false]);
   });
+});
+
+describe("what waits to be read", () => {
+  const waiting = async (adminId = by.id) => (await getSetup(adminId, new Date())).unreadId;
+
+  it("is the newest draft of the admin who asked, and of nobody else", async () => {
+    expect(await waiting()).toBeNull();
+    const first = await generate();
+    expect([await waiting(), await waiting(first._id)]).toEqual([first._id, null]);
+    const second = await generate();
+    expect(await waiting()).toBe(second._id);
+    await endGeneration(second._id, by, new Date());
+    expect(await waiting()).toBe(first._id);
+  });
+
+  it("is over once somebody changes or publishes it", async () => {
+    const { post } = await generate();
+    await updatePost(post?._id ?? "", { excerpt: "Read and mended." }, by, new Date());
+    expect(await waiting()).toBeNull();
+    const other = await generate();
+    await publishPost(other.post?._id ?? "", by, new Date());
+    expect(await waiting()).toBeNull();
+  });
+});
+
+it("a generated post says what made it, when, and for how much", async () => {
+  const { post, model, cost, createdAt } = await generate();
+  expect(post?.generation).toEqual({ model, cost, createdAt });
+  const changed = await updatePost(post?._id ?? "", { excerpt: "Mended." }, by, new Date());
+  expect(changed.generation).toEqual(post?.generation);
+  const own = await createPost({ ...changed, slug: undefined, title: "By hand" }, by, new Date());
+  expect(own.generation).toBeNull();
 });
 
 describe("rejecting a generated post", () => {

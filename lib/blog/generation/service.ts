@@ -7,7 +7,7 @@ import { countCall } from "#lib/server/limit.ts";
 import { isModelConfigured, modelName } from "#lib/server/model.ts";
 import { ModelError } from "#lib/server/model-error.ts";
 import { isBudgetUsedUp } from "#lib/server/model-use.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
 import { deletePost, type Writer } from "../service.ts";
 import { GENERATION_QUEUE } from "./job/service.ts";
 import { findRunning, getGeneration, TOO_LATE } from "./queries.ts";
@@ -52,11 +52,19 @@ async function assertPossible(now: Date): Promise<void> {
   }
 }
 
+type Event = "generation_started" | "generation_cancelled";
+
+async function note(on: Sql, event: Event, generation: string, by: Writer, now: Date): Promise<void> {
+  const details = { admin: by.username, generation };
+  await audit({ event, userId: null, address: by.address, details }, now, on);
+}
+
 /** Behind the lock, so that of many at once one finds the place free. */
 async function add(on: Sql, by: Writer, now: Date): Promise<string | null> {
   await on(LOCK, []);
   await on(END_LOST, [now, new Date(now.getTime() - LIFE_MS), TOO_LATE]);
   const [row] = await on<{ id: string }>(ADD, [uuidv7(), by.id, modelName(), now]);
+  if (row) await note(on, "generation_started", row.id, by, now);
   return row?.id ?? null;
 }
 
@@ -81,8 +89,7 @@ export async function startGeneration(by: Writer, now: Date): Promise<{ generati
 /** Ends a generation under way: an answer that still comes is thrown away. False where it was over already. */
 export async function cancelGeneration(id: string, by: Writer, now: Date): Promise<boolean> {
   if (!(await markCancelled(id, now))) return false;
-  const details = { admin: by.username, generation: id };
-  await audit({ event: "generation_cancelled", userId: null, address: by.address, details }, now);
+  await note(sql(), "generation_cancelled", id, by, now);
   return true;
 }
 

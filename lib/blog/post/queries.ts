@@ -9,9 +9,15 @@ export const IS_GENERATED = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."p
 export const WHOLE = `${CARD}, p."content", p."sanitizerVersion", p."createdAt", p."seoTitle", p."seoDescription",
   ${IS_GENERATED}`;
 /** A model's words as it left them: every change and every publishing by a person leaves a revision of its own. */
-const IS_UNREAD = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."postId" = p."id" AND NOT EXISTS (
-    SELECT 1 FROM "BlogRevision" r WHERE r."postId" = p."id" AND r."reason" <> 'generate')) AS "isUnread"`;
-export const STATE = `p."status", p."version", p."scheduledAt", p."deletedAt", ${IS_UNREAD}`;
+export const IS_UNTOUCHED = `NOT EXISTS (
+    SELECT 1 FROM "BlogRevision" r WHERE r."postId" = p."id" AND r."reason" <> 'generate')`;
+const IS_UNREAD = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."postId" = p."id" AND ${IS_UNTOUCHED}) AS "isUnread"`;
+/** How a model made it, where one did */
+const GENERATION = `(SELECT jsonb_build_object('model', g."model", 'cost', g."costMicros" / 1000000.0,
+    'createdAt', to_char(g."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  FROM "BlogGeneration" g WHERE g."postId" = p."id") AS "generation"`;
+export const ROW_STATE = `p."status", p."version", p."scheduledAt", p."deletedAt", ${IS_UNREAD}`;
+export const STATE = `${ROW_STATE}, ${GENERATION}`;
 /** To the letter the condition of the index BlogPost_public_idx. */
 export const IS_PUBLIC = `p."status" = 'published' AND p."deletedAt" IS NULL`;
 export const NEWEST = `ORDER BY p."publishedAt" DESC, p."id" DESC`;
@@ -45,6 +51,7 @@ export interface StoredPost extends Omit<WholeRow, "publishedAt"> {
   scheduledAt: Date | null;
   deletedAt: Date | null;
   isUnread: boolean;
+  generation: AdminPostDto["generation"];
 }
 
 export function toCard(row: CardRow): PostCardDto {
@@ -82,7 +89,7 @@ export function toPost(row: WholeRow): PostDto {
 }
 
 export function toAdminRow(
-  row: Omit<StoredPost, "content" | "sanitizerVersion" | "seoTitle" | "seoDescription">,
+  row: Omit<StoredPost, "content" | "sanitizerVersion" | "seoTitle" | "seoDescription" | "generation">,
 ) {
   return {
     _id: row.id,
@@ -104,8 +111,8 @@ export function toAdminRow(
 
 /** A stored post as an admin sees it. */
 export function toAdminPost(row: StoredPost): AdminPostDto {
-  const { seoTitle, seoDescription } = row;
-  return { ...toAdminRow(row), content: contentOf(row), seoTitle, seoDescription };
+  const { seoTitle, seoDescription, generation } = row;
+  return { ...toAdminRow(row), content: contentOf(row), seoTitle, seoDescription, generation };
 }
 
 const STORED = statement(

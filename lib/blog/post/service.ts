@@ -39,7 +39,7 @@ const UPDATE = statement(
 
 type Written = Omit<
   StoredPost,
-  "createdAt" | "updatedAt" | "version" | "isGenerated" | "isUnread" | "deletedAt"
+  "createdAt" | "updatedAt" | "version" | "isGenerated" | "isUnread" | "generation" | "deletedAt"
 >;
 
 function valuesOf(post: Written, now: Date): unknown[] {

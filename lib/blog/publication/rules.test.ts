@@ -10,6 +10,9 @@ const WAITING: Publication = { ...DRAFT, scheduledAt: later(1000) };
 const LATE: Publication = { ...DRAFT, scheduledAt: later(-1000) };
 const OUT: Publication = { status: "published", publishedAt: FIRST, scheduledAt: null };
 const BACK: Publication = { ...OUT, status: "draft" };
+const WHOLE = { hasTitle: true, hasText: true };
+const NO_TEXT = { hasTitle: true, hasText: false };
+const NO_TITLE = { hasTitle: false, hasText: true };
 
 describe("publicationAfter", () => {
   it.each<[string, Publication, PublicationWish, Publication]>([
@@ -36,26 +39,30 @@ describe("publicationAfter", () => {
       { ...BACK, scheduledAt: later(5) },
     ],
   ])("%s", (_what, before, wish, expected) => {
-    expect(publicationAfter(before, wish, true, NOW)).toEqual(expected);
+    expect(publicationAfter(before, wish, WHOLE, NOW)).toEqual(expected);
   });
 
-  it.each<[string, Publication, PublicationWish, boolean, string]>([
-    ["a time that has passed", DRAFT, { scheduledAt: later(-1) }, true, "scheduledAt"],
-    ["this very instant", DRAFT, { scheduledAt: NOW }, true, "scheduledAt"],
-    ["a published post with a schedule", OUT, { scheduledAt: later(1) }, true, "scheduledAt"],
+  it.each<[string, Publication, PublicationWish, typeof WHOLE, string]>([
+    ["a time that has passed", DRAFT, { scheduledAt: later(-1) }, WHOLE, "scheduledAt"],
+    ["this very instant", DRAFT, { scheduledAt: NOW }, WHOLE, "scheduledAt"],
+    ["a published post with a schedule", OUT, { scheduledAt: later(1) }, WHOLE, "scheduledAt"],
     [
       "publishing with a schedule",
       DRAFT,
       { status: "published", scheduledAt: later(1) },
-      true,
+      WHOLE,
       "scheduledAt",
     ],
-    ["publishing without text", DRAFT, { status: "published" }, false, "content"],
-    ["scheduling without text", DRAFT, { scheduledAt: later(1) }, false, "content"],
-    ["emptying a published post", OUT, {}, false, "content"],
-    ["emptying a scheduled post", WAITING, {}, false, "content"],
-  ])("refuses %s", (_what, before, wish, hasText, field) => {
-    const refused = expect(() => publicationAfter(before, wish, hasText, NOW));
+    ["publishing without text", DRAFT, { status: "published" }, NO_TEXT, "content"],
+    ["scheduling without text", DRAFT, { scheduledAt: later(1) }, NO_TEXT, "content"],
+    ["emptying a published post", OUT, {}, NO_TEXT, "content"],
+    ["emptying a scheduled post", WAITING, {}, NO_TEXT, "content"],
+    ["publishing without a title", DRAFT, { status: "published" }, NO_TITLE, "title"],
+    ["scheduling without a title", DRAFT, { scheduledAt: later(1) }, NO_TITLE, "title"],
+    ["taking the title of a published post", OUT, {}, NO_TITLE, "title"],
+    ["taking the title of a scheduled post", WAITING, {}, NO_TITLE, "title"],
+  ])("refuses %s", (_what, before, wish, parts, field) => {
+    const refused = expect(() => publicationAfter(before, wish, parts, NOW));
     refused.toThrow(AppError);
     refused.toThrow(
       expect.objectContaining({
@@ -65,8 +72,8 @@ describe("publicationAfter", () => {
     );
   });
 
-  it("lets a draft be empty", () => {
-    expect(publicationAfter(DRAFT, {}, false, NOW)).toEqual(DRAFT);
-    expect(publicationAfter(OUT, { status: "draft" }, false, NOW)).toEqual(BACK);
+  it.each([NO_TEXT, NO_TITLE])("lets a draft be unfinished (%j)", (parts) => {
+    expect(publicationAfter(DRAFT, {}, parts, NOW)).toEqual(DRAFT);
+    expect(publicationAfter(OUT, { status: "draft" }, parts, NOW)).toEqual(BACK);
   });
 });

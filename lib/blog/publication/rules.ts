@@ -14,6 +14,12 @@ export interface PublicationWish {
   scheduledAt?: Date | null | undefined;
 }
 
+/** What of a post readers can't do without */
+interface Parts {
+  hasTitle: boolean;
+  hasText: boolean;
+}
+
 function refuse(field: string, message: string): never {
   throw new AppError("invalid_input", message, { fields: { [field]: message } });
 }
@@ -28,21 +34,22 @@ function scheduleOf(before: Publication, { scheduledAt }: PublicationWish, now: 
 
 /**
  * What becomes of a post that is to be published, taken back or scheduled. The first publishing gives it its date for
- * good. `invalid_input` for a time that has passed, a published post with a schedule, and a post without text that is
- * out or is to go out. docs/product.md#blog
+ * good. `invalid_input` for a time that has passed, a published post with a schedule, and a post without title or text
+ * that is out or is to go out. docs/product.md#blog
  */
 export function publicationAfter(
   before: Publication,
   wish: PublicationWish,
-  hasText: boolean,
+  { hasTitle, hasText }: Parts,
   now: Date,
 ): Publication {
   const status = wish.status ?? before.status;
   if (status === "published" && wish.scheduledAt)
     refuse("scheduledAt", "This post is published. Make it a draft to schedule it");
   const scheduledAt = status === "published" ? null : scheduleOf(before, wish, now);
-  if (!hasText && (status === "published" || scheduledAt))
-    refuse("content", "A post needs some text before it goes out");
+  const isForReaders = status === "published" || scheduledAt !== null;
+  if (!hasTitle && isForReaders) refuse("title", "A post needs a title before it goes out");
+  if (!hasText && isForReaders) refuse("content", "A post needs some text before it goes out");
   return {
     status,
     scheduledAt,

@@ -16,6 +16,7 @@ const post = (change: Partial<SavedPost> = {}): SavedPost => ({
   publishedAt: null,
   scheduledAt: null,
   isUnread: false,
+  generation: null,
   ...change,
 });
 const THEIRS = post({ content: "<p>Theirs.</p>", updatedAt: NEW });

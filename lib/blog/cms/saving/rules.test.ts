@@ -15,6 +15,7 @@ const post = (change: Partial<SavedPost> = {}): SavedPost => ({
   publishedAt: null,
   scheduledAt: null,
   isUnread: false,
+  generation: null,
   ...change,
 });
 

@@ -1,5 +1,5 @@
-import { slugOf } from "../../rules.ts";
-import { fieldsOf, type PostFields, type SavedPost, saysTheSame, UNTITLED } from "../rules.ts";
+import { slugOf, UNTITLED } from "../../rules.ts";
+import { fieldsOf, type PostFields, type SavedPost, saysTheSame } from "../rules.ts";
 import {
   isUnsaved,
   openPost,
@@ -28,9 +28,20 @@ export type SaveEvent =
   | { type: "online" }
   | { type: "broughtBack"; post: SavedPost }
   | { type: "actStarted" }
-  | { type: "actEnded"; post: SavedPost | null }
+  /** `sent`: what the act has saved as well */
+  | { type: "actEnded"; post: SavedPost | null; sent?: PostFields }
   | { type: "actConflict" }
   | { type: "deleted" };
+
+const titleOf = ({ title }: Pick<PostFields, "title">) => title.trim() || UNTITLED;
+
+/** What stands in the editor, to be saved by the call that takes a post back: its address can wait until then. */
+export function textToTakeBack(state: SaveState) {
+  const sent: PostFields = { ...state.fields, slug: state.base.slug };
+  const { slug, ...text } = sent;
+  const isOverwrite = state.isOverwriting;
+  return { sent, body: { ...text, title: titleOf(text), ...(isOverwrite && { isOverwrite }) } };
+}
 
 function begin(state: SaveState): SaveState {
   if (!isUnsaved(state)) return { ...state, phase: "idle", isSaveWanted: false };
@@ -42,7 +53,7 @@ function begin(state: SaveState): SaveState {
     postId: state.saved?._id ?? null,
     updatedAt: state.saved?.updatedAt ?? null,
     fields,
-    body: { ...rest, title: rest.title.trim() || UNTITLED, ...(isSlugWanted && { slug }) },
+    body: { ...rest, title: titleOf(rest), ...(isSlugWanted && { slug }) },
     isOverwrite: state.isOverwriting,
     isRepeat: state.saved === null && state.lost !== null,
   };
@@ -114,6 +125,20 @@ function conflictSeen(state: SaveState, theirs: SavedPost): SaveState {
   return begin({ ...state, phase: "idle", saved: theirs, base, lost: null, theirs: null });
 }
 
+/** What readers would see at once waits for the writer's word, unless it is this that has met the conflict. */
+function keepMine(state: SaveState, theirs: SavedPost): SaveState {
+  const isSaveWanted = state.isSaveWanted || theirs.status !== "published";
+  const mine = {
+    ...state,
+    saved: theirs,
+    base: fieldsOf(theirs),
+    theirs: null,
+    isOverwriting: true,
+    isSaveWanted,
+  };
+  return isSaveWanted ? begin(mine) : { ...mine, phase: "idle" };
+}
+
 function show(state: SaveState, post: SavedPost): SaveState {
   return { ...openPost(post), requests: state.requests, round: state.round + 1 };
 }
@@ -138,16 +163,7 @@ export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
     case "theirs":
       return conflictSeen(state, event.post);
     case "keepMine":
-      return state.theirs
-        ? begin({
-            ...state,
-            saved: state.theirs,
-            base: fieldsOf(state.theirs),
-            theirs: null,
-            isOverwriting: true,
-            isSaveWanted: true,
-          })
-        : state;
+      return state.theirs ? keepMine(state, state.theirs) : state;
     case "takeTheirs":
       return state.theirs ? show(state, state.theirs) : state;
     case "replaced":
@@ -161,9 +177,9 @@ export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
     case "broughtBack":
       return begin({ ...state, phase: "idle", saved: event.post, base: fieldsOf(event.post) });
     case "actStarted":
-      return { ...state, phase: "acting" };
+      return { ...state, phase: "acting", isSaveWanted: false };
     case "actEnded":
-      return actEnded(state, event.post);
+      return actEnded(state, event);
     case "actConflict":
       return { ...state, phase: "conflict", theirs: null };
     case "deleted":
@@ -181,10 +197,19 @@ function putBack(state: SaveState, event: Extract<SaveEvent, { type: "putBack" }
   return { ...next, isSlugAuto: state.isSlugAuto, isOverwriting: state.saved !== null };
 }
 
-function actEnded(state: SaveState, post: SavedPost | null): SaveState {
+function actEnded(state: SaveState, { post, sent }: Extract<SaveEvent, { type: "actEnded" }>): SaveState {
   const saved = post ?? state.saved;
   // Readers know it now.
   const isSlugAuto = state.isSlugAuto && !saved?.publishedAt;
   const ended: SaveState = { ...state, phase: "idle", saved, isSlugAuto };
+  if (post && sent) Object.assign(ended, { base: { ...sent, slug: post.slug }, ...NOTHING_FAILED });
+  if (!isUnsaved(ended)) Object.assign(ended, { firstChangeAt: null, lastChangeAt: null });
   return ended.isSaveWanted ? begin(ended) : ended;
 }
+
+const NOTHING_FAILED = {
+  lost: null,
+  failures: 0,
+  problem: null,
+  isOverwriting: false,
+} satisfies Partial<SaveState>;

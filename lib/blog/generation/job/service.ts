@@ -26,7 +26,8 @@ const SENTENCES: Record<ModelFailure, string> = {
   denied: new ModelError("denied").message,
   unreachable:
     "The model's provider didn't answer, though we asked more than once. Try again in a few minutes; if it stays so, check OPENAI_BASE_URL.",
-  timed_out: "The model took too long over one step. Try again, or choose a faster OPENAI_MODEL.",
+  timed_out:
+    "The model took too long over one step. Try again, choose a faster OPENAI_MODEL, or raise OPENAI_STEP_SECONDS.",
   busy: "The model's provider has too much to do, or your quota there is used up. Try again in a few minutes, and look at your account there if it stays so.",
   refused: "The model declined to write this post. Try again: it chooses another topic each time.",
   unusable:

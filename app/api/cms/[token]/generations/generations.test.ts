@@ -54,7 +54,9 @@ describe("the generations of the CMS", () => {
   it("tell what is set up and under way", async () => {
     const { id, headers } = await setUp();
     const response = await callRoute(getSetup, "/", { headers, params: { token } });
-    expect(await response.json()).toEqual({ isReady: true, missing: null, runningId: id, spent: 0, cap: 20 });
+    expect(await response.json()).toEqual({
+      ...{ isReady: true, missing: null, runningId: id, unreadId: null, spent: 0, cap: 20 },
+    });
   });
 
   it("are a plain answer", async () => {

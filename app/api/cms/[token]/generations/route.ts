@@ -3,10 +3,11 @@ import { cmsParamsSchema, generationSetupSchema } from "#lib/blog/generation/sch
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
-  summary: "Whether posts can be generated here, what is missing, and what the month has cost.",
+  summary:
+    "Whether posts can be generated here, what is missing, what waits to be read, and what the month has cost.",
   auth: ["admin"],
   limit: "poll",
   params: cmsParamsSchema,
   response: generationSetupSchema,
-  handler: ({ now }) => getSetup(now),
+  handler: ({ admin, now }) => getSetup(admin.id, now),
 });

@@ -30,10 +30,12 @@ interface Given {
   body?: unknown;
   params?: Record<string, string>;
   as?: Record<string, string>;
+  search?: string;
 }
 
-function call(name: Name, id: string, { body, params = {}, as = headers }: Given = {}): Promise<Response> {
-  return callRoute(HANDLERS[name], "/", {
+function call(name: Name, id: string, given: Given = {}): Promise<Response> {
+  const { body, params = {}, as = headers, search = "" } = given;
+  return callRoute(HANDLERS[name], `/${search}`, {
     method: METHODS[name] ?? "GET",
     headers: as,
     params: { token: TEST_ENV.CMS_PATH_TOKEN, id, version: "1", ...params },
@@ -73,6 +75,19 @@ describe.each(NAMES)("%s", (name) => {
 });
 
 describe("posts", () => {
+  it("are found one by one by their address", async () => {
+    const { _id, slug } = await createDraft({ title: "Wanted" });
+    await createDraft();
+    const at = async (wanted: string) => {
+      const { posts } = await (await call("getPosts", "", { search: `?slug=${wanted}` })).json();
+      return posts.map((post: { _id: string }) => post._id);
+    };
+    expect([await at(slug), await at("free"), await at("")]).toEqual([[_id], [], []]);
+    await call("remove", _id);
+    expect(await at(slug)).toEqual([]);
+    expect((await call("getPosts", "", { search: `?slug=${"x".repeat(121)}` })).status).toBe(400);
+  });
+
   it("are created, changed, published, deleted and brought back", async () => {
     const created = await call("create", "", {
       body: { title: "A title", content: "<p>b</p>", keywords: ["c", "C", "d"] },

@@ -7,17 +7,22 @@ import {
   draftBodySchema,
   emptyOrSchema,
   POST_BODY_BYTES,
+  rowQuerySchema,
 } from "#lib/blog/schema.ts";
 import { createPost } from "#lib/blog/service.ts";
+import { listPostsAt } from "#lib/blog/slug/queries.ts";
 import { parseInput } from "#lib/server/request.ts";
 import { Reply, route } from "#lib/server/route.ts";
 
 export const GET = route({
-  summary: "All posts that are not deleted, drafts too.",
+  summary: "All posts that are not deleted, drafts too; with a slug only the one at that address.",
   auth: ["admin"],
   params: cmsParamsSchema,
+  query: rowQuerySchema,
   response: adminPostsSchema,
-  handler: async () => ({ posts: await listAllPosts() }),
+  handler: async ({ query: { slug } }) => ({
+    posts: await (slug === undefined ? listAllPosts() : listPostsAt(slug)),
+  }),
 });
 
 export const POST = route({

@@ -5,12 +5,13 @@ import { TEST_ENV, TEST_TIME_ZONE } from "./tests/support/environment.ts";
 const isSoak = process.env.SOAK === "1";
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/.data/**"];
 
-/** What depends on nothing but its arguments: these share a process, as starting one costs more than most of them. */
-const PURE = [
-  "components/**/*.test.{ts,tsx}",
-  "extension/**/*.test.ts",
-  "lib/core/**/*.test.ts",
-  "lib/**/rules*.test.ts",
+/** What can't share a process with others: all else does, as starting one costs more than most files. */
+const ALONE = [
+  // In a browser's document
+  "components/cms/editor/paste.test.ts",
+  "components/ui/math-draw.test.ts",
+  "components/ui/math.test.tsx",
+  "lib/client/server-picture.test.tsx",
 ];
 
 export default defineConfig({
@@ -19,8 +20,9 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     environment: "node",
     setupFiles: "tests/support/setup.ts",
-    testTimeout: isSoak ? 600_000 : 120_000,
-    hookTimeout: 120_000,
+    // Ends what hangs, not what is slow on a busy machine.
+    testTimeout: isSoak ? 600_000 : 300_000,
+    hookTimeout: 300_000,
     restoreMocks: true,
     env: { ...TEST_ENV, TZ: TEST_TIME_ZONE, LOG_LEVEL: "silent" },
     passWithNoTests: true,
@@ -29,16 +31,14 @@ export default defineConfig({
       : [
           {
             extends: true,
-            test: { name: "pure", include: PURE, exclude, isolate: false, unstubGlobals: true },
-          },
-          {
-            extends: true,
             test: {
-              name: "whole",
+              name: "shared",
               include: ["**/*.test.ts", "**/*.test.tsx"],
-              exclude: [...exclude, ...PURE],
+              exclude: [...exclude, ...ALONE],
+              isolate: false,
             },
           },
+          { extends: true, test: { name: "alone", include: ALONE, exclude } },
         ],
   },
   oxc: { jsx: { runtime: "automatic" } },

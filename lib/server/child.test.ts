@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
 import { ChildError, runChild } from "./child.ts";
 
@@ -18,6 +21,12 @@ const SCRIPTS = {
   endless: `import("node:fs").then((fs) => { for (;;) try { fs.writeSync(3, "x".repeat(1e6)); } catch {} });`,
   answering: "process.once('message', (m) => process.send({ heard: m }, () => process.exit(0)));",
   quiet: "process.exit(0);",
+  stuck: "process.send(process.pid, () => { for (;;); });",
+  limits: `import("node:fs").then((fs) => process.send(fs.readFileSync("/proc/self/limits", "utf8"), () => process.exit(0)));`,
+  killed: "process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);",
+  /** Starts a child that never ends, and tells its number. */
+  starter: `const [{ runChild }, script] = [await import(process.argv[2]), process.argv[3]];
+    await runChild({ script, args: [], cpuSeconds: 1, onMessage: (pid) => process.stdout.write(String(pid)) });`,
 };
 
 const file = (name: keyof typeof SCRIPTS) => scratch.write(`${name}.mjs`, SCRIPTS[name]);
@@ -158,5 +167,60 @@ describe("runChild", () => {
       },
     });
     expect(await failureOf(run)).toBe("Error: no such message");
+  });
+
+  it.skipIf(!existsSync("/proc/self/limits"))("bounds the work of a child by its time", async () => {
+    const messages: unknown[] = [];
+    const onMessage = (message: unknown) => void messages.push(message);
+    await runChild({ script: file("limits"), args: [], timeoutMs: 20_500, onMessage });
+    expect(messages[0]).toMatch(/Max cpu time +42 +43 +seconds/);
+    expect(messages[0]).toMatch(/Max core file size +0 +0 /);
+  });
+});
+
+/** What has ended and waits for somebody to ask how is none any more. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const stat = `/proc/${pid}/stat`;
+    return !existsSync(stat) || !/^\d+ \(.*\) Z/.test(readFileSync(stat, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+function startStarter(): ChildProcess {
+  const args = [file("starter"), path.resolve("lib/server/child.ts"), file("stuck")];
+  return spawn(process.execPath, ["--no-warnings", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+describe.skipIf(!existsSync("/bin/sh"))("a child that is stuck", () => {
+  it("is ended by the system, as one that took too long", async () => {
+    const run = runChild({
+      script: file("stuck"),
+      args: [],
+      cpuSeconds: 1,
+      timeoutMs: 600_000,
+      onMessage: ignore,
+    });
+    expect(await failureOf(run)).toBe("timed_out");
+  });
+
+  it("ends by itself where who started it is gone", async () => {
+    const starter = startStarter();
+    const [said] = await once(starter.stdout ?? starter, "data");
+    const pid = Number(said);
+    onTestFinished(() => {
+      if (isRunning(pid)) process.kill(pid, "SIGKILL");
+    });
+    starter.kill("SIGKILL");
+    await once(starter, "close");
+    expect(pid).toBeGreaterThan(0);
+    await expect.poll(() => isRunning(pid), { timeout: 100_000, interval: 100 }).toBe(false);
+  });
+
+  it("is told from one that another signal ended", async () => {
+    const killed = runChild({ script: file("killed"), args: [], onMessage: ignore });
+    expect(await failureOf(killed)).toBe("crashed");
   });
 });

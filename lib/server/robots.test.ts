@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { cpuSeconds } from "#tests/support/cpu.ts";
 import { type Stranger, stranger } from "#tests/support/stranger.ts";
 import { askRobots } from "./robots.ts";
 
@@ -88,8 +89,9 @@ describe("robots.txt", () => {
   it("can't take our time with stars", async () => {
     const text = `User-agent: *\nDisallow: /${"*a".repeat(200_000)}b\n`;
     const { ask } = await siteWith(() => ({ text }));
-    const began = performance.now();
-    expect(await ask(`/${"a".repeat(1900)}`)).toMatchObject({ verdict: "unknown" });
-    expect(performance.now() - began).toBeLessThan(2000);
+    const seconds = await cpuSeconds(async () =>
+      expect(await ask(`/${"a".repeat(1900)}`)).toMatchObject({ verdict: "unknown" }),
+    );
+    expect(seconds).toBeLessThan(5);
   });
 });

@@ -47,6 +47,6 @@ it("measures an attack at its bound, and gives up on an endless one", () => {
   };
   expect(attackWithin(attack, 5)).toBe("aaaa!");
   const control = { source: "^(a+)+$", flags: "", places: [] };
-  expect(measure(control, attackWithin(attack, 5))).toBeLessThan(100);
+  expect(measure(control, attackWithin(attack, 5))).toBeLessThan(5000);
   expect(measure(control, attackWithin(attack, 40), 200)).toBe(Number.POSITIVE_INFINITY);
 });

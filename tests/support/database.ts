@@ -55,10 +55,14 @@ export async function terminateConnections(): Promise<void> {
   );
 }
 
-/** Ends the connections of the tests and of the application, as the server does when it stops. */
+/**
+ * Ends the connections of the tests and of the application, as the server does when it stops, and leaves nothing behind
+ * for the next file, which counts its learners from one again.
+ */
 export async function closeDatabase(): Promise<void> {
   const hooks = holder[HOOKS]?.splice(0) ?? [];
   for (const hook of hooks) await hook();
+  if (hooks.length > 0) await resetDatabase();
   await (await client)?.end();
   client = undefined;
 }

@@ -1,5 +1,5 @@
 import "#tests/support/unlimited.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#lib/server/db.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { callRoute } from "#tests/support/call-route.ts";
@@ -7,7 +7,12 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { GET } from "./route.ts";
 
-beforeEach(resetDatabase);
+beforeEach(async () => {
+  // Far from midnight, when a week or a month may end in the middle of a test.
+  vi.setSystemTime(new Date().setUTCHours(12, 0, 0, 0));
+  await resetDatabase();
+});
+afterEach(() => void vi.useRealTimers());
 
 const PATH = "/api/leaderboard";
 

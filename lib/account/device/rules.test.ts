@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cpuSeconds } from "#tests/support/cpu.ts";
 import { deviceName } from "./rules.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -44,8 +45,9 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it("is quick, whatever a user agent looks like", () => {
-  const start = performance.now();
-  for (let times = 0; times < 100; times += 1) deviceName("Version/ ".repeat(33));
-  expect(performance.now() - start).toBeLessThan(1000);
+it("is quick, whatever a user agent looks like", async () => {
+  const seconds = await cpuSeconds(() => {
+    for (let times = 0; times < 100; times += 1) deviceName("Version/ ".repeat(33));
+  });
+  expect(seconds).toBeLessThan(3);
 });

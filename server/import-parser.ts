@@ -1,4 +1,5 @@
 import { ImportError } from "../lib/course/import/formats/import-error.ts";
+import { storable } from "../lib/course/import/formats/storable.ts";
 import { parseCourseFile } from "../lib/course/import/formats/table.ts";
 import type { ParserMessage } from "../lib/course/import/schema.ts";
 
@@ -31,20 +32,6 @@ async function run(path: string, fileName: string): Promise<ParserMessage> {
   } catch (error) {
     return toMessage(error);
   }
-}
-
-/** Characters that PostgreSQL can't hold cost a file nothing but themselves. */
-function clean<T>(value: T): T {
-  const storable = (_key: string, part: unknown) =>
-    typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part;
-  return JSON.parse(JSON.stringify(value, storable));
-}
-
-/** Pictures and sounds are megabytes of base64, which has no such characters. */
-function storable(message: ParserMessage): ParserMessage {
-  if (message.type !== "result") return clean(message);
-  const { media, ...result } = message.result;
-  return { type: "result", result: { ...clean(result), ...(media && { media }) } };
 }
 
 // Whoever started this is gone: so is the reason to read on.

@@ -89,11 +89,9 @@ function Islands({ unitId, ...props }: TreeProps & { unitId: string | null }) {
           })}
         </ol>
       ) : null}
-      {unitId ? (
-        <AddRow onClick={() => acts.add("island", unitId)} indent="ml-3">
-          Add island
-        </AddRow>
-      ) : null}
+      <AddRow onClick={() => acts.add("island", unitId)} indent="ml-3">
+        Add island
+      </AddRow>
     </>
   );
 }
@@ -104,7 +102,8 @@ export function OutlineTree(props: TreeProps) {
   const { state, selectedId, openIds } = props;
   const { view } = state;
   const units = listOf(view, "unit", null);
-  const hasLoose = listOf(view, "island", null).length > 0;
+  // Where there are units, a new island belongs in one of them.
+  const hasLoose = units.length === 0 || listOf(view, "island", null).length > 0;
   return (
     <nav aria-label="Outline" className="rounded-card border border-line bg-surface p-2">
       <ol className="grid gap-1">

@@ -8,10 +8,11 @@ import { ContinueBlock } from "./continue-block.tsx";
 import { courseUnderWay, type Today } from "./course-view.ts";
 import { ImportArea } from "./import-area.tsx";
 import { useImportFlow } from "./import-flow.ts";
-import { type FormatName, sourceName } from "./import-source.ts";
+import type { FormatName } from "./import-source.ts";
 import { importStage } from "./import-view.ts";
 import { PastImports } from "./past-imports.tsx";
 import { SampleCourses } from "./sample-courses.tsx";
+import { sourceName } from "./source-name.ts";
 
 interface DashboardScreenProps {
   today: Today;

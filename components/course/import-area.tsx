@@ -9,8 +9,9 @@ import { ImportInput } from "./import-input.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult, ImportResultSkeleton } from "./import-result.tsx";
-import { type FormatName, sourceName } from "./import-source.ts";
+import type { FormatName } from "./import-source.ts";
 import { type ImportStage, reportHeadline, stageInWords } from "./import-view.ts";
+import { sourceName } from "./source-name.ts";
 
 interface ImportAreaProps {
   flow: ImportFlow;
@@ -55,6 +56,7 @@ function Progress({ flow }: { flow: ImportFlow }) {
       name={source ? nameOf(source) : job ? sourceName(job) : ""}
       origin={source?.origin ?? job?.origin ?? "file"}
       job={job}
+      sent={sending.sent}
       onCancel={() => (job ? end(job._id, "Import cancelled") : sending.cancel())}
       isCancelling={isEnding}
     />

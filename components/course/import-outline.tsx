@@ -1,13 +1,12 @@
 "use client";
 
-import { Sprout } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { ImportPreview } from "#lib/course/import/schema.ts";
 import { counted } from "./course-view.ts";
+import { ImportIsland } from "./import-island.tsx";
 
 type Unit = ImportPreview["units"][number];
-type Island = Unit["islands"][number];
 
 /** More of them nobody reads before they ask for it */
 const ISLANDS = 12;
@@ -23,36 +22,15 @@ function unitsAtFirst(units: readonly Unit[]): number {
   return full === -1 ? units.length : full + 1;
 }
 
-function IslandRow({ island, number }: { island: Island; number: number }) {
-  return (
-    <li className="flex items-baseline gap-3 py-2">
-      <span
-        aria-hidden="true"
-        className="num grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-brand-soft px-1.5 text-xs text-brand-strong"
-      >
-        {number}
-      </span>
-      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-        <span className="block min-w-0 wrap-anywhere text-ink">
-          <bdi>{island.title}</bdi>
-        </span>
-        <span className="flex shrink-0 flex-wrap items-baseline gap-x-3 text-sm text-ink-2">
-          {island.isMade ? (
-            <span className="inline-flex items-baseline gap-1 text-ice-text">
-              <Sprout aria-hidden="true" className="size-4 self-center" />
-              made from its text
-            </span>
-          ) : null}
-          <span>
-            {counted(island.quizCount, "quiz", "quizzes")} · {counted(island.questionCount, "question")}
-          </span>
-        </span>
-      </span>
-    </li>
-  );
+interface UnitPartProps {
+  importId: string;
+  unit: Unit;
+  /** The number of its first island */
+  first: number;
+  hasUnits: boolean;
 }
 
-function UnitPart({ unit, first, hasUnits }: { unit: Unit; first: number; hasUnits: boolean }) {
+function UnitPart({ importId, unit, first, hasUnits }: UnitPartProps) {
   const [isWhole, setIsWhole] = useState(unit.islands.length <= ISLANDS);
   const shown = isWhole ? unit.islands : unit.islands.slice(0, ISLANDS);
   const rows = shown.map((island, place) => ({ island, number: first + place }));
@@ -67,7 +45,7 @@ function UnitPart({ unit, first, hasUnits }: { unit: Unit; first: number; hasUni
       </h4>
       <ol className="mt-1 divide-y divide-line">
         {rows.map(({ island, number }) => (
-          <IslandRow key={number} island={island} number={number} />
+          <ImportIsland key={number} importId={importId} island={island} number={number} />
         ))}
       </ol>
       {isWhole ? null : (
@@ -80,8 +58,12 @@ function UnitPart({ unit, first, hasUnits }: { unit: Unit; first: number; hasUni
   );
 }
 
+interface ImportOutlineProps extends Pick<ImportPreview, "units"> {
+  importId: string;
+}
+
 /** The units and islands that would come, as they would be numbered on the map. */
-export function ImportOutline({ units }: Pick<ImportPreview, "units">) {
+export function ImportOutline({ importId, units }: ImportOutlineProps) {
   const [isWhole, setIsWhole] = useState(false);
   const atFirst = unitsAtFirst(units);
   const hasUnits = units.some(({ title }) => title !== "");
@@ -96,9 +78,10 @@ export function ImportOutline({ units }: Pick<ImportPreview, "units">) {
       <h3 id="import-outline" className="text-lg">
         What would come
       </h3>
+      <p className="mt-1 text-sm text-ink-2">Open an island to see its questions and their right answers.</p>
       <ul className="mt-3 grid gap-5">
         {(isWhole ? parts : parts.slice(0, atFirst)).map(({ unit, first }) => (
-          <UnitPart key={first} unit={unit} first={first} hasUnits={hasUnits} />
+          <UnitPart key={first} importId={importId} unit={unit} first={first} hasUnits={hasUnits} />
         ))}
       </ul>
       {isWhole || atFirst === units.length ? null : (

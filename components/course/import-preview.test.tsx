@@ -72,6 +72,16 @@ describe("a preview", () => {
     expect(html).not.toContain("Add this course");
     const same = shown(SMALL, { updates: { course, added: 0, changed: 0, unchanged: 3, removed: 0 } });
     expect(same).toContain("None of its questions has changed since.");
+    expect(same).toContain("What you added stays");
+    expect(same).not.toContain("that you edited");
+  });
+
+  it("says which edits by hand give way", () => {
+    const course = { _id: "c", title: "The sea" };
+    const counts = { added: 0, changed: 3, unchanged: 1, removed: 0 };
+    const html = (overruled: number) => shown(SMALL, { updates: { course, ...counts, overruled } });
+    expect(html(1)).toContain("One question that you edited has changed in the file too");
+    expect(html(2)).toContain("2 questions that you edited have changed in the file too");
   });
 
   it("shows twelve islands of a unit and a page of units, and the rest for whoever asks", () => {

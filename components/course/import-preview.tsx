@@ -7,9 +7,9 @@ import { Pill } from "#components/ui/pill.tsx";
 import type { ConfirmMode, ImportDto, ImportPreview as Preview } from "#lib/course/import/schema.ts";
 import { ImportOutline } from "./import-outline.tsx";
 import { ImportReport } from "./import-report.tsx";
-import { sourceName } from "./import-source.ts";
 import { UpdateNote } from "./import-update.tsx";
 import type { ReportFilter } from "./import-view.ts";
+import { sourceName } from "./source-name.ts";
 
 interface ImportPreviewProps {
   job: ImportDto;
@@ -146,7 +146,7 @@ export function ImportPreview({ job, preview, filter, onFilter, onLater, ...answ
         ) : null}
         <Answers job={job} {...answers} />
       </div>
-      <ImportOutline units={preview.units} />
+      <ImportOutline importId={job._id} units={preview.units} />
       {job.report && hasItems ? (
         <>
           <h3 className="border-line border-t px-5 pt-5 pb-3 text-lg md:px-6">What becomes of each item</h3>

@@ -5,7 +5,9 @@ import { Check } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import type { Sent } from "#lib/client/upload.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
+import { sentInWords } from "./import-source.ts";
 import { importSteps, type StepState, stageInWords } from "./import-view.ts";
 
 const STATE_WORDS: Record<StepState, string> = { done: "done", current: "under way", waiting: "waiting" };
@@ -56,15 +58,22 @@ interface ImportProgressProps {
   origin: ImportDto["origin"];
   /** null while the source is still on its way */
   job: ImportDto | null;
+  /** How much of a file has left this device */
+  sent: Sent | null;
   onCancel: () => void;
   isCancelling: boolean;
 }
 
 /** An import under way, as the four steps it walks through. */
-export function ImportProgress({ name, origin, job, onCancel, isCancelling }: ImportProgressProps) {
+export function ImportProgress({ name, origin, job, sent, onCancel, isCancelling }: ImportProgressProps) {
   const said = stageInWords("progress", job, origin);
-  const percent = job?.progress ?? 0;
-  const counts = job?.counts ? `${job.counts.done} of ${job.counts.total}` : null;
+  const isSending = job === null && sent !== null;
+  const percent = isSending ? Math.floor((100 * sent.sent) / Math.max(1, sent.total)) : (job?.progress ?? 0);
+  const counts = isSending
+    ? sentInWords(sent)
+    : job?.counts
+      ? `${job.counts.done} of ${job.counts.total}`
+      : null;
   return (
     <section
       aria-labelledby="import-progress"
@@ -76,8 +85,9 @@ export function ImportProgress({ name, origin, job, onCancel, isCancelling }: Im
       <Steps job={job} origin={origin} />
       <div className="mt-5 flex items-center gap-4">
         <ProgressBar
+          key={isSending ? "upload" : "import"}
           percent={percent}
-          label="Import"
+          label={isSending ? "Upload" : "Import"}
           valueText={[said, counts, `${percent}%`].filter(Boolean).join(", ")}
           className="flex-1"
         />

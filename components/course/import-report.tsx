@@ -4,7 +4,7 @@ import { CircleCheck, CircleMinus, CirclePlus } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { ImportOutcome, ImportReportItem, ImportReport as Report } from "#lib/course/import/schema.ts";
-import { filterReport, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
+import { filterReport, kindsInWords, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 
 const MARKS = { imported: CircleCheck, degraded: CirclePlus, skipped: CircleMinus } as const;
@@ -30,9 +30,32 @@ function Line({ item }: { item: ImportReportItem }) {
           <bdi>{item.name || "Without a name"}</bdi>
           <span className="ml-2 text-sm text-ink-3">{item.kind.replaceAll("_", " ")}</span>
         </p>
+        {item.words ? (
+          <p className="my-1 line-clamp-3 border-line border-l-2 pl-2.5 text-sm wrap-anywhere text-ink">
+            <bdi>{item.words}</bdi>
+          </p>
+        ) : null}
         {item.reason ? <p className="text-sm wrap-anywhere text-ink-2">{item.reason}</p> : null}
       </div>
     </li>
+  );
+}
+
+/** How many of each kind came over, so that a glance tells whether it is the questions that stayed behind. */
+function Kinds({ byKind }: Pick<Report, "byKind">) {
+  const kinds = kindsInWords(byKind);
+  if (kinds.length === 0) return null;
+  return (
+    <ul
+      aria-label="By kind"
+      className="flex flex-wrap gap-x-6 gap-y-1 border-line border-b px-5 py-3 text-sm md:px-6"
+    >
+      {kinds.map(({ kind, words }) => (
+        <li key={kind} className="text-ink-2">
+          <span className="font-semibold text-ink">{kind}:</span> {words}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -51,6 +74,7 @@ export function ImportReport({ report, filter, onFilter }: ImportReportProps) {
   return (
     <div className="border-line border-t">
       <ReportTabs report={report} filter={filter} onFilter={onFilter} />
+      <Kinds byKind={report.byKind} />
       <ul id="report-items" aria-label="What became of each item" className="divide-y divide-line">
         {lines.slice(0, shown).map(({ item, line }) => (
           <Line key={line} item={item} />

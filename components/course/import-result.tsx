@@ -8,8 +8,8 @@ import { paths } from "#lib/client/paths.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { adviceFor, failureWords } from "./import-advice.ts";
 import { ImportReport } from "./import-report.tsx";
-import { sourceName } from "./import-source.ts";
 import { changesInWords, countsInWords, type ReportFilter, reportHeadline } from "./import-view.ts";
+import { sourceName } from "./source-name.ts";
 
 interface ImportResultProps {
   job: ImportDto;

@@ -1,7 +1,9 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { isSessionOver } from "#components/ui/toast-failure.ts";
+import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { ApiError } from "#lib/client/api.ts";
+import type { Sent } from "#lib/client/upload.ts";
 import { type ImportSource, useStartImport } from "#lib/course/import/client.ts";
 
 function messageOf(error: Error): string {
@@ -14,12 +16,20 @@ export function useSending(onAccepted: (importId: string) => void) {
   const router = useRouter();
   const abort = useRef<AbortController | null>(null);
   const [source, setSource] = useState<ImportSource | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const { error } = start;
+  // A file that is on its way is lost with the page; an address or a text has arrived before anybody could leave.
+  useLeaveWarning(start.isPending && source?.origin === "file");
   const send = (next: ImportSource) => {
-    abort.current = new AbortController();
+    const current = new AbortController();
+    abort.current = current;
     setSource(next);
+    setSent(null);
+    const onSent = (news: Sent) => {
+      if (abort.current === current) setSent(news);
+    };
     start.mutate(
-      { source: next, signal: abort.current.signal },
+      { source: next, signal: current.signal, onSent },
       {
         onSuccess: ({ importId }) => onAccepted(importId),
         onError: (failure) => {
@@ -35,6 +45,8 @@ export function useSending(onAccepted: (importId: string) => void) {
   return {
     /** What is on its way just now */
     source: start.isPending ? source : null,
+    /** How much of a file has left this device, once that is known */
+    sent: start.isPending ? sent : null,
     /** Why the last one was refused, told where it was given */
     problem:
       error && source && !isSessionOver(error) ? { origin: source.origin, message: messageOf(error) } : null,

@@ -5,10 +5,11 @@ import {
   offeredAddress,
   pickerEndings,
   readAddress,
+  sentInWords,
   sizeInWords,
-  sourceName,
   textProblem,
 } from "./import-source.ts";
+import { sourceName } from "./source-name.ts";
 
 describe("a file before it is sent", () => {
   it.each([
@@ -36,6 +37,17 @@ describe("a file before it is sent", () => {
   it("tells its size in words", () => {
     const sizes = [10, 2048, 50 * 1024 * 1024, 3.44 * 1024 * 1024];
     expect(sizes.map(sizeInWords)).toEqual(["1 kB", "2 kB", "50 MB", "3.4 MB"]);
+  });
+
+  it.each([
+    [12.9, 50, "12 of 50 MB"],
+    [0.44, 3.4, "0.4 of 3.4 MB"],
+    [0, 49.7, "0 of 49.7 MB"],
+    [49.7, 49.7, "49.7 of 49.7 MB"],
+    [3.5 / 1024, 12 / 1024, "3 of 12 kB"],
+  ])("are told of while %d of %d MB are sent", (sent, total, words) => {
+    const bytes = (megabytes: number) => Math.round(megabytes * 1024 * 1024);
+    expect(sentInWords({ sent: bytes(sent), total: bytes(total) })).toBe(words);
   });
 
   it("is looked for by the endings of all formats, once each", () => {

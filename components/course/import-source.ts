@@ -1,5 +1,6 @@
+import type { Sent } from "#lib/client/upload.ts";
 import { understandAddress } from "#lib/course/import/address/rules.ts";
-import { IMPORT_BODY_BYTES, type ImportDto } from "#lib/course/import/schema.ts";
+import { IMPORT_BODY_BYTES } from "#lib/course/import/schema.ts";
 
 const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 /** What the rest of the call's body may need besides the text */
@@ -15,6 +16,15 @@ export interface FormatName {
 export function sizeInWords(bytes: number): string {
   if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, "")} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+}
+
+/** "12 of 50 MB", "0.4 of 3.4 MB", "3 of 12 kB": how much of a file has been sent. */
+export function sentInWords({ sent, total }: Sent): string {
+  const whole = sizeInWords(total);
+  const [size = "", unit = ""] = whole.split(" ");
+  if (sent >= total) return `${size} of ${whole}`;
+  const [bytes, steps] = unit === "MB" ? [1024 * 1024, total < 10 * 1024 * 1024 ? 10 : 1] : [1024, 1];
+  return `${Math.floor((sent / bytes) * steps) / steps} of ${whole}`;
 }
 
 /** Kinds of files that hold no course, or one that nobody else can read, and what to bring instead. */
@@ -101,14 +111,4 @@ export function offeredAddress(given: string | null): string {
 /** Whether what was pasted is a text of its own and not an address. */
 export function isPastedText(pasted: string): boolean {
   return pasted.trim().includes("\n");
-}
-
-/** How an import's source is called: by its file, its page or its title. */
-export function sourceName({
-  origin,
-  address,
-  fileName,
-}: Pick<ImportDto, "origin" | "address" | "fileName">) {
-  if (origin === "text") return fileName.replace(/\.[a-z]{1,8}$/, "");
-  return origin === "address" && address ? address.replace(/^https?:\/\/(www\.)?|\/$/g, "") : fileName;
 }

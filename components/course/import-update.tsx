@@ -1,5 +1,5 @@
 import type { ImportUpdate } from "#lib/course/import/schema.ts";
-import { changesInWords, hasChanges } from "./import-view.ts";
+import { changesInWords, hasChanges, overruledInWords } from "./import-view.ts";
 
 /** What a newer export would change in the course that is there. */
 export function UpdateNote({ updates }: { updates: ImportUpdate }) {
@@ -18,10 +18,18 @@ export function UpdateNote({ updates }: { updates: ImportUpdate }) {
           </li>
         ))}
       </ul>
+      {updates.overruled ? (
+        <p className="mt-2 text-sm font-semibold">{overruledInWords(updates.overruled)}</p>
+      ) : null}
       <p className="mt-2 text-sm">
         {hasChanges(updates)
           ? `An update keeps your progress.${updates.removed > 0 ? " Questions that are no longer in it go; your stars stay." : ""}`
           : "None of its questions has changed since."}
+      </p>
+      <p className="mt-2 text-sm">
+        What you added stays, and so do titles and questions that you changed, wherever the file still says
+        what it said. Order and texts follow the file, and what you removed comes back if the file still has
+        it. “Undo update” takes all of that back.
       </p>
     </div>
   );

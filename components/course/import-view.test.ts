@@ -11,6 +11,7 @@ import {
   importSteps,
   importToShow,
   isShown,
+  kindsInWords,
   previewInWords,
   reportFilter,
   reportHeadline,
@@ -43,6 +44,26 @@ const item = (outcome: ImportReportItem["outcome"]): ImportReportItem => ({
   name: outcome,
   outcome,
   reason: null,
+});
+
+it("tells what became of each kind", () => {
+  const none = { imported: 0, degraded: 0, skipped: 0 };
+  expect(
+    kindsInWords([
+      { kind: "question", imported: 1040, degraded: 3, skipped: 2 },
+      { ...none, kind: "page", skipped: 6 },
+      { ...none, kind: "quiz", imported: 1 },
+      { ...none, kind: "question_bank", degraded: 1 },
+      { ...none, kind: "activity", skipped: 1 },
+    ]).map(({ kind, words }) => `${kind}: ${words}`),
+  ).toEqual([
+    "Questions: 1,040 imported, 3 changed, 2 skipped",
+    "Pages: 6 skipped",
+    "Quizzes: 1 imported",
+    "Question banks: 1 changed",
+    "Activities: 1 skipped",
+  ]);
+  expect(kindsInWords(undefined)).toEqual([]);
 });
 
 describe("the steps", () => {

@@ -5,6 +5,7 @@ import type {
   ImportDto,
   ImportOutcome,
   ImportPreview,
+  ImportReport,
   ImportReportItem,
   ImportUpdate,
 } from "#lib/course/import/schema.ts";
@@ -47,6 +48,28 @@ export function countsInWords({ imported, degraded, skipped }: ImportCounts): st
   if (degraded > 0) parts.push(`${degraded.toLocaleString("en")} with changes`);
   if (skipped > 0) parts.push(`${skipped.toLocaleString("en")} skipped`);
   return parts.join(", ");
+}
+
+/** "question_group" → "Question groups" */
+function kindInWords(kind: string): string {
+  const one = kind.replaceAll("_", " ").trim() || "item";
+  const many = one.endsWith("quiz")
+    ? `${one}zes`
+    : /[^aeiou]y$/.test(one)
+      ? `${one.slice(0, -1)}ies`
+      : `${one}s`;
+  return many.charAt(0).toUpperCase() + many.slice(1);
+}
+
+/** What became of each kind of item: ["Questions", "40 imported, 3 changed"]. */
+export function kindsInWords(byKind: ImportReport["byKind"]): { kind: string; words: string }[] {
+  return (byKind ?? []).map(({ kind, ...counts }) => ({
+    kind: kindInWords(kind),
+    words: (["imported", "degraded", "skipped"] as const)
+      .filter((outcome) => counts[outcome] > 0)
+      .map((outcome) => `${counts[outcome].toLocaleString("en")} ${OUTCOME_WORDS[outcome].toLowerCase()}`)
+      .join(", "),
+  }));
 }
 
 /** The report's headline: what came over, of how many. A cartridge has more than questions. */
@@ -110,6 +133,13 @@ export function changesInWords({ added, changed, unchanged, removed }: Changes):
     [removed, `${removed.toLocaleString("en")} no longer in it`],
   ];
   return parts.filter(([count]) => count > 0).map(([, words]) => words);
+}
+
+/** Edits by hand that an update replaces, as the file has something new to say there */
+export function overruledInWords(count: number): string {
+  return count === 1
+    ? "One question that you edited has changed in the file too: the file's words take its place."
+    : `${count.toLocaleString("en")} questions that you edited have changed in the file too: the file's words take their place.`;
 }
 
 export function hasChanges({ added, changed, removed }: Changes): boolean {

@@ -4,8 +4,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { ImportDto } from "#lib/course/import/schema.ts";
 import { dayInWords, type Today } from "./course-view.ts";
-import { sourceName } from "./import-source.ts";
 import { countsInWords, isShown, previewInWords } from "./import-view.ts";
+import { sourceName } from "./source-name.ts";
 
 const STATES: Record<ImportDto["status"], { word: string; tone: PillTone }> = {
   queued: { word: "Waiting", tone: "brand" },

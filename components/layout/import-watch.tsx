@@ -10,6 +10,7 @@ import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { refreshCourses } from "#lib/course/client.ts";
 import { isUnderway, rememberImport, UNDERWAY, useImport, useImports } from "#lib/course/import/client.ts";
 import type { ImportDto } from "#lib/course/import/schema.ts";
+import { importNotice } from "./import-notice.ts";
 
 /** Shows nothing itself: follows an import that was left to itself, and tells how it ended. It asks nothing otherwise. */
 export function ImportWatch() {
@@ -57,19 +58,10 @@ function useUnderway() {
 function useTelling(): (job: ImportDto) => void {
   const { add } = useNotifications();
   const router = useRouter();
-  return ({ _id, status, course, preview, updates, fileName }) => {
-    const go = (label: string, href: string) => ({ label, onClick: () => router.push(href) });
-    const back = `${paths.dashboard}?import=${_id}`;
-    if (status === "preview" && preview) {
-      const message = `“${preview.title}” is read and waits for you. Nothing is saved yet.`;
-      add({ id: _id, type: "info", message, action: go("Have a look", back) });
-    } else if (status === "done" && course) {
-      const action = go("Play", `${paths.islands}?course=${course._id}`);
-      const message = `Your course “${course.title}” is ${updates ? "up to date" : "ready"}.`;
-      add({ id: _id, type: "success", message, action });
-    } else if (status === "failed") {
-      const message = `“${fileName}” could not be imported.`;
-      add({ id: _id, type: "error", message, action: go("See why", back) });
-    }
+  return (job) => {
+    const notice = importNotice(job);
+    if (!notice) return;
+    const { type, message, label, href } = notice;
+    add({ id: job._id, type, message, action: { label, onClick: () => router.push(href) } });
   };
 }

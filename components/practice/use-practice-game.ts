@@ -19,8 +19,8 @@ export type Dues = Readonly<Record<string, string | null>>;
 
 /** What a quiz's screen wants to know: a practice scores nothing and costs nothing. */
 function inQuiz(answer: PracticeAnswerDto, { hearts, maxHearts, heartResetTime }: StatsDto): AnswerDto {
-  const { isCorrect, selectedAnswer, correctAnswer, explanation } = answer;
-  const graded = { isCorrect, selectedAnswer, correctAnswer, explanation };
+  const { isCorrect, selectedAnswer, correctAnswer, explanation, explanationHtml } = answer;
+  const graded = { isCorrect, selectedAnswer, correctAnswer, explanation, explanationHtml };
   const unscored = { timeBonusPoints: 0, points: 0, multiplier: 1, streak: 0 };
   return { ...graded, ...unscored, hearts, maxHearts, heartResetTime };
 }

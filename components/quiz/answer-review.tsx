@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Check, X } from "lucide-react";
 import { MathText } from "#components/ui/math.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { Explanation } from "./explanation.tsx";
 import { QuestionFooter } from "./question-footer.tsx";
 
 /** Every question with what was answered, what is right, and why. */
@@ -19,7 +20,7 @@ export function AnswerReview({ id, questions }: { id: string; questions: readonl
 }
 
 function Reviewed({ question, number }: { question: QuizQuestionDto; number: number }) {
-  const { isCorrect, selectedAnswer, correctAnswer, explanation } = question;
+  const { isCorrect, selectedAnswer, correctAnswer, explanation, explanationHtml } = question;
   return (
     <li className="wrap-anywhere min-w-0 rounded-card border-2 border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -40,9 +41,7 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
             )}
           </dl>
           {explanation ? (
-            <p dir="auto" className="mt-3 whitespace-pre-line text-ink-2">
-              <MathText text={explanation} />
-            </p>
+            <Explanation text={explanation} html={explanationHtml} className="mt-3 text-ink-2" />
           ) : null}
           <QuestionFooter question={question} className="mt-2" />
         </div>

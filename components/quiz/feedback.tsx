@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Check, X, Zap } from "lucide-react";
 import { Penguin } from "#components/art/penguin.tsx";
-import { MathText } from "#components/ui/math.tsx";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { Explanation } from "./explanation.tsx";
 import { QuestionFooter } from "./question-footer.tsx";
 import { bonusOf, explanationOf, OTHER_TAB, verdictOf } from "./quiz-status.ts";
 
@@ -27,9 +27,11 @@ export function Feedback({ question, result, isFromOtherTab }: FeedbackProps) {
         <Verdict result={result} />
         {isFromOtherTab ? <p className="mt-1 font-semibold text-ink-2 text-sm">{OTHER_TAB}</p> : null}
         {explanation === verdictOf(result) ? null : (
-          <p dir="auto" className="mt-1.5 whitespace-pre-line text-base text-ink">
-            <MathText text={explanation} />
-          </p>
+          <Explanation
+            text={explanation}
+            html={result.explanationHtml}
+            className="mt-1.5 text-base text-ink"
+          />
         )}
         {bonus ? (
           <p className="mt-2 inline-flex items-center gap-1.5 font-semibold text-gold-text text-sm">

@@ -23,6 +23,7 @@ function answered(rights: number, wrongs: number): QuizQuestionDto[] {
     optionsHtml: null,
     correctAnswer: 0,
     explanation: null,
+    explanationHtml: null,
     selectedAnswer: at < rights ? 0 : 1,
     isMade: false,
     isCorrect: at < rights,

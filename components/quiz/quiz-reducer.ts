@@ -90,8 +90,8 @@ function isAwaited(state: QuizState, questionId: string): boolean {
 }
 
 function settle(question: QuizQuestionDto, result: AnswerDto): QuizQuestionDto {
-  const { selectedAnswer, isCorrect, correctAnswer, explanation } = result;
-  return { ...question, selectedAnswer, isCorrect, correctAnswer, explanation };
+  const { selectedAnswer, isCorrect, correctAnswer, explanation, explanationHtml } = result;
+  return { ...question, selectedAnswer, isCorrect, correctAnswer, explanation, explanationHtml };
 }
 
 function answered(state: QuizState, questionId: string, result: AnswerDto): QuizState {

@@ -30,6 +30,7 @@ export function asQuiz(quiz: TemporaryQuiz, { isUntimed, hasShortcuts }: WaysOfP
       optionsHtml: null,
       correctAnswer: null,
       explanation: null,
+      explanationHtml: null,
       selectedAnswer: null,
       isMade: false,
       isCorrect: null,
@@ -58,6 +59,7 @@ export function gradeTemporary(question: TemporaryQuestion, given: Given): Answe
     timeBonusPoints: timeBonus,
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
+    explanationHtml: null,
   };
 }
 

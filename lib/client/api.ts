@@ -2,6 +2,7 @@ import type { ErrorBody } from "#lib/core/errors.ts";
 import { SESSION_EXPIRED_EVENT } from "./paths.ts";
 
 const TIMEOUT_MS = 10_000;
+export const UNREACHABLE = "We can't reach Waddle right now. Check your connection and try again.";
 /** The browser holds 64 kB at most for pages that are gone. */
 const MAX_KEPT_ALIVE = 8_000;
 
@@ -57,20 +58,23 @@ function requestInit({
   return init;
 }
 
+/** What an answer's JSON body means; null where it had none. Throws ApiError for a refusal. */
+export async function answerOf<T>(status: number, body: unknown, isSignIn = false): Promise<T> {
+  if (status >= 200 && status < 300 && body !== null) return body as T;
+  if (status === 401 && !isSignIn) window.dispatchEvent(new Event(SESSION_EXPIRED_EVENT));
+  throw new ApiError(
+    status,
+    (body ?? { message: "Something went wrong. Please try again." }) as Partial<ErrorBody>,
+  );
+}
+
 /** The one fetch of the browser. Answers the JSON body, or throws ApiError. A 401 raises the session-expired event. */
 export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
   const response = await fetch(path, requestInit(options)).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, {
-      message: "We can't reach Waddle right now. Check your connection and try again.",
-    });
+    throw new ApiError(0, { message: UNREACHABLE });
   });
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body as T;
-  if (response.status === 401 && !options.isSignIn) window.dispatchEvent(new Event(SESSION_EXPIRED_EVENT));
-  throw new ApiError(
-    response.status,
-    (body ?? { message: "Something went wrong. Please try again." }) as Partial<ErrorBody>,
-  );
+  return answerOf<T>(response.status, body, options.isSignIn);
 }

@@ -45,11 +45,12 @@ async function insertQuestions(tx: Tx, rows: readonly object[]): Promise<void> {
 async function insertVersions(tx: Tx, rows: readonly object[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "QuestionVersion" ("id", "questionId", "number", "kind", "text", "html", "options", "correctIndex",
-      "explanation", "source", "canShuffle", "fingerprint")
+      "explanation", "explanationHtml", "source", "canShuffle", "fingerprint")
     SELECT r."id", r."questionId", coalesce(r."number", 1), r."kind", r."text", r."html", r."options", r."correctIndex",
-      r."explanation", r."source", r."canShuffle", r."fingerprint" FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      r."explanation", r."explanationHtml", r."source", r."canShuffle", r."fingerprint"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS r("id" uuid, "questionId" uuid, "number" int, "kind" text, "text" text, "html" text, "options" jsonb,
-        "correctIndex" int, "explanation" text, "source" text, "canShuffle" boolean, "fingerprint" text)`;
+        "correctIndex" int, "explanation" text, "explanationHtml" text, "source" text, "canShuffle" boolean, "fingerprint" text)`;
 }
 
 /** Saves what questions say from now on. */

@@ -17,11 +17,18 @@ const now = new Date("2026-03-01T12:00:00Z");
 
 beforeEach(resetDatabase);
 
-/** Measures in ms the longest time that nothing else got its turn. */
+/**
+ * Measures in ms the longest work that was done in one turn, while nothing else got its own. By the processor's time: a
+ * busy machine makes every turn long.
+ */
 function watchLoop() {
-  let [last, worst] = [performance.now(), 0];
+  const spent = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  let [last, worst] = [spent(), 0];
   const tick = () => {
-    const time = performance.now();
+    const time = spent();
     worst = Math.max(worst, time - last);
     last = time;
   };
@@ -72,7 +79,7 @@ describe("an island's default quiz", () => {
     expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({ outcome: "exists" });
     // Who has the course open in the editor hears of it, once.
     expect(await db().course.findFirst({ select: { version: true } })).toEqual({ version: 2 });
-  }, 60_000);
+  });
 
   it("is none without a text, with one that says too little, or once all of it was withdrawn", async () => {
     const { id } = await createLearner();
@@ -86,6 +93,19 @@ describe("an island's default quiz", () => {
     await db().question.updateMany({ data: { withdrawnAt: now, withdrawnReason: "source" } });
     expect(await addDefaultQuiz(id, islandId, now)).toEqual(none);
     expect(await db().quiz.count()).toBe(1);
+  });
+
+  it("says why a text gives none", async () => {
+    const { id } = await createLearner();
+    const saidOf = async (text: string | null) => {
+      const quiz = await addDefaultQuiz(id, (await createBareIsland(id, text)).islandId, now);
+      return quiz.outcome === "no_source" ? quiz.message : quiz.outcome;
+    };
+    expect(await saidOf(null)).toBe("This island has nothing to draw questions from yet.");
+    expect(await saidOf("Ice is cold.")).toMatch(/too short/);
+    const german =
+      "Das Eis ist kalt, und der Pinguin schwimmt jeden Morgen von der einen Scholle zur nächsten.";
+    expect(await saidOf(german)).toBe("Without a model, questions are made from English texts only.");
   });
 
   it("leaves the server free while it is made", async () => {

@@ -1,18 +1,28 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { makeQuestions } from "#lib/quiz/generator/quiz/service.ts";
+import { isForeign } from "#lib/quiz/generator/sentence/rules.ts";
 import type { QuestionDraft } from "#lib/quiz/question/rules.ts";
 import { questionRows } from "#lib/quiz/question/service.ts";
 import { db, inTransaction, isReferenceGone } from "#lib/server/db.ts";
 import { countCall } from "#lib/server/limit.ts";
+import { isModelConfigured } from "#lib/server/model.ts";
 import { type Sql, sqlOf, statement } from "#lib/server/sql.ts";
 import { getIsland } from "./queries.ts";
 import type { DefaultQuizDto, IslandDto } from "./schema.ts";
 
-const NO_SOURCE = {
-  outcome: "no_source",
-  message: "This island has nothing to draw questions from yet.",
-} as const;
+const noSource = (message: string) => ({ outcome: "no_source", message }) as const;
+
+const NO_SOURCE = noSource("This island has nothing to draw questions from yet.");
+const TOO_LITTLE = noSource("This island's text is too short, or says too little, for fair questions.");
+const NOT_ENGLISH = noSource("Without a model, questions are made from English texts only.");
+const NOT_NOW = noSource("No fair questions came of this island's text this time.");
+
+/** Why a text gave no questions: our own generator knows English only, and a model may fail. */
+function whyNone(text: string) {
+  if (!isForeign(text)) return TOO_LITTLE;
+  return isModelConfigured() ? NOT_NOW : NOT_ENGLISH;
+}
 
 function gone(): AppError {
   return new AppError("not_found", "There is no such island.");
@@ -97,7 +107,7 @@ export async function addDefaultQuiz(userId: string, islandId: string, now: Date
   }
   await countCall("defaultQuiz", userId);
   const questions = await makeOnce(userId, island, text, now);
-  if (questions.length === 0) return NO_SOURCE;
+  if (questions.length === 0) return whyNone(text);
   return saveDefaultQuiz(userId, island, questions).catch((error: unknown) => {
     throw isReferenceGone(error) ? gone() : error;
   });

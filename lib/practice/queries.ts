@@ -124,7 +124,7 @@ export interface PracticeQuestion extends Pick<AttemptQuestion, "optionOrder" | 
 
 const QUESTION_COLUMNS = `q."id"::text AS "id", q."cardId"::text AS "cardId", q."optionOrder", q."selectedAnswer", q."isCorrect", c."due",
   CASE WHEN v."id" IS NULL THEN NULL ELSE json_build_object('text', v."text", 'html', v."html", 'options', v."options",
-    'correctIndex', v."correctIndex", 'explanation', v."explanation", 'source', v."source") END AS "version"`;
+    'correctIndex', v."correctIndex", 'explanation', v."explanation", 'explanationHtml', v."explanationHtml", 'source', v."source") END AS "version"`;
 const QUESTION_SOURCE = `"PracticeQuestion" q JOIN "PracticeCard" c ON c."id" = q."cardId"
   LEFT JOIN "QuestionVersion" v ON v."id" = q."versionId"`;
 
@@ -211,6 +211,10 @@ export function toPracticeDto(
 
 /** An answered question as its learner is told of it. */
 export function toPracticeAnswerDto(answered: PracticeQuestion, learner: Learner): PracticeAnswerDto {
-  const { isCorrect, selectedAnswer, correctAnswer, explanation } = toAnswerDto(asInQuiz(answered), learner);
-  return { isCorrect, selectedAnswer, correctAnswer, explanation, nextDue: nextDueOf(answered) };
+  const { isCorrect, selectedAnswer, correctAnswer, explanation, explanationHtml } = toAnswerDto(
+    asInQuiz(answered),
+    learner,
+  );
+  const said = { explanation, explanationHtml };
+  return { isCorrect, selectedAnswer, correctAnswer, ...said, nextDue: nextDueOf(answered) };
 }

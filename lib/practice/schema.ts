@@ -29,6 +29,7 @@ export const practiceAnswerSchema = z.object({
   selectedAnswer: z.int(),
   correctAnswer: z.int(),
   explanation: z.string().nullable(),
+  explanationHtml: z.string().nullable(),
   nextDue,
 });
 

@@ -152,6 +152,7 @@ describe("answering", () => {
       selectedAnswer: wrong.selectedAnswer,
       correctAnswer: key,
       explanation: expect.stringMatching(/^Why/),
+      explanationHtml: null,
       nextDue: later(DAY_MS).toISOString(),
     });
     const right = await practiceBody(at(practice.questions, 1)._id, true);

@@ -3,6 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { Hearts } from "#lib/hearts/rules.ts";
 import type { Tx } from "#lib/server/db.ts";
 import { sanitizeCourseHtml } from "#lib/server/sanitize.ts";
+import { joinSaid } from "./question/rules.ts";
 import { multiplierFor } from "./rules.ts";
 import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
 
@@ -77,6 +78,7 @@ export async function listAttemptQuestions(source: Tx, attemptId: string, questi
           options: true,
           correctIndex: true,
           explanation: true,
+          explanationHtml: true,
           source: true,
         },
       },
@@ -89,7 +91,12 @@ export type Attempt = NonNullable<Awaited<ReturnType<typeof getLatestAttempt>>>;
 export type AttemptQuestion = Awaited<ReturnType<typeof listAttemptQuestions>>[number];
 
 const optionsSchema = z.array(
-  z.object({ text: z.string(), html: z.string().nullable(), feedback: z.string().nullable().default(null) }),
+  z.object({
+    text: z.string(),
+    html: z.string().nullable(),
+    feedback: z.string().nullable().default(null),
+    feedbackHtml: z.string().nullish(),
+  }),
 );
 
 /** How many options a stored version has. */
@@ -97,15 +104,24 @@ export function countOptions(options: unknown): number {
   return optionsSchema.parse(options).length;
 }
 
+type Explained = Pick<AnswerDto, "explanation" | "explanationHtml">;
+
+const UNEXPLAINED: Explained = { explanation: null, explanationHtml: null };
+
 /** What the source says to the option that was chosen, then what it says to everybody; null before an answer. */
 function explanationOf({
   version,
   optionOrder,
   selectedAnswer,
-}: Pick<AttemptQuestion, "version" | "optionOrder" | "selectedAnswer">): string | null {
-  if (!version || selectedAnswer === null) return null;
+}: Pick<AttemptQuestion, "version" | "optionOrder" | "selectedAnswer">): Explained {
+  if (!version || selectedAnswer === null) return UNEXPLAINED;
   const chosen = optionsSchema.parse(version.options)[optionOrder[selectedAnswer] ?? -1];
-  return [chosen?.feedback, version.explanation].filter(Boolean).join("\n\n") || null;
+  const parts = [
+    { text: chosen?.feedback, html: chosen?.feedbackHtml ?? null },
+    { text: version.explanation, html: version.explanationHtml },
+  ];
+  const said = joinSaid(parts.flatMap(({ text, html }) => (text ? [{ text, html }] : [])));
+  return said ? { explanation: said.text, explanationHtml: clean(said.html) } : UNEXPLAINED;
 }
 
 /** Markup is sanitised when saved and again here, so that a row from before a stricter rule is safe too. */
@@ -134,7 +150,7 @@ export function toQuestionDto(shown: ShownQuestion): QuizQuestionDto {
     options: options.map((option) => option.text),
     optionsHtml: hasMarkup ? options.map((option) => clean(option.html)) : null,
     correctAnswer: isAnswered ? shown.optionOrder.indexOf(version.correctIndex) : null,
-    explanation: isAnswered ? explanationOf(shown) : null,
+    ...(isAnswered ? explanationOf(shown) : UNEXPLAINED),
     selectedAnswer: shown.selectedAnswer,
     isCorrect: shown.isCorrect,
     isMade: version.source !== null,
@@ -171,7 +187,7 @@ export function toAnswerDto(answered: AttemptQuestion, hearts: Hearts): AnswerDt
     isCorrect: answered.isCorrect ?? false,
     selectedAnswer: answered.selectedAnswer ?? 0,
     correctAnswer: answered.optionOrder.indexOf(answered.version?.correctIndex ?? -1),
-    explanation: explanationOf(answered),
+    ...explanationOf(answered),
     timeBonusPoints: answered.timeBonus ?? 0,
     points: answered.points ?? 0,
     multiplier: answered.multiplier ?? 1,

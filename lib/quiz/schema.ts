@@ -12,6 +12,8 @@ export const quizQuestionSchema = z.object({
   optionsHtml: z.array(z.string().nullable()).nullable(),
   correctAnswer: z.int().nullable(),
   explanation: z.string().nullable(),
+  /** Sanitised markup of the same, where the source had any */
+  explanationHtml: z.string().nullable(),
   selectedAnswer: z.int().nullable(),
   isCorrect: z.boolean().nullable(),
   /** Made from the course's own text, and not brought by it: docs/product.md#questions-made-from-texts */
@@ -52,6 +54,7 @@ export const answerSchema = z.object({
   selectedAnswer: z.int(),
   correctAnswer: z.int(),
   explanation: z.string().nullable(),
+  explanationHtml: z.string().nullable(),
   timeBonusPoints: z.int(),
   points: z.number(),
   multiplier: z.number(),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import type { Duplex } from "node:stream";
 
 export type ChildErrorCode = "timed_out" | "cancelled" | "out_of_memory" | "too_much" | "crashed";
@@ -32,6 +33,8 @@ export interface ChildOptions {
   input?: unknown;
   memoryMb?: number;
   timeoutMs?: number;
+  /** Whole seconds of work after which the system ends it, though nobody be left to do so; twice its time where not told */
+  cpuSeconds?: number;
   /** Bytes of all that it sends */
   maxBytes?: number;
   /** Files and folders that it may read; everything where there is no list */
@@ -61,14 +64,36 @@ function childEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8", ...channel } as NodeJS.ProcessEnv;
 }
 
-function start({ script, args, memoryMb = CHILD_MEMORY_MB, readable = ["*"] }: ChildOptions): ChildProcess {
+const SHELL = "/bin/sh";
+const hasShell = existsSync(SHELL);
+/** The shell becomes the program it starts: same process, same channels. A second later what wouldn't end is ended. */
+const BOUNDED =
+  'ulimit -c 0 2>/dev/null; ulimit -S -t "$0" 2>/dev/null; ulimit -H -t "$(($0 + 1))" 2>/dev/null; exec "$@"';
+
+/** A command whose work is bounded by the system, which outlives this process; as it is where there is no shell. */
+function bounded(command: readonly string[], cpuSeconds: number): readonly string[] {
+  return hasShell ? [SHELL, "-c", BOUNDED, String(cpuSeconds), ...command] : command;
+}
+
+/** Several threads may work at once: less than this could end one that is in time. */
+function cpuSecondsFor(timeoutMs: number): number {
+  return 2 * Math.ceil(timeoutMs / 1000);
+}
+
+function start(options: ChildOptions): ChildProcess {
+  const {
+    script,
+    args,
+    memoryMb = CHILD_MEMORY_MB,
+    timeoutMs = CHILD_TIMEOUT_MS,
+    readable = ["*"],
+  } = options;
+  const { cpuSeconds = cpuSecondsFor(timeoutMs) } = options;
   const reads = readable.map((path) => `--allow-fs-read=${path}`);
   // The permission model leaves it reading only: it can't write files, start programs or load native code.
   const node = [`--max-old-space-size=${memoryMb}`, ...ONE_CORE, "--permission", ...reads, "--no-warnings"];
-  return spawn(process.execPath, [...node, script, ...args], {
-    env: childEnvironment(),
-    stdio: ["ignore", "ignore", "pipe", "pipe"],
-  });
+  const [command = "", ...rest] = bounded([process.execPath, ...node, script, ...args], cpuSeconds);
+  return spawn(command, rest, { env: childEnvironment(), stdio: ["ignore", "ignore", "pipe", "pipe"] });
 }
 
 /** Hands on what the child says, line by line, until its bytes are too many. */
@@ -99,6 +124,7 @@ function codeOfEnd(
   complaint: string,
 ): ChildErrorCode | null {
   if (code === 0) return null;
+  if (signal === "SIGXCPU") return "timed_out";
   const isShort = /heap out of memory|allocation failed/i.test(complaint);
   // The system's own killer leaves no words behind.
   return isShort || signal === "SIGKILL" ? "out_of_memory" : "crashed";

@@ -93,6 +93,7 @@ export const CALLS: readonly Call[] = [
   call("GET", "/courses/import/[importId]", "user"),
   call("DELETE", "/courses/import/[importId]", "user"),
   call("POST", "/courses/import/[importId]/confirm", "user"),
+  call("GET", "/courses/import/[importId]/islands/[place]", "user"),
 
   call("GET", "/quiz/islands", "user", { scope: "courses" }),
   call("GET", "/quiz/islands/[islandId]", "user"),

@@ -26,6 +26,7 @@ import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[qu
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
 import * as coursesCatalog from "../courses/catalog/route.ts";
 import * as coursesImportImportIdConfirm from "../courses/import/[importId]/confirm/route.ts";
+import * as coursesImportImportIdIslandsPlace from "../courses/import/[importId]/islands/[place]/route.ts";
 import * as coursesImportImportId from "../courses/import/[importId]/route.ts";
 import * as coursesImport from "../courses/import/route.ts";
 import * as coursesMediaMediaId from "../courses/media/[mediaId]/route.ts";
@@ -113,6 +114,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/import": coursesImport,
     "/api/courses/import/[importId]": coursesImportImportId,
     "/api/courses/import/[importId]/confirm": coursesImportImportIdConfirm,
+    "/api/courses/import/[importId]/islands/[place]": coursesImportImportIdIslandsPlace,
   },
   Islands: {
     "/api/quiz/islands": quizIslands,

@@ -80,6 +80,7 @@ describe("a practice", () => {
         selectedAnswer: body.selectedAnswer,
         correctAnswer: await practiceKey(_id),
         explanation: expect.stringMatching(/^Why/),
+        explanationHtml: null,
         nextDue: expect.stringMatching(/^\d{4}-.+Z$/),
       });
     }
@@ -142,9 +143,11 @@ describe("sealed answers", () => {
             text,
             html: null,
             feedback: `KEY-${text}`,
+            feedbackHtml: `<b>KEY-${text}</b>`,
           })),
           correctIndex: quiz,
           explanation: `KEY-${quiz}-${index}`,
+          explanationHtml: `<p>KEY-${quiz}-${index}</p>`,
         }),
       ),
     );
@@ -162,6 +165,7 @@ describe("sealed answers", () => {
       const body = await practiceBody(asked, true);
       const answered = await (await callRoute(answer, "/", { headers, params, body })).json();
       expect(answered.explanation).toContain("KEY-");
+      expect(answered.explanationHtml).toMatch(/<b>KEY-.*<p>KEY-/);
       const again = await (await callRoute(start, "/", { method: "POST", headers })).json();
       const [first, ...others] = again.questions;
       expect(first).toMatchObject({ isCorrect: true, correctAnswer: answered.correctAnswer });
@@ -170,6 +174,7 @@ describe("sealed answers", () => {
         expect(question).toMatchObject({
           correctAnswer: null,
           explanation: null,
+          explanationHtml: null,
           nextDue: null,
           isCorrect: null,
         });

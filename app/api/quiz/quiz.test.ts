@@ -27,6 +27,7 @@ import { GET as getIsland } from "./islands/[islandId]/route.ts";
 import { GET as getIslands } from "./islands/route.ts";
 
 const UNKNOWN = "0190f000-0000-7000-8000-000000000000";
+const SAID = { feedback: "KEY-", feedbackHtml: "KEY-" };
 
 beforeEach(resetDatabase);
 
@@ -94,7 +95,7 @@ describe("the quiz", () => {
     });
     expect(quiz.questions).toHaveLength(5);
     for (const question of quiz.questions)
-      expect(question).toMatchObject({ correctAnswer: null, explanation: null });
+      expect(question).toMatchObject({ correctAnswer: null, explanation: null, explanationHtml: null });
     const questionId = quiz.questions[0]._id;
     const selectedAnswer = await rightAnswer(quiz.attemptId, questionId);
     await db().attempt.update({
@@ -113,6 +114,7 @@ describe("the quiz", () => {
       selectedAnswer,
       correctAnswer: selectedAnswer,
       explanation: expect.stringMatching(/^Why/),
+      explanationHtml: null,
       timeBonusPoints: 0,
       points: 100,
       multiplier: 1,
@@ -264,8 +266,9 @@ describe("sealed answers", () => {
       Array.from({ length: 10 }, (_, index) =>
         questionDraft(`Q${quiz}.${index}?`, {
           explanation: `KEY-${quiz}-${index}`,
+          explanationHtml: `<p>KEY-${quiz}-${index}</p>`,
           html: `<p>Q${quiz}.${index}?</p>`,
-          options: ["a", "b", "c"].map((text) => ({ text, html: null, feedback: `KEY-${text}` })),
+          options: ["a", "b", "c"].map((text) => ({ text, html: null, ...SAID })),
         }),
       ),
     );

@@ -28,9 +28,11 @@ it("a thousand quizzes give nothing away: no key in any byte, no favourite posit
         text,
         html: null,
         feedback: `KEY-${text}`,
+        feedbackHtml: `<b>KEY-${text}</b>`,
       })),
       correctIndex: quiz % OPTIONS,
       explanation: `KEY-${quiz}`,
+      explanationHtml: `<p>KEY-${quiz}</p>`,
     }),
   ]);
   const { quizIds } = await createCourse(learner.id, drafts);

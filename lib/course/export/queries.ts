@@ -14,6 +14,7 @@ const questionSelect = {
       options: true,
       correctIndex: true,
       explanation: true,
+      explanationHtml: true,
       source: true,
       canShuffle: true,
     },
@@ -36,6 +37,7 @@ interface StoredOption {
   text: string;
   html?: string | null;
   feedback?: string | null;
+  feedbackHtml?: string | null;
 }
 
 async function readCourse(userId: string, courseId: string) {
@@ -64,7 +66,12 @@ function toQuestion({ id, sourceId, versions }: StoredIsland["quizzes"][number][
     {
       id: sourceId ?? id,
       ...said,
-      options: list.map(({ text, html = null, feedback = null }) => ({ text, html, feedback })),
+      options: list.map(({ text, html = null, feedback = null, feedbackHtml = null }) => ({
+        text,
+        html,
+        feedback,
+        feedbackHtml,
+      })),
       correct: correctIndex,
       shuffle: canShuffle,
     },

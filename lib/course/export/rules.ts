@@ -8,6 +8,8 @@ export interface FileOption {
   html: string | null;
   /** What is said to whoever chooses it */
   feedback: string | null;
+  /** The same with markup, only where it says more */
+  feedbackHtml: string | null;
 }
 
 export interface FileQuestion {
@@ -20,6 +22,8 @@ export interface FileQuestion {
   /** The place of the right option, from 0 */
   correct: number;
   explanation: string | null;
+  /** The same with markup, only where it says more */
+  explanationHtml: string | null;
   /** The sentence of the island's text that a made question rests on */
   source: string | null;
   /** False where the order of the options means something */
@@ -74,7 +78,12 @@ export function withFileNames(file: CourseFile, media: readonly { id: string; ty
       questions: quiz.questions.map((question) => ({
         ...question,
         html: rename(question.html),
-        options: question.options.map((option) => ({ ...option, html: rename(option.html) })),
+        explanationHtml: rename(question.explanationHtml),
+        options: question.options.map((option) => ({
+          ...option,
+          html: rename(option.html),
+          feedbackHtml: rename(option.feedbackHtml),
+        })),
       })),
     })),
   });

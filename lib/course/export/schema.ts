@@ -10,6 +10,8 @@ const fileOptionSchema = z.object({
   html: z.string().nullish(),
   /** What is said to whoever chooses it */
   feedback: z.string().nullish(),
+  /** The same with markup, only where it says more */
+  feedbackHtml: z.string().nullish(),
 });
 
 export const fileQuestionSchema = z.object({
@@ -22,6 +24,7 @@ export const fileQuestionSchema = z.object({
   /** The place of the right option, from 0 */
   correct: z.int().nonnegative(),
   explanation: z.string().nullish(),
+  explanationHtml: z.string().nullish(),
   /** The sentence of the island's text that a made question rests on */
   source: z.string().nullish(),
   /** False where the order of the options means something */

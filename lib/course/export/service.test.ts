@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { toCourseDraft } from "#lib/course/import/draft/rules.ts";
 import { parseCourseFile } from "#lib/course/import/formats/table.ts";
@@ -17,13 +18,20 @@ const PIXEL = Buffer.from(
   "base64",
 );
 const KEY = "a".repeat(64);
+const OTHER = "b".repeat(64);
+const squareOf = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: "#123456" } })
+    .png()
+    .toBuffer();
+
+const MEDIA = /media:[0-9a-f]{64}/g;
 
 /** A course of everything that a course can hold. */
 async function makeCourse(ownerId: string) {
   const picture = `<p>See <img src="media:${KEY}" alt="a dot"></p>`;
   const options = [
     { text: "a < b & c", html: null, feedback: "“Quite” so" },
-    { text: "b", html: "<code>b</code>", feedback: null },
+    { text: "b", html: "<code>b</code>", feedback: "No b", feedbackHtml: "No <b>b</b>" },
   ];
   const draft = {
     title: "Ice & snow: часть 1",
@@ -46,7 +54,14 @@ async function makeCourse(ownerId: string) {
               },
               {
                 title: "Two",
-                questions: [questionDraft("See [picture: a dot]", { html: picture }), questionDraft()],
+                questions: [
+                  questionDraft("See [picture: a dot]", {
+                    html: picture,
+                    explanation: "Both [picture: two\u00a0dots]\n\n\\(x^2\\)",
+                    explanationHtml: `<p>Both <img src="media:${OTHER}" alt="two&nbsp;dots"></p><p>\\(x^2\\)</p>`,
+                  }),
+                  questionDraft(),
+                ],
               },
             ],
           },
@@ -68,7 +83,11 @@ async function makeCourse(ownerId: string) {
       },
     ],
   };
-  const media = await prepareMedia([{ key: KEY, type: "image/png", base64: PIXEL.toString("base64") }]);
+  const square = (await squareOf(8)).toString("base64");
+  const media = await prepareMedia([
+    { key: KEY, type: "image/png", base64: PIXEL.toString("base64") },
+    { key: OTHER, type: "image/png", base64: square },
+  ]);
   return inTransaction(async (tx) => {
     const courseId = await saveCourse(tx, withMedia(draft, addressesOf(media)), { ownerId });
     await saveMedia(tx, courseId, media);
@@ -90,13 +109,22 @@ async function readBack(bytes: Uint8Array) {
 
 const said = (result: Awaited<ReturnType<typeof readBack>>) =>
   [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands].flatMap((island) =>
-    island.questions.map(({ text, options, correctIndex, explanation }) => ({
+    island.questions.map(({ text, options, correctIndex, explanation, explanationHtml }) => ({
       text,
       right: options[correctIndex]?.text,
       options: options.map((option) => option.text),
+      said: options.map(({ feedback, feedbackHtml }) => [feedback, feedbackHtml?.replace(MEDIA, "media")]),
       explanation,
+      explanationHtml: explanationHtml?.replace(MEDIA, "media"),
     })),
   );
+
+/** The key of the picture that an explanation shows. */
+function shownIn(course: Awaited<ReturnType<typeof readBack>>["course"]): string | undefined {
+  const questions = course.units.flatMap((unit) => unit.islands.flatMap((island) => island.questions));
+  const shown = questions.find(({ explanationHtml }) => explanationHtml)?.explanationHtml;
+  return /media:([0-9a-f]{64})/.exec(shown ?? "")?.[1];
+}
 
 describe("a course that is exported", () => {
   it("as JSON comes back as it was", async () => {
@@ -107,7 +135,7 @@ describe("a course that is exported", () => {
     expect(fileName).toBe("ice-snow-1.waddle.json");
     const result = await readBack(bytes);
     expect(result.report.counts).toMatchObject({ degraded: 0, skipped: 0 });
-    expect(result.media).toHaveLength(1);
+    expect(result.media).toHaveLength(2);
     const media = await prepareMedia(result.media ?? []);
     const draft = withMedia(toCourseDraft(result.course), addressesOf(media));
     const again = await inTransaction(async (tx) => {
@@ -137,7 +165,7 @@ describe("a course that is exported", () => {
     const clean = (list: ReturnType<typeof said>) =>
       JSON.parse(JSON.stringify(list).replaceAll("\\u0007", ""));
     expect(clean(said(cartridge))).toEqual(clean(said(json)));
-    expect(cartridge.media).toHaveLength(1);
+    expect(cartridge.media).toHaveLength(2);
   });
 
   it.each(["json", "cartridge"] as const)("as %s has nothing new for its own course", async (format) => {
@@ -149,6 +177,23 @@ describe("a course that is exported", () => {
     const changed = format === "json" ? 0 : 1;
     expect(counts).toMatchObject({ added: 0, changed, removed: 0 });
     expect(counts.unchanged).toBeGreaterThan(2);
+  });
+
+  it("is another where a picture in an explanation is", async () => {
+    const { id } = await createLearner();
+    const courseId = await makeCourse(id);
+    const { bytes } = await exportCourse(id, courseId, "json");
+    const { course, media = [] } = await readBack(bytes);
+    const update = (list: typeof media) =>
+      inTransaction(async (tx) => {
+        const addresses = await saveMedia(tx, courseId, await prepareMedia(list));
+        const draft = withMedia(toCourseDraft(course), addresses);
+        return planUpdate(await readKnown(tx, courseId), draft, () => "new").counts;
+      });
+    expect(await update(media)).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    const redrawn = (await squareOf(9)).toString("base64");
+    const changed = media.map((one) => (one.key === shownIn(course) ? { ...one, base64: redrawn } : one));
+    expect(await update(changed)).toMatchObject({ added: 0, changed: 1, removed: 0 });
   });
 
   it("is nobody else's", async () => {

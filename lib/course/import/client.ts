@@ -2,13 +2,16 @@ import {
   type QueryClient,
   queryOptions,
   skipToken,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-picture.ts";
 import { writeLocal } from "#lib/client/storage.ts";
+import { type Sent, upload } from "#lib/client/upload.ts";
 import { refreshCourses } from "../client.ts";
+import type { DraftIslandDto } from "./draft/schema.ts";
 import type { ConfirmMode, ImportDto } from "./schema.ts";
 
 /** Names the finished import whose report was put away in this browser. */
@@ -73,16 +76,28 @@ export type ImportSource =
   | { origin: "address"; url: string }
   | { origin: "text"; text: string; title: string };
 
-/** The body of the call that begins an import; each is shown before it is saved. */
-function bodyOf(source: ImportSource): unknown {
-  if (source.origin === "address") return { url: source.url, preview: true };
-  if (source.origin === "text")
-    return { text: source.text, title: source.title.trim() || undefined, preview: true };
-  const body = new FormData();
-  // The fields go first: a server that reads the stream knows them before the file comes
-  body.set("preview", "true");
-  body.set("file", source.file);
-  return body;
+const IMPORT_PATH = "/api/courses/import";
+
+interface Start {
+  source: ImportSource;
+  signal: AbortSignal;
+  onSent: (sent: Sent) => void;
+}
+
+/** Begins an import; each is shown before it is saved. */
+function startImport({ source, signal, onSent }: Start): Promise<{ importId: string }> {
+  if (source.origin === "file") {
+    const form = new FormData();
+    // The fields go first: a server that reads the stream knows them before the file comes
+    form.set("preview", "true");
+    form.set("file", source.file);
+    return upload(IMPORT_PATH, form, { timeoutMs: UPLOAD_TIMEOUT_MS, signal, onSent });
+  }
+  const body =
+    source.origin === "address"
+      ? { url: source.url, preview: true }
+      : { text: source.text, title: source.title.trim() || undefined, preview: true };
+  return api(IMPORT_PATH, { method: "POST", body, timeoutMs: UPLOAD_TIMEOUT_MS, signal });
 }
 
 /** Where this browser keeps which import was under way when it last heard of it. */
@@ -90,15 +105,24 @@ export const UNDERWAY = "importUnderway";
 
 export function useStartImport() {
   return useMutation({
-    mutationFn: ({ source, signal }: { source: ImportSource; signal: AbortSignal }) =>
-      api<{ importId: string }>("/api/courses/import", {
-        method: "POST",
-        body: bodyOf(source),
-        timeoutMs: UPLOAD_TIMEOUT_MS,
-        signal,
-      }),
+    mutationFn: startImport,
     // At once: whoever leaves before the first news of it is told of its end all the same.
     onSuccess: ({ importId }) => writeLocal(UNDERWAY, importId),
+  });
+}
+
+/** The questions of an island that a preview would bring, by its place on the map; 20 at a time. */
+export function useDraftIsland(importId: string, place: number) {
+  return useInfiniteQuery({
+    queryKey: [...importKey(importId), "island", place],
+    queryFn: ({ pageParam, signal }) =>
+      api<DraftIslandDto>(`/api/courses/import/${importId}/islands/${place}?from=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, questions }, _, from) => {
+      const next = from + questions.length;
+      return questions.length > 0 && next < total ? next : undefined;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

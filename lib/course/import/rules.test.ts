@@ -8,6 +8,8 @@ import {
   splitIntoQuizzes,
   tidyTitle,
   titleFromFileName,
+  withoutPictures,
+  wordsBeside,
 } from "./rules.ts";
 
 describe("splitIntoQuizzes", () => {
@@ -97,6 +99,34 @@ describe("the report", () => {
     expect(buildReport(items.slice(0, 5000)).items.at(-1)?.kind).toBe("question");
   });
 
+  it("counts by kind over all items, questions first", () => {
+    const pages = Array.from({ length: 5003 }, () => line("page", "skipped"));
+    const { byKind } = buildReport([
+      line("module", "imported"),
+      ...pages,
+      line("question", "imported"),
+      line("question", "degraded"),
+    ]);
+    expect(byKind).toEqual([
+      { kind: "question", imported: 1, degraded: 1, skipped: 0 },
+      { kind: "page", imported: 0, degraded: 0, skipped: 5003 },
+    ]);
+  });
+
+  it.each([
+    ["MC1", "Why do penguins\n huddle?", "Why do penguins huddle?"],
+    ["Why do penguins huddle?", "Why do penguins huddle?", undefined],
+    ["Why do peng…", "Why do penguins huddle?", undefined],
+    ["What", "What is ice?", "What is ice?"],
+    ["A picture", "  ", undefined],
+  ])("says of %j, which asks %j, %j", (name, text, words) => {
+    expect(wordsBeside(name, text)).toBe(words);
+  });
+
+  it("has room for 200 signs of a question", () => {
+    expect(Array.from(wordsBeside("MC1", "é".repeat(500)) ?? "")).toHaveLength(200);
+  });
+
   it("always adds up", () => {
     const outcomes = fc.constantFrom("imported" as const, "degraded" as const, "skipped" as const);
     const lines = fc.array(fc.tuple(fc.constantFrom("question", "page", "module", "category"), outcomes), {
@@ -104,13 +134,45 @@ describe("the report", () => {
     });
     fc.assert(
       fc.property(lines, fc.integer({ min: 2, max: 20 }), (pairs, max) => {
-        const { counts, items } = buildReport(
+        const { counts, byKind, items } = buildReport(
           pairs.map(([kind, outcome]) => line(kind, outcome)),
           max,
         );
         expect(counts.imported + counts.degraded + counts.skipped).toBe(counts.total);
         expect(items.length).toBeLessThanOrEqual(max);
+        for (const outcome of ["imported", "degraded", "skipped"] as const)
+          expect(byKind.reduce((sum, kind) => sum + kind[outcome], 0)).toBe(counts[outcome]);
       }),
     );
+  });
+});
+
+describe("a report whose pictures turn out to be none", () => {
+  const lines: ReportLine[] = [
+    { kind: "question", name: "a", outcome: "imported", reason: null },
+    { kind: "question", name: "b", outcome: "degraded", reason: "Something else." },
+    { kind: "question", name: "c", outcome: "skipped", reason: "No." },
+    { kind: "file", name: "d", outcome: "imported", reason: null },
+    { kind: "question", name: "e", outcome: "imported", reason: null },
+  ];
+
+  it("says so, once, and still adds up", () => {
+    const lost = withoutPictures(buildReport(lines), [0, 1, 1, 2, 3, 99]);
+    expect(lost.items.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual([
+      "degraded: A picture is left out.",
+      "degraded: Something else. A picture is left out.",
+      "skipped: No.",
+      "skipped: It can't be read as a picture.",
+      "imported: null",
+    ]);
+    expect(lost.counts).toEqual(countItems(lost.items));
+    expect(lost.byKind).toEqual(buildReport(lost.items).byKind);
+    expect(withoutPictures(lost, [0, 1])).toEqual(lost);
+  });
+
+  it("leaves the report of all lines, and lines that aren't listed, alone", () => {
+    const report = buildReport(lines, 2);
+    expect(withoutPictures(report, [1, 4])).toEqual(report);
+    expect(buildReport(lines).items).toEqual(lines);
   });
 });

@@ -10,6 +10,8 @@ export const MAX_QUESTIONS_A_FILE = 10_000;
 export const MAX_ISLANDS_A_FILE = 500;
 /** A report lists at most this many items; its counts stay exact. */
 export const MAX_REPORT_ITEMS = 5000;
+/** Of a question's own words in a report, in signs that people see */
+const MAX_REPORT_WORDS = 200;
 /** Of one text that is kept, in characters as JavaScript counts them; docs/product.md#import. */
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_STEM_LENGTH = 10_000;
@@ -22,7 +24,7 @@ export const MAX_SOURCE_LENGTH = 2000;
 export const MAX_COURSE_BYTES = 30_000_000;
 
 /** Lines of a report that give structure and aren't items of their own, so they aren't counted. */
-const UNCOUNTED_KINDS = new Set(["category", "module", "more"]);
+const UNCOUNTED_KINDS = new Set(["category", "encoding", "module", "more"]);
 
 export interface ReportLine {
   kind: string;
@@ -36,6 +38,11 @@ export interface ReportCounts {
   imported: number;
   degraded: number;
   skipped: number;
+}
+
+/** What became of the items of one kind */
+export interface KindCounts extends Omit<ReportCounts, "total"> {
+  kind: string;
 }
 
 /**
@@ -77,6 +84,14 @@ export function capFeedback(text: string): string | null {
   return trimmed === "" ? null : cutAt(trimmed, MAX_FEEDBACK_LENGTH);
 }
 
+/** An explanation or a feedback with its markup, as far as there is room for both; else its first words alone. */
+export function capSaid(said: { text: string; html: string | null }) {
+  const { text, html } = said;
+  const hasRoom = text.length <= MAX_FEEDBACK_LENGTH && (html?.length ?? 0) <= MAX_HTML_LENGTH;
+  const words = capFeedback(text);
+  return words === null ? null : { text: words, html: hasRoom ? html : null };
+}
+
 /** The first `max` characters, or one fewer where the cut would halve a sign of two. */
 function cutAt(text: string, max: number): string {
   const isHalved = text.length > max && /[\ud800-\udbff]/.test(text[max - 1] ?? "");
@@ -107,15 +122,82 @@ export function countItems(items: readonly ReportLine[]): ReportCounts {
   return counts;
 }
 
+/** What became of the items of each kind: questions first, then the kinds in the order of the file. */
+export function countsByKind(items: readonly ReportLine[]): KindCounts[] {
+  const kinds = new Map<string, KindCounts>();
+  for (const { kind, outcome } of items) {
+    if (UNCOUNTED_KINDS.has(kind)) continue;
+    const counts = kinds.get(kind) ?? { kind, imported: 0, degraded: 0, skipped: 0 };
+    counts[outcome] += 1;
+    kinds.set(kind, counts);
+  }
+  const isQuestion = ({ kind }: KindCounts) => Number(kind === "question");
+  return [...kinds.values()].sort((a, b) => isQuestion(b) - isQuestion(a));
+}
+
+/**
+ * What a question says in its file, as far as a line of a report has room; undefined where its name is that already.
+ */
+export function wordsBeside(name: string, text: string): string | undefined {
+  const words = tidyTitle(text, "", MAX_REPORT_WORDS);
+  const isBeginning = name.endsWith("…") && words.startsWith(name.slice(0, -1));
+  return words === "" || words === name || isBeginning ? undefined : words;
+}
+
+/** A line once something of its item is lost. */
+export function degrade<T extends ReportLine>(line: T, loss: string): T {
+  if (line.outcome === "skipped" || line.reason?.includes(loss)) return line;
+  return { ...line, outcome: "degraded", reason: line.reason === null ? loss : `${line.reason} ${loss}` };
+}
+
+/** The counts once a line is another one. */
+function recount<T extends Omit<ReportCounts, "total">>(counts: T, before: ReportLine, after: ReportLine): T {
+  const next = { ...counts };
+  next[before.outcome] -= 1;
+  next[after.outcome] += 1;
+  return next;
+}
+
+interface Report<T> {
+  counts: ReportCounts;
+  byKind?: KindCounts[] | undefined;
+  items: T[];
+}
+
+const PICTURE_LOST = "A picture is left out.";
+const FILE_LOST = "It can't be read as a picture.";
+
+/** The report once the pictures at these places among its items turned out to be none: files of their own stay behind. */
+export function withoutPictures<T extends ReportLine>(
+  report: Report<T>,
+  places: readonly number[],
+): Report<T> {
+  let { counts, byKind } = report;
+  const items = [...report.items];
+  for (const place of new Set(places)) {
+    const before = items[place];
+    if (!before || before.kind === "more") continue;
+    const isFile = before.kind === "file";
+    const after: T = isFile
+      ? { ...before, outcome: "skipped", reason: FILE_LOST }
+      : degrade(before, PICTURE_LOST);
+    items[place] = after;
+    if (UNCOUNTED_KINDS.has(before.kind)) continue;
+    counts = recount(counts, before, after);
+    byKind = byKind?.map((one) => (one.kind === before.kind ? recount(one, before, after) : one));
+  }
+  return { ...report, counts, ...(byKind && { byKind }), items };
+}
+
 /** The report of all items: exact counts, and a list that ends in a line for those it has no room for. */
 export function buildReport<T extends ReportLine>(
   items: readonly T[],
   max = MAX_REPORT_ITEMS,
-): { counts: ReportCounts; items: (T | ReportLine)[] } {
-  const counts = countItems(items);
-  if (items.length <= max) return { counts, items: [...items] };
+): { counts: ReportCounts; byKind: KindCounts[]; items: (T | ReportLine)[] } {
+  const [counts, byKind] = [countItems(items), countsByKind(items)];
+  if (items.length <= max) return { counts, byKind, items: [...items] };
   const hidden = items.length - (max - 1);
   const reason = `${hidden} more lines aren't listed here. The counts above include them.`;
   const closing: ReportLine = { kind: "more", name: `${hidden} more`, outcome: "skipped", reason };
-  return { counts, items: [...items.slice(0, max - 1), closing] };
+  return { counts, byKind, items: [...items.slice(0, max - 1), closing] };
 }

@@ -25,6 +25,8 @@ export const parsedOptionSchema = z.object({
   html: parsedHtmlSchema,
   /** What the source says to whoever chooses it. */
   feedback: parsedFeedbackSchema,
+  /** The same with markup, only where the source had some that matters. */
+  feedbackHtml: parsedHtmlSchema.optional(),
 });
 
 export const parsedQuestionSchema = z
@@ -38,6 +40,7 @@ export const parsedQuestionSchema = z
     correctIndex: z.int().nonnegative(),
     /** What is true whatever was chosen. */
     explanation: parsedFeedbackSchema,
+    explanationHtml: parsedHtmlSchema.optional(),
     canShuffle: z.boolean(),
     sourceId: z.string().nullable(),
     /** The sentence of the island's text that a made question rests on */
@@ -79,11 +82,13 @@ export const importOutcomeSchema = z.enum(["imported", "degraded", "skipped"]);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
 export const importReportItemSchema = z.object({
-  /** "question", "page", "assignment"…; "category", "module" and "more" are lines that aren't counted. */
+  /** "question", "page", "assignment"…; "category", "encoding", "module" and "more" are lines that aren't counted. */
   kind: z.string(),
   name: z.string(),
   outcome: importOutcomeSchema,
   reason: z.string().nullable(),
+  /** The beginning of what a question says, where its name doesn't tell */
+  words: z.string().optional(),
 });
 export type ImportReportItem = z.infer<typeof importReportItemSchema>;
 
@@ -97,6 +102,8 @@ export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 export const importReportSchema = z.object({
   counts: importCountsSchema,
+  /** The same by kind, over all items; reports of earlier imports don't have it */
+  byKind: z.array(importCountsSchema.omit({ total: true }).extend({ kind: z.string() })).optional(),
   items: z.array(importReportItemSchema),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
@@ -107,6 +114,8 @@ export const parsedMediaSchema = z.object({
   /** What its first bytes say it is */
   type: z.string(),
   base64: z.string(),
+  /** The places, in the report's items, of what shows it */
+  lines: z.array(z.int()).optional(),
 });
 export type ParsedMedia = z.infer<typeof parsedMediaSchema>;
 
@@ -189,6 +198,8 @@ export const importUpdateSchema = z.object({
   changed: z.int(),
   unchanged: z.int(),
   removed: z.int(),
+  /** Of those changed: what was edited by hand, and gives way to what the file says now */
+  overruled: z.int().optional(),
 });
 export type ImportUpdate = z.infer<typeof importUpdateSchema>;
 

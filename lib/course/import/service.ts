@@ -161,7 +161,7 @@ async function leavePreview(userId: string, importId: string, mode: "new" | "upd
     throw new AppError("not_confirmable", "There is no earlier course that this could update.");
   const data = {
     status: "running",
-    step: "Build islands",
+    step: "Create quizzes",
     progress: 90,
     replaces,
     errorCode: null,

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** What the file calls it, where that isn't its title; "" where it was made here. Older layouts don't tell. */
+const fileTitle = z.string().nullable().default(null);
+
 /** What a course is made of and where it stands, by ids; what a question says is named by its version's number. */
 export const layoutSchema = z.object({
   description: z.string(),
@@ -9,6 +12,7 @@ export const layoutSchema = z.object({
       id: z.string(),
       number: z.int(),
       title: z.string(),
+      fileTitle,
       subtitle: z.string(),
       difficulty: z.string(),
     }),
@@ -19,6 +23,7 @@ export const layoutSchema = z.object({
       unitId: z.string().nullable(),
       position: z.int(),
       title: z.string(),
+      fileTitle,
       difficulty: z.string(),
       sourceId: z.string().nullable(),
       text: z.string().nullable(),
@@ -30,6 +35,7 @@ export const layoutSchema = z.object({
       islandId: z.string(),
       position: z.int(),
       title: z.string(),
+      fileTitle,
       kind: z.string(),
       passingScore: z.int(),
     }),

@@ -12,26 +12,27 @@ async function placeUnits(tx: Tx, courseId: string, { units }: Layout): Promise<
   // Two units can't have one number, not even for a moment: all make room first.
   await tx.$executeRaw`UPDATE "Unit" SET "number" = -1 - "number" WHERE "courseId" = ${courseId}::uuid`;
   await tx.$executeRaw`
-    INSERT INTO "Unit" ("id", "courseId", "number", "title", "subtitle", "difficulty")
-    SELECT r."id", ${courseId}::uuid, r."number", r."title", r."subtitle", r."difficulty"
+    INSERT INTO "Unit" ("id", "courseId", "number", "title", "fileTitle", "subtitle", "difficulty")
+    SELECT r."id", ${courseId}::uuid, r."number", r."title", r."fileTitle", r."subtitle", r."difficulty"
     FROM jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
-      AS r("id" uuid, "number" int, "title" text, "subtitle" text, "difficulty" text)
+      AS r("id" uuid, "number" int, "title" text, "fileTitle" text, "subtitle" text, "difficulty" text)
     ON CONFLICT ("id") DO UPDATE SET "courseId" = excluded."courseId", "number" = excluded."number",
-      "title" = excluded."title", "subtitle" = excluded."subtitle", "difficulty" = excluded."difficulty"`;
+      "title" = excluded."title", "fileTitle" = excluded."fileTitle", "subtitle" = excluded."subtitle", "difficulty" = excluded."difficulty"`;
 }
 
 async function placeIslands(tx: Tx, courseId: string, { islands }: Layout): Promise<void> {
   const rows = JSON.stringify(islands);
   await tx.$executeRaw`
-    INSERT INTO "Island" AS i ("id", "courseId", "unitId", "position", "title", "difficulty", "sourceId")
-    SELECT r."id", ${courseId}::uuid, r."unitId", r."position", r."title", r."difficulty", r."sourceId"
+    INSERT INTO "Island" AS i ("id", "courseId", "unitId", "position", "title", "fileTitle", "difficulty", "sourceId")
+    SELECT r."id", ${courseId}::uuid, r."unitId", r."position", r."title", r."fileTitle", r."difficulty", r."sourceId"
     FROM jsonb_to_recordset(${rows}::jsonb)
-      AS r("id" uuid, "unitId" uuid, "position" int, "title" text, "difficulty" text, "sourceId" text)
+      AS r("id" uuid, "unitId" uuid, "position" int, "title" text, "fileTitle" text, "difficulty" text, "sourceId" text)
     ON CONFLICT ("id") DO UPDATE SET "courseId" = excluded."courseId", "unitId" = excluded."unitId",
-      "position" = excluded."position", "title" = excluded."title", "difficulty" = excluded."difficulty",
-      "sourceId" = excluded."sourceId"
-    WHERE (i."courseId", i."unitId", i."position", i."title", i."difficulty", i."sourceId") IS DISTINCT FROM
-      (excluded."courseId", excluded."unitId", excluded."position", excluded."title", excluded."difficulty", excluded."sourceId")`;
+      "position" = excluded."position", "title" = excluded."title", "fileTitle" = excluded."fileTitle",
+      "difficulty" = excluded."difficulty", "sourceId" = excluded."sourceId"
+    WHERE (i."courseId", i."unitId", i."position", i."title", i."fileTitle", i."difficulty", i."sourceId") IS DISTINCT FROM
+      (excluded."courseId", excluded."unitId", excluded."position", excluded."title", excluded."fileTitle",
+        excluded."difficulty", excluded."sourceId")`;
   await tx.islandText.deleteMany({
     where: { islandId: { in: islands.filter(({ text }) => text === null).map(({ id }) => id) } },
   });
@@ -50,14 +51,15 @@ async function placeQuizzes(tx: Tx, courseId: string, { quizzes }: Layout): Prom
       SELECT FROM jsonb_to_recordset(${rows}::jsonb) AS r("id" uuid, "islandId" uuid, "kind" text)
       WHERE r."id" = z."id" AND r."islandId" = z."islandId" AND r."kind" = z."kind")`;
   await tx.$executeRaw`
-    INSERT INTO "Quiz" AS z ("id", "islandId", "position", "title", "kind", "passingScore")
-    SELECT r."id", r."islandId", r."position", r."title", r."kind", r."passingScore"
+    INSERT INTO "Quiz" AS z ("id", "islandId", "position", "title", "fileTitle", "kind", "passingScore")
+    SELECT r."id", r."islandId", r."position", r."title", r."fileTitle", r."kind", r."passingScore"
     FROM jsonb_to_recordset(${rows}::jsonb)
-      AS r("id" uuid, "islandId" uuid, "position" int, "title" text, "kind" text, "passingScore" int)
+      AS r("id" uuid, "islandId" uuid, "position" int, "title" text, "fileTitle" text, "kind" text, "passingScore" int)
     ON CONFLICT ("id") DO UPDATE SET "islandId" = excluded."islandId", "position" = excluded."position",
-      "title" = excluded."title", "kind" = excluded."kind", "passingScore" = excluded."passingScore"
-    WHERE (z."islandId", z."position", z."title", z."kind", z."passingScore") IS DISTINCT FROM
-      (excluded."islandId", excluded."position", excluded."title", excluded."kind", excluded."passingScore")`;
+      "title" = excluded."title", "fileTitle" = excluded."fileTitle", "kind" = excluded."kind",
+      "passingScore" = excluded."passingScore"
+    WHERE (z."islandId", z."position", z."title", z."fileTitle", z."kind", z."passingScore") IS DISTINCT FROM
+      (excluded."islandId", excluded."position", excluded."title", excluded."fileTitle", excluded."kind", excluded."passingScore")`;
 }
 
 async function placeQuestions(tx: Tx, { questions }: Layout): Promise<void> {

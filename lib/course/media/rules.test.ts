@@ -4,6 +4,8 @@ import { addressesOf, mediaKeysIn, mediaType, withMedia } from "./rules.ts";
 
 const A = "a".repeat(64);
 const B = "b".repeat(64);
+const C = "c".repeat(64);
+const D = "d".repeat(64);
 
 describe("what bytes are", () => {
   it.each([
@@ -38,6 +40,10 @@ describe("a draft with media", () => {
         html: `<p><img src="media:${A}" alt="A cat &amp; a <dog>"> media:${A} <b>b</b></p>`,
         options: [option(`<audio src="media:${B}" controls=""></audio>`), option(null)],
       }),
+      questionDraft("Why?", {
+        explanationHtml: `<img src="media:${C}" alt="c">`,
+        options: [{ ...option(null), feedback: "d", feedbackHtml: `<img src="media:${D}" alt="d">` }],
+      }),
     ],
   ]);
   const first = (addresses: Map<string, string>) =>
@@ -59,6 +65,13 @@ describe("a draft with media", () => {
     ]);
   });
 
+  it("has them in what is said to answers as well", () => {
+    const addresses = addressesOf([{ key: C, id: "3" }]);
+    const question = withMedia(draft, addresses).units[0]?.islands[0]?.quizzes[0]?.questions[1];
+    expect(question?.explanationHtml).toBe('<img src="/api/courses/media/3" alt="c">');
+    expect(question?.options[0]).toEqual({ ...option(null), feedback: "d", feedbackHtml: "[picture: d]" });
+  });
+
   it("has words where one is missing", () => {
     const question = first(new Map());
     expect(question?.html).toBe(`<p>[picture: A cat &amp; a &lt;dog&gt;] media:${A} <b>b</b></p>`);
@@ -66,7 +79,7 @@ describe("a draft with media", () => {
   });
 
   it("knows what it shows, and stays as it was", () => {
-    expect(mediaKeysIn(draft)).toEqual(new Set([A, B]));
+    expect(mediaKeysIn(draft)).toEqual(new Set([A, B, C, D]));
     const before = structuredClone(draft);
     withMedia(draft, new Map([[A, "x"]]));
     expect(draft).toEqual(before);

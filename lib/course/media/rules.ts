@@ -81,7 +81,12 @@ function mapMarkup(draft: CourseDraft, map: (html: string) => string): CourseDra
   const question = (one: QuestionDraft): QuestionDraft => ({
     ...one,
     html: markup(one.html),
-    options: one.options.map((option) => ({ ...option, html: markup(option.html) })),
+    options: one.options.map((option) => ({
+      ...option,
+      html: markup(option.html),
+      ...(option.feedbackHtml && { feedbackHtml: map(option.feedbackHtml) }),
+    })),
+    ...(one.explanationHtml && { explanationHtml: map(one.explanationHtml) }),
   });
   const island = (one: IslandDraft): IslandDraft => ({
     ...one,

@@ -11,6 +11,8 @@ export interface PreparedMedia {
   id: string;
   type: string;
   hash: string;
+  /** SHA-256 of the bytes as they came */
+  givenHash: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -21,6 +23,22 @@ const WEBP_QUALITY = 82;
 const BATCH_BYTES = 512 * 1024;
 /** Half the work of the default, for bytes that are 4 % more */
 const WEBP_EFFORT = 2;
+
+/**
+ * Those whose beginning can't be read as a picture, or that have too many pixels: known without unpacking them, so
+ * that a preview can tell of it.
+ */
+export async function findBroken(media: readonly ParsedMedia[]): Promise<Set<ParsedMedia>> {
+  const broken = new Set<ParsedMedia>();
+  for (const one of media) {
+    if (!one.type.startsWith("image/")) continue;
+    const head = await sharp(Buffer.from(one.base64, "base64"))
+      .metadata()
+      .catch(() => null);
+    if (!head || head.width * head.height > MAX_PIXELS) broken.add(one);
+  }
+  return broken;
+}
 
 /** Made anew from the pixels: upright, still, and without anything else that the file held. */
 async function remake(bytes: Buffer): Promise<Buffer | null> {
@@ -44,7 +62,8 @@ async function prepare({ key, base64 }: ParsedMedia): Promise<Omit<PreparedMedia
   const bytes = isPicture ? await remake(given) : given;
   if (!type || !bytes) return null;
   const finalType = isPicture ? "image/webp" : type;
-  return { key, type: finalType, hash: sha256(bytes), bytes: new Uint8Array(bytes) };
+  const hashes = { hash: sha256(bytes), givenHash: sha256(given) };
+  return { key, type: finalType, ...hashes, bytes: new Uint8Array(bytes) };
 }
 
 /**
@@ -80,6 +99,13 @@ function inBatches(media: PreparedMedia[]): PreparedMedia[][] {
   return batches;
 }
 
+/** Those of a course's media that have one of these hashes. */
+async function idsByHash(tx: Tx, courseId: string, hashes: string[]): Promise<Map<string, string>> {
+  const where = { courseId, hash: { in: hashes } };
+  const saved = await tx.courseMedia.findMany({ where, select: { id: true, hash: true } });
+  return new Map(saved.map(({ id, hash }) => [hash, id]));
+}
+
 /**
  * Saves prepared media with a course, which has to be there, and answers the address of each key. What the course holds
  * already isn't saved again and keeps its address; for a new course the addresses are those of addressesOf.
@@ -89,19 +115,22 @@ export async function saveMedia(
   courseId: string,
   media: readonly PreparedMedia[],
 ): Promise<Map<string, string>> {
-  const byHash = new Map(media.map((one) => [one.hash, one]));
+  // What went out with a course's export comes back as it is: made anew once more, it would be another picture.
+  const known = await idsByHash(
+    tx,
+    courseId,
+    media.map(({ givenHash }) => givenHash),
+  );
+  const fresh = media.filter(({ givenHash }) => !known.has(givenHash));
+  const byHash = new Map(fresh.map((one) => [one.hash, one]));
   for (const batch of inBatches([...byHash.values()])) {
     const data = batch.map(({ id, type, hash, bytes }) => ({ id, courseId, type, hash, bytes }));
     await tx.courseMedia.createMany({ data, skipDuplicates: true });
   }
-  const saved = await tx.courseMedia.findMany({
-    where: { courseId, hash: { in: [...byHash.keys()] } },
-    select: { id: true, hash: true },
-  });
-  const idOf = new Map(saved.map(({ id, hash }) => [hash, id]));
+  const saved = await idsByHash(tx, courseId, [...byHash.keys()]);
   return addressesOf(
-    media.flatMap(({ key, hash }) => {
-      const id = idOf.get(hash);
+    media.flatMap(({ key, hash, givenHash }) => {
+      const id = known.get(givenHash) ?? saved.get(hash);
       return id ? [{ key, id }] : [];
     }),
   );

@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { db, type Tx } from "#lib/server/db.ts";
-import type { StoredQuestion } from "./question/rules.ts";
+import type { StoredOption, StoredQuestion } from "./question/rules.ts";
 import type { NodeKind, OutlineNode } from "./rules.ts";
 import type { IslandTextDto, OwnedQuizDto } from "./schema.ts";
 
 const optionsSchema = z.array(
-  z.object({ text: z.string(), html: z.string().nullable(), feedback: z.string().nullable().default(null) }),
+  z.object({
+    text: z.string(),
+    html: z.string().nullable(),
+    feedback: z.string().nullable().default(null),
+    feedbackHtml: z.string().nullish(),
+  }),
 );
 
 /** A part of a course with the place that the database has for it */
@@ -60,12 +65,14 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
     orderBy: { number: "desc" },
     select: {
       number: true,
+      basedOn: true,
       kind: true,
       text: true,
       html: true,
       options: true,
       correctIndex: true,
       explanation: true,
+      explanationHtml: true,
       source: true,
       canShuffle: true,
       fingerprint: true,
@@ -74,6 +81,15 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
   if (!version) return null;
   const stored: StoredQuestion = { ...version, options: optionsSchema.parse(version.options) };
   return { ...version, ...stored };
+}
+
+/** Whether changing some of its words takes markup away. */
+function hasMarkup(
+  version: { html: string | null; explanationHtml: string | null },
+  options: readonly StoredOption[],
+): boolean {
+  const isRich = options.some(({ html, feedbackHtml }) => html !== null || Boolean(feedbackHtml));
+  return isRich || version.html !== null || version.explanationHtml !== null;
 }
 
 /** A quiz of the learner's own course, with its questions and their key; null for anybody else's. */
@@ -95,7 +111,14 @@ export async function getOwnedQuiz(
           versions: {
             orderBy: { number: "desc" },
             take: 1,
-            select: { text: true, html: true, options: true, correctIndex: true, explanation: true },
+            select: {
+              text: true,
+              html: true,
+              options: true,
+              correctIndex: true,
+              explanation: true,
+              explanationHtml: true,
+            },
           },
         },
       },
@@ -111,7 +134,7 @@ export async function getOwnedQuiz(
       options: options.map(({ text }) => ({ text })),
       correctIndex: version.correctIndex,
       explanation: version.explanation ?? "",
-      hasMarkup: version.html !== null || options.some((option) => option.html !== null),
+      hasMarkup: hasMarkup(version, options),
       isWithdrawn: withdrawnAt !== null,
     };
   });

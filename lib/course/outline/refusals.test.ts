@@ -5,6 +5,7 @@ import { db } from "#lib/server/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, courseDraft, createLearner, questions } from "#tests/support/factories.ts";
 import { edit, expectDense, now, outline, setUp } from "#tests/support/outline.ts";
+import { countStatements } from "#tests/support/statements.ts";
 import { saveCourse } from "../service.ts";
 import { islandsInOrder, listOf } from "./rules.ts";
 import type { WireEdit } from "./schema.ts";
@@ -72,7 +73,7 @@ describe("what can't be done", () => {
   });
 });
 
-it("a course of 500 islands is edited in time", { timeout: 60_000 }, async () => {
+it("a course of 500 islands is edited in few statements", async () => {
   const learner = await createLearner();
   const draft = courseDraft([]);
   const island = (index: number) => ({
@@ -86,14 +87,14 @@ it("a course of 500 islands is edited in time", { timeout: 60_000 }, async () =>
   });
   const big = { ...draft, units: Array.from({ length: 10 }, (_, index) => unit(index)) };
   const courseId = await db().$transaction((tx) => saveCourse(tx, big, { ownerId: learner.id }), {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   const ids = { userId: learner.id, courseId };
   const { read } = await outline(courseId);
   const [first = "", last = ""] = [listOf(read, "unit", null)[0], islandsInOrder(read).at(-1)];
-  const startedAt = performance.now();
-  await edit(ids, 1, { type: "move", kind: "island", id: last, parentId: first, position: 0 });
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  const move = { type: "move", kind: "island", id: last, parentId: first, position: 0 } as const;
+  const statements = await countStatements(() => edit(ids, 1, move));
+  expect(statements).toBeLessThan(50);
   await expectDense(courseId);
   const one = { parentId: first, position: 0, title: "One more" };
   await expect(edit(ids, 2, { type: "add", kind: "island", id: randomUUID(), ...one })).rejects.toMatchObject(

@@ -9,6 +9,7 @@ import { sqlOf } from "#lib/server/sql.ts";
 import { getCourseDetail } from "../queries.ts";
 import type { CourseDetailDto } from "../schema.ts";
 import { moveToTrash, restoreFromTrash } from "../trash/service.ts";
+import { fileTitleAfter, type Named } from "../update/title/rules.ts";
 import { savePositions } from "./positions/service.ts";
 import { getCurrentVersion, listNodes, type StoredNode } from "./queries.ts";
 import { mergeQuestion, type ProvenQuestion } from "./question/rules.ts";
@@ -31,6 +32,10 @@ const REFUSALS: Record<Refusal, () => AppError> = {
   misplaced: () => new AppError("invalid_input", "A part of this change can't lie where it was put."),
   full: () => new AppError("invalid_input", "This course has no room for more of these."),
 };
+
+/** What tells that a part is its owner's own: an update by a newer export leaves it alone. */
+const MADE_HERE = "";
+const OF_NO_FILE = 0;
 
 /** A course while its edits are done, one after the other */
 interface Desk {
@@ -70,13 +75,16 @@ async function createNode({ tx, courseId }: Desk, edit: Extract<WireEdit, { type
   if (await isTaken(tx, kind, id)) throw REFUSALS.unknown();
   if (edit.kind === "unit") {
     const number = await freeNumber(tx, courseId);
-    await tx.unit.createMany({ data: [{ id, courseId, title: edit.title, number }] });
+    await tx.unit.createMany({ data: [{ id, courseId, title: edit.title, fileTitle: MADE_HERE, number }] });
   } else if (edit.kind === "island") {
     await tx.island.createMany({
-      data: [{ id, courseId, unitId: parentId, title: edit.title, position: -1 }],
+      data: [{ id, courseId, unitId: parentId, title: edit.title, fileTitle: MADE_HERE, position: -1 }],
     });
   } else if (!("question" in edit)) {
-    await tx.quiz.createMany({ data: [{ id, islandId: parentId ?? "", title: edit.title, position: -1 }] });
+    const { title } = edit;
+    await tx.quiz.createMany({
+      data: [{ id, islandId: parentId ?? "", title, fileTitle: MADE_HERE, position: -1 }],
+    });
   } else {
     await tx.question.createMany({ data: [{ id, quizId: parentId ?? "", position: -1 }] });
     await createVersion(tx, id, edit.question);
@@ -91,7 +99,8 @@ async function createVersion(tx: Tx, questionId: string, { explanation, ...quest
   const options = question.options.map(({ text }) => ({ text, html: null, feedback: null }));
   const fingerprint = fingerprintOf({ ...question, explanation });
   const rest = { options, explanation: explanation.trim() === "" ? null : explanation, fingerprint };
-  await tx.questionVersion.createMany({ data: [{ ...question, ...rest, id: uuidv7(), questionId }] });
+  const row = { ...question, ...rest, id: uuidv7(), questionId, basedOn: OF_NO_FILE };
+  await tx.questionVersion.createMany({ data: [row] });
 }
 
 /** What a question says from now on. The old words stay with the runs that have shown them. */
@@ -102,9 +111,18 @@ async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion
   const fingerprint = fingerprintOf(question);
   // Where the question or its answer has changed, the sentence no longer vouches for it.
   const source = fingerprint === before.fingerprint ? before.source : null;
-  const { kind, canShuffle, number } = before;
+  const { kind, canShuffle, number, basedOn } = before;
   const options = [...after.options];
-  const row = { ...after, options, kind, canShuffle, source, fingerprint, number: number + 1 };
+  const row = {
+    ...after,
+    options,
+    kind,
+    canShuffle,
+    source,
+    fingerprint,
+    number: number + 1,
+    basedOn: basedOn ?? number,
+  };
   await tx.questionVersion.createMany({ data: [{ ...row, id: uuidv7(), questionId }] });
   await liftWithdrawal(tx, questionId);
 }
@@ -112,6 +130,11 @@ async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion
 async function saveText(tx: Tx, islandId: string, text: string): Promise<void> {
   if (text.trim() === "") await tx.islandText.deleteMany({ where: { islandId } });
   else await tx.islandText.upsert({ where: { islandId }, create: { islandId, text }, update: { text } });
+}
+
+/** A part's new title. What its file calls it is kept, so that a newer file can tell whether it has a new one. */
+function renamed(was: Named, title: string): Named {
+  return { title, fileTitle: fileTitleAfter(was, title) };
 }
 
 async function saveNames({ tx, courseId }: Desk, edit: Extract<WireEdit, { type: "rename" }>): Promise<void> {
@@ -122,14 +145,17 @@ async function saveNames({ tx, courseId }: Desk, edit: Extract<WireEdit, { type:
       where: { id: courseId },
       data: { title, ...(description !== undefined && { description }) },
     });
-  } else if (edit.kind === "unit") {
+    return;
+  }
+  const where = { id: edit.id };
+  const which = { where, select: { title: true, fileTitle: true } };
+  if (edit.kind === "unit") {
     const { subtitle } = edit;
-    await tx.unit.update({
-      where: { id: edit.id },
-      data: { title, ...(subtitle !== undefined && { subtitle }) },
-    });
-  } else if (edit.kind === "island") await tx.island.update({ where: { id: edit.id }, data: { title } });
-  else await tx.quiz.update({ where: { id: edit.id }, data: { title } });
+    const names = renamed(await tx.unit.findUniqueOrThrow(which), title);
+    await tx.unit.update({ where, data: { ...names, ...(subtitle !== undefined && { subtitle }) } });
+  } else if (edit.kind === "island") {
+    await tx.island.update({ where, data: renamed(await tx.island.findUniqueOrThrow(which), title) });
+  } else await tx.quiz.update({ where, data: renamed(await tx.quiz.findUniqueOrThrow(which), title) });
 }
 
 /** At most one quiz of an island is its default one: whichever is there stays it. */

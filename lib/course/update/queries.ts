@@ -2,18 +2,38 @@ import { readLayout } from "#lib/course/layout/queries.ts";
 import { db, type Tx } from "#lib/server/db.ts";
 import type { Content, Known } from "./pairing/rules.ts";
 
-type ContentRow = Content & { questionId: string };
+type ContentRow = Content & { questionId: string; basedOn: number | null };
+type BaseRow = Content & { questionId: string };
 
-/** A course with what its questions say now. */
+/** What the file said of questions that their owner has edited since. */
+async function readBases(tx: Tx, edited: readonly ContentRow[]): Promise<Map<string, Content>> {
+  const wanted = edited.map(({ questionId, basedOn }) => ({ questionId, basedOn }));
+  const bases = await tx.$queryRaw<BaseRow[]>`
+    SELECT v."questionId"::text AS "questionId", v."kind", v."text", v."html", v."options", v."correctIndex",
+      v."explanation", v."explanationHtml", v."source", v."canShuffle"
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS r("questionId" uuid, "basedOn" int)
+    JOIN "QuestionVersion" v ON v."questionId" = r."questionId" AND v."number" = r."basedOn"`;
+  return new Map(bases.map(({ questionId, ...content }) => [questionId, content]));
+}
+
+/** A course with what its questions say now, and what of it is its owner's own. */
 export async function readKnown(tx: Tx, courseId: string): Promise<Known> {
   const rows = await readLayout(tx, courseId);
   const contents = await tx.$queryRaw<ContentRow[]>`
-    SELECT DISTINCT ON (v."questionId") v."questionId"::text AS "questionId", v."kind", v."text", v."html", v."options",
-      v."correctIndex", v."explanation", v."source", v."canShuffle"
+    SELECT DISTINCT ON (v."questionId") v."questionId"::text AS "questionId", v."basedOn", v."kind", v."text", v."html",
+      v."options", v."correctIndex", v."explanation", v."explanationHtml", v."source", v."canShuffle"
     FROM "QuestionVersion" v JOIN "Question" q ON q."id" = v."questionId" JOIN "Quiz" z ON z."id" = q."quizId"
     JOIN "Island" i ON i."id" = z."islandId" WHERE i."courseId" = ${courseId}::uuid
     ORDER BY v."questionId", v."number" DESC`;
-  return { rows, contents: new Map(contents.map(({ questionId, ...content }) => [questionId, content])) };
+  return {
+    rows,
+    contents: new Map(contents.map(({ questionId, basedOn: _, ...content }) => [questionId, content])),
+    bases: await readBases(
+      tx,
+      contents.filter(({ basedOn }) => basedOn !== null && basedOn > 0),
+    ),
+    own: new Set(contents.filter(({ basedOn }) => basedOn === 0).map(({ questionId }) => questionId)),
+  };
 }
 
 interface Origin {

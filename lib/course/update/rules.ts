@@ -1,4 +1,5 @@
 import type { CourseDraft, QuestionDraft } from "../rules.ts";
+import { withOwnParts } from "./own/rules.ts";
 import {
   type Content,
   flatten,
@@ -12,6 +13,7 @@ import {
   type Rows,
   type Wanted,
 } from "./pairing/rules.ts";
+import { titleUnder } from "./title/rules.ts";
 
 const PASSING_SCORE = 70;
 
@@ -20,6 +22,8 @@ export type UpdateCounts = {
   changed: number;
   unchanged: number;
   removed: number;
+  /** Of those changed: what the owner had edited, and gives way */
+  overruled?: number;
 };
 
 /** Where the rows of a course are to stand, and what its questions are to say anew. */
@@ -44,7 +48,8 @@ export function isSame(was: Content, now: QuestionDraft): boolean {
     return (
       before?.text === after?.text &&
       (before?.feedback ?? null) === (after?.feedback ?? null) &&
-      isSameMarkup(before?.html ?? null, after?.html ?? null)
+      isSameMarkup(before?.html ?? null, after?.html ?? null) &&
+      isSameMarkup(before?.feedbackHtml ?? null, after?.feedbackHtml ?? null)
     );
   };
   return (
@@ -52,6 +57,7 @@ export function isSame(was: Content, now: QuestionDraft): boolean {
     isSameMarkup(was.html, now.html) &&
     was.correctIndex === now.correctIndex &&
     was.explanation === now.explanation &&
+    isSameMarkup(was.explanationHtml ?? null, now.explanationHtml ?? null) &&
     was.canShuffle === now.canShuffle &&
     (now.source == null || was.source === now.source) &&
     was.options.length === now.options.length &&
@@ -75,38 +81,45 @@ function planOutline(rows: Rows, wanted: Wanted, pairs: Pairing, newId: NewId) {
       subtitle = "",
       difficulty = unit.difficulty,
     } = rowAt(rows.units, pairs.units, index) ?? {};
-    return { id, number: unit.number, title: unit.title, subtitle: unit.subtitle || subtitle, difficulty };
+    const named = titleUnder(rowAt(rows.units, pairs.units, index), unit.title);
+    return { id, number: unit.number, ...named, subtitle: unit.subtitle || subtitle, difficulty };
   });
   const islands = wanted.islands.map((island, position): IslandRow => {
     const was = rowAt(rows.islands, pairs.islands, position);
     const { id = newId(), difficulty = island.difficulty } = was ?? {};
     const unitId = island.unit === null ? null : (units[island.unit]?.id ?? null);
-    const { title, sourceId = null } = island;
+    const { sourceId = null } = island;
     // It may be the owner's own: a file that says nothing takes nothing away.
     const text = island.text ?? was?.text ?? null;
-    return { id, unitId, position, title, difficulty, sourceId, text };
+    return { id, unitId, position, ...titleUnder(was, island.title), difficulty, sourceId, text };
   });
   const quizzes = wanted.quizzes.map(({ title, kind = "", island, position }, index): QuizRow => {
-    const { id = newId(), passingScore = PASSING_SCORE } = rowAt(rows.quizzes, pairs.quizzes, index) ?? {};
-    return { id, islandId: islands[island]?.id ?? "", position, title, kind, passingScore };
+    const was = rowAt(rows.quizzes, pairs.quizzes, index);
+    const { id = newId(), passingScore = PASSING_SCORE } = was ?? {};
+    const place = { id, islandId: islands[island]?.id ?? "", position };
+    return { ...place, ...titleUnder(was, title), kind, passingScore };
   });
   return { units, islands, quizzes };
 }
 
 function planQuestions(
-  { rows, contents }: Known,
+  { rows, contents, bases }: Known,
   wanted: Wanted,
   pairs: Pairing,
   quizzes: readonly QuizRow[],
   newId: NewId,
 ) {
   const versions: UpdatePlan["versions"] = [];
-  const counts: UpdateCounts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+  let overruled = 0;
+  const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
   const questions = wanted.questions.map(({ draft, quiz, position }, index): QuestionRow => {
     const was = rowAt(rows.questions, pairs.questions, index);
     const { id = newId(), version = 0 } = was ?? {};
-    const content = contents.get(id);
-    const isKept = content !== undefined && isSame(content, draft);
+    const [content, base] = [contents.get(id), bases.get(id)];
+    // What the owner has edited stays as long as the file says what it said.
+    const isOfFile = base !== undefined && isSame(base, draft);
+    const isKept = isOfFile || (content !== undefined && isSame(content, draft));
+    if (base && !isKept) overruled += 1;
     counts[was === undefined ? "added" : isKept ? "unchanged" : "changed"] += 1;
     const place = { id, quizId: quizzes[quiz]?.id ?? "", position, sourceId: draft.sourceId };
     const { withdrawnAt = null, withdrawnReason = null } = was ?? {};
@@ -115,31 +128,12 @@ function planQuestions(
     // What says something new is asked again.
     return { ...place, version: version + 1, withdrawnAt: null, withdrawnReason: null };
   });
-  return { questions, versions, counts };
-}
-
-/** Quizzes that were made here for an island that stays, and that the newer export knows nothing of. */
-function keepOwn(
-  rows: Rows,
-  { islands, quizzes, questions }: Pick<Rows, "islands" | "quizzes" | "questions">,
-) {
-  const staying = new Set(islands.map(({ id }) => id));
-  const placed = new Set([...quizzes, ...questions].map(({ id }) => id));
-  const served = new Set(quizzes.filter(({ kind }) => kind === "default").map(({ islandId }) => islandId));
-  const own = rows.quizzes.filter(
-    ({ id, kind, islandId }) =>
-      kind === "default" && staying.has(islandId) && !placed.has(id) && !served.has(islandId),
-  );
-  const kept = new Set(own.map(({ id }) => id));
-  const count = (islandId: string) => quizzes.filter((quiz) => quiz.islandId === islandId).length;
-  return {
-    quizzes: own.map((quiz) => ({ ...quiz, position: count(quiz.islandId) })),
-    questions: rows.questions.filter(({ id, quizId }) => kept.has(quizId) && !placed.has(id)),
-  };
+  return { questions, versions, counts: overruled > 0 ? { ...counts, overruled } : counts };
 }
 
 /**
- * Plans how a newer export takes the place of a course: what is the same keeps its rows, and with them its progress.
+ * Plans how a newer export takes the place of a course: what is the same keeps its rows, and with them its progress; what
+ * the owner has made or edited stays as far as the file has nothing new to say.
  * docs/product.md#import
  */
 export function planUpdate(known: Known, newer: CourseDraft, newId: NewId): UpdatePlan {
@@ -149,16 +143,13 @@ export function planUpdate(known: Known, newer: CourseDraft, newId: NewId): Upda
   const pairs = pairRows(known, wanted);
   const { units, islands, quizzes } = planOutline(rows, wanted, pairs, newId);
   const { questions, versions, counts } = planQuestions(known, wanted, pairs, quizzes, newId);
-  const own = keepOwn(rows, { islands, quizzes, questions });
-  counts.unchanged += own.questions.length;
-  counts.removed = rows.questions.length - pairs.questions.size - own.questions.length;
+  const { parts, kept } = withOwnParts(known, { units, islands, quizzes, questions });
+  counts.unchanged += kept.length;
+  counts.removed = rows.questions.length - pairs.questions.size - kept.length;
   const planned: Rows = {
     description: draft.description || rows.description,
     sourceId: draft.sourceId ?? rows.sourceId,
-    units,
-    islands,
-    quizzes: [...quizzes, ...own.quizzes],
-    questions: [...questions, ...own.questions],
+    ...parts,
   };
   return { rows: planned, versions, counts };
 }

@@ -1,7 +1,10 @@
 import fc from "fast-check";
+import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readLayout } from "#lib/course/layout/queries.ts";
 import type { Layout } from "#lib/course/layout/schema.ts";
+import type { WireEdit } from "#lib/course/outline/schema.ts";
+import { editCourse } from "#lib/course/outline/service.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
@@ -219,6 +222,138 @@ describe("updating a course by a newer export", () => {
     expect(all.filter(({ counts }) => counts.added === 1)).toHaveLength(1);
     expect(await told(courseId)).toEqual(await toldAnew(userId, newer));
     expect((await layout()).questions).toHaveLength(2);
+  });
+});
+
+describe("what the owner has made or edited", () => {
+  const LAST = 1_000_000;
+
+  /** Edits as the editor sends them */
+  async function withEditor(draft: CourseDraft) {
+    const made = await setUp(draft);
+    const { userId, courseId } = made;
+    const edit = async (...edits: WireEdit[]) => {
+      const { version } = await db().course.findUniqueOrThrow({ where: { id: courseId } });
+      await editCourse(userId, courseId, { version, edits }, NOW);
+    };
+    const titles = async () => {
+      const { units, islands, quizzes } = await made.layout();
+      return [...units, ...islands, ...quizzes].map(({ title }) => title);
+    };
+    const texts = async () => {
+      const { questions } = await made.layout();
+      const current = await db().questionVersion.findMany({
+        where: { OR: questions.map(({ id, version }) => ({ questionId: id, number: version })) },
+      });
+      return questions.map(({ id }) => current.find(({ questionId }) => questionId === id)?.text);
+    };
+    return { ...made, edit, titles, texts };
+  }
+
+  const written = (text: string) => ({
+    text,
+    options: [{ text: "yes" }, { text: "no" }],
+    correctIndex: 0,
+    explanation: "",
+  });
+  const unchanged = (count: number) => ({ added: 0, changed: 0, unchanged: count, removed: 0 });
+  const file = () =>
+    course({ A: [island("One", [asks("a", "b"), asks("c", "d")]), island("Two", [asks("e", "f")])] });
+
+  it("keeps an edited question as long as the file says what it said", async () => {
+    const { update, edit, texts, questionOf } = await withEditor(file());
+    await edit({ type: "question", id: await questionOf("a"), question: written("a, better") });
+    await edit({ type: "question", id: await questionOf("a"), question: written("a, best") });
+    expect((await update(file())).counts).toEqual(unchanged(6));
+    expect(await texts()).toEqual(["a, best", "b", "c", "d", "e", "f"]);
+  });
+
+  it("lets the file speak where it says something new, brings the edit back by undoing, and knows it again", async () => {
+    const first = course({ A: [island("One", [[questionDraft("a", { sourceId: "1" }), ...asks("b")]])] });
+    const newer = course({ A: [island("One", [[questionDraft("A?", { sourceId: "1" }), ...asks("b")]])] });
+    const { update, revert, edit, texts, questionOf } = await withEditor(first);
+    await edit({ type: "question", id: await questionOf("a"), question: written("mine") });
+    const { before, counts } = await update(newer);
+    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 1, removed: 0, overruled: 1 });
+    expect(await texts()).toEqual(["A?", "b"]);
+    await revert(before);
+    expect(await texts()).toEqual(["mine", "b"]);
+    expect((await update(first)).counts).toEqual(unchanged(2));
+    expect((await update(newer)).counts).toMatchObject({ changed: 1, overruled: 1 });
+  });
+
+  it("takes an older file for what it is", async () => {
+    const first = course({ A: [island("One", [[questionDraft("a", { explanation: "x" })]])] });
+    const newer = course({ A: [island("One", [[questionDraft("a", { explanation: "y" })]])] });
+    const { update } = await withEditor(first);
+    expect((await update(newer)).counts).toMatchObject({ changed: 1 });
+    expect((await update(first)).counts).toMatchObject({ changed: 1 });
+  });
+
+  it("stays where it was: units, islands, quizzes and questions", async () => {
+    const { update, revert, edit, titles, texts, layout } = await withEditor(file());
+    const { units, islands, quizzes } = await layout();
+    const [unit, one, quiz] = [at(units, 0).id, at(islands, 0).id, at(quizzes, 0).id];
+    const [mine, ownIsland, ownQuiz, unitToo] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const add = { type: "add", title: "" } as const;
+    await edit(
+      { ...add, kind: "question", id: mine, parentId: quiz, position: 1, question: written("mine") },
+      { ...add, kind: "island", id: ownIsland, parentId: unit, position: 1, title: "My island" },
+      { ...add, kind: "quiz", id: ownQuiz, parentId: one, position: 1, title: "My quiz" },
+      { ...add, kind: "question", id: uuidv7(), parentId: ownQuiz, position: 0, question: written("too") },
+      { ...add, kind: "unit", id: unitToo, parentId: null, position: 0, title: "My unit" },
+      { ...add, kind: "island", id: uuidv7(), parentId: unitToo, position: 0, title: "In my unit" },
+    );
+    const was = await layout();
+    expect((await update(file())).counts).toEqual(unchanged(8));
+    expect(await layout()).toEqual(was);
+    const newer = course({ A: [island("New", [asks("n")]), island("One", [asks("b", "c", "z")])] });
+    const { before, counts } = await update(newer);
+    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 4, removed: 4 });
+    expect(await titles()).toEqual([
+      ...["My unit", "A", "In my unit", "New", "One", "My island"],
+      ...["New 1", "One 1", "My quiz"],
+    ]);
+    expect((await texts()).toSorted()).toEqual(["b", "c", "mine", "n", "too", "z"]);
+    expect((await update(newer)).counts).toEqual(unchanged(6));
+    await revert(before);
+    expect((await titles()).toSorted()).toEqual(
+      [...was.units, ...was.islands, ...was.quizzes].map(({ title }) => title).toSorted(),
+    );
+    expect((await update(file())).counts).toEqual(unchanged(8));
+  });
+
+  it("holds what is gone from the file, as far as something own lies in it", async () => {
+    const { update, edit, titles, texts, layout } = await withEditor(file());
+    const quiz = at((await layout()).quizzes, 2).id;
+    const add = { type: "add", kind: "question", id: uuidv7(), parentId: quiz } as const;
+    await edit({ ...add, position: LAST, question: written("mine") });
+    await update(course({ B: [island("One", [asks("a", "b"), asks("c", "d")])] }));
+    expect(await titles()).toEqual(["B", "One", "Two", "One 1", "One 2", "Two 1"]);
+    expect(await texts()).toEqual(["a", "b", "c", "d", "mine"]);
+  });
+
+  it("is called as its owner calls it, until the file has another name for it", async () => {
+    const { update, revert, edit, titles, layout } = await withEditor(file());
+    const { units, islands, quizzes } = await layout();
+    await edit(
+      { type: "rename", kind: "unit", id: at(units, 0).id, title: "Begin" },
+      { type: "rename", kind: "island", id: at(islands, 0).id, title: "First" },
+      { type: "rename", kind: "quiz", id: at(quizzes, 0).id, title: "Warm up" },
+      { type: "rename", kind: "quiz", id: at(quizzes, 1).id, title: "Twice" },
+      { type: "rename", kind: "quiz", id: at(quizzes, 1).id, title: "One 2" },
+    );
+    expect((await update(file())).counts).toEqual(unchanged(6));
+    const own = ["Begin", "First", "Two", "Warm up", "One 2", "Two 1"];
+    expect(await titles()).toEqual(own);
+    const newer = file();
+    at(at(at(newer.units, 0).islands, 0).quizzes, 0).title = "One, anew";
+    const { before } = await update(newer);
+    expect(await titles()).toEqual(["Begin", "First", "Two", "One, anew", "One 2", "Two 1"]);
+    await revert(before);
+    expect(await titles()).toEqual(own);
+    await update(file());
+    expect(await titles()).toEqual(own);
   });
 });
 

@@ -60,10 +60,10 @@ async function isWhole(tx: Tx, courseId: string, before: Layout): Promise<boolea
 /** What a question said then becomes its newest version again. */
 async function copyVersions(tx: Tx, before: Layout): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "QuestionVersion" ("id", "questionId", "number", "kind", "text", "html", "options", "correctIndex",
-      "explanation", "source", "canShuffle", "fingerprint")
-    SELECT gen_random_uuid(), o."questionId", n."number" + 1, o."kind", o."text", o."html", o."options", o."correctIndex",
-      o."explanation", o."source", o."canShuffle", o."fingerprint"
+    INSERT INTO "QuestionVersion" ("id", "questionId", "number", "basedOn", "kind", "text", "html", "options", "correctIndex",
+      "explanation", "explanationHtml", "source", "canShuffle", "fingerprint")
+    SELECT gen_random_uuid(), o."questionId", n."number" + 1, o."basedOn", o."kind", o."text", o."html", o."options", o."correctIndex",
+      o."explanation", o."explanationHtml", o."source", o."canShuffle", o."fingerprint"
     FROM jsonb_to_recordset(${JSON.stringify(before.questions)}::jsonb) AS r("id" uuid, "version" int)
     JOIN "QuestionVersion" o ON o."questionId" = r."id" AND o."number" = r."version"
     JOIN LATERAL (SELECT max(v."number") AS "number" FROM "QuestionVersion" v WHERE v."questionId" = r."id") n ON true

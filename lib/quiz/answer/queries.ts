@@ -25,7 +25,7 @@ const READ_ANSWER_STATE = statement(
      q."id"::text AS "questionRowId", q."fingerprint", q."optionOrder", q."selectedAnswer", q."isCorrect", q."points", q."timeBonus",
      q."multiplier", q."streak" AS "questionStreak",
      CASE WHEN v."id" IS NULL THEN NULL ELSE json_build_object('text', v."text", 'html', v."html", 'options', v."options",
-       'correctIndex', v."correctIndex", 'explanation', v."explanation", 'source', v."source") END AS "version"
+       'correctIndex', v."correctIndex", 'explanation', v."explanation", 'explanationHtml', v."explanationHtml", 'source', v."source") END AS "version"
    FROM "User" u
    JOIN LATERAL (SELECT b.*, b.xmin FROM "Attempt" b WHERE b."userId" = u."id" AND b."quizId" = $3::uuid
      ORDER BY b."endedAt" DESC NULLS FIRST, b."id" DESC LIMIT 1) a ON true

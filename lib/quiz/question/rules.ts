@@ -1,8 +1,16 @@
+/** Words with their markup, where that says more than the words do. */
+interface Said {
+  text: string;
+  html: string | null;
+}
+
 export type OptionDraft = {
   text: string;
   html: string | null;
   /** What the source says to whoever chooses it */
   feedback: string | null;
+  /** The same with markup, only where the source had some that matters */
+  feedbackHtml?: string | null;
 };
 
 /** A question as it is about to be saved, whatever it comes from. */
@@ -13,10 +21,38 @@ export interface QuestionDraft {
   options: OptionDraft[];
   correctIndex: number;
   explanation: string | null;
+  /** The same with markup, only where the source had some that matters */
+  explanationHtml?: string | null;
   canShuffle: boolean;
   sourceId: string | null;
   /** The sentence that a made question rests on */
   source?: string | null;
+}
+
+const BLOCK = /<(?:p|ul|ol|pre|blockquote|h[1-6]|hr|table)\b/i;
+
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\u00a0", "&nbsp;");
+}
+
+/** A text as markup that other markup can follow on a line of its own. */
+function blockOf({ text, html }: Said): string {
+  if (html === null) return `<p>${escapeMarkup(text).replaceAll("\n", "<br>")}</p>`;
+  return BLOCK.test(html) ? html : `<p>${html}</p>`;
+}
+
+/** Several texts as one, each of them once; null where there is none. Markup stays as soon as one of them has any. */
+export function joinSaid(parts: readonly Said[], separator = "\n\n"): Said | null {
+  const unique = [...new Map(parts.map((part) => [JSON.stringify([part.text, part.html]), part])).values()];
+  const [first] = unique;
+  if (!first || unique.length === 1) return first ?? null;
+  const texts = unique.map(({ text }) => text);
+  if (unique.every(({ html }) => html === null)) return { text: texts.join(separator), html: null };
+  return { text: texts.join("\n\n"), html: unique.map(blockOf).join("") };
 }
 
 /** Fewer made questions than this make no quiz. docs/product.md#questions-made-from-texts */

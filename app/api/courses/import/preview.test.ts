@@ -16,6 +16,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { amount } from "#tests/support/soak.ts";
 import { POST as confirmImport } from "./[importId]/confirm/route.ts";
+import { GET as getIsland } from "./[importId]/islands/[place]/route.ts";
 import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
 import { POST as startImport } from "./route.ts";
 
@@ -144,6 +145,50 @@ describe("a preview", () => {
     await workOff();
     expect(await courses()).toHaveLength(1);
     expect(await confirm(importId)).toMatchObject({ status: 409, body: { error: "not_confirmable" } });
+  });
+
+  it("shows its questions island by island, in the order of the map, to its learner only", async () => {
+    const me = await setUp();
+    const loose = Array.from({ length: 23 }, (_, index) => `Loose ${index + 1}? { =Yes ~No }`).join("\n\n");
+    const importId = await me.preview(`${loose}\n\n${GIFT}`);
+    const ask = async (place: string, from = "0", { headers } = me) => {
+      const params = { importId, place };
+      const response = await callRoute(getIsland, `/?from=${from}`, { headers, params });
+      return { status: response.status, body: await response.json() };
+    };
+    const { preview } = await me.status(importId);
+    const inOrder = preview?.units.flatMap(({ islands }) =>
+      islands.map(({ questionCount }) => questionCount),
+    );
+    expect(inOrder).toEqual([2, 23]);
+    expect(await ask("0")).toEqual({
+      status: 200,
+      body: {
+        total: 2,
+        questions: [
+          {
+            text: "What do penguins eat?",
+            options: [{ text: "Fish" }, { text: "Grass" }, { text: "Bread" }],
+            correctIndex: 0,
+            explanation: null,
+          },
+          expect.objectContaining({ text: "Penguins can fly.", correctIndex: 1 }),
+        ],
+      },
+    });
+    const [first, second] = [await ask("1"), await ask("1", "20")];
+    expect([first.body.total, first.body.questions.length, second.body.questions.length]).toEqual([
+      23, 20, 3,
+    ]);
+    expect(second.body.questions[2].text).toBe("Loose 23?");
+    expect((await ask("1", "23")).body).toEqual({ total: 23, questions: [] });
+    expect((await ask("2")).status).toBe(404);
+    for (const place of ["-1", "x", "99999999999"]) expect((await ask(place)).status).toBe(404);
+    for (const from of ["-1", "x", "99999999999"]) expect((await ask("0", from)).status).toBe(400);
+    const stranger = await setUp();
+    expect((await ask("0", "0", stranger)).status).toBe(404);
+    await me.end(importId);
+    expect((await ask("0")).status).toBe(404);
   });
 
   it("waits while another import runs, is cancelled by DELETE, and is its learner's alone", async () => {

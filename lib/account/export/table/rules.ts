@@ -37,7 +37,19 @@ const PROFILE: ExportFile = {
 const VERSIONS: Below = {
   model: "QuestionVersion",
   columns: [
-    ...["id", "questionId", "number", "kind", "text", "html", "options", "correctIndex", "explanation"],
+    ...[
+      "id",
+      "questionId",
+      "number",
+      "basedOn",
+      "kind",
+      "text",
+      "html",
+      "options",
+      "correctIndex",
+      "explanation",
+    ],
+    ...["explanationHtml"],
     ...["source", "canShuffle", "fingerprint", "createdAt"],
   ],
   order: ["number"],
@@ -46,7 +58,7 @@ const VERSIONS: Below = {
 
 const QUIZZES: Table = {
   model: "Quiz",
-  columns: ["id", "islandId", "title", "kind", "position", "passingScore"],
+  columns: ["id", "islandId", "title", "fileTitle", "kind", "position", "passingScore"],
   key: ["islandId", "position", "id"],
   owned: (row) => `${row}."islandId" IN (SELECT i."id" FROM "Island" i WHERE i."courseId" = $1)`,
   rowsAPage: 50,
@@ -82,13 +94,13 @@ const COURSES: ExportFile = {
   lists: {
     units: {
       model: "Unit",
-      columns: ["id", "courseId", "number", "title", "subtitle", "difficulty"],
+      columns: ["id", "courseId", "number", "title", "fileTitle", "subtitle", "difficulty"],
       order: ["number"],
       below: childOf("courseId"),
     },
     islands: {
       model: "Island",
-      columns: ["id", "courseId", "unitId", "title", "difficulty", "position", "sourceId"],
+      columns: ["id", "courseId", "unitId", "title", "fileTitle", "difficulty", "position", "sourceId"],
       order: ["position"],
       below: childOf("courseId"),
       one: { text: ISLAND_TEXT },

@@ -1,4 +1,4 @@
-import { capFeedback, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
+import { capSaid, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
 import { excessOf, faultOfStem, overlengthOf } from "./bounds/rules.ts";
 import {
   type Choice,
@@ -24,6 +24,7 @@ import type {
   Blank,
   Conversion,
   FeedbackPair,
+  PlayedOption,
   PlayedQuestion,
   SourceQuestion,
   WeightedOption,
@@ -48,6 +49,7 @@ const MAX_SET_LENGTH = 400;
 const NEIGHBOURS = 60;
 /** A text with many blanks lends as many answers as this. */
 const MAX_LENT = 10;
+const WITHOUT_MARKUP = "A long feedback is shown without its pictures and formatting.";
 const WHICH_SET = "Which of these are right?";
 
 function convertSingle(options: readonly WeightedOption[]): Outcome {
@@ -200,22 +202,39 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
   }
 }
 
-function toPlayed(source: SourceQuestion, part: Part): PlayedQuestion {
+/** The words, and their markup where it says more; `notes` learns where there was no room for it. */
+function fitted(said: RichText | null, notes: Set<string>): { text: string | null; html?: string } {
+  const capped = said && capSaid(said);
+  if (said?.html && !capped?.html) notes.add(WITHOUT_MARKUP);
+  return { text: capped?.text ?? null, ...(capped?.html && { html: capped.html }) };
+}
+
+function toPlayedOption(
+  { text, html, feedback }: Option,
+  general: RichText | null,
+  notes: Set<string>,
+): PlayedOption {
+  const said = fitted(feedback ?? general, notes);
+  return { text, html, feedback: said.text, ...(said.html && { feedbackHtml: said.html }) };
+}
+
+function toPlayed(source: SourceQuestion, part: Part, notes: Set<string>): PlayedQuestion {
   const stem = part.stem ?? source.stem;
   const { options, correctIndex, canShuffle } = part.choice;
   const { right, wrong } = source.feedback;
+  const explanation = fitted(source.explanation, notes);
   return {
     kind: source.kind,
     name: part.suffix ? tidyTitle(`${source.name}: ${part.suffix}`, source.name) : source.name,
     text: stem.text,
     html: stem.html,
-    options: options.map((option, index) => ({
-      ...option,
-      feedback: capFeedback(option.feedback ?? (index === correctIndex ? right : wrong) ?? ""),
-    })),
+    options: options.map((option, index) =>
+      toPlayedOption(option, index === correctIndex ? right : wrong, notes),
+    ),
     correctIndex,
     canShuffle: canShuffle && (source.mayShuffle ?? true),
-    explanation: source.explanation === null ? null : capFeedback(source.explanation),
+    explanation: explanation.text,
+    ...(explanation.html && { explanationHtml: explanation.html }),
     sourceId: source.sourceId,
     source: (source.madeFrom?.length ?? 0) > MAX_SOURCE_LENGTH ? null : (source.madeFrom ?? null),
   };
@@ -226,8 +245,9 @@ function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Convers
     source.body.type === "unplayable" ? null : (faultOfStem(source.stem) ?? excessOf(source.body));
   const outcome = fault ? { reason: fault } : convertBody(source, lenders);
   if ("reason" in outcome) return { source, questions: [], outcome: "skipped", reason: outcome.reason };
-  const notes = [...outcome.notes, ...source.notes];
-  const questions = outcome.parts.map((part) => toPlayed(source, part));
+  const cuts = new Set<string>();
+  const questions = outcome.parts.map((part) => toPlayed(source, part, cuts));
+  const notes = [...outcome.notes, ...source.notes, ...cuts];
   const overlength = overlengthOf(questions);
   if (overlength) return { source, questions: [], outcome: "skipped", reason: overlength };
   if (notes.length === 0) return { source, questions, outcome: "imported", reason: null };

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { MAX_ISLANDS_A_FILE, MAX_QUESTIONS_A_FILE } from "../rules.ts";
 import {
+  importParamsSchema,
   importPreviewSchema,
   importUpdateSchema,
   parsedQuestionSchema,
@@ -26,3 +28,31 @@ export const importOutlineSchema = importPreviewSchema.extend({ update: updateCo
 export type ImportOutline = z.infer<typeof importOutlineSchema>;
 
 export const EMPTY_DRAFT: ImportDraft = { fetched: null, result: null, asked: {} };
+
+/** The most questions of an island that one call brings */
+export const DRAFT_QUESTIONS = 20;
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((number) => number <= most);
+
+/** An island of a preview, by its place on the map that would be: 0 is the first. */
+export const draftIslandParamsSchema = importParamsSchema.extend({ place: whole(MAX_ISLANDS_A_FILE) });
+export const draftIslandQuerySchema = z.object({ from: whole(MAX_QUESTIONS_A_FILE).default(0) });
+
+/** Some of an island's questions as they would be asked, for whoever imports them: with their key. */
+export const draftIslandSchema = z.object({
+  /** How many it has */
+  total: z.int(),
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      options: z.array(z.object({ text: z.string() })),
+      correctIndex: z.int(),
+      explanation: z.string().nullable(),
+    }),
+  ),
+});
+export type DraftIslandDto = z.infer<typeof draftIslandSchema>;

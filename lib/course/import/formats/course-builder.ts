@@ -1,10 +1,11 @@
 import { MIN_MADE, madeDraft } from "../../../quiz/question/rules.ts";
 import { convertQuestions } from "../conversion/rules.ts";
 import type { SourceQuestion } from "../conversion/source-question/rules.ts";
-import { buildReport, cutAtParagraph, MAX_ISLANDS_A_FILE, tidyTitle } from "../rules.ts";
+import { buildReport, cutAtParagraph, MAX_ISLANDS_A_FILE, tidyTitle, wordsBeside } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import { mapSlowly } from "./breather.ts";
 import type { MediaShelf } from "./media.ts";
+import { ShownMedia } from "./shown-media.ts";
 import { refuseLongTexts, weightOf } from "./too-many.ts";
 
 type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
@@ -48,6 +49,7 @@ const OWN_QUIZZES = "This part of the course brings quizzes of its own, so none 
 const ONLY_BEGINNING = "Only the beginning of its text was read.";
 const TOO_MANY = "The map has no room for more islands.";
 const TOO_LITTLE = "Its text is too short, or says too little, for fair questions.";
+const NOT_ENGLISH = "The import makes questions from English texts only.";
 
 /**
  * Puts a course together from what a reader finds, in the file's order, and keeps the report with it: whatever is
@@ -61,6 +63,7 @@ export class CourseBuilder {
   private shared: { head: IslandHead; island: ParsedIsland } | null = null;
   private readonly items: ImportReportItem[] = [];
   private readonly shelf: MediaShelf | null;
+  private readonly shown = new ShownMedia();
   private bytes = 0;
 
   constructor(
@@ -101,9 +104,12 @@ export class CourseBuilder {
       if (played.length === 0) this.add({ kind, name, outcome: "skipped", reason: none });
       else this.add({ kind, name, outcome: note ? "degraded" : "imported", reason: note });
     }
-    for (const { source, outcome, reason } of converted) {
+    for (const { source, outcome, reason, questions: own } of converted) {
       const lineKind = source.kind === "description" || source.kind === "text" ? "text" : "question";
-      this.add({ kind: lineKind, name: source.name, outcome, reason });
+      const words = wordsBeside(source.name, source.stem.text);
+      const line: ImportReportItem = { kind: lineKind, name: source.name, outcome, reason };
+      this.add(Object.assign(line, words && { words }));
+      this.shown.add(line, own);
     }
     if (played.length === 0) return 0;
     if (island) this.addPart(island, name, played);
@@ -142,6 +148,17 @@ export class CourseBuilder {
     this.add({ ...line, name: tidyTitle(line.name, "Untitled") });
   }
 
+  /** A line for a picture or sound of its own; `reason` is why it stays behind where no question shows it. */
+  media(path: string, name: string, reason: string): void {
+    const line = this.add({
+      kind: "file",
+      name: tidyTitle(name, "Untitled"),
+      outcome: "imported",
+      reason: null,
+    });
+    this.shown.addFile(line, path, reason);
+  }
+
   /** The course and its report. */
   async result(): Promise<ParseResult> {
     const places = [...this.units, this.loose];
@@ -161,7 +178,8 @@ export class CourseBuilder {
       units: units.map(({ title, islands }) => ({ title, islands })),
       islands: this.loose.islands,
     };
-    return { course, report: buildReport(this.items), media: (await this.shelf?.load()) ?? [] };
+    const media = this.shelf ? await this.shown.load(this.shelf, this.items) : [];
+    return { course, report: buildReport(this.items), media };
   }
 }
 
@@ -170,11 +188,13 @@ async function makeIslands(place: Place, room: number): Promise<void> {
   if (place.pages.length === 0) return;
   // Its knowledge of English takes a second to load, and most files bring questions of their own.
   const { generateQuestions } = await import("../../../quiz/generator/service.ts");
+  const { isForeign } = await import("../../../quiz/generator/sentence/rules.ts");
   await mapSlowly(place.pages, ({ page, line }) => {
     if (place.islands.length >= room) return void Object.assign(line, { reason: TOO_MANY });
     const read = cutAtParagraph(page.text);
     const made = generateQuestions(read, page.title);
-    if (made.length < MIN_MADE) return void Object.assign(line, { reason: TOO_LITTLE });
+    if (made.length < MIN_MADE)
+      return void Object.assign(line, { reason: isForeign(read) ? NOT_ENGLISH : TOO_LITTLE });
     const reason = `It holds no questions, so ${made.length} were made from its text.`;
     const isCut = read !== page.text;
     Object.assign(line, { outcome: "degraded", reason: isCut ? `${reason} ${ONLY_BEGINNING}` : reason });

@@ -106,6 +106,29 @@ describe("bad sheets", () => {
     (text) => expect(accepts(text)).toBe(false),
   );
 
+  it.each([
+    ["commas", "Is it cold?,yes,no,B\nIs it warm?,yes,no,A\nIs it wet?,yes,,A\n\n"],
+    ["semicolons", "Is it, then, cold?;yes;no;B\nIs it warm?;yes;no;A\nIs it wet?;yes;no;A"],
+    ["tabs", 'Is it cold?\tyes\tno\nIs it warm?\tyes\tno\n"Is it, after all, wet?"\tyes\tno'],
+  ])("without headings, divided by %s, end in a sentence that says what is expected", async (_, text) => {
+    expect(accepts(text)).toBe(true);
+    await expect(read(text)).rejects.toMatchObject({
+      code: "wrong_type",
+      message: expect.stringMatching(/names a column for questions .* Question, Option 1, .*Correct answer/),
+    });
+  });
+
+  it.each([
+    ["prose", "We came, we saw, we won.\n\nThen we went home.\n\nIt was late, dark, cold."],
+    ["lines of prose", "We came, we saw, we won.\nWe ate, we drank, we slept.\nIt was late, dark, cold."],
+    ["two lines", "We came, we saw, we won\nWe ate, we drank, we slept"],
+    ["a table of Markdown", "| a | b | c |\n| --- | --- | --- |\n| d | e | f |"],
+    ["a list", "- salt, ice, wind\n- sun, sand, sea\n- fog, rain, mud"],
+    ["GIFT", "One, two, three? {T}\nOne, two, three? {F}\nOne, two, three? {T}"],
+    ["options", "Which, if any, is it?\nA) red, blue, or green\nB) none, all, or some\nAnswer: B"],
+    ["no headings to be seen", "a,b\nc,d\ne,f"],
+  ])("%s is none", (_, text) => expect(accepts(text)).toBe(false));
+
   it("cost what follows an open quotation mark only", async () => {
     const result = await read('Question,A,B,Answer\nIs it?,no,yes,B\n"Is it cut?,no');
     expect(reportLines(result)).toEqual([

@@ -3,7 +3,7 @@ import { MAX_QUESTIONS_A_FILE, titleFromFileName } from "../rules.ts";
 import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import type { CourseReader } from "./reader.ts";
-import { findColumns } from "./sheet/columns.ts";
+import { EXPECTED_HEADINGS, findColumns, NO_HEADINGS } from "./sheet/columns.ts";
 import { addGroups } from "./sheet/course.ts";
 import { readTable } from "./sheet/rows.ts";
 import { readTextFile } from "./text-file.ts";
@@ -50,10 +50,37 @@ function readRows(text: string, delimiter: string): Reading {
   }
 }
 
+function headOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/, HEAD_LINES);
+}
+
 /** The sign between the cells: the one with which the headings make sense. */
 function findDelimiter(text: string): string | null {
-  const head = text.split(/\r\n|\n|\r/, HEAD_LINES).join("\n");
+  const head = headOf(text).join("\n");
   return DELIMITERS.find((delimiter) => findColumns(readRows(head, delimiter).rows)) ?? null;
+}
+
+/** Answers in braces are GIFT, and these begin a heading, an item or a line of a table in Markdown. */
+const OTHER_SIGNS = /[{}]|^\s*(?:[#>*|+-]|::|\/\/)/m;
+/** Two lines may have as many commas by chance. */
+const MIN_ROWS = 3;
+const MIN_CELLS = 3;
+/** How lines of prose end, which may have as many commas by chance */
+const STOP = /[.!?…]["”’)]*$/;
+
+/** Whether the first rows all have the same cells, though none of them names what these are. */
+function isBareTable(text: string): boolean {
+  const lines = headOf(text);
+  // The last line may be cut, or be the beginning of a cell of several lines.
+  const head = (lines.length < HEAD_LINES ? lines : lines.slice(0, -1)).join("\n").replace(/\n+$/, "");
+  if (OTHER_SIGNS.test(head)) return false;
+  return DELIMITERS.some((delimiter) => {
+    const { rows, fault } = readRows(head, delimiter);
+    const cells = rows[0]?.length ?? 0;
+    const isEven = rows.every((row) => row.length === cells && row[0]?.trim());
+    const isProse = rows.every((row) => STOP.test(row.at(-1)?.trim() ?? ""));
+    return fault === null && rows.length >= MIN_ROWS && cells >= MIN_CELLS && isEven && !isProse;
+  });
 }
 
 /** Excel's own first line, which names the delimiter. */
@@ -62,12 +89,15 @@ function withoutHint(text: string): string {
 }
 
 export const reader: CourseReader = {
-  accepts: ({ kind, text }) => kind === "text" && findDelimiter(withoutHint(text)) !== null,
+  accepts: ({ kind, text }) => {
+    const table = withoutHint(text);
+    return kind === "text" && (findDelimiter(table) !== null || isBareTable(table));
+  },
   async read(source, onStep) {
     const text = withoutHint(await readTextFile(source, onStep));
     const { rows, fault } = readRows(text, findDelimiter(text) ?? ",");
     const table = readTable(rows);
-    if (!table) throw new ImportError("wrong_type", "No row of this table names its questions and answers.");
+    if (!table) throw new ImportError("wrong_type", `This is a table. ${NO_HEADINGS} ${EXPECTED_HEADINGS}`);
     onStep({ step: "Read outline", done: 1, total: 1 });
     const title = table.course || titleFromFileName(source.fileName);
     const builder = new CourseBuilder({ title, format: "csv" });

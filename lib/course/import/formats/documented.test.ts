@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
@@ -43,7 +43,24 @@ describe("docs/course-format.md", () => {
   });
 });
 
+/** What a page names as a file, in code: its path from the folder of the formats, or from the one above. */
+function filesIn(text: string): string[] {
+  return [...text.matchAll(/[`"]((?:\.{0,2}\/)?[\w./-]+\.(?:test\.)?ts)["`]/g)].flatMap(
+    ([, name = ""]) => name,
+  );
+}
+
 describe("docs/import-formats.md", () => {
+  it("names files that there are", () => {
+    const text = readFileSync(path.resolve("docs/import-formats.md"), "utf8");
+    const own = ["./cards.ts", "formats/<format>.test.ts"];
+    const names = filesIn(text).filter((name) => !own.includes(name));
+    expect(names.length).toBeGreaterThan(20);
+    const roots = [import.meta.dirname, path.resolve(import.meta.dirname, ".."), path.resolve("lib"), "."];
+    const isThere = (name: string) => roots.some((root) => existsSync(path.resolve(root, name)));
+    expect(names.filter((name) => !isThere(name))).toEqual([]);
+  });
+
   it("shows a reader that works", async () => {
     const folder = pathToFileURL(import.meta.dirname).href;
     const code = exampleOf("import-formats.md", "ts").replace(/from "(\.\.?\/)/g, `from "${folder}/$1`);

@@ -176,6 +176,14 @@ describe("syntax errors", () => {
     expect(report.counts).toEqual({ total: 9, imported: 4, degraded: 0, skipped: 5 });
   });
 
+  it("and essays are told by what they say", async () => {
+    const { report } = await readGift("::E::Say why.{}\n\n::Bad::\nWhat is {=ice", "a.gift");
+    expect(report.items.map(({ name, words }) => [name, words])).toEqual([
+      ["E", "Say why."],
+      ["::Bad::", "::Bad:: What is {=ice"],
+    ]);
+  });
+
   it("are placed right with the line ends of Windows and old Macs", async () => {
     expect((await read("windows-lines.gift")).report.items.map((item) => item.reason)).toEqual([
       null,

@@ -1,7 +1,7 @@
 import { SyntaxError as GiftSyntaxError, parse } from "gift-pegjs";
 import { convertQuestions } from "../conversion/rules.ts";
 import type { Conversion, SourceQuestion } from "../conversion/source-question/rules.ts";
-import { buildReport, tidyTitle, titleFromFileName } from "../rules.ts";
+import { buildReport, tidyTitle, titleFromFileName, wordsBeside } from "../rules.ts";
 import type { ImportReportItem, ParsedCourse, ParsedIsland, ParseResult } from "../schema.ts";
 import { mapSlowly } from "./breather.ts";
 import { categoryPath, toIslands } from "./category-path.ts";
@@ -49,7 +49,11 @@ function faultOf(block: GiftBlock, error: unknown): string {
 
 function broken(block: GiftBlock, reason: string): Entry {
   const name = snippetOf(block);
-  return { source: null, broken: { kind: "question", name, outcome: "skipped", reason } };
+  const words = wordsBeside(name, block.text);
+  return {
+    source: null,
+    broken: { kind: "question", name, outcome: "skipped", reason, ...(words && { words }) },
+  };
 }
 
 function parseBlock(block: GiftBlock): Parsed | string {
@@ -101,9 +105,9 @@ function reportSection(
     const conversion = entry.source ? conversions.get(entry.source) : undefined;
     if (!conversion) return [];
     const { outcome, reason, source } = conversion;
-    return [
-      { kind: source.kind === "description" ? "text" : "question", name: source.name, outcome, reason },
-    ];
+    const kind = source.kind === "description" ? "text" : "question";
+    const words = wordsBeside(source.name, source.stem.text);
+    return [{ kind, name: source.name, outcome, reason, ...(words && { words }) }];
   });
   if (section.category === null) return lines;
   const isPlayed = lines.some((line) => line.outcome !== "skipped");

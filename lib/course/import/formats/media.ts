@@ -18,7 +18,8 @@ export interface MediaShelf {
   add(name: string, bytes: Buffer): void;
   /** Whether some text shows the file at this path: it has come over then, within that text. */
   holds(path: string): boolean;
-  load(): Promise<ParsedMedia[]>;
+  /** Those with these keys, as far as there is room; all that were kept where none are named. */
+  load(wanted?: ReadonlySet<string>): Promise<ParsedMedia[]>;
 }
 
 const ENDING = /\.(?:png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
@@ -37,7 +38,6 @@ class Shelf implements MediaShelf {
   private readonly added = new Map<string, Buffer>();
   private readonly kept = new Map<string, Found>();
   private names: Map<string, string> | null = null;
-  private total = 0;
 
   constructor(archive: Archive | null, fileOf: (reference: string) => string | null) {
     this.archive = archive;
@@ -80,12 +80,9 @@ class Shelf implements MediaShelf {
     // What the format carries itself is at hand, so its bytes can be judged at once.
     if (!found || (found.bytes && !mediaType(found.bytes))) return null;
     const key = sha256(found.path);
-    if (!this.kept.has(key)) {
-      const isTooMuch = found.size > MAX_MEDIA_BYTES || this.total + found.size > MAX_ALL_MEDIA_BYTES;
-      if (isTooMuch || this.kept.size >= MAX_MEDIA) return null;
-      this.total += found.size;
-      this.kept.set(key, found);
-    }
+    // How much room there is for all of them is asked once it is known which questions are played.
+    if (found.size > MAX_MEDIA_BYTES) return null;
+    if (!this.kept.has(key)) this.kept.set(key, found);
     return `media:${key}`;
   }
 
@@ -98,15 +95,17 @@ class Shelf implements MediaShelf {
     }
   }
 
-  async load(): Promise<ParsedMedia[]> {
+  async load(wanted?: ReadonlySet<string>): Promise<ParsedMedia[]> {
     const media: ParsedMedia[] = [];
     let total = 0;
     for (const [key, found] of this.kept) {
+      if (media.length >= MAX_MEDIA) break;
+      if ((wanted && !wanted.has(key)) || total + found.size > MAX_ALL_MEDIA_BYTES) continue;
       const bytes = await this.read(found);
       const type = bytes && mediaType(bytes);
       if (!bytes || !type || bytes.length > MAX_MEDIA_BYTES) continue;
+      if (total + bytes.length > MAX_ALL_MEDIA_BYTES) continue;
       total += bytes.length;
-      if (total > MAX_ALL_MEDIA_BYTES) break;
       media.push({ key, type, base64: bytes.toString("base64") });
     }
     return media;

@@ -69,6 +69,12 @@ describe("all types of questions", () => {
     });
   });
 
+  it("are told by what they ask where their name doesn't say it", () => {
+    const wordsOf = (wanted: string) => allTypes.report.items.find(({ name }) => name === wanted)?.words;
+    expect(wordsOf("Your view")).toBe("What would you take along?");
+    expect(wordsOf("Antarctica")).toBeUndefined();
+  });
+
   it("are each reported once, and the counts add up", () => {
     expect(linesOf(allTypes)).toEqual([
       ["category", "Antarctica", "imported", null],

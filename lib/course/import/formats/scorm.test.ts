@@ -1,6 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeScratch, zipFolder, zipOf } from "#tests/support/archives.ts";
+import { cpuSeconds } from "#tests/support/cpu.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { amount } from "#tests/support/soak.ts";
 import { type ParseResult, parseResultSchema } from "../schema.ts";
@@ -144,11 +145,12 @@ describe("the text of a page", () => {
     expect(readPage("<div>".repeat(5000))).toBeNull();
   });
 
-  it("is read quickly, however its scripts are written", () => {
-    const started = performance.now();
-    readPage("<script>".repeat(200_000));
-    readPage(`${"<script></script>".repeat(100_000)}x`);
-    expect(performance.now() - started).toBeLessThan(2000);
+  it("is read quickly, however its scripts are written", async () => {
+    const seconds = await cpuSeconds(() => {
+      readPage("<script>".repeat(200_000));
+      readPage(`${"<script></script>".repeat(100_000)}x`);
+    });
+    expect(seconds).toBeLessThan(5);
   });
 });
 
@@ -257,7 +259,7 @@ describe("large packages", () => {
       "a.html": "<p>A</p>",
     });
     expect(result.report.counts).toEqual({ total: MANY, imported: 0, degraded: 0, skipped: MANY });
-  }, 60_000);
+  });
 });
 
 describe("mutated packages", () => {

@@ -75,7 +75,7 @@ function rootOf(text: string): string {
 
 function sniffText(fileName: string, start: Buffer, expected: string): Sniff {
   refuseBinary(start, expected);
-  const text = decodeText(start).replace(/^\ufeff/, "");
+  const text = decodeText(start, null, start.length === START_BYTES).replace(/^\ufeff/, "");
   const head = text.trimStart();
   const root = rootOf(head);
   const common = { fileName, text, root, names: [], manifest: null };

@@ -4,11 +4,11 @@ import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { withArchive } from "./open-archive.ts";
 import type { CourseReader } from "./reader.ts";
+import { NO_HEADINGS } from "./sheet/columns.ts";
 import { addGroups } from "./sheet/course.ts";
 import { readTable, type TableReading } from "./sheet/rows.ts";
 import { isWorkbook, readWorkbook, type Sheet } from "./spreadsheet/book.ts";
 
-const NO_TABLE = "None of its first rows names a column for questions and one for answers.";
 const UNREADABLE = "The file doesn't hold this sheet.";
 
 function readSheets(path: string): Promise<Sheet[]> {
@@ -46,7 +46,7 @@ export const reader: CourseReader = {
     const fileTitle = titleFromFileName(source.fileName);
     const builder = new CourseBuilder({ title: title || fileTitle, format: "spreadsheet" });
     for (const { name, rows, table } of tables) {
-      if (!table) builder.skip("sheet", name, rows ? NO_TABLE : UNREADABLE);
+      if (!table) builder.skip("sheet", name, rows ? NO_HEADINGS : UNREADABLE);
       else {
         const isPlainName = /^(sheet|tabelle|feuil|hoja|foglio|folha|blad)\s?\d*$/i.test(name);
         const label = isPlainName && found.length === 1 ? fileTitle : name;

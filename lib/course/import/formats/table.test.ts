@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch, manifestXml, rawZip, zipFolder, zipOf } from "#tests/support/archives.ts";
+import { cpuSeconds } from "#tests/support/cpu.ts";
 import { ImportError } from "./import-error.ts";
 import { detectFormat, parseCourseFile } from "./table.ts";
 
@@ -64,10 +65,11 @@ describe("a document type that declares things", () => {
   });
 
   it("is looked for in no time", async () => {
-    const started = performance.now();
-    for (const tangle of ["<!--", "<?", "<!-- -->", "<!DOCTYPE ", "<!DOCTYPE x [", "<? ?>\n", "\n"])
-      await read(`<?xml version="1.0"?>${tangle.repeat(8000)}`).catch(() => {});
-    expect(performance.now() - started).toBeLessThan(3000);
+    const seconds = await cpuSeconds(async () => {
+      for (const tangle of ["<!--", "<?", "<!-- -->", "<!DOCTYPE ", "<!DOCTYPE x [", "<? ?>\n", "\n"])
+        await read(`<?xml version="1.0"?>${tangle.repeat(8000)}`).catch(() => {});
+    });
+    expect(seconds).toBeLessThan(5);
   });
 });
 

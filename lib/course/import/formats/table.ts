@@ -1,6 +1,7 @@
 import { EncodingError } from "../../../server/text-encoding.ts";
 import { MAX_ISLANDS_A_FILE, MAX_QUESTIONS_A_FILE, splitIntoQuizzes } from "../rules.ts";
-import type { ParseResult } from "../schema.ts";
+import type { ImportReportItem, ParseResult } from "../schema.ts";
+import { judgeEncoding } from "./encoding.ts";
 import { ImportError } from "./import-error.ts";
 import type { CourseReader, OnStep, Sniff, Source } from "./reader.ts";
 import { sniffFile } from "./sniff.ts";
@@ -63,14 +64,18 @@ function unknownFormat({ kind }: Sniff): ImportError {
   return new ImportError("wrong_type", `This is ${what[kind]}. ${expected()}`);
 }
 
-/** Which format a file has, judged by what it holds and not by its name. Throws ImportError with what was expected. */
-export async function detectFormat(source: Source): Promise<CourseFormat> {
+async function detect(source: Source): Promise<{ sniff: Sniff; format: CourseFormat; reader: CourseReader }> {
   const sniff = await sniffFile(source, expected());
   for (const format of FORMATS) {
     const { reader } = await format.load();
-    if (reader.accepts(sniff)) return format;
+    if (reader.accepts(sniff)) return { sniff, format, reader };
   }
   throw unknownFormat(sniff);
+}
+
+/** Which format a file has, judged by what it holds and not by its name. Throws ImportError with what was expected. */
+export async function detectFormat(source: Source): Promise<CourseFormat> {
+  return (await detect(source)).format;
 }
 
 function allIslands({ course }: ParseResult) {
@@ -89,15 +94,21 @@ function refuseExcess(result: ParseResult, questions: number): void {
     throw tooMany(`${MAX_ISLANDS_A_FILE} quizzes or categories`);
 }
 
+function putFirst({ report, media }: ParseResult, line: ImportReportItem): void {
+  report.items.unshift(line);
+  for (const one of media ?? []) one.lines = one.lines?.map((place) => place + 1);
+}
+
 /**
  * Reads a course file of any known format. Pure but for reading that file. `onStep` hears the named steps with
  * counts. Throws ImportError; `nothing_to_play` carries the report. docs/product.md#import
  */
 export async function parseCourseFile(source: Source, onStep: OnStep): Promise<ParseResult> {
   try {
-    const format = await detectFormat(source);
-    const { reader } = await format.load();
+    const { sniff, reader } = await detect(source);
+    const line = await judgeEncoding(source, sniff);
     const result = await reader.read(source, onStep);
+    if (line) putFirst(result, line);
     const quizzes = allIslands(result).flatMap((island) => splitIntoQuizzes(island.questions));
     refuseExcess(result, quizzes.flat().length);
     refuseLongTexts(weightOf(result.course));

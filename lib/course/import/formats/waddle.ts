@@ -10,7 +10,7 @@ import { CourseBuilder } from "./course-builder.ts";
 import { ImportError } from "./import-error.ts";
 import { type Media, mediaShelf } from "./media.ts";
 import type { CourseReader, OnStep, Source } from "./reader.ts";
-import { type ReadText, readHtml, readPlain } from "./text/rich-text.ts";
+import { explanationOf, type ReadText, readHtml, readPlain } from "./text/rich-text.ts";
 
 type CourseFile = z.infer<typeof courseFileSchema>;
 type FileIsland = CourseFile["islands"][number];
@@ -58,23 +58,28 @@ function toSource(value: unknown, media: Media): SourceQuestion {
     const place = parsed.error.issues[0]?.path.join(".") || "question";
     return unreadable(value, `It isn't written as a question of ours is, at “${place}”.`);
   }
-  const { id, kind, text, html, options, correct, explanation, source, shuffle } = parsed.data;
+  const { id, kind, text, html, options, correct, source, shuffle, ...after } = parsed.data;
   if (correct >= options.length) return unreadable(value, "It has no right answer.");
   const stem = readText(text, html, media);
   const read = options.map((option) => readText(option.text, option.html, media));
+  const lost: string[] = [];
+  const said = (words: string | null | undefined, markup: string | null | undefined) => {
+    if (markup) return explanationOf(readHtml(markup, media), lost);
+    return words ? { text: words, html: null } : null;
+  };
   const weighted = read.map(({ rich }, index) => ({
     ...rich,
-    feedback: options[index]?.feedback ?? null,
+    feedback: said(options[index]?.feedback, options[index]?.feedbackHtml),
     weight: index === correct ? 100 : 0,
   }));
   return {
     kind: kind || "single",
     name: tidyTitle(stem.rich.text, "Question", 100),
     stem: stem.rich,
-    explanation: explanation || null,
+    explanation: said(after.explanation, after.explanationHtml),
     feedback: { right: null, wrong: null },
     sourceId: id ?? null,
-    notes: [...new Set([stem, ...read].flatMap(({ notes }) => notes))],
+    notes: [...new Set([...[stem, ...read].flatMap(({ notes }) => notes), ...lost])],
     mayShuffle: shuffle ?? true,
     madeFrom: source ?? null,
     body: { type: "single", options: weighted },

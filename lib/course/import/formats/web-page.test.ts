@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
+import { cpuSeconds } from "#tests/support/cpu.ts";
 import { FUZZ_RUNS, FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { amount } from "#tests/support/soak.ts";
 import { detectFormat, parseCourseFile } from "./table.ts";
@@ -179,12 +180,13 @@ describe("pages with too little", () => {
     ],
     ["comments that never end", "<!--".repeat(500_000)],
   ])("a page that is %s ends in a sentence within seconds", async (_, inner) => {
-    const began = performance.now();
-    await expect(read(`<!doctype html><html>${inner}`)).rejects.toMatchObject({
-      name: "ImportError",
-      message: expect.stringMatching(/^[A-Z].{10,}\.$/),
-    });
-    expect(performance.now() - began).toBeLessThan(8000);
+    const seconds = await cpuSeconds(() =>
+      expect(read(`<!doctype html><html>${inner}`)).rejects.toMatchObject({
+        name: "ImportError",
+        message: expect.stringMatching(/^[A-Z].{10,}\.$/),
+      }),
+    );
+    expect(seconds).toBeLessThan(15);
   });
 
   it.each([

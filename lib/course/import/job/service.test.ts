@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#lib/core/time.ts";
 import { getImport } from "#lib/course/import/queries.ts";
@@ -63,6 +64,53 @@ describe("a job", () => {
     });
     await expect(broken).rejects.toThrow("the process died");
     expect(await countJobs(lost)).toBe(0);
+  });
+});
+
+/** A question of Moodle that shows a picture. */
+function withPicture(name: string, bytes: Buffer): string {
+  const file = `<file name="a.png" path="/" encoding="base64">${bytes.toString("base64")}</file>`;
+  const stem = `<text><![CDATA[<p>Is ${name} so? <img src="@@PLUGINFILE@@/a.png" alt="A chart"></p>]]></text>`;
+  const answers = [100, 0].map((share) => `<answer fraction="${share}"><text>${share > 0}</text></answer>`);
+  return `<question type="truefalse"><name><text>${name}</text></name><questiontext format="html">${stem}${file}</questiontext>${answers.join("")}</question>`;
+}
+
+describe("pictures that can't be read", () => {
+  it("are told by the report: of most the preview knows, of the rest what was saved", async () => {
+    const background = { r: 200, g: 60, b: 80 };
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background, noise } })
+      .png()
+      .toBuffer();
+    const magic = Buffer.concat([whole.subarray(0, 8), Buffer.from("and nothing of a picture")]);
+    const cut = whole.subarray(0, whole.length / 2);
+    const pictures = { whole, magic, cut };
+    const xml = `<quiz>${Object.entries(pictures)
+      .map(([name, bytes]) => withPicture(name, bytes))
+      .join("")}</quiz>`;
+
+    const { id: userId } = await createLearner();
+    const upload = await saveUpload("pictures.xml", Buffer.from(xml));
+    const { importId } = await startImport(userId, { ...upload, fields: { preview: "true" } });
+    const outcomes = async () =>
+      (await getImport(userId, importId))?.report?.items.map((item) => [
+        item.name,
+        item.outcome,
+        item.reason,
+      ]);
+    await runImport({ importId, file: upload.path });
+    const lost = (name: string) => [name, "degraded", "A picture is left out."];
+    expect(await outcomes()).toEqual([["whole", "imported", null], lost("magic"), ["cut", "imported", null]]);
+    await confirmImport(userId, importId, "new", new Date());
+    await runImport({ importId, file: null });
+    expect(await getImport(userId, importId)).toMatchObject({
+      status: "done",
+      report: { counts: { total: 3, imported: 1, degraded: 2, skipped: 0 } },
+    });
+    expect(await outcomes()).toEqual([["whole", "imported", null], lost("magic"), lost("cut")]);
+    expect(await db().courseMedia.count()).toBe(1);
+    const versions = await db().questionVersion.findMany({ select: { html: true } });
+    expect(versions.filter(({ html }) => html?.includes("[picture: A chart]"))).toHaveLength(2);
   });
 });
 

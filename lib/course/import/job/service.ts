@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
-import { tidyTitle } from "#lib/course/import/rules.ts";
+import { tidyTitle, withoutPictures } from "#lib/course/import/rules.ts";
+import { findBroken } from "#lib/course/media/service.ts";
 import { findCourseToUpdate, readKnown } from "#lib/course/update/queries.ts";
 import { planUpdate } from "#lib/course/update/rules.ts";
 import { db, inTransaction, isDatabaseAway, type Tx } from "#lib/server/db.ts";
@@ -80,6 +81,19 @@ async function begin(importId: string): Promise<Row | null> {
   });
 }
 
+/** Without the pictures that are none, which the report tells of. */
+async function withoutBroken(result: ParseResult): Promise<ParseResult> {
+  const { media = [], report } = result;
+  const broken = await findBroken(media);
+  if (broken.size === 0) return result;
+  const places = [...broken].flatMap(({ lines = [] }) => lines);
+  return {
+    ...result,
+    report: withoutPictures(report, places),
+    media: media.filter((one) => !broken.has(one)),
+  };
+}
+
 async function read(job: ImportJob, row: Row, reading: Reading, now: Date): Promise<ParseResult | Failure> {
   if (!job.file && !row.address)
     return { code: "failed", message: "What was read has been given up meanwhile. Please import it again." };
@@ -93,7 +107,10 @@ async function read(job: ImportJob, row: Row, reading: Reading, now: Date): Prom
   if ("code" in outcome) return outcome;
   const { course } = outcome;
   const title = job.title ? tidyTitle(job.title, course.title) : course.title;
-  return { ...outcome, course: { ...course, title, sourceId: course.sourceId ?? source.sourceId } };
+  return {
+    ...(await withoutBroken(outcome)),
+    course: { ...course, title, sourceId: course.sourceId ?? source.sourceId },
+  };
 }
 
 /** What the course would change in the one that it is a newer export of; null for a new course. */
@@ -119,7 +136,7 @@ async function keepResult(job: ImportJob, row: Row, result: ParseResult): Promis
       where: { id: row.id, status: "running" },
       data: {
         status: row.isPreview ? "preview" : "running",
-        step: "Build islands",
+        step: "Create quizzes",
         progress: 90,
         format: result.course.format,
         report: result.report,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fetchCourseAddress } from "#lib/course/import/address/service.ts";
 import { ImportError } from "#lib/course/import/formats/import-error.ts";
+import type { OnStep } from "#lib/course/import/formats/reader.ts";
 import { type ImportReport, type ParseResult, parserMessageSchema } from "#lib/course/import/schema.ts";
 import { ChildError, type ChildErrorCode, runChild } from "#lib/server/child.ts";
 import { db } from "#lib/server/db.ts";
@@ -9,6 +10,7 @@ import { log } from "#lib/server/log.ts";
 import { OutgoingError, type OutgoingErrorCode } from "#lib/server/outgoing-error.ts";
 import { EMPTY_DRAFT } from "../draft/schema.ts";
 import { saveDraft } from "../draft/service.ts";
+import { type Reached, reach } from "./rules.ts";
 
 const PARSER = path.resolve("server/import-parser.ts");
 /** What the parser may read, besides the upload: the code it is made of. */
@@ -62,27 +64,21 @@ export async function saveStep(
   });
 }
 
-interface Step {
-  step: string;
-  done: number;
-  total: number;
-}
-
 /** Notes the newest step while something else goes on; those that come while one is being noted are passed over. */
-function stepSaver(importId: string, from: number, to: number) {
-  let newest: Step | null = null;
+function stepSaver(importId: string) {
+  let reached: Reached | null = null;
+  let noted: Reached | null = null;
   let saving: Promise<void> | null = null;
   const save = async () => {
-    while (newest) {
-      const { step, done, total }: Step = newest;
-      newest = null;
-      const progress = Math.round(from + ((to - from) * done) / Math.max(1, total));
+    while (reached && reached !== noted) {
+      noted = reached;
+      const { step, progress, done, total } = noted;
       await saveStep(importId, step, progress, total > 1 ? { done, total } : undefined);
     }
     saving = null;
   };
-  const onStep = (step: Step) => {
-    newest = step;
+  const onStep: OnStep = (event) => {
+    reached = reach(reached, event);
     saving ??= save();
   };
   return { onStep, settled: () => saving?.catch(() => {}) };
@@ -94,7 +90,7 @@ export async function parseInChild(
   file: { path: string; fileName: string },
 ): Promise<ParseResult | Failure> {
   let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
-  const steps = stepSaver(importId, 10, 90);
+  const steps = stepSaver(importId);
   const onMessage = (raw: unknown) => {
     const message = parserMessageSchema.parse(raw);
     if (message.type === "result") outcome = message.result;
@@ -145,7 +141,7 @@ export async function fetchOnce(
   now: Date,
 ): Promise<Fetched | Failure> {
   if (earlier && existsSync(earlier.path)) return earlier;
-  const steps = stepSaver(importId, 0, 10);
+  const steps = stepSaver(importId);
   try {
     const fetched = await fetchCourseAddress(address, { signal, onStep: steps.onStep, now });
     await saveDraft(db(), importId, { ...EMPTY_DRAFT, fetched });

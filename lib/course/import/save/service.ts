@@ -11,6 +11,7 @@ import { sqlOf } from "#lib/server/sql.ts";
 import { toCourseDraft } from "../draft/rules.ts";
 import { importOutlineSchema } from "../draft/schema.ts";
 import { dropDraft, returnToPreview } from "../draft/service.ts";
+import { withoutPictures } from "../rules.ts";
 import type { ParseResult } from "../schema.ts";
 import { readHoldings } from "./queries.ts";
 import { excessOf } from "./rules.ts";
@@ -66,11 +67,18 @@ async function refuseExcess(tx: Tx, userId: string): Promise<void> {
   if (excess) throw new AppError("cap_reached", excess);
 }
 
+/** What the report says once it is known which pictures could be made anew. */
+function reportOf({ report, media = [] }: ParseResult, prepared: readonly PreparedMedia[]) {
+  const keys = new Set(prepared.map(({ key }) => key));
+  const lost = media.filter(({ key }) => !keys.has(key)).flatMap(({ lines = [] }) => lines);
+  return lost.length === 0 ? report : withoutPictures(report, lost);
+}
+
 async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: PreparedMedia[], now: Date) {
   await lockLearner(sqlOf(tx), row.userId, now);
   const { count } = await tx.courseImport.updateMany({
     where: { id: row.id, status: "running" },
-    data: { status: "done", step: "Create quizzes", progress: 100, report: result.report },
+    data: { status: "done", step: "Create quizzes", progress: 100, report: reportOf(result, media) },
   });
   // Cancelled meanwhile: nothing is saved.
   if (count === 0) return;

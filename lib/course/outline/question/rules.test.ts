@@ -69,11 +69,12 @@ describe("a question that is edited", () => {
     html: "<p>What <b>floats</b>?</p>",
     options: [
       { text: "Ice", html: "<i>Ice</i>", feedback: "Right" },
-      { text: "Iron", html: null, feedback: "It sinks" },
+      { text: "Iron", html: null, feedback: "It sinks", feedbackHtml: "<p>It <i>sinks</i></p>" },
       { text: "Sand", html: null, feedback: null },
     ],
     correctIndex: 0,
     explanation: "It is lighter than water.",
+    explanationHtml: "<p>It is <b>lighter</b> than water.</p>",
   };
 
   it("is no other where nothing has changed", () => {
@@ -93,6 +94,13 @@ describe("a question that is edited", () => {
       html: null,
       options: stored.options,
     });
+  });
+
+  it("keeps the markup of its explanation until that is written anew", () => {
+    const { explanationHtml } = stored;
+    expect(mergeQuestion(stored, { ...written, text: "What swims?" })).toMatchObject({ explanationHtml });
+    for (const explanation of ["It is light.", ""])
+      expect(mergeQuestion(stored, { ...written, explanation })).toMatchObject({ explanationHtml: null });
   });
 
   it("is complete", () => {

@@ -106,6 +106,8 @@ export type StoredOption = {
   text: string;
   html: string | null;
   feedback: string | null;
+  /** The same with markup, where the source had any */
+  feedbackHtml?: string | null;
 };
 
 export interface StoredQuestion {
@@ -114,6 +116,7 @@ export interface StoredQuestion {
   options: readonly StoredOption[];
   correctIndex: number;
   explanation: string | null;
+  explanationHtml: string | null;
 }
 
 /** Options that say what they said keep their markup and feedback, wherever they stand now; new words are plain. */
@@ -136,6 +139,7 @@ export function mergeQuestion(before: StoredQuestion, after: ProvenQuestion): St
     options: mergeOptions(before.options, after.options),
     correctIndex: after.correctIndex,
     explanation: after.explanation.trim() === "" ? null : after.explanation,
+    explanationHtml: (before.explanation ?? "") === after.explanation ? before.explanationHtml : null,
   };
   const isSame =
     before.text === merged.text &&

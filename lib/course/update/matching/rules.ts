@@ -50,8 +50,7 @@ const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
  * Finds for each question of a newer export the one that it was: by its id in the file, then by what it asks and its
  * right answer, then by its words alone; among equals one of the same island. docs/product.md#import
  */
-export function pairQuestions(was: readonly Identity[], wanted: readonly Identity[]): Pairs {
-  const pairs: Pairs = new Map();
+export function pairQuestions(was: readonly Identity[], wanted: readonly Identity[], pairs: Pairs): void {
   const asks = new Map([...was, ...wanted].map((question) => [question, fingerprintSource(question)]));
   const ask: Key<Identity> = (question) => asks.get(question) ?? null;
   const id: Key<Identity> = ({ sourceId }) => sourceId;
@@ -71,7 +70,6 @@ export function pairQuestions(was: readonly Identity[], wanted: readonly Identit
     (question) => words(question.text),
   ];
   for (const key of keys) pairBy(was, wanted, pairs, key);
-  return pairs;
 }
 
 /** Pairs those that share most, the most first; among equals the earliest. `shared` counts by [wanted][was]. */
@@ -92,7 +90,7 @@ export function pairByShare(shared: ReadonlyMap<number, ReadonlyMap<number, numb
 export function countShared(
   pairs: Pairs,
   parentOfWanted: readonly number[],
-  parentOfWas: readonly number[],
+  parentOfWas: readonly (number | undefined)[],
 ): Map<number, Map<number, number>> {
   const shared = new Map<number, Map<number, number>>();
   for (const [wanted, was] of pairs) {

@@ -7,35 +7,33 @@ import {
   pairByShare,
   pairQuestions,
 } from "../matching/rules.ts";
+import { isMadeHere, knownTitle, type Named } from "../title/rules.ts";
 
 /** What a question says; the newest version of one that is there. */
 export interface Content extends Omit<QuestionDraft, "sourceId" | "source"> {
   source: string | null;
 }
 
-interface UnitRow {
+interface UnitRow extends Named {
   id: string;
   number: number;
-  title: string;
   subtitle: string;
   difficulty: string;
 }
 
-export interface IslandRow {
+export interface IslandRow extends Named {
   id: string;
   unitId: string | null;
   position: number;
-  title: string;
   difficulty: string;
   sourceId: string | null;
   text: string | null;
 }
 
-export interface QuizRow {
+export interface QuizRow extends Named {
   id: string;
   islandId: string;
   position: number;
-  title: string;
   kind: string;
   passingScore: number;
 }
@@ -64,6 +62,10 @@ export interface Rows {
 export interface Known {
   rows: Rows;
   contents: ReadonlyMap<string, Content>;
+  /** What the file said of questions that were edited since */
+  bases: ReadonlyMap<string, Content>;
+  /** The questions that no file has brought */
+  own: ReadonlySet<string>;
 }
 
 /** What is wanted, flat: each list in the order of the map, with the index of what each lies in. */
@@ -110,15 +112,12 @@ const indexesOf = (rows: readonly { id: string }[]) => new Map(rows.map(({ id },
 const EMPTY = { text: "", options: [], correctIndex: 0 };
 
 /** Which row stands for which part of the newer export. docs/product.md#import */
-export function pairRows({ rows, contents }: Known, wanted: Wanted): Pairing {
-  const unitTitles = new Map(rows.units.map(({ id, title }) => [id, title]));
-  const wasIslands = rows.islands.map(
-    ({ title, sourceId, unitId }): Place => ({
-      title,
-      sourceId,
-      unitTitle: unitTitles.get(unitId ?? "") ?? "",
-    }),
-  );
+export function pairRows({ rows, contents, bases }: Known, wanted: Wanted): Pairing {
+  const unitTitles = new Map(rows.units.map((unit) => [unit.id, knownTitle(unit)]));
+  const wasIslands = rows.islands.map((island): Place => {
+    const { sourceId, unitId } = island;
+    return { title: knownTitle(island), sourceId, unitTitle: unitTitles.get(unitId ?? "") ?? "" };
+  });
   const newIslands = wanted.islands.map(
     ({ title, sourceId = null, unitTitle }): Place => ({ title, sourceId, unitTitle }),
   );
@@ -130,27 +129,55 @@ export function pairRows({ rows, contents }: Known, wanted: Wanted): Pairing {
   const newIsland = newQuiz.map((quiz) => wanted.quizzes[quiz]?.island ?? -1);
 
   const [wasNames, newNames] = [wasIslands.map(nameOf), newIslands.map(nameOf)];
-  const questions = pairQuestions(
+  const identities = (said: (id: string) => Content | undefined) =>
     rows.questions.map(({ id, sourceId }, index): Identity => {
-      return { ...(contents.get(id) ?? EMPTY), sourceId, island: wasNames[wasIsland[index] ?? -1] ?? "" };
-    }),
-    wanted.questions.map(({ draft }, index): Identity => {
-      return { ...draft, island: newNames[newIsland[index] ?? -1] ?? "" };
-    }),
+      return { ...(said(id) ?? EMPTY), sourceId, island: wasNames[wasIsland[index] ?? -1] ?? "" };
+    });
+  const asked = wanted.questions.map(({ draft }, index): Identity => {
+    return { ...draft, island: newNames[newIsland[index] ?? -1] ?? "" };
+  });
+  const questions: Pairs = new Map();
+  pairQuestions(
+    identities((id) => bases.get(id) ?? contents.get(id)),
+    asked,
+    questions,
   );
+  // An export of the course itself has what was edited here.
+  if (bases.size > 0)
+    pairQuestions(
+      identities((id) => contents.get(id)),
+      asked,
+      questions,
+    );
   const islands: Pairs = new Map();
   pairBy(wasIslands, newIslands, islands, ({ sourceId }) => sourceId);
   pairBy(wasIslands, newIslands, islands, ({ unitTitle, title }) => JSON.stringify([unitTitle, title]));
-  pairByShare(countShared(questions, newIsland, wasIsland), islands);
+  // What was made here is no part of the file, wherever its questions have gone; unless it bears the same name.
+  const ofFile = (list: readonly Named[], parents: readonly number[]) =>
+    parents.map((parent) => (list[parent] && !isMadeHere(list[parent]) ? parent : undefined));
+  pairByShare(countShared(questions, newIsland, ofFile(rows.islands, wasIsland)), islands);
   const quizzes: Pairs = new Map();
-  pairByShare(countShared(questions, newQuiz, wasQuiz), quizzes);
+  pairByShare(countShared(questions, newQuiz, ofFile(rows.quizzes, wasQuiz)), quizzes);
+  pairBy(
+    rows.quizzes.map((quiz, index) => {
+      const island = isMadeHere(quiz) ? islandOfQuiz[index] : undefined;
+      return { island, title: quiz.title };
+    }),
+    wanted.quizzes.map(({ island, title }) => ({ island: islands.get(island), title })),
+    quizzes,
+    ({ island, title }) => (island === undefined ? null : JSON.stringify([island, title])),
+  );
   return { questions, quizzes, islands, units: pairUnits(rows.units, wanted.units) };
 }
 
 function pairUnits(was: readonly UnitRow[], wanted: Wanted["units"]): Pairs {
   const units: Pairs = new Map();
-  pairBy<{ title: string; number: number }>(was, wanted, units, ({ title }) => title);
-  pairBy<{ title: string; number: number }>(was, wanted, units, ({ number }) => `${number}`);
+  const known = was.map((unit) => ({
+    title: knownTitle(unit),
+    number: isMadeHere(unit) ? null : unit.number,
+  }));
+  pairBy<{ title: string }>(known, wanted, units, ({ title }) => title);
+  pairBy<{ number: number | null }>(known, wanted, units, ({ number }) => number?.toString() ?? null);
   return units;
 }
 

@@ -1,4 +1,4 @@
-import { contentOf, foldOption, foldWord, isContained, stemOf, wordsOf } from "../word/rules.ts";
+import { contentOf, foldOption, foldWord, isContained, remembered, stemOf, wordsOf } from "../word/rules.ts";
 
 export const MAX_WRONG = 3;
 export const MIN_WRONG = 2;
@@ -63,10 +63,16 @@ export function askedOf(sentence: string, start: number, end: number): string {
   return `${sentence.slice(0, start)} ${sentence.slice(end)}`;
 }
 
+/** All that a text names, in every form in which it could be asked for. */
+const toldIn = remembered(
+  (text): ReadonlySet<string> => new Set(wordsOf(text).flatMap((word) => [stemOf(word), foldWord(word)])),
+);
+
 /** Whether the rest of a sentence gives the answer away by naming it, or a part of it, once more. */
 export function isTold(answer: string, asked: string): boolean {
-  const rest = new Set(wordsOf(asked).flatMap((word) => [stemOf(word), foldWord(word)]));
-  return [...contentOf(answer)].some((stem) => rest.has(stem));
+  const rest = toldIn(asked);
+  for (const stem of contentOf(answer)) if (rest.has(stem)) return true;
+  return false;
 }
 
 interface Asked {

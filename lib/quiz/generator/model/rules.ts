@@ -1,6 +1,6 @@
 import { arrange } from "../selection/rules.ts";
 import { foldSpace, sentencesOf } from "../sentence/rules.ts";
-import { contentOf, foldOption, isContained, seedOf, wordsOf } from "../word/rules.ts";
+import { contentOf, foldOption, holdsWords, isContained, seedOf, wordsOf } from "../word/rules.ts";
 
 /** A question as a model proposed it; nothing of it is known to be so. */
 interface Proposed {
@@ -49,10 +49,6 @@ export function questionsPrompt(
   };
 }
 
-function holds(text: string, words: string): boolean {
-  return ` ${foldOption(text)} `.includes(` ${foldOption(words)} `);
-}
-
 /** The sentences around a place of a text, itself among them. */
 function neighbourhood(text: string, source: string): string {
   const sentences = sentencesOf(text).map((sentence) => sentence.text);
@@ -65,6 +61,7 @@ function neighbourhood(text: string, source: string): string {
 }
 
 function isSupported(right: string, around: string): boolean {
+  if (holdsWords(around, right)) return true;
   const needed = contentOf(right);
   const said = contentOf(around);
   return needed.size > 0 && [...needed].every((stem) => said.has(stem));
@@ -79,8 +76,8 @@ function check(proposed: Proposed, text: string, folded: string): Checked | null
   const folds = options.map(foldOption);
   if (folds.includes("") || new Set(folds).size !== folds.length) return null;
   const wrong = options.filter((_, at) => at !== proposed.correctIndex);
-  if (wrong.some((option) => holds(source, option) || isContained(option, right))) return null;
-  if (!isSupported(right, neighbourhood(text, source)) || holds(proposed.question, right)) return null;
+  if (wrong.some((option) => holdsWords(source, option) || isContained(option, right))) return null;
+  if (!isSupported(right, neighbourhood(text, source)) || holdsWords(proposed.question, right)) return null;
   const question = foldSpace(proposed.question);
   return { text: question, source, ...arrange(right, wrong, seedOf(question)) };
 }

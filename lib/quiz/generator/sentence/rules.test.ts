@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { generateQuestions } from "../service.ts";
-import { isWhole, sentencesOf } from "./rules.ts";
+import { isForeign, isWhole, sentencesOf } from "./rules.ts";
 
 const MAX_CPU_MS = 5000;
 
@@ -30,6 +30,18 @@ describe("sentences", () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(MAX_CPU_MS);
   });
 
+  it("end with the stops of other scripts, too", () => {
+    const texts = sentencesOf("天空是蓝色的。海水是咸的！为什么？").map(({ text, isProse }) => [
+      text,
+      isProse,
+    ]);
+    expect(texts).toEqual([
+      ["天空是蓝色的。", true],
+      ["海水是咸的！", true],
+      ["为什么？", true],
+    ]);
+  });
+
   it("are read up to 600 characters, and lines without an end up to 200", () => {
     const sentence = (text: string) => ({ text, index: 0, paragraph: 0, isProse: true });
     expect(isWhole(sentence(`${"x".repeat(599)}.`))).toBe(true);
@@ -37,4 +49,24 @@ describe("sentences", () => {
     expect(isWhole(sentence("x".repeat(200)))).toBe(true);
     expect(isWhole(sentence("x".repeat(201)))).toBe(false);
   });
+});
+
+describe("a text is in another language", () => {
+  it.each([
+    [
+      "German",
+      "Das Eis ist kalt, und der Pinguin schwimmt jeden Morgen von der einen Scholle zur nächsten.",
+      true,
+    ],
+    ["Spanish", "El agua de los mares cubre la mayor parte de la superficie de nuestro planeta.", true],
+    [
+      "Russian",
+      "Вода покрывает большую часть поверхности нашей планеты, и почти вся она солёная в океанах.",
+      true,
+    ],
+    ["Chinese", "天空是蓝色的，因为阳光在空气中散射，蓝光比红光散射得更多。", true],
+    ["English", "The water of the seas covers most of the surface of our planet, and it is salty.", false],
+    ["a few words", "Wasser, Eis, Schnee", false],
+    ["numbers", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", false],
+  ])("%s", (_, text, expected) => expect(isForeign(text)).toBe(expected));
 });

@@ -11,7 +11,7 @@ export interface Sentence {
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|Mt|No|Nos|Fig|vs|etc|e\.g|i\.e|cf|ca|c|approx|Inc|Ltd|Co|Corp|Jr|Sr|Gen|Col|Capt|U\.S|U\.K|a\.m|p\.m|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)\.$/u;
 const LIST_ITEM = /^\s*(?:[-*•·▪◦‣–—]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+/u;
-const ENDS = /[.!?…]["”’')\]]*$/u;
+const ENDS = /[.!?…。！？]["”’')\]」』]*$/u;
 
 interface Paragraph {
   text: string;
@@ -94,9 +94,27 @@ export function isWhole({ text }: Sentence): boolean {
 const COMMON =
   /\b(the|of|and|to|in|is|are|was|were|that|which|for|with|by|from|as|an?|it|on|be|has|have|this|their|its)\b/gi;
 
-/** Whether a text is English: about a third of an English text's words are these, and hardly any of another's. */
-export function isEnglish(text: string): boolean {
+/** How many of a text's words are common in English, out of those at its beginning. */
+function commonShare(text: string): { words: number; share: number } {
   const sample = text.slice(0, 20_000);
   const words = sample.match(/\p{L}+/gu)?.length ?? 0;
-  return words > 0 && (sample.match(COMMON)?.length ?? 0) / words > 0.16;
+  return { words, share: words === 0 ? 0 : (sample.match(COMMON)?.length ?? 0) / words };
+}
+
+/** Whether a text is English: about a third of an English text's words are these, and hardly any of another's. */
+export function isEnglish(text: string): boolean {
+  return commonShare(text).share > 0.16;
+}
+
+/** Fewer words say nothing about a language. */
+const MIN_WORDS = 12;
+/** A list of English names has few common words, too; other languages share some by chance. */
+const MAX_FOREIGN_SHARE = 0.1;
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{6}/u;
+
+/** Whether a text is clearly in another language than English; what is too short to tell is not. */
+export function isForeign(text: string): boolean {
+  const { words, share } = commonShare(text);
+  return share < MAX_FOREIGN_SHARE && (words >= MIN_WORDS || SPACELESS.test(text.slice(0, 20_000)));
 }

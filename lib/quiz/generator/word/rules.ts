@@ -16,17 +16,8 @@ const STOP_WORDS = new Set(
   whether which while who whom whose why will with within without would year years yet you your`.split(/\s+/),
 );
 
-/** Letters only, small, without the marks on them. */
-export function foldWord(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/['’]s?$/u, "")
-    .toLowerCase();
-}
-
 /** The same words come again and again; what is kept of them is bounded. */
-function remembered<T>(make: (text: string) => T): (text: string) => T {
+export function remembered<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const old = known.get(text);
@@ -36,6 +27,19 @@ function remembered<T>(make: (text: string) => T): (text: string) => T {
     known.set(text, made);
     return made;
   };
+}
+
+const IS_FOLDED = /^[a-z0-9]*$/;
+
+/** Letters only, small, without the marks on them. */
+export function foldWord(text: string): string {
+  // Most words are so, and hold nothing to fold.
+  if (IS_FOLDED.test(text)) return text;
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’]s?$/u, "")
+    .toLowerCase();
 }
 
 /** A word without its commonest endings: "divides" and "divided" are one. */
@@ -50,8 +54,27 @@ export const stemOf = remembered((text) => {
     .replace(/e$/, "");
 });
 
+/** Thai, Lao, Burmese, Khmer, Japanese and Chinese are written without spaces. */
+const SPACELESS = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+/** In Korean, too, more stands between two spaces than what a dictionary calls a word. */
+const GLUED = /[\uac00-\ud7af]/;
+const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
+
 export function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+  if (!SPACELESS.test(text)) return words;
+  return words.flatMap((word) =>
+    SPACELESS.test(word) ? [...wordSegmenter.segment(word)].map(({ segment }) => segment) : word,
+  );
+}
+
+/** Whether a text holds these words in a row. Where no spaces divide words, any signs in a row are words. */
+export function holdsWords(text: string, words: string): boolean {
+  const [whole, part] = [foldOption(text), foldOption(words)];
+  if (part === "") return false;
+  if (SPACELESS.test(words) || GLUED.test(words))
+    return whole.replaceAll(" ", "").includes(part.replaceAll(" ", ""));
+  return ` ${whole} `.includes(` ${part} `);
 }
 
 /** The stems of the words that say something. */
@@ -75,9 +98,7 @@ export function isContained(one: string, other: string): boolean {
 }
 
 /** Options that read alike are one. */
-export function foldOption(text: string): string {
-  return wordsOf(text).map(foldWord).join(" ");
-}
+export const foldOption = remembered((text) => wordsOf(text).map(foldWord).join(" "));
 
 /** A number that depends on the text alone: 32 bits. */
 export function seedOf(text: string): number {

@@ -61,9 +61,9 @@ describe("texts that are too long", () => {
 
   it("are cut where they are only said in passing", () => {
     const long = "😀".repeat(9000);
-    const feedback = { right: long, wrong: long };
+    const feedback = { right: rich(long), wrong: rich(long) };
     const [played] = convertQuestions([
-      { ...source(single("no")), explanation: long, feedback, madeFrom: long },
+      { ...source(single("no")), explanation: rich(long), feedback, madeFrom: long },
     ]);
     const [question] = played?.questions ?? [];
     expect(question?.explanation).toHaveLength(5000);

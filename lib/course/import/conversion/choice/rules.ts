@@ -9,7 +9,7 @@ export interface RichText {
 
 export interface Option extends RichText {
   /** What the source says to whoever chooses it. */
-  feedback: string | null;
+  feedback: RichText | null;
 }
 
 /** One choice out of several: what every question that is played comes down to. */

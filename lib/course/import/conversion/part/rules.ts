@@ -1,4 +1,4 @@
-import { capFeedback } from "../../rules.ts";
+import { joinSaid } from "../../../../quiz/question/rules.ts";
 import type { Choice, Option, RichText } from "../choice/rules.ts";
 
 /** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
@@ -13,15 +13,17 @@ export interface Part {
 export type Outcome = { parts: Part[]; notes: string[] } | { reason: string };
 
 export const plain = (text: string): RichText => ({ text, html: null });
-export const plainOption = (text: string, feedback: string | null = null): Option => ({
+export const plainOption = (text: string, feedback: RichText | null = null): Option => ({
   text,
   html: null,
   feedback,
 });
 /** What is said to the right answers one by one, for those who found them all. */
-export function joinFeedback(options: readonly (Option | undefined)[]): string | null {
-  const said = options.flatMap((option) => option?.feedback ?? []);
-  return capFeedback([...new Set(said)].join("\n"));
+export function joinFeedback(options: readonly (Option | undefined)[]): RichText | null {
+  return joinSaid(
+    options.flatMap((option) => option?.feedback ?? []),
+    "\n",
+  );
 }
 
 export const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);

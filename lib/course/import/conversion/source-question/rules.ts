@@ -10,15 +10,15 @@ export interface Pair {
   left: RichText;
   right: string;
   /** What is said to whoever finds its match */
-  feedback: string | null;
+  feedback: RichText | null;
   /** What is said to whoever misses it */
-  missed?: string | null;
+  missed?: RichText | null;
 }
 
 /** What is said to whoever is right, and to whoever is wrong. */
 export interface FeedbackPair {
-  right: string | null;
-  wrong: string | null;
+  right: RichText | null;
+  wrong: RichText | null;
 }
 
 export interface Blank {
@@ -44,7 +44,7 @@ export interface SourceQuestion {
   name: string;
   stem: RichText;
   /** What is true whatever was chosen. */
-  explanation: string | null;
+  explanation: RichText | null;
   /** What is said to whoever is right or wrong, unless the option has a feedback of its own. */
   feedback: FeedbackPair;
   sourceId: string | null;
@@ -57,14 +57,22 @@ export interface SourceQuestion {
   body: SourceBody;
 }
 
+export interface PlayedOption extends RichText {
+  feedback: string | null;
+  /** The same with markup, only where that says more */
+  feedbackHtml?: string;
+}
+
 export interface PlayedQuestion {
   kind: string;
   name: string;
   text: string;
   html: string | null;
-  options: Option[];
+  options: PlayedOption[];
   correctIndex: number;
   explanation: string | null;
+  /** The same with markup, only where that says more */
+  explanationHtml?: string;
   canShuffle: boolean;
   sourceId: string | null;
   source: string | null;

@@ -1,4 +1,4 @@
-import { foldText, seedOf } from "../choice/rules.ts";
+import { foldText, type RichText, seedOf } from "../choice/rules.ts";
 
 /** Full marks count as right; anything above zero is too near to be offered as wrong. */
 export interface NumericAnswer {
@@ -7,13 +7,13 @@ export interface NumericAnswer {
   low: number;
   high: number;
   weight: number;
-  feedback: string | null;
+  feedback: RichText | null;
 }
 
 export interface ShortAnswer {
   text: string;
   weight: number;
-  feedback: string | null;
+  feedback: RichText | null;
 }
 
 const MAX_DECIMALS = 12;
@@ -106,7 +106,7 @@ export function numericOptions(
 }
 
 /** What the author says to a number: the best answer that takes it in decides. */
-export function numericFeedback(text: string, answers: readonly NumericAnswer[]): string | null {
+export function numericFeedback(text: string, answers: readonly NumericAnswer[]): RichText | null {
   const value = Number(text);
   const slack = 1e-9 * Math.max(1, Math.abs(value));
   const fits = ({ low, high }: NumericAnswer) => value >= low - slack && value <= high + slack;
@@ -142,7 +142,7 @@ function matchesParts(parts: readonly string[], text: string): boolean {
 }
 
 /** What the author says to a typed answer: word for word first, then by a wildcard. */
-export function shortFeedback(text: string, answers: readonly ShortAnswer[]): string | null {
+export function shortFeedback(text: string, answers: readonly ShortAnswer[]): RichText | null {
   const said = answers.filter((a) => a.feedback !== null).toSorted((a, b) => b.weight - a.weight);
   const same = said.find((a) => foldText(a.text.replaceAll("\\*", "*")) === foldText(text));
   const wild = () =>

@@ -21,13 +21,14 @@ describe("a cartridge with pictures, sounds and formulas", () => {
   });
 
   it("brings them along, and nothing that no question shows", () => {
-    expect(result.media?.map(({ type }) => type)).toEqual(["image/png", "audio/wav"]);
-    const [picture, sound] = result.media ?? [];
+    expect(result.media?.map(({ type }) => type)).toEqual(["image/png", "image/png", "audio/wav"]);
+    const [flow, picture, sound] = result.media ?? [];
     const [seen, heard] = questionsOf(result);
     expect(seen).toMatchObject({
       text: "Which organ is this?\n[picture: A drawing of a heart]",
       html: `<p>Which organ is this?</p><img src="media:${picture?.key}" alt="A drawing of a heart">`,
     });
+    expect(seen?.explanationHtml).toContain(`<img src="media:${flow?.key}" alt="A chart of the flow">`);
     expect(heard).toMatchObject({
       text: "What do you hear?\n[sound]",
       html: `<p>What do you hear?</p><audio src="media:${sound?.key}" controls=""></audio>`,
@@ -44,6 +45,7 @@ describe("a cartridge with pictures, sounds and formulas", () => {
     const outcomes = Object.fromEntries(result.report.items.map(({ name, outcome }) => [name, outcome]));
     expect(outcomes).toMatchObject({
       "heart.png": "imported",
+      "flow.png": "imported",
       "unused.png": "skipped",
       Picture: "imported",
       Sound: "imported",

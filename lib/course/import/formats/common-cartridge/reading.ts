@@ -41,7 +41,7 @@ const DRAWS = "It draws from a question bank, whose questions come as an island 
 
 /** A line for a file that isn't taken over, unless a question shows it. */
 export function skipFile({ builder, shelf }: Reading, path: string, name: string, reason: string): void {
-  if (shelf.holds(path)) builder.note({ kind: "file", name, outcome: "imported", reason: null });
+  if (shelf.holds(path)) builder.media(path, name, reason);
   else builder.skip("file", name, reason);
 }
 

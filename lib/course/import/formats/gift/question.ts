@@ -8,6 +8,7 @@ import type {
   TextFormat,
   TrueFalse,
 } from "gift-pegjs";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { SourceBody, SourceQuestion, WeightedOption } from "../../conversion/source-question/rules.ts";
 import type { NumericAnswer } from "../../conversion/wrong-answer/rules.ts";
 import { tidyTitle } from "../../rules.ts";
@@ -39,7 +40,7 @@ function readText({ format, text }: TextFormat): ReadText {
   return format === "plain" ? readPlain(text) : readMoodle(text);
 }
 
-function plainText(text: TextFormat | null | undefined, notes: string[]): string | null {
+function readSaid(text: TextFormat | null | undefined, notes: string[]): RichText | null {
   return text ? explanationOf(readText(text), notes) : null;
 }
 
@@ -52,7 +53,7 @@ function readOptions(choices: readonly TextChoice[], notes: string[]): WeightedO
   return choices.map((choice) => {
     const read = readText(choice.text);
     notes.push(...read.notes);
-    return { ...read.rich, weight: weightOf(choice), feedback: plainText(choice.feedback, notes) };
+    return { ...read.rich, weight: weightOf(choice), feedback: readSaid(choice.feedback, notes) };
   });
 }
 
@@ -68,7 +69,7 @@ function readMultipleChoice({ choices }: MultipleChoice, notes: string[]): Sourc
 
 /** The first feedback of a true/false question answers the wrong choice, the second the right one. */
 function readTrueFalse({ isTrue, trueFeedback, falseFeedback }: TrueFalse, notes: string[]): SourceBody {
-  const feedback = { wrong: plainText(trueFeedback, notes), right: plainText(falseFeedback, notes) };
+  const feedback = { wrong: readSaid(trueFeedback, notes), right: readSaid(falseFeedback, notes) };
   return { type: "true_false", isTrue, feedback };
 }
 
@@ -76,7 +77,7 @@ function readShort({ choices }: GiftShort, notes: string[]): SourceBody {
   const accepted = choices.map((choice) => ({
     text: readText(choice.text).rich.text,
     weight: weightOf(choice),
-    feedback: plainText(choice.feedback, notes),
+    feedback: readSaid(choice.feedback, notes),
   }));
   return { type: "short", accepted };
 }
@@ -99,7 +100,7 @@ function readNumeric({ choices }: Numerical, notes: string[]): SourceBody {
   const answers = list.flatMap((choice): NumericAnswer[] => {
     const weight = weightOf(choice);
     const bounds = boundsOf(choice.text) ?? (weight > 0 ? null : ANY_NUMBER);
-    return bounds ? [{ ...bounds, weight, feedback: plainText(choice.feedback, notes) }] : [];
+    return bounds ? [{ ...bounds, weight, feedback: readSaid(choice.feedback, notes) }] : [];
   });
   return { type: "numeric", answers };
 }
@@ -148,7 +149,7 @@ export function toSource(question: Exclude<GIFTQuestion, { type: "Category" }>):
     kind: body.type === "multiple" ? "multiple_answer" : KINDS[question.type],
     name: tidyTitle(title || stem.rich.text, "Question", MAX_NAME_LENGTH),
     stem: stem.rich,
-    explanation: question.type === "Description" ? null : plainText(question.globalFeedback, notes),
+    explanation: question.type === "Description" ? null : readSaid(question.globalFeedback, notes),
     feedback: { right: null, wrong: null },
     sourceId: question.id ?? null,
     notes: [...new Set([...stem.notes, ...notes])],

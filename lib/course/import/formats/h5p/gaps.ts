@@ -1,6 +1,6 @@
-import { foldText } from "../../conversion/choice/rules.ts";
+import { foldText, type RichText } from "../../conversion/choice/rules.ts";
 import type { Blank } from "../../conversion/source-question/rules.ts";
-import { capFeedback } from "../../rules.ts";
+import type { Media } from "../media.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 
 const FULL_MARKS = 100;
@@ -43,28 +43,34 @@ export function typedBlank(inner: string, index: number): { blank: Blank; hasTip
   return { blank: { name: `gap ${index + 1}`, options }, hasTip: tip.length > 0 };
 }
 
+/** Where a text stands: what it shows, and what is lost of it */
+interface Place {
+  media: Media;
+  notes: string[];
+}
+
 interface Word {
   text: string;
-  right: string | null;
+  right: RichText | null;
   hasTip: boolean;
 }
 
 /** "word\+said when right\-said when wrong:tip" */
-function toWord(inner: string, notes: string[]): Word {
+function toWord(inner: string, { media, notes }: Place): Word {
   const [text = ""] = inner.split(/\\[+-]|:/);
   const right = /\\\+((?:(?!\\-|:).)*)/s.exec(inner)?.[1];
-  const said = right === undefined ? null : explanationOf(readHtml(right), notes);
-  return { text: wordsOf(text), right: said && capFeedback(said), hasTip: /:\s*\S/.test(inner) };
+  const said = right === undefined ? null : explanationOf(readHtml(right, media), notes);
+  return { text: wordsOf(text), right: said, hasTip: /:\s*\S/.test(inner) };
 }
 
-/** Words to be dragged into a text: each gap may hold any of them, and the distractors too. What is lost is added to `notes`. */
+/** Words to be dragged into a text: each gap may hold any of them, and the distractors too. What is lost is added to its notes. */
 export function draggedBlanks(
   inner: readonly string[],
   distractors: string,
-  notes: string[],
+  place: Place,
 ): { blanks: Blank[]; hasTips: boolean } {
-  const words = inner.map((text) => toWord(text, notes));
-  const others = splitGaps(distractors, true).inner.map((text) => toWord(text, notes).text);
+  const words = inner.map((text) => toWord(text, place));
+  const others = splitGaps(distractors, true).inner.map((text) => toWord(text, place).text);
   const all = new Map<string, string>();
   for (const text of [...words.map((word) => word.text), ...others])
     if (text !== "" && !all.has(foldText(text))) all.set(foldText(text), text);

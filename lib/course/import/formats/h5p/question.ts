@@ -28,7 +28,7 @@ interface Draft {
   stem: ReadText;
   body: SourceBody;
   feedback?: FeedbackPair;
-  explanation?: string | null;
+  explanation?: RichText | null;
   id?: string | null;
   notes: string[];
 }
@@ -61,23 +61,23 @@ function readStem({ content, media }: Asked, markup: string): ReadText {
   return readHtml(mediaMarkup(shown) + markup, media);
 }
 
-function plainText({ notes }: Asked, markup: string): string | null {
-  return explanationOf(readHtml(markup), notes);
+function readSaid({ media, notes }: Asked, markup: string): RichText | null {
+  return explanationOf(readHtml(markup, media), notes);
 }
 
 function readOption(asked: Asked, markup: string, isRight: boolean, feedback: string): WeightedOption {
   const read = readHtml(markup, asked.media);
   asked.notes.push(...read.notes);
-  return { ...read.rich, weight: isRight ? FULL_MARKS : 0, feedback: plainText(asked, feedback) };
+  return { ...read.rich, weight: isRight ? FULL_MARKS : 0, feedback: readSaid(asked, feedback) };
 }
 
 /** The ranges of a feedback on the whole, as far as one question can earn all or nothing. */
-function overallFeedback(asked: Asked): { feedback: FeedbackPair; explanation: string | null } {
+function overallFeedback(asked: Asked): { feedback: FeedbackPair; explanation: RichText | null } {
   const ranges = listAt(asked.content.params, "overallFeedback").filter((range) => textAt(range, "feedback"));
   const rangeAt = (percent: number) =>
     ranges.find((range) => Number(at(range, "from")) <= percent && percent <= Number(at(range, "to")));
   const [wrong, right] = [rangeAt(0), rangeAt(FULL_MARKS)];
-  const said = (range: unknown) => (range ? plainText(asked, textAt(range, "feedback")) : null);
+  const said = (range: unknown) => (range ? readSaid(asked, textAt(range, "feedback")) : null);
   if (right && right === wrong) return { feedback: SILENT, explanation: said(right) };
   return { feedback: { right: said(right), wrong: said(wrong) }, explanation: null };
 }
@@ -108,7 +108,7 @@ function multiChoice(asked: Asked): Draft[] {
 function trueFalse(asked: Asked): Draft[] {
   const { params } = asked.content;
   const correct = String(at(params, "correct"));
-  const said = (name: string) => plainText(asked, textAt(params, "behaviour", name));
+  const said = (name: string) => readSaid(asked, textAt(params, "behaviour", name));
   const feedback = { right: said("feedbackOnCorrect"), wrong: said("feedbackOnWrong") };
   const body: SourceBody = /^(true|false)$/.test(correct)
     ? { type: "true_false", isTrue: correct === "true", feedback }
@@ -180,7 +180,7 @@ function blanks(asked: Asked): Draft[] {
 function dragText(asked: Asked): Draft[] {
   const { params } = asked.content;
   const { markup, inner } = splitGaps(textAt(params, "textField"), true);
-  const { blanks: gaps, hasTips } = draggedBlanks(inner, textAt(params, "distractors"), asked.notes);
+  const { blanks: gaps, hasTips } = draggedBlanks(inner, textAt(params, "distractors"), asked);
   if (hasTips) asked.notes.push(NO_HINTS);
   const text = readHtml(markup.replace(/\r?\n/g, "<br>"), asked.media);
   const stem = joinStems(readStem(asked, textAt(params, "taskDescription")), text);

@@ -1,4 +1,4 @@
-import { type Option, placeRight, seedOf } from "../../conversion/choice/rules.ts";
+import { type Option, placeRight, type RichText, seedOf } from "../../conversion/choice/rules.ts";
 import { plainOption } from "../../conversion/part/rules.ts";
 import type { Blank, SourceBody, WeightedOption } from "../../conversion/source-question/rules.ts";
 import {
@@ -14,6 +14,7 @@ import {
   toLender,
   wrongShortAnswers,
 } from "../../conversion/wrong-answer/rules.ts";
+import type { Media } from "../media.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 
 const FULL_MARKS = 100;
@@ -24,7 +25,7 @@ const START =
 interface Answer {
   text: string;
   weight: number;
-  feedback: string | null;
+  feedback: RichText | null;
 }
 
 /** One embedded question: what it asks for, and its answers. */
@@ -60,18 +61,18 @@ const withoutEscapes = (text: string): string => text.replace(/\\([{}#~/"])/g, "
 /** Markup within the braces as plain words: a choice shows no more. */
 const wordsOf = (markup: string): string => readHtml(withoutEscapes(markup)).rich.text;
 
-function readAnswer(source: string, notes: string[]): Answer {
+function readAnswer(source: string, media: Media | null, notes: string[]): Answer {
   // An entity's "#" begins no feedback.
   const [answer = "", ...said] = source.split(/(?<![\\&])#/);
   const markup = withoutEscapes(said.join("#"));
-  const feedback = said.length > 0 ? explanationOf(readHtml(markup), notes) : null;
+  const feedback = said.length > 0 ? explanationOf(readHtml(markup, media), notes) : null;
   const marked = /^\s*(?:(=)|%(-?\d+(?:\.\d+)?)%)?/.exec(answer);
   const weight = marked?.[1] ? FULL_MARKS : Number(marked?.[2] ?? 0);
   return { text: answer.slice(marked?.[0].length ?? 0), weight, feedback };
 }
 
-/** Takes the embedded questions out of a text; what is lost of them is added to `notes`. */
-export function splitCloze(markup: string, notes: string[]): Cloze {
+/** Takes the embedded questions out of a text whose files are `media`; what is lost of them is added to `notes`. */
+export function splitCloze(markup: string, media: Media | null, notes: string[]): Cloze {
   const gaps: Gap[] = [];
   const kept: string[] = [];
   let from = 0;
@@ -83,7 +84,7 @@ export function splitCloze(markup: string, notes: string[]): Cloze {
     const name = `gap ${gaps.length + 1}`;
     const sources = markup.slice(start, end).split(/(?<!\\)~/);
     const filled = sources.filter((source) => source.trim() !== "");
-    const answers = filled.map((source) => readAnswer(source, notes));
+    const answers = filled.map((source) => readAnswer(source, media, notes));
     gaps.push({ name, kind: kindOf(match[1] ?? ""), answers });
     kept.push(markup.slice(from, match.index), `[${name}]`);
     from = end + 1;
@@ -117,7 +118,7 @@ function menu(
   name: string,
   right: string,
   wrong: readonly string[],
-  feedbackOf: (text: string) => string | null,
+  feedbackOf: (text: string) => RichText | null,
 ): Blank {
   const toOption = (text: string) => plainOption(text, feedbackOf(text));
   const made = placeRight(toOption(right), wrong.map(toOption), seedOf(name + right));

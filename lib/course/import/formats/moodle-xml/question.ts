@@ -81,7 +81,7 @@ function readOptions({ node, texts, notes }: Reading): WeightedOption[] {
   return childrenOf(node, "answer").map((answer) => {
     const read = texts.read(answer);
     notes.push(...read.notes);
-    const feedback = texts.plain(childAt(answer, "feedback"), notes);
+    const feedback = texts.said(childAt(answer, "feedback"), notes);
     return { ...read.rich, weight: weightOf(answer), feedback };
   });
 }
@@ -107,14 +107,14 @@ function readShort({ node, texts, notes }: Reading): Body {
   const accepted = childrenOf(node, "answer").map((answer) => ({
     text: textAt(answer, "text"),
     weight: weightOf(answer),
-    feedback: texts.plain(childAt(answer, "feedback"), notes),
+    feedback: texts.said(childAt(answer, "feedback"), notes),
   }));
   return { body: { type: "short", accepted } };
 }
 
 function numericAnswer(answer: XmlNode, { texts, notes }: Reading): NumericAnswer[] {
   const weight = weightOf(answer);
-  const feedback = texts.plain(childAt(answer, "feedback"), notes);
+  const feedback = texts.said(childAt(answer, "feedback"), notes);
   const text = textAt(answer, "text") || answer.text.trim();
   if (text === "*") return [{ shown: null, low: -Infinity, high: Infinity, weight, feedback }];
   const shown = plainNumber(text);
@@ -163,7 +163,7 @@ function readGaps(reading: Reading, type: string): Body {
     const choices = type === "gapselect" ? selectOptions(node) : dragBoxes(node);
     return { body: gapBody(gaps, choices) };
   }
-  const cloze = splitCloze(sourceOf(question), reading.notes);
+  const cloze = splitCloze(sourceOf(question), question ? texts.mediaOf(question) : null, reading.notes);
   reading.stem = texts.read(question, () => cloze.markup);
   const body = clozeBody(cloze.gaps, reading.stem.rich.text);
   return { body, kind: body.type === "dropdowns" ? "dropdowns" : "blanks" };
@@ -203,7 +203,7 @@ export function readMoodleQuestion(
   const stem = texts.read(childAt(node, "questiontext"));
   const reading: Reading = { node, texts, stem, notes: oldPicture(node) };
   const { body, kind } = readBody(reading, type);
-  const said = (name: string) => texts.plain(childAt(node, name), reading.notes);
+  const said = (name: string) => texts.said(childAt(node, name), reading.notes);
   const explanation = said("generalfeedback");
   const feedback = { right: said("correctfeedback"), wrong: said("incorrectfeedback") };
   const known = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;

@@ -1,6 +1,6 @@
 import { sha256 } from "../../../../server/hash.ts";
-import { htmlToText } from "../../../../server/sanitize.ts";
 import { childAt, childrenOf, markupIn, textAt, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import { tidyTitle } from "../../rules.ts";
 import type { Media, MediaShelf } from "../media.ts";
 import {
@@ -17,7 +17,6 @@ const PLUGIN_FILE = /^@@PLUGINFILE@@\//i;
 const TEX = /\$\$([^$]+)\$\$/g;
 /** Up to its end or the next beginning of its kind: one that is never closed must not cost every other a search. */
 const CODE = /(<(pre|code)\b(?:(?!<\2\b)[\s\S])*?<\/\2\s*>)/i;
-const EMBEDS = /<(img|picture|svg|video|audio|iframe|object|embed|math)\b/i;
 const MAX_MARKUP = 1_000_000;
 
 /** Turns the XML's texts into ours; the pictures that they carry go on the file's shelf. */
@@ -29,7 +28,7 @@ export class MoodleTexts {
   }
 
   /** Every text has files of its own, and many call theirs "image.png": what is in it tells one from another. */
-  private mediaOf(node: XmlNode): Media {
+  mediaOf(node: XmlNode): Media {
     const files = new Map<string, string>();
     for (const file of childrenOf(node, "file")) {
       const place = (file.attributes.path ?? "/").replace(/^\/+/, "");
@@ -54,14 +53,9 @@ export class MoodleTexts {
     return node ? readFormat(node, change(sourceOf(node)), this.mediaOf(node)) : readPlain("");
   }
 
-  /** A text of which only the words are shown, a feedback; what it loses is added to `notes`. */
-  plain(node: XmlNode | undefined, notes: string[]): string | null {
-    if (!node) return null;
-    const source = sourceOf(node);
-    // Sanitising what is only shown as words would be most of the work.
-    if (node.attributes.format === "html" && !EMBEDS.test(source))
-      return explanationOf(readPlain(htmlToText(texOf(source))), notes);
-    return explanationOf(readFormat(node, source, null), notes);
+  /** What is said to answers; what it loses is added to `notes`. */
+  said(node: XmlNode | undefined, notes: string[]): RichText | null {
+    return node ? explanationOf(this.read(node), notes) : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { childrenOf, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { SourceBody } from "../../conversion/source-question/rules.ts";
 import { type NumericAnswer, plainNumber } from "../../conversion/wrong-answer/rules.ts";
 
@@ -60,7 +61,7 @@ function partial(response: XmlNode, full: readonly Bounds[]): NumericAnswer[] {
 }
 
 /** The answers of a numericalresponse: numbers with a tolerance, and ranges. Formulas aren't reckoned. */
-export function numericBody(response: XmlNode, feedback: string | null): SourceBody {
+export function numericBody(response: XmlNode, feedback: RichText | null): SourceBody {
   const tolerance = paramOf(response).default?.trim() || DEFAULT_TOLERANCE;
   const more = childrenOf(response, "additional_answer").map(({ attributes }) => attributes.answer ?? "");
   const answers = [response.attributes.answer ?? "", ...more];

@@ -1,4 +1,5 @@
 import { childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { WeightedOption } from "../../conversion/source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { readInside, readRemark } from "./text.ts";
@@ -15,10 +16,10 @@ function weightOf(node: XmlNode): number {
 }
 
 /** What is said to whoever ticks the option; what is said to whoever leaves it is another matter. */
-function hintOf(node: XmlNode, notes: string[]): string | null {
+function hintOf(node: XmlNode, media: Media, notes: string[]): RichText | null {
   const hints = node.children.filter(({ name }) => HINTS.has(name));
   const hint = hints.find(({ attributes }) => attributes.selected !== "false");
-  return hint ? readRemark(hint, notes) : null;
+  return hint ? readRemark(hint, media, notes) : null;
 }
 
 export interface Options {
@@ -30,13 +31,14 @@ export interface Options {
 export function readOptions(
   nodes: readonly XmlNode[],
   media: Media,
-  targeted: ReadonlyMap<string, string>,
+  targeted: ReadonlyMap<string, RichText>,
 ): Options {
   const notes: string[] = [];
   const options = nodes.map((node): WeightedOption => {
     const read = readInside(node, media, (inner) => (HINTS.has(inner.name) ? "" : null));
     notes.push(...read.notes);
-    const feedback = hintOf(node, notes) ?? targeted.get(node.attributes["explanation-id"] ?? "") ?? null;
+    const feedback =
+      hintOf(node, media, notes) ?? targeted.get(node.attributes["explanation-id"] ?? "") ?? null;
     return { ...read.rich, weight: weightOf(node), feedback };
   });
   return { options, notes };
@@ -66,10 +68,10 @@ export function readDropdown(input: XmlNode, media: Media): Options {
 }
 
 /** What a problem says to those who chose an option, where it says so in a place of its own. */
-export function targetedFeedback(problem: XmlNode, notes: string[]): Map<string, string> {
-  const said = descendants(problem, "targetedfeedback").map((node): [string, string] => [
-    node.attributes["explanation-id"] ?? "",
-    readRemark(node, notes) ?? "",
-  ]);
-  return new Map(said.filter(([, text]) => text !== ""));
+export function targetedFeedback(problem: XmlNode, media: Media, notes: string[]): Map<string, RichText> {
+  const said = descendants(problem, "targetedfeedback").flatMap((node): [string, RichText][] => {
+    const remark = readRemark(node, media, notes);
+    return remark ? [[node.attributes["explanation-id"] ?? "", remark]] : [];
+  });
+  return new Map(said);
 }

@@ -1,6 +1,8 @@
+import { joinSaid } from "../../../../quiz/question/rules.ts";
 import { descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { SourceBody, SourceQuestion } from "../../conversion/source-question/rules.ts";
-import { capFeedback, tidyTitle } from "../../rules.ts";
+import { tidyTitle } from "../../rules.ts";
 import type { Media } from "../media.ts";
 import { targetedFeedback } from "./options.ts";
 import type { Block } from "./outline.ts";
@@ -45,13 +47,14 @@ function explanationFor(
   index: number,
   asked: readonly Asked[],
   problem: XmlNode,
+  media: Media,
   notes: string[],
-): string | null {
+): RichText | null {
   const own = descendants(asked[index]?.response, "solution");
   const all = descendants(problem, "solution");
   const solution = all.length === asked.length ? all[index] : undefined;
   const chosen = own.length > 0 ? own : solution ? [solution] : all;
-  return capFeedback(chosen.map((node) => readRemark(node, notes) ?? "").join("\n\n"));
+  return joinSaid(chosen.flatMap((node) => readRemark(node, media, notes) ?? []));
 }
 
 /** Blanks can only be asked for where the words name them. */
@@ -70,14 +73,14 @@ function toQuestion(block: Block, problem: XmlNode, media: Media, all: readonly 
     ? read.rich
     : (labelOf(asked) ?? (block.title ? { text: block.title, html: null } : read.rich));
   const said: string[] = [];
-  const { kind, body, notes } = readResponse(response, inputs, media, targetedFeedback(problem, said));
+  const { kind, body, notes } = readResponse(response, inputs, media, targetedFeedback(problem, media, said));
   const script = descendants(problem, "script").length > 0 ? ["A script is left out."] : [];
   const name = block.title || stem.text;
   const question: SourceQuestion = {
     kind,
     name: tidyTitle(all.length > 1 ? `${name} (${index + 1})` : name, "Problem", MAX_NAME_LENGTH),
     stem,
-    explanation: explanationFor(index, all, problem, said),
+    explanation: explanationFor(index, all, problem, media, said),
     feedback: NOTHING,
     sourceId: block.id && index > 0 ? `${block.id}#${index + 1}` : block.id,
     notes: [...new Set([...read.notes, ...notes, ...said, ...script])],

@@ -1,4 +1,5 @@
 import { childAt, childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { SourceBody } from "../../conversion/source-question/rules.ts";
 import type { Media } from "../media.ts";
 import { numericBody } from "./number.ts";
@@ -52,7 +53,7 @@ function choice({ options, notes }: Options, isMultiple: boolean): Reading {
   return { kind: "multiple_answer", body: { type: "multiple", options }, notes };
 }
 
-function readChoices(response: XmlNode, media: Media, targeted: ReadonlyMap<string, string>): Reading {
+function readChoices(response: XmlNode, media: Media, targeted: ReadonlyMap<string, RichText>): Reading {
   const groups = response.children.some(({ name }) => INPUTS.has(name))
     ? response.children.filter(({ name }) => INPUTS.has(name))
     : descendants(response, "choicegroup").concat(descendants(response, "checkboxgroup"));
@@ -73,14 +74,14 @@ function readDropdowns(inputs: readonly XmlNode[], media: Media): Reading {
   return { kind: "dropdowns", body: { type: "dropdowns", blanks }, notes: all.flatMap(({ notes }) => notes) };
 }
 
-function readString(response: XmlNode): Reading {
+function readString(response: XmlNode, media: Media): Reading {
   if (/regexp/i.test(response.attributes.type ?? ""))
     return unplayable("short_answer", "Its answer is a pattern of signs, not a word.");
   const notes: string[] = [];
   const nodes = [response, ...childrenOf(response, "additional_answer")];
   const accepted = nodes.flatMap((node) => {
     const hint = childAt(node, "correcthint");
-    const feedback = hint ? readRemark(hint, notes) : null;
+    const feedback = hint ? readRemark(hint, media, notes) : null;
     const answer = node.attributes.answer ?? node.text;
     return answer
       .split("_or_")
@@ -90,7 +91,7 @@ function readString(response: XmlNode): Reading {
   const foreseen = childrenOf(response, "stringequalhint").map((node) => ({
     text: (node.attributes.answer ?? "").trim(),
     weight: 0,
-    feedback: readRemark(node, notes),
+    feedback: readRemark(node, media, notes),
   }));
   const wrong = foreseen.filter(({ text }) => text !== "");
   return { kind: "short_answer", body: { type: "short", accepted: [...accepted, ...wrong] }, notes };
@@ -105,7 +106,7 @@ export function readResponse(
   response: XmlNode,
   inputs: readonly XmlNode[],
   media: Media,
-  targeted: ReadonlyMap<string, string>,
+  targeted: ReadonlyMap<string, RichText>,
 ): Reading {
   const reason = UNPLAYABLE[response.name];
   if (reason) return unplayable(response.name.replace(/response$/, ""), reason);
@@ -117,10 +118,10 @@ export function readResponse(
         media,
       );
     case "stringresponse":
-      return readString(response);
+      return readString(response, media);
     case "numericalresponse": {
       const notes: string[] = [];
-      const said = hint ? readRemark(hint, notes) : null;
+      const said = hint ? readRemark(hint, media, notes) : null;
       return { kind: "numeric", body: numericBody(response, said), notes };
     }
     default:

@@ -1,6 +1,7 @@
 import { markupIn, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { Media } from "../media.ts";
-import { explanationOf, type ReadText, readHtml } from "../text/rich-text.ts";
+import { explanationOf, type ReadText, readHtml, richOf } from "../text/rich-text.ts";
 
 /** Files as the studio names them, and as running sites do. */
 const ASSET = /^(?:https?:\/\/[^/]+\/|\/)?(?:assets\/courseware\/[^?#]*|asset-v1:[^?#]*)block[/@]/i;
@@ -40,8 +41,19 @@ export function readMarkup(markup: string, media: Media | null): ReadText {
   return readHtml(convertMath(markup.trim()), media);
 }
 
-/** A solution or a hint: plain text without the heading that every one of them has. What it loses is added to `notes`. */
-export function readRemark(node: XmlNode, notes: string[]): string | null {
-  const said = explanationOf(readInside(node, null), notes);
-  return said?.replace(/^(explanation|solution|answer)[ \t]*:?[ \t]{0,9}\n/i, "").trim() || null;
+/** The heading that every solution has, in its words and in its markup */
+const HEADING = /^(?:explanation|solution|answer)[ \t]*:?[ \t]{0,9}\n/i;
+const HEADING_MARKUP =
+  /^\s{0,99}<(p|h[1-4]|b|strong)>\s{0,99}(?:<(?:b|strong|em)>)?(?:explanation|solution|answer)\s{0,9}:?\s{0,9}(?:<\/(?:b|strong|em)>)?\s{0,99}<\/\1>(?:\s|<br>){0,99}/i;
+
+function withoutHeading({ text, html }: RichText): RichText {
+  if (html === null) return { text: text.replace(HEADING, "").trim(), html };
+  const rest = html.replace(HEADING_MARKUP, "");
+  return rest === html ? { text, html } : richOf(rest);
+}
+
+/** A solution or a hint, without the heading that every one of them has. What it loses is added to `notes`. */
+export function readRemark(node: XmlNode, media: Media, notes: string[]): RichText | null {
+  const { rich, notes: lost } = readInside(node, media);
+  return explanationOf({ rich: withoutHeading(rich), notes: lost }, notes);
 }

@@ -1,8 +1,9 @@
 import { checkChoice, foldText } from "../../conversion/choice/rules.ts";
 import type { SourceBody, SourceQuestion } from "../../conversion/source-question/rules.ts";
 import { plainNumber } from "../../conversion/wrong-answer/rules.ts";
-import { capFeedback, MAX_ENTRIES, tidyTitle } from "../../rules.ts";
+import { MAX_ENTRIES, tidyTitle } from "../../rules.ts";
 import { resolveKeys } from "../sheet/keys.ts";
+import { explanationOf } from "../text/rich-text.ts";
 import { QUESTION_START } from "./line.ts";
 import { readText } from "./text.ts";
 
@@ -90,14 +91,15 @@ const KINDS: Partial<Record<SourceBody["type"], string>> = {
 export function toQuestion(draft: Draft, isMarked: boolean): SourceQuestion {
   const stem = readText(draft.stem.join("\n").replace(QUESTION_START, ""), isMarked);
   const body = bodyOf(draft, isMarked);
+  const lost: string[] = [];
   return {
     kind: KINDS[body.type] ?? (body.type === "unplayable" ? "question" : body.type),
     name: tidyTitle(stem.rich.text, "Question", MAX_NAME_LENGTH),
     stem: stem.rich,
-    explanation: capFeedback(readText(draft.explanation.join("\n"), isMarked).rich.text),
+    explanation: explanationOf(readText(draft.explanation.join("\n"), isMarked), lost),
     feedback: { right: null, wrong: null },
     sourceId: null,
-    notes: stem.notes,
+    notes: [...new Set([...stem.notes, ...lost])],
     body,
   };
 }

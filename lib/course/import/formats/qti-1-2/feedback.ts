@@ -1,10 +1,11 @@
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { FeedbackPair } from "../../conversion/source-question/rules.ts";
 import type { Rule } from "./condition.ts";
 
 /** What an item can say, and the rules that say when. */
 export interface Feedbacks {
   rules: readonly Rule[];
-  texts: ReadonlyMap<string, string>;
+  texts: ReadonlyMap<string, RichText>;
 }
 
 const GENERAL = "general_fb";
@@ -12,12 +13,12 @@ const RIGHT = "correct_fb";
 const WRONG = ["general_incorrect_fb", "incorrect_fb"];
 const SOUNDS_WRONG = /incorrect|wrong/i;
 
-function firstText({ texts }: Feedbacks, ids: readonly string[]): string | null {
+function firstText({ texts }: Feedbacks, ids: readonly string[]): RichText | null {
   return ids.map((id) => texts.get(id)).find((text) => text !== undefined) ?? null;
 }
 
 /** Feedback for one answer and no other: by the rule that names it alone, else by Canvas' name for it. */
-export function responseFeedback(item: Feedbacks, field: string, value: string): string | null {
+export function responseFeedback(item: Feedbacks, field: string, value: string): RichText | null {
   const own = item.rules.filter(({ matches, excluded }) => {
     const isAlone = excluded.length === 0 && matches.every((match) => match.value === value);
     return isAlone && matches.some((match) => match.field === field);
@@ -29,7 +30,7 @@ export function responseFeedback(item: Feedbacks, field: string, value: string):
 }
 
 /** Feedback for every answer but this one: Canvas writes it so for each pair of a matching question. */
-export function missFeedback(item: Feedbacks, field: string, value: string): string | null {
+export function missFeedback(item: Feedbacks, field: string, value: string): RichText | null {
   const own = item.rules.filter(({ matches, excluded }) => {
     const isOther = excluded.every((match) => match.field === field && match.value === value);
     return matches.length === 0 && excluded.length > 0 && isOther;
@@ -49,7 +50,7 @@ function isElse({ rules }: Feedbacks, rule: Rule): boolean {
 }
 
 /** What is said whatever was chosen. */
-export function explanationFrom(item: Feedbacks): string | null {
+export function explanationFrom(item: Feedbacks): RichText | null {
   const always = item.rules.filter((rule) => rule.isUnconditional && rule.score === 0 && !isElse(item, rule));
   const ids = always.flatMap((rule) => rule.feedbackIds);
   return firstText(item, [GENERAL, ...ids.filter((id) => id !== RIGHT && !SOUNDS_WRONG.test(id))]);

@@ -1,4 +1,5 @@
 import { childAt, childrenOf, deepText, descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type {
   Blank,
   SourceBody,
@@ -118,10 +119,10 @@ function labelOf(response: XmlNode, media: Media | null): ReadText {
 }
 
 /** The feedbacks of an item that have something to read, by their ids; what they lose is added to `notes`. */
-function feedbackTexts(node: XmlNode, notes: string[]): Map<string, string> {
-  const texts = new Map<string, string>();
+function feedbackTexts(node: XmlNode, media: Media | null, notes: string[]): Map<string, RichText> {
+  const texts = new Map<string, RichText>();
   for (const feedback of childrenOf(node, "itemfeedback")) {
-    const text = explanationOf(readMaterial(feedback, null), notes);
+    const text = explanationOf(readMaterial(feedback, media), notes);
     if (text) texts.set(feedback.attributes.ident ?? "", text);
   }
   return texts;
@@ -273,7 +274,7 @@ function nameOf(node: XmlNode, stem: string): string {
 /** One item of an assessment or a bank in the terms of the conversions. */
 export function readItem(node: XmlNode, media: Media | null = null): SourceQuestion {
   const notes: string[] = [];
-  const item: Item = { node, media, rules: rulesOf(node), texts: feedbackTexts(node, notes), notes };
+  const item: Item = { node, media, rules: rulesOf(node), texts: feedbackTexts(node, media, notes), notes };
   const kind = kindOf(item);
   const stem = readStem(childAt(node, "presentation"), media);
   const body = readBody(item, kind);

@@ -1,5 +1,8 @@
+import { joinSaid } from "../../../../quiz/question/rules.ts";
 import { childAt, childrenOf, descendants, type XmlNode } from "../../../../server/xml.ts";
+import type { RichText } from "../../conversion/choice/rules.ts";
 import type { FeedbackPair } from "../../conversion/source-question/rules.ts";
+import type { Media } from "../media.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 import { toMarkup } from "./markup.ts";
 import { type Scoring, saidKey } from "./scoring.ts";
@@ -13,30 +16,30 @@ const GENERAL = /^(general|solution|explanation|rationale|always)([_-]?(fb|feedb
 interface Said {
   outcome: string;
   id: string;
-  text: string;
+  text: RichText;
 }
 
 /** What an item says to answers. */
 export interface ItemFeedback {
   pair: FeedbackPair;
-  explanation: string | null;
+  explanation: RichText | null;
   /** What is said to one answer of one response and to no other. */
-  to: (response: string, value: string) => string | null;
+  to: (response: string, value: string) => RichText | null;
   /** The feedback inside of a choice */
-  within: (choice: XmlNode, response: string, isRight: boolean) => string | null;
+  within: (choice: XmlNode, response: string, isRight: boolean) => RichText | null;
   notes: string[];
 }
 
-function textOf(node: XmlNode, notes: string[]): string | null {
+function textOf(node: XmlNode, media: Media | null, notes: string[]): RichText | null {
   const body = childAt(node, "contentBody") ?? node;
-  return explanationOf(readHtml(toMarkup(body)), notes);
+  return explanationOf(readHtml(toMarkup(body), media), notes);
 }
 
-function readSaid(nodes: readonly XmlNode[], notes: string[]): Said[] {
+function readSaid(nodes: readonly XmlNode[], media: Media | null, notes: string[]): Said[] {
   return nodes
     .filter((node) => node.attributes.showHide !== "hide")
     .flatMap((node) => {
-      const text = textOf(node, notes);
+      const text = textOf(node, media, notes);
       const { outcomeIdentifier: outcome = "", identifier: id = "" } = node.attributes;
       return text ? [{ outcome, id, text }] : [];
     });
@@ -50,7 +53,7 @@ function isSaidTo(scoring: Scoring, said: Said, response: string, value: string,
   return isOfResponse && said.id === value;
 }
 
-const join = (texts: readonly string[]) => (texts.length > 0 ? [...new Set(texts)].join("\n") : null);
+const join = (texts: readonly RichText[]) => joinSaid(texts, "\n");
 
 /** Reads the feedback of an item; `values` are the ids of all its choices. */
 export function readFeedback(
@@ -58,10 +61,11 @@ export function readFeedback(
   scoring: Scoring,
   values: ReadonlySet<string>,
   isOnly: boolean,
+  media: Media | null,
 ): ItemFeedback {
   const notes: string[] = [];
   const blocks = descendants(childAt(item, "itemBody"), "feedbackBlock");
-  const all = readSaid([...childrenOf(item, "modalFeedback"), ...blocks], notes);
+  const all = readSaid([...childrenOf(item, "modalFeedback"), ...blocks], media, notes);
   const key = (said: Said) => saidKey(said.outcome, said.id);
   const isSingle = (said: Said) => scoring.single.has(key(said)) || values.has(said.id);
   const isIn = (set: ReadonlySet<string>, name: RegExp) => (said: Said) =>
@@ -89,7 +93,7 @@ export function readFeedback(
         isSaidTo(scoring, said, response, value, true) ||
         (right ? isRight(said) : isWrong(said));
       return join(
-        readSaid(nodes, notes)
+        readSaid(nodes, media, notes)
           .filter(fits)
           .map(({ text }) => text),
       );

@@ -132,7 +132,7 @@ function startItem(node: XmlNode, media: Media | null, interactions: readonly Xm
   const scoring = readScoring(node, new Set(declarations.keys()));
   const ids = CHOICES.flatMap((name) => interactions.flatMap((i) => descendants(i, name)));
   const values = new Set(ids.map((choice) => choice.attributes.identifier ?? ""));
-  const feedback = readFeedback(node, scoring, values, interactions.length === 1);
+  const feedback = readFeedback(node, scoring, values, interactions.length === 1, media);
   return { node, declarations, scoring, feedback, media };
 }
 

@@ -1,4 +1,4 @@
-import { foldText } from "../../conversion/choice/rules.ts";
+import { foldText, type RichText } from "../../conversion/choice/rules.ts";
 import type { NumericAnswer } from "../../conversion/wrong-answer/rules.ts";
 import { plainNumber } from "../../conversion/wrong-answer/rules.ts";
 import type { ScoreRule, Scoring } from "./scoring.ts";
@@ -118,7 +118,7 @@ export function acceptedTexts({ weights }: Worths, { mapping, correct }: Declara
 export function numbersOf(
   weights: ReadonlyMap<string, number>,
   rules: readonly ScoreRule[],
-  feedback: (value: string) => string | null,
+  feedback: (value: string) => RichText | null,
 ): NumericAnswer[] | null {
   const tolerances = rules.flatMap((rule) => (rule.kind === "map" ? [] : (rule.tolerance ?? [])));
   const answers = [...weights].map(([value, weight]): NumericAnswer | null => {

@@ -88,6 +88,11 @@ function isTable({ roles }: Columns): boolean {
   return roles.has("question") && (choices || roles.has("correct"));
 }
 
+/** What is said of a table without them, and what helps. */
+export const NO_HEADINGS = "None of its first rows names a column for questions and one for answers.";
+export const EXPECTED_HEADINGS =
+  "Put a first row above them, such as: Question, Option 1, Option 2, Correct answer.";
+
 /** The row of headings among the first rows, or null where none names a question and its answers. */
 export function findColumns(rows: readonly (readonly string[])[]): Columns | null {
   for (const [row, cells] of rows.slice(0, ROWS_BEFORE_HEADINGS).entries()) {

@@ -1,7 +1,8 @@
 import { checkChoice, foldText, seedOf } from "../../conversion/choice/rules.ts";
 import type { SourceBody, SourceQuestion, WeightedOption } from "../../conversion/source-question/rules.ts";
 import { plainNumber } from "../../conversion/wrong-answer/rules.ts";
-import { capFeedback, tidyTitle } from "../../rules.ts";
+import { tidyTitle } from "../../rules.ts";
+import { explanationOf } from "../text/rich-text.ts";
 import { readCell } from "./cell.ts";
 import { type Columns, findColumns, type Role } from "./columns.ts";
 import { type Keys, resolveKeys } from "./keys.ts";
@@ -71,7 +72,7 @@ function toQuestion(row: Row, kind: string, body: SourceBody, text = row.cell("q
     kind,
     name: tidyTitle(name, `Row ${row.number}`, MAX_NAME_LENGTH),
     stem,
-    explanation: capFeedback(readCell(row.cell("explanation")).text),
+    explanation: explanationOf({ rich: readCell(row.cell("explanation")), notes: [] }, []),
     feedback: { right: null, wrong: null },
     sourceId: row.cell("id") || null,
     notes: [],

@@ -15,7 +15,7 @@ export interface PlacedMedia {
 }
 
 export const LEFT_OUT = "A picture is left out.";
-const NO_DESCRIPTION = "A picture has no description.";
+export const NO_DESCRIPTION = "A picture has no description.";
 export const MEDIA_LEFT_OUT = "Embedded media are left out.";
 export const PLAIN_FORMULA = "A formula is shown as plain text.";
 const ANY = /<(?:img|picture|svg|video|audio|iframe|object|embed|math)\b/i;
@@ -63,7 +63,7 @@ function placeImage(element: Element, src: string, alt: string, work: Work): Nod
   // Without its address nobody takes it for one that was kept.
   if (!kept) {
     work.notes.add(LEFT_OUT);
-    return bare(element, "img", { alt });
+    return alt === "" ? bare(element, "img", { alt }) : textNode(alt);
   }
   work.hasKept = true;
   if (alt === "") work.notes.add(NO_DESCRIPTION);

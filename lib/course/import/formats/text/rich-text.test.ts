@@ -41,7 +41,7 @@ describe("pictures", () => {
       html: "<b>A</b> ",
       notes: note,
     });
-    expect(read(`<b>A</b><img src="${KEPT}" alt="x">`).html).toBe("<b>A</b>");
+    expect(read(`<b>A</b><img src="${KEPT}" alt="x">`).html).toBe("<b>A</b>x");
     expect(read("A <svg><circle/></svg>").notes).toEqual(note);
     expect(readHtml('<img src="cat.png" alt="A cat">')).toEqual({
       rich: { text: "A cat", html: null },

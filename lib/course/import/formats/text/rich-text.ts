@@ -1,8 +1,7 @@
 import { htmlToText, sanitizeCourseHtml } from "../../../../server/sanitize.ts";
 import type { RichText } from "../../conversion/choice/rules.ts";
-import { capFeedback } from "../../rules.ts";
 import type { Media } from "../media.ts";
-import { LEFT_OUT, MEDIA_LEFT_OUT, PLAIN_FORMULA, placeMedia } from "./rich-media.ts";
+import { LEFT_OUT, MEDIA_LEFT_OUT, NO_DESCRIPTION, PLAIN_FORMULA, placeMedia } from "./rich-media.ts";
 import { hasElement } from "./tags.ts";
 
 /** A text of the file with what was lost on the way. */
@@ -19,9 +18,10 @@ const PAIRED = new Set(
   "p div span b i u em strong code pre sub sup ul ol table h1 h2 h3 h4 h5 h6 a math audio".split(" "),
 );
 const LONE_TAG = /<(br|hr|img)\b[^<>]*>/i;
-/** What is said of a feedback, of which only the words are kept */
+/** What is said of what a feedback loses */
 const IN_FEEDBACK: Record<string, string> = {
   [LEFT_OUT]: "A picture in the feedback is left out.",
+  [NO_DESCRIPTION]: "A picture in the feedback has no description.",
   [MEDIA_LEFT_OUT]: "Media embedded in the feedback are left out.",
   [PLAIN_FORMULA]: "A formula in the feedback is shown as plain text.",
 };
@@ -95,8 +95,22 @@ export function readMarkdown(text: string): ReadText {
   return { ...readPlain(text), notes };
 }
 
-/** A feedback as plain text, null where nothing is left to read; what it loses is added to `notes`. */
-export function explanationOf(read: ReadText, notes: string[]): string | null {
-  notes.push(...read.notes.map((note) => IN_FEEDBACK[note] ?? note));
-  return capFeedback(read.rich.text.replaceAll("[picture]", ""));
+/** Sanitised markup with the words that it says, and alone where it says no more than they do. */
+export function richOf(html: string): RichText {
+  return { text: htmlToText(html), html: isLoneParagraph(html) ? null : html };
+}
+
+/** What is said of a loss, where it is a feedback that loses it. */
+export function inFeedback(note: string): string {
+  return IN_FEEDBACK[note] ?? note;
+}
+
+/** A feedback, null where nothing is left to read; what it loses is added to `notes`. */
+export function explanationOf({ rich, notes: lost }: ReadText, notes: string[]): RichText | null {
+  notes.push(...lost.map(inFeedback));
+  const { text, html } = rich;
+  if (!text.includes("[picture]")) return text.trim() === "" ? null : rich;
+  // What stayed behind without a description leaves nothing to read.
+  const left = html === null ? { text: text.replaceAll("[picture]", "").trim(), html } : richOf(html);
+  return left.text === "" ? null : left;
 }

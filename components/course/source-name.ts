@@ -1,0 +1,11 @@
+import type { ImportDto } from "#lib/course/import/schema.ts";
+
+/** How an import's source is called: by its file, its page or its title. */
+export function sourceName({
+  origin,
+  address,
+  fileName,
+}: Pick<ImportDto, "origin" | "address" | "fileName">) {
+  if (origin === "text") return fileName.replace(/\.[a-z]{1,8}$/, "");
+  return origin === "address" && address ? address.replace(/^https?:\/\/(www\.)?|\/$/g, "") : fileName;
+}

@@ -3,6 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { Hearts } from "#lib/hearts/rules.ts";
 import type { Tx } from "#lib/server/db.ts";
 import { sanitizeCourseHtml } from "#lib/server/sanitize.ts";
+import { SAID } from "./question/queries.ts";
 import { joinSaid } from "./question/rules.ts";
 import { multiplierFor } from "./rules.ts";
 import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
@@ -73,12 +74,7 @@ export async function listAttemptQuestions(source: Tx, attemptId: string, questi
       streak: true,
       version: {
         select: {
-          text: true,
-          html: true,
-          options: true,
-          correctIndex: true,
-          explanation: true,
-          explanationHtml: true,
+          ...SAID,
           source: true,
         },
       },

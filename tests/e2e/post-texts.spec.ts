@@ -89,7 +89,7 @@ test("nor would they where nothing had cleaned them: the policy alone stops them
   const faults = await watchAttacks(page);
   await signInCms(page);
   const { _id, slug } = await publish(page, ["Planted"]);
-  const isRun = (fault: string) => /^(ran|went to|asked):/.test(fault);
+  const isRun = (fault: string) => /^(ran|went to|asked):/.test(fault) && fault !== "went to: about:srcdoc";
   for (const texts of isSoak ? GROUPS : GROUPS.slice(0, 5)) {
     await plant(
       page,

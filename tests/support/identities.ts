@@ -126,20 +126,27 @@ function nobody(name: string, headers: Headers): Identity {
 
 /** Everybody who is somebody. */
 export async function somebodies(): Promise<Identity[]> {
-  const [one, premium] = await Promise.all([registerPerson(), registerPerson()]);
+  // Each has a session of its own: one call of all at once may end it.
+  const [one, premium, program, elsewhere, neighbour] = await Promise.all([
+    registerPerson(),
+    registerPerson(),
+    registerPerson(),
+    registerPerson(),
+    registerPerson(),
+  ]);
   await onDatabase(`UPDATE "User" SET "isPremium" = true WHERE "email" = $1`, [premium.email]);
   return [
     { name: "a learner", headers: ownPage(one.cookie), is: "cookie" },
     { name: "a premium learner", headers: ownPage(premium.cookie), is: "cookie" },
-    { name: "a learner's program", headers: bearerOf(one.bearer), is: "bearer" },
+    { name: "a learner's program", headers: bearerOf(program.bearer), is: "bearer" },
     {
       name: "another site in a learner's browser",
-      headers: { ...ownPage(one.cookie), origin: "https://elsewhere.example" },
+      headers: { ...ownPage(elsewhere.cookie), origin: "https://elsewhere.example" },
       is: "foreign page",
     },
     {
       name: "a neighbour's page in a learner's browser",
-      headers: { ...ownPage(one.cookie), "sec-fetch-site": "same-site" },
+      headers: { ...ownPage(neighbour.cookie), "sec-fetch-site": "same-site" },
       is: "foreign page",
     },
   ];

@@ -1,3 +1,4 @@
+import { SAID } from "#lib/quiz/question/queries.ts";
 import { db } from "#lib/server/db.ts";
 import { COURSE_FILE, COURSE_FILE_VERSION, type CourseFile, fileNameOf, withFileNames } from "./rules.ts";
 
@@ -9,12 +10,7 @@ const questionSelect = {
     take: 1,
     select: {
       kind: true,
-      text: true,
-      html: true,
-      options: true,
-      correctIndex: true,
-      explanation: true,
-      explanationHtml: true,
+      ...SAID,
       source: true,
       canShuffle: true,
     },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SAID } from "#lib/quiz/question/queries.ts";
 import { db, type Tx } from "#lib/server/db.ts";
 import type { StoredOption, StoredQuestion } from "./question/rules.ts";
 import type { NodeKind, OutlineNode } from "./rules.ts";
@@ -67,12 +68,7 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
       number: true,
       basedOn: true,
       kind: true,
-      text: true,
-      html: true,
-      options: true,
-      correctIndex: true,
-      explanation: true,
-      explanationHtml: true,
+      ...SAID,
       source: true,
       canShuffle: true,
       fingerprint: true,
@@ -112,12 +108,7 @@ export async function getOwnedQuiz(
             orderBy: { number: "desc" },
             take: 1,
             select: {
-              text: true,
-              html: true,
-              options: true,
-              correctIndex: true,
-              explanation: true,
-              explanationHtml: true,
+              ...SAID,
             },
           },
         },

@@ -2,8 +2,12 @@
 const config = {
   cacheComponents: true,
   partialPrefetching: true,
-  // There are several root layouts: none of them could hold the page of an address that leads nowhere.
-  experimental: { globalNotFound: true },
+  experimental: {
+    // There are several root layouts: none of them could hold the page of an address that leads nowhere.
+    globalNotFound: true,
+    // What the middleware may keep of a body, in bytes: its pages take none.
+    proxyClientMaxBodySize: 64 * 1024,
+  },
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -53,7 +53,6 @@ export default {
       animation: {
         pop: "pop-in 220ms cubic-bezier(.05,.7,.1,1)",
         rise: "rise-in 320ms cubic-bezier(.05,.7,.1,1)",
-        bob: "bob 2.4s ease-in-out infinite",
         late: "fade-in 140ms 150ms both",
       },
     },

@@ -5,14 +5,8 @@ import { TEST_ENV, TEST_TIME_ZONE } from "./tests/support/environment.ts";
 const isSoak = process.env.SOAK === "1";
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/.data/**"];
 
-/** What can't share a process with others: all else does, as starting one costs more than most files. */
-const ALONE = [
-  // In a browser's document
-  "components/cms/editor/paste.test.ts",
-  "components/ui/math-draw.test.ts",
-  "components/ui/math.test.tsx",
-  "lib/client/server-picture.test.tsx",
-];
+/** Tests in a browser's document (jsdom): components and what touches the DOM. */
+const DOM = "**/*.dom.test.{ts,tsx}";
 
 export default defineConfig({
   test: {
@@ -20,9 +14,9 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     environment: "node",
     setupFiles: "tests/support/setup.ts",
-    // Ends what hangs, not what is slow on a busy machine.
-    testTimeout: isSoak ? 600_000 : 300_000,
-    hookTimeout: 300_000,
+    // What hangs fails within a minute, also on a machine several times slower than this one.
+    testTimeout: isSoak ? 600_000 : 60_000,
+    hookTimeout: isSoak ? 600_000 : 60_000,
     restoreMocks: true,
     env: { ...TEST_ENV, TZ: TEST_TIME_ZONE, LOG_LEVEL: "silent" },
     passWithNoTests: true,
@@ -32,13 +26,13 @@ export default defineConfig({
           {
             extends: true,
             test: {
-              name: "shared",
+              name: "node",
               include: ["**/*.test.ts", "**/*.test.tsx"],
-              exclude: [...exclude, ...ALONE],
+              exclude: [...exclude, DOM],
               isolate: false,
             },
           },
-          { extends: true, test: { name: "alone", include: ALONE, exclude } },
+          { extends: true, test: { name: "dom", include: [DOM], exclude, environment: "jsdom" } },
         ],
   },
   oxc: { jsx: { runtime: "automatic" } },

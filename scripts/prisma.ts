@@ -8,5 +8,5 @@ const args = process.argv.slice(2);
 loadDotEnv();
 await runScript(async () => {
   if (!NEEDS_DATABASE.has(args[0] ?? "")) return (await runPrisma(args)).code;
-  return withDatabase(async (url) => (await runPrisma(args, { url })).code);
+  return withDatabase(async ({ ownerUrl }) => (await runPrisma(args, { url: ownerUrl })).code);
 });

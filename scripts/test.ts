@@ -1,24 +1,30 @@
 import { runChecks, type Tally } from "./check.ts";
 import { ROOT } from "./paths.ts";
+import { Sentence } from "./postgres/sentence.ts";
 import { step } from "./report.ts";
 import { ensureBuild } from "./start/build.ts";
-import { makeCleanup } from "./start/cleanup.ts";
+import { cleanUpOnSignals, makeCleanup } from "./start/cleanup.ts";
 import { add, summary } from "./test/results.ts";
-import { runPlaywright, runVitest } from "./test/runners.ts";
+import { runNewcomer, runPlaywright, runVitest } from "./test/runners.ts";
+import { readShard, type Shard, shardArgs } from "./test/shard.ts";
 
 const ONLY = "--only=";
 
-/** Every part runs, whatever the ones before it found. */
-async function runAll(): Promise<Tally> {
-  const checks = await runChecks();
-  const unit = await runVitest([]);
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * Runs every part, whatever the ones before it found. Several machines share the tests; the first one counts the static
+ * checks, the build and the newcomer's first start, so that the results add up to those of one machine.
+ */
+async function runAll(shard: Shard): Promise<Tally> {
+  const isFirst = shard.index === 1;
+  const checks = isFirst ? await runChecks() : NOTHING;
+  const unit = await runVitest(shardArgs(shard));
   const build = await runBuild();
-  return add(
-    checks,
-    unit,
-    build,
-    build.failed === 0 ? await runPlaywright([]) : { passed: 0, failed: 0, skipped: 0 },
-  );
+  const builds = isFirst ? build : { ...build, passed: 0 };
+  if (build.failed > 0) return add(checks, unit, builds);
+  const newcomer = isFirst ? await runNewcomer([]) : NOTHING;
+  return add(checks, unit, builds, newcomer, await runPlaywright(shardArgs(shard)));
 }
 
 async function runBuild(): Promise<Tally> {
@@ -32,19 +38,28 @@ async function runBuild(): Promise<Tally> {
   }
 }
 
-function runPart(part: string, args: string[]): Promise<Tally> {
+async function runPart(part: string, args: string[]): Promise<Tally> {
   if (part === "unit") return runVitest(args);
   if (part === "soak") return runVitest(args, { soak: true });
+  if (part === "newcomer") return runNewcomer(args);
   if (part === "e2e") return runPlaywright(args);
-  throw new Error(`There is no part "${part}": choose unit, e2e or soak.`);
+  throw new Sentence(`There is no part "${part}": choose unit, newcomer, e2e or soak.`);
 }
 
-makeCleanup();
+function run(args: string[]): Promise<Tally> {
+  const only = args.find((arg) => arg.startsWith(ONLY))?.slice(ONLY.length);
+  const rest = args.filter((arg) => !arg.startsWith(ONLY));
+  return only ? runPart(only, rest) : runAll(readShard(rest));
+}
+
+cleanUpOnSignals(makeCleanup());
 process.chdir(ROOT);
-const args = process.argv.slice(2);
-const only = args.find((arg) => arg.startsWith(ONLY))?.slice(ONLY.length);
-const rest = args.filter((arg) => !arg.startsWith(ONLY));
-const tally = only ? await runPart(only, rest) : await runAll();
-for (const failure of tally.failures ?? []) console.log(`\n✗ ${failure}`);
-console.log(`\n${summary(tally)}`);
-process.exit(tally.failed > 0 ? 1 : 0);
+try {
+  const tally = await run(process.argv.slice(2));
+  for (const failure of tally.failures ?? []) console.log(`\n✗ ${failure}`);
+  console.log(`\n${summary(tally)}`);
+  process.exit(tally.failed > 0 ? 1 : 0);
+} catch (error) {
+  console.error(error instanceof Sentence ? error.message : error);
+  process.exit(1);
+}

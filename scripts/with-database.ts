@@ -1,18 +1,20 @@
 import { dataFolder } from "./paths.ts";
+import type { DatabaseUrls } from "./postgres/database.ts";
 import { Sentence } from "./postgres/sentence.ts";
 import { runningPostgres, startPostgres } from "./postgres.ts";
 
 /**
- * Runs `use` with the address of the database: DATABASE_URL, or the built-in PostgreSQL that runs already,
- * or one that is started for it and stopped again.
+ * Runs `use` with the addresses of the database: DATABASE_URL and DATABASE_OWNER_URL, or the built-in PostgreSQL that
+ * runs already, or one that is started for it and stopped again.
  */
-export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL);
+export async function withDatabase<T>(use: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
+  if (url) return use({ url, ownerUrl: ownerUrl || url });
   const folder = dataFolder(process.env);
   const running = await runningPostgres(folder.dataDir, folder.explicit);
   if (running) return use(running);
-  const { url, stop } = await startPostgres({ ...folder, log: console.log });
-  return use(url).finally(stop);
+  const { stop, ...urls } = await startPostgres({ ...folder, log: console.log });
+  return use(urls).finally(stop);
 }
 
 /** Ends the script as its work says; a problem that its reader can solve is told in its one sentence. */

@@ -8,8 +8,9 @@ const [program = "", ...args] = process.argv.slice(2);
 loadDotEnv();
 await runScript(() => {
   const { env } = readSettings(process.env, false);
-  return withDatabase(async (url) => {
-    const settings = { ...env, DATABASE_URL: url, LOG_LEVEL: "warn" };
+  return withDatabase(async ({ url }) => {
+    const given = { DATABASE_URL: url, DATABASE_OWNER_URL: "", DATABASE_QUERY_SECONDS: "600" };
+    const settings = { ...env, ...given, LOG_LEVEL: "warn" };
     return (await runNode([inRoot(program), ...args], { env: settings })).code;
   });
 });

@@ -6,10 +6,31 @@ import type { IncomingMessage } from "node:http";
  * stands for its /64, since one household has as many as it likes of the rest.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
+  const named = forwardedAddress(request, trustedProxies);
+  return networkOf(withoutPort(named ?? request.socket.remoteAddress ?? "unknown"));
+}
+
+/**
+ * Whether the caller is on this very machine. What a proxy hands on is not, unless it is one of `trustedProxies` and names
+ * this machine: a proxy beside the server that nobody declared would otherwise make everybody local.
+ */
+export function isLocalClient(request: IncomingMessage, trustedProxies: number): boolean {
+  if (!isLoopback(request.socket.remoteAddress)) return false;
+  if (trustedProxies > 0) return isLoopback(forwardedAddress(request, trustedProxies));
+  return FORWARDED.every((name) => request.headers[name] === undefined);
+}
+
+/** What proxies tell about the caller */
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+
+function isLoopback(address = ""): boolean {
+  return /^(::ffff:)?127(\.\d+){3}$|^::1$/i.test(withoutPort(address));
+}
+
+function forwardedAddress(request: IncomingMessage, trustedProxies: number): string | undefined {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const hops = forwarded.map((hop) => hop.trim()).filter(Boolean);
-  const named = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
-  return networkOf(withoutPort(named ?? request.socket.remoteAddress ?? "unknown"));
+  return trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
 }
 
 /** Some proxies write the port too: `192.0.2.1:5555`, `[2001:db8::1]:5555`. */

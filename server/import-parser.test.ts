@@ -14,6 +14,7 @@ async function parse(bytes: Buffer | string, fileName: string): Promise<ParserMe
     args: [scratch.write("upload", bytes), fileName],
     onMessage: (message) => messages.push(parserMessageSchema.parse(message)),
   });
+  expect(messages.pop()).toMatchObject({ type: "spent", cpuMs: expect.any(Number) });
   return messages;
 }
 

@@ -38,4 +38,6 @@ async function run(path: string, fileName: string): Promise<ParserMessage> {
 process.on("disconnect", () => process.exit(1));
 const [path = "", fileName = ""] = process.argv.slice(2);
 await send(storable(await run(path, fileName)));
+const { user, system } = process.cpuUsage();
+await send({ type: "spent", cpuMs: Math.round((user + system) / 1000) });
 process.exit(0);

@@ -1,49 +1,38 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import inject from "light-my-request";
 import next from "next";
 import { findEdition } from "#lib/blog/edition/queries.ts";
 import { readEnv } from "#lib/server/env.ts";
-import { clientAddress } from "./client-address.ts";
+import { ApiRoutes } from "./api-routes.ts";
 import { sharedEdition } from "./door/edition.ts";
 import type { FetchedPage } from "./door/page.ts";
 import { Door } from "./door.ts";
 import { drainOnSignal } from "./drain.ts";
-import { oddStatus } from "./odd-request.ts";
+import { createFront, type Handler } from "./front.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
-import { commonHeaders, secure } from "./security.ts";
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+import { commonHeaders } from "./security.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** Longer than the usual idle time of a proxy in front, so that it never reuses a connection that we close. */
-const KEEP_ALIVE_MS = 65_000;
 
 async function serve(): Promise<void> {
   const dev = process.env.NODE_ENV === "development";
   const port = Number(process.env.PORT || 3000);
-  const hostname = process.env.HOST || undefined;
-  const { TRUSTED_PROXIES } = readEnv(process.env);
+  const { TRUSTED_PROXIES, HOST: hostname } = readEnv(process.env);
   process.env.APP_URL ||= `http://localhost:${port}`;
   process.env.NEXTAUTH_URL = process.env.APP_URL;
   const app = next({ dev, dir: ROOT, port, ...(hostname && { hostname }) });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const options = { isSecure: process.env.APP_URL.startsWith("https:"), hasPolicy: !dev };
-  const door = openDoor(handle, options.isSecure);
-  const server = createServer((request, response) => void answer(request, response));
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const odd = oddStatus(request);
-    if (odd) {
-      secure(request, response, options);
-      return void response.writeHead(odd).end();
-    }
-    if (!dev && (await door.answer(request, response))) return;
-    secure(request, response, options);
-    request.headers["x-client-address"] = clientAddress(request, TRUSTED_PROXIES);
-    await handle(request, response);
-  }
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const security = { isSecure: process.env.APP_URL.startsWith("https:"), hasPolicy: !dev };
+  const server = createFront({
+    handle,
+    door: dev ? null : openDoor(handle, security.isSecure),
+    routes: ApiRoutes.read(path.join(ROOT, "app")),
+    security,
+    trustedProxies: TRUSTED_PROXIES,
+  });
   drainOnSignal(server, { app, patienceMs: dev ? 1_000 : 30_000 });
   server.once("error", stop);
   server.listen(port, hostname, () => process.send?.("ready"));

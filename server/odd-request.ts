@@ -1,14 +1,40 @@
 import type { IncomingMessage } from "node:http";
+import { AppError } from "#lib/core/errors.ts";
+import type { ApiRoutes } from "./api-routes.ts";
+import { methodNotAllowed } from "./refusal.ts";
+import { pathOf } from "./security.ts";
 
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+type Asked = Pick<IncomingMessage, "method" | "url">;
 
-/** The status of a request that no page or call can be meant by, or null: a method of other protocols, a broken address. */
-export function oddStatus(request: Pick<IncomingMessage, "method" | "url">): 400 | 405 | null {
-  if (!METHODS.has(request.method ?? "")) return 405;
+const PAGE_METHODS = ["GET", "HEAD"];
+
+export function isCall(path: string): boolean {
+  return /^\/api(\/|$)/.test(path);
+}
+
+/** A whole address in the request line, as for a proxy, means its path. */
+export function takePath(request: Asked): void {
+  const url = request.url ?? "/";
+  if (!/^https?:\/\//i.test(url)) return;
+  const whole = URL.parse(url);
+  if (whole) request.url = whole.pathname + whole.search;
+}
+
+/** Why no page or call can be meant by a request, before anything of its body is read; null where one may be. */
+export function oddRequest(request: Asked, routes: ApiRoutes): AppError | null {
+  const path = pathOf(request);
+  const method = request.method ?? "";
+  if (!path.startsWith("/") || !isDecodable(path))
+    return new AppError("bad_request", "The address is broken.");
+  const allowed = isCall(path) ? routes.methodsOf(path) : PAGE_METHODS;
+  return allowed.includes(method) ? null : methodNotAllowed(allowed);
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(request.url?.split("?")[0] ?? "/");
-    return null;
+    decodeURIComponent(path);
+    return true;
   } catch {
-    return 400;
+    return false;
   }
 }

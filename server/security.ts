@@ -79,6 +79,7 @@ const INNER_HEADERS = [
   "content-security-policy-report-only",
   "x-nonce",
   "x-client-address",
+  "x-client-is-local",
   "x-forwarded-host",
   "x-middleware-subrequest",
 ];

@@ -4,6 +4,7 @@ import { POST as answer } from "#app/api/quiz/[quizId]/answer/route.ts";
 import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
 import { GET as islands } from "#app/api/quiz/islands/route.ts";
 import { GET as quizStats } from "#app/api/users/quiz-stats/route.ts";
+import { SECOND_MS } from "#lib/core/time.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -30,7 +31,7 @@ async function counted(reply: () => Promise<Response>): Promise<[number, number]
 
 it.each([true, false])("an answer takes three round trips, right or wrong: %s", async (isRight) => {
   const { id, headers, quizId } = await player();
-  const quiz = await startQuiz(id, quizId, new Date());
+  const quiz = await startQuiz(id, quizId, new Date(Date.now() - SECOND_MS));
   const questionId = at(quiz.questions, 0)._id;
   const right = await rightAnswer(quiz.attemptId, questionId);
   const body = { questionId, selectedAnswer: isRight ? right : (right + 1) % 4 };

@@ -192,6 +192,10 @@ describe("the exact words", () => {
     });
   }
 
+  it("are spelled as in America: practice, also where it is done", () => {
+    expect(said.match(/\bpractis(e|es|ed|ing)\b/gi) ?? []).toEqual([]);
+  });
+
   it("would be missed", () => {
     expect(said.includes("Confirm Logging Out")).toBe(false);
   });

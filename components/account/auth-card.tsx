@@ -42,7 +42,7 @@ export function AuthCard({ next }: { next: string }) {
 
 function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   return (
-    <fieldset className="my-6 grid grid-cols-2 gap-1 rounded-button bg-sunken p-1">
+    <fieldset className="my-5 grid grid-cols-2 gap-1 rounded-button bg-sunken p-1">
       <legend className="sr-only">Login or Sign Up</legend>
       {MODES.map(({ mode: own, label }) => (
         <button

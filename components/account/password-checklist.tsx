@@ -8,11 +8,11 @@ interface PasswordChecklistProps {
   password: string;
 }
 
-/** Five rows that are ticked off while one types */
+/** Five rules that are ticked off while one types: four short ones side by side, and a long one */
 export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
   return (
-    <ul id={id} className="mt-3 grid gap-1.5 text-sm">
-      {PASSWORD_RULES.map(({ label, isMet }) => {
+    <ul id={id} className="mt-2.5 grid gap-x-3 gap-y-1 text-sm xs:grid-cols-2">
+      {PASSWORD_RULES.map(({ label, isMet }, index) => {
         const met = password !== "" && isMet(password);
         const Icon = met ? Check : Circle;
         return (
@@ -21,6 +21,7 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
             className={clsx(
               "flex items-start gap-2 transition-colors duration-state",
               met ? "text-ok" : "text-ink-3",
+              index === PASSWORD_RULES.length - 1 && "col-span-full",
             )}
           >
             <Icon aria-hidden="true" className={clsx("mt-0.5 size-4 shrink-0", met && "stroke-[3]")} />

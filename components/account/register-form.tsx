@@ -47,7 +47,7 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
     submit({ ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   );
   return (
-    <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-4">
       <ErrorSummary message={message} attempt={attempt} />
       <Field label="Full name" error={errors.fullName?.message}>
         <TextInput {...register("fullName")} autoComplete="name" />

@@ -1,8 +1,12 @@
 import { AchievementBadge } from "#components/art/achievement-badge.tsx";
-import { toastSuccess } from "#components/ui/toaster.tsx";
+import { closeToast, toastSuccess } from "#components/ui/toaster.tsx";
 import type { NewAchievementDto } from "#lib/achievement/schema.ts";
 
 const ACHIEVEMENT_MS = 5000;
+
+function toastIdOf(id: string): string {
+  return `achievement-${id}`;
+}
 
 /** The same achievement shows one toast at a time, however often it is announced. */
 export function toastAchievement({ id, title, description, icon }: NewAchievementDto): void {
@@ -14,6 +18,11 @@ export function toastAchievement({ id, title, description, icon }: NewAchievemen
         <span className="text-ink-2">{description}</span>
       </span>
     </span>,
-    { toastId: `achievement-${id}`, autoClose: ACHIEVEMENT_MS, icon: false },
+    { toastId: toastIdOf(id), autoClose: ACHIEVEMENT_MS, icon: false },
   );
+}
+
+/** For where the achievement stands among the results. */
+export function closeAchievement({ id }: Pick<NewAchievementDto, "id">): void {
+  closeToast(toastIdOf(id));
 }

@@ -12,8 +12,8 @@ export function EnterpriseHero() {
           The course you gave your team gets finished
         </h1>
         <p className="mx-auto mt-4 max-w-prose text-ink-2 text-lg">
-          Short quizzes out of the course that you already have, and a reason to come back tomorrow. Tell us
-          what your team should learn, and we tell you honestly how far it goes.
+          Short quizzes made from the course that you already have, and a reason to come back tomorrow. Tell
+          us what your team should learn, and we tell you honestly what is possible.
         </p>
         <ButtonLink href="#talk" className="mt-7 w-full text-lg xs:w-auto">
           Talk to us

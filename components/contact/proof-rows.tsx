@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { IMPORT_WORDS } from "#lib/site/rules.ts";
 import { CoursesScene, PrivacyScene, ProgressScene } from "./proof-scenes.tsx";
 
 interface Proof {
@@ -11,12 +12,13 @@ interface Proof {
 
 const PROOFS: readonly Proof[] = [
   {
-    title: "Your courses come along",
-    text: "Export a course from Moodle or Canvas, or from anything else that writes GIFT or Common Cartridge. Each learner drops the file in, and minutes later it is a map of islands.",
+    title: "Keep your courses",
+    text: `Start from ${IMPORT_WORDS.sources}, such as an export from Moodle, Canvas or Open edX. Each learner brings it in, and minutes later it is a map of islands.`,
     details: [
+      `File formats: ${IMPORT_WORDS.formats}`,
       "Modules and categories become units, quizzes become islands",
       "A report lists every question: imported, changed or skipped, and why",
-      "Nothing has to be written twice",
+      "A course without questions gets some, made from its texts",
     ],
     scene: <CoursesScene />,
   },
@@ -25,17 +27,17 @@ const PROOFS: readonly Proof[] = [
     text: "The server grades each answer, and a ledger remembers what every point was for. Streaks and stars make people come back; the numbers behind them can be checked.",
     details: [
       "The right answer leaves the server only after one has been given",
-      "The same questions never pay twice, whatever course they stand in",
-      "A day of a streak keeps its receipt",
+      "The same question never pays twice, whichever course it is in",
+      "Every day of a streak is recorded",
     ],
     scene: <ProgressScene />,
   },
   {
     title: "Learners keep their privacy",
-    text: "On the leaderboard people go by a nickname, or leave it. What is held about them, they can download and delete themselves, without asking anybody.",
+    text: "On the leaderboard people use a nickname, or opt out. They can download and delete everything that is stored about them, without asking anybody.",
     details: [
       "No advertising, and no script of another company on any page",
-      "An imported course is seen by nobody but whoever brought it",
+      "No other learner sees a course that you import",
       "Export of everything as a zip; deletion seven days after asking",
     ],
     scene: <PrivacyScene />,

@@ -52,7 +52,7 @@ function MakeQuestions({ saving, islandId, hasText }: IslandProps & { hasText: b
         if (made.outcome === "no_source") return toastError(made.message);
         await saving.ask("refreshed");
         focusIfLost([ISLAND_QUIZZES]);
-        toastSuccess("The questions are here. Have a look at them before you sail.");
+        toastSuccess("The questions are ready. Check them before you play.");
       },
     });
   return (

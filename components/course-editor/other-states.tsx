@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
+import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 
@@ -35,6 +36,7 @@ export function EditorInvitation({ courseId }: { courseId: string }) {
       title="Log in to edit this course"
       text="A course is shown to whoever it belongs to. As soon as you are in, its outline opens."
     >
+      <NobodySignedIn isTurnedAway />
       <ButtonLink href={paths.authThen(here)} className="mt-8 w-full">
         Login
       </ButtonLink>

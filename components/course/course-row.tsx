@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { Star } from "#components/art/star.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { paths } from "#lib/client/paths.ts";
@@ -12,9 +12,12 @@ interface CourseRowProps {
   course: CourseDto;
   today: Today;
   isPrimary: boolean;
+  /** Takes a course of the catalogue off the list */
+  onLeave: () => void;
+  isLeaving: boolean;
 }
 
-function Facts({ course, today }: Omit<CourseRowProps, "isPrimary">) {
+function Facts({ course, today }: Pick<CourseRowProps, "course" | "today">) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <span>{quizProgress(course)}</span>
@@ -33,7 +36,7 @@ function Facts({ course, today }: Omit<CourseRowProps, "isPrimary">) {
   );
 }
 
-function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrimary">) {
+function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps, "today">) {
   const map = `${paths.islands}?course=${course._id}`;
   const name = <span className="sr-only">{course.title}</span>;
   return (
@@ -61,13 +64,18 @@ function Actions({ course, isPrimary }: Pick<CourseRowProps, "course" | "isPrima
           </ButtonLink>
           <ExportMenu course={course} />
         </>
-      ) : null}
+      ) : (
+        <Button size="sm" variant="quiet" onClick={onLeave} isLoading={isLeaving}>
+          Leave course
+          {name}
+        </Button>
+      )}
     </div>
   );
 }
 
 /** One course of the learner's: how far, how many stars, what is next, when last studied. */
-export function CourseRow({ course, today, isPrimary }: CourseRowProps) {
+export function CourseRow({ course, today, ...actions }: CourseRowProps) {
   return (
     <li className="card rounded-card border border-line bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -94,7 +102,7 @@ export function CourseRow({ course, today, isPrimary }: CourseRowProps) {
             </p>
           ) : null}
         </div>
-        <Actions course={course} isPrimary={isPrimary} />
+        <Actions course={course} {...actions} />
       </div>
     </li>
   );

@@ -58,13 +58,18 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
         isInputPrimary={!hasNewCourse && !underWay}
         onUndo={() => setUndoing(job ?? null)}
       />
-      {stage === "preview" ? null : <SampleCourses title="No course at hand? Start with one of ours" />}
-      <PastImports
-        imports={flow.imports.filter(({ _id }) => _id !== flow.shownId)}
-        today={today}
-        onOpen={open}
-        onUndo={setUndoing}
-      />
+      {/* An import that grows from its steps to its preview would push them about. */}
+      {stage === "progress" || stage === "preview" ? null : (
+        <>
+          <SampleCourses title="No course yet? Start with one of ours" />
+          <PastImports
+            imports={flow.imports.filter(({ _id }) => _id !== flow.shownId)}
+            today={today}
+            onOpen={open}
+            onUndo={setUndoing}
+          />
+        </>
+      )}
       <UndoDialog job={undoing} onUndo={undo} onKeep={() => setUndoing(null)} />
     </>
   );

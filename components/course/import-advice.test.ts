@@ -30,7 +30,7 @@ describe("advice", () => {
 
   it("depends on where a course came from", () => {
     expect(failed("unreachable", { origin: "address" })).toMatch(/without signing in/);
-    expect(failed("forbidden_by_robots", { origin: "address" })).toMatch(/what a site allows/);
+    expect(failed("forbidden_by_robots", { origin: "address" })).toMatch(/allow programs to read it/);
     expect(failed("nothing_to_play")).toMatch(/question bank/);
     expect(failed("nothing_to_play", { origin: "address" })).toMatch(/too little text/);
     expect(failed("nothing_to_play", { fileName: "a.gift", report: reportOf(null) })).toBe(

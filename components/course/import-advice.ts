@@ -3,6 +3,9 @@ import type { ImportDto, ImportReport } from "#lib/course/import/schema.ts";
 type Origin = ImportDto["origin"];
 
 const SPLIT = "Split the course into smaller exports and import them one by one.";
+const LATER = "Then import it again. Your courses and your progress have not changed.";
+const MAKE_ROOM =
+  "Delete a course that you no longer need: open it in My Courses, choose Edit, then delete it. Your profile shows how much room is used.";
 const TEXT_HINT =
   "Write each question with its answers below it, or paste a text of several sentences to make questions from.";
 
@@ -16,22 +19,29 @@ const FILE_ADVICE: Record<string, string> = {
   too_large: SPLIT,
   nothing_to_play: "Export the question bank or the tests of the course, not only its pages.",
   timed_out: SPLIT,
+  rate_limited: LATER,
+  quota_reached: MAKE_ROOM,
+  cap_reached: MAKE_ROOM,
 };
 
 const ADDRESS_ADVICE: Record<string, string> = {
   bad_address:
-    "Open the course in your browser and copy the whole address from there. What opens only in a network of your school or company can be brought as a file.",
+    "Open the course in your browser and copy the whole address from there. If it only opens inside the network of your school or company, export it and import the file.",
   unreachable:
     "Check that the page opens without signing in, and try again in a few minutes. Where it needs a sign-in, export the course as a file.",
   forbidden_by_robots:
-    "We keep to what a site allows. If the course can be exported as a file, bring the file; or copy its text and paste it.",
-  empty_file: "Open the page and see whether it has text to read. What you see there you can paste as text.",
+    "This site does not allow programs to read it. Export the course and import the file, or copy its text and paste it here.",
+  empty_file:
+    "Open the page and see whether it has text to read. You can also copy its text and paste it here.",
   wrong_type: "Give the address of the course's own page, or of an exported course file.",
   too_large: "Give the address of one part of the course, and import the parts one by one.",
   nothing_to_play:
     "The page has too little text to make questions from. Try the page of a single lesson, or paste its text.",
   timed_out:
     "The site took too long to answer. Try again later, or give the address of one part of the course.",
+  rate_limited: LATER,
+  quota_reached: MAKE_ROOM,
+  cap_reached: MAKE_ROOM,
 };
 
 const TEXT_ADVICE: Record<string, string> = {
@@ -40,6 +50,9 @@ const TEXT_ADVICE: Record<string, string> = {
   too_large: "Import the text in smaller parts.",
   nothing_to_play: TEXT_HINT,
   timed_out: "Import the text in smaller parts.",
+  rate_limited: LATER,
+  quota_reached: MAKE_ROOM,
+  cap_reached: MAKE_ROOM,
 };
 
 const ADVICE: Record<Origin, Record<string, string>> = {
@@ -70,7 +83,7 @@ export function adviceFor({
   const hasLines = (report?.items.length ?? 0) > 0;
   if (code === "nothing_to_play" && hasLines && origin !== "address" && !isPackage(fileName))
     return questionAdvice(report);
-  const general = `Try the ${SAME[origin]} once more. If it fails again, tell us and we'll have a look.`;
+  const general = `Try the ${SAME[origin]} once more. If it fails again, tell us and we will look into it.`;
   return ADVICE[origin][code] ?? general;
 }
 

@@ -76,11 +76,12 @@ function Preview({
   if (!preview) return null;
   return (
     <ImportPreview
+      key={`${job._id} ${preview.title}`}
       job={job}
       preview={preview}
       filter={address.filter}
       onFilter={address.show}
-      onConfirm={(mode) => confirm(job._id, mode)}
+      onConfirm={(mode, title) => confirm(job._id, mode, title)}
       confirming={confirming}
       onRefuse={() => void refuse(job._id)}
       isRefusing={isEnding}

@@ -59,10 +59,10 @@ export function useImportFlow(knownDismissedId: string | null) {
       },
       onError: toastFailure,
     });
-  const confirm = (importId: string, mode: ConfirmMode) => {
+  const confirm = (importId: string, mode: ConfirmMode, title: string) => {
     // The page's address names it from now on: whoever reloads sees the same.
     address.open(importId);
-    confirming.mutate({ importId, mode }, { onError: toastFailure });
+    confirming.mutate({ importId, mode, title }, { onError: toastFailure });
   };
   /** What another tab has added meanwhile is not taken away again. */
   const refuse = async (importId: string) => {

@@ -76,7 +76,7 @@ export function ImportOutline({ importId, units }: ImportOutlineProps) {
   return (
     <section aria-labelledby="import-outline" className="border-line border-t p-5 md:p-6">
       <h3 id="import-outline" className="text-lg">
-        What would come
+        What you get
       </h3>
       <p className="mt-1 text-sm text-ink-2">Open an island to see its questions and their right answers.</p>
       <ul className="mt-3 grid gap-5">

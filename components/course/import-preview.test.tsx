@@ -65,7 +65,7 @@ describe("a preview", () => {
       "3 changed",
       "120 unchanged",
       "2 no longer in it",
-      "your stars stay",
+      "Your stars stay",
     ])
       expect(html).toContain(words);
     expect(html.indexOf("Update my course")).toBeLessThan(html.indexOf("Add as another course"));

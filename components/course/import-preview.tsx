@@ -1,12 +1,18 @@
 "use client";
 
 import { Link2, X } from "lucide-react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
-import { Pill } from "#components/ui/pill.tsx";
-import type { ConfirmMode, ImportDto, ImportPreview as Preview } from "#lib/course/import/schema.ts";
+import {
+  type ConfirmMode,
+  courseTitleSchema,
+  type ImportDto,
+  type ImportPreview as Preview,
+} from "#lib/course/import/schema.ts";
 import { ImportOutline } from "./import-outline.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { ImportTitle } from "./import-title.tsx";
 import { UpdateNote } from "./import-update.tsx";
 import type { ReportFilter } from "./import-view.ts";
 import { sourceName } from "./source-name.ts";
@@ -16,7 +22,8 @@ interface ImportPreviewProps {
   preview: Preview;
   filter: ReportFilter;
   onFilter: (filter: ReportFilter) => void;
-  onConfirm: (mode: ConfirmMode) => void;
+  /** `title`: what a new course is to be called */
+  onConfirm: (mode: ConfirmMode, title: string) => void;
   /** Which answer is on its way */
   confirming: ConfirmMode | null;
   onRefuse: () => void;
@@ -27,8 +34,7 @@ interface ImportPreviewProps {
 function Source({ job }: { job: ImportDto }) {
   const { origin, address } = job;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
-      <Pill tone="brand">Preview</Pill>
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
       {job.format ? <span>{job.format}</span> : null}
       {origin === "address" && address ? (
         <a
@@ -66,16 +72,14 @@ function Figures({ preview }: { preview: Preview }) {
   );
 }
 
-function Answers({
-  job,
-  onConfirm,
-  confirming,
-  onRefuse,
-  isRefusing,
-}: Pick<ImportPreviewProps, "job" | "onConfirm" | "confirming" | "onRefuse" | "isRefusing">) {
+interface AnswersProps extends Pick<ImportPreviewProps, "job" | "confirming" | "onRefuse" | "isRefusing"> {
+  onAdd: (mode: ConfirmMode) => void;
+}
+
+function Answers({ job, onAdd, confirming, onRefuse, isRefusing }: AnswersProps) {
   const isBusy = confirming !== null || isRefusing;
   const add = (mode: ConfirmMode) => () => {
-    if (!isBusy) onConfirm(mode);
+    if (!isBusy) onAdd(mode);
   };
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
@@ -110,17 +114,37 @@ function Answers({
   );
 }
 
+/** The title as it is typed, checked as the server does. One that won't do is said at the field. */
+function useTitle(initial: string, onConfirm: ImportPreviewProps["onConfirm"]) {
+  const [title, setTitle] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const ref = useRef<HTMLInputElement>(null);
+  const change = (next: string) => {
+    setTitle(next);
+    setError(null);
+  };
+  const add = (mode: ConfirmMode) => {
+    const checked = courseTitleSchema.safeParse(title);
+    if (mode === "update" || checked.success) return onConfirm(mode, checked.data ?? initial);
+    setError(checked.error.issues[0]?.message ?? null);
+    ref.current?.focus();
+  };
+  return { add, field: { title, onChange: change, error, ref } };
+}
+
 /** What an import would bring, before anything is saved. */
-export function ImportPreview({ job, preview, filter, onFilter, onLater, ...answers }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { job, preview, filter, onFilter, onLater, onConfirm, ...answers } = props;
   const hasItems = (job.report?.items.length ?? 0) > 0;
+  const title = useTitle(preview.title, onConfirm);
   return (
     <section
-      aria-labelledby="import-preview"
+      aria-label={preview.title}
       className="card overflow-clip rounded-card border border-line bg-surface"
     >
       <div className="p-5 md:p-6">
         <div className="flex items-start justify-between gap-4">
-          <Source job={job} />
+          <h2 className="text-2xl">Preview</h2>
           <button
             type="button"
             aria-label="Decide later"
@@ -131,25 +155,26 @@ export function ImportPreview({ job, preview, filter, onFilter, onLater, ...answ
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <h2 id="import-preview" className="mt-3 text-2xl wrap-anywhere">
-          <bdi>{preview.title}</bdi>
-        </h2>
+        <Source job={job} />
+        <ImportTitle {...title.field} kept={job.updates?.course.title ?? null} />
         <Figures preview={preview} />
         {job.updates ? <UpdateNote updates={job.updates} /> : null}
         <p className="mt-4 max-w-prose text-ink-2">
-          Nothing is saved yet. Have a look first; we keep this preview for seven days.
+          Nothing is saved yet. Take a look first. We keep this preview for seven days.
         </p>
         {job.error ? (
           <div role="alert">
             <FieldError id="import-preview-error" message={job.error.message} />
           </div>
         ) : null}
-        <Answers job={job} {...answers} />
+        <Answers job={job} onAdd={title.add} {...answers} />
       </div>
       <ImportOutline importId={job._id} units={preview.units} />
       {job.report && hasItems ? (
         <>
-          <h3 className="border-line border-t px-5 pt-5 pb-3 text-lg md:px-6">What becomes of each item</h3>
+          <h3 className="border-line border-t px-5 pt-5 pb-3 text-lg md:px-6">
+            What will happen to each item
+          </h3>
           <ImportReport report={job.report} filter={filter} onFilter={onFilter} />
         </>
       ) : null}

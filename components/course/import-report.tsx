@@ -1,10 +1,18 @@
 "use client";
 
-import { CircleCheck, CircleMinus, CirclePlus } from "lucide-react";
+import { ChevronDown, CircleCheck, CircleMinus, CirclePlus } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { ImportOutcome, ImportReportItem, ImportReport as Report } from "#lib/course/import/schema.ts";
-import { filterReport, kindsInWords, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
+import { counted } from "./course-view.ts";
+import {
+  emptyInWords,
+  filterReport,
+  kindsInWords,
+  OUTCOME_WORDS,
+  problemsFirst,
+  type ReportFilter,
+} from "./import-view.ts";
 import { ReportTabs } from "./report-tabs.tsx";
 
 const MARKS = { imported: CircleCheck, degraded: CirclePlus, skipped: CircleMinus } as const;
@@ -65,23 +73,40 @@ interface ImportReportProps {
   onFilter: (filter: ReportFilter) => void;
 }
 
-/** Every item of the file and what became of it. */
+/** What happened to every item of the file. Among all, the problems come first and what came over as it was is folded. */
 export function ImportReport({ report, filter, onFilter }: ImportReportProps) {
   const [shown, setShown] = useState(PAGE);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [isShowing, startShowing] = useTransition();
-  const items = filterReport(report.items, filter);
+  const { problems, successes, closing } = problemsFirst(filterReport(report.items, filter));
+  const { imported } = report.counts;
+  const isFolding = filter === "all" && imported > 0 && !isUnfolded;
+  const items = [...problems, ...(isFolding ? [] : successes), ...closing];
   const lines = items.map((item, line) => ({ item, line }));
   return (
     <div className="border-line border-t">
       <ReportTabs report={report} filter={filter} onFilter={onFilter} />
       <Kinds byKind={report.byKind} />
-      <ul id="report-items" aria-label="What became of each item" className="divide-y divide-line">
-        {lines.slice(0, shown).map(({ item, line }) => (
-          <Line key={line} item={item} />
-        ))}
-      </ul>
       {items.length === 0 ? (
-        <p className="px-5 py-8 text-center text-ink-2">Nothing here. That is good news.</p>
+        <p className="px-5 py-5 text-ink-2 md:px-6">{emptyInWords(filter)}</p>
+      ) : (
+        <ul id="report-items" aria-label="What happened to each item" className="divide-y divide-line">
+          {lines.slice(0, shown).map(({ item, line }) => (
+            <Line key={line} item={item} />
+          ))}
+        </ul>
+      )}
+      {isFolding ? (
+        <div className="border-line border-t px-2 py-2 md:px-3">
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<ChevronDown aria-hidden="true" className="size-4" />}
+            onClick={() => setIsUnfolded(true)}
+          >
+            Show {counted(imported, "imported item")}
+          </Button>
+        </div>
       ) : null}
       {items.length > shown ? (
         <div className="flex flex-wrap justify-center gap-2 border-line border-t p-3">

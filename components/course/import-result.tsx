@@ -58,7 +58,7 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       <ButtonLink href={`${paths.islands}?course=${job.course._id}`} className="max-xs:w-full">
-        Sail its islands
+        Open the map
       </ButtonLink>
       <ButtonLink
         variant="secondary"
@@ -95,7 +95,7 @@ export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: Impor
         </div>
         <button
           type="button"
-          aria-label="Put this report away"
+          aria-label="Close this report"
           onClick={onDismiss}
           className="-m-2 grid size-11 shrink-0 place-items-center rounded-input text-ink-3 hover:bg-sunken hover:text-ink"
         >

@@ -26,7 +26,7 @@ describe("a file before it is sent", () => {
     ["slides.pdf", 10, /paste it/],
     ["Deck.PPTX", 10, /paste it/],
     ["backup.mbz", 10, /question bank as Moodle XML/],
-    ["lesson.mp4", 10, /hold no course/],
+    ["lesson.mp4", 10, /read as a course/],
     ["all.rar", 10, /as a \.zip file/],
     ["course.gift", 0, /empty/],
     ["bank.zip", 50 * 1024 * 1024 + 1, /up to 50 MB/],
@@ -93,11 +93,11 @@ describe("an address", () => {
 
   it.each([
     ["", /Paste the address/],
-    ["hello", /no address of a page/],
-    ["how the web works", /no address of a page/],
-    ["javascript:alert(1)", /no address of a page/],
-    ["mailto:somebody@learn.example", /no address of a page/],
-    ["https://", /no address of a page/],
+    ["hello", /not a web address/],
+    ["how the web works", /not a web address/],
+    ["javascript:alert(1)", /not a web address/],
+    ["mailto:somebody@learn.example", /not a web address/],
+    ["https://", /not a web address/],
     ["https://www.youtube.com/@somebody", /one video or playlist/],
   ])("%j is refused at the field", (typed, reason) => {
     expect(readAddress(typed)).toEqual({ url: null, problem: expect.stringMatching(reason) });

@@ -40,8 +40,7 @@ const OTHER_KINDS: readonly { endings: RegExp; sentence: string }[] = [
   },
   {
     endings: /\.(mp4|m4v|mov|webm|avi|mkv|mp3|m4a|wav|ogg|png|jpe?g|gif|webp|heic|svg)$/i,
-    sentence:
-      "Pictures, sounds and videos hold no course that can be read. Choose a course's export instead.",
+    sentence: "Pictures, sounds and videos can't be read as a course. Choose a course export instead.",
   },
   {
     endings: /\.(rar|7z)$/i,
@@ -69,7 +68,7 @@ export function textProblem(text: string): string | null {
   if (text.trim() === "") return "There is no text yet. Type or paste one.";
   const bytes = new TextEncoder().encode(JSON.stringify(text)).length;
   return bytes > IMPORT_BODY_BYTES - BODY_ROOM_BYTES
-    ? "This text is longer than 1 MB. Save it as a file, and drop the file here."
+    ? "This text is longer than 1 MB. Save it as a file and import the file."
     : null;
 }
 
@@ -98,7 +97,7 @@ export function readAddress(typed: string): ReadAddress {
       return good(`https://www.youtube.com/playlist?list=${understood.id}`);
     default:
       return isLoneWord(text, understood.address)
-        ? bad("This is no address of a page on the web. It looks like https://example.com/course.")
+        ? bad("This is not a web address. A web address looks like https://example.com/course.")
         : good(understood.address);
   }
 }

@@ -41,7 +41,7 @@ export function TextForm({ draft, onText, problem }: TextFormProps) {
       {/* The field is focused with its error: it is heard as its description. */}
       <Field
         label="Text"
-        hint="Questions with their answers, an outline in Markdown, or plain text: where it has no questions, we make them from it."
+        hint="Questions with their answers, an outline in Markdown, or plain text. If it has no questions, we make some from it."
         error={error ?? undefined}
       >
         <textarea

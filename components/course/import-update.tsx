@@ -23,7 +23,7 @@ export function UpdateNote({ updates }: { updates: ImportUpdate }) {
       ) : null}
       <p className="mt-2 text-sm">
         {hasChanges(updates)
-          ? `An update keeps your progress.${updates.removed > 0 ? " Questions that are no longer in it go; your stars stay." : ""}`
+          ? `An update keeps your progress.${updates.removed > 0 ? " Questions that are no longer in it are removed. Your stars stay." : ""}`
           : "None of its questions has changed since."}
       </p>
       <p className="mt-2 text-sm">

@@ -109,6 +109,30 @@ export function filterReport(
   return filter === "all" ? items : items.filter((item) => item.outcome === filter && isCounted(item));
 }
 
+/**
+ * What was skipped, then what was changed, each in the order of the file; what came over as it was; and the line that
+ * closes a list which is too long.
+ */
+export function problemsFirst(items: readonly ImportReportItem[]) {
+  const of = (outcome: ImportOutcome) =>
+    items.filter((item) => item.outcome === outcome && item.kind !== "more");
+  return {
+    problems: [...of("skipped"), ...of("degraded")],
+    successes: of("imported"),
+    closing: items.filter(({ kind }) => kind === "more"),
+  };
+}
+
+/** What a report says where it has no line to show. */
+export function emptyInWords(filter: ReportFilter): string {
+  if (filter === "all") return "No problems: every item was imported as it is.";
+  return {
+    imported: "No item was imported as it is.",
+    degraded: "No item was changed.",
+    skipped: "No item was skipped.",
+  }[filter];
+}
+
 /** "3 islands, 4 quizzes, 31 questions" */
 export function previewInWords({
   islandCount,

@@ -52,6 +52,7 @@ function Heart({ size, isFull, isLast }: { size: number; isFull: boolean; isLast
       <HeartIcon size={size} isFilled={false} />
       <HeartIcon size={size} isFilled className={clsx(styles.half, styles.left)} />
       <HeartIcon size={size} isFilled className={clsx(styles.half, styles.right)} />
+      <HeartIcon size={size} isFilled className={styles.whole} />
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function HeartsGone() {
   const left =
     stats.heartResetTime === null || now === null ? null : formatHoursMinutes(stats.heartResetTime - now);
   return (
-    <p className="mt-3 flex items-start gap-2 rounded-input bg-sunken px-3 py-2 text-sm text-ink">
+    <p className="flex items-start gap-2 rounded-input bg-sunken px-3 py-2 text-sm text-ink">
       <HeartCrack aria-hidden="true" className="size-5 shrink-0 text-heart" />
       <span>You are out of hearts.{left === null ? null : ` They are back in ${left}.`}</span>
     </p>

@@ -1,4 +1,4 @@
-import { Clock, Crown, Heart, Sparkles } from "lucide-react";
+import { ChevronDown, Clock, Crown, Heart, Sparkles } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 
 const BENEFITS = [
@@ -7,18 +7,19 @@ const BENEFITS = [
   { icon: Sparkles, text: "Exclusive premium content" },
 ];
 
-/** The button stays shut for as long as nobody can pay here. */
+/** Folded up, and its button shut, for as long as nobody can pay here. */
 export function PremiumPanel() {
   return (
-    <section
-      aria-labelledby="premium"
-      className="mt-8 w-full rounded-card border-2 border-violet bg-surface p-6 text-start"
-    >
-      <h2 id="premium" className="flex items-center gap-2 text-2xl">
-        <Crown aria-hidden="true" className="size-6 fill-current text-violet" />
-        Get Premium
-      </h2>
-      <ul className="mt-4 grid gap-3">
+    <details className="group mt-6 w-full rounded-card border border-line bg-surface px-5 text-start">
+      <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <Crown aria-hidden="true" className="size-5 fill-current text-violet" />
+        <h2 className="flex-1 text-base">Get Premium</h2>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 text-ink-2 transition-transform duration-state group-open:rotate-180"
+        />
+      </summary>
+      <ul className="mt-1 grid gap-3">
         {BENEFITS.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-violet-soft text-violet">
@@ -31,9 +32,9 @@ export function PremiumPanel() {
       <Button disabled aria-describedby="premium-closed" variant="secondary" className="mt-5 w-full">
         Upgrade Now
       </Button>
-      <p id="premium-closed" className="mt-2 text-sm text-ink-2">
+      <p id="premium-closed" className="mt-2 pb-5 text-sm text-ink-2">
         Payments aren't set up here yet, so nobody can upgrade for now.
       </p>
-    </section>
+    </details>
   );
 }

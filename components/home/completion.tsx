@@ -12,7 +12,7 @@ export function Completion() {
       id="landing-completion"
       isSunken
       title="Starting was never the hard part"
-      lead="Many a course is left somewhere in the middle. What brings people to the last lesson is a next step that is small, near and waiting for them."
+      lead="Most people stop somewhere in the middle. What gets them to the last lesson is a next step that is small and always ready."
     >
       <div className={styles.rings}>
         <Penguin pose="sleep" size={148} className={styles.dreamer} />
@@ -26,7 +26,7 @@ export function Completion() {
           <Ring
             percent={COMPLETION.withUs}
             label="completion"
-            text={`of courses, sailed island by island with ${site.name}`}
+            text={`of courses, taken island by island with ${site.name}`}
             className={styles.bright}
           />
         </dl>

@@ -20,7 +20,7 @@ export function Discipline() {
     <Section
       id="landing-discipline"
       title="Willpower is a poor plan"
-      lead="A good plan works on tired days too. So the next step is always short, and always in sight."
+      lead="A good plan works on tired days too. So the next step is always short and easy to find."
     >
       <ul className={styles.claims}>
         <Claim {...finish} note={note} isLarge>

@@ -57,17 +57,17 @@ export const DISCIPLINE = {
   finish: {
     figure: "13%",
     label: "finish without discipline",
-    text: "Thirteen in a hundred arrive on good intentions alone. The others need no lecture, only a smaller next step.",
+    text: "Thirteen in a hundred finish on good intentions alone. Everyone else needs a smaller next step.",
   },
   delay: {
     figure: "73%",
     label: "less procrastination",
-    text: "A quiz that ends before the kettle boils is hard to put off.",
+    text: "A quiz that takes two minutes is hard to put off.",
   },
   projects: {
     figure: "3x",
     label: "more projects",
-    text: "What is finished makes room for the next thing.",
+    text: "Once you finish one thing, you have room for the next.",
   },
   note: OWN,
 } satisfies Record<"finish" | "delay" | "projects", Claim> & { note: string };

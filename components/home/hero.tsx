@@ -5,6 +5,7 @@ import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { CoastAbove, CoastBeside, FarShore } from "./coast.tsx";
 import { HeroDemo } from "./hero-demo.tsx";
+import { StartButton } from "./start-button.tsx";
 
 const BULLETS = [
   {
@@ -15,7 +16,7 @@ const BULLETS = [
   {
     icon: Compass,
     title: "Personalized Learning Paths",
-    text: "Your own course, cut into islands you can finish in minutes.",
+    text: "Your own course, split into islands that you can finish in minutes.",
   },
   {
     icon: Trophy,
@@ -32,7 +33,7 @@ export function Hero() {
       <div className="mx-auto grid max-w-page gap-x-16 px-4 md:px-6 lg:grid-cols-2 xl:px-8">
         <div className="relative pt-8 pb-14 md:pt-12 lg:pt-20 lg:pb-28">
           <p className="font-display text-sm font-semibold text-brand">For the course you already started</p>
-          <h1 className="mt-3 text-[clamp(2.375rem,5.2vw,3.75rem)] leading-[1.1]">
+          <h1 className="mt-3 text-[min(clamp(2.375rem,5.2vw,3.75rem),13vw)] leading-[1.1]">
             <span className="block">Small steps.</span> <span className="block">Whole courses.</span>{" "}
             <Underlined>Finished.</Underlined>
           </h1>
@@ -50,9 +51,7 @@ export function Hero() {
             ))}
           </ul>
           <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
-            <ButtonLink href={paths.auth} prefetch={false} className="w-full text-lg xs:w-auto">
-              Start Finishing Today
-            </ButtonLink>
+            <StartButton />
             <ButtonLink href={paths.pricing} prefetch={false} variant="quiet" className="w-full xs:w-auto">
               View Plans
             </ButtonLink>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Island } from "#components/art/island.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Star } from "#components/art/star.tsx";
+import { IMPORT_WORDS } from "#lib/site/rules.ts";
 import { site } from "#lib/site.ts";
 import { Section } from "./section.tsx";
 import styles from "./voyage.module.css";
@@ -15,18 +16,18 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    title: "Drop your course export",
-    text: `A file from your course platform, or questions you wrote yourself. ${site.name} reads the outline and tells you what became of every question.`,
+    title: "Bring your course",
+    text: `Start from ${IMPORT_WORDS.sources}. ${site.name} reads the course, shows you a preview and tells you what happened to every question.`,
     art: <Penguin pose="box" size={176} />,
   },
   {
-    title: "Sail its islands",
-    text: "Each part of the course becomes an island with short quizzes. Nothing is locked: begin wherever you stand today.",
+    title: "Play its islands",
+    text: "Each part of the course becomes an island with short quizzes. Nothing is locked, so you can start wherever you are today.",
     art: <Archipelago />,
   },
   {
-    title: "Collect its stars",
-    text: "Up to three for every quiz. A better run later counts too, so no evening is ever wasted.",
+    title: "Collect stars",
+    text: "You can earn up to three for each quiz. If you do better next time, the better score counts.",
     art: <Stars />,
   },
 ];
@@ -38,7 +39,7 @@ export function HowItWorks() {
       id="how-it-works"
       isSunken
       title="How it works"
-      lead="From a file on your disk to a finished course."
+      lead="From the course you have to the course you finished."
     >
       <ol className={styles.voyage}>
         {STEPS.map(({ title, text, art }, index) => (

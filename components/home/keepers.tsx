@@ -8,15 +8,15 @@ import styles from "./voyage.module.css";
 const KEEPERS = [
   {
     title: "A streak that forgives",
-    text: "One quiz keeps the flame. Busy days? Freeze it for two, and find it as you left it.",
+    text: "One quiz a day keeps it going. Busy? Freeze your streak for two days without losing it.",
   },
   {
     title: "Hearts that slow you down",
-    text: "Five of them. A wrong answer takes one, so reading twice pays.",
+    text: "You have five. A wrong answer costs one, so it pays to read the question twice.",
   },
   {
     title: "Practice that remembers",
-    text: "What you got wrong comes back when you are about to forget it. Five questions win a heart back.",
+    text: "Questions you got wrong come back just before you forget them. Answer five to win a heart back.",
   },
 ];
 
@@ -25,8 +25,8 @@ export function Keepers() {
   return (
     <Section
       id="landing-keepers"
-      title="Small things that carry you"
-      lead="Nobody finishes on enthusiasm. These four are there on the other days."
+      title="Small things that keep you going"
+      lead="Enthusiasm fades. These help on the days when it does."
     >
       <div className={styles.keepers}>
         <ul className="grid content-center gap-8">
@@ -42,7 +42,7 @@ export function Keepers() {
       <div className="mt-16">
         <h3 className="text-2xl">Ranks you climb</h3>
         <p className="mt-1 max-w-prose text-ink-2">
-          Every star is worth XP. Six penguins show how far it has brought you.
+          Every star is worth XP. Six ranks show how far you have come.
         </p>
       </div>
       <ol className={styles.ladder}>

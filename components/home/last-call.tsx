@@ -1,9 +1,8 @@
 import { Island } from "#components/art/island.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Waves } from "#components/art/waves.tsx";
-import { ButtonLink } from "#components/ui/button.tsx";
-import { paths } from "#lib/client/paths.ts";
 import styles from "./last-call.module.css";
+import { StartButton } from "./start-button.tsx";
 
 /** In percent of the sky; px of the star */
 const SKY = [
@@ -31,14 +30,12 @@ export function LastCall() {
       <div aria-hidden="true" className={styles.moon} />
       <div className="mx-auto flex max-w-page flex-col items-center gap-5 px-4 pt-[72px] text-center md:px-6 md:pt-24">
         <h2 id="landing-last-call" className="text-4xl md:text-5xl">
-          Your first island is in sight
+          Your first island is ready
         </h2>
         <p className={styles.whisper}>
-          Bring the course you meant to finish. Twenty minutes are enough for tonight.
+          Bring the course you meant to finish. Twenty minutes are enough for today.
         </p>
-        <ButtonLink href={paths.auth} prefetch={false} className="mt-2 w-full text-lg xs:w-auto">
-          Start Finishing Today
-        </ButtonLink>
+        <StartButton className="mt-2" />
       </div>
       <div aria-hidden="true" className={styles.horizon}>
         <Island index={1} state="current" className={styles.lighthouse} />

@@ -16,14 +16,14 @@ export function SmallSteps() {
     <Section
       id="landing-steps"
       title="Twenty minutes, again and again"
-      lead="One sitting looks like nothing. Here is every single one of a year: each dot is 20 minutes."
+      lead="One session looks like nothing. Here is a whole year of them: each dot is 20 minutes."
     >
       <dl className={styles.tiles}>
         {STEPS.map(({ amount, unit, span, minutes }, index) => (
           <div key={span} className={clsx(styles.tile, TILES[index])}>
             {index === 2 ? <Penguin pose="point" size={112} className={styles.rider} /> : null}
             <dt className="order-2">{span}</dt>
-            <dd className="num whitespace-nowrap text-2xl leading-tight">
+            <dd className="num text-2xl leading-tight">
               {amount} {unit}
             </dd>
             <dd aria-hidden="true" className="order-3 mt-4">

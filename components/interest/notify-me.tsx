@@ -27,10 +27,10 @@ export function NotifyMe({ feature, email }: NotifyMeProps) {
           </span>
           <span className="min-w-0">
             <span className="block font-display font-semibold text-lg">
-              {isOn ? "We'll write to you" : "Be there when it opens"}
+              {isOn ? "We'll write to you" : "Hear when it opens"}
             </span>
             <span className="block text-ink-2 [overflow-wrap:anywhere]">
-              {isOn ? `One mail to ${email} on the day.` : `One mail to ${email}, and no other.`}
+              {isOn ? `One email to ${email} on the day.` : `One email to ${email}, and nothing else.`}
             </span>
           </span>
         </div>

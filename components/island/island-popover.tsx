@@ -8,9 +8,9 @@ import type { IslandDto } from "#lib/island/schema.ts";
 import { IslandQuizzes } from "./island-quizzes.tsx";
 import { MAX_STARS } from "./map-view.ts";
 
-function summary({ quizzes, starsEarned }: IslandDto): string {
-  if (quizzes.length === 0) return "No quiz has been made for this island yet.";
-  return countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
+/** Nothing where there are no questions: why is said below. */
+function summary({ quizzes, starsEarned }: IslandDto): string | null {
+  return quizzes.length === 0 ? null : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
 }
 
 /** What lies on an island: its quizzes, their stars, and the way in, which has the focus. */
@@ -33,7 +33,7 @@ export function IslandPopover({ island }: { island: IslandDto }) {
         <h4 dir="auto" className="pr-10 font-display text-xl font-semibold text-balance">
           {island.title}
         </h4>
-        <p className="pr-10 text-sm text-ink-2">{summary(island)}</p>
+        <p className="pr-10 text-sm text-ink-2 empty:hidden">{summary(island)}</p>
         <IslandQuizzes island={island} />
         <Popover.Close
           aria-label="Close"

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { counted } from "#components/course/course-view.ts";
-import { HeartsGone } from "#components/hearts/hearts-gone.tsx";
-import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { WinHeart } from "#components/hearts/win-heart.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
-import { openTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
+import { useIsOutOfHearts } from "#lib/stats/client.ts";
+import { EmptyIsland } from "./empty-island.tsx";
 import { IslandStars } from "./island-stars.tsx";
 import { nextQuizOf } from "./map-view.ts";
 
@@ -14,9 +14,10 @@ interface QuizRowProps {
   quiz: IslandQuizDto;
   island: IslandDto;
   isNext: boolean;
+  canStart: boolean;
 }
 
-function QuizRow({ quiz, island, isNext }: QuizRowProps) {
+function QuizRow({ quiz, island, isNext, canStart }: QuizRowProps) {
   const hasOwnTitle = quiz.title !== island.title;
   return (
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0 last:pb-0">
@@ -32,44 +33,35 @@ function QuizRow({ quiz, island, isNext }: QuizRowProps) {
           <span className="sr-only">{quiz.stars} of 3 stars</span>
         </p>
       </div>
-      <ButtonLink
-        size="sm"
-        variant={isNext ? "primary" : "secondary"}
-        data-next={isNext || undefined}
-        href={paths.quiz(island._id, quiz.quizId)}
-        className="shrink-0"
-      >
-        {quiz.completed ? "Play again" : "Start"}
-        <span className="sr-only">{quiz.title}</span>
-      </ButtonLink>
+      {canStart ? (
+        <ButtonLink
+          size="sm"
+          variant={isNext ? "primary" : "secondary"}
+          data-next={isNext || undefined}
+          href={paths.quiz(island._id, quiz.quizId)}
+          className="shrink-0"
+        >
+          {quiz.completed ? "Play again" : "Start"}
+          <span className="sr-only">{quiz.title}</span>
+        </ButtonLink>
+      ) : null}
     </li>
   );
 }
 
-/** An island without quizzes can be played all the same, with questions made up for the occasion. */
-function TemporaryQuiz({ island }: { island: IslandDto }) {
-  const router = useRouter();
-  return (
-    <div className="mt-3 flex items-center justify-between gap-3">
-      <p className="font-medium text-ink">Quiz on {island.title}</p>
-      <Button data-next size="sm" onClick={() => router.push(openTemporaryQuiz(island))} className="shrink-0">
-        Start
-      </Button>
-    </div>
-  );
-}
-
+/** The island's quizzes; without hearts none can be started, so the way to a heart comes in their place. */
 export function IslandQuizzes({ island }: { island: IslandDto }) {
-  if (island.quizzes.length === 0) return <TemporaryQuiz island={island} />;
+  const isOut = useIsOutOfHearts();
+  if (island.quizzes.length === 0) return <EmptyIsland island={island} />;
   const next = nextQuizOf(island.quizzes);
   return (
     <>
-      <HeartsGone />
       <ul className="mt-2 max-h-[50dvh] overflow-y-auto pr-1 pb-1">
         {island.quizzes.map((quiz) => (
-          <QuizRow key={quiz.quizId} quiz={quiz} island={island} isNext={quiz === next} />
+          <QuizRow key={quiz.quizId} quiz={quiz} island={island} isNext={quiz === next} canStart={!isOut} />
         ))}
       </ul>
+      {isOut ? <WinHeart /> : null}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { paths } from "#lib/client/paths.ts";
 import type { Section } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { useArrival } from "./map-scroll.ts";
-import { currentIslandId } from "./map-view.ts";
+import { currentIslandId, islandsOf, isPlayable, needsUnitHeader } from "./map-view.ts";
+import { NothingToPlay } from "./nothing-to-play.tsx";
 import { SectionProgress } from "./section-progress.tsx";
 import { UnitMap } from "./unit-map.tsx";
 
@@ -16,7 +17,7 @@ function NoIslands() {
     <EmptyState
       art={<Island index={0} size={160} />}
       title="No islands in this course yet"
-      text="Islands are made from a course's quizzes, and this one brought none. Import a file with questions to fill the sea."
+      text="Islands come from a course's quizzes, and this course has none. Import a course with questions."
       action={<ButtonLink href={paths.dashboard}>Import a course</ButtonLink>}
     />
   );
@@ -30,9 +31,18 @@ export function IslandSection({ section }: { section: Section<IslandDto> }) {
     <section aria-labelledby={`course-${section.id}`} data-map="">
       <SectionProgress section={section} />
       {section.hasNoIslands ? <NoIslands /> : null}
+      {section.hasNoIslands || islandsOf(section).some(isPlayable) ? null : (
+        <NothingToPlay courseId={section.courseId} />
+      )}
       <div className="grid grid-cols-1 gap-8">
         {section.units.map((unit, index) => (
-          <UnitMap key={unit.id} unit={unit} index={index} currentId={currentId} />
+          <UnitMap
+            key={unit.id}
+            unit={unit}
+            index={index}
+            currentId={currentId}
+            hasHeader={needsUnitHeader(section.units)}
+          />
         ))}
       </div>
     </section>

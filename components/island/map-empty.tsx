@@ -13,7 +13,7 @@ export function MapEmpty() {
       <EmptyState
         art={<Penguin pose="map" size={160} />}
         title="No islands yet"
-        text="Bring the course you are on, and its quizzes become islands here."
+        text="Import a course, and its quizzes become islands here."
         action={<ButtonLink href={paths.dashboard}>Import your first course</ButtonLink>}
       />
       <SampleCourses title="Or start with one of our courses" />

@@ -34,8 +34,13 @@ function Mark({ state, index }: Pick<MapNodeProps, "state" | "index">) {
       </>
     );
   }
-  if (state === "current")
-    return <Play aria-hidden="true" className="ml-1 size-8 fill-current" strokeWidth={2} />;
+  if (state === "current") {
+    return (
+      <span className={clsx(styles.face, styles.bob)}>
+        <Play aria-hidden="true" className="ml-1 size-8 fill-current" strokeWidth={2} />
+      </span>
+    );
+  }
   return <span className="num text-2xl">{index + 1}</span>;
 }
 
@@ -46,6 +51,7 @@ function Caption({ island, state }: Pick<MapNodeProps, "island" | "state">) {
       <span dir="auto" className="line-clamp-2 text-sm leading-tight font-medium text-ink">
         {island.title}
       </span>
+      {state === "empty" ? <span className="block text-xs text-ink-2">No questions yet</span> : null}
     </span>
   );
 }

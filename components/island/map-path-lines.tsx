@@ -3,15 +3,15 @@ import styles from "./island-map.module.css";
 import { mapPaths, mapSize } from "./map-path.ts";
 
 interface MapPathLinesProps {
-  /** Per stretch between two islands: has it been sailed? */
-  sailed: readonly boolean[];
+  /** Per stretch between two islands: whether it is behind the learner */
+  done: readonly boolean[];
   isVertical: boolean;
 }
 
-/** The way between the islands: a broad bed, the sailed part solid, the rest dotted. */
-export function MapPathLines({ sailed, isVertical }: MapPathLinesProps) {
-  const paths = mapPaths(sailed, isVertical);
-  const { length } = mapSize(sailed.length + 1);
+/** The way between the islands: a broad bed, the part that is done solid, the rest dotted. */
+export function MapPathLines({ done, isVertical }: MapPathLinesProps) {
+  const paths = mapPaths(done, isVertical);
+  const { length } = mapSize(done.length + 1);
   return (
     <svg
       aria-hidden="true"

@@ -4,13 +4,15 @@ import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 import {
   chooseSection,
   currentIslandId,
+  doneStretches,
   keyTarget,
+  needsUnitHeader,
   nextQuizOf,
   nodeName,
   nodeStars,
   nodeState,
+  progressOf,
   quizShare,
-  sailedStretches,
   unitHeading,
 } from "./map-view.ts";
 
@@ -44,6 +46,7 @@ function sections(...courses: IslandDto[][]) {
 }
 
 const done = (id: string) => island(id, [quiz(true, 2)]);
+const bare = (id: string) => island(id, []);
 const open = (id: string) => island(id, [quiz(false)]);
 
 describe("the current island", () => {
@@ -57,11 +60,21 @@ describe("the current island", () => {
     for (const section of sections([done("i1")], [])) expect(currentIslandId(section)).toBeNull();
   });
 
+  it.each([
+    [[bare("i1"), open("i2")], "i2"],
+    [[done("i1"), bare("i2"), open("i3")], "i3"],
+    [[done("i1"), bare("i2")], null],
+    [[bare("i1"), bare("i2")], null],
+  ])("%#: passes by islands without questions", (islands, current) => {
+    expect(currentIslandId(sections(islands)[0] as never)).toBe(current);
+  });
+
   it("gives every island its state", () => {
-    expect([done("i1"), open("i2"), open("i3")].map((each) => nodeState(each, "i2"))).toEqual([
+    expect([done("i1"), open("i2"), open("i3"), bare("i4")].map((each) => nodeState(each, "i2"))).toEqual([
       "complete",
       "current",
       "available",
+      "empty",
     ]);
   });
 });
@@ -71,7 +84,7 @@ describe("what an island is called", () => {
     [done("i1"), 3, "complete", "Island 4, Loops, 2 of 3 stars, complete"],
     [open("i1"), 0, "current", "Island 1, Loops, 0 of 3 stars, current"],
     [island("i1", [quiz(true, 3), quiz(false)]), 1, "available", "Island 2, Loops, 3 of 6 stars"],
-    [island("i1", []), 1, "available", "Island 2, Loops, no quizzes yet"],
+    [bare("i1"), 1, "empty", "Island 2, Loops, no questions yet"],
   ] as const)("%#", (each, index, state, name) => {
     expect(nodeName(each, index, state)).toBe(name);
   });
@@ -101,15 +114,24 @@ describe("stars and quizzes", () => {
   });
 });
 
-it("sails from complete islands to complete ones and to the current one", () => {
-  expect(sailedStretches(["complete", "complete", "current", "available", "complete", "available"])).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
-  expect(sailedStretches([])).toEqual([]);
+it("is done from complete islands to complete ones and to the current one, past those without questions", () => {
+  const stretches = doneStretches(["complete", "complete", "current", "available", "complete", "available"]);
+  expect(stretches).toEqual([true, true, false, false, false]);
+  expect(doneStretches(["complete", "empty", "current", "empty"])).toEqual([true, true, false]);
+  expect(doneStretches(["empty", "current"])).toEqual([false]);
+  expect(doneStretches([])).toEqual([]);
+});
+
+it("counts progress over the islands that can be played", () => {
+  expect(progressOf([done("i1"), bare("i2"), open("i3")])).toEqual({ completed: 1, playable: 2, empty: 1 });
+});
+
+it.each([
+  [["misc-c"], false],
+  [["unit-1"], true],
+  [["unit-1", "misc-c"], true],
+])("units %j need a header: %s", (ids, isNeeded) => {
+  expect(needsUnitHeader(ids.map((id) => ({ id })))).toBe(isNeeded);
 });
 
 it.each([

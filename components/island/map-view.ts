@@ -2,17 +2,30 @@ import { countedOf } from "#components/course/course-view.ts";
 import type { Section, Unit } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 
-export type NodeState = "available" | "current" | "complete";
+export type NodeState = "available" | "current" | "complete" | "empty";
 
 export const MAX_STARS = 3;
 
-/** The island to play next: the first of the section that isn't complete, or null where all are. */
+/** Whether there is anything to play on the island. */
+export function isPlayable({ quizzes }: Pick<IslandDto, "quizzes">): boolean {
+  return quizzes.length > 0;
+}
+
+/** All islands of a course, from unit to unit. */
+export function islandsOf(section: Section<IslandDto>): IslandDto[] {
+  return section.units.flatMap((unit) => unit.islands);
+}
+
+/**
+ * The island to play next: the first of the section that has something to play and isn't complete. Null where all
+ * are complete, or none has anything to play.
+ */
 export function currentIslandId(section: Section<IslandDto>): string | null {
-  const islands = section.units.flatMap((unit) => unit.islands);
-  return islands.find((island) => !island.completed)?._id ?? null;
+  return islandsOf(section).find((island) => isPlayable(island) && !island.completed)?._id ?? null;
 }
 
 export function nodeState(island: IslandDto, currentId: string | null): NodeState {
+  if (!isPlayable(island)) return "empty";
   if (island.completed) return "complete";
   return island._id === currentId ? "current" : "available";
 }
@@ -24,13 +37,16 @@ export function nodeStars(island: IslandDto): number {
 }
 
 function starsInWords({ quizzes, starsEarned }: IslandDto): string {
-  return quizzes.length === 0 ? "no quizzes yet" : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
+  return quizzes.length === 0
+    ? "no questions yet"
+    : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
 }
 
 const STATE_WORDS: Record<NodeState, string> = {
   available: "",
   current: ", current",
   complete: ", complete",
+  empty: "",
 };
 
 /** "Island 4, Loops, 2 of 3 stars, complete": what a screen reader says. */
@@ -38,18 +54,45 @@ export function nodeName(island: IslandDto, index: number, state: NodeState): st
   return `Island ${index + 1}, ${island.title}, ${starsInWords(island)}${STATE_WORDS[state]}`;
 }
 
-/** Per stretch between neighbours: sailed, where the one is complete and the other complete or current. */
-export function sailedStretches(states: readonly NodeState[]): boolean[] {
-  return states.slice(1).map((state, index) => states[index] === "complete" && state !== "available");
+/**
+ * Per stretch between neighbours: done, where the island before it is complete and the one after it complete or
+ * current. Islands without questions are passed by.
+ */
+export function doneStretches(states: readonly NodeState[]): boolean[] {
+  const hasQuestions = (state: NodeState) => state !== "empty";
+  return states.slice(1).map((_, index) => {
+    const before = states.slice(0, index + 1).findLast(hasQuestions);
+    const after = states.slice(index + 1).find(hasQuestions);
+    return before === "complete" && (after === "complete" || after === "current");
+  });
 }
 
-export function completedCount(islands: readonly IslandDto[]): number {
-  return islands.filter((island) => island.completed).length;
+/** How many of the islands that can be played are complete. */
+export function progressOf(islands: readonly IslandDto[]): {
+  completed: number;
+  playable: number;
+  empty: number;
+} {
+  const playable = islands.filter(isPlayable);
+  return {
+    completed: playable.filter((island) => island.completed).length,
+    playable: playable.length,
+    empty: islands.length - playable.length,
+  };
+}
+
+/** Where all islands lie in one unit that nobody named, its name says nothing. */
+export function needsUnitHeader(units: readonly Pick<Unit<unknown>, "id">[]): boolean {
+  return units.length > 1 || units.some((unit) => !isFallback(unit));
+}
+
+function isFallback({ id }: Pick<Unit<unknown>, "id">): boolean {
+  return id.startsWith("misc-");
 }
 
 /** "Unit 2 · Fractions"; a title that already says so isn't said twice, Miscellaneous has no number. */
 export function unitHeading(unit: Pick<Unit<unknown>, "id" | "title">, index: number): string {
-  if (unit.id.startsWith("misc-")) return unit.title;
+  if (isFallback(unit)) return unit.title;
   const number = `Unit ${index + 1}`;
   const rest = unit.title.replace(/^unit\s+\d+\s*[:.·–—-]?\s*/i, "");
   if (rest === "") return unit.title;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { addDefaultQuiz, islandGroupsOptions } from "#lib/island/client.ts";
+import { addDefaultQuiz, forgetNoSource, islandGroupsOptions } from "#lib/island/client.ts";
 import { PRELOAD_DELAY_MS, PRELOAD_INTERVAL_MS, PRELOAD_MAX_ISLANDS } from "#lib/island/rules.ts";
 
 function bareIslands(client: QueryClient): string[] {
@@ -12,13 +12,14 @@ function bareIslands(client: QueryClient): string[] {
 
 /**
  * Two seconds after the islands are there, up to three without quizzes each get one, half a second apart
- * (docs/product.md#map). Nobody waits for it, so a failure stays silent.
+ * (docs/product.md#map). Nobody waits for it, so a failure stays silent; why an island gets none is kept for its popover.
  */
 export function usePreload(isLoaded: boolean): void {
   const client = useQueryClient();
   const [tried] = useState(() => new Set<string>());
   useEffect(() => {
     if (!isLoaded) return;
+    forgetNoSource(client);
     const timers = Array.from({ length: PRELOAD_MAX_ISLANDS }, (_, index) =>
       setTimeout(
         () => {

@@ -8,7 +8,7 @@ import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { Unit } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { showIsland } from "./map-scroll.ts";
-import { completedCount, unitHeading } from "./map-view.ts";
+import { progressOf, unitHeading } from "./map-view.ts";
 
 const TONES: Record<string, PillTone> = { beginner: "ok", intermediate: "ice", advanced: "flame" };
 
@@ -16,13 +16,13 @@ interface UnitHeaderProps {
   unit: Unit<IslandDto>;
   index: number;
   headingId: string;
-  /** The island to play next, wherever in the course it lies */
-  currentId: string | null;
+  /** The ways to move over the map */
   children: ReactNode;
 }
 
 /** Stays in sight while its islands pass below. */
-export function UnitHeader({ unit, index, headingId, currentId, children }: UnitHeaderProps) {
+export function UnitHeader({ unit, index, headingId, children }: UnitHeaderProps) {
+  const { completed, playable } = progressOf(unit.islands);
   return (
     <header className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-1.5 sm:py-2.5 md:top-16">
       <div className="min-w-0 flex-1 basis-full sm:basis-52">
@@ -38,21 +38,26 @@ export function UnitHeader({ unit, index, headingId, currentId, children }: Unit
         {unit.difficulty}
       </Pill>
       <p className="num text-sm text-ink-2">
-        {countedOf(completedCount(unit.islands), unit.islands.length, "island")}
+        {playable === 0 ? "No questions yet" : countedOf(completed, playable, "island")}
       </p>
       {children}
-      {currentId === null ? null : (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="max-sm:-mr-2 max-sm:ml-auto max-sm:px-2!"
-          icon={<LocateFixed aria-hidden="true" className="hidden size-4 sm:block" />}
-          onClick={() => showIsland(currentId)}
-        >
-          Jump to current
-        </Button>
-      )}
     </header>
+  );
+}
+
+/** `currentId` is the island to play next, wherever in the course it lies. */
+export function JumpToCurrent({ currentId }: { currentId: string | null }) {
+  if (currentId === null) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-sm:-mr-2 max-sm:ml-auto max-sm:px-2!"
+      icon={<LocateFixed aria-hidden="true" className="hidden size-4 sm:block" />}
+      onClick={() => showIsland(currentId)}
+    >
+      Jump to current
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { TopBar } from "./top-bar.tsx";
 export function LearnerBar() {
   return (
     <Providers>
-      <TopBar viewer={null} />
+      <TopBar viewer="unknown" />
     </Providers>
   );
 }

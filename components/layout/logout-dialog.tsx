@@ -13,15 +13,18 @@ interface LogoutDialogProps {
 /** A whole new document afterwards: pages that React keeps alive in the background must not outlive their owner. */
 export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
   const logout = useLogout();
+  // A promise, not callbacks: logging out takes this dialog away with the learner's bar, and callbacks would go with it.
   const confirm = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => window.location.assign(paths.auth),
-      onError: (error) => {
-        console.error("logout failed", error);
-        toastError("You are still logged in. Please try again.");
-      },
-      onSettled: () => onOpenChange(false),
-    });
+    logout
+      .mutateAsync()
+      .then(
+        () => window.location.assign(paths.auth),
+        (error: unknown) => {
+          console.error("logout failed", error);
+          toastError("You are still logged in. Please try again.");
+        },
+      )
+      .finally(() => onOpenChange(false));
   return (
     <ConfirmDialog
       open={open}

@@ -14,7 +14,7 @@ import { SignInLinks } from "./sign-in-links.tsx";
 import { useViewer, type ViewerProp } from "./viewer.ts";
 
 const iconButton =
-  "grid size-11 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
+  "grid size-[44px] place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
 
 /** It is there where the bar has no room for the words (fromWidth in viewer.ts) */
 const UNTIL = {

@@ -12,7 +12,7 @@ function logInAgain(): void {
   window.location.assign(paths.authThen(pathname + search + hash));
 }
 
-/** Shows nothing itself: another tab has logged out, and this one says so before the next click comes to nothing. */
+/** Shows nothing itself: the session ended in another tab, and this one says so before the next click comes to nothing. */
 export function OtherTabLogout() {
   const { add, remove } = useNotifications();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function OtherTabLogout() {
       if (newValue !== null) remove(ID);
       else if (oldValue !== null) {
         const action = { label: "Log in again", onClick: logInAgain };
-        add({ id: ID, type: "info", message: "You logged out in another tab.", action });
+        add({ id: ID, type: "info", message: "Your session ended in another tab.", action });
       }
     };
     window.addEventListener("storage", listen);

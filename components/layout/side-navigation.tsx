@@ -42,7 +42,11 @@ export function SideNavigationRows({ pathname }: { pathname: string | null }) {
           </Link>
         );
       })}
-      <Link href={paths.home} className={clsx(rowClass, "mt-4 text-ink-2 hover:bg-sunken hover:text-ink")}>
+      <Link
+        href={paths.home}
+        prefetch={false}
+        className={clsx(rowClass, "mt-4 text-ink-2 hover:bg-sunken hover:text-ink")}
+      >
         <House aria-hidden="true" className="size-5 shrink-0" />
         Home
       </Link>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { CloseIcon, MenuIcon } from "#components/ui/line-icons.tsx";
 
 const iconButton =
-  "size-11 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
+  "size-[44px] place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
 
 interface SiteMenuProps {
   className?: string;

@@ -12,7 +12,7 @@ export function ThemeToggle() {
       aria-label="Dark mode"
       title="Dark mode"
       onClick={() => setDark(!isDark)}
-      className="grid size-11 shrink-0 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand"
+      className="grid size-[44px] shrink-0 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand"
     >
       {/* Styled by the page's theme, which is there before this hydrates */}
       <MoonIcon className="size-5 transition-transform duration-state dark:rotate-[30deg] dark:fill-current" />

@@ -16,6 +16,8 @@ export function TopBar({ viewer }: { viewer: ViewerProp }) {
     <HeaderFrame>
       <Link
         href={paths.home}
+        // A public page has a document of its own: what is fetched ahead of it would be of no use.
+        prefetch={false}
         aria-label={site.name}
         className="mr-1 inline-flex min-h-11 items-center rounded-button xs:mr-2 md:mr-4"
       >

@@ -14,5 +14,6 @@ export function UnlessSignedIn({ children }: { children: ReactNode }) {
     else delete root.session;
     if (isRemembered) void import("./learner-bar.tsx").then(({ LearnerBar }) => setBar(() => LearnerBar));
   }, [isRemembered]);
-  return isRemembered && Bar ? <Bar /> : children;
+  // Once there, it stays: it shows visitors their links too, and says when a session has expired.
+  return Bar ? <Bar /> : children;
 }

@@ -11,7 +11,7 @@ export function ViewerLinks({ viewer }: { viewer: ViewerProp }) {
   return (
     <nav aria-label="Main" className={clsx("hidden", fromWidth(status))}>
       {mainLinks.map(({ href, label }) => (
-        <NavLink key={href} href={href} look="bar">
+        <NavLink key={href} href={href} look="bar" prefetch={false}>
           {label}
         </NavLink>
       ))}

@@ -2,14 +2,22 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { ApiError } from "#lib/client/api.ts";
-import { forgetSession, isSessionRemembered, onSessionMarkerChange } from "#lib/client/session-marker.ts";
+import {
+  forgetSession,
+  isSessionOver,
+  isSessionRemembered,
+  onSessionMarkerChange,
+} from "#lib/client/session-marker.ts";
 import { useStatsProbe } from "#lib/stats/client.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { useStreakProbe } from "#lib/streak/client.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 
-/** What the server knows: who is signed in, null for nobody, "loading" while it has not said so yet. */
-export type ViewerProp = { stats: StatsDto; streak: StreakStatusDto } | null | "loading";
+/**
+ * What the server knows: who is signed in, null for nobody, "loading" while it has not said so yet, "unknown" on a
+ * page that comes out of a cache and is the same for everybody.
+ */
+export type ViewerProp = { stats: StatsDto; streak: StreakStatusDto } | null | "loading" | "unknown";
 
 /** The streak may follow the figures, where the browser has to ask. */
 export type Viewer =
@@ -17,20 +25,21 @@ export type Viewer =
   | { status: "in"; stats: StatsDto; streak: StreakStatusDto | null };
 
 /**
- * A public page may come out of a cache that knows nobody. Where this browser remembers a sign-in, the server is asked
- * once more.
+ * Who is signed in. On a page out of a cache the server is asked, where this browser remembers a sign-in. A session
+ * that ends while the page stands takes its figures with it.
  */
 export function useViewer(viewer: ViewerProp): Viewer {
   const isRemembered = useSyncExternalStore(onSessionMarkerChange, isSessionRemembered, () => false);
-  const known = viewer === "loading" ? null : viewer;
-  const isAsking = viewer === null && isRemembered;
-  const isEnabled = isAsking || known !== null;
+  const isOver = useSyncExternalStore(onSessionMarkerChange, isSessionOver, () => false);
+  const known = typeof viewer === "object" ? viewer : null;
+  const isAsking = viewer === "unknown" && isRemembered;
+  const isEnabled = !isOver && (isAsking || known !== null);
   const stats = useStatsProbe(isEnabled, known?.stats);
   const streak = useStreakProbe(isEnabled, known?.streak);
-  const isOver = isAsking && stats.error instanceof ApiError && stats.error.status === 401;
+  const isRefused = isAsking && stats.error instanceof ApiError && stats.error.status === 401;
   useEffect(() => {
-    if (isOver) forgetSession();
-  }, [isOver]);
+    if (isRefused) forgetSession();
+  }, [isRefused]);
   if (viewer === "loading") return { status: "loading" };
   if (stats.data && isEnabled) return { status: "in", stats: stats.data, streak: streak.data ?? null };
   return { status: isAsking && stats.isPending ? "loading" : "out" };

@@ -92,9 +92,7 @@ function Hidden() {
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-display font-semibold text-ink text-lg">You are not on the leaderboard</p>
-        <p className="text-ink-2">
-          Nobody sees you here. Your XP counts all the same, and you can come back.
-        </p>
+        <p className="text-ink-2">Nobody sees you here. You still earn XP, and you can rejoin at any time.</p>
       </div>
       <ButtonLink href={`${paths.profile}?tab=privacy`} variant="secondary" size="sm">
         Change it in your profile

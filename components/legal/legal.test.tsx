@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { CAPABILITIES, OUTGOING_SERVICES } from "#lib/site/rules.ts";
 import { LAST_UPDATED, type LegalDocument as Legal, type LegalBlock } from "./document.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy.ts";
@@ -76,6 +77,11 @@ describe("the terms", () => {
   });
 });
 
+it("the terms name every feature and whether there is one", () => {
+  for (const { name } of CAPABILITIES) expect(wholeText(termsDocument)).toContain(name);
+  expect(wholeText(termsDocument)).toContain("Not offered today: Reminders by SMS, Study plans");
+});
+
 describe("the privacy policy", () => {
   const policy = wholeText(privacyDocument);
 
@@ -110,20 +116,29 @@ describe("the privacy policy", () => {
     expect(policy).not.toContain("never leave it");
   });
 
-  it.each([
-    "Course import",
-    "Browser extension",
-    "Study plans",
-    "Calendar integration",
-    "Reminders by SMS",
-    "Reminders by email",
-    "Video content fetching",
-    "AI chat assistant",
-    "Card payments",
-  ])("says whether there is: %s", (feature) => {
+  it.each(CAPABILITIES.map(({ name, today }) => [name, today]))("says of %s: %s", (feature, today) => {
     const rows = privacyDocument.sections
       .flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.kind === "table" ? block.rows : []));
-    expect(rows.find(([first]) => first === feature)?.[1]).toMatch(/^(Offered|Not offered)$/);
+    expect(rows.find(([first]) => first === feature)?.[1]).toBe(today);
+  });
+
+  it.each(OUTGOING_SERVICES.map(({ name, gets }) => [name, gets]))("says what goes to: %s", (name, gets) => {
+    expect(policy).toContain(name);
+    expect(policy).toContain(gets);
+  });
+
+  it("speaks of everything that the spec names", () => {
+    for (const name of [
+      "Course import",
+      "Study plans",
+      "Calendar integration",
+      "Reminders by SMS",
+      "Reminders by email",
+      "Video content fetching",
+      "AI chat assistant",
+      "Card payments",
+    ])
+      expect(CAPABILITIES.map((capability): string => capability.name)).toContain(name);
   });
 });

@@ -12,7 +12,9 @@ export const pricing: LegalLink = { text: "Pricing", href: paths.pricing };
 export const privacyPolicy: LegalLink = { text: "Privacy policy", href: paths.privacy };
 export const termsOfUse: LegalLink = { text: "Terms of use", href: paths.terms };
 
-/** Where people write to: the owner's address where one is given, else the contact form. */
+export const outgoingList: LegalLink = { text: "who gets what", href: "#outgoing" };
+
+/** What the terms and the policy call the contact form, or the owner's address. */
 export const contact: LegalLink = site.contactEmail
   ? { text: site.contactEmail, href: `mailto:${site.contactEmail}` }
   : { text: "the contact form", href: paths.contact };

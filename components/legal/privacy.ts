@@ -1,7 +1,8 @@
 import { site } from "#lib/site.ts";
 import { type LegalDocument, list, table, text } from "./document.ts";
-import { contact, notificationsTab, privacyTab, termsOfUse } from "./links.ts";
-import { privacyFeatures } from "./privacy-features.ts";
+import { contact, notificationsTab, outgoingList, privacyTab, termsOfUse } from "./links.ts";
+import { privacyFeatures, privacyOutgoing } from "./privacy-features.ts";
+import { privacyStorage } from "./privacy-storage.ts";
 
 const { name } = site;
 
@@ -11,6 +12,7 @@ export const privacyDocument: LegalDocument = {
   inShort: [
     "We keep what the app needs to work: your account, your courses, your answers and what you earned.",
     "No advertising, no trackers, no analytics by others. Two cookies, set when you log in and needed for nothing else.",
+    "When you import a web address or a video, our server reads it there. Where the owner of this site has set up an AI model, texts of your courses go to the company that runs it, without your name.",
     "Other learners see a nickname and XP, never your name, e-mail address or picture. You can leave the leaderboard.",
     "You can download everything and delete your account yourself, without asking anybody.",
   ],
@@ -56,12 +58,12 @@ export const privacyDocument: LegalDocument = {
           ],
           [
             "Courses",
-            "The outline, texts and questions of the courses that you import, and of each file its name, size, fingerprint and the report of its import",
-            "To build your islands and quizzes, and to notice when you import the same file again",
+            "The outline, texts, questions, pictures and sounds of the courses that you import or write, and for each import where it came from (the name, size and fingerprint of the file, or the address of the page or video) and its report",
+            "To build your islands and quizzes, and to notice when you import the same thing again",
           ],
           [
             "Learning",
-            "Quizzes taken, each answer with its time, points, stars, XP, hearts, streak days with their time zone, freezes, achievements, ranks, and when a question should come back",
+            "Quizzes taken, each answer with its time, points, stars, XP, hearts, streak days with their time zone, freezes, achievements, ranks, questions that you reported, and when a question should come back",
             "To show your progress, to pay rewards once and fairly, and to plan your practice",
           ],
           [
@@ -91,7 +93,7 @@ export const privacyDocument: LegalDocument = {
           ],
         ),
         text(
-          "The file of an import itself is not kept: it is removed as soon as it has been read. A picture that you upload is made anew at 256 × 256 pixels, without the place, date or camera that photos often carry, and shown to you only.",
+          "What you import is read once: the file, or the copy of the page, is removed as soon as it has been read, and the course that it became is what stays. A preview that you don't confirm is deleted after seven days. A picture that you upload is made anew at 256 × 256 pixels, without the place, date or camera that photos often carry, and shown to you only.",
         ),
       ],
     },
@@ -111,77 +113,7 @@ export const privacyDocument: LegalDocument = {
         ),
       ],
     },
-    {
-      id: "cookies",
-      title: "Cookies and browser storage",
-      blocks: [
-        text(
-          "There is no cookie banner because there is nothing to agree to. We set two cookies, both when you log in and both for logging in alone. Besides, your browser remembers a few things for itself. They stay there, but for two: the note of a report that you put away comes back to us with each page, and the pass that you give an extension is taken by that extension.",
-        ),
-        table(
-          "What lies in your browser",
-          ["Name", "Where", "What for", "Until"],
-          [
-            "waddle-session (or __Host-waddle-session)",
-            "Cookie",
-            "Knows that it is you. No script can read it",
-            "Logout, 14 days without a visit, or 30 days",
-          ],
-          [
-            "waddle-device (or __Host-waddle-device)",
-            "Cookie",
-            "Knows a device on which you have logged in before, so that somebody who guesses at your password elsewhere can't lock you out. It logs nobody in",
-            "180 days, or a new password",
-          ],
-          [
-            "token, tokenExpires",
-            "Local storage",
-            "Remembers that somebody logged in here; it opens nothing",
-            "Logout",
-          ],
-          [
-            "darkMode, quizSound",
-            "Local storage",
-            "Your choice of light or dark, and of sound",
-            "You clear it",
-          ],
-          ["lastLoginDate", "Local storage", "So that the same notice is not shown twice", "You clear it"],
-          [
-            "dismissed-import",
-            "Cookie",
-            "Names the import report that you put away, so that it is not shown again",
-            "A year",
-          ],
-          [
-            "Stand-in quizzes, a farewell note",
-            "Session storage",
-            "To bridge a change of page",
-            "You close the tab",
-          ],
-          [
-            "extensionRedirect",
-            "Local storage",
-            "The pass for an extension that you connect, where the extension looks for it",
-            "You leave the page, or five minutes",
-          ],
-          [
-            "waddle-extension-handoff",
-            "Session storage",
-            "Brings that pass from our question to the page that hands it over, in the same tab",
-            "That page opens, or you close the tab",
-          ],
-          [
-            "What Waddle Companion keeps",
-            "The extension's own storage",
-            "Its passes, and times of lessons that it couldn't tell us yet. No page can read them",
-            "You disconnect or remove it",
-          ],
-        ),
-        text(
-          "Fonts, drawings and sounds come from our own server. No page of ours loads anything from others, so nobody else learns that you were here.",
-        ),
-      ],
-    },
+    { id: "cookies", title: "Cookies and browser storage", blocks: privacyStorage },
     {
       id: "who-sees-it",
       title: "Who gets to see it",
@@ -190,13 +122,18 @@ export const privacyDocument: LegalDocument = {
           "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, e-mail address, picture and courses are not shown to them.",
           "The owner of this site, and whoever looks after its server and database for them.",
           "A program that you connect: what you allowed, until you disconnect it.",
-          "The mail service that delivers our mails: your name, your e-mail address and the text of the mail.",
+          [
+            "Those that our server asks for something, or sends something to, on your behalf: ",
+            outgoingList,
+            ".",
+          ],
           "A card payment provider, where payments are offered: what it needs to charge you. Your card number would go to the provider alone.",
           "Authorities: only where a law obliges us, and only what it asks for.",
         ),
         text("We don't sell data, rent it out or trade it, and we give it to no advertiser."),
       ],
     },
+    { id: "outgoing", title: "What leaves our server, and who gets it", blocks: privacyOutgoing },
     { id: "features", title: "Features, and what each one needs", blocks: privacyFeatures },
     {
       id: "mails",

@@ -1,4 +1,5 @@
 import { REFUND_RULE } from "#lib/plan/rules.ts";
+import { capabilitiesInWords } from "#lib/site/rules.ts";
 import { site } from "#lib/site.ts";
 import { type LegalDocument, list, table, text } from "./document.ts";
 import { contact, planTab, pricing, privacyPolicy, privacyTab } from "./links.ts";
@@ -106,15 +107,15 @@ export const termsDocument: LegalDocument = {
       title: "What you bring",
       blocks: [
         text(
-          "The courses that you import, the name, nickname and picture that you choose stay yours. You allow us to store them, to turn them into quizzes and to show them to you: that is all we do with them. Courses that you import are for your eyes only.",
+          "The courses that you import, the name, nickname and picture that you choose stay yours. You allow us to store them, to turn them into quizzes and to show them to you. Where the owner of this site has set up an AI model, that includes sending the texts of a course to the company that runs it, so that it can write questions about them. That is all we do with them. No other learner sees a course that you import.",
         ),
         list(
-          "Import only material that you wrote yourself or that you may use this way. Many courses may be used by their learners for their own study, but not be passed on: ask if in doubt.",
+          "Import only files, pages, videos and texts that you wrote yourself or that you may use this way. Many courses may be used by their learners for their own study, but not be passed on: ask if in doubt.",
           "Nothing unlawful, hateful or harmful, in courses, in names or in pictures.",
           "If you think that something here infringes a right of yours, write to us. We look at it and remove what must not be here.",
         ),
         text(
-          "An import is a translation, and not everything can be translated. The report of each import says what was taken over, what was changed and what was left out. Keep your own copy of the file: we don't.",
+          "An import is a translation, and not everything can be translated. The report of each import says what was taken over, what was changed and what was left out. Keep your own copy of what you import: we don't.",
         ),
       ],
     },
@@ -147,11 +148,14 @@ export const termsDocument: LegalDocument = {
       title: "Features that may come and go",
       blocks: [
         text(
-          "Course import and reminders by e-mail are offered today. Study plans, calendar integration, reminders by SMS, video content fetching, an AI chat assistant and card payments are not; where they are offered one day, these rules go with them:",
+          `Offered today: ${capabilitiesInWords("Offered")}. Offered where the owner of this site has set them up: ${capabilitiesInWords("Offered where set up")}. Not offered today: ${capabilitiesInWords("Not offered")}. What each of them needs is in the `,
+          privacyPolicy,
+          ". These rules go with them:",
         ),
         list(
           "What you connect, such as a calendar, is connected only after you said yes at its own provider, and you can take that back at any time. The provider's terms hold there.",
-          "What a machine writes may be wrong. Check it before you rely on it.",
+          "When you import a web address or a video, our server fetches it for you, with the address that you gave. It obeys what that site tells programs (robots.txt), and the site's own terms hold for what you take from it.",
+          "What a program or an AI model writes, questions included, may be wrong. Check it before you rely on it.",
           "A reminder may arrive late or not at all. Don't let anything important hang on it.",
         ),
       ],

@@ -18,7 +18,7 @@ interface Hearts {
   isPremium: boolean;
 }
 
-/** What practising can win; null where there is nothing to say, as for premium and full hearts. */
+/** What practicing can win; null where there is nothing to say, as for premium and full hearts. */
 export function heartsText({ hearts, maxHearts, isPremium }: Hearts, left: number): string | null {
   if (isPremium || hearts >= maxHearts) return null;
   return left === 0

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
 import { useSound } from "#components/quiz/sound-context.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -39,18 +38,16 @@ function useFinished(runId: string) {
   });
 }
 
-function useCelebration(result: PracticeResultDto | undefined): void {
+function useTune(result: PracticeResultDto | undefined): void {
   const { play } = useSound();
   useEffect(() => {
-    if (!result) return;
-    play("complete");
-    for (const achievement of result.achievements) toastAchievement(achievement);
+    if (result) play("complete");
   }, [result, play]);
 }
 
 export function PracticeFinish({ runId, onRestart, ...shown }: PracticeFinishProps) {
   const { data, error, isFetching, refetch } = useFinished(runId);
-  useCelebration(data);
+  useTune(data);
   if (data) return <PracticeResults result={data} onRestart={onRestart} {...shown} />;
   const failure = error instanceof ApiError ? error : null;
   return (
@@ -68,7 +65,7 @@ export function PracticeFinish({ runId, onRestart, ...shown }: PracticeFinishPro
       ) : failure?.code === "practice_closed" ? (
         <div role="alert" className="m-auto flex flex-col items-center gap-4 px-4 text-center">
           <p className="text-lg">{failure.message}</p>
-          <Button onClick={onRestart}>Practise again</Button>
+          <Button onClick={onRestart}>Practice again</Button>
         </div>
       ) : (
         <ErrorState

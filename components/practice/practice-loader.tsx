@@ -49,7 +49,7 @@ function NothingYet() {
     <EmptyState
       className="my-auto"
       art={<Penguin pose="map" size={160} />}
-      title="Nothing to practise yet"
+      title="Nothing to practice yet"
       text="Play a quiz first. Questions you get wrong will wait for you here."
       action={<ButtonLink href={paths.islands}>To Quiz Islands</ButtonLink>}
     />

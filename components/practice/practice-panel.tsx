@@ -21,7 +21,7 @@ interface PracticePanelProps {
   initial: PracticeStateDto | undefined;
 }
 
-/** What there is to practise, above the map. The one thing left to do for whoever is out of hearts. */
+/** What there is to practice, above the map. The one thing left to do for whoever is out of hearts. */
 export function PracticePanel({ stats: known, initial }: PracticePanelProps) {
   const stats = useStats(known).data ?? known;
   const { data: state, isPending, isFetching, refetch } = usePractice(initial);
@@ -29,7 +29,7 @@ export function PracticePanel({ stats: known, initial }: PracticePanelProps) {
   if (isPending) return <PracticePanelSkeleton />;
   return (
     <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-      <p>We couldn't look up what there is to practise.</p>
+      <p>We couldn't look up what there is to practice.</p>
       <Button
         variant="quiet"
         size="sm"
@@ -93,7 +93,7 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
         variant={isOut || state.dueCount > 0 ? "primary" : "secondary"}
         className="max-sm:w-full"
       >
-        {state.isOpen ? "Go on practising" : `Practise ${PRACTICE_SIZE} questions`}
+        {state.isOpen ? "Go on practicing" : `Practice ${PRACTICE_SIZE} questions`}
       </ButtonLink>
     </section>
   );

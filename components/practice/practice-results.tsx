@@ -1,8 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { NewAchievements } from "#components/achievement/new-achievements.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
+import { useLate } from "#components/quiz/use-late.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { PracticeResultDto } from "#lib/practice/schema.ts";
@@ -32,6 +34,7 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  const isShown = useLate(true);
   const { correct, total, hearts, maxHearts, heartsLeftToday } = result;
   const canWinMore = !isPremium && hearts < maxHearts && heartsLeftToday > 0;
   return (
@@ -47,6 +50,9 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
         </p>
         <p className="mt-1 text-ink-2 text-lg">{wordOf(result)}</p>
         {isPremium ? null : <HeartWon result={result} />}
+        <div className="mt-4 w-full">
+          <NewAchievements achievements={result.achievements} isShown={isShown} />
+        </div>
         <ComingBack questions={questions} dues={dues} />
         <div className="mt-8 grid w-full gap-3">
           <Button
@@ -54,7 +60,7 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
             onClick={onRestart}
             className={canWinMore ? "w-full" : "order-1 w-full"}
           >
-            Practise again
+            Practice again
           </Button>
           <ButtonLink href={paths.islands} variant={canWinMore ? "secondary" : "primary"} className="w-full">
             Back to Quiz Islands

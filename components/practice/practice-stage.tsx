@@ -6,6 +6,7 @@ import { AnswerSheet } from "#components/quiz/answer-sheet.tsx";
 import { ProgressDots } from "#components/quiz/progress-dots.tsx";
 import { QuestionCard } from "#components/quiz/question-card.tsx";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
+import { QuizKeyHelp } from "#components/quiz/quiz-key-help.tsx";
 import { currentQuestion, type QuizAction, type QuizState } from "#components/quiz/quiz-reducer.ts";
 import { statusOf } from "#components/quiz/quiz-status.ts";
 import { useSound } from "#components/quiz/sound-context.tsx";
@@ -39,7 +40,7 @@ export function PracticeStage({ practice, state, dispatch }: PracticeStageProps)
   });
   return (
     <div className="flex min-h-dvh flex-col">
-      <QuizHeader>
+      <QuizHeader help={<QuizKeyHelp {...shortcuts} />}>
         <ProgressDots questions={state.questions} index={state.index} />
       </QuizHeader>
       <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-5 pb-10 md:pt-10">
@@ -66,7 +67,7 @@ export function PracticeStage({ practice, state, dispatch }: PracticeStageProps)
         onSubmit={submit}
         onNext={next}
         onEnd={next}
-        shortcuts={shortcuts}
+        hasShortcuts={shortcuts.isOn}
       />
     </div>
   );

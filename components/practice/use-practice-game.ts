@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
   return "Your answer could not be sent. Your choice is kept: send it again.";
 }
 
-interface Practising {
+interface PracticeGame {
   practice: PracticeDto;
   stats: StatsDto;
   onRestart: () => void;
@@ -39,7 +39,7 @@ interface Practising {
 
 /** Sends the choice while the state says so; a practice that is over makes room for a new one. */
 function useSending(
-  { practice, stats, onRestart }: Practising,
+  { practice, stats, onRestart }: PracticeGame,
   state: QuizState,
   dispatch: Dispatch<QuizAction>,
   keepDue: (questionId: string, due: string | null) => void,
@@ -74,8 +74,8 @@ function duesOf({ questions }: PracticeDto): Dues {
 }
 
 /** The quiz's own state machine, without points, combo and hearts. */
-export function usePracticeGame(practising: Practising) {
-  const { practice, stats } = practising;
+export function usePracticeGame(given: PracticeGame) {
+  const { practice, stats } = given;
   const quiz = { questions: practice.questions, score: 0, streak: 0, multiplier: 1 };
   const [state, dispatch] = useReducer(
     quizReducer,
@@ -83,7 +83,7 @@ export function usePracticeGame(practising: Practising) {
     startQuiz,
   );
   const [dues, setDues] = useState(() => duesOf(practice));
-  useSending(practising, state, dispatch, (id, due) => setDues((known) => ({ ...known, [id]: due })));
+  useSending(given, state, dispatch, (id, due) => setDues((known) => ({ ...known, [id]: due })));
   const { play } = useSound();
   useEffect(() => {
     if (state.result) play(state.result.isCorrect ? "correct" : "wrong");

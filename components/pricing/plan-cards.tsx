@@ -32,7 +32,7 @@ const premium: PlanOffer = {
   priceNote: PREMIUM.terms,
   differences: [
     "Everything in Free",
-    "Unlimited hearts: a wrong answer costs nothing",
+    "Unlimited hearts: a wrong answer costs none",
     "No waiting times: no quiz ends early",
     "A bonus star for every quiz that earns one, three at most",
   ],
@@ -48,9 +48,9 @@ const enterprise: PlanOffer = {
   priceNote: "There is no list price: it depends on who learns what.",
   differences: [
     "Everything in Free, for each of your learners",
-    "You say what you need, we say whether we can do it",
+    "Tell us what you need, and we tell you whether we can do it",
     "Number of learners, price and terms in writing",
-    "Nothing is signed or charged by asking",
+    "Asking commits you to nothing",
   ],
   action: { href: paths.enterprise, label: "Talk to us" },
   notes: ["A short form. An answer comes by e-mail."],
@@ -83,7 +83,7 @@ function HeartsAtAGlance() {
       </span>
       <span className="inline-flex items-center gap-1.5">
         <InfinityIcon aria-hidden="true" strokeWidth={2.5} className="size-6 text-violet" />
-        no end on Premium.
+        unlimited on Premium.
       </span>
       <a href="#compare" className="link inline-flex min-h-11 items-center">
         Compare all plans

@@ -9,12 +9,12 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   {
     question: "Can I finish a whole course on Free?",
     answer:
-      "Yes. Every island and every quiz is open from the first day, and nothing is ever locked. With few mistakes you may never meet the end of your hearts.",
+      "Yes. Every island and every quiz is open from the first day, and nothing is ever locked. If you make few mistakes, you may never run out of hearts.",
   },
   {
     question: "What happens when my hearts are gone?",
     answer:
-      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practise questions that you once got wrong: that costs no heart, and a finished practice gives one back, up to three a day.",
+      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practice questions that you got wrong before. Practice costs no hearts, and each finished practice gives one back, up to three a day.",
   },
   {
     question: "How do I pay for Premium?",
@@ -24,8 +24,8 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
     question: "Can I get my money back?",
     answer: (
       <>
-        {REFUND_RULE} That is: if you have paid and a fault on our side keeps you from using Premium, you get
-        it back. <PageLink href={`${paths.terms}#payments`}>What the terms say</PageLink>
+        {REFUND_RULE} In other words, if you have paid and a fault on our side keeps you from using Premium,
+        you get your money back. <PageLink href={`${paths.terms}#payments`}>What the terms say</PageLink>
       </>
     ),
   },
@@ -37,7 +37,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   {
     question: "Does Premium get me up the leaderboard faster?",
     answer:
-      "A little: the bonus star is worth its 25 XP, once a quiz and never above three stars. On Free the same star is there for whoever starts a quiz with full hearts. Answers alone decide everything else.",
+      "A little: the bonus star is worth its 25 XP, once a quiz and never above three stars. On Free you get the same star if you start a quiz with full hearts. Everything else depends on your answers alone.",
   },
   {
     question: "What is in Enterprise?",

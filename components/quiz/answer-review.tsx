@@ -1,15 +1,28 @@
+"use client";
+
 import clsx from "clsx";
 import { Check, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { Explanation } from "./explanation.tsx";
 import { QuestionFooter } from "./question-footer.tsx";
+import { useReducedMotion } from "./use-reduced-motion.ts";
 
-/** Every question with what was answered, what is right, and why. */
+/** Every question with what was answered, what is right, and why. Whoever opens it is led to its beginning. */
 export function AnswerReview({ id, questions }: { id: string; questions: readonly QuizQuestionDto[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const behavior = useReducedMotion() ? "instant" : "smooth";
+  const show = useEffectEvent(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start", behavior });
+  });
+  useEffect(() => show(), []);
   return (
-    <section id={id} aria-label="Your answers" className="mt-8 w-full text-start">
-      <h2 className="text-2xl">Your answers</h2>
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-8 w-full text-start">
+      <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Your answers
+      </h2>
       <ol className="mt-4 grid gap-3">
         {questions.map((question, at) => (
           <Reviewed key={question._id} question={question} number={at + 1} />

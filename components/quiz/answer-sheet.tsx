@@ -9,7 +9,6 @@ import { ScrollArea } from "./scroll-area.tsx";
 import { SendError } from "./send-error.tsx";
 import { ShortcutHint } from "./shortcut-hint.tsx";
 import { useLate } from "./use-late.ts";
-import type { Shortcuts } from "./use-shortcuts.ts";
 
 interface AnswerSheetProps {
   state: QuizState;
@@ -18,11 +17,12 @@ interface AnswerSheetProps {
   onNext: () => void;
   /** To the game-over screen, without waiting for it */
   onEnd: () => void;
-  shortcuts: Shortcuts;
+  /** Whether the single keys are on */
+  hasShortcuts: boolean;
 }
 
 /** Always in the same place: the button, and above it whatever there is to say. */
-export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: AnswerSheetProps) {
+export function AnswerSheet({ state, heartResetTime, onEnd, hasShortcuts, ...on }: AnswerSheetProps) {
   const { result, isFromOtherTab, sendError, isOutOfHearts } = state;
   return (
     <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
@@ -40,7 +40,7 @@ export function AnswerSheet({ state, heartResetTime, onEnd, shortcuts, ...on }: 
           {sendError ? <SendError message={sendError} /> : null}
         </ScrollArea>
         <div className="flex items-center justify-between gap-4">
-          <ShortcutHint {...shortcuts} />
+          <ShortcutHint hasShortcuts={hasShortcuts} />
           {isOutOfHearts ? (
             <NextButton text="Continue" onClick={onEnd} />
           ) : (

@@ -10,13 +10,21 @@ import type { StatsDto } from "#lib/stats/schema.ts";
 import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
 
+interface NoHeartsLeftProps {
+  stats: StatsDto;
+  /** false: the server hasn't said so yet; the notice stands in place of a skeleton meanwhile */
+  isCertain: boolean;
+}
+
 /** The server starts no quiz without hearts. */
-export function NoHeartsLeft({ stats }: { stats: StatsDto }) {
+export function NoHeartsLeft({ stats, isCertain }: NoHeartsLeftProps) {
   const router = useRouter();
+  useEffect(() => router.prefetch(paths.gameOver), [router]);
   useEffect(() => {
+    if (!isCertain) return;
     const timer = setTimeout(() => router.replace(paths.gameOver), GAME_OVER_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [router]);
+  }, [router, isCertain]);
   return (
     <div className="min-h-dvh">
       <QuizHeader hearts={<HeartsDisplay hearts={0} maxHearts={stats.maxHearts} size={20} />} />

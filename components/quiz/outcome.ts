@@ -1,8 +1,17 @@
+import type { NewAchievementDto } from "#lib/achievement/schema.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
-import { isPerfect, percentOf, resultMessage, starsFor } from "#lib/quiz/rules.ts";
+import {
+  type BonusStar,
+  bonusStarOf,
+  isPerfect,
+  percentOf,
+  resultMessage,
+  starsFor,
+} from "#lib/quiz/rules.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { MILESTONES } from "#lib/streak/rules.ts";
+import { MAX_QUIZ_XP } from "#lib/xp/rules.ts";
 
 /** A result worth celebrating, in percent; docs/product.md#results */
 export const CELEBRATE_PERCENT = 70;
@@ -15,6 +24,11 @@ export interface Outcome {
   percent: number;
   /** null: not known, for it could not be saved */
   xpEarned: number | null;
+  /** Of the 75 XP that a quiz can pay, what had been earned before */
+  xpEarnedBefore: number;
+  /** Why there is one star more than the answers alone give */
+  bonusStar: BonusStar | null;
+  achievements: readonly NewAchievementDto[];
   perfect: boolean;
   /** days */
   streak: number;
@@ -38,9 +52,9 @@ export function riseOf(before: number | null, days: number): StreakRise | null {
 
 /** `streakBefore` is the streak as it stood before this quiz, where it is known. */
 export function outcomeOf(completion: CompletionDto, streakBefore: number | null): Outcome {
-  const { stars, correct, total, percent, xpEarned, perfect, stats } = completion;
+  const { island: _, rankUp: __, stats, ...result } = completion;
   const streak = stats.currentStreak;
-  return { stars, correct, total, percent, xpEarned, perfect, streak, rise: riseOf(streakBefore, streak) };
+  return { ...result, streak, rise: riseOf(streakBefore, streak) };
 }
 
 /** The same from what this screen saw: for temporary quizzes, and where saving failed. */
@@ -51,10 +65,41 @@ export function localOutcome(
 ): Outcome {
   const total = questions.length;
   const correct = questions.filter((question) => question.isCorrect).length;
-  const stars = starsFor(correct, total, stats.isPremium || stats.hearts >= stats.maxHearts);
-  const perfect = isPerfect(stars, correct, total);
-  const percent = percentOf(correct, total);
-  return { stars, correct, total, percent, xpEarned, perfect, streak: stats.currentStreak, rise: null };
+  const { isPremium } = stats;
+  const hasBonusStar = isPremium || stats.hearts >= stats.maxHearts;
+  const stars = starsFor(correct, total, hasBonusStar);
+  return {
+    stars,
+    correct,
+    total,
+    percent: percentOf(correct, total),
+    xpEarned,
+    xpEarnedBefore: 0,
+    bonusStar: bonusStarOf(correct, total, { hasBonusStar, isPremium }),
+    perfect: isPerfect(stars, correct, total),
+    streak: stats.currentStreak,
+    rise: null,
+    achievements: [],
+  };
+}
+
+const ORDINALS = ["First", "Second", "Third"];
+
+/** Names the rule that gave the last star, where the answers alone didn't. */
+export function bonusStarText({ stars, bonusStar }: Pick<Outcome, "stars" | "bonusStar">): string | null {
+  if (bonusStar === null) return null;
+  const why = bonusStar === "premium" ? "a bonus from Premium" : "all your hearts were full at the start";
+  return `${ORDINALS[stars - 1]} star: ${why}`;
+}
+
+/** What a repeat could not earn any more; null where all of it was still to be earned. */
+export function earnedBeforeText({ xpEarnedBefore }: Pick<Outcome, "xpEarnedBefore">): string | null {
+  return xpEarnedBefore > 0 ? `Already earned ${xpEarnedBefore} of ${MAX_QUIZ_XP}` : null;
+}
+
+/** What a screen reader hears once everything has landed. */
+export function summaryOf({ stars, correct, total }: Outcome): string {
+  return `${stars} of 3 stars, ${correct} of ${total} correct.`;
 }
 
 export function headingOf({ percent }: Outcome): string {

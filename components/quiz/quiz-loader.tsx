@@ -9,6 +9,7 @@ import { quizQuery, submitAnswer } from "#lib/quiz/client.ts";
 import type { QuizDto } from "#lib/quiz/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
 import { NoHeartsLeft } from "./no-hearts-left.tsx";
+import { NoQuestions } from "./no-questions.tsx";
 import { QuizInvitation } from "./quiz-invitation.tsx";
 import { QuizPlayer } from "./quiz-player.tsx";
 import { QuizSkeleton } from "./quiz-skeleton.tsx";
@@ -34,9 +35,17 @@ function serverSource(quiz: QuizDto): QuizSource {
   };
 }
 
+/** As this browser knows it; the server decides. */
+function isOutOfHearts({ isPremium, hearts }: StatsDto): boolean {
+  return !isPremium && hearts <= 0;
+}
+
 function codeOf(error: unknown): string | null {
   return error instanceof ApiError ? error.code : null;
 }
+
+/** What has a screen of its own. */
+const EXPECTED = ["out_of_hearts", "unauthorized", "no_questions"];
 
 /** Starts or resumes the attempt; what can't be played leads back to the map. */
 export function QuizLoader({ islandId, quizId, stats, onRestart }: LoaderProps) {
@@ -44,14 +53,22 @@ export function QuizLoader({ islandId, quizId, stats, onRestart }: LoaderProps) 
   const quiz = isFetchedAfterMount ? data : undefined;
   const leave = useFailedLoad();
   const code = codeOf(error);
-  const isLost = quiz
-    ? !isPlayable(quiz)
-    : error !== null && code !== "out_of_hearts" && code !== "unauthorized";
+  const isLost = quiz ? !isPlayable(quiz) : error !== null && !EXPECTED.includes(code ?? "");
   useEffect(() => {
     if (isLost) leave();
   }, [isLost, leave]);
   const source = useMemo(() => quiz && serverSource(quiz), [quiz]);
-  if (code === "out_of_hearts") return <NoHeartsLeft stats={stats} />;
+  const isLoading = !quiz && error === null;
+  if (code === "out_of_hearts" || (isLoading && isOutOfHearts(stats))) {
+    return <NoHeartsLeft stats={stats} isCertain={!isLoading} />;
+  }
+  if (code === "no_questions") {
+    return (
+      <NoQuestions>
+        <p className="text-ink-2">{error?.message}</p>
+      </NoQuestions>
+    );
+  }
   if (code === "unauthorized") return <QuizInvitation path={paths.quiz(islandId, quizId)} />;
   if (!source || isLost) return <QuizSkeleton text="Loading quiz..." />;
   return (

@@ -8,6 +8,7 @@ import { AnswerSheet } from "./answer-sheet.tsx";
 import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
+import { QuizKeyHelp } from "./quiz-key-help.tsx";
 import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
 import { statusOf } from "./quiz-status.ts";
 import { ScoreRow } from "./score-row.tsx";
@@ -49,7 +50,7 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
   );
   return (
     <div className="flex min-h-dvh flex-col">
-      <QuizHeader hearts={hearts} isUntimed={quiz.isUntimed}>
+      <QuizHeader hearts={hearts} isUntimed={quiz.isUntimed} help={<QuizKeyHelp {...shortcuts} />}>
         <ProgressDots questions={state.questions} index={state.index} />
       </QuizHeader>
       <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-5 pb-10 md:pt-10">
@@ -80,7 +81,7 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
         onSubmit={submit}
         onNext={next}
         onEnd={onEnd}
-        shortcuts={shortcuts}
+        hasShortcuts={shortcuts.isOn}
       />
     </div>
   );

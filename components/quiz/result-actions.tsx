@@ -1,6 +1,12 @@
+import type { Ref } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { Outcome } from "./outcome.ts";
+
+/** What helps most: on, or once more where no star was won. */
+function isLow({ stars }: Outcome): boolean {
+  return stars === 0;
+}
 
 interface ResultActionsProps {
   outcome: Outcome;
@@ -8,22 +14,10 @@ interface ResultActionsProps {
   review: { id: string; isOpen: boolean; toggle: () => void };
 }
 
-/** The first button is the way that helps most: on, or once more where no star was won. */
+/** The other ways on, below the results. */
 export function ResultActions({ outcome, onRestart, review }: ResultActionsProps) {
-  const isLow = outcome.stars === 0;
-  const restart = (
-    <Button variant={isLow ? "primary" : "quiet"} onClick={onRestart} className="w-full">
-      Try again
-    </Button>
-  );
-  const go = (
-    <ButtonLink href={paths.islands} variant={isLow ? "secondary" : "primary"} className="w-full">
-      Continue
-    </ButtonLink>
-  );
   return (
     <div className="mt-8 grid w-full gap-3">
-      {isLow ? restart : go}
       <Button
         variant="secondary"
         aria-expanded={review.isOpen}
@@ -33,7 +27,42 @@ export function ResultActions({ outcome, onRestart, review }: ResultActionsProps
       >
         {review.isOpen ? "Hide answers" : "Review answers"}
       </Button>
-      {isLow ? go : outcome.perfect ? null : restart}
+      {isLow(outcome) ? (
+        <ButtonLink href={paths.islands} variant="quiet" className="w-full">
+          Continue
+        </ButtonLink>
+      ) : outcome.perfect ? null : (
+        <Button variant="quiet" onClick={onRestart} className="w-full">
+          Try again
+        </Button>
+      )}
     </div>
+  );
+}
+
+interface ResultFooterProps {
+  outcome: Outcome;
+  onRestart: () => void;
+  primary: Ref<HTMLAnchorElement & HTMLButtonElement>;
+}
+
+const WIDTH = "w-full sm:ml-auto sm:w-auto sm:min-w-48";
+
+/** The way on, where the button to the next question stood. */
+export function ResultFooter({ outcome, onRestart, primary }: ResultFooterProps) {
+  return (
+    <footer className="sticky bottom-0 z-10 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div className="mx-auto flex w-full max-w-quiz px-4 py-3 sm:py-4">
+        {isLow(outcome) ? (
+          <Button ref={primary} onClick={onRestart} className={WIDTH}>
+            Try again
+          </Button>
+        ) : (
+          <ButtonLink ref={primary} href={paths.islands} className={WIDTH}>
+            Continue
+          </ButtonLink>
+        )}
+      </div>
+    </footer>
   );
 }

@@ -2,7 +2,7 @@ import { Check, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
-import type { Outcome } from "./outcome.ts";
+import { earnedBeforeText, type Outcome } from "./outcome.ts";
 
 interface ResultTilesProps {
   outcome: Outcome;
@@ -11,7 +11,7 @@ interface ResultTilesProps {
 }
 
 export function ResultTiles({ outcome, isStarted, isSettled }: ResultTilesProps) {
-  const { correct, total, xpEarned, streak } = outcome;
+  const { correct, total, streak } = outcome;
   const count = (value: number) => <CountUp value={isStarted ? value : 0} durationMs={isSettled ? 1 : 900} />;
   return (
     <dl className="grid w-full grid-cols-3 gap-2 sm:gap-3">
@@ -21,14 +21,48 @@ export function ResultTiles({ outcome, isStarted, isSettled }: ResultTilesProps)
       >
         {count(correct)}/{total}
       </Tile>
-      <Tile label="XP Earned" icon={<Zap aria-hidden="true" className="size-5 fill-gold text-gold-text" />}>
-        {xpEarned === null ? <Unknown /> : <>+{count(xpEarned)}</>}
+      <Tile
+        label="XP Earned"
+        icon={
+          earnsNothing(outcome) ? null : (
+            <Zap aria-hidden="true" className="size-5 fill-gold text-gold-text" />
+          )
+        }
+      >
+        <Xp outcome={outcome} count={count} />
       </Tile>
       <Tile label="Streak" icon={<FlameIcon size={20} />}>
         {count(streak)}
         <span className="ml-1 text-sm text-ink-2">{streak === 1 ? "day" : "days"}</span>
       </Tile>
     </dl>
+  );
+}
+
+/** All of it was earned before. */
+function earnsNothing({ xpEarned, xpEarnedBefore }: Outcome): boolean {
+  return xpEarned === 0 && xpEarnedBefore > 0;
+}
+
+interface XpProps {
+  outcome: Outcome;
+  count: (value: number) => ReactNode;
+}
+
+/** What this run earned, and what earlier runs had earned of the same. */
+function Xp({ outcome, count }: XpProps) {
+  const { xpEarned } = outcome;
+  const before = earnedBeforeText(outcome);
+  if (xpEarned === null) return <Unknown />;
+  return (
+    <>
+      {earnsNothing(outcome) ? null : <>+{count(xpEarned)}</>}
+      {before === null ? null : (
+        <span className="block font-sans font-medium text-ink-2 text-xs leading-tight sm:text-sm">
+          {before}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -46,7 +80,7 @@ function Tile({ label, icon, children }: { label: string; icon: ReactNode; child
     <div className="flex flex-col items-center gap-1 rounded-card border-2 border-line bg-surface px-1 py-3 text-center sm:px-3 sm:py-4">
       <dt className="order-2 text-xs text-ink-2 sm:text-sm">{label}</dt>
       <dd className="num order-1 flex items-center gap-1 text-xl leading-none sm:text-2xl">
-        <span className="mr-0.5">{icon}</span>
+        {icon === null ? null : <span className="mr-0.5">{icon}</span>}
         <span>{children}</span>
       </dd>
     </div>

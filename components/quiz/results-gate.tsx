@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
+import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
+import { closeBonus } from "./bonus-toast.tsx";
 import { localOutcome, outcomeOf } from "./outcome.ts";
 import type { QuizState } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
@@ -37,22 +38,28 @@ function useCompletion({ source, state, stats }: ResultsGateProps) {
   });
 }
 
-/** Once the result stands: a tune, and a toast for what was not toasted while playing. */
-function useCelebration(result: CompletionDto | null | undefined, hasBeenOnFire: boolean): void {
+/** Once the result stands: a tune. */
+function useTune(result: CompletionDto | null | undefined): void {
   const { play } = useSound();
   useEffect(() => {
-    if (result === undefined) return;
-    play("complete");
-    const news = result?.achievements.filter(({ id }) => id !== ON_FIRE.id || !hasBeenOnFire) ?? [];
-    for (const achievement of news) toastAchievement(achievement);
-  }, [result, hasBeenOnFire, play]);
+    if (result !== undefined) play("complete");
+  }, [result, play]);
+}
+
+/** What was said of the last question doesn't cover the results, which name every achievement themselves. */
+function useQuietStart(): void {
+  useEffect(() => {
+    closeBonus();
+    closeAchievement(ON_FIRE);
+  }, []);
 }
 
 export function ResultsGate(props: ResultsGateProps) {
   const { state, stats, onRestart } = props;
   const { data, errorUpdateCount, isFetching, refetch } = useCompletion(props);
   const completion = data?.completion;
-  useCelebration(completion, state.hasBeenOnFire);
+  useTune(completion);
+  useQuietStart();
   const isUnsaved = data === undefined;
   // Counted, for saving again clears the error while it runs, and the results must not leave for that
   if (isUnsaved && errorUpdateCount === 0) return <ResultsPending />;

@@ -1,13 +1,21 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { NewAchievements } from "#components/achievement/new-achievements.tsx";
 import { useRewardPause } from "#components/xp/reward-context.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { AnswerReview } from "./answer-review.tsx";
 import { ConfettiLayer } from "./confetti-layer.tsx";
-import { CELEBRATE_PERCENT, headingOf, messageOf, type Outcome } from "./outcome.ts";
+import {
+  bonusStarText,
+  CELEBRATE_PERCENT,
+  headingOf,
+  messageOf,
+  type Outcome,
+  summaryOf,
+} from "./outcome.ts";
 import { QuizHeader } from "./quiz-header.tsx";
-import { ResultActions } from "./result-actions.tsx";
+import { ResultActions, ResultFooter } from "./result-actions.tsx";
 import { ResultEmblem } from "./result-emblem.tsx";
 import { ResultTiles } from "./result-tiles.tsx";
 import { SaveNotice } from "./save-notice.tsx";
@@ -17,6 +25,17 @@ import { useReveal } from "./use-reveal.ts";
 
 /** What has just landed is looked at before anything covers it */
 const BREATH_MS = 900;
+
+/** Enter goes on as soon as everything has landed, unless the learner is somewhere else by then. */
+function usePrimaryFocus(isSettled: boolean, heading: RefObject<HTMLElement | null>) {
+  const primary = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === heading.current || activeElement === document.body;
+    if (isSettled && isFree) primary.current?.focus({ preventScroll: true });
+  }, [isSettled, heading]);
+  return primary;
+}
 
 interface ResultsScreenProps {
   outcome: Outcome;
@@ -33,10 +52,14 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
   const heading = useRef<HTMLHeadingElement>(null);
   const reveal = useReveal(outcome.stars);
   useRewardPause(!useLate(reveal.isSettled, BREATH_MS));
+  // A live region speaks of what changes in it, not of what it came with
+  const isTold = useLate(reveal.isSettled);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  const primary = usePrimaryFocus(reveal.isSettled, heading);
+  const bonusStar = bonusStarText(outcome);
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
@@ -48,9 +71,11 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
         </h1>
         <ResultEmblem outcome={outcome} {...reveal} />
         <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
+        {bonusStar === null ? null : <p className="mt-1 text-gold-text text-sm">{bonusStar}</p>}
         <div className="mt-6 grid w-full gap-4">
           <ResultTiles outcome={outcome} {...reveal} />
           {outcome.rise ? <StreakRise {...outcome.rise} isShown={reveal.isSettled} /> : null}
+          <NewAchievements achievements={outcome.achievements} isShown={reveal.isSettled} />
           {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
         </div>
         <ResultActions
@@ -60,6 +85,10 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
         />
         {isReviewing ? <AnswerReview id={reviewId} questions={questions} /> : null}
       </div>
+      <p role="status" className="sr-only">
+        {isTold ? summaryOf(outcome) : ""}
+      </p>
+      <ResultFooter outcome={outcome} onRestart={onRestart} primary={primary} />
     </div>
   );
 }

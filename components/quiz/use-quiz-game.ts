@@ -32,6 +32,7 @@ function useGameOver({ isOutOfHearts, result }: QuizState): () => void {
   const delay = result ? GAME_OVER_AFTER_WRONG_DELAY_MS : GAME_OVER_DELAY_MS;
   useEffect(() => {
     if (!isOutOfHearts) return;
+    router.prefetch(paths.gameOver);
     const timer = setTimeout(() => router.replace(paths.gameOver), delay);
     return () => clearTimeout(timer);
   }, [isOutOfHearts, delay, router]);

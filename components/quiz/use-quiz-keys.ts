@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { isDialogOpen } from "#components/ui/open-dialog.ts";
 import { focusKind, type KeyAction, type KeyContext, keyAction } from "./quiz-keys.ts";
-
-/** A dialog of a page that is kept hidden does not count. */
-function isDialogOpen(): boolean {
-  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]");
-  return [...dialogs].some((dialog) => dialog.checkVisibility());
-}
 
 type Handled = Exclude<KeyAction, { type: "swallow" }>;
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import { toast } from "react-toastify/unstyled";
-import { toastSuccess } from "./toaster.tsx";
+import { closeToast, toastSuccess } from "./toaster.tsx";
 
 const STAYS_MS = 10_000;
 
@@ -60,5 +60,5 @@ function ActionMessage({ message, label, onAction, closeToast, toastProps }: Act
  */
 export function toastAction(message: string, label: string, onAction: () => void): () => void {
   const id = toastSuccess(<ActionMessage {...{ message, label, onAction }} />, { autoClose: STAYS_MS });
-  return () => toast.dismiss(id);
+  return () => closeToast(id);
 }

@@ -23,11 +23,17 @@ function prevent(event: Event): void {
   event.preventDefault();
 }
 
+/** Whoever closes a toast means the toast. */
+function keepForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest(".Toastify")) event.preventDefault();
+}
+
 /** Keeps focus inside, gives it back on closing, and closes on Escape and on the backdrop. */
 export function Dialog({ dismissible = true, ...props }: DialogProps) {
   const { open, onOpenChange, initialFocusRef } = props;
   const stay = dismissible
-    ? {}
+    ? { onInteractOutside: keepForToasts }
     : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
   const openerRef = useRef<Element>(null);
   const focusFirst = (event: Event) => {

@@ -69,3 +69,7 @@ export function toastSuccess(message: ReactNode, options?: ToastOptions): Id {
 export function toastError(message: ReactNode, options?: ToastOptions): void {
   toast.error(message, { role: "alert", icon: <CircleAlert className="size-5 text-bad" />, ...options });
 }
+
+export function closeToast(id: Id): void {
+  toast.dismiss(id);
+}

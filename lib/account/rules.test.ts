@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   isEmailShaped,
+  isVisible,
   normalizeEmail,
   PASSWORD_COMPOSITION,
   PASSWORD_TOO_SHORT,
@@ -39,6 +40,27 @@ describe("an address", () => {
 
   it("is compared without capitals and spaces around it", () =>
     expect(normalizeEmail("  Me@Host.Example ")).toBe("me@host.example"));
+});
+
+describe("a full name", () => {
+  it.each(["Ada", "Zoe\u0308", "Ωμέγα 2", "علی\u200Cرضا", "क्\u200Dष", "👩\u200D🚀", "❤\uFE0F", "O'Neill"])(
+    "may be %j",
+    (name) => expect(isVisible(name)).toBe(true),
+  );
+
+  it.each([
+    ...[
+      "Ada\u200B",
+      "\u202EadA",
+      "\u2066Ada\u2069",
+      "A\u200Fda",
+      "Ad\u00ADa",
+      "\uFEFFAda",
+      "A\u034Fda",
+      "\u3164",
+    ],
+    ...["A\u2028da", "A\u0000da", "A\nda", "\u200D", "\u200C\uFE0F", "A\u{E0041}da", "\u061CAda", "\u2060"],
+  ])("can't be %j", (name) => expect(isVisible(name)).toBe(false));
 });
 
 describe("the page to return to", () => {

@@ -26,6 +26,14 @@ export function passwordProblem(password: string): string | null {
   return PASSWORD_RULES.every((rule) => rule.isMet(password)) ? null : PASSWORD_COMPOSITION;
 }
 
+/** Characters that show nothing or turn the text around them; but joiners, which emoji, Persian and Hindi names need. */
+const UNSEEN = /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}\p{DI}]/u;
+
+/** Whether a name is seen as it is written: nothing in it hides or reorders letters. */
+export function isVisible(name: string): boolean {
+  return !UNSEEN.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
+}
+
 /** Addresses are compared without case. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isTimeZone } from "#lib/core/time.ts";
-import { isEmailShaped, normalizeEmail, passwordProblem } from "./rules.ts";
+import { isEmailShaped, isVisible, normalizeEmail, passwordProblem } from "./rules.ts";
 
 export const emailSchema = z
   .string()
@@ -24,7 +24,7 @@ export const fullNameSchema = z
   .trim()
   .min(1, "Full name is required")
   .max(100, "Full name must be at most 100 characters")
-  .refine((name) => !/\p{Cc}/u.test(name), "Full name has a character that can't be shown");
+  .refine(isVisible, "Full name has a character that can't be shown");
 
 export const registerBodySchema = z.object({
   fullName: fullNameSchema,

@@ -9,6 +9,7 @@ import { createSession, endSession, type NewSession } from "#lib/server/session.
 import { claimTry, forgetTries } from "./guard/service.ts";
 import { recogniseDevice, rememberDevice } from "./known-device/service.ts";
 import { getPasswordHash } from "./password/queries.ts";
+import { assertUncommon } from "./password/service.ts";
 import { findCredentials } from "./queries.ts";
 import type { LoginBody, RegisterBody, UserDto } from "./schema.ts";
 
@@ -26,8 +27,8 @@ interface Proven {
 }
 
 /**
- * Makes an account and signs it in. Errors: `email_taken` in any spelling of the address, `rate_limited`
- * (docs/product.md#accounts).
+ * Makes an account and signs it in. Errors: `email_taken` in any spelling of the address, `invalid_input` for a
+ * password that is easy to guess, `rate_limited` (docs/product.md#accounts).
  */
 export async function register(
   body: RegisterBody,
@@ -35,6 +36,7 @@ export async function register(
   now: Date,
 ): Promise<SignedIn & { user: UserDto }> {
   await countCall("registerByAddress", origin.address);
+  await assertUncommon(body.password, body);
   const passwordHash = await hashPassword(body.password);
   const { id, ...user } = await db()
     .user.create({

@@ -9,7 +9,7 @@ const RUNS = `SELECT count(*) FILTER (WHERE r."kind" = 'done')::int AS "length" 
 const DONE_DAYS = `"StreakDay" d WHERE d."userId" = u."id" AND d."kind" = 'done'`;
 const PAUSES = `SELECT d."day" - lag(d."day") OVER (ORDER BY d."day") AS "days" FROM ${DONE_DAYS}`;
 const QUIZ_XP = `"Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'quiz'`;
-const PRACTISED = `"PracticeQuestion" q JOIN "PracticeRun" r ON r."id" = q."runId" WHERE r."userId" = u."id"`;
+const PRACTICE_QUESTIONS = `"PracticeQuestion" q JOIN "PracticeRun" r ON r."id" = q."runId" WHERE r."userId" = u."id"`;
 
 /** Each fact as a scalar query over the learner `u`. */
 const FACTS: Record<keyof AchievementFacts, string> = {
@@ -25,10 +25,13 @@ const FACTS: Record<keyof AchievementFacts, string> = {
   // Copies of an island are one: they begin with the same quiz.
   islandsCompleted: `SELECT count(DISTINCT coalesce((SELECT min(a."quizFingerprint") FROM ${COMPLETED} AND a."quizId" IN (
     SELECT z."id" FROM "Quiz" z WHERE z."islandId" = p."islandId")), p."islandId"::text)) FROM "IslandProgress" p WHERE p."userId" = u."id"`,
+  // An island without questions in play can't be completed, so it doesn't count.
   coursesCompleted: `SELECT count(*) FROM "Enrolment" e WHERE e."userId" = u."id"
-    AND EXISTS (SELECT FROM "Island" i WHERE i."courseId" = e."courseId")
+    AND EXISTS (SELECT FROM "IslandProgress" p JOIN "Island" i ON i."id" = p."islandId"
+      WHERE p."userId" = u."id" AND i."courseId" = e."courseId")
     AND NOT EXISTS (SELECT FROM "Island" i WHERE i."courseId" = e."courseId" AND NOT EXISTS (
-      SELECT FROM "IslandProgress" p WHERE p."islandId" = i."id" AND p."userId" = u."id"))`,
+      SELECT FROM "IslandProgress" p WHERE p."islandId" = i."id" AND p."userId" = u."id") AND EXISTS (
+      SELECT FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" WHERE z."islandId" = i."id" AND q."withdrawnAt" IS NULL))`,
   longestStreak: `SELECT max(l."length") FROM (${RUNS}) l`,
   daysDone: `SELECT count(*) FROM ${DONE_DAYS}`,
   freezesUsed: `SELECT count(*) FROM "StreakFreeze" f WHERE f."userId" = u."id"`,
@@ -36,7 +39,7 @@ const FACTS: Record<keyof AchievementFacts, string> = {
   longestPauseDays: `SELECT max(g."days") FROM (${PAUSES}) g`,
   xp: `u."xp"`,
   practicesFinished: `SELECT count(*) FROM "PracticeRun" r WHERE r."userId" = u."id" AND r."status" = 'finished'`,
-  practiceRight: `SELECT count(*) FROM ${PRACTISED} AND q."isCorrect"`,
+  practiceRight: `SELECT count(*) FROM ${PRACTICE_QUESTIONS} AND q."isCorrect"`,
   cardsMastered: `SELECT count(*) FROM "PracticeCard" c WHERE c."userId" = u."id" AND c."scheduledDays" >= 21`,
   loginDays: `SELECT count(*) FROM "Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'daily-login'`,
   imports: `SELECT count(*) FROM "Course" c WHERE c."ownerId" = u."id" AND c."trashOfId" IS NULL`,

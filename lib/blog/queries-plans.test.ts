@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { dbPool } from "#lib/server/db.ts";
 import { SANITIZER_VERSION } from "#lib/server/sanitize.ts";
-import { resetDatabase } from "#tests/support/database.ts";
+import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { listCategories, listForSitemap, listingOf, listPublished } from "./queries.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
      FROM generate_series(1, ${POSTS}) n`,
     [SANITIZER_VERSION],
   );
-  await dbPool().query('VACUUM ANALYZE "BlogPost"');
+  await asOwner('VACUUM ANALYZE "BlogPost"');
 });
 
 async function planOf(text: string, values: readonly unknown[]): Promise<string> {

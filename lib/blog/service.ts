@@ -63,22 +63,19 @@ const KNOWN = statement(
   `SELECT 1 FROM "BlogPost" WHERE "slug" = $1::text UNION ALL SELECT 1 FROM "BlogOldSlug" WHERE "slug" = $1::text`,
 );
 
-/** Puts a post of the house's own where none ever was at its address, out since `publishedAt`; answers whether it did. */
+/**
+ * Adds a post of our own where none ever was at its address, published at `publishedAt`; returns whether it did. With `on`
+ * it is part of the caller's transaction. Error: `slug_taken` where another post takes the address meanwhile.
+ */
 export async function plantPost(
   body: DraftBody & { slug: string; publishedAt: Date },
   now: Date,
+  on?: Sql,
 ): Promise<boolean> {
-  try {
-    return await inSqlTransaction(async (on) => {
-      if ((await on(KNOWN, [body.slug])).length > 0) return false;
-      await insertPost(on, body, { username: "seed" }, now, "publish");
-      return true;
-    });
-  } catch (error) {
-    // Another server has planted it at the same time.
-    if (error instanceof AppError && error.code === "slug_taken") return false;
-    throw error;
-  }
+  if (!on) return inSqlTransaction((transaction) => plantPost(body, now, transaction));
+  if ((await on(KNOWN, [body.slug])).length > 0) return false;
+  await insertPost(on, body, { username: "seed" }, now, "publish");
+  return true;
 }
 
 function textAfter(post: StoredPost, body: UpdateBody, clean: Partial<Text>): Text {

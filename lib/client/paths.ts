@@ -25,6 +25,8 @@ export const paths = {
   dashboard: "/dashboard",
   courses: "/courses",
   courseEdit: (courseId: string) => `/courses/${courseId}/edit`,
+  /** The editor at one unit, island or quiz of the course */
+  courseEditPart: (courseId: string, partId: string) => `/courses/${courseId}/edit?part=${partId}`,
   /** A course of one's own as a file */
   courseExport: (courseId: string, format: "json" | "cartridge") =>
     `/api/courses/${courseId}/export?format=${format}`,

@@ -42,3 +42,11 @@ export function useEnrol() {
     onSuccess: () => refreshCourses(client),
   });
 }
+
+export function useLeaveCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (courseId: string) => api<void>(`/api/courses/${courseId}/enrol`, { method: "DELETE" }),
+    onSuccess: () => refreshCourses(client),
+  });
+}

@@ -55,6 +55,12 @@ async function listEnrolled(userId: string, courseId?: string): Promise<Enrolled
   return rows.map(({ course, ...enrolment }) => ({ ...course, ...enrolment }));
 }
 
+/** When the learner last completed a quiz of the course, whether they are enrolled in it or not; null for never. */
+export async function getLastStudiedAt(userId: string, courseId: string): Promise<Date | null> {
+  const where = { userId, status: "completed", quiz: { island: { courseId } } };
+  return (await db().attempt.aggregate({ where, _max: { endedAt: true } }))._max.endedAt;
+}
+
 /** The courses the learner is enrolled in with their progress, the one studied last first. */
 export async function listMyCourses(userId: string, courseId?: string): Promise<CourseDto[]> {
   const [courses, groups] = await Promise.all([

@@ -4,7 +4,7 @@ import { questionRows } from "#lib/quiz/question/service.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
 import { db, isReferenceGone, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { getCourse } from "./queries.ts";
+import { getCourse, getLastStudiedAt } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
 import type { CourseDto } from "./schema.ts";
 
@@ -89,18 +89,40 @@ export async function saveCourse(
   return courseId;
 }
 
-/** Enrols the learner in a course of the catalogue; enrolling again changes nothing. Error: `not_found`. */
+function noCourse(): AppError {
+  return new AppError("not_found", "There is no such course.");
+}
+
+/**
+ * Enrols the learner in a course of the catalogue; enrolling again changes nothing. Whoever comes back finds their
+ * progress as it was. Error: `not_found`.
+ */
 export async function enrol(userId: string, courseId: string): Promise<CourseDto> {
   const where = { id: courseId, ownerId: null, trashOfId: null };
   const open = await db().course.findFirst({ where, select: { id: true } });
-  if (!open) throw new AppError("not_found", "There is no such course.");
+  if (!open) throw noCourse();
+  const data = { userId, courseId, lastStudiedAt: await getLastStudiedAt(userId, courseId) };
   await db()
-    .enrolment.createMany({ data: [{ userId, courseId }], skipDuplicates: true })
+    .enrolment.createMany({ data: [data], skipDuplicates: true })
     .catch((error: unknown) => {
-      if (isReferenceGone(error)) throw new AppError("not_found", "There is no such course.");
-      throw error;
+      throw isReferenceGone(error) ? noCourse() : error;
     });
   const course = await getCourse(userId, courseId);
-  if (!course) throw new AppError("not_found", "There is no such course.");
+  // Another tab has left it in the meantime.
+  if (!course) throw noCourse();
   return course;
+}
+
+/**
+ * Takes a course of the catalogue off the learner's own: it stands in no list, map or practice any more. XP, runs,
+ * streak days and progress stay. Leaving again changes nothing. Errors: `not_found`, `own_course` (that is deleted
+ * instead). docs/product.md#catalogue
+ */
+export async function leaveCourse(userId: string, courseId: string): Promise<void> {
+  const where = { id: courseId, trashOfId: null, OR: [{ ownerId: null }, { ownerId: userId }] };
+  const course = await db().course.findFirst({ where, select: { ownerId: true } });
+  if (!course) throw noCourse();
+  if (course.ownerId !== null)
+    throw new AppError("own_course", "This course is your own. Delete it in its editor instead.");
+  await db().enrolment.deleteMany({ where: { userId, courseId } });
 }

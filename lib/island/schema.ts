@@ -39,10 +39,31 @@ export const islandListSchema = z.union([z.array(islandGroupSchema), z.array(isl
 export const islandListQuerySchema = z.object({ courseId: z.uuid().toLowerCase().optional() });
 export const islandParamsSchema = z.object({ islandId: z.uuid().toLowerCase() });
 
-/** An island that has nothing to draw questions from answers `no_source`; that is expected, not an error. */
+/**
+ * Why an island has no questions: there is no text, every question was withdrawn, the text is too short or says too
+ * little, it is in a language that needs a model, or the model failed this time.
+ */
+export const noSourceReasonSchema = z.enum([
+  "no_text",
+  "withdrawn",
+  "text_too_short",
+  "text_not_english",
+  "not_now",
+]);
+
+export const noSourceSchema = z.object({
+  outcome: z.literal("no_source"),
+  reason: noSourceReasonSchema,
+  message: z.string(),
+  courseId: z.string(),
+  /** Whether the learner can change that: the course is their own */
+  canEdit: z.boolean(),
+});
+
+/** An island that has nothing to make questions from answers `no_source`; that is expected, not an error. */
 export const defaultQuizSchema = z.union([
   islandSchema.extend({ outcome: z.enum(["added", "exists"]) }),
-  z.object({ outcome: z.literal("no_source"), message: z.string() }),
+  noSourceSchema,
 ]);
 
 export const completeParamsSchema = z.object({
@@ -59,6 +80,10 @@ export const completionSchema = z.object({
   percent: z.int(),
   /** What was paid for this attempt: the difference to the best before */
   xpEarned: z.int(),
+  /** Of the 75 XP that a quiz can pay, what had been earned before */
+  xpEarnedBefore: z.int().default(0),
+  /** The rule that gave a star more than the answers alone; null where none did */
+  bonusStar: z.enum(["premium", "hearts"]).nullable().default(null),
   perfect: z.boolean(),
   island: islandSchema,
   stats: statsSchema,
@@ -69,5 +94,7 @@ export const completionSchema = z.object({
 export type IslandDto = z.infer<typeof islandSchema>;
 export type IslandQuizDto = z.infer<typeof islandQuizSchema>;
 export type IslandGroupDto = z.infer<typeof islandGroupSchema>;
+export type NoSourceReason = z.infer<typeof noSourceReasonSchema>;
+export type NoSourceDto = z.infer<typeof noSourceSchema>;
 export type DefaultQuizDto = z.infer<typeof defaultQuizSchema>;
 export type CompletionDto = z.infer<typeof completionSchema>;

@@ -83,16 +83,36 @@ describe("an island's default quiz", () => {
 
   it("is none without a text, with one that says too little, or once all of it was withdrawn", async () => {
     const { id } = await createLearner();
-    const none = { outcome: "no_source", message: expect.stringMatching(/\S/) };
-    expect(await addDefaultQuiz(id, (await createBareIsland(id, null)).islandId, now)).toEqual(none);
+    const none = (reason: string) => ({
+      outcome: "no_source",
+      reason,
+      courseId: expect.any(String),
+      canEdit: true,
+      message: expect.stringMatching(/^This island('s)? .+\.$/),
+    });
+    for (const text of [null, ""])
+      expect(await addDefaultQuiz(id, (await createBareIsland(id, text)).islandId, now)).toEqual(
+        none("no_text"),
+      );
     expect(await addDefaultQuiz(id, (await createBareIsland(id, "Ice is cold.")).islandId, now)).toEqual(
-      none,
+      none("text_too_short"),
     );
     const { islandId } = await createBareIsland(id);
     await addDefaultQuiz(id, islandId, now);
     await db().question.updateMany({ data: { withdrawnAt: now, withdrawnReason: "source" } });
-    expect(await addDefaultQuiz(id, islandId, now)).toEqual(none);
+    expect(await addDefaultQuiz(id, islandId, now)).toEqual(none("withdrawn"));
     expect(await db().quiz.count()).toBe(1);
+  });
+
+  it("says who can change that: nobody edits a course of the catalogue", async () => {
+    const { id } = await createLearner();
+    const { courseId, islandId } = await createBareIsland(id, null);
+    await db().course.update({ where: { id: courseId }, data: { ownerId: null } });
+    expect(await addDefaultQuiz(id, islandId, now)).toMatchObject({
+      reason: "no_text",
+      courseId,
+      canEdit: false,
+    });
   });
 
   it("says why a text gives none", async () => {
@@ -101,11 +121,13 @@ describe("an island's default quiz", () => {
       const quiz = await addDefaultQuiz(id, (await createBareIsland(id, text)).islandId, now);
       return quiz.outcome === "no_source" ? quiz.message : quiz.outcome;
     };
-    expect(await saidOf(null)).toBe("This island has nothing to draw questions from yet.");
+    expect(await saidOf(null)).toBe("This island has no questions yet, and no text to make them from.");
     expect(await saidOf("Ice is cold.")).toMatch(/too short/);
     const german =
       "Das Eis ist kalt, und der Pinguin schwimmt jeden Morgen von der einen Scholle zur nächsten.";
-    expect(await saidOf(german)).toBe("Without a model, questions are made from English texts only.");
+    expect(await saidOf(german)).toBe(
+      "This island's text isn't in English. Here, questions can be made from English texts only.",
+    );
   });
 
   it("leaves the server free while it is made", async () => {

@@ -9,19 +9,34 @@ import { countCall } from "#lib/server/limit.ts";
 import { isModelConfigured } from "#lib/server/model.ts";
 import { type Sql, sqlOf, statement } from "#lib/server/sql.ts";
 import { getIsland } from "./queries.ts";
-import type { DefaultQuizDto, IslandDto } from "./schema.ts";
+import type { DefaultQuizDto, IslandDto, NoSourceReason } from "./schema.ts";
 
-const noSource = (message: string) => ({ outcome: "no_source", message }) as const;
+/** What a learner reads where an island has no questions. */
+const NO_SOURCE: Record<NoSourceReason, string> = {
+  no_text: "This island has no questions yet, and no text to make them from.",
+  withdrawn: "This island's questions were reported, so nobody is asked them any more.",
+  text_too_short: "This island's text is too short, or says too little, to make fair questions from it.",
+  text_not_english:
+    "This island's text isn't in English. Here, questions can be made from English texts only.",
+  not_now: "No fair questions could be made from this island's text this time. Try again later.",
+};
 
-const NO_SOURCE = noSource("This island has nothing to draw questions from yet.");
-const TOO_LITTLE = noSource("This island's text is too short, or says too little, for fair questions.");
-const NOT_ENGLISH = noSource("Without a model, questions are made from English texts only.");
-const NOT_NOW = noSource("No fair questions came of this island's text this time.");
+async function noSource(
+  userId: string,
+  { courseId }: IslandDto,
+  reason: NoSourceReason,
+): Promise<DefaultQuizDto> {
+  const own = await db().course.findFirst({
+    where: { id: courseId, ownerId: userId },
+    select: { id: true },
+  });
+  return { outcome: "no_source", reason, message: NO_SOURCE[reason], courseId, canEdit: own !== null };
+}
 
 /** Why a text gave no questions: our own generator knows English only, and a model may fail. */
-function whyNone(text: string) {
-  if (!isForeign(text)) return TOO_LITTLE;
-  return isModelConfigured() ? NOT_NOW : NOT_ENGLISH;
+function whyNone(text: string): NoSourceReason {
+  if (!isForeign(text)) return "text_too_short";
+  return isModelConfigured() ? "not_now" : "text_not_english";
 }
 
 function gone(): AppError {
@@ -34,13 +49,21 @@ async function findIsland(userId: string, islandId: string, source?: Sql): Promi
   return island;
 }
 
-/** The island's text, unless a default quiz was made of it before: what was withdrawn of that isn't made again. */
-async function findSource(islandId: string): Promise<string | null> {
-  const source = await db().islandText.findFirst({
-    where: { islandId, island: { quizzes: { none: { kind: "default" } } } },
-    select: { text: true },
-  });
-  return source?.text ?? null;
+type Source = { text: string } | { reason: "no_text" | "withdrawn" };
+
+/** The island's text, unless a default quiz was made from it before: what was withdrawn isn't made again. */
+async function findSource(islandId: string): Promise<Source> {
+  const [source, withdrawn] = await Promise.all([
+    db().islandText.findFirst({
+      where: { islandId, text: { not: "" }, island: { quizzes: { none: { kind: "default" } } } },
+      select: { text: true },
+    }),
+    db().question.findFirst({
+      where: { quiz: { islandId }, withdrawnAt: { not: null } },
+      select: { id: true },
+    }),
+  ]);
+  return source ?? { reason: withdrawn ? "withdrawn" : "no_text" };
 }
 
 const making = new Map<string, Promise<QuestionDraft[]>>();
@@ -82,7 +105,7 @@ async function saveDefaultQuiz(
     const position = await tx.quiz.count({ where: { islandId } });
     const quiz = { id: uuidv7(), islandId, title, kind: "default", position };
     const { count } = await tx.quiz.createMany({ data: [quiz], skipDuplicates: true });
-    if (count === 0) return NO_SOURCE;
+    if (count === 0) return noSource(userId, before, "withdrawn");
     const rows = questionRows(quiz.id, questions);
     await tx.question.createMany({ data: rows.map(({ question }) => question) });
     await tx.questionVersion.createMany({ data: rows.map(({ version }) => version) });
@@ -93,21 +116,23 @@ async function saveDefaultQuiz(
 
 /**
  * Gives an island without quizzes its default quiz, made from what the island teaches. One that has quizzes answers as
- * it is; one without anything to draw questions from answers `no_source`. Errors: `not_found`, `rate_limited` (30 an
+ * it is; one without anything to make questions from answers `no_source` with the reason. Errors: `not_found`, `rate_limited` (30 an
  * hour that have to be made). docs/product.md#questions-made-from-texts
  */
 export async function addDefaultQuiz(userId: string, islandId: string, now: Date): Promise<DefaultQuizDto> {
   const island = await findIsland(userId, islandId);
   if (island.quizzes.length > 0) return { ...island, outcome: "exists" };
-  const text = await findSource(islandId);
-  if (text === null) {
+  const source = await findSource(islandId);
+  if ("reason" in source) {
     // Somebody else's may have been saved since the island was read.
     const later = await findIsland(userId, islandId);
-    return later.quizzes.length > 0 ? { ...later, outcome: "exists" } : NO_SOURCE;
+    return later.quizzes.length > 0
+      ? { ...later, outcome: "exists" }
+      : noSource(userId, island, source.reason);
   }
   await countCall("defaultQuiz", userId);
-  const questions = await makeOnce(userId, island, text, now);
-  if (questions.length === 0) return whyNone(text);
+  const questions = await makeOnce(userId, island, source.text, now);
+  if (questions.length === 0) return noSource(userId, island, whyNone(source.text));
   return saveDefaultQuiz(userId, island, questions).catch((error: unknown) => {
     throw isReferenceGone(error) ? gone() : error;
   });

@@ -1,3 +1,5 @@
+import { IMPORT_WORDS } from "#lib/site/rules.ts";
+
 /** Enterprise is a name for what is agreed with an organisation; nobody is given it by the app. docs/product.md#premium */
 export type PlanId = "free" | "premium" | "enterprise";
 
@@ -73,7 +75,11 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
   {
     title: "Courses and quizzes",
     rows: [
-      forAll("Course import", "Moodle GIFT and Common Cartridge, up to 50 MB a file"),
+      forAll(
+        "Course import",
+        `From ${IMPORT_WORDS.sourcesInFull}. File formats: ${IMPORT_WORDS.formats}; ${IMPORT_WORDS.fileSize}`,
+      ),
+      forAll("Questions made from your texts", "Where a course brings none of its own"),
       forAll("Every island, unlocked", "Start wherever your course stands"),
       forAll("Explanations", "Right after each answer, where the course has them"),
       forAll("Practice of past mistakes", "Questions come back when you are about to forget them"),

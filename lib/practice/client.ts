@@ -15,7 +15,7 @@ const practiceKey = ["practice"] as const;
 /** What came with the page needs no second asking; after a quiz it does. */
 const JUST_NOW_MS = 5000;
 
-/** What there is to practise and to win; asked for again after every quiz and practice. */
+/** What there is to practice and to win; asked for again after every quiz and practice. */
 function practiceQuery() {
   return queryOptions({
     queryKey: practiceKey,

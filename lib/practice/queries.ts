@@ -7,7 +7,7 @@ import { ASLEEP_UNTIL, nextDueOf } from "./card/rules.ts";
 import { heartsGiven, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
 import type { PracticeAnswerDto, PracticeDto, PracticeStateDto } from "./schema.ts";
 
-/** A question that can be practised, with the version to ask. */
+/** A question that can be practiced, with the version to ask. */
 export interface DeckEntry extends Practisable {
   versionId: string;
 }
@@ -15,7 +15,7 @@ export interface DeckEntry extends Practisable {
 const AWAKE = `nullif(c."due", '${ASLEEP_UNTIL.toISOString()}')`;
 
 /**
- * All that the learner $1 can practise, `deck`: what was once answered, as far as a course that they are enrolled in
+ * All that the learner $1 can practice, `deck`: what was once answered, as far as a course that they are enrolled in
  * still asks it: what was withdrawn isn't asked. A wrong answer without a card, or with one that sleeps, is due since it was given.
  */
 const DECK_PARTS = `
@@ -72,7 +72,7 @@ const READ_HEARTS = statement(
      AND "createdAt" > $2::timestamptz - interval '3 days'`,
 );
 
-/** How many hearts practising has given on the learner's local day. */
+/** How many hearts practicing has given on the learner's local day. */
 export async function countHeartsToday(source: Sql, learner: Learner, now: Date): Promise<number> {
   const rows = await source<{ reference: string }>(READ_HEARTS, [learner.id, now]);
   const references = rows.map(({ reference }) => reference);
@@ -93,7 +93,7 @@ interface StateRow extends Learner {
   known: number;
 }
 
-/** What there is to practise and to win. Error: `unauthorized` for an unknown learner. docs/product.md#practice */
+/** What there is to practice and to win. Error: `unauthorized` for an unknown learner. docs/product.md#practice */
 export async function getPracticeState(
   userId: string,
   now: Date,

@@ -5,7 +5,7 @@ export const PRACTICE_SIZE = 5;
 export const HEARTS_A_DAY = 3;
 export const PRACTICE_LIFE_MS = 24 * HOUR_MS;
 
-/** A question that can be practised, known by its fingerprint. */
+/** A question that can be practiced, known by its fingerprint. */
 export interface Practisable {
   fingerprint: string;
   /** When it comes back; null for one that was never answered wrong */
@@ -37,7 +37,7 @@ export function isTooOld(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() >= PRACTICE_LIFE_MS;
 }
 
-/** The hearts that practising can still give, of those already given on the same local day. */
+/** The hearts that practicing can still give, of those already given on the same local day. */
 export function heartsLeft(given: number): number {
   return Math.max(0, HEARTS_A_DAY - given);
 }

@@ -37,7 +37,7 @@ export const practiceResultSchema = heartsSchema.extend({
   correct: z.int(),
   total: z.int(),
   heartGained: z.boolean(),
-  /** Hearts that practising can still give on this local day; 0 for premium */
+  /** Hearts that practicing can still give on this local day; 0 for premium */
   heartsLeftToday: z.int(),
   /** When the first of these questions comes back; null where none does */
   nextDue,

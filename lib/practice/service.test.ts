@@ -97,7 +97,7 @@ describe("starting a practice", () => {
 
   it("is refused where nothing was ever answered, and in courses that are gone", async () => {
     const nobody = await createLearner();
-    const refusal = { code: "nothing_to_practise", message: "Nothing to practise yet: play a quiz first." };
+    const refusal = { code: "nothing_to_practise", message: "Nothing to practice yet: play a quiz first." };
     await expect(startPractice(nobody.id, now)).rejects.toMatchObject(refusal);
     const { id, courseId } = await createMistakes();
     await db().enrolment.deleteMany({ where: { courseId } });

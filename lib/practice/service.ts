@@ -39,7 +39,7 @@ const HOLD_VERSIONS = statement(
 async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEntry[]> {
   const chosen = choosePractice(deck);
   if (chosen.length === 0)
-    throw new AppError("nothing_to_practise", "Nothing to practise yet: play a quiz first.");
+    throw new AppError("nothing_to_practise", "Nothing to practice yet: play a quiz first.");
   const wanted = new Set(chosen.map(({ versionId }) => versionId));
   const held = await sql<{ id: string }>(HOLD_VERSIONS, [[...wanted]]);
   if (held.length === wanted.size) return chosen;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  bonusStarOf,
   fingerprintSource,
   gradeAnswer,
   isPerfect,
@@ -174,3 +175,18 @@ describe("fingerprint", () => {
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
   });
 });
+
+it.each([
+  [10, true, false, null],
+  [9, true, true, null],
+  [8, true, false, "hearts"],
+  [8, true, true, "premium"],
+  [8, false, true, null],
+  [5, true, false, "hearts"],
+  [4, true, true, null],
+] as const)(
+  "%i of 10 right, bonus %s, premium %s: the extra star is from %s",
+  (correct, hasBonusStar, isPremium, rule) => {
+    expect(bonusStarOf(correct, 10, { hasBonusStar, isPremium })).toBe(rule);
+  },
+);

@@ -70,6 +70,20 @@ export function starsFor(correct: number, total: number, hasBonusStar: boolean):
   return stars > 0 && hasBonusStar ? Math.min(3, stars + 1) : stars;
 }
 
+/** Why a run got one star more than its answers alone give. docs/product.md#stars */
+export type BonusStar = "premium" | "hearts";
+
+/** The rule that gave a run its bonus star; null where that added none. */
+export function bonusStarOf(
+  correct: number,
+  total: number,
+  { hasBonusStar, isPremium }: { hasBonusStar: boolean; isPremium: boolean },
+): BonusStar | null {
+  const isAdded = starsFor(correct, total, hasBonusStar) > starsFor(correct, total, false);
+  if (!isAdded) return null;
+  return isPremium ? "premium" : "hearts";
+}
+
 export function isPerfect(stars: number, correct: number, total: number): boolean {
   return stars === 3 && total > 0 && correct === total;
 }

@@ -81,6 +81,16 @@ describe("starting a quiz", () => {
     });
   });
 
+  it("has nothing to ask once all its questions are out of play", async () => {
+    const { learner, quizId } = await setUp();
+    await db().question.updateMany({ where: { quizId }, data: { withdrawnAt: now } });
+    await expect(startQuiz(learner.id, quizId, now)).rejects.toMatchObject({
+      code: "no_questions",
+      message: "This quiz has no questions to play yet.",
+    });
+    expect(await db().attempt.count()).toBe(0);
+  });
+
   it("puts the right answer at every position, and keeps the order of options that refer to each other", async () => {
     const { learner, quizId } = await setUp({}, [
       [...questions(9), questionDraft("Fixed?", { canShuffle: false })],
@@ -288,5 +298,28 @@ it("untimed mode gives no speed bonus, and takes nothing else", async () => {
     isCorrect: true,
     timeBonusPoints: 0,
     points: 100,
+  });
+});
+
+describe("an answer faster than any person", () => {
+  const lines = () =>
+    db().auditEvent.findMany({ where: { event: "fast_answer" }, select: { userId: true, details: true } });
+
+  it("counts, gets no bonus and is written down, once an hour", async () => {
+    const { learner, quizId } = await setUp();
+    const { bodies } = await open(learner.id, quizId);
+    const fast = { ...at(bodies, 0).right, elapsedMs: 2000 };
+    expect(await submitAnswer(learner.id, quizId, fast, later(299))).toMatchObject({ timeBonusPoints: 0 });
+    await submitAnswer(learner.id, quizId, fast, later(299));
+    await submitAnswer(learner.id, quizId, at(bodies, 1).wrong, later(300));
+    expect(await lines()).toEqual([{ userId: learner.id, details: { quizId, spanMs: 299 } }]);
+  });
+
+  it("is none from 300 ms on", async () => {
+    const { learner, quizId } = await setUp();
+    const { bodies } = await open(learner.id, quizId);
+    await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(300));
+    await submitAnswer(learner.id, quizId, at(bodies, 1).right, later(600));
+    expect(await lines()).toEqual([]);
   });
 });

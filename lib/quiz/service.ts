@@ -3,6 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { Learner } from "#lib/hearts/queries.ts";
 import { afterLoss, hasFullHearts, isOutOfHearts, refilled } from "#lib/hearts/rules.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
+import { auditHourly } from "#lib/server/audit.ts";
 import { inTransaction, isReferenceGone, type Tx } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { optimistically, type Sql, sqlOf, statement } from "#lib/server/sql.ts";
@@ -17,7 +18,7 @@ import {
   toAnswerDto,
   toQuizDto,
 } from "./queries.ts";
-import { ATTEMPT_LIFE_MS, type Graded, gradeAnswer, plausibleElapsedMs } from "./rules.ts";
+import { ATTEMPT_LIFE_MS, type Graded, gradeAnswer, MIN_PLAUSIBLE_MS, plausibleElapsedMs } from "./rules.ts";
 import type { AnswerBody, AnswerDto, QuizDto } from "./schema.ts";
 
 /** `order[shown] = stored`, drawn anew for each attempt, so that no position gives a key away. */
@@ -45,7 +46,7 @@ function shownQuestions(quiz: Quiz) {
 
 async function openAttempt(tx: Tx, learner: Learner, quiz: Quiz, now: Date): Promise<void> {
   const questions = shownQuestions(quiz);
-  if (questions.length === 0) throw new AppError("not_found", "This quiz has no questions.");
+  if (questions.length === 0) throw new AppError("no_questions", "This quiz has no questions to play yet.");
   await tx.attempt.create({
     data: {
       userId: learner.id,
@@ -95,7 +96,8 @@ async function resumeOrOpen(tx: Tx, learner: Learner, quiz: Quiz, now: Date): Pr
 
 /**
  * Starts the learner's one open attempt at a quiz, or resumes it. Keys and explanations are null until this attempt
- * has answered. Errors: `not_found` (also for other people's quizzes), `out_of_hearts`. docs/product.md#quizzes
+ * has answered. Errors: `not_found` (also for other people's quizzes), `no_questions`, `out_of_hearts`.
+ * docs/product.md#quizzes
  */
 export async function startQuiz(userId: string, quizId: string, now: Date): Promise<QuizDto> {
   const start = inTransaction(async (tx) => {
@@ -195,7 +197,8 @@ const LOCK_ATTEMPTS = statement(
 
 /**
  * Grades one answer against the version that was shown: counts it once (a repeat answers the first result), and takes a
- * heart for a wrong one, in one statement. The attempt ends where that was the last heart. Errors: `not_found`,
+ * heart for a wrong one, in one statement. The attempt ends where that was the last heart. Faster than any person, it is
+ * written into the audit log. Errors: `not_found`,
  * `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
  */
 export async function submitAnswer(
@@ -204,6 +207,7 @@ export async function submitAnswer(
   body: AnswerBody,
   now: Date,
 ): Promise<AnswerDto> {
+  let spanMs = Number.POSITIVE_INFINITY;
   const work = async (sql: Sql) => {
     const read = await getAnswerState(sql, userId, quizId, body.questionId, now);
     if (!read) throw new AppError("not_found", "There is no such question in this quiz.");
@@ -212,12 +216,16 @@ export async function submitAnswer(
     if (read.question.isCorrect !== null) return toAnswerDto(read.question, learner);
     assertAnswerable(state, now);
     const answer = grade(state, body, now);
+    spanMs = now.getTime() - read.attempt.servedAt.getTime();
     const after = afterAnswer(learner, answer.isCorrect, now);
     await saveAnswer(sql, state, answer, after, now);
     return toAnswerDto({ ...read.question, ...answer }, after);
   };
-  return optimistically(work, async (sql) => {
+  const answered = await optimistically(work, async (sql) => {
     await lockLearner(sql, userId, now);
     await sql(LOCK_ATTEMPTS, [userId, quizId]);
   });
+  if (spanMs < MIN_PLAUSIBLE_MS)
+    await auditHourly({ event: "fast_answer", userId, details: { quizId, spanMs } }, now);
+  return answered;
 }

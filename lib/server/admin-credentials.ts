@@ -2,9 +2,9 @@ import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#lib/core/time.ts";
 import { audit } from "./audit.ts";
 import { db } from "./db.ts";
-import { env } from "./env.ts";
 import { sha256 } from "./hash.ts";
 import { countCall, uncountCall } from "./limit.ts";
+import { limitScale } from "./limit-scale.ts";
 import { verifyPassword } from "./password.ts";
 import { sql, statement } from "./sql.ts";
 
@@ -50,7 +50,7 @@ const FORGET = statement("forget-admin-tries", `DELETE FROM "AdminGuard" WHERE "
 
 /** How many failures in a row close the door; 0: it never closes. */
 function maxFailures(): number {
-  const scale = env().RATE_LIMIT_SCALE;
+  const scale = limitScale();
   return scale === 0 ? 0 : Math.max(1, Math.round(MAX_FAILURES * scale));
 }
 

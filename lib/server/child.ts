@@ -39,6 +39,10 @@ export interface ChildOptions {
   maxBytes?: number;
   /** Files and folders that it may read; everything where there is no list */
   readable?: readonly string[];
+  /** The files that it may write; none where there is no list */
+  writable?: readonly string[];
+  /** Settings that it needs, such as the database's address; it gets nothing else of ours */
+  environment?: Readonly<Record<string, string>>;
   onMessage: (message: unknown) => void;
   signal?: AbortSignal;
 }
@@ -58,10 +62,10 @@ const ONE_CORE = ["--single-threaded-gc", "--max-semi-space-size=32"];
  */
 const CHANNEL = 3;
 
-/** Nothing of the server's own environment: no secrets, no database, no options for Node. */
-function childEnvironment(): NodeJS.ProcessEnv {
+/** Nothing of the server's own environment but what is given: no secrets, no database, no options for Node. */
+function childEnvironment(given: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const channel = { NODE_CHANNEL_FD: String(CHANNEL), NODE_CHANNEL_SERIALIZATION_MODE: "json" };
-  return { NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8", ...channel } as NodeJS.ProcessEnv;
+  return { ...given, NODE_ENV: "production", TZ: "UTC", LANG: "C.UTF-8", ...channel } as NodeJS.ProcessEnv;
 }
 
 const SHELL = "/bin/sh";
@@ -87,13 +91,21 @@ function start(options: ChildOptions): ChildProcess {
     memoryMb = CHILD_MEMORY_MB,
     timeoutMs = CHILD_TIMEOUT_MS,
     readable = ["*"],
+    writable = [],
+    environment,
   } = options;
   const { cpuSeconds = cpuSecondsFor(timeoutMs) } = options;
-  const reads = readable.map((path) => `--allow-fs-read=${path}`);
-  // The permission model leaves it reading only: it can't write files, start programs or load native code.
-  const node = [`--max-old-space-size=${memoryMb}`, ...ONE_CORE, "--permission", ...reads, "--no-warnings"];
+  const files = [
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    ...writable.map((path) => `--allow-fs-write=${path}`),
+  ];
+  // The permission model leaves it these files: it can't write others, start programs or load native code.
+  const node = [`--max-old-space-size=${memoryMb}`, ...ONE_CORE, "--permission", ...files, "--no-warnings"];
   const [command = "", ...rest] = bounded([process.execPath, ...node, script, ...args], cpuSeconds);
-  return spawn(command, rest, { env: childEnvironment(), stdio: ["ignore", "ignore", "pipe", "pipe"] });
+  return spawn(command, rest, {
+    env: childEnvironment(environment),
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+  });
 }
 
 /** Hands on what the child says, line by line, until its bytes are too many. */

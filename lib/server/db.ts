@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { SECOND_MS } from "#lib/core/time.ts";
 import { type Prisma, PrismaClient } from "#prisma/generated/client.ts";
+import { limitedPool } from "./db-pool.ts";
 import { env } from "./env.ts";
 import { onShutdown } from "./shutdown.ts";
 
@@ -14,12 +15,9 @@ interface Database {
 }
 
 function connect(): Database {
-  const waitMs = env().DATABASE_WAIT_SECONDS * SECOND_MS;
-  const pool = new pg.Pool({
-    connectionString: env().DATABASE_URL,
-    max: 10,
-    connectionTimeoutMillis: waitMs,
-  });
+  const { DATABASE_URL, DATABASE_WAIT_SECONDS, DATABASE_QUERY_SECONDS } = env();
+  const waitMs = DATABASE_WAIT_SECONDS * SECOND_MS;
+  const pool = limitedPool(DATABASE_URL, { waitMs, queryMs: DATABASE_QUERY_SECONDS * SECOND_MS });
   // A connection that the server drops while idle is replaced at the next query.
   pool.on("error", () => {});
   const client = new PrismaClient({
@@ -81,6 +79,7 @@ const UNREACHABLE = new Set([
   "P2028",
   "ECONNREFUSED",
   "ECONNRESET",
+  "ETIMEDOUT",
   "57P01",
   "57P03",
   "53300",

@@ -71,14 +71,25 @@ const hosts = z.string().transform((text, context): readonly string[] => {
   return list;
 });
 
-const envSchema = z.object({
+const seconds = (usual: number) =>
+  z.coerce.number("must be a number").min(0.1, "must be 0.1 or more").default(usual);
+
+/** Each with its default; .env.example tells the same. */
+export const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: url(
     /^postgres(ql)?$/,
     "a PostgreSQL address such as postgresql://user:password@host:5432/name",
   ),
+  /** The role that owns the database, for migrations and grants; the server itself never gets it. docs/operating.md#database-roles */
+  DATABASE_OWNER_URL: url(
+    /^postgres(ql)?$/,
+    "a PostgreSQL address such as postgresql://owner:password@host:5432/name",
+  ).optional(),
   /** How long a call waits for one of the connections to the database */
-  DATABASE_WAIT_SECONDS: z.coerce.number("must be a number").min(1, "must be 1 or more").default(10),
+  DATABASE_WAIT_SECONDS: seconds(1),
+  /** How long a call waits for the answer to one query */
+  DATABASE_QUERY_SECONDS: seconds(2),
   AUTH_SECRET: secret,
   APP_URL: url(/^https?$/, "an address such as https://waddle.example").default("http://localhost:3000"),
   PORT: z.coerce
@@ -87,6 +98,8 @@ const envSchema = z.object({
     .min(1, "must be a port number")
     .max(65535, "must be a port number")
     .default(3000),
+  /** The address that the server listens on; without it, all addresses of the machine */
+  HOST: z.string().trim().min(1).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   /** Without it mails are written into a folder, not sent. */
   SMTP_URL: z
@@ -150,9 +163,15 @@ const envSchema = z.object({
     .int()
     .min(19_456, "must be 19456 or more")
     .default(65_536),
+  /** Whether new passwords that are easy to guess are refused */
+  PASSWORD_BLOCKLIST: z.enum(["on", "off"], "must be on or off").default("on"),
   PASSWORD_PASSES: z.coerce.number("must be a number").int().min(2, "must be 2 or more").default(3),
   /** Multiplies every limit of calls; 0 switches them off. */
   RATE_LIMIT_SCALE: z.coerce.number("must be a number").min(0, "must be 0 or more").default(1),
+  /** Multiplies them further for clients on this very machine */
+  LOCAL_LIMIT_SCALE: z.coerce.number("must be a number").min(1, "must be 1 or more").default(1),
+  /** What one learner's courses, pictures, sounds and previews may take together, in MB */
+  LEARNER_QUOTA_MB: z.coerce.number("must be a number").min(1, "must be 1 or more").default(500),
   /** How many proxies of our own stand before the server: whose X-Forwarded-For entry is believed */
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
 });
@@ -184,4 +203,10 @@ export function env(): Env {
  */
 export function siteUrl(): URL {
   return new URL(envSchema.shape.APP_URL.parse(process.env.APP_URL || undefined));
+}
+
+/** The variables by which a process of ours reaches the database: DATABASE_URL, and PostgreSQL's own such as PGSSLMODE. */
+export function databaseEnvironment(): Record<string, string> {
+  const own = Object.entries(process.env).filter(([name]) => name.startsWith("PG"));
+  return { ...(Object.fromEntries(own) as Record<string, string>), DATABASE_URL: env().DATABASE_URL };
 }

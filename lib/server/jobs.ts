@@ -1,5 +1,6 @@
 import { type Db, PgBoss, type SendOptions } from "pg-boss";
 import { dbPool, type Tx } from "./db.ts";
+import { allowSlowQueries } from "./db-pool.ts";
 import { env } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { onShutdown } from "./shutdown.ts";
@@ -12,17 +13,25 @@ const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
 /** Jobs of one queue that this process works on at once */
 const AT_ONCE = 2;
+/** For pg: a query of the queue's own that has no answer by then has lost its connection. */
+const CONNECTION = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true };
 const STOP_TIMEOUT_MS = 8000;
 /** Jobs that are done and have outlived their use are removed this often. */
 const CLEAN_SECONDS = 3600;
 
 /**
- * How a job is tried again, how long it is kept once done (7 days by default), and the queue that its data comes to
+ * How a job is tried again, how urgent it is (the highest priority comes first; 0 by default), how long it is kept once done (7 days by default), and the queue that its data comes to
  * once it has been tried in vain
  */
 type Retry = Pick<
   SendOptions,
-  "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax" | "deleteAfterSeconds" | "deadLetter"
+  | "retryLimit"
+  | "retryDelay"
+  | "retryBackoff"
+  | "retryDelayMax"
+  | "deleteAfterSeconds"
+  | "deadLetter"
+  | "priority"
 >;
 const RETRY: Retry = { retryLimit: 2, retryDelay: 1 };
 
@@ -32,9 +41,13 @@ async function start(): Promise<PgBoss> {
   // What is opened last is closed first: jobs must end before the connections that they use.
   dbPool();
   const boss = new PgBoss({
+    ...CONNECTION,
     connectionString: env().DATABASE_URL,
     max: 3,
-    schema: "pgboss",
+    // The start has made its tables as their owner: the server's own role changes no table and rebuilds no index.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: CLEAN_SECONDS,
@@ -84,7 +97,7 @@ export async function work<T extends object>(
   const boss = await queue();
   await boss.createQueue(name);
   await boss.work<T>(name, { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE }, async (jobs) => {
-    for (const job of jobs) await handler(job.data);
+    for (const job of jobs) await allowSlowQueries(() => handler(job.data));
   });
 }
 

@@ -1,4 +1,8 @@
+import { load } from "cheerio";
 import { describe, expect, it } from "vitest";
+import { attackTexts } from "#tests/support/attack-texts.ts";
+import { readScripts } from "#tests/support/headers.ts";
+import { amount } from "#tests/support/soak.ts";
 import { appUrl, letter } from "./letter.ts";
 
 const content = {
@@ -66,5 +70,21 @@ describe("a letter", () => {
       expect(() => letter({ ...content, action: { label: "Go", url } })).toThrow("only to pages of ours");
     const { text, html } = letter({ ...content, action: undefined });
     expect(text + html).not.toContain("http://localhost:3000");
+  });
+});
+
+describe("a letter that quotes a text", () => {
+  const ACTIVE = "script,img,iframe,svg,form,base,link,object,meta[http-equiv=refresh]";
+
+  it.each(attackTexts(amount(50, Number.POSITIVE_INFINITY)))("runs and fetches nothing of %j", (text) => {
+    const { html } = letter({ title: text, paragraphs: [text, `From ${text}`], footer: text });
+    expect(load(html)(ACTIVE)).toHaveLength(0);
+    expect(readScripts(html)).toEqual({ scripts: [], attributes: [] });
+  });
+
+  it("is looked at for what would run", () => {
+    const html = letter(content).html.replace("</body>", "<script>x</script><img src=x onerror=x></body>");
+    expect(load(html)(ACTIVE)).toHaveLength(2);
+    expect(readScripts(html)).toMatchObject({ scripts: [{ text: "x" }], attributes: ['onerror="x"'] });
   });
 });

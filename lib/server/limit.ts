@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#lib/core/errors.ts";
 import { dbPool } from "./db.ts";
-import { env } from "./env.ts";
+import { limitScale } from "./limit-scale.ts";
 
 /** Calls a period, for one key. docs/product.md#limits */
 export const LIMITS = {
@@ -11,6 +11,8 @@ export const LIMITS = {
   write: { points: 60, seconds: 60, shared: false },
   answer: { points: 120, seconds: 60, shared: false },
   import: { points: 30, seconds: 3600, shared: false },
+  /** Seconds of work on the files of one learner: reading them and making their pictures anew */
+  importSeconds: { points: 180, seconds: 3600, shared: true },
   /** Default quizzes made of a text */
   defaultQuiz: { points: 30, seconds: 3600, shared: true },
   /** Questions asked of a model for one learner */
@@ -43,7 +45,8 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
-const limiters = new Map<LimitName, Limiter>();
+/** By name and scale */
+const limiters = new Map<string, Limiter>();
 
 /** Sign-in is counted in PostgreSQL, for all instances and across restarts; ordinary calls in memory. */
 function create(name: LimitName, scale: number): Limiter {
@@ -60,12 +63,14 @@ function create(name: LimitName, scale: number): Limiter {
 }
 
 function limiterFor(name: LimitName, scale: number): Limiter {
-  const limiter = limiters.get(name) ?? create(name, scale);
-  limiters.set(name, limiter);
+  const key = `${name} ${scale}`;
+  const limiter = limiters.get(key) ?? create(name, scale);
+  limiters.set(key, limiter);
   return limiter;
 }
 
-function waitInWords(seconds: number): string {
+/** A wait as people say it: "40 seconds", "12 minutes". */
+export function waitInWords(seconds: number): string {
   if (seconds < 60) return `${seconds} second${seconds === 1 ? "" : "s"}`;
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} minute${minutes === 1 ? "" : "s"}`;
@@ -79,7 +84,7 @@ export function tooMany(seconds: number): AppError {
 
 /** Counts one call under `key`; throws `rate_limited` with Retry-After where it is one too many. */
 export async function countCall(name: LimitName, key: string): Promise<void> {
-  const scale = env().RATE_LIMIT_SCALE;
+  const scale = limitScale();
   if (scale === 0) return;
   await limiterFor(name, scale)
     .consume(key)
@@ -97,14 +102,44 @@ export async function isWithin(name: LimitName, key: string): Promise<boolean> {
   return true;
 }
 
+interface Remaining {
+  left: number;
+  used: number;
+  /** After so many seconds all of it is there again. */
+  seconds: number;
+}
+
+/** What is left of a limit under `key`, in its points. */
+export async function remainingOf(name: LimitName, key: string): Promise<Remaining> {
+  const scale = limitScale();
+  if (scale === 0) return { left: Number.POSITIVE_INFINITY, used: 0, seconds: 0 };
+  const limiter = limiterFor(name, scale);
+  const counted = await limiter.get(key);
+  if (!counted) return { left: limiter.points, used: 0, seconds: 0 };
+  const used = counted.consumedPoints;
+  const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+  return { left: Math.max(0, limiter.points - used), used, seconds };
+}
+
+/** Counts what was used up under `key`, also where that is more than was left. */
+export async function spend(name: LimitName, key: string, points: number): Promise<void> {
+  const scale = limitScale();
+  if (scale === 0) return;
+  await limiterFor(name, scale)
+    .consume(key, points)
+    .catch((refusal: unknown) => {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    });
+}
+
 /** Takes back one call that was counted under `key`. */
 export async function uncountCall(name: LimitName, key: string): Promise<void> {
-  const scale = env().RATE_LIMIT_SCALE;
+  const scale = limitScale();
   if (scale > 0) await limiterFor(name, scale).reward(key);
 }
 
 /** Forgets what was counted under `key`. */
 export async function forgetCalls(name: LimitName, key: string): Promise<void> {
-  const scale = env().RATE_LIMIT_SCALE;
+  const scale = limitScale();
   if (scale > 0) await limiterFor(name, scale).delete(key);
 }

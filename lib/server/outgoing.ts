@@ -50,7 +50,7 @@ function userAgent(): string {
 function parseAddress(address: string, base?: string): URL {
   const url = address.length > MAX_ADDRESS_LENGTH ? null : URL.parse(address, base);
   if (url) return url;
-  throw new OutgoingError("bad_address", "This is no address of a page on the web.");
+  throw new OutgoingError("bad_address", "This is not a web address.");
 }
 
 /** Refuses an address for its looks, before anything is asked of anybody. */
@@ -62,7 +62,7 @@ function checkLooks(url: URL, isNamed: boolean): void {
     refuse("Only addresses that begin with https:// can be read.");
   if (url.username !== "" || url.password !== "") refuse("Leave the name and password out of the address.");
   if (url.port !== "" && !isNamed) refuse("Addresses with a port number of their own can't be read.");
-  if (url.hostname === "") refuse("This is no address of a page on the web.");
+  if (url.hostname === "") refuse("This is not a web address.");
 }
 
 function blocked(): OutgoingError {

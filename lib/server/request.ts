@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import type * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { env } from "./env.ts";
+import { inputSentence } from "./input-error.ts";
 import { deviceCookie, deviceCookieName } from "./known-device.ts";
 import { type NewSession, sessionCookie } from "./session.ts";
 
@@ -11,6 +12,11 @@ const MAX_DEPTH = 20;
 /** The caller's address as server/main.ts saw it; a header of that name from outside never gets here. */
 export function clientAddress(request: NextRequest): string {
   return request.headers.get("x-client-address") ?? "unknown";
+}
+
+/** Whether the caller is on this very machine, as server/main.ts saw it. */
+export function isLocalClient(request: NextRequest): boolean {
+  return request.headers.get("x-client-is-local") === "1";
 }
 
 /** The path as it may be written down: without what guards by being unknown. */
@@ -79,8 +85,16 @@ function isPrefetch(request: NextRequest): boolean {
   return purpose.includes("prefetch") || request.headers.has("next-router-prefetch");
 }
 
-/** The bytes of a body, counted as they come, so that a false length gains nothing. */
+function tooLarge(): AppError {
+  return new AppError("too_large", "The request is too large.");
+}
+
+/**
+ * The bytes of a body: one whose declared length is above `limit` is not read at all, and bytes are counted as they come,
+ * so that a false length gains nothing. Error: `too_large`.
+ */
 export async function readBytes(request: NextRequest, limit = MAX_BODY_BYTES): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -88,7 +102,7 @@ export async function readBytes(request: NextRequest, limit = MAX_BODY_BYTES): P
     size += part.value.byteLength;
     if (size > limit) {
       await reader?.cancel();
-      throw new AppError("too_large", "The request is too large.");
+      throw tooLarge();
     }
     chunks.push(part.value);
   }
@@ -141,7 +155,7 @@ export function readQuery(request: NextRequest): Record<string, string> {
 
 /** What the schema makes of the input, or `invalid_input` with a sentence a field. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: inputSentence });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;

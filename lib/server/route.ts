@@ -10,8 +10,17 @@ import type { ExtensionCaller, Learner } from "./extension-token.ts";
 import { once, readIdempotencyKey, repeatable } from "./idempotency.ts";
 import { type Auth, type ExtensionAuth, identify } from "./identify.ts";
 import { countCall, type LimitName } from "./limit.ts";
+import { asClient } from "./limit-scale.ts";
 import { describeError, log } from "./log.ts";
-import { clientAddress, loggedPath, parseInput, readBytes, readJson, readQuery } from "./request.ts";
+import {
+  clientAddress,
+  isLocalClient,
+  loggedPath,
+  parseInput,
+  readBytes,
+  readJson,
+  readQuery,
+} from "./request.ts";
 import type { SessionUser } from "./session.ts";
 import { inTurn } from "./turn.ts";
 
@@ -115,7 +124,9 @@ export async function answerSafely(request: NextRequest, answer: () => Promise<R
   const given = request.headers.get("x-request-id") ?? "";
   const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   const startedAt = performance.now();
-  const response = await answer().catch((error: unknown) => failure(error, requestId));
+  const response = await asClient({ isLocal: isLocalClient(request) }, answer).catch((error: unknown) =>
+    failure(error, requestId),
+  );
   response.headers.set("x-request-id", requestId);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;

@@ -5,7 +5,7 @@ import { COURSE_ADDRESS, isBareMarkup } from "./bare-markup.ts";
 type Purify = typeof import("isomorphic-dompurify");
 
 /** Rises with every change of the rules below: what an older version has saved is sanitised anew. */
-export const SANITIZER_VERSION = 2;
+export const SANITIZER_VERSION = 3;
 
 /** A window of jsdom keeps some memory for every parse, so it is replaced now and then. */
 const USES_BEFORE_RENEWAL = 5000;
@@ -68,6 +68,9 @@ const ONLY_ON: Record<string, string[]> = {
   rowspan: ["TD", "TH"],
   start: ["OL"],
 };
+
+/** An element keeps its `is` although the attribute is removed, and is spelled with it, before all others. */
+const CUSTOM_ELEMENT = /<([a-z][a-z0-9]*) is="[^"]*"/g;
 
 let loaded: Purify | null = null;
 let uses = 0;
@@ -172,8 +175,9 @@ function sanitizeOnce(html: string, rules: typeof RULES, tidy: (node: Element) =
   const library = purify();
   library.addHook("afterSanitizeAttributes", tidy);
   try {
+    const spelled = library.sanitize(html, rules).replace(CUSTOM_ELEMENT, "<$1");
     // The library spells its result: these are tags, and an h1 has no attribute left.
-    return library.sanitize(html, rules).replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
+    return spelled.replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
   } finally {
     library.removeHooks("afterSanitizeAttributes");
   }
@@ -230,9 +234,8 @@ function textOfElement(element: HtmlElement, isPre: boolean): string {
 }
 
 /** Runs of space shrink to one, except in preformatted text, where a stand-in carries them to the end. */
-function spacesOf(text: string, isPre: boolean): string {
-  return isPre ? text.replaceAll(" ", KEPT_SPACE) : text.replace(/[\s\u00a0]+/g, " ");
-}
+const spacesOf = (text: string, isPre: boolean): string =>
+  isPre ? text.replaceAll(" ", KEPT_SPACE) : text.replace(/[\s\u00a0]+/g, " ");
 
 function textOfNodes(nodes: readonly HtmlNode[], isPre: boolean): string {
   return nodes

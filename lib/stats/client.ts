@@ -17,6 +17,12 @@ export function useStats(initial?: StatsDto) {
   return useServerQuery(statsQuery(), initial);
 }
 
+/** Whether no quiz can be started for want of hearts; false while that isn't known. */
+export function useIsOutOfHearts(): boolean {
+  const { data: stats } = useStats();
+  return stats !== undefined && !stats.isPremium && stats.hearts <= 0;
+}
+
 /**
  * The same, where it is open whether anybody is signed in: a refusal ends no session and asks nobody to log in again.
  */

@@ -4,7 +4,7 @@ import { refilled } from "#lib/hearts/rules.ts";
 import { type Sql, sql, statement } from "#lib/server/sql.ts";
 import { currentStreak, settledRun } from "#lib/streak/rules.ts";
 import { levelFor } from "#lib/xp/rules.ts";
-import type { StatsDto } from "./schema.ts";
+import type { StatsClaim, StatsDto } from "./schema.ts";
 
 export interface LearnerFigures extends Learner {
   completedIslands: number;
@@ -16,6 +16,19 @@ const READ_STATS = statement(
      (SELECT count(*)::int FROM "IslandProgress" p WHERE p."userId" = u."id") AS "completedIslands"
    FROM "User" u WHERE u."id" = $1::uuid`,
 );
+
+const READ_PAID = statement(
+  "read-paid",
+  `SELECT coalesce(sum("amount") FILTER (WHERE "kind" = 'xp'), 0)::int AS "xpGained",
+     coalesce(sum("amount") FILTER (WHERE "kind" = 'star'), 0)::int AS "starsEarned"
+   FROM "Award" WHERE "userId" = $1::uuid AND "createdAt" > $2::timestamptz`,
+);
+
+/** What the ledger has paid a learner since then. */
+export async function getPaid(userId: string, since: Date): Promise<StatsClaim> {
+  const [row] = await sql()<StatsClaim>(READ_PAID, [userId, since]);
+  return row ?? { xpGained: 0, starsEarned: 0 };
+}
 
 /** A learner's figures as everybody is shown them: due hearts are back, and a streak that ran out is 0. */
 export function toStatsDto(figures: LearnerFigures, now: Date): StatsDto {

@@ -10,7 +10,7 @@ const TITLE = `CASE a."reason"
   WHEN 'rank' THEN 'New rank: ' || a."reference"
   WHEN 'milestone' THEN a."reference" || '-day streak'
   WHEN 'daily-login' THEN 'Daily login'
-  WHEN 'practice' THEN 'A heart for practising'
+  WHEN 'practice' THEN 'A heart for practicing'
   ELSE a."reason" END`;
 
 const LIST_LEDGER = statement(

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { levelFor, nextRank, payable, quizXp, RANK_UP_XP, RANKS, rankFor, rankProgress } from "./rules.ts";
+import {
+  earnedBefore,
+  levelFor,
+  nextRank,
+  payable,
+  quizXp,
+  RANK_UP_XP,
+  RANKS,
+  rankFor,
+  rankProgress,
+} from "./rules.ts";
 
 describe("level", () => {
   it.each([
@@ -50,6 +60,18 @@ describe("quiz XP", () => {
     [0, 2, 10],
     [0, 0, 0],
   ])("%i stars with %i right pay %i", (stars, correct, xp) => expect(quizXp(stars, correct)).toBe(xp));
+});
+
+it.each([
+  { own: 5, total: 5, paid: 0, before: 0 },
+  { own: 5, total: 5, paid: 50, before: 50 },
+  { own: 5, total: 5, paid: 75, before: 75 },
+  { own: 5, total: 5, paid: 80, before: 75 },
+  { own: 1, total: 10, paid: 0, before: 68 },
+  { own: 0, total: 10, paid: 0, before: 75 },
+  { own: 0, total: 0, paid: 0, before: 0 },
+])("of $total questions, $own new, with $paid XP paid: $before of 75 were earned before", (given) => {
+  expect(earnedBefore(given.own, given.total, given.paid)).toBe(given.before);
 });
 
 describe("what is payable", () => {

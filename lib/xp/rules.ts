@@ -3,6 +3,8 @@ import { addDays, type LocalDay } from "#lib/core/time.ts";
 /** docs/product.md#xp */
 export const XP_PER_STAR = 25;
 export const XP_PER_CORRECT_WITHOUT_STARS = 5;
+/** The most that one quiz can pay: three stars */
+export const MAX_QUIZ_XP = 3 * XP_PER_STAR;
 export const RANK_UP_XP = 1000;
 export const DAILY_LOGIN_XP = 50;
 /** What the courses that nobody else has count for on the leaderboard, a local day (docs/product.md#leaderboard) */
@@ -88,6 +90,14 @@ export function quizXp(stars: number, correct: number): number {
 export function payable(worth: number, own: number, total: number, paid: number): number {
   if (total === 0) return 0;
   return Math.max(0, Math.floor((worth * own) / total) - paid);
+}
+
+/**
+ * How much of a quiz's `MAX_QUIZ_XP` can't be earned any more, because it was paid before: for the same quiz, or for
+ * its questions under another quiz.
+ */
+export function earnedBefore(own: number, total: number, paid: number): number {
+  return total === 0 ? 0 : MAX_QUIZ_XP - payable(MAX_QUIZ_XP, own, total, paid);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lockLearner } from "#lib/hearts/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db, dbPool } from "#lib/server/db.ts";
 import { inSqlTransaction } from "#lib/server/sql.ts";
-import { resetDatabase } from "#tests/support/database.ts";
+import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { claimDailyLogin, type Payment, pay, payWithRanks } from "./service.ts";
 
@@ -28,21 +28,22 @@ describe("the ledger", () => {
 
   it("owes that to its unique rule: without it, it pays fifty times (the control)", async () => {
     const name = "Award_userId_kind_reason_reference_key";
-    await db().$executeRawUnsafe(`DROP INDEX "${name}"`);
+    await asOwner(`DROP INDEX "${name}"`);
     try {
       expect((await payFiftyTimes()).paid.length).toBe(50);
     } finally {
-      await db().award.deleteMany();
-      await db().$executeRawUnsafe(
-        `CREATE UNIQUE INDEX "${name}" ON "Award"("userId", "kind", "reason", "reference")`,
-      );
+      await asOwner(`DELETE FROM "Award"`);
+      await asOwner(`CREATE UNIQUE INDEX "${name}" ON "Award"("userId", "kind", "reason", "reference")`);
     }
   });
 
-  it("is append-only: a row can't be changed", async () => {
+  it("is append-only: a row can't be changed, not even by the database's owner", async () => {
     const { id: userId } = await createLearner();
     await payTo(userId, [payment]);
-    await expect(db().award.updateMany({ data: { amount: 5000 } })).rejects.toThrow(/append-only/);
+    const change = `UPDATE "Award" SET "amount" = 5000`;
+    await expect(dbPool().query(change)).rejects.toMatchObject({ code: "42501" });
+    await expect(dbPool().query('DELETE FROM "Award"')).rejects.toMatchObject({ code: "42501" });
+    await expect(asOwner(change)).rejects.toThrow("append-only");
     expect(await db().award.findFirstOrThrow()).toMatchObject({ amount: 50 });
   });
 

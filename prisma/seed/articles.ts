@@ -1,9 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { draftBodySchema } from "#lib/blog/schema.ts";
+import { ARTICLES } from "./items.ts";
 
-const FOLDER = path.join(import.meta.dirname, "articles");
 const HEAD = /^<!--\n([\s\S]*?)\n-->\n/;
 
 const headSchema = z.object({
@@ -27,9 +27,7 @@ export function parseArticle(file: string) {
   return { ...body, slug, publishedAt };
 }
 
-/** The articles of our own that stand in every blog, the oldest first. */
-export async function readArticles() {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".html"));
-  const files = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), "utf8")));
-  return files.map(parseArticle).sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+/** An article of the blog, from its file. */
+export async function readArticle(name: string) {
+  return parseArticle(await readFile(path.join(ARTICLES, `${name}.html`), "utf8"));
 }

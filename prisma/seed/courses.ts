@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import type { CourseDraft } from "#lib/course/rules.ts";
+import { COURSES } from "./items.ts";
 
 const questionSchema = z
   .object({
@@ -28,8 +29,6 @@ const unitSchema = z.object({
   islands: z.array(islandSchema).min(1),
 });
 const courseSchema = z.object({ slug: z.string(), title: z.string(), description: z.string() });
-
-const FOLDER = path.join(import.meta.dirname, "courses");
 
 async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, "utf8"));
@@ -60,17 +59,13 @@ function toUnitDraft(unit: z.infer<typeof unitSchema>) {
   return { ...unit, islands };
 }
 
-async function readCourse(folder: string): Promise<CourseDraft & { slug: string }> {
+/** A course of the catalogue, from its folder of JSON. */
+export async function readDemoCourse(name: string): Promise<CourseDraft & { slug: string }> {
+  const folder = path.join(COURSES, name);
   const course = courseSchema.parse(await readJson(path.join(folder, "course.json")));
-  const files = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort();
+  const files = (await readdir(folder)).filter((file) => /^\d/.test(file)).sort();
   const units = await Promise.all(
-    files.map(async (name) => unitSchema.parse(await readJson(path.join(folder, name)))),
+    files.map(async (file) => unitSchema.parse(await readJson(path.join(folder, file)))),
   );
   return { ...course, units: units.map(toUnitDraft), islands: [] };
-}
-
-/** The courses of our own that stand in every catalogue, one folder of JSON each. */
-export async function readDemoCourses(): Promise<(CourseDraft & { slug: string })[]> {
-  const folders = (await readdir(FOLDER)).sort();
-  return Promise.all(folders.map((name) => readCourse(path.join(FOLDER, name))));
 }

@@ -3,16 +3,10 @@ import { enrol } from "#lib/course/service.ts";
 import { completeQuiz } from "#lib/island/completion/service.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db, type Tx } from "#lib/server/db.ts";
 import { hashPassword } from "#lib/server/password.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
-
-/** The learner that a newcomer's first start shows around with. */
-export const DEMO_LEARNER = {
-  email: "demo@waddle.local",
-  password: "Waddle@Demo1",
-  fullName: "Demo Learner",
-} as const;
+import { DEMO_LEARNER } from "./learner.ts";
 
 const ANSWER_MS = 6 * SECOND_MS;
 
@@ -58,13 +52,22 @@ async function play(
   await claimDailyLogin(userId, now);
 }
 
-/** Makes the demo learner with a few days of play behind them; answers false where there is one. */
-export async function seedDemoLearner(now: Date): Promise<boolean> {
+/** Creates the demo learner; returns the id, or null where the address has an account. */
+export async function createDemoLearner(tx: Tx, now: Date): Promise<string | null> {
   const { email, password, fullName } = DEMO_LEARNER;
-  if (await db().user.findUnique({ where: { email }, select: { id: true } })) return false;
   const data = { email, fullName, passwordHash: await hashPassword(password), ageConfirmedAt: now };
-  const { id: userId } = await db().user.create({ data, select: { id: true } });
-  const courses = await db().course.findMany({ where: { ownerId: null }, select: { id: true, slug: true } });
+  const [created] = await tx.user.createManyAndReturn({
+    data: [data],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  return created?.id ?? null;
+}
+
+/** Enrols the learner in the courses of the catalogue and plays what the history says, up to `now`. */
+export async function playHistory(userId: string, now: Date): Promise<void> {
+  const where = { ownerId: null, trashOfId: null };
+  const courses = await db().course.findMany({ where, select: { id: true, slug: true } });
   for (const course of courses) await enrol(userId, course.id);
   const groups = await listIslandGroups(userId);
   for (const { course: slug, quiz, daysAgo, wrong } of HISTORY) {
@@ -73,14 +76,7 @@ export async function seedDemoLearner(now: Date): Promise<boolean> {
     const chosen = islands.flatMap((island) =>
       island.quizzes.map(({ quizId }) => ({ islandId: island._id, quizId })),
     )[quiz];
-    if (chosen)
-      await play(
-        userId,
-        chosen.islandId,
-        chosen.quizId,
-        wrong,
-        new Date(now.getTime() - daysAgo * DAY_MS - 60 * SECOND_MS),
-      );
+    const startedAt = new Date(now.getTime() - daysAgo * DAY_MS - 60 * SECOND_MS);
+    if (chosen) await play(userId, chosen.islandId, chosen.quizId, wrong, startedAt);
   }
-  return true;
 }

@@ -21,24 +21,45 @@ export type LaunchOptions = {
   port: number;
   durable: boolean;
 };
-export type Launched = { port: number; stop: () => Promise<void> };
+export type Launched = {
+  port: number;
+  /** Settles when the server has ended, however that came. */
+  ended: Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** Starts the server on the preferred port, or on another one if that has been taken. */
 export async function launch(place: Place, options: LaunchOptions): Promise<Launched> {
   let preferred = options.port;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = await freePort(preferred);
-    const failure = await tryLaunch(place, { ...options, port });
-    if (typeof failure !== "string") return failure;
-    if (/could not bind|Address already in use/.test(failure)) preferred = 0;
+    const result = await tryLaunch(place, { ...options, port });
+    if (typeof result !== "string") return result;
+    if (isPortTaken(result)) preferred = 0;
     // The processes of a killed server need a moment to notice.
-    else if (/shared memory block|lock file/.test(failure)) await sleep(250);
-    else throw new Sentence(`PostgreSQL does not start: ${failure}`);
+    else if (/shared memory block|lock file/.test(result)) await sleep(250);
+    else throw new Sentence(`PostgreSQL does not start: ${result}`);
   }
   throw new Sentence(`PostgreSQL does not start: see ${place.logFile}`);
 }
 
-async function tryLaunch(place: Place, options: LaunchOptions): Promise<Launched | string> {
+/** One try, on this very port: clients know it. Ends early where the signal is aborted. */
+export async function relaunch(place: Place, options: LaunchOptions, signal: AbortSignal): Promise<Launched> {
+  const result = await tryLaunch(place, options, signal);
+  if (typeof result !== "string") return result;
+  throw new Sentence(`PostgreSQL does not start: ${result}.`);
+}
+
+function isPortTaken(failure: string): boolean {
+  return /could not bind|Address already in use/.test(failure);
+}
+
+/** The running server, or why it doesn't run. */
+async function tryLaunch(
+  place: Place,
+  options: LaunchOptions,
+  signal?: AbortSignal,
+): Promise<Launched | string> {
   const logStart = trimLog(place.logFile);
   const output = openSync(place.logFile, "a", 0o600);
   // Its own process group: Ctrl-C in the terminal must reach the server before the database.
@@ -54,15 +75,13 @@ async function tryLaunch(place: Place, options: LaunchOptions): Promise<Launched
   closeSync(output);
   const killLast = () => void child.kill("SIGINT");
   process.once("exit", killLast);
-  const isReady = await waitUntilReady(place, child);
-  if (!isReady) return failureIn(place.logFile, logStart);
-  return {
-    port: options.port,
-    stop: async () => {
-      await stop(child);
-      process.off("exit", killLast);
-    },
-  };
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  void ended.then(() => process.off("exit", killLast));
+  if (!(await waitUntilReady(place, child, ended, signal))) return failureIn(place.logFile, logStart);
+  return { port: options.port, ended, stop: () => stop(child, ended) };
 }
 
 function serverArgs({ cluster }: Place, { port, durable }: LaunchOptions): string[] {
@@ -78,23 +97,26 @@ function serverArgs({ cluster }: Place, { port, durable }: LaunchOptions): strin
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-async function waitUntilReady({ cluster }: Place, child: ChildProcess): Promise<boolean> {
+async function waitUntilReady(
+  { cluster }: Place,
+  child: ChildProcess,
+  ended: Promise<void>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   let hasEnded = false;
-  child.once("exit", () => (hasEnded = true));
-  child.once("error", () => (hasEnded = true));
+  void ended.then(() => (hasEnded = true));
   const until = Date.now() + START_PATIENCE_MS;
-  while (!hasEnded && Date.now() < until) {
+  while (!hasEnded && !signal?.aborted && Date.now() < until) {
     const postmaster = readPostmaster(cluster);
     if (postmaster?.state === "ready" && postmaster.pid === child.pid) return true;
     await sleep(POLL_MS);
   }
   child.kill("SIGQUIT");
+  await ended;
   return false;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill("SIGINT");
   const impatience = setTimeout(() => child.kill("SIGQUIT"), STOP_PATIENCE_MS);
   await ended;

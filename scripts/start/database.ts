@@ -8,33 +8,32 @@ const PATIENCE_MS = 10_000;
 const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_TABLE = "42P01";
 
-type Client = Pick<pg.Client, "query" | "escapeIdentifier">;
-
-async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Uses a connection of its own. */
+export async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   await client.connect();
   return use(client).finally(() => client.end());
 }
 
 /** Fails with a sentence, which never shows the password, if the database doesn't answer. */
-export async function checkReachable(url: string): Promise<void> {
+export async function checkReachable(url: string, setting = "DATABASE_URL"): Promise<void> {
   try {
     await connected(url, (client) => client.query("SELECT 1"));
   } catch (error) {
     // Prisma makes a database that does not exist yet.
-    if (errorCode(error) !== NO_SUCH_DATABASE) throw new Sentence(unreachableSentence(url, error));
+    if (errorCode(error) !== NO_SUCH_DATABASE) throw new Sentence(unreachableSentence(url, error, setting));
   }
 }
 
-export function unreachableSentence(url: string, error: unknown): string {
+export function unreachableSentence(url: string, error: unknown, setting = "DATABASE_URL"): string {
   const { hostname, port, pathname, username } = new URL(url);
   const where = `The database "${pathname.slice(1)}" at ${hostname}:${port || 5432}`;
   const code = errorCode(error);
   if (code === "28P01" || code === "28000") {
-    return `${where} refuses the user "${decodeURIComponent(username)}": check the name and the password in DATABASE_URL.`;
+    return `${where} refuses the user "${decodeURIComponent(username)}": check the name and the password in ${setting}.`;
   }
   const reason = code ?? (error as Error).message;
-  return `${where} can't be reached (${reason}): check DATABASE_URL and that the database is running.`;
+  return `${where} can't be reached (${reason}): check ${setting} and that the database is running.`;
 }
 
 /** Applies what is missing, and answers how many migrations that were. */
@@ -57,7 +56,7 @@ async function pendingMigrations(url: string): Promise<string[]> {
   return known.filter((name) => !applied.includes(name));
 }
 
-async function appliedMigrations(client: Client): Promise<string[]> {
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const sql =
     'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL';
   try {
@@ -66,17 +65,4 @@ async function appliedMigrations(client: Client): Promise<string[]> {
     if (errorCode(error) === NO_SUCH_TABLE) return [];
     throw error;
   }
-}
-
-/** Whether no table of the application holds a row. */
-export function isEmpty(url: string): Promise<boolean> {
-  return connected(url, async (client) => {
-    const tables = await client.query<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
-    );
-    const tests = tables.rows.map(({ name }) => `EXISTS (SELECT 1 FROM ${client.escapeIdentifier(name)})`);
-    if (tests.length === 0) return true;
-    const { rows } = await client.query<{ filled: boolean }>(`SELECT ${tests.join(" OR ")} AS filled`);
-    return rows[0]?.filled !== true;
-  });
 }

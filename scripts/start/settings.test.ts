@@ -35,7 +35,17 @@ describe("without DATABASE_URL", () => {
     const { env, isEmbedded } = readSettings(given({ DATABASE_URL: "", PORT: "" }), false);
     expect(isEmbedded).toBe(true);
     expect(env.PORT).toBe("3000");
-    expect(env.RATE_LIMIT_SCALE).toBe("50");
+  });
+
+  test("only this machine is listened to, with wide limits for it alone", () => {
+    const { env } = readSettings(given({ HOST: "", RATE_LIMIT_SCALE: "" }), false);
+    expect(env).toMatchObject({ HOST: "127.0.0.1", LOCAL_LIMIT_SCALE: "50" });
+    expect(env.RATE_LIMIT_SCALE).toBeUndefined();
+  });
+
+  test("the owner opens it to others, and sets limits for all", () => {
+    const { env } = readSettings(given({ HOST: "0.0.0.0", RATE_LIMIT_SCALE: "2" }), false);
+    expect(env).toMatchObject({ HOST: "0.0.0.0", RATE_LIMIT_SCALE: "2", LOCAL_LIMIT_SCALE: "50" });
   });
 
   test("the address follows the port", () => {
@@ -52,7 +62,11 @@ describe("with DATABASE_URL", () => {
 
   test("limits are not loosened", () => {
     const { env } = readSettings(given({ DATABASE_URL, AUTH_SECRET: "x".repeat(40) }), false);
-    expect(env.RATE_LIMIT_SCALE).toBeUndefined();
+    expect([env.RATE_LIMIT_SCALE, env.LOCAL_LIMIT_SCALE, env.HOST]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(env.NODE_ENV).toBe("production");
   });
 });

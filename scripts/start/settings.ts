@@ -19,10 +19,14 @@ const ADDRESS_TO_COME = "postgresql://waddle@127.0.0.1/waddle";
 export function readSettings(source: NodeJS.ProcessEnv, isDev: boolean): Settings {
   const given = withoutBlanks(source);
   const isEmbedded = !given.DATABASE_URL;
+  if (isEmbedded && given.DATABASE_OWNER_URL)
+    throw new Sentence(
+      "The setting DATABASE_OWNER_URL needs DATABASE_URL, the role that the server connects as.",
+    );
   const folder = dataFolder(given);
   const port = given.PORT ?? "3000";
   const env: NodeJS.ProcessEnv = {
-    ...(isEmbedded && { ...embeddedSecrets(folder.dataDir), RATE_LIMIT_SCALE: "50" }),
+    ...(isEmbedded && { ...embeddedSecrets(folder.dataDir), HOST: "127.0.0.1", LOCAL_LIMIT_SCALE: "50" }),
     ADMIN_USERNAME: "admin",
     ...(isPort(port) && { APP_URL: `http://localhost:${port}` }),
     ...given,

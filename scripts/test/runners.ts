@@ -17,14 +17,25 @@ export function runVitest(args: string[], { soak = false } = {}): Promise<Tally>
   });
 }
 
-/** The browser tests; they build and serve the application themselves. */
+/** The tests of the running server, by HTTP and in a browser; they build and serve the application themselves. */
 export function runPlaywright(args: string[]): Promise<Tally> {
   return withReport(async (report) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const command = [inRoot("node_modules/@playwright/test/cli.js"), "test", "--reporter=list,json", ...args];
+    const command = [
+      inRoot("node_modules/@playwright/test/cli.js"),
+      "test",
+      "--reporter=list,json",
+      "--pass-with-no-tests",
+      ...args,
+    ];
     const { code } = await runNode(command, { env });
     return tallyOf(report, code, countPlaywright);
   });
+}
+
+/** The newcomer's path: `npm start` of a fresh copy, up to the first stars. */
+export function runNewcomer(args: string[]): Promise<Tally> {
+  return runPlaywright(["--config", inRoot("playwright.newcomer.config.ts"), ...args]);
 }
 
 async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {

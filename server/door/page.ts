@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { hashPolicy } from "../security.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
 import { withLateScripts } from "./late-scripts.ts";
-import { inlineScripts, isKnownScript, scriptHash } from "./scripts.ts";
+import { withMergedScripts } from "./scripts.ts";
 
 export interface FetchedPage {
   status: number;
@@ -90,10 +90,8 @@ async function makePage(
   { body, headers: given }: FetchedPage,
   headers: Record<string, string>,
 ): Promise<Page> {
-  const html = withLateScripts(body.toString("utf8"));
+  const { html, hashes, blocked } = withMergedScripts(withLateScripts(body.toString("utf8")));
   const status = Number(STATUS_MARK.exec(html)?.[1] ?? 200);
-  const scripts = inlineScripts(html);
-  const known = scripts.filter(isKnownScript);
   const mark = markOf(body);
   const etag = `W/"${mark}"`;
   const kept = KEPT_HEADERS.flatMap((name) => (given[name] ? [[name, String(given[name])]] : []));
@@ -101,7 +99,7 @@ async function makePage(
     "cache-control": CACHE_CONTROL,
     ...headers,
     ...Object.fromEntries(kept),
-    "content-security-policy": hashPolicy([...new Set(known.map(scriptHash))]),
+    "content-security-policy": hashPolicy(hashes),
     vary: VARY,
     "accept-ranges": "none",
     ...(status === 200 && { etag }),
@@ -120,7 +118,7 @@ async function makePage(
     status,
     isWhole: !PARTIAL_MARK.test(html),
     bytes: Object.values(bodies).reduce((sum, each) => sum + each.length, 0),
-    blocked: scripts.filter((script) => !isKnownScript(script)).map((script) => script.slice(0, 80)),
+    blocked,
     isOf: (other) => other.equals(body) || markOf(other) === mark,
     send: (request, response) => {
       if (status === 200 && hasTag(request.headers["if-none-match"], etag))

@@ -5,6 +5,15 @@ import { LATE_SCRIPT } from "./late-scripts.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
+/** A script that stands in a page itself, and where: from the beginning of its tag to behind its end. */
+interface InlineScript {
+  text: string;
+  start: number;
+  end: number;
+  /** A child of the body itself: it runs where it stands */
+  isInBody: boolean;
+}
+
 /** What runs as a script; a block of data, such as JSON-LD, does not. */
 const SCRIPT_TYPES = new Set(["", "text/javascript", "application/javascript", "module"]);
 
@@ -24,26 +33,58 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Ours by name, or one of Next's: any other has got into the page by a mistake and must not run. */
-export function isKnownScript(text: string): boolean {
-  if (text === PAGE_SCRIPT || text === LATE_SCRIPT) return true;
+function isNextCall(text: string): boolean {
   return NEXT_CALLS.some((call) => isJson(call.exec(text)?.[1] ?? ""));
 }
 
-/** The texts of the scripts that stand in a page themselves, in their order. */
-export function inlineScripts(html: string): string[] {
-  const found: string[] = [];
+/** Ours by name, or one of Next's: any other has got into the page by a mistake and must not run. */
+export function isKnownScript(text: string): boolean {
+  return text === PAGE_SCRIPT || text === LATE_SCRIPT || isNextCall(text);
+}
+
+/** The scripts that stand in a page themselves, in their order. */
+export function inlineScripts(html: string): InlineScript[] {
+  const found: InlineScript[] = [];
   const walk = (node: Node): void => {
     if ("attrs" in node && node.nodeName === "script") {
       const attribute = (name: string) => node.attrs.find((each) => each.name === name)?.value;
       if (attribute("src") === undefined && SCRIPT_TYPES.has((attribute("type") ?? "").toLowerCase().trim()))
-        found.push(node.childNodes.map((child) => ("value" in child ? child.value : "")).join(""));
+        found.push({
+          text: node.childNodes.map((child) => ("value" in child ? child.value : "")).join(""),
+          start: node.sourceCodeLocation?.startOffset ?? 0,
+          end: node.sourceCodeLocation?.endOffset ?? 0,
+          isInBody: node.parentNode?.nodeName === "body",
+        });
     }
     if ("content" in node) walk(node.content);
     if ("childNodes" in node) node.childNodes.forEach(walk);
   };
-  walk(parse(html));
+  walk(parse(html, { sourceCodeLocationInfo: true }));
   return found;
+}
+
+/**
+ * The page with all of Next's calls in one script, where the last of them stood, and the policy's hashes: each script
+ * costs 53 bytes of header, and a proxy refuses headers of more than 4 KB. Scripts that nobody knows stay, and have no hash.
+ */
+export function withMergedScripts(html: string): { html: string; hashes: string[]; blocked: string[] } {
+  const scripts = inlineScripts(html);
+  const calls = scripts.filter(({ text, isInBody }) => isInBody && isNextCall(text));
+  const merged = calls.map(({ text }) => text.replace(/;$/, "")).join(";\n");
+  const others = scripts.filter((script) => !calls.includes(script)).map(({ text }) => text);
+  const run = [...others.filter(isKnownScript), ...(calls.length > 0 ? [merged] : [])];
+  let whole = "";
+  let at = 0;
+  for (const { start, end } of calls) {
+    whole += html.slice(at, start);
+    at = end;
+    if (end === calls.at(-1)?.end) whole += `<script>${merged}</script>`;
+  }
+  return {
+    html: whole + html.slice(at),
+    hashes: [...new Set(run.map(scriptHash))],
+    blocked: others.filter((text) => !isKnownScript(text)).map((text) => text.slice(0, 80)),
+  };
 }
 
 /** As a policy names a script: SHA-256 of its text, base64. */

@@ -36,7 +36,6 @@ test("a post deleted in its editor is offered back on the dashboard", async ({ p
   await panelOf(page).getByRole("button", { name: "Delete post" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete post" });
   await expect(dialog).toContainText("Are you sure you want to delete this post?");
-  await expectAccessibleHere(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await expect(panelOf(page)).toBeVisible();
@@ -50,27 +49,6 @@ test("a post deleted in its editor is offered back on the dashboard", async ({ p
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, name)).toBeVisible();
   await expect.poll(async () => (await readPost(page, _id)).content).toContain("Before. And after.");
-});
-
-test("the focus goes to the row beside the one that has left its list", async ({ page }) => {
-  const word = freshTitle("Beside");
-  const [oldest, middle, newest] = [`${word} a`, `${word} b`, `${word} c`];
-  for (const title of [oldest, middle, newest]) await makePost(page, { title, content: "<p>Text.</p>" });
-  await openDashboard(page);
-  // Other tests make posts at the same time.
-  await page.getByRole("searchbox", { name: "Search posts" }).fill(word);
-  await row(page, newest)
-    .getByRole("button", { name: /^Publish/ })
-    .focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "published successfully" })).toBeVisible();
-  await expect(page.getByRole("link", { name: middle, exact: true })).toBeFocused();
-  await row(page, middle)
-    .getByRole("button", { name: /^Delete/ })
-    .focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("link", { name: oldest, exact: true })).toBeFocused();
 });
 
 test("Undo waits for whoever is at it, by keyboard as by pointer", async ({ page }) => {
@@ -92,22 +70,6 @@ test("Undo waits for whoever is at it, by keyboard as by pointer", async ({ page
   await expect(clock).toHaveCSS("animation-play-state", "paused");
   await undo.blur();
   await expect(clock).toHaveCSS("animation-play-state", "running");
-});
-
-test("the / key leads to the search, but not from a field, and can be switched off", async ({ page }) => {
-  await openDashboard(page);
-  const search = page.getByRole("searchbox", { name: "Search posts" });
-  await page.keyboard.press("/");
-  await expect(search).toBeFocused();
-  await page.keyboard.press("/");
-  await expect(search).toHaveValue("/");
-  await search.fill("");
-  await page.getByRole("button", { name: "Turn off the / key" }).click();
-  await page.keyboard.press("/");
-  await expect(search).not.toBeFocused();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Turn on the / key" })).toBeVisible();
-  await expect(search).not.toHaveAttribute("aria-keyshortcuts");
 });
 
 test("on a phone the settings hold the focus until Escape gives it back", async ({ page }) => {

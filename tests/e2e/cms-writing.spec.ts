@@ -63,5 +63,6 @@ test("everything can be done by keyboard", async ({ page }) => {
   await expect(textOf(page).getByRole("link")).toHaveAttribute("href", "https://example.org");
   await page.keyboard.press("Control+s");
   await expect(statusOf(page)).toHaveText("Saved");
+  await expect(page).not.toHaveURL(/new$/);
   await expect.poll(async () => (await readPost(page, idOf(page))).content).toContain("https://example.org");
 });

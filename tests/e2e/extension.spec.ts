@@ -44,90 +44,48 @@ async function connect(popup: Page): Promise<void> {
   await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
 }
 
-/** A learner whose extension is connected. */
-async function connected(): Promise<Page> {
-  await registerLearner(browser.page);
-  const popup = await openPopup(browser);
-  await connect(popup);
-  return popup;
+const registeredScripts = () => browser.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
+const claims = async () => (await call<ClaimsDto>(browser.page, "GET", "/api/extension/progress")).claims;
+const connections = async () =>
+  (await call<ConnectionsDto>(browser.page, "GET", "/api/users/connections")).connections.length;
+
+/** A page tells when it goes: long enough in front, and away. */
+async function watchAndLeave(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 2500);
+  await page.reload();
 }
 
-test("a learner connects it and sees how things stand", async () => {
+/** What a connected popup says of a learner who has just begun. */
+async function expectStanding(popup: Page): Promise<void> {
+  const region = (name: string) => popup.getByRole("region", { name });
+  await expect(region("Streak")).toContainText("Finish a quiz to begin a streak");
+  await expect(region("Hearts")).toContainText("5 of 5 hearts");
+  await expect(region("Rank")).toContainText("50 XP, Novice Penguin");
+  await expect(region("Next island")).toContainText("Everyday Statistics");
+  await expect(region("Next island").getByRole("link")).toHaveAttribute("href", /\/quiz-islands$/);
+}
+
+test("a learner says no, thinks it over and connects; progress is told where it is wanted, and nowhere else", async () => {
   const { page, calls } = browser;
   await registerLearner(page);
   await enrolIn(page, "Everyday Statistics");
-  const popup = await openPopup(browser);
-  await expect(heading(popup, "Hello!")).toBeVisible();
-  await expectAccessible(popup);
-  await connect(popup);
-  await expect(popup.getByRole("region", { name: "Streak" })).toContainText(
-    "Finish a quiz to begin a streak",
-  );
-  await expect(popup.getByRole("region", { name: "Hearts" })).toContainText("5 of 5 hearts");
-  await expect(popup.getByRole("region", { name: "Rank" })).toContainText("50 XP, Novice Penguin");
-  const island = popup.getByRole("region", { name: "Next island" });
-  await expect(island).toContainText("Everyday Statistics");
-  await expect(island.getByRole("link")).toHaveAttribute("href", /\/quiz-islands$/);
-  await expectAccessible(popup);
+  const first = await openPopup(browser);
+  await expect(heading(first, "Hello!")).toBeVisible();
+  await expectAccessible(first);
+  const consent = await askForConsent(first);
+  await consent.getByRole("button", { name: "Cancel" }).click();
+  await expect(first.getByText("Nothing was connected.")).toBeVisible();
+  expect(calls).toEqual([]);
+  await connect(first);
+  await expectStanding(first);
   expect(calls).toEqual([
     "POST /api/auth/extension-code",
     "GET /api/users/quiz-stats",
     "GET /api/streak/status",
     "GET /api/courses/my-courses",
   ]);
-});
+  await first.close();
 
-test("a no is a no, and can be thought over", async () => {
-  await registerLearner(browser.page);
-  const popup = await openPopup(browser);
-  const consent = await askForConsent(popup);
-  await consent.getByRole("button", { name: "Cancel" }).click();
-  await expect(popup.getByText("Nothing was connected.")).toBeVisible();
-  await connect(popup);
-});
-
-/** A browser that has no window for a consent */
-async function popupWithoutWindow(): Promise<Page> {
-  await registerLearner(browser.page);
-  await browser.worker.evaluate(() =>
-    Object.assign(chrome.identity, { launchWebAuthFlow: () => Promise.reject(new Error("Not here.")) }),
-  );
-  return openPopup(browser);
-}
-
-test("where the browser has no window for it, a tab does", async () => {
-  const popup = await popupWithoutWindow();
-  const tab = await askForConsent(popup);
-  const closed = tab.waitForEvent("close");
-  await tab.getByRole("button", { name: "Connect", exact: true }).click();
-  await closed;
-  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
-});
-
-test("a no in a tab closes it, and is a no", async () => {
-  const popup = await popupWithoutWindow();
-  const tab = await askForConsent(popup);
-  const closed = tab.waitForEvent("close");
-  await tab.getByRole("button", { name: "Cancel" }).click();
-  await closed;
-  await expect(popup.getByText("Nothing was connected.")).toBeVisible();
-});
-
-test("a visitor's connection knows nobody", async () => {
-  const popup = await openPopup(browser);
-  const consent = await askForConsent(popup);
-  await consent.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(heading(popup, "Log in to see your streak")).toBeVisible();
-  await expectAccessible(popup);
-  await registerLearner(browser.page);
-  const again = await askForConsent(popup, "Connect again");
-  await again.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
-});
-
-test("the course in front is known, and can be brought along", async () => {
-  const { page } = browser;
-  await connected();
   await page.goto(`${site.url}/pottery/1`);
   const popup = await openPopup(browser, page);
   const course = popup.getByRole("region", { name: "The course in front" });
@@ -138,41 +96,11 @@ test("the course in front is known, and can be brought along", async () => {
     process.env.E2E_BASE_URL + address,
   );
   await expectAccessible(popup);
-  await page.goto(address);
-  const field = page.getByRole("textbox", { name: "Paste a course link or drop a file" });
-  await expect(field).toHaveValue(new RegExp(`^${RegExp.escape(new URL(site.url).origin)}`));
-  await expectAccessible(page);
-});
-
-const registeredScripts = () => browser.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts());
-
-/** Keeps track on the site, as the button of the popup does. */
-async function trackSite(popup: Page): Promise<void> {
-  await popup.evaluate(
-    (origin) => chrome.runtime.sendMessage({ type: "track", origin, tabId: undefined }),
-    site.url,
-  );
-}
-
-/** A page tells when it goes: long enough in front, and away. */
-async function watchAndLeave(page: Page): Promise<void> {
-  await page.reload();
-  await page.waitForFunction(() => performance.now() > 2500);
-  await page.reload();
-}
-
-test("progress is told where the learner wants it, and nowhere else", async () => {
-  const { page, calls } = browser;
-  await connected();
-  const claims = async () => (await call<ClaimsDto>(page, "GET", "/api/extension/progress")).claims;
-  await page.goto(`${site.url}/pottery/1`);
   await watchAndLeave(page);
   expect(await claims()).toEqual([]);
-  const popup = await openPopup(browser, page);
-  const course = popup.getByRole("region", { name: "The course in front" });
+
   await course.getByRole("button", { name: /^Keep track on/ }).click();
   await expect(course.getByRole("button", { name: /^Stop keeping track on/ })).toBeVisible();
-  // The page tells when it goes.
   await expect(async () => {
     await page.reload();
     expect((await claims())[0]?.seconds ?? 0).toBeGreaterThan(0);
@@ -189,32 +117,30 @@ test("progress is told where the learner wants it, and nowhere else", async () =
   expect(await registeredScripts()).toEqual([]);
   const told = await claims();
   calls.length = 0;
+  await page.reload();
   await watchAndLeave(page);
   expect(await claims()).toEqual(told);
   expect(calls).not.toContain("POST /api/extension/progress");
 });
 
-test("keeping track can be stopped on any page of the site", async () => {
-  const { page } = browser;
-  await connected();
-  await page.goto(`${site.url}/about`);
-  const popup = await openPopup(browser, page);
+test("where the browser has no window for it, a tab does; disconnected in the profile, it says so and connects again", async () => {
+  const { page, calls, worker } = browser;
+  await registerLearner(page);
+  await worker.evaluate(() =>
+    Object.assign(chrome.identity, { launchWebAuthFlow: () => Promise.reject(new Error("Not here.")) }),
+  );
+  const popup = await openPopup(browser);
+  const answerInTab = async (answer: string) => {
+    const tab = await askForConsent(popup);
+    const closed = tab.waitForEvent("close");
+    await tab.getByRole("button", { name: answer, exact: true }).click();
+    await closed;
+  };
+  await answerInTab("Cancel");
+  await expect(popup.getByText("Nothing was connected.")).toBeVisible();
+  await answerInTab("Connect");
   await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
-  await expect(popup.getByRole("button", { name: /keep/i })).toHaveCount(0);
-  await trackSite(popup);
-  await popup.reload();
-  const place = popup.getByRole("region", { name: "The site in front" });
-  await expect(place).toContainText(`Your time on ${new URL(site.url).host} is kept`);
-  await expectAccessible(popup);
-  await place.getByRole("button", { name: /^Stop keeping track on/ }).click();
-  await expect(place).toBeHidden();
-  await expect(popup.getByRole("main")).toBeFocused();
-  expect(await registeredScripts()).toEqual([]);
-});
 
-test("disconnected in the profile, it says so and can be connected again", async () => {
-  const { page, calls } = browser;
-  const popup = await connected();
   await page.goto("/profile?tab=privacy");
   const apps = page.getByRole("list", { name: "Connected apps" });
   await apps.getByRole("button", { name: /^Disconnect/ }).click();
@@ -226,21 +152,44 @@ test("disconnected in the profile, it says so and can be connected again", async
   await expect(heading(popup, "Connect again")).toBeVisible();
   await expect(popup.getByText("This connection has ended.")).toBeVisible();
   expect(calls.filter((each) => each === "POST /api/auth/extension-code")).toHaveLength(1);
-  await connect(popup);
+  await answerInTab("Connect");
+  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
 });
 
-test("disconnected in the popup, it is gone from the profile", async () => {
-  const popup = await connected();
-  await trackSite(popup);
+test("a visitor's connection knows nobody; a learner's can be stopped on any page of a site, and ended here", async () => {
+  const { page } = browser;
+  const first = await openPopup(browser);
+  const consent = await askForConsent(first);
+  await consent.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(heading(first, "Log in to see your streak")).toBeVisible();
+  await registerLearner(page);
+  const again = await askForConsent(first, "Connect again");
+  await again.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(first.getByRole("region", { name: "Streak" })).toBeVisible();
+
+  await page.goto(`${site.url}/about`);
+  const popup = await openPopup(browser, page);
+  await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
+  await expect(popup.getByRole("button", { name: /keep/i })).toHaveCount(0);
+  const track = () =>
+    popup.evaluate(
+      (origin) => chrome.runtime.sendMessage({ type: "track", origin, tabId: undefined }),
+      site.url,
+    );
+  await track();
+  await popup.reload();
+  const place = popup.getByRole("region", { name: "The site in front" });
+  await expect(place).toContainText(`Your time on ${new URL(site.url).host} is kept`);
+  await place.getByRole("button", { name: /^Stop keeping track on/ }).click();
+  await expect(place).toBeHidden();
+  await expect(popup.getByRole("main")).toBeFocused();
+  expect(await registeredScripts()).toEqual([]);
+
+  await track();
   expect(await registeredScripts()).toHaveLength(1);
   await popup.getByRole("button", { name: "Disconnect" }).click();
   await expect(heading(popup, "Hello!")).toBeVisible();
   await expect(popup.getByRole("main")).toBeFocused();
   await expect.poll(registeredScripts).toEqual([]);
-  await expect
-    .poll(
-      async () =>
-        (await call<ConnectionsDto>(browser.page, "GET", "/api/users/connections")).connections.length,
-    )
-    .toBe(0);
+  await expect.poll(connections).toBe(0);
 });

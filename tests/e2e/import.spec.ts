@@ -1,186 +1,189 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
-import { registerLearner } from "#tests/support/learner-page.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
+import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { importGift } from "#tests/support/own-course.ts";
 import { expectTakenOver } from "#tests/support/taken-over.ts";
 
-/** Reading a file and saving its course takes as long as the machine needs for it. */
-const READ = { timeout: 60_000 };
+const DIET = "::Diet:: What do penguins eat? {=Fish ~Grass ~Bread}\n\n";
+const WINGS = "::Wings:: Penguins can fly. {FALSE}\n\n";
+const HOME = "::Home:: Where do penguins live? {=In the south ~In the north}\n\n";
 
-test.setTimeout(180_000);
-
-const gift = (name: string) => inRoot("tests/fixtures/import/gift", name);
-
-function smallCourse(name = "small.gift", question = "1 + 1?") {
-  return { name, mimeType: "text/plain", buffer: Buffer.from(`::Sum:: ${question} {=2 ~3 ~4}\n`) };
-}
-
-async function choose(page: Page, file: string | ReturnType<typeof smallCourse>): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a file" }).click();
-  await (await chooser).setFiles(file);
-}
-
-const add = (page: Page) => page.getByRole("button", { name: "Add this course" });
-
-/** A file, its preview, and the course that it becomes. */
-async function bring(page: Page, file: string | ReturnType<typeof smallCourse>): Promise<void> {
-  await choose(page, file);
-  await add(page).click();
-  await expect(report(page)).toBeVisible(READ);
-}
-
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Paste a course link or drop a file" });
+const preview = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const report = (page: Page) => page.getByRole("region", { name: /ready to play$/ });
+const sail = (page: Page) => page.getByRole("link", { name: "Open the map" });
 
-test.beforeEach(async ({ page }) => {
+async function openDashboard(page: Page, query = ""): Promise<void> {
+  await page.goto(`/dashboard${query}`);
+  await expectTakenOver(field(page));
+}
+
+async function choose(page: Page, file: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await button(page, "Choose a file").click();
+  await (await chooser).setFiles(inRoot("tests/fixtures/import/gift", file));
+}
+
+/** Drops a text file onto the field. */
+async function drop(page: Page, text: string): Promise<void> {
+  const zone = page.getByRole("region", { name: "Paste a course link or drop a file" });
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], "sea.gift", { type: "text/plain" }));
+    return transfer;
+  }, text);
+  await zone.dispatchEvent("dragenter", { dataTransfer });
+  await expect(zone.getByText("Let go to import it")).toBeVisible();
+  await zone.dispatchEvent("drop", { dataTransfer });
+}
+
+test("a file is read while nobody looks, waits through a reload, is added, sailed and undone", async ({
+  page,
+}) => {
   await registerLearner(page);
+  await openDashboard(page);
+  await choose(page, "all-types.gift");
+  await expect(page).toHaveURL(/import=/);
+  await page.goto("/courses");
+  const notice = page.getByRole("region", { name: "Notices" });
+  await expect(notice.getByRole("status")).toContainText("is read and waits for you");
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await button(page, "Have a look").click();
+  await expect(page.getByText(/^Nothing is saved yet\./)).toBeVisible();
+  await expect(page).toHaveTitle(/^Course Import/);
+  await expectAccessible(page);
+  await button(page, "Decide later").click();
+  await expect(field(page)).toBeVisible();
+  await page.reload();
+  await button(page, /^Open preview/).click();
+  await button(page, "Add this course").click();
+  await expect(report(page)).toBeVisible();
+  await button(page, /^Skipped/).click();
+  await expect(page).toHaveURL(/show=skipped/);
+  await expectAccessible(page);
+
+  await button(page, "Close this report").click();
+  await expect(report(page)).toBeHidden();
+  await page.reload();
+  await button(page, /^Report/).click();
+  await sail(page).click();
+  await expect(page).toHaveURL(/\/quiz-islands\?course=/);
+  await button(page, /^Island 1, .*, current$/).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^Start/ })
+    .first()
+    .click();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Start the first quiz" })).toBeVisible();
+  const past = page.getByRole("region", { name: "Past imports" });
+  await past.getByRole("button", { name: /^Undo/ }).click();
+  await expect(button(page, "Keep it")).toBeFocused();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("Import undone")).toBeVisible();
+  await expect(past.getByText("Undone")).toBeVisible();
+  await page.goto("/courses");
+  await expect(page.getByRole("heading", { name: "Import your first course" })).toBeVisible();
 });
 
-test.describe("importing a course", () => {
-  test("shows what became of each item, leads to the islands, and can be undone", async ({ page }) => {
-    await page.goto("/dashboard");
-    await bring(page, gift("all-types.gift"));
-    await page.getByRole("button", { name: /^Skipped/ }).click();
-    await expect(page).toHaveURL(/show=skipped/);
-    await expect(
-      page.getByRole("list", { name: "What became of each item" }).getByText("Imported"),
-    ).toHaveCount(0);
-
-    await page.getByRole("link", { name: "Sail its islands" }).click();
-    await expect(page).toHaveURL(/\/quiz-islands\?course=/);
-    await expect(page.getByRole("button", { name: /^Island 1, .*, current$/ })).toBeVisible();
-
-    await page.goto("/dashboard");
-    await expect(page.getByRole("link", { name: "Start the first quiz" })).toBeVisible();
-    await page.getByRole("button", { name: "Undo import" }).click();
-    await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
-    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
-    await expect(page.getByText("Import undone")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Past imports" }).getByText("Undone")).toBeVisible();
-    await page.goto("/courses");
-    await expect(page.getByRole("heading", { name: "Import your first course" })).toBeVisible();
-  });
-
-  test("goes on while nobody looks, and shows its report until it is put away", async ({ page }) => {
-    await page.goto("/dashboard");
-    await choose(page, gift("categories.gift"));
-    await expect(page).toHaveURL(/import=/);
-    await page.goto("/courses");
-    const notice = page.getByRole("region", { name: "Notices" });
-    await expect(notice.getByRole("status")).toContainText("is read and waits for you", READ);
-    await notice.getByRole("button", { name: "Have a look" }).click();
-    // Who leaves sooner takes the press along.
-    const confirmed = page.waitForResponse("**/api/courses/import/*/confirm");
-    await add(page).click();
-    await confirmed;
-    await page.goto("/courses");
-    await expect(async () => {
-      await page.goto("/dashboard");
-      await expect(report(page)).toBeVisible();
-    }).toPass();
-    await page.getByRole("button", { name: "Put this report away" }).click();
-    await expect(report(page)).toBeHidden();
-    await page.reload();
-    await expect(
-      page.getByRole("region", { name: "Past imports" }).getByText("Imported", { exact: true }),
-    ).toBeVisible();
-    await expect(report(page)).toBeHidden();
-    await page.getByRole("button", { name: /^Report/ }).click();
-    await expect(report(page)).toBeVisible();
-  });
-
-  test("offers no report of what was given up", async ({ page }) => {
-    await page.goto("/dashboard");
-    await choose(page, smallCourse());
-    await page.getByRole("button", { name: "Don't add it" }).click();
-    const past = page.getByRole("region", { name: "Past imports" });
-    await expect(past.getByText("Cancelled")).toBeVisible();
-    await expect(past.getByRole("button")).toHaveCount(0);
-  });
-
-  test("takes a dropped file", async ({ page }) => {
-    await openTakenOver(page, "/dashboard");
-    const zone = page.getByRole("region", { name: "Paste a course link or drop a file" });
-    await expectTakenOver(zone);
-    const data = await page.evaluateHandle(
-      (text) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([text], "dropped.gift", { type: "text/plain" }));
-        return transfer;
-      },
-      readFileSync(gift("unicode.gift"), "utf8"),
-    );
-    await zone.dispatchEvent("dragenter", { dataTransfer: data });
-    await expect(zone.getByText("Let go to import it")).toBeVisible();
-    await zone.dispatchEvent("drop", { dataTransfer: data });
-    await expect(add(page)).toBeVisible(READ);
-  });
+test("a newer export that is dropped updates the course, or comes as another; the update can be undone", async ({
+  page,
+}) => {
+  await registerLearner(page);
+  await importGift(page, "sea.gift", DIET + WINGS);
+  await openDashboard(page);
+  await drop(page, DIET.replace("Bread", "Cake") + HOME);
+  const changes = page.getByRole("list", { name: "What an update would change" });
+  await expect(changes.getByRole("listitem")).toContainText(["1 new question", "1 no longer in it"]);
+  await button(page, "Update my course").click();
+  await expect(page.getByRole("heading", { name: "Your course is up to date" })).toBeVisible();
+  await button(page, "Undo update").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo update" }).click();
+  await expect(page.getByText("Update undone")).toBeVisible();
+  await drop(page, DIET + WINGS + HOME);
+  await button(page, "Add as another course").click();
+  await expect(sail(page)).toBeVisible();
+  await page.goto("/courses");
+  await expect(page.getByRole("progressbar")).toHaveCount(2);
 });
 
-test.describe("files that can't be imported", () => {
-  test("are refused before they are sent where their ending says so", async ({ page }) => {
-    await page.goto("/dashboard");
-    const sent: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-    await choose(page, { name: "slides.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
-    await expect(
-      page.getByRole("alert").filter({ hasText: "Documents and slides can't be read." }),
-    ).toBeVisible();
-    await choose(page, { name: "empty.gift", mimeType: "text/plain", buffer: Buffer.alloc(0) });
-    await expect(page.getByRole("alert").filter({ hasText: "This file is empty." })).toBeVisible();
-    expect(sent.filter((url) => url.endsWith("/import"))).toEqual([]);
-  });
+/** What the site that the server may read has been asked for so far */
+async function askedOf(site: string): Promise<string[]> {
+  return (await fetch(new URL("/asked", site))).json() as Promise<string[]>;
+}
 
-  test("say what is wrong and what to do, and make room for the next", async ({ page }) => {
-    await page.goto("/dashboard");
-    await choose(page, {
-      name: "broken.zip",
-      mimeType: "application/zip",
-      buffer: Buffer.from("PK no archive"),
-    });
-    const failure = page.locator("[aria-labelledby=import-result]");
-    await expect(failure.getByRole("heading")).toBeVisible(READ);
-    await expect(failure.getByText(/Download it again|Export|Look for/)).toBeVisible();
-    await expect(page.getByRole("region", { name: "Past imports" })).toBeHidden();
-    await bring(page, smallCourse("next.gift", "2 + 0?"));
-  });
+test("an address waits for a press, and becomes a course; so does a text", async ({ page }) => {
+  await registerLearner(page);
+  const lesson = `${process.env.E2E_LESSON_URL}/${Date.now()}`;
+  await openDashboard(page, `?url=${encodeURIComponent(lesson)}`);
+  await expect(field(page)).toHaveValue(lesson);
+  expect(await askedOf(lesson)).not.toContain(new URL(lesson).pathname);
+  await button(page, "Import").click();
+  await expect(preview(page, "A lesson for everybody")).toBeVisible();
+  expect(await askedOf(lesson)).toContain(new URL(lesson).pathname);
+  await expect(page).toHaveURL(/\?import=[^&]+$/);
+  await expect(page.getByText("made from its text").first()).toBeVisible();
+  await button(page, "Add this course").click();
+  await expect(sail(page)).toBeVisible();
+
+  await button(page, "Type or paste text").click();
+  await page.getByRole("textbox", { name: "Title" }).fill("My sea");
+  await page.getByRole("textbox", { name: "Text" }).fill(DIET + WINGS);
+  await button(page, "Import text").click();
+  await expect(preview(page, "My sea")).toBeVisible();
+  await button(page, "Add this course").click();
+  await expect(sail(page)).toBeVisible();
+});
+
+test("what can't be read says why and what to do", async ({ page }) => {
+  await registerLearner(page);
+  await openDashboard(page);
+  await field(page).fill("  nowhere.invalid/course ");
+  await button(page, "Import").click();
+  // Where there is no internet either, nobody knows whether there is such a name.
+  await expect(page.getByRole("heading", { name: /nowhere\.invalid/ })).toBeVisible();
+  await expect(page.getByText(/export the course as a file/)).toBeVisible();
+  await expect(field(page)).toHaveValue("  nowhere.invalid/course ");
 });
 
 test("somebody without a course starts with one of our courses", async ({ page }) => {
+  await registerLearner(page);
   await page.goto("/dashboard");
-  await expect(
-    page.getByRole("heading", { name: "No course at hand? Start with one of ours" }),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Start this course How the Web Works" }).click();
+  await button(page, /^Start this course ?How the Web Works/).click();
   await expect(page).toHaveURL(/\/quiz-islands\?course=/);
   await expect(page.getByRole("heading", { level: 2, name: "How the Web Works" })).toBeVisible();
   await page.getByRole("link", { name: "My Courses" }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "How the Web Works" })).toBeVisible();
   await expect(page.getByText(/^0 of \d+ quizzes$/).filter({ visible: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start this course How the Web Works" })).toBeHidden();
+  await expect(button(page, "Start this course How the Web Works")).toBeHidden();
 });
 
 test("visitors sign in first and come back", async ({ page }) => {
-  await page.context().clearCookies();
-  for (const path of ["/dashboard", "/courses", "/quiz-islands"]) {
-    await page.goto(path);
+  const withAddress = `/dashboard?url=${encodeURIComponent("https://learn.example/sea")}`;
+  for (const path of [withAddress, "/courses", "/quiz-islands", "/study-partner"]) {
+    await page.goto(path, { waitUntil: "commit" });
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }
-  const withAddress = `/dashboard?url=${encodeURIComponent("https://learn.example/sea")}`;
-  await page.goto(withAddress);
-  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(withAddress)}`);
 });
 
 test("a course of one's own can be taken along as a file", async ({ page }) => {
-  await page.goto("/dashboard");
-  await bring(page, smallCourse());
+  await registerLearner(page);
+  await importGift(
+    page,
+    "small.gift",
+    readFileSync(inRoot("tests/fixtures/import/gift/unicode.gift"), "utf8"),
+  );
   await page.goto("/courses");
   for (const [name, ending] of [
     ["JSON", ".json"],
     ["Common Cartridge", ".imscc"],
   ] as const) {
-    await page.getByRole("button", { name: "Export small" }).click();
+    await button(page, "Export small").click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
     expect((await download).suggestedFilename()).toContain(ending);

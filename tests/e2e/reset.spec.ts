@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { fromDatabase, onDatabase } from "#tests/support/e2e-database.ts";
-import { call, expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { fromDatabase } from "#tests/support/e2e-database.ts";
+import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
 import { openTakenOver } from "#tests/support/shell.ts";
 
+// The states of both forms are in components/account/*.dom.test.tsx.
 const NEW_PASSWORD = "Paddle@Home2";
 
 /** The address of the link in the last letter: it is read where letters wait to be sent. */
@@ -42,12 +43,6 @@ async function holdPage(page: Page, address: string): Promise<{ letGo: () => voi
   return { letGo: resolve };
 }
 
-/** Asks beside the screens, for somebody who has an account. */
-async function linkFor(page: Page, email: string): Promise<string> {
-  await call(page, "POST", "/api/auth/forgot-password", { email });
-  return linkTo(email);
-}
-
 const password = (page: Page) => page.getByLabel("New password", { exact: true });
 const confirmation = (page: Page) => page.getByLabel("Confirm new password");
 
@@ -60,6 +55,8 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
   expect(new URL(page.url()).search).toBe("");
 
+  await expectAccessible(page);
+
   const link = await linkTo(email);
   // A scanner of mail looks first.
   const scanned = await page.request.get(link);
@@ -67,6 +64,8 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
   expect(scanned.headers()["referrer-policy"]).toBe("no-referrer");
   await page.request.head(link);
   await openTakenOver(page, link);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expectAccessible(page);
   await password(page).fill(NEW_PASSWORD);
   await confirmation(page).fill(`${NEW_PASSWORD}x`);
   await page.keyboard.press("Enter");
@@ -88,71 +87,4 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
   await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await page.waitForURL("**/forgot-password");
-});
-
-test("a link that dies while the form is open says so, and a new one is a press away", async ({ page }) => {
-  const { email } = await registerLearner(page);
-  const link = await linkFor(page, email);
-  await openTakenOver(page, link);
-  await password(page).fill(NEW_PASSWORD);
-  await confirmation(page).fill(NEW_PASSWORD);
-  await onDatabase(
-    `UPDATE "PasswordReset" SET "expiresAt" = now() WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = $1)`,
-    [email],
-  );
-  await page.getByRole("button", { name: "Save new password" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeFocused();
-});
-
-test("what is missing or wrong is said at its field", async ({ page }) => {
-  await openTakenOver(page, "/forgot-password");
-  const send = page.getByRole("button", { name: "Send instructions" });
-  await send.click();
-  await expect(page.getByText("Email is required")).toBeVisible();
-  await page.getByRole("textbox", { name: "Email" }).fill("nobody");
-  await send.click();
-  await expect(page.getByText("Invalid email format")).toBeVisible();
-  await page.route("**/api/auth/forgot-password", (route) => route.fulfill({ status: 502, body: "<html>" }));
-  await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.test");
-  await send.click();
-  await expect(page.getByText("Failed to send reset instructions")).toBeFocused();
-
-  const { email } = await registerLearner(page);
-  await page.unroute("**/api/auth/forgot-password");
-  await openTakenOver(page, await linkFor(page, email));
-  const save = page.getByRole("button", { name: "Save new password" });
-  await save.click();
-  await expect(page.getByText("Password is required")).toBeVisible();
-  await expect(page.getByText("Please confirm your password")).toBeVisible();
-  await password(page).fill("short");
-  await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
-  await password(page).fill("alllowercase");
-  await expect(
-    page.getByText(
-      "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
-    ),
-  ).toBeVisible();
-  await page.route("**/api/auth/reset-password/**", (route) =>
-    route.fulfill({ status: 502, body: "<html>" }),
-  );
-  await password(page).fill(NEW_PASSWORD);
-  await confirmation(page).fill(NEW_PASSWORD);
-  await save.click();
-  await expect(page.getByText("Failed to reset password")).toBeFocused();
-  await page.getByRole("button", { name: "Show password" }).first().click();
-  await expect(password(page)).toHaveAttribute("type", "text");
-});
-
-test("forgetting and resetting are accessible", async ({ page }) => {
-  const { email } = await registerLearner(page);
-  const link = await linkFor(page, email);
-  await page.context().clearCookies();
-  await askFor(page, "nobody@example.test");
-  await expectAccessible(page);
-  for (const path of ["/forgot-password", link, "/reset-password/none"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-  }
 });

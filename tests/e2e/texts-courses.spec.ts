@@ -4,10 +4,8 @@ import { onDatabase } from "#tests/support/e2e-database.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
 import { isSoak, some } from "#tests/support/soak.ts";
-import { TEXTS, TEXTS_MS } from "#tests/support/texts.ts";
+import { TEXTS } from "#tests/support/texts.ts";
 import { watchAttacks } from "#tests/support/tour.ts";
-
-test.setTimeout(TEXTS_MS);
 
 const main = (page: Page) => page.getByRole("main");
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { addressOf, PAGES } from "#tests/access/table.ts";
 import { giveStreak } from "#tests/support/e2e-database.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
+import { openTakenOver, rememberSignIn } from "#tests/support/shell.ts";
 import { expectNothingSideways } from "#tests/support/sideways.ts";
 import { some } from "#tests/support/soak.ts";
 import { plantScript, watch } from "#tests/support/tour.ts";
@@ -37,15 +37,24 @@ test.beforeEach(async ({ page }) => {
   await useView(page, VIEWS[1]);
 });
 
+/** Side by side: most of a page's time is waiting for what may still go wrong. */
+const LANES = 4;
+
 /** On a desk, and then narrower and narrower */
-async function openAll(page: Page, paths: readonly string[], ids: Record<string, string> = {}) {
-  const { expectQuiet } = await watch(page);
-  for (const path of paths) {
-    await page.goto(addressOf(path, ids));
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-    await expectQuiet(path);
-    await expectNothingSideways(page, path);
-  }
+async function openAll(context: BrowserContext, paths: readonly string[], ids: Record<string, string> = {}) {
+  const open = async (lane: number) => {
+    const page = await context.newPage();
+    await useView(page, VIEWS[1]);
+    const { expectQuiet } = await watch(page);
+    for (const path of paths.filter((_, index) => index % LANES === lane)) {
+      await page.goto(addressOf(path, ids));
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      await expectQuiet(path);
+      await expectNothingSideways(page, path);
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => open(lane)));
 }
 
 const isPublic = ({ who }: (typeof PAGES)[number]) => who === "public";
@@ -53,27 +62,22 @@ const isPublic = ({ who }: (typeof PAGES)[number]) => who === "public";
 const publicPages = PAGES.filter(isPublic).map(({ path }) => path);
 
 test("every page opens for a visitor without a complaint of the browser, and scrolls down only", async ({
-  page,
+  context,
 }) => {
-  test.setTimeout(120_000);
-  await openAll(page, publicPages);
+  await openAll(context, publicPages);
 });
 
-test("every page of a learner opens without one, and scrolls down only", async ({ page }) => {
-  test.setTimeout(120_000);
+test("every page of a learner opens without one, and scrolls down only; so do public pages that remember them", async ({
+  page,
+  context,
+}) => {
   const [, , islandId = "", quizId = ""] = (await startLearner(page)).split("/");
   const own = PAGES.filter((each) => !isPublic(each)).map(({ path }) => path);
   const tabs = ["account", "notifications", "play", "privacy", "plan"].map((tab) => `/profile?tab=${tab}`);
-  await openAll(page, ["/quiz/[islandId]/[quizId]", ...own, ...tabs], { islandId, quizId });
-});
-
-test("public pages open without one for somebody whom the browser remembers", async ({ page }) => {
-  test.setTimeout(120_000);
-  const { email } = await registerLearner(page);
-  await page.context().clearCookies();
-  await logIn(page, email);
+  await openAll(context, ["/quiz/[islandId]/[quizId]", ...own, ...tabs], { islandId, quizId });
+  await rememberSignIn(page);
   await openAll(
-    page,
+    context,
     some(
       publicPages.filter((path) => !path.includes("[")),
       6,
@@ -84,7 +88,6 @@ test("public pages open without one for somebody whom the browser remembers", as
 test("a learner's day passes without one: greeting, course, quiz, practice, profile, good-bye", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { expectQuiet } = await watch(page);
   const { email } = await registerNewcomer(page);
   await giveStreak(email, 6);
@@ -100,7 +103,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   const buffer = Buffer.from("::Sum:: 1 + 1? {=2 ~3 ~4}\n\n::Product:: 2 · 3? {=6 ~5 ~8}\n");
   await (await chooser).setFiles({ name: "sums.gift", mimeType: "text/plain", buffer });
   await page.getByRole("button", { name: "Add this course" }).click();
-  await page.getByRole("link", { name: "Sail its islands" }).click();
+  await page.getByRole("link", { name: "Open the map" }).click();
   await expect(page).toHaveURL(/\/quiz-islands\?course=/);
   await enrolIn(page, "Everyday Statistics");
   await expectQuiet("the import");
@@ -136,8 +139,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   await expect(page.getByRole("button", { name: /^(Next Question|See Results)$/ })).toBeFocused();
   await expectQuiet("the practice");
 
-  await page.goto("/profile");
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/profile");
   const tabs = page.getByRole("navigation", { name: "Profile" });
   for (const name of ["Account", "Notifications", "Play", "Privacy", "Plan", "Progress"]) {
     await tabs.getByRole("link", { name }).click();
@@ -215,8 +217,7 @@ test("public pages follow one another without one, in one document", async ({ pa
 
 test("a visitor tries the demo, asks for the password and writes to us without one", async ({ page }) => {
   const { expectQuiet } = await watch(page);
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/");
   for (let island = 1; island <= 3; island += 1) {
     await main(page)
       .getByRole("button", { name: new RegExp(`^Island ${island}, `) })
@@ -231,15 +232,13 @@ test("a visitor tries the demo, asks for the password and writes to us without o
   }
   await expectQuiet("the demo");
 
-  await page.goto("/forgot-password");
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/forgot-password");
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${Date.now()}@example.test`);
   await page.getByRole("button", { name: "Send instructions" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
   await expectQuiet("the forgotten password");
 
-  await page.goto("/contact");
-  await page.waitForLoadState("networkidle");
+  await openTakenOver(page, "/contact");
   await page.getByRole("radio", { name: "An idea" }).check();
   await page.getByLabel("Name").fill("Ada Fischer");
   await page.getByLabel("Email", { exact: true }).fill("ada@example.test");
@@ -257,7 +256,7 @@ const FORMATTED = `::Marked:: [html]<p>Which is <b>bold</b>?</p><p>One of them.<
 
 test("questions with formatting are asked, answered and reviewed without one", async ({ page }) => {
   const { expectQuiet } = await watch(page);
-  await startLearner(page);
+  await registerLearner(page);
   const { quizzes } = await importGift(page, "formatted.gift", FORMATTED);
   await page.goto(quizzes[0] ?? "");
   await expect(page.getByRole("radio").first()).toBeVisible();
@@ -276,8 +275,7 @@ test("questions with formatting are asked, answered and reviewed without one", a
 for (const path of ["/", "/auth"]) {
   test(`the control: a script planted in ${path} is stopped, and told`, async ({ page }) => {
     const { faults } = await watch(page);
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await openTakenOver(page, path);
     expect(faults()).toEqual([]);
     expect(await plantScript(page)).toBe(false);
     await expect

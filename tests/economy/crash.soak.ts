@@ -12,7 +12,7 @@ import { placeFor } from "#scripts/postgres/place.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres.ts";
 import { runNode } from "#scripts/run.ts";
 import { ensureBuild, ensureClient } from "#scripts/start/build.ts";
-import { migrate } from "#scripts/start/database.ts";
+import { prepareDatabase } from "#scripts/start/prepare.ts";
 import { type ServerProcess, startServer } from "#scripts/start/server-process.ts";
 import { readAnswerKey } from "#tests/support/answer-key.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
@@ -46,7 +46,7 @@ class Installation {
       RATE_LIMIT_SCALE: "0",
       LOG_LEVEL: "silent",
     };
-    await migrate(this.postgres.url);
+    await prepareDatabase(this.postgres);
     await ensureBuild(this.env);
     this.server = await startServer(this.env);
   }

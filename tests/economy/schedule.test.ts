@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { db } from "#lib/server/db.ts";
-import { resetDatabase } from "#tests/support/database.ts";
+import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { playHistories } from "#tests/support/schedule.ts";
 
 beforeEach(resetDatabase);
@@ -10,15 +9,13 @@ it("whatever happens at once, hearts stay in range, XP never falls and every fig
 });
 
 it("a fault in the figures would be found (the control)", async () => {
-  await db().$executeRawUnsafe(
+  await asOwner(
     `CREATE FUNCTION plant() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."xp" = NEW."xp" + 1; RETURN NEW; END $$`,
   );
-  await db().$executeRawUnsafe(
-    `CREATE TRIGGER plant BEFORE UPDATE OF "xp" ON "User" FOR EACH ROW EXECUTE FUNCTION plant()`,
-  );
+  await asOwner(`CREATE TRIGGER plant BEFORE UPDATE OF "xp" ON "User" FOR EACH ROW EXECUTE FUNCTION plant()`);
   try {
     await expect(playHistories(8, 11)).rejects.toThrow();
   } finally {
-    await db().$executeRawUnsafe(`DROP FUNCTION plant CASCADE`);
+    await asOwner(`DROP FUNCTION plant CASCADE`);
   }
 });

@@ -3,32 +3,38 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import pg from "pg";
-import { ROOT } from "#scripts/paths.ts";
+import { inRoot, ROOT } from "#scripts/paths.ts";
+import type { DatabaseUrls } from "#scripts/postgres/database.ts";
 import { InUse } from "#scripts/postgres/sentence.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres.ts";
-import { migrate } from "#scripts/start/database.ts";
+import { prepareDatabase } from "#scripts/start/prepare.ts";
 import { fingerprint, migrationFiles } from "#scripts/start/sources.ts";
 
 /** A PostgreSQL of the tests' own, with a migrated template that every database is copied from. */
 export type Cluster = {
-  createDatabase: (name: string) => Promise<string>;
+  createDatabase: (name: string) => Promise<DatabaseUrls>;
   stop: () => Promise<void>;
 };
 
 export async function openCluster(): Promise<Cluster> {
   const postgres = await startAnywhere();
   try {
-    const template = `template_${fingerprint(migrationFiles()).slice(0, 16)}`;
-    await dropOthers(postgres.url, template);
-    await makeTemplate(postgres.url, template);
+    const template = `template_${fingerprint(templateSources()).slice(0, 16)}`;
+    await dropOthers(postgres.ownerUrl, template);
+    await makeTemplate(postgres, template);
     return {
-      createDatabase: (name) => copy(postgres.url, template, name),
+      createDatabase: (name) => copy(postgres, template, name),
       stop: postgres.stop,
     };
   } catch (error) {
     await postgres.stop();
     throw error;
   }
+}
+
+function templateSources(): string[] {
+  const grants = ["scripts/start/roles.ts", "node_modules/pg-boss/package.json"];
+  return [...migrationFiles(), ...grants.map((file) => inRoot(file))];
 }
 
 /** The same folder again and again saves a second; beside another run of the tests, a new one. */
@@ -79,21 +85,23 @@ async function dropOthers(url: string, template: string): Promise<void> {
   }
 }
 
-async function makeTemplate(url: string, template: string): Promise<void> {
+async function makeTemplate(urls: DatabaseUrls, template: string): Promise<void> {
+  const { ownerUrl: url } = urls;
   const found = await query(url, `SELECT 1 FROM pg_database WHERE datname = '${template}'`);
   if (found.length > 0) return;
   // Migrated under another name first: one that was broken off half-way must not pass for a template.
   const draft = `${template}_draft`;
   await query(url, `CREATE DATABASE "${draft}"`);
-  await migrate(urlOf(url, draft));
+  await prepareDatabase(urlsOf(urls, draft));
   await query(url, `ALTER DATABASE "${draft}" RENAME TO "${template}"`);
 }
 
-async function copy(url: string, template: string, name: string): Promise<string> {
-  await query(url, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-  return urlOf(url, name);
+async function copy(urls: DatabaseUrls, template: string, name: string): Promise<DatabaseUrls> {
+  await query(urls.ownerUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  return urlsOf(urls, name);
 }
 
-function urlOf(url: string, database: string): string {
-  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+function urlsOf({ url, ownerUrl }: DatabaseUrls, database: string): DatabaseUrls {
+  const of = (each: string) => Object.assign(new URL(each), { pathname: `/${database}` }).href;
+  return { url: of(url), ownerUrl: of(ownerUrl) };
 }

@@ -1,15 +1,19 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import type { AdminPostDto } from "#lib/blog/schema.ts";
 import { TEST_ENV } from "./environment.ts";
+import { type Caller, requestOf } from "./learner-page.ts";
 
 const POSTS = `/api/cms/${TEST_ENV.CMS_PATH_TOKEN}/posts`;
 
 const origin = () => new URL(process.env.E2E_BASE_URL ?? "").origin;
 
 /** An admin is signed in in this browser, by its cookie. */
-export async function signInCms(page: Page): Promise<void> {
+export async function signInCms(caller: Caller): Promise<void> {
   const data = { username: TEST_ENV.ADMIN_USERNAME, password: TEST_ENV.ADMIN_PASSWORD };
-  const response = await page.request.post("/api/admin/session", { data, headers: { origin: origin() } });
+  const response = await requestOf(caller).post("/api/admin/session", {
+    data,
+    headers: { origin: origin() },
+  });
   expect(response.ok(), `${response.status()}`).toBe(true);
 }
 
@@ -18,22 +22,31 @@ export async function endCmsSession(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: /waddle-admin$/ });
 }
 
-async function cms<T>(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: unknown): Promise<T> {
-  const response = await page.request.fetch(POSTS + path, { method, data, headers: { origin: origin() } });
+async function cms<T>(
+  caller: Caller,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const response = await requestOf(caller).fetch(POSTS + path, {
+    method,
+    data,
+    headers: { origin: origin() },
+  });
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
   return response.json() as Promise<T>;
 }
 
-export function makePost(page: Page, post: { title: string; content?: string }): Promise<AdminPostDto> {
-  return cms<AdminPostDto>(page, "POST", "", post);
+export function makePost(caller: Caller, post: { title: string; content?: string }): Promise<AdminPostDto> {
+  return cms<AdminPostDto>(caller, "POST", "", post);
 }
 
-export function readPost(page: Page, id: string): Promise<AdminPostDto> {
-  return cms<AdminPostDto>(page, "GET", `/${id}`);
+export function readPost(caller: Caller, id: string): Promise<AdminPostDto> {
+  return cms<AdminPostDto>(caller, "GET", `/${id}`);
 }
 
-export function changePost(page: Page, id: string, change: object): Promise<AdminPostDto> {
-  return cms<AdminPostDto>(page, "PUT", `/${id}`, change);
+export function changePost(caller: Caller, id: string, change: object): Promise<AdminPostDto> {
+  return cms<AdminPostDto>(caller, "PUT", `/${id}`, change);
 }
 
 let titles = 0;

@@ -7,8 +7,8 @@ const HOOKS = Symbol.for("waddle.shutdown");
 let client: Promise<pg.Client> | undefined;
 let tables: string[] | undefined;
 
-async function connect(): Promise<pg.Client> {
-  const connection = new pg.Client({ connectionString: process.env.DATABASE_URL });
+async function connect(url = process.env.TEST_OWNER_URL): Promise<pg.Client> {
+  const connection = new pg.Client({ connectionString: url });
   await connection.connect();
   return connection;
 }
@@ -49,10 +49,26 @@ async function listTables(connection: pg.Client): Promise<string[]> {
 
 /** Cuts every connection that the application has to this worker's database, as a restart of the database does. */
 export async function terminateConnections(): Promise<void> {
-  client ??= connect();
-  await (await client).query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  // As the application: nobody but a superuser ends the connections of another role.
+  const connection = new pg.Client({
+    connectionString: process.env.DATABASE_URL,
+    application_name: "cutter",
+  });
+  await connection.connect();
+  // Those who cut at the same time leave each other alone.
+  await connection.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND application_name <> 'cutter'",
   );
+  await connection.end();
+}
+
+/** Does as the database's owner what the application may not, such as planting a fault. */
+export async function asOwner<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  client ??= connect();
+  return (await (await client).query<Row>(text, values)).rows;
 }
 
 /**

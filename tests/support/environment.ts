@@ -12,6 +12,7 @@ export const TEST_ENV = {
   NEXT_TELEMETRY_DISABLED: "1",
   // Fifty calls at once take their time on a busy machine.
   DATABASE_WAIT_SECONDS: "100",
+  DATABASE_QUERY_SECONDS: "100",
   // The least that is allowed: a tenth of the tests' time otherwise.
   PASSWORD_MEMORY: "19456",
   PASSWORD_PASSES: "2",

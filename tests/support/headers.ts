@@ -90,6 +90,16 @@ function cacheFaults({ kind, isSecret, isPrivate, headers }: Answer): string[] {
   return faults;
 }
 
+/** Proxies take 4 KB as they come, and add headers of their own. */
+const MAX_HEADER_BYTES = 3000;
+
+/** A status line and a line a header */
+function sizeFaults(headers: Record<string, string>): string[] {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const bytes = Buffer.byteLength(lines.join("")) + "HTTP/1.1 200 OK\r\n\r\n".length;
+  return bytes > MAX_HEADER_BYTES ? [`${bytes} bytes of headers`] : [];
+}
+
 /** What is wrong with the headers of an answer, in words; nothing where nothing is. */
 export function headerFaults(answer: Answer): string[] {
   const { headers, kind } = answer;
@@ -98,7 +108,7 @@ export function headerFaults(answer: Answer): string[] {
     .map(([name]) => `${name} is ${headers[name]}`);
   const unwanted = UNWANTED.filter((name) => headers[name] !== undefined).map((name) => `has ${name}`);
   const policy = policyFaults(headers["content-security-policy"], kind);
-  return [...wrong, ...unwanted, ...policy, ...cacheFaults(answer)];
+  return [...wrong, ...unwanted, ...policy, ...cacheFaults(answer), ...sizeFaults(headers)];
 }
 
 interface Script {

@@ -1,13 +1,24 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import type { CatalogCourseDto } from "#lib/course/schema.ts";
 
 let learners = 0;
 
-/** A call as our own pages make it, with this browser's session. */
-export async function call<T>(page: Page, method: "GET" | "POST", path: string, data?: unknown): Promise<T> {
+/** Who calls: a browser's page, or an HTTP test that has the session in its cookies */
+export type Caller = Page | APIRequestContext;
+
+export const requestOf = (caller: Caller): APIRequestContext =>
+  "request" in caller ? caller.request : caller;
+
+/** A call as our own pages make it, with this caller's session. */
+export async function call<T>(
+  caller: Caller,
+  method: "GET" | "POST",
+  path: string,
+  data?: unknown,
+): Promise<T> {
   const origin = new URL(process.env.E2E_BASE_URL ?? "").origin;
-  const response = await page.request.fetch(path, { method, data, headers: { origin } });
+  const response = await requestOf(caller).fetch(path, { method, data, headers: { origin } });
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
   return response.json() as Promise<T>;
 }
@@ -24,28 +35,34 @@ function noonZone(): string {
 }
 
 /** Somebody brand new, signed in in this browser: the first visit still has the day's greeting to give. */
-export async function registerNewcomer(page: Page): Promise<{ email: string }> {
+export async function registerNewcomer(caller: Caller): Promise<{ email: string }> {
   learners += 1;
   const email = `browser-${Date.now()}-${learners}@example.test`;
   const timeZone = noonZone();
   const body = { fullName: "Browser Tester", email, password: PASSWORD, timeZone, ageConfirmed: true };
-  await call(page, "POST", "/api/auth/register", body);
+  await call(caller, "POST", "/api/auth/register", body);
   return { email };
 }
 
 /** Somebody new, signed in in this browser and greeted, without any course. */
-export async function registerLearner(page: Page): Promise<{ email: string }> {
-  const learner = await registerNewcomer(page);
-  await call(page, "POST", "/api/xp/daily-login");
+export async function registerLearner(caller: Caller): Promise<{ email: string }> {
+  const learner = await registerNewcomer(caller);
+  await call(caller, "POST", "/api/xp/daily-login");
   return learner;
 }
 
+/** Our own courses by their titles: the same for everybody. */
+const catalog = new Map<string, string>();
+
 /** Takes one of our own courses. */
-export async function enrolIn(page: Page, title: string): Promise<string> {
-  const { courses } = await call<{ courses: CatalogCourseDto[] }>(page, "GET", "/api/courses/catalog");
-  const course = courses.find((each) => each.title === title);
-  await call(page, "POST", `/api/courses/${course?._id}/enrol`);
-  return course?._id ?? "";
+export async function enrolIn(caller: Caller, title: string): Promise<string> {
+  if (catalog.size === 0) {
+    const { courses } = await call<{ courses: CatalogCourseDto[] }>(caller, "GET", "/api/courses/catalog");
+    for (const course of courses) catalog.set(course.title, course._id);
+  }
+  const id = catalog.get(title) ?? "";
+  await call(caller, "POST", `/api/courses/${id}/enrol`);
+  return id;
 }
 
 export const VIEWS = [
@@ -68,6 +85,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expectAccessibleHere(page);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** The same, as the page is shown now: for a part of a screen that was looked at in all its ways before. */
+export async function expectAccessibleNow(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
 }
 
 /** The same, as wide as the window is now. */

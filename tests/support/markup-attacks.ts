@@ -59,6 +59,7 @@ export const OWN_ATTACKS = [
   "<template><img src=x onerror=alert(1)></template>",
   "<b><i></b></i><p><table><p>",
   "<details open ontoggle=alert(1)><video><source onerror=alert(1)></video>",
+  '<b is="x-evil">x</b><p IS=x-evil>y</p><a is="&quot;><script>" href="/x">z</a>',
   "<a xlink:href='javascript:1' href='http://ok.example/\"><script>'>x</a>",
 ];
 

@@ -4,14 +4,19 @@ import { readAnswerKey } from "./answer-key.ts";
 import { call, enrolIn, registerLearner } from "./learner-page.ts";
 
 const key = readAnswerKey();
+/** The addresses of our first course's quizzes: the same for everybody. */
+let quizzes: string[] = [];
+
 /** A new learner, signed in in this browser and enrolled in our first course; answers a quiz's address. */
 export async function startLearner(page: Page, quizAt = 0): Promise<string> {
   await registerLearner(page);
   await enrolIn(page, "Everyday Statistics");
-  const groups = await call<IslandGroupDto[]>(page, "GET", "/api/quiz/islands");
-  const quizzes = groups.flatMap((group) =>
-    group.islands.flatMap((island) => island.quizzes.map(({ quizId }) => `/quiz/${island._id}/${quizId}`)),
-  );
+  if (quizzes.length === 0) {
+    const groups = await call<IslandGroupDto[]>(page, "GET", "/api/quiz/islands");
+    quizzes = groups.flatMap((group) =>
+      group.islands.flatMap((island) => island.quizzes.map(({ quizId }) => `/quiz/${island._id}/${quizId}`)),
+    );
+  }
   return quizzes[quizAt] ?? "";
 }
 
@@ -21,7 +26,14 @@ export async function chooseByKey(page: Page, isRight: boolean): Promise<void> {
   const right = key.get(question ?? "");
   expect(right, `the key of "${question}"`).toBeDefined();
   const texts = await page.getByRole("radiogroup").locator("label").allInnerTexts();
-  const at = texts.findIndex((text) => text.split("\n").includes(right ?? "") === isRight);
+  // The first line is the option's letter, which a right answer may be too: "A" is a type of DNS record.
+  const at = texts.findIndex(
+    (text) =>
+      text
+        .split("\n")
+        .slice(1)
+        .includes(right ?? "") === isRight,
+  );
   await page.keyboard.press(String(at + 1));
 }
 

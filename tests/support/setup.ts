@@ -6,7 +6,10 @@ const settings = { ...process.env };
 
 // Runs before the modules of each test file load: they read their settings once.
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
-process.env.DATABASE_URL = inject("databaseUrls").at(worker - 1);
+const urls = inject("databaseUrls").at(worker - 1);
+process.env.DATABASE_URL = urls?.url;
+// The application never reads it: tests do with it what the application may not.
+process.env.TEST_OWNER_URL = urls?.ownerUrl;
 // Each has its own: one test's tidying up must not take the uploads of another.
 process.env.DATA_DIR = join(inject("dataDir"), String(worker));
 

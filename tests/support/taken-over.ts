@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 const REST_MS = 5000;
-const QUIET_MS = 300;
-const PATIENCE = { intervals: [100], timeout: 30_000 };
+const QUIET_MS = 200;
+const PATIENCE = { intervals: [50], timeout: 30_000 };
 
 /** React marks every element that it has taken over, or made. */
 export function isTakenOver(element: Element): boolean {

@@ -48,7 +48,7 @@ export async function watch(page: Page): Promise<Watcher> {
   return {
     faults: () => [...found],
     expectQuiet: async (where) => {
-      await page.waitForLoadState("networkidle");
+      await page.waitForLoadState();
       await hasAllCome();
       expect(found, where).toEqual([]);
     },

@@ -9,4 +9,11 @@ const nothing = route({
   },
 });
 
-export { nothing as DELETE, nothing as GET, nothing as PATCH, nothing as POST, nothing as PUT };
+export {
+  nothing as DELETE,
+  nothing as GET,
+  nothing as OPTIONS,
+  nothing as PATCH,
+  nothing as POST,
+  nothing as PUT,
+};

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getProfile } from "#app/api/users/profile/route.ts";
 import { db } from "#lib/server/db.ts";
+import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
@@ -55,6 +56,8 @@ describe("registering", () => {
       "password",
       /^Password must contain at least one uppercase letter, one lowercase/,
     ],
+    [{ password: "Password1!" }, "password", /^This password is too easy to guess\./],
+    [{ password: "ExampleAda1!" }, "password", /^This password is little more than your name or email\./],
     [{ fullName: 5 }, "fullName", /./],
   ])("refuses %j", async (change, field, sentence) => {
     const response = await call(register, { ...ada, ...change });
@@ -63,6 +66,16 @@ describe("registering", () => {
     expect(body).toMatchObject({ error: "invalid_input", requestId: expect.any(String) });
     expect(body.fields[field]).toMatch(sentence);
     expect(await db().user.count()).toBe(0);
+  });
+
+  it("takes any password of the right form where the owner has switched the check off", async () => {
+    const before = env().PASSWORD_BLOCKLIST;
+    try {
+      env().PASSWORD_BLOCKLIST = "off";
+      expect((await call(register, { ...ada, password: "Password1!" })).status).toBe(201);
+    } finally {
+      env().PASSWORD_BLOCKLIST = before;
+    }
   });
 
   it("makes one account of fifty that register the same address at once, in any spelling", async () => {

@@ -211,7 +211,10 @@ describe("a link to a new password", () => {
     const token = await ask();
     expect(Object.keys(route)).toEqual(["POST"]);
     for (let n = 0; n < 3; n += 1)
-      expect(await findReset(token, new Date())).toEqual({ userId: learner.id, isAlive: true });
+      expect(await findReset(token, new Date())).toMatchObject({
+        ...{ userId: learner.id, isAlive: true },
+        owner: { fullName: "A Learner", email: learner.email },
+      });
     for (const [password, sentence] of [
       ["", "Password is required"],
       ["Sh@rt1", "Password must be at least 8 characters"],
@@ -219,6 +222,8 @@ describe("a link to a new password", () => {
         "alllowercase",
         /^Password must contain at least one uppercase letter, one lowercase letter, one number/,
       ],
+      ["Password1!", /too easy to guess/],
+      ["ALearner!1", /little more than your name/],
       [5, /./],
       [null, /./],
     ] as const) {

@@ -31,6 +31,7 @@ import * as coursesImportImportId from "../courses/import/[importId]/route.ts";
 import * as coursesImport from "../courses/import/route.ts";
 import * as coursesMediaMediaId from "../courses/media/[mediaId]/route.ts";
 import * as coursesMyCourses from "../courses/my-courses/route.ts";
+import * as coursesStorage from "../courses/storage/route.ts";
 import * as extensionProgress from "../extension/progress/route.ts";
 import * as healthLive from "../health/live/route.ts";
 import * as healthReady from "../health/ready/route.ts";
@@ -103,6 +104,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/users/achievements": usersAchievements,
   },
   Courses: {
+    "/api/courses/storage": coursesStorage,
     "/api/courses/my-courses": coursesMyCourses,
     "/api/courses/catalog": coursesCatalog,
     "/api/courses/[courseId]": coursesCourseId,

@@ -4,7 +4,7 @@ import { startPractice } from "#lib/practice/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const GET = route({
-  summary: "What there is to practise, and the practice that is open.",
+  summary: "What there is to practice, and the practice that is open.",
   auth: ["user"],
   response: practiceStateSchema,
   handler: ({ user, now }) => getPracticeState(user.id, now),

@@ -73,6 +73,8 @@ describe("changing the password", () => {
     [{ password: "short" }, "password", /at least 8/],
     [{ password: "alllowercase" }, "password", /must contain at least one uppercase/],
     [{ password: "" }, "password", /required/],
+    [{ password: "Password1!" }, "password", /too easy to guess/],
+    [{ password: "ALearner!1" }, "password", /little more than your name/],
     [{ password: 5 }, "password", /./],
     [{ currentPassword: "" }, "currentPassword", /required/],
     [{ currentPassword: undefined }, "currentPassword", /./],

@@ -126,6 +126,8 @@ describe("changing the profile", () => {
     [{ nickname: "A" }, "nickname"],
     [{ nickname: "me@home" }, "nickname"],
     [{ nickname: 7 }, "nickname"],
+    [{ nickname: "Аdmin" }, "nickname"],
+    [{ fullName: "Ada\u202Ecba" }, "fullName"],
     [{ emoji: "🐧🐧" }, "emoji"],
     [{ emoji: "a" }, "emoji"],
     [{ language: "xx" }, "language"],

@@ -4,34 +4,24 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocalFlag } from "#components/quiz/local-flag.ts";
 import { inputClass } from "#components/ui/field.tsx";
+import { KeyHelp, type KeyUse } from "#components/ui/key-help.tsx";
+import { isDialogOpen } from "#components/ui/open-dialog.ts";
 import { QUERY_MAX } from "#lib/blog/rules.ts";
 
 const KEY_FLAG = "waddle-cms-search-key";
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Never while somebody writes, nor from behind a dialog, nor where the switch for it isn't shown. */
+/** Never while somebody writes, nor from behind a dialog, nor on a touch screen. */
 function isWanted({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (key !== "/" || ctrlKey || metaKey || altKey) return false;
   const isTyping = target instanceof HTMLElement && target.closest(FIELDS) !== null;
-  const isBehind = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
-  return !isTyping && !isBehind && window.matchMedia("(pointer: fine)").matches;
+  return !isTyping && !isDialogOpen() && window.matchMedia("(pointer: fine)").matches;
 }
 
-/** A single key gets in the way of speech input: it can be switched off. */
-function KeySwitch({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
-  return (
-    <p className="mt-1 hidden items-center gap-x-2 text-ink-3 text-sm pointer-fine:flex">
-      <span>{isOn ? "The / key leads to the search." : "The / key is off."}</span>
-      <button
-        type="button"
-        onClick={toggle}
-        className="min-h-8 rounded-input px-1.5 underline underline-offset-3 hover:text-ink"
-      >
-        {isOn ? "Turn off the / key" : "Turn on the / key"}
-      </button>
-    </p>
-  );
-}
+const USES: readonly KeyUse[] = [
+  { keys: ["/"], does: "Go to the search", isSingle: true },
+  { keys: ["?"], does: "Show these keys", isSingle: true },
+];
 
 export function SearchBox({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -47,8 +37,8 @@ export function SearchBox({ query, onChange }: { query: string; onChange: (query
     return () => window.removeEventListener("keydown", listen);
   }, [hasKey]);
   return (
-    <search className="mt-6 block">
-      <div className="relative">
+    <search className="mt-6 flex items-center gap-1">
+      <div className="relative flex-1">
         <Search aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 left-3.5 size-5 text-ink-3" />
         <input
           ref={input}
@@ -70,7 +60,7 @@ export function SearchBox({ query, onChange }: { query: string; onChange: (query
           </span>
         ) : null}
       </div>
-      <KeySwitch isOn={hasKey} toggle={toggleKey} />
+      <KeyHelp uses={USES} isOn={hasKey} toggle={toggleKey} what="the / key" />
     </search>
   );
 }

@@ -95,11 +95,14 @@ function WaitingFooter({ run, decision, seconds, onClose, onCancelled }: Waiting
       >
         Cancel
       </Button>
-      {seconds >= BACKGROUND_AFTER_SECONDS ? (
-        <Button variant="secondary" onClick={onClose}>
-          Run in background
-        </Button>
-      ) : null}
+      {/* Its place is kept, so that Cancel doesn't move under a finger. */}
+      <Button
+        variant="secondary"
+        onClick={onClose}
+        className={clsx(seconds < BACKGROUND_AFTER_SECONDS && "invisible")}
+      >
+        Run in background
+      </Button>
     </>
   );
 }
@@ -174,7 +177,7 @@ export function GenerationDialog({ token, open, found, onClose, onEdit }: Genera
         onOpenChange={(isOpen) => !isOpen && phase !== "generating" && leave()}
         dismissible={phase !== "generating"}
         title={phase === "generating" ? "Generating Blog Post..." : <Title isAbovePost={Boolean(post)} />}
-        className="relative max-w-[640px]"
+        className="relative max-w-[640px] self-start sm:mt-[4dvh]"
         footer={footer}
       >
         {phase === "generating" ? null : <CloseButton onClose={() => leave()} />}

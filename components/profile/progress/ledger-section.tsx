@@ -136,7 +136,7 @@ function Nothing({ filter: { kind, label } }: { filter: Filter }) {
       text={EMPTY[kind ?? "xp"]}
       action={
         <ButtonLink href={kind === "heart" ? paths.practice : paths.islands} variant="secondary" size="sm">
-          {kind === "heart" ? "Practise" : "Find a quiz"}
+          {kind === "heart" ? "Practice" : "Find a quiz"}
         </ButtonLink>
       }
       className="py-8"

@@ -7,10 +7,12 @@ import { formError } from "#components/account/form-error.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { isSessionOver } from "#components/ui/toast-failure.ts";
-import { EXPORT_PATH, fetchExport, saveFile } from "./download-export.ts";
+import { fetchFile, saveFile } from "#lib/client/download.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";
 
+const EXPORT_PATH = "/api/users/export";
+const fetchExport = () => fetchFile(EXPORT_PATH, "waddle-export.zip");
 const FALLBACK = "The download didn't work. Please try again.";
 
 export function ExportSection() {

@@ -5,6 +5,7 @@ import { ConnectionsSection } from "./connections-section.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { ExportSection } from "./export-section.tsx";
+import { StorageSection } from "./storage-section.tsx";
 import { WithProfile } from "./with-profile.tsx";
 
 export function PrivacyTab() {
@@ -15,6 +16,7 @@ export function PrivacyTab() {
           <BoardSection profile={profile} />
           <DeviceSection writing={profile} />
           <ConnectionsSection writing={profile} />
+          <StorageSection />
           <ExportSection />
           <DangerZone profile={profile} />
         </>

@@ -1,21 +1,11 @@
 import clsx from "clsx";
+import { Keys } from "#components/ui/keys.tsx";
 
 const KEYS = [
   { keys: ["1", "2", "3", "4"], or: ["A", "B", "C", "D"], does: "Choose an option", isSingle: true },
   { keys: ["Enter"], or: ["Space"], does: "Submit and go on", isSingle: false },
   { keys: ["Ctrl", "M"], or: [], does: "Switch the sound", isSingle: false },
 ] as const;
-
-function Keys({ keys }: { keys: readonly string[] }) {
-  return keys.map((key) => (
-    <kbd
-      key={key}
-      className="inline-grid min-h-7 min-w-7 place-items-center rounded-lg border border-border-strong border-b-[3px] bg-surface px-1.5 font-display font-semibold text-ink text-sm leading-none"
-    >
-      {key}
-    </kbd>
-  ));
-}
 
 /** What the keys of a quiz do. The single ones can be off; the others always work. */
 export function ShortcutKeys({ hasShortcuts }: { hasShortcuts: boolean }) {

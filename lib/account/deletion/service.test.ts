@@ -13,7 +13,7 @@ import { hashPassword } from "#lib/server/password.ts";
 import { createSession, lockUser, sessionCookieName } from "#lib/server/session.ts";
 import { inSqlTransaction } from "#lib/server/sql.ts";
 import { callRoute } from "#tests/support/call-route.ts";
-import { resetDatabase } from "#tests/support/database.ts";
+import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createClient } from "#tests/support/extensions.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { createFullLearner } from "#tests/support/full-learner.ts";
@@ -186,6 +186,24 @@ describe("keeping the account", () => {
   });
 });
 
+it("what becomes of an account is written down at each step", async () => {
+  const owner = await createOwner();
+  await requestDeletion(owner, PASSWORD, now);
+  await requestDeletion(owner, PASSWORD, now);
+  await keepAccount(owner, later(1));
+  await keepAccount(owner, later(1));
+  await requestDeletion(owner, PASSWORD, later(2));
+  await deleteDueAccounts(later(8 * DAY_MS));
+  await deleteDueAccounts(later(8 * DAY_MS));
+  const lines = await db().auditEvent.findMany({
+    where: { userId: owner.id },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  expect(lines.map(({ event }) => event)).toEqual([
+    ...["deletion_requested", "deletion_withdrawn", "deletion_requested", "account_deleted"],
+  ]);
+});
+
 describe("deleting what is due", () => {
   it("deletes from the very instant on, and nothing before it", async () => {
     const due = await createOwner({ deletionAt: now });
@@ -220,13 +238,13 @@ describe("deleting what is due", () => {
 
   it("goes on past an account that resists, and tells that one did", async () => {
     const [stuck, other] = [await createOwner({ deletionAt: now }), await createOwner({ deletionAt: now })];
-    await dbPool().query(`CREATE TABLE "Anchor" ("userId" uuid REFERENCES "User"("id"))`);
+    await asOwner(`CREATE TABLE "Anchor" ("userId" uuid REFERENCES "User"("id"))`);
     try {
-      await dbPool().query(`INSERT INTO "Anchor" VALUES ($1)`, [stuck.id]);
+      await asOwner(`INSERT INTO "Anchor" VALUES ($1)`, [stuck.id]);
       await expect(deleteDueAccounts(now)).rejects.toThrow("1 account");
       expect([await isThere(stuck.id), await isThere(other.id)]).toEqual([true, false]);
     } finally {
-      await dbPool().query(`DROP TABLE "Anchor"`);
+      await asOwner(`DROP TABLE "Anchor"`);
     }
   });
 });

@@ -7,7 +7,7 @@ import { GET } from "#app/api/users/export/route.ts";
 import { openArchive } from "#lib/server/archive.ts";
 import { db } from "#lib/server/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
-import { resetDatabase } from "#tests/support/database.ts";
+import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, questions, signIn } from "#tests/support/factories.ts";
 import { createFullLearner } from "#tests/support/full-learner.ts";
 import { amount } from "#tests/support/soak.ts";
@@ -182,12 +182,12 @@ describe("the export", () => {
 
   it("breaks off, rather than end early, when the database fails on the way", async () => {
     const learner = await createFullLearner("Zebedee");
-    await db().$executeRaw`ALTER TABLE "IdempotencyKey" RENAME TO "Elsewhere"`;
+    await asOwner(`ALTER TABLE "IdempotencyKey" RENAME TO "Elsewhere"`);
     try {
       const { stream } = await exportAccount({ id: learner.id, timeZone: "UTC" }, now);
       await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
     } finally {
-      await db().$executeRaw`ALTER TABLE "Elsewhere" RENAME TO "IdempotencyKey"`;
+      await asOwner(`ALTER TABLE "Elsewhere" RENAME TO "IdempotencyKey"`);
     }
   });
 

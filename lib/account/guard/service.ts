@@ -1,8 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db.ts";
-import { env } from "#lib/server/env.ts";
 import { tooMany } from "#lib/server/limit.ts";
+import { limitScale } from "#lib/server/limit-scale.ts";
 import { type Sql, sql, statement } from "#lib/server/sql.ts";
 import { freeFailures, maxFailures, WAITS_S } from "./rules.ts";
 
@@ -41,7 +41,7 @@ async function refusal(account: string, most: number, now: Date): Promise<AppErr
  * with the wait where waiting helps (docs/product.md#sign-in-limits).
  */
 export async function claimTry(account: string, now: Date): Promise<void> {
-  const scale = env().RATE_LIMIT_SCALE;
+  const scale = limitScale();
   if (scale === 0) return;
   const most = maxFailures(scale);
   const [claimed] = await sql()(CLAIM, [account, now, most, freeFailures(scale), WAITS_S]);

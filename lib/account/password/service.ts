@@ -1,6 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
+import { isCommonPassword } from "#lib/server/common-password.ts";
 import { inTransaction, type Tx } from "#lib/server/db.ts";
+import { env } from "#lib/server/env.ts";
 import { endGrants } from "#lib/server/extension-token.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { appUrl, letter } from "#lib/server/letter.ts";
@@ -12,12 +14,19 @@ import { sqlOf } from "#lib/server/sql.ts";
 import { site } from "#lib/site.ts";
 import { rememberDevice } from "../known-device/service.ts";
 import { getPasswordHash } from "./queries.ts";
+import {
+  isMadeOf,
+  ownWords,
+  PASSWORD_OWN_WORDS,
+  PASSWORD_TOO_COMMON,
+  type Person,
+  PRODUCT_WORDS,
+} from "./rules.ts";
 import type { PasswordBody } from "./schema.ts";
 
 /** Who asks, and through which session. */
-interface Asker {
+interface Asker extends Person {
   id: string;
-  email: string;
   sessionId: string;
 }
 
@@ -43,6 +52,20 @@ export async function assertPassword(
   if (stored === null || !fits) throw wrongPassword(field);
   await forgetCalls("loginByAccount", account);
   return stored;
+}
+
+/**
+ * Makes sure that a new password of this person is none of the first that a stranger would try, unless the owner has
+ * switched that off. Error: `invalid_input`, told at `password` (docs/product.md#passwords).
+ */
+export async function assertUncommon(password: string, person: Person): Promise<void> {
+  if (env().PASSWORD_BLOCKLIST === "off") return;
+  const words = ownWords(person);
+  const refuse = (sentence: string) => {
+    throw new AppError("invalid_input", sentence, { fields: { password: sentence } });
+  };
+  if (isMadeOf(words, password)) refuse(PASSWORD_OWN_WORDS);
+  if (await isCommonPassword(password, [...words, ...PRODUCT_WORDS])) refuse(PASSWORD_TOO_COMMON);
 }
 
 async function tellOwner(email: string): Promise<void> {
@@ -78,7 +101,7 @@ export async function endAllElse(
 /**
  * Gives the learner a new password. All other sessions end with it, and so do connected apps, links to a new one and a change
  * of address that waits for its confirmation; a mail tells of it. Answers what the cookie of this device holds from now on: all
- * others are known no more. Errors: `wrong_password`, `rate_limited` (docs/product.md#passwords).
+ * others are known no more. Errors: `wrong_password`, `invalid_input`, `rate_limited` (docs/product.md#passwords).
  */
 export async function changePassword(
   user: Asker,
@@ -88,6 +111,7 @@ export async function changePassword(
 ): Promise<string> {
   const field = "currentPassword";
   const known = await assertPassword(user, body.currentPassword, field);
+  await assertUncommon(body.password, user);
   const passwordHash = await hashPassword(body.password);
   await inTransaction(async (tx) => {
     const { count } = await tx.user.updateMany({

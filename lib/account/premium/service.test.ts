@@ -21,6 +21,11 @@ describe("premium", () => {
     expect(await premiumOf(id, new Date("2099-01-01"))).toBe(true);
     await takePremium(email, now);
     expect(await premiumOf(id, now)).toBe(false);
+    const lines = await db().auditEvent.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
+    expect(lines.map(({ event, details }) => [event, details])).toEqual([
+      ["premium_changed", { isPremium: true, until: null }],
+      ["premium_changed", { isPremium: false, until: null }],
+    ]);
   });
 
   it("lasts to the end of its last UTC day", async () => {

@@ -33,6 +33,8 @@ describe("a nickname", () => {
     ["\u3164\u3164", /can have letters/],
     ["<b>hi</b>", /can have letters/],
     ["a🐧", /can have letters/],
+    ["Admin", /mistaken for our team/],
+    ["Waddle Suppоrt", /mistaken for our team/],
     [`a${"\u0335\u0336\u0337\u0338"}`, /can have letters/],
     ["\u0301ab", /can have letters/],
     ["--", /letter or a digit/],

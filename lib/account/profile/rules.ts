@@ -1,6 +1,10 @@
+import { isReservedName } from "../reserved-name/rules.ts";
+
 /** docs/product.md#profile */
 export const NICKNAME_MIN = 2;
 export const NICKNAME_MAX = 24;
+export const NICKNAME_RESERVED =
+  "This nickname could be mistaken for our team. Choose one without words such as Admin or Support.";
 
 /** What a learner means by a nickname: without spaces around it, and with one spelling for each letter. */
 export function tidyNickname(text: string): string {
@@ -16,7 +20,8 @@ export function nicknameProblem(nickname: string): string | null {
   const isPlain = /^[\p{L}\p{M}\p{Nd} \-_'.]+$/u.test(nickname) && !/\p{DI}|^\p{M}|\p{M}{4}/u.test(nickname);
   if (!isPlain) return "Nickname can have letters, digits, spaces and - _ ' .";
   if (/ {2}/.test(nickname)) return "Nickname can't have two spaces in a row";
-  return /[\p{L}\p{Nd}]/u.test(nickname) ? null : "Nickname needs a letter or a digit";
+  if (!/[\p{L}\p{Nd}]/u.test(nickname)) return "Nickname needs a letter or a digit";
+  return isReservedName(nickname) ? NICKNAME_RESERVED : null;
 }
 
 /** Built when it is needed: browsers that don't know the flag could not even load it as a literal. */

@@ -13,7 +13,7 @@ import type { Origin } from "#lib/server/request.ts";
 import { sqlOf } from "#lib/server/sql.ts";
 import { site } from "#lib/site.ts";
 import { forgetTries } from "../guard/service.ts";
-import { endAllElse } from "../password/service.ts";
+import { assertUncommon, endAllElse } from "../password/service.ts";
 import { openSession, type SignedIn } from "../service.ts";
 import { findReset } from "./queries.ts";
 import { RESET_LIFE_MS } from "./rules.ts";
@@ -152,7 +152,7 @@ async function refuse(userId: string | null, address: string, now: Date): Promis
 /**
  * Gives the account that the link was mailed to a new password and signs in. All its sessions, other links and a
  * waiting change of address end with the old one; a mail tells of it. Errors: `not_found` for a link that is unknown,
- * used or too old, `rate_limited` (docs/product.md#password-reset).
+ * used or too old, `invalid_input` for a password that is easy to guess, `rate_limited` (docs/product.md#password-reset).
  */
 export async function resetPassword(
   token: string,
@@ -165,6 +165,7 @@ export async function resetPassword(
   const reset = await findReset(token, now);
   // A guess is not worth the work of hashing.
   if (!reset?.isAlive) return refuse(reset?.userId ?? null, address, now);
+  await assertUncommon(password, reset.owner);
   const passwordHash = await hashPassword(password);
   const owner = await replacePassword(token, passwordHash, address, now);
   if (!owner) return refuse(reset.userId, address, now);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, dbPool } from "#lib/server/db.ts";
 import { inSqlTransaction, statement } from "#lib/server/sql.ts";
-import { resetDatabase } from "#tests/support/database.ts";
+import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { ANN, createDraft, createPublished, minutes, NOON } from "#tests/support/posts.ts";
 import { deletePost, publishDue, publishPost, undeletePost, unpublishPost, updatePost } from "../service.ts";
 import { findEdition } from "./queries.ts";
@@ -47,7 +47,7 @@ describe("an edition begins", () => {
     ["is changed by hand", () => query(`UPDATE "BlogPost" SET "excerpt" = 'By hand'`)],
     ["is taken back by hand", () => query(`UPDATE "BlogPost" SET "status" = 'draft'`)],
     ["goes by hand", () => query(`DELETE FROM "BlogPost"`)],
-    ["goes with its table", () => query(`TRUNCATE "BlogPost" CASCADE`)],
+    ["goes with its table", () => asOwner(`TRUNCATE "BlogPost" CASCADE`)],
     ["is joined by one written by hand", () => rowOf("by-hand", "published")],
     [
       "is written over by hand",
@@ -82,7 +82,7 @@ describe("an edition begins", () => {
     expect(await isNewAfter(() => query(`UPDATE "BlogOldSlug" SET "slug" = 'older'`))).toBe(true);
     expect(await isNewAfter(() => query(`DELETE FROM "BlogOldSlug"`))).toBe(true);
     expect(await isNewAfter(() => query(`DELETE FROM "BlogOldSlug"`))).toBe(false);
-    expect(await isNewAfter(() => query(`TRUNCATE "BlogOldSlug"`))).toBe(true);
+    expect(await isNewAfter(() => asOwner(`TRUNCATE "BlogOldSlug"`))).toBe(true);
   });
 
   it("when a post turns out to be a model's, or no longer", async () => {
@@ -93,7 +93,7 @@ describe("an edition begins", () => {
     expect(await isNewAfter(() => query(`UPDATE "BlogGeneration" SET "step" = 3`))).toBe(false);
     expect(await set(id)).toBe(true);
     expect(await isNewAfter(() => query(`DELETE FROM "BlogGeneration"`))).toBe(true);
-    expect(await isNewAfter(() => query(`TRUNCATE "BlogGeneration"`))).toBe(true);
+    expect(await isNewAfter(() => asOwner(`TRUNCATE "BlogGeneration"`))).toBe(true);
   });
 
   it("where there was none: after the row is lost, or everything", async () => {
@@ -103,7 +103,7 @@ describe("an edition begins", () => {
     await rowOf("second", "published");
     const mark = await findEdition();
     expect(mark).toMatch(/^[\da-f-]{36}$/);
-    await query(`TRUNCATE "BlogEdition"`);
+    await asOwner(`TRUNCATE "BlogEdition"`);
     await rowOf("third", "published");
     expect(await findEdition()).not.toBe(mark);
   });
@@ -162,10 +162,10 @@ describe("an edition lasts", () => {
 describe("many at once", () => {
   it("change posts that are out, and each begins an edition of its own", async () => {
     const posts = await Promise.all(Array.from({ length: 50 }, () => createPublished()));
-    await query(`CREATE TABLE "SeenMark" ("mark" uuid)`);
-    await query(`CREATE FUNCTION "keep_mark"() RETURNS trigger LANGUAGE plpgsql AS
+    await asOwner(`CREATE TABLE "SeenMark" ("mark" uuid)`);
+    await asOwner(`CREATE FUNCTION "keep_mark"() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN INSERT INTO "SeenMark" VALUES (NEW."mark"); RETURN NULL; END'`);
-    await query(
+    await asOwner(
       `CREATE TRIGGER "keep" AFTER UPDATE ON "BlogEdition" FOR EACH ROW EXECUTE FUNCTION "keep_mark"()`,
     );
     try {
@@ -173,8 +173,8 @@ describe("many at once", () => {
       const { rows } = await query(`SELECT count(DISTINCT "mark")::int AS "marks" FROM "SeenMark"`);
       expect(rows).toEqual([{ marks: 50 }]);
     } finally {
-      await query(`DROP FUNCTION "keep_mark"() CASCADE`);
-      await query(`DROP TABLE "SeenMark"`);
+      await asOwner(`DROP FUNCTION "keep_mark"() CASCADE`);
+      await asOwner(`DROP TABLE "SeenMark"`);
     }
   });
 

@@ -161,6 +161,14 @@ describe("starting a generation", () => {
     ]);
   });
 
+  it("and so is its end by hand, once", async () => {
+    const id = await begin();
+    await endGeneration(id, by, new Date());
+    await endGeneration(id, by, new Date()).catch(() => {});
+    const lines = await db().auditEvent.findMany({ where: { event: "generation_cancelled" } });
+    expect(lines.map(({ details }) => details)).toEqual([{ admin: "writer", generation: id }]);
+  });
+
   it("ends at the month's cap, and before a step that would begin beyond it", async () => {
     env().OPENAI_MONTHLY_CAP = (4 * CALL_MICROS) / 1_000_000;
     try {

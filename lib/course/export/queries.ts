@@ -1,103 +1,125 @@
-import { SAID } from "#lib/quiz/question/queries.ts";
-import { db } from "#lib/server/db.ts";
-import { COURSE_FILE, COURSE_FILE_VERSION, type CourseFile, fileNameOf, withFileNames } from "./rules.ts";
+import type { Sql, Statement } from "../../server/sql.ts";
+import {
+  COURSE_FILE,
+  COURSE_FILE_VERSION,
+  type CourseTexts,
+  type FileIsland,
+  type FileQuestion,
+  withFileNames,
+} from "./rules.ts";
 
-const questionSelect = {
-  id: true,
-  sourceId: true,
-  versions: {
-    orderBy: { number: "desc" },
-    take: 1,
-    select: {
-      kind: true,
-      ...SAID,
-      source: true,
-      canShuffle: true,
-    },
-  },
-} as const;
+/** Islands that one statement reads */
+const ISLANDS_A_PAGE = 25;
 
-const islandSelect = {
-  id: true,
-  sourceId: true,
-  unitId: true,
-  title: true,
-  text: { select: { text: true } },
-  quizzes: {
-    orderBy: { position: "asc" },
-    select: { title: true, questions: { orderBy: { position: "asc" }, select: questionSelect } },
-  },
-} as const;
+const READ_TITLE: Statement = {
+  name: "export-title",
+  text: `SELECT "title" FROM "Course" WHERE "id" = $1::uuid AND "ownerId" = $2::uuid AND "trashOfId" IS NULL`,
+};
 
-interface StoredOption {
-  text: string;
-  html?: string | null;
-  feedback?: string | null;
-  feedbackHtml?: string | null;
+const READ_COURSE: Statement = {
+  name: "export-course",
+  text: `SELECT coalesce(c."sourceId", c."id"::text) AS "id", c."title", c."description",
+    (SELECT coalesce(json_agg(json_build_object('id', u."id", 'title', u."title") ORDER BY u."number"), '[]')
+      FROM "Unit" u WHERE u."courseId" = c."id") AS "units",
+    (SELECT coalesce(json_agg(i."id" ORDER BY i."position", i."id"), '[]')
+      FROM "Island" i WHERE i."courseId" = c."id") AS "islandIds",
+    (SELECT coalesce(json_agg(json_build_object('id', m."id", 'type', m."type") ORDER BY m."id"), '[]')
+      FROM "CourseMedia" m WHERE m."courseId" = c."id") AS "media"
+    FROM "Course" c WHERE c."id" = $1::uuid AND c."ownerId" = $2::uuid AND c."trashOfId" IS NULL`,
+};
+
+const QUESTION = `json_build_object('id', coalesce(q."sourceId", q."id"::text), 'kind', v."kind", 'text', v."text", 'html', v."html",
+  'options', v."options", 'correct', v."correctIndex", 'explanation', v."explanation", 'explanationHtml', v."explanationHtml",
+  'source', v."source", 'shuffle', v."canShuffle")`;
+const QUESTIONS = `SELECT coalesce(json_agg(${QUESTION} ORDER BY q."position"), '[]') FROM "Question" q
+  JOIN LATERAL (SELECT * FROM "QuestionVersion" n WHERE n."questionId" = q."id" ORDER BY n."number" DESC LIMIT 1) v ON true
+  WHERE q."quizId" = z."id"`;
+const QUIZZES = `SELECT coalesce(json_agg(json_build_object('title', z."title", 'questions', (${QUESTIONS})) ORDER BY z."position"), '[]')
+  FROM "Quiz" z WHERE z."islandId" = i."id"`;
+
+const READ_ISLANDS: Statement = {
+  name: "export-islands",
+  text: `SELECT i."unitId"::text AS "unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", (${QUIZZES}) AS "quizzes"
+    FROM "Island" i LEFT JOIN "IslandText" t ON t."islandId" = i."id"
+    WHERE i."id" = ANY($1::uuid[]) ORDER BY i."position", i."id"`,
+};
+
+const READ_MEDIUM: Statement = {
+  name: "export-medium",
+  text: `SELECT "bytes" FROM "CourseMedia" WHERE "id" = $1::uuid`,
+};
+
+interface StoredCourse {
+  id: string;
+  title: string;
+  description: string;
+  units: { id: string; title: string }[];
+  islandIds: string[];
+  media: { id: string; type: string }[];
 }
 
-async function readCourse(userId: string, courseId: string) {
-  return db().course.findFirst({
-    where: { id: courseId, ownerId: userId, trashOfId: null },
-    select: {
-      title: true,
-      description: true,
-      sourceId: true,
-      units: { orderBy: { number: "asc" }, select: { id: true, title: true } },
-      islands: { orderBy: { position: "asc" }, select: islandSelect },
-      media: { orderBy: { id: "asc" }, select: { id: true, type: true, bytes: true } },
-    },
-  });
+interface StoredIsland extends FileIsland {
+  unitId: string | null;
 }
 
-type StoredCourse = NonNullable<Awaited<ReturnType<typeof readCourse>>>;
-type StoredIsland = StoredCourse["islands"][number];
-
-function toQuestion({ id, sourceId, versions }: StoredIsland["quizzes"][number]["questions"][number]) {
-  const [version] = versions;
-  if (!version) return [];
-  const { correctIndex, canShuffle, options, ...said } = version;
-  const list = options as unknown as StoredOption[];
-  return [
-    {
-      id: sourceId ?? id,
-      ...said,
-      options: list.map(({ text, html = null, feedback = null, feedbackHtml = null }) => ({
-        text,
-        html,
-        feedback,
-        feedbackHtml,
-      })),
-      correct: correctIndex,
-      shuffle: canShuffle,
-    },
-  ];
+/** A course as its file describes it, without the bytes of its pictures and sounds. */
+export interface ReadCourse {
+  file: CourseTexts;
+  media: { id: string; type: string }[];
 }
 
-function toIsland({ id, sourceId, title, text, quizzes }: StoredIsland) {
+/** The order of keys is that of docs/course-format.md. */
+function toQuestion({ options, correct, shuffle, ...said }: FileQuestion): FileQuestion {
+  const whole = options.map(({ text, html = null, feedback = null, feedbackHtml = null }) => ({
+    text,
+    html,
+    feedback,
+    feedbackHtml,
+  }));
+  return { ...said, options: whole, correct, shuffle };
+}
+
+function toIsland({ id, title, text, quizzes }: StoredIsland): FileIsland {
   return {
-    id: sourceId ?? id,
+    id,
     title,
-    text: text?.text ?? null,
-    quizzes: quizzes.map((quiz) => ({ title: quiz.title, questions: quiz.questions.flatMap(toQuestion) })),
+    text,
+    quizzes: quizzes.map((quiz) => ({ ...quiz, questions: quiz.questions.map(toQuestion) })),
   };
 }
 
-/** A learner's own course, whole and with its answer key, as our file describes it; null for anybody else's. */
-export async function getCourseFile(userId: string, courseId: string): Promise<CourseFile | null> {
-  const course = await readCourse(userId, courseId);
+async function readIslands(sql: Sql, ids: readonly string[]): Promise<StoredIsland[]> {
+  const islands: StoredIsland[] = [];
+  for (let start = 0; start < ids.length; start += ISLANDS_A_PAGE)
+    islands.push(...(await sql<StoredIsland>(READ_ISLANDS, [ids.slice(start, start + ISLANDS_A_PAGE)])));
+  return islands;
+}
+
+/** A learner's own course, whole and with its answer key; null for anybody else's. Reads pages: call it in a snapshot. */
+export async function readCourse(sql: Sql, userId: string, courseId: string): Promise<ReadCourse | null> {
+  const [course] = await sql<StoredCourse>(READ_COURSE, [courseId, userId]);
   if (!course) return null;
-  const { title, description, sourceId, units, islands, media } = course;
+  const { id, title, description, units, islandIds, media } = course;
+  const islands = await readIslands(sql, islandIds);
   const of = (unitId: string | null) => islands.filter((island) => island.unitId === unitId).map(toIsland);
-  const file: CourseFile = {
+  const file = {
     format: COURSE_FILE,
     version: COURSE_FILE_VERSION,
-    id: sourceId ?? courseId,
+    id,
     title,
     description,
     units: units.map((unit) => ({ title: unit.title, islands: of(unit.id) })),
     islands: of(null),
-    media: media.map((one) => ({ name: fileNameOf(one), base64: Buffer.from(one.bytes).toString("base64") })),
-  };
-  return withFileNames(file, media);
+  } as const;
+  return { file: withFileNames(file, media), media };
+}
+
+/** The title of a learner's own course; null for anybody else's. */
+export async function getOwnTitle(sql: Sql, userId: string, courseId: string): Promise<string | null> {
+  return (await sql<{ title: string }>(READ_TITLE, [courseId, userId]))[0]?.title ?? null;
+}
+
+/** The bytes of a picture or sound; none where it has gone. */
+export async function readMedium(sql: Sql, mediaId: string): Promise<Buffer> {
+  return (await sql<{ bytes: Buffer }>(READ_MEDIUM, [mediaId]))[0]?.bytes ?? Buffer.alloc(0);
 }

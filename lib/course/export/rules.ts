@@ -66,8 +66,14 @@ export function fileNameOf({ id, type }: { id: string; type: string }): string {
 
 const ADDRESS = /\/api\/courses\/media\/([0-9a-f-]{36})/g;
 
+/** What a course says, without its pictures and sounds */
+export type CourseTexts = Omit<CourseFile, "media">;
+
 /** The course with its pictures named as they travel, instead of by their addresses here. */
-export function withFileNames(file: CourseFile, media: readonly { id: string; type: string }[]): CourseFile {
+export function withFileNames(
+  file: CourseTexts,
+  media: readonly { id: string; type: string }[],
+): CourseTexts {
   const names = new Map(media.map((one) => [one.id, fileNameOf(one)]));
   const rename = (html: string | null) =>
     html?.replace(ADDRESS, (address, id: string) => names.get(id) ?? address) ?? null;

@@ -8,9 +8,10 @@ import { saveCourse } from "#lib/course/service.ts";
 import { readKnown } from "#lib/course/update/queries.ts";
 import { planUpdate } from "#lib/course/update/rules.ts";
 import { db, inTransaction } from "#lib/server/db.ts";
+import { sql } from "#lib/server/sql.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { createLearner, questionDraft } from "#tests/support/factories.ts";
-import { getCourseFile } from "./queries.ts";
+import { readCourse } from "./queries.ts";
 import { exportCourse } from "./service.ts";
 
 const PIXEL = Buffer.from(
@@ -95,6 +96,11 @@ async function makeCourse(ownerId: string) {
   });
 }
 
+async function exported(userId: string, courseId: string, format: "json" | "cartridge") {
+  const { fileName, stream } = await exportCourse(userId, courseId, format);
+  return { fileName, bytes: new Uint8Array(await new Response(stream).arrayBuffer()) };
+}
+
 async function readBack(bytes: Uint8Array) {
   const scratch = makeScratch();
   try {
@@ -130,8 +136,8 @@ describe("a course that is exported", () => {
   it("as JSON comes back as it was", async () => {
     const { id } = await createLearner();
     const courseId = await makeCourse(id);
-    const before = await getCourseFile(id, courseId);
-    const { fileName, bytes } = await exportCourse(id, courseId, "json");
+    const before = await readCourse(sql(), id, courseId);
+    const { fileName, bytes } = await exported(id, courseId, "json");
     expect(fileName).toBe("ice-snow-1.waddle.json");
     const result = await readBack(bytes);
     expect(result.report.counts).toMatchObject({ degraded: 0, skipped: 0 });
@@ -141,12 +147,15 @@ describe("a course that is exported", () => {
     const again = await inTransaction(async (tx) => {
       const copyId = await saveCourse(tx, draft, { ownerId: id });
       await saveMedia(tx, copyId, media);
-      return getCourseFile(id, copyId).then(() => copyId);
+      return copyId;
     });
-    const after = await getCourseFile(id, again);
+    const after = await readCourse(sql(), id, again);
     const shape = (file: typeof before) =>
       JSON.parse(
-        JSON.stringify({ ...file, media: file?.media.length }).replace(/media\/[0-9a-f-]{36}/g, "media/x"),
+        JSON.stringify({ ...file?.file, media: file?.media.length }).replace(
+          /media\/[0-9a-f-]{36}/g,
+          "media/x",
+        ),
       );
     const strip = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (key, part) => (key === "id" ? undefined : part)));
@@ -156,8 +165,8 @@ describe("a course that is exported", () => {
   it("as a Common Cartridge brings the same questions, keys and pictures", async () => {
     const { id } = await createLearner();
     const courseId = await makeCourse(id);
-    const json = await readBack((await exportCourse(id, courseId, "json")).bytes);
-    const { fileName, bytes } = await exportCourse(id, courseId, "cartridge");
+    const json = await readBack((await exported(id, courseId, "json")).bytes);
+    const { fileName, bytes } = await exported(id, courseId, "cartridge");
     expect(fileName).toBe("ice-snow-1.imscc");
     const cartridge = await readBack(bytes);
     expect(cartridge.course).toMatchObject({ format: "common_cartridge", title: "Ice & snow: часть 1" });
@@ -171,7 +180,7 @@ describe("a course that is exported", () => {
   it.each(["json", "cartridge"] as const)("as %s has nothing new for its own course", async (format) => {
     const { id } = await createLearner();
     const courseId = await makeCourse(id);
-    const { course } = await readBack((await exportCourse(id, courseId, format)).bytes);
+    const { course } = await readBack((await exported(id, courseId, format)).bytes);
     const { counts } = planUpdate(await readKnown(db(), courseId), toCourseDraft(course), () => "new");
     // What XML can't hold is gone from the one question that had it.
     const changed = format === "json" ? 0 : 1;
@@ -182,7 +191,7 @@ describe("a course that is exported", () => {
   it("is another where a picture in an explanation is", async () => {
     const { id } = await createLearner();
     const courseId = await makeCourse(id);
-    const { bytes } = await exportCourse(id, courseId, "json");
+    const { bytes } = await exported(id, courseId, "json");
     const { course, media = [] } = await readBack(bytes);
     const update = (list: typeof media) =>
       inTransaction(async (tx) => {

@@ -129,14 +129,19 @@ export function useDraftIsland(importId: string, place: number) {
 interface Confirmation {
   importId: string;
   mode: ConfirmMode;
+  /** What a new course is to be called */
+  title: string;
 }
 
 /** Saves what a preview has shown. What another tab has done with it meanwhile is asked for. */
 export function useConfirmImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ importId, mode }: Confirmation) =>
-      api<ImportDto>(`/api/courses/import/${importId}/confirm`, { method: "POST", body: { mode } }),
+    mutationFn: ({ importId, mode, title }: Confirmation) =>
+      api<ImportDto>(`/api/courses/import/${importId}/confirm`, {
+        method: "POST",
+        body: mode === "new" ? { mode, title } : { mode },
+      }),
     onSuccess: (begun) => {
       client.setQueryData(importKey(begun._id), begun);
       rememberImport(client, begun);

@@ -1,7 +1,7 @@
 import { db } from "#lib/server/db.ts";
 import { Prisma } from "#prisma/generated/client.ts";
 import { importOutlineSchema } from "./draft/schema.ts";
-import { FORMATS } from "./formats/table.ts";
+import { FORMAT_LIST } from "./formats/rules.ts";
 import { type ImportDto, importSchema } from "./schema.ts";
 
 interface ImportRow {
@@ -27,7 +27,7 @@ function outlineOf({
   updated,
 }: ImportRow): Pick<ImportDto, "preview" | "updates"> {
   if (outline === null) return { preview: null, updates: null };
-  const { update, ...preview } = importOutlineSchema.parse(outline);
+  const { update, fileTitle: _, ...preview } = importOutlineSchema.parse(outline);
   const isShown = status === "preview" || replaces !== null;
   return {
     preview: status === "preview" ? preview : null,
@@ -42,7 +42,7 @@ function toImportDto(row: ImportRow): ImportDto {
     ...outlineOf(row),
     _id: id,
     counts: row.stepTotal > 1 ? { done: row.stepDone, total: row.stepTotal } : null,
-    format: FORMATS.find((known) => known.id === format)?.name ?? format,
+    format: FORMAT_LIST.find((known) => known.id === format)?.name ?? format,
     error: errorCode === null ? null : { code: errorCode, message: message ?? "" },
     createdAt: createdAt.toISOString(),
   });
@@ -92,5 +92,5 @@ export async function findImportOfFile(userId: string, fileHash: string) {
 
 /** What can be imported, as people know it, with the endings that such files usually have. */
 export function listFormats(): { name: string; endings: string[] }[] {
-  return FORMATS.map(({ name, endings }) => ({ name, endings: [...endings] }));
+  return FORMAT_LIST.map(({ name, endings }) => ({ name, endings: [...endings] }));
 }

@@ -166,11 +166,16 @@ interface Report<T> {
 
 const PICTURE_LOST = "A picture is left out.";
 const FILE_LOST = "It can't be read as a picture.";
+export const EXCESS_LOST = "A picture is left out: those of one course may have 1,000 megapixels together.";
 
-/** The report once the pictures at these places among its items turned out to be none: files of their own stay behind. */
+/**
+ * The report once the pictures at these places among its items turned out to be none: files of their own stay behind.
+ * `loss` is what is said of an item that shows one.
+ */
 export function withoutPictures<T extends ReportLine>(
   report: Report<T>,
   places: readonly number[],
+  loss = PICTURE_LOST,
 ): Report<T> {
   let { counts, byKind } = report;
   const items = [...report.items];
@@ -178,9 +183,7 @@ export function withoutPictures<T extends ReportLine>(
     const before = items[place];
     if (!before || before.kind === "more") continue;
     const isFile = before.kind === "file";
-    const after: T = isFile
-      ? { ...before, outcome: "skipped", reason: FILE_LOST }
-      : degrade(before, PICTURE_LOST);
+    const after: T = isFile ? { ...before, outcome: "skipped", reason: FILE_LOST } : degrade(before, loss);
     items[place] = after;
     if (UNCOUNTED_KINDS.has(before.kind)) continue;
     counts = recount(counts, before, after);

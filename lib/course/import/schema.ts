@@ -155,6 +155,8 @@ export type ImportErrorCode = z.infer<typeof importErrorCodeSchema>;
 
 /** What the child process sends over IPC. */
 export const parserMessageSchema = z.discriminatedUnion("type", [
+  /** What all of it took, at the end: CPU time in ms */
+  z.object({ type: z.literal("spent"), cpuMs: z.number().nonnegative() }),
   z.object({ type: z.literal("step"), step: importStepSchema, done: z.int(), total: z.int() }),
   z.object({ type: z.literal("result"), result: parseResultSchema }),
   z.object({
@@ -228,7 +230,11 @@ export const importBodySchema = z
     /** Which format the text is in; what it holds decides */
     format: z.string().max(40).optional(),
     /** What the course is to be called */
-    title: z.string().trim().max(200, "A title has at most 200 characters.").optional(),
+    title: z
+      .string()
+      .trim()
+      .max(MAX_TITLE_LENGTH, `A title has at most ${MAX_TITLE_LENGTH} characters.`)
+      .optional(),
     /** Shows what would be saved, and waits for a confirmation */
     preview: z.boolean().optional(),
     /** Updates the course that was imported from there before; false: keeps both */
@@ -239,8 +245,20 @@ export const importBodySchema = z
   });
 export type ImportBody = z.infer<typeof importBodySchema>;
 
+/** The title of a course as its learner types it. */
+export const courseTitleSchema = z
+  .string("Give the course a title.")
+  .trim()
+  .min(1, "Give the course a title.")
+  .max(MAX_TITLE_LENGTH, `A title has at most ${MAX_TITLE_LENGTH} characters.`);
+
 /** Saves what a preview has read: as a course of its own, or as an update of the earlier one. */
-export const confirmImportBodySchema = z.object({ mode: z.enum(["new", "update"]).default("new") });
+export const confirmImportBodySchema = z.object({
+  mode: z.enum(["new", "update"]).default("new"),
+  /** What a new course is to be called; without it, what its source calls it. An update keeps the course's title. */
+  title: courseTitleSchema.optional(),
+});
+export type ConfirmImportBody = z.infer<typeof confirmImportBodySchema>;
 export type ConfirmMode = z.infer<typeof confirmImportBodySchema>["mode"];
 
 /** An import on the wire. */

@@ -4,12 +4,13 @@ import { sweepTrash } from "#lib/course/trash/service.ts";
 import { db, dbErrorCode, inTransaction } from "#lib/server/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { removeUpload, saveUpload, sweepUploads, type Upload } from "#lib/server/upload.ts";
-import { dropDraft, returnToPreview, sweepDrafts } from "./draft/service.ts";
-import { FORMATS } from "./formats/table.ts";
+import { dropDraft, renameDraft, returnToPreview, sweepDrafts } from "./draft/service.ts";
+import { FORMAT_LIST } from "./formats/rules.ts";
 import { enqueueImport, stopReading } from "./job/service.ts";
 import { findImportOfFile, getImport } from "./queries.ts";
 import { tidyTitle } from "./rules.ts";
-import type { ImportBody, ImportDto } from "./schema.ts";
+import type { ConfirmImportBody, ImportBody, ImportDto } from "./schema.ts";
+import { leftToRead, readingPriority } from "./share/service.ts";
 import { undoImport } from "./undo/service.ts";
 
 /** docs/product.md#import */
@@ -37,8 +38,14 @@ async function giveUpLost(userId: string, now: Date): Promise<void> {
   });
 }
 
-/** Refuses a second import before its file is received. Error: `import_in_progress`. */
-export async function assertNoImport(userId: string, now: Date): Promise<void> {
+/**
+ * Refuses a second import before its file is received, and one for which there is no reading time left. Errors:
+ * `import_in_progress`, `rate_limited`.
+ */
+export async function assertMayImport(userId: string, now: Date): Promise<void> {
+  const { refusal, seconds } = await leftToRead(userId);
+  if (refusal)
+    throw new AppError("rate_limited", refusal.message, { headers: { "retry-after": String(seconds) } });
   await giveUpLost(userId, now);
   const underWay = { userId, status: { in: ["queued", "running"] } };
   if (await db().courseImport.findFirst({ where: underWay, select: { id: true } })) throw inProgress();
@@ -85,10 +92,11 @@ async function begin(
 ): Promise<{ importId: string }> {
   const replaces = await courseToUpdate(userId, begun, wish);
   const data = { ...begun, userId, replaces, isPreview: wish.preview };
+  const priority = await readingPriority(userId);
   // Were one there without the other, a crash in between would leave an import that nobody works on.
   return inTransaction(async (tx) => {
     const { id: importId } = await tx.courseImport.create({ data, select: { id: true } });
-    await enqueueImport({ importId, file, title: wish.title, replace: wish.replace }, tx);
+    await enqueueImport({ importId, file, title: wish.title, replace: wish.replace }, priority, tx);
     return { importId };
   }).catch(orInProgress);
 }
@@ -125,7 +133,7 @@ export function startImport(userId: string, upload: Upload): Promise<{ importId:
 
 /** A pasted text bears the ending that its format's files have, which tells two alike formats apart. */
 function textFileName(title: string | undefined, format: string | undefined): string {
-  const known = FORMATS.find(({ id, name }) => format === id || format === name);
+  const known = FORMAT_LIST.find(({ id, name }) => format === id || format === name);
   const ending = known?.endings[0] ?? ".txt";
   const name = tidyTitle((title ?? "").replace(/[/\\\p{Cc}]/gu, " "), "Pasted course", 100);
   return name + (ending === ".zip" ? ".txt" : ending);
@@ -152,7 +160,11 @@ function notConfirmable(): AppError {
   return new AppError("not_confirmable", "There is nothing to confirm: this import shows no preview.");
 }
 
-async function leavePreview(userId: string, importId: string, mode: "new" | "update"): Promise<void> {
+async function leavePreview(
+  userId: string,
+  importId: string,
+  { mode, title }: ConfirmImportBody,
+): Promise<void> {
   const where = { id: importId, userId, status: "preview" };
   const found = await db().courseImport.findFirst({ where, select: { updates: true } });
   if (!found) throw notConfirmable();
@@ -167,27 +179,29 @@ async function leavePreview(userId: string, importId: string, mode: "new" | "upd
     errorCode: null,
     message: null,
   };
+  const priority = await readingPriority(userId);
   await inTransaction(async (tx) => {
     const { count } = await tx.courseImport.updateMany({ where, data });
     if (count === 0) throw notConfirmable();
-    await enqueueImport({ importId, file: null }, tx);
+    if (mode === "new" && title !== undefined) await renameDraft(tx, importId, title);
+    await enqueueImport({ importId, file: null }, priority, tx);
   }).catch(orInProgress);
 }
 
 /**
- * Saves what a preview has read, as a course of its own or as an update of the earlier one; a job does it. Errors:
- * `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
+ * Saves what a preview has read, as a course of its own (by its title or the one that is given) or as an update of the
+ * earlier one; a job does it. Errors: `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
  */
 export async function confirmImport(
   userId: string,
   importId: string,
-  mode: "new" | "update",
+  wish: ConfirmImportBody,
   now: Date,
 ): Promise<ImportDto> {
   const before = await getImport(userId, importId);
   if (!before) throw new AppError("not_found", "There is no such import.");
   await giveUpLost(userId, now);
-  await leavePreview(userId, importId, mode);
+  await leavePreview(userId, importId, wish);
   return (await getImport(userId, importId)) ?? before;
 }
 

@@ -17,6 +17,8 @@ export interface PreparedMedia {
 }
 
 const MAX_PIXELS = 40_000_000;
+/** Of all pictures of a course together: each megapixel takes about 10 ms. docs/product.md#import */
+const MAX_ALL_PIXELS = 1_000_000_000;
 const MAX_SIDE_PX = 1600;
 const MAX_SECONDS = 10;
 const WEBP_QUALITY = 82;
@@ -24,20 +26,33 @@ const BATCH_BYTES = 512 * 1024;
 /** Half the work of the default, for bytes that are 4 % more */
 const WEBP_EFFORT = 2;
 
-/**
- * Those whose beginning can't be read as a picture, or that have too many pixels: known without unpacking them, so
- * that a preview can tell of it.
- */
-export async function findBroken(media: readonly ParsedMedia[]): Promise<Set<ParsedMedia>> {
-  const broken = new Set<ParsedMedia>();
+/** How many pixels a picture has, by its beginning; null where that can't be read. */
+async function pixelsOf(bytes: Buffer): Promise<number | null> {
+  const head = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  return head && head.width * head.height;
+}
+
+interface Lost {
+  /** Their beginning can't be read as a picture, or they have too many pixels */
+  broken: Set<ParsedMedia>;
+  /** All before them have as many pixels as a course may have */
+  excess: Set<ParsedMedia>;
+}
+
+/** Pictures that can't come along: known without unpacking them, so that a preview can tell of it. */
+export async function findBroken(media: readonly ParsedMedia[]): Promise<Lost> {
+  const lost: Lost = { broken: new Set(), excess: new Set() };
+  let room = MAX_ALL_PIXELS;
   for (const one of media) {
     if (!one.type.startsWith("image/")) continue;
-    const head = await sharp(Buffer.from(one.base64, "base64"))
-      .metadata()
-      .catch(() => null);
-    if (!head || head.width * head.height > MAX_PIXELS) broken.add(one);
+    const pixels = await pixelsOf(Buffer.from(one.base64, "base64"));
+    if (pixels === null || pixels > MAX_PIXELS) lost.broken.add(one);
+    else if (pixels > room) lost.excess.add(one);
+    else room -= pixels;
   }
-  return broken;
+  return lost;
 }
 
 /** Made anew from the pixels: upright, still, and without anything else that the file held. */
@@ -54,11 +69,18 @@ async function remake(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-async function prepare({ key, base64 }: ParsedMedia): Promise<Omit<PreparedMedia, "id"> | null> {
+/** Null for what can't be read, or has more pixels than there is `room` for; that room gets less. */
+async function prepare(
+  { key, base64 }: ParsedMedia,
+  room: { pixels: number },
+): Promise<Omit<PreparedMedia, "id"> | null> {
   const given = Buffer.from(base64, "base64");
   // Who read the file may have been led astray by it: what the bytes are is asked again.
   const type = given.length > MAX_MEDIA_BYTES ? null : mediaType(given);
   const isPicture = type?.startsWith("image/") ?? false;
+  const pixels = isPicture ? await pixelsOf(given) : 0;
+  if (pixels === null || pixels > room.pixels) return null;
+  room.pixels -= pixels;
   const bytes = isPicture ? await remake(given) : given;
   if (!type || !bytes) return null;
   const finalType = isPicture ? "image/webp" : type;
@@ -73,9 +95,10 @@ async function prepare({ key, base64 }: ParsedMedia): Promise<Omit<PreparedMedia
 export async function prepareMedia(media: readonly ParsedMedia[]): Promise<PreparedMedia[]> {
   const prepared: PreparedMedia[] = [];
   const ids = new Map<string, string>();
+  const room = { pixels: MAX_ALL_PIXELS };
   // One after the other, so that a course of pictures doesn't take the machine from everybody.
   for (const one of media.slice(0, MAX_MEDIA)) {
-    const ready = await prepare(one);
+    const ready = await prepare(one, room);
     if (!ready) continue;
     const id = ids.get(ready.hash) ?? uuidv7();
     ids.set(ready.hash, id);

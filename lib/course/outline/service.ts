@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import { BYTES_A_VERSION } from "#lib/course/storage/rules.ts";
+import { countAdded } from "#lib/course/storage/service.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
 import { liftWithdrawal } from "#lib/quiz/flag/service.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
@@ -229,7 +231,7 @@ async function takeTurn(tx: Tx, userId: string, courseId: string, version: numbe
 /**
  * Does all edits, in their order, or none, on the version that they were made on. What is removed can be restored.
  * Errors: `not_found` (the course, or a part of it), `edit_conflict` (with the version of now), `invalid_input` (a place
- * that can't be, or no room). docs/product.md#course-editor
+ * that can't be, or no room), `quota_reached`. docs/product.md#course-editor
  */
 export async function editCourse(
   userId: string,
@@ -243,6 +245,7 @@ export async function editCourse(
     let desk = await openDesk(tx, courseId, now);
     for (const edit of edits) desk = await doEdit(desk, edit);
     await savePositions(desk);
+    await countAdded(tx, userId, Buffer.byteLength(JSON.stringify(edits)) + edits.length * BYTES_A_VERSION);
   });
   const course = await getCourseDetail(userId, courseId);
   if (!course) throw new AppError("not_found", NO_COURSE);

@@ -52,7 +52,14 @@ export async function findCourseToUpdate(userId: string, origin: Origin): Promis
   const { sourceId, fileName, title } = origin;
   const bySource = sourceId && (await db().course.findFirst({ where: { ...own, sourceId }, ...newest }));
   if (bySource) return bySource.id;
-  const imports = { some: { userId, fileName, status: "done" } };
-  const byName = await db().course.findFirst({ where: { ...own, title, imports }, ...newest });
+  const done = { userId, fileName, status: "done" };
+  // A course that was renamed is known by the title that its file had.
+  const titles = [
+    { title, imports: { some: done } },
+    ...["title", "fileTitle"].map((field) => ({
+      imports: { some: { ...done, outline: { path: [field], equals: title } } },
+    })),
+  ];
+  const byName = await db().course.findFirst({ where: { ...own, OR: titles }, ...newest });
   return byName?.id ?? null;
 }

@@ -127,6 +127,19 @@ const TRICKS: readonly string[] = [
   ],
   ...[`${HOME},https://evil.example/`, `${HOME} https://evil.example/`, `${HOME}\nhttps://evil.example/`],
   ...["%68ttps://x/", encodeURIComponent(HOME), HOME.replace("://", "%3A%2F%2F"), `<${HOME}>`, `"${HOME}"`],
+  ...["java\tscript:alert(1)", "data:text/html,x", "blob:https://evil.example/x", "file:///etc/passwd"],
+  ...[
+    "https://evil.example/",
+    "//evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https:/evil.example",
+  ],
+  ...[`https://${HOST}@evil.example/`, `https://evil.example\\@${HOST}/`, `https://x.${HOST}/`, "//", " "],
+  ...[`${HOME}x`, `${HOME}//`, `${HOME}../`, `${HOME}./`, `${HOME}${"x".repeat(3000)}`, "[object Object]"],
+  ...[`https://${HOST.replace("l", "1")}/`, "http://127.0.0.1/", "http://localhost:3000/", "http://[::1]/"],
+  ...["https://*.chromiumapp.org/", "https://chromiumapp.org/", `https://chromiumapp.org/${HOST}`],
+  ...["<script>alert(1)</script>", "/ext-auth-success", "/dashboard"],
   ...[SITE.replace("from", "From"), `${SITE}&`, SITE.replace("?from=waddle", ""), SITE.replace("?", "/?")],
 ];
 

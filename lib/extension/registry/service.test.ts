@@ -66,6 +66,8 @@ describe("by hand", () => {
     await disableClient("other", now);
     expect(await findClient("other")).toBeNull();
     await expect(disableClient("other", now)).rejects.toMatchObject({ code: "not_found" });
+    const disabled = await db().auditEvent.findMany({ where: { event: "extension_client_disabled" } });
+    expect(disabled.map(({ details }) => details)).toEqual([{ client: "other" }]);
     await saveClient(other, now);
     expect(await findClient("other")).toEqual(other);
   });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { getAchievementState } from "#lib/achievement/queries.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db.ts";
+import { sql } from "#lib/server/sql.ts";
 import { getStats } from "#lib/stats/queries.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {
@@ -93,11 +95,23 @@ describe("completing a quiz", () => {
     const learner = await createLearner({ hearts: 4 });
     const { islandId, quizId } = await createCourse(learner.id, [questions(10)]);
     await play(learner.id, quizId, 2);
-    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 2, xpEarned: 50 });
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({
+      stars: 2,
+      xpEarned: 50,
+      xpEarnedBefore: 0,
+      bonusStar: null,
+    });
     await play(learner.id, quizId);
-    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars: 3, xpEarned: 25 });
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({
+      stars: 3,
+      xpEarned: 25,
+      xpEarnedBefore: 50,
+    });
     await play(learner.id, quizId, 1);
-    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ xpEarned: 0 });
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({
+      xpEarned: 0,
+      xpEarnedBefore: 75,
+    });
     await expectTotals(learner.id, 75, 3);
   });
 
@@ -113,14 +127,29 @@ describe("completing a quiz", () => {
     expect(await completeQuiz(learner.id, copy.islandId, copy.quizId, now)).toMatchObject({
       stars: 3,
       xpEarned: 0,
+      xpEarnedBefore: 75,
     });
     const edited = await createCourse(learner.id, [[...ten.slice(1), questionDraft("A new one?")]]);
     await play(learner.id, edited.quizId);
     expect(await completeQuiz(learner.id, edited.islandId, edited.quizId, now)).toMatchObject({
       stars: 3,
       xpEarned: 7,
+      xpEarnedBefore: 68,
     });
     await expectTotals(learner.id, 82, 3);
+  });
+
+  it.each([
+    [{ isPremium: false }, "hearts"],
+    [{ isPremium: true }, "premium"],
+    [{ isPremium: true, hearts: 2 }, "premium"],
+    [{ isPremium: false, hearts: 4 }, null],
+  ])("names the rule that gave the bonus star: %o → %s", async (data, bonusStar) => {
+    const learner = await createLearner(data);
+    const { islandId, quizId } = await createCourse(learner.id, [questions(10)]);
+    await play(learner.id, quizId, 2);
+    const stars = bonusStar === null ? 2 : 3;
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({ stars, bonusStar });
   });
 
   it("gives no bonus star without full hearts, 5 XP a right answer without stars", async () => {
@@ -212,6 +241,18 @@ describe("the default quiz", () => {
     const stranger = await createLearner();
     await expect(addDefaultQuiz(stranger.id, islandId, now)).rejects.toMatchObject({ code: "not_found" });
   });
+});
+
+it("a course is complete though one of its islands has no questions to play", async () => {
+  const { id } = await createLearner();
+  const { courseId, islandId, quizId } = await createCourse(id);
+  await db().island.create({ data: { courseId, title: "Nothing here", position: 1 } });
+  const coursesCompleted = async () => (await getAchievementState(sql(), id))?.facts.coursesCompleted;
+  expect(await coursesCompleted()).toBe(0);
+  await play(id, quizId);
+  const { achievements } = await completeQuiz(id, islandId, quizId, now);
+  expect(achievements.map((one) => one.id)).toContain("across-the-sea");
+  expect(await coursesCompleted()).toBe(1);
 });
 
 it("a course that goes while its quiz is completed is told as gone, or paid before: never a fault", async () => {

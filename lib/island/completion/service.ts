@@ -4,7 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
 import { isOutOfHearts, refilled } from "#lib/hearts/rules.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
-import { isPerfect, percentOf, starsFor } from "#lib/quiz/rules.ts";
+import { bonusStarOf, isPerfect, percentOf, starsFor } from "#lib/quiz/rules.ts";
 import { sql as onAnyConnection, optimistically, type Sql, statement } from "#lib/server/sql.ts";
 import { toStatsDto } from "#lib/stats/queries.ts";
 import { currentStreak } from "#lib/streak/rules.ts";
@@ -15,7 +15,7 @@ import {
   type StreakChange,
   streakChange,
 } from "#lib/streak/service.ts";
-import { ownCourseBoardXp, payable, quizXp, ranksReached } from "#lib/xp/rules.ts";
+import { earnedBefore, ownCourseBoardXp, payable, quizXp, ranksReached } from "#lib/xp/rules.ts";
 import {
   LEDGER_PARTS,
   ledgerEntries,
@@ -72,10 +72,12 @@ function unchanged(state: CompletionState): StreakChange {
 
 function resultOf(state: Completable, stars: number, island: IslandDto, now: Date) {
   const { correct, total } = state.attempt;
+  const asked = state.questions.fingerprints.length;
   return {
     stars,
     correct,
     total,
+    xpEarnedBefore: earnedBefore(asked - state.foreignCount, asked, state.paid.xp),
     percent: percentOf(correct, total),
     perfect: isPerfect(stars, correct, total),
     island,
@@ -86,12 +88,13 @@ function resultOf(state: Completable, stars: number, island: IslandDto, now: Dat
 
 function gameOver(state: Completable, now: Date): Ending {
   const island = toIslandDto(state.island);
-  const result = { ...resultOf(state, 0, island, now), xpEarned: 0, rankUp: null };
+  const result = { ...resultOf(state, 0, island, now), xpEarned: 0, bonusStar: null, rankUp: null };
   return { status: "game_over", payments: [], change: unchanged(state), island, result };
 }
 
 async function completed(sql: Sql, state: Completable, quizId: string, now: Date): Promise<Ending> {
-  const stars = starsFor(state.attempt.correct, state.attempt.total, state.attempt.hasBonusStar);
+  const { attempt } = state;
+  const stars = starsFor(attempt.correct, attempt.total, attempt.hasBonusStar);
   const island = completedIsland(state, quizId, stars);
   const quiz = island.quizzes.find((each) => each.quizId === quizId);
   const titles = { quizTitle: quiz?.title ?? "", courseTitle: island.courseTitle };
@@ -112,7 +115,12 @@ async function completed(sql: Sql, state: Completable, quizId: string, now: Date
     completedIslands: state.completedIslands + (island.completed && !wasComplete ? 1 : 0),
   };
   const rankUp = toRankDto(ranksReached(state.xp, sumOf(gained, "xp")).at(-1) ?? null);
-  const result = { ...resultOf(after, stars, island, now), xpEarned: sumOf(earned, "xp"), rankUp };
+  const result = {
+    ...resultOf(after, stars, island, now),
+    xpEarned: sumOf(earned, "xp"),
+    bonusStar: bonusStarOf(attempt.correct, attempt.total, { ...attempt, isPremium: state.isPremium }),
+    rankUp,
+  };
   return { status: "completed", payments, change, island, result };
 }
 

@@ -84,7 +84,7 @@ const KEEP_CARDS = statement(
 );
 
 /**
- * The ids of the cards of questions that are about to be practised, by fingerprint; the cards follow the version to
+ * The ids of the cards of questions that are about to be practiced, by fingerprint; the cards follow the version to
  * ask. A question without a card was never answered wrong: it gets one that is asleep.
  */
 export async function keepCards(

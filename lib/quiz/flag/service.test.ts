@@ -247,7 +247,7 @@ describe("a withdrawn question", () => {
     const [group] = await listIslandGroups(owner.id);
     expect(group?.islands[0]).toMatchObject({ quizzes: [], completed: false });
     await db().attempt.deleteMany();
-    await expect(startQuiz(owner.id, quizId, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(startQuiz(owner.id, quizId, now)).rejects.toMatchObject({ code: "no_questions" });
     await db().course.update({ where: { id: courseId }, data: { ownerId: null, slug: "open" } });
     expect(await listCatalog(owner.id)).toMatchObject([{ questionCount: 0 }]);
   });

@@ -1,4 +1,3 @@
-import { api } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { readSession, writeSession } from "#lib/client/storage.ts";
 import { newTemporaryQuiz, type TemporaryIsland, type TemporaryQuiz } from "./rules.ts";
@@ -37,17 +36,4 @@ export function openTemporaryQuiz({ _id, title, difficulty }: TemporaryIsland): 
 export function completeTemporaryQuiz(quizId: string, stars: number): void {
   const quiz = readTemporaryQuiz(quizId);
   if (quiz) saveTemporaryQuiz({ ...quiz, completed: true, stars, xpEarned: 0 });
-}
-
-interface DefaultQuizReply {
-  outcome: string;
-  quizzes?: readonly { quizId: string; completed: boolean }[];
-}
-
-/** Asks the server for the island's own quiz: the first open one, or null where there is nothing to make one from. */
-export async function findRealQuiz(islandId: string): Promise<string | null> {
-  const path = `/api/quiz/islands/${encodeURIComponent(islandId)}/add-default-quiz`;
-  const { quizzes = [] } = await api<DefaultQuizReply>(path, { method: "POST" });
-  const quiz = quizzes.find((one) => !one.completed) ?? quizzes[0];
-  return quiz?.quizId ?? null;
 }

@@ -5,6 +5,7 @@ import { getPageUser } from "#app/viewer.ts";
 import { ConsentScreen } from "#components/extension/consent-screen.tsx";
 import { ExtensionScene } from "#components/extension/extension-scene.tsx";
 import { InvalidScreen } from "#components/extension/invalid-screen.tsx";
+import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { findClient } from "#lib/extension/registry/queries.ts";
@@ -36,7 +37,12 @@ async function Consent({ searchParams }: { searchParams: Promise<Query> }) {
   // An extension that has no use for visitors
   if (!user && !client?.scopes.includes("limited")) redirect(paths.authThen(addressOf(query)));
   const viewer = user && { id: user.id, email: user.email };
-  return <ConsentScreen request={checked.request} viewer={viewer} />;
+  return (
+    <>
+      {viewer ? null : <NobodySignedIn isTurnedAway />}
+      <ConsentScreen request={checked.request} viewer={viewer} />
+    </>
+  );
 }
 
 export default function ExtensionAuthPage({ searchParams }: { searchParams: Promise<Query> }) {

@@ -13,6 +13,7 @@ import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/client.ts";
 import { getLatestImport, listFormats, listImports } from "#lib/course/import/queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+import { IMPORT_WORDS } from "#lib/site/rules.ts";
 
 export const metadata: Metadata = { title: "Course Import" };
 
@@ -25,7 +26,7 @@ export default function DashboardPage({ searchParams }: DashboardPageProps) {
     <>
       <PageHeader
         title="Course Import"
-        text="Bring the course you are on. It becomes islands with quizzes to play."
+        text={`Bring your course from ${IMPORT_WORDS.sources}. It becomes islands with quizzes to play.`}
       />
       <Suspense fallback={<DashboardSkeleton />}>
         <Dashboard searchParams={searchParams} />

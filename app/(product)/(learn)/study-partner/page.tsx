@@ -15,7 +15,7 @@ import type { Feature } from "#lib/interest/schema.ts";
 
 export const metadata: Metadata = {
   title: "Study Partner",
-  description: "Coming Soon: somebody to think aloud with, who knows your course and your week.",
+  description: "Coming Soon: a partner to think out loud with, who knows your course and your week.",
 };
 
 const FEATURE: Feature = "study-partner";
@@ -29,8 +29,8 @@ export default function StudyPartnerPage() {
           <Pill tone="gold">Coming Soon</Pill>
         </div>
         <p className="mt-2 max-w-prose text-ink-2">
-          Somebody to think aloud with, who knows your course and your week. It isn't here yet; this is what
-          we want it to do.
+          A partner to think out loud with, who knows your course and your week. It isn't here yet. This is
+          what we want it to do.
         </p>
       </header>
       <Card className="mb-8">

@@ -24,7 +24,7 @@ export const PATCH = route({
   body: outlinePatchSchema,
   bodyLimit: OUTLINE_BODY_BYTES,
   response: courseDetailSchema,
-  errors: ["edit_conflict"],
+  errors: ["edit_conflict", "quota_reached"],
   handler: ({ user, params, body, now }) => editCourse(user.id, params.courseId, body, now),
 });
 

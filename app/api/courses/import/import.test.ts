@@ -1,6 +1,6 @@
 import "#tests/support/unlimited.ts";
 import "#tests/support/child-here.ts";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
@@ -30,6 +30,8 @@ const GIFT = `$CATEGORY: Sea/Penguins
 `;
 
 beforeEach(async () => {
+  // Another file in this process may have left uploads of its own.
+  rmSync(uploadsFolder(), { recursive: true, force: true });
   await resetDatabase();
   await dbPool().query(
     "DO $$ BEGIN IF to_regclass('pgboss.job') IS NOT NULL THEN DELETE FROM pgboss.job; END IF; END $$",
@@ -70,10 +72,8 @@ async function workOff(): Promise<void> {
   await runImport(job.data);
 }
 
-const uploadsOnDisk = () => {
-  const folder = path.resolve(env().DATA_DIR, "uploads");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
+const uploadsFolder = () => path.resolve(env().DATA_DIR, "uploads");
+const uploadsOnDisk = () => (existsSync(uploadsFolder()) ? readdirSync(uploadsFolder()) : []);
 
 describe("importing a file", () => {
   it("becomes units, islands and quizzes, with a report of every item, and leaves no upload behind", async () => {

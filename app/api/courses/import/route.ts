@@ -1,5 +1,5 @@
 import { IMPORT_BODY_BYTES, importAcceptedSchema, importBodySchema } from "#lib/course/import/schema.ts";
-import { assertNoImport, MAX_UPLOAD_BYTES, startImport, startImportOf } from "#lib/course/import/service.ts";
+import { assertMayImport, MAX_UPLOAD_BYTES, startImport, startImportOf } from "#lib/course/import/service.ts";
 import { parseInput, readJson } from "#lib/server/request.ts";
 import { route } from "#lib/server/route.ts";
 import { receiveUpload } from "#lib/server/upload.ts";
@@ -17,11 +17,11 @@ export const POST = route({
   takes: importBodySchema,
   handler: async ({ user, request, now }) => {
     if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
-      await assertNoImport(user.id, now);
+      await assertMayImport(user.id, now);
       return startImport(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES));
     }
     const body = parseInput(importBodySchema, await readJson(request, IMPORT_BODY_BYTES));
-    await assertNoImport(user.id, now);
+    await assertMayImport(user.id, now);
     return startImportOf(user.id, body);
   },
 });

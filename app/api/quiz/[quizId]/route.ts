@@ -11,7 +11,7 @@ export const GET = route({
   auth: ["user"],
   params: quizParamsSchema,
   response: quizSchema,
-  errors: ["bad_request", "out_of_hearts"],
+  errors: ["bad_request", "no_questions", "out_of_hearts"],
   handler: async ({ user, params, request, now }) => {
     if (!mayBegin(request))
       throw new AppError("bad_request", "A quiz is started only from Waddle's own pages.");

@@ -1,7 +1,6 @@
-import { AppError } from "#lib/core/errors.ts";
 import { route } from "#lib/server/route.ts";
-import { getStats } from "#lib/stats/queries.ts";
 import { statsClaimSchema, statsSchema } from "#lib/stats/schema.ts";
+import { answerClaim } from "#lib/stats/service.ts";
 
 /** The claim must have the shape of one and changes nothing: the answer is what the server knows. */
 export const POST = route({
@@ -9,9 +8,5 @@ export const POST = route({
   auth: ["user"],
   body: statsClaimSchema,
   response: statsSchema,
-  handler: async ({ user, now }) => {
-    const stats = await getStats(user.id, now);
-    if (!stats) throw new AppError("unauthorized", "Please log in to go on.");
-    return stats;
-  },
+  handler: ({ user, body, now }) => answerClaim(user.id, body, now),
 });

@@ -1,4 +1,4 @@
-import type { CourseFile, FileIsland, FileQuestion } from "../rules.ts";
+import type { CourseTexts, FileIsland, FileQuestion } from "../rules.ts";
 
 function escapeXml(text: string): string {
   return (
@@ -64,9 +64,7 @@ function quizXml(title: string, ident: string, questions: readonly FileQuestion[
 
 export interface CartridgePart {
   path: string;
-  /** Text, or bytes in base64 */
   content: string;
-  isBase64: boolean;
 }
 
 interface Numbered {
@@ -76,10 +74,11 @@ interface Numbered {
 }
 
 /**
- * A course as the files of an IMS Common Cartridge 1.1: units are modules, every quiz is one of its items. Texts of
- * islands don't travel: the questions made from them do.
+ * A course as the files of an IMS Common Cartridge 1.1, but for its pictures and sounds, which lie beside them under
+ * `mediaNames`: units are modules, every quiz is one of its items. Texts of islands don't travel: the questions made
+ * from them do.
  */
-export function toCartridge(file: CourseFile): CartridgePart[] {
+export function toCartridge(file: CourseTexts, mediaNames: readonly string[]): CartridgePart[] {
   let count = 0;
   const number = (islands: readonly FileIsland[]): Numbered[] =>
     islands.flatMap((island) =>
@@ -107,18 +106,19 @@ export function toCartridge(file: CourseFile): CartridgePart[] {
       ({ id }) =>
         `<resource identifier="${id}" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="${id}.xml"/></resource>`,
     ),
-    ...file.media.map(
-      ({ name }, index) =>
+    ...mediaNames.map(
+      (name, index) =>
         `<resource identifier="media${index + 1}" type="webcontent" href="${escapeXml(name)}"><file href="${escapeXml(name)}"/></resource>`,
     ),
   ];
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="${escapeXml(file.id)}" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" xmlns:lomimscc="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest"><metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion><lomimscc:lom><lomimscc:general><lomimscc:title><lomimscc:string>${escapeXml(file.title)}</lomimscc:string></lomimscc:title></lomimscc:general></lomimscc:lom></metadata><organizations><organization identifier="o" structure="rooted-hierarchy"><item identifier="root">${outline.join("\n")}</item></organization></organizations><resources>${resources.join("\n")}</resources></manifest>
 `;
-  const text = (path: string, content: string): CartridgePart => ({ path, content, isBase64: false });
   return [
-    text("imsmanifest.xml", manifest),
-    ...quizzes.map(({ id, title, questions }) => text(`${id}.xml`, quizXml(title, id, questions))),
-    ...file.media.map(({ name, base64 }) => ({ path: name, content: base64, isBase64: true })),
+    { path: "imsmanifest.xml", content: manifest },
+    ...quizzes.map(({ id, title, questions }) => ({
+      path: `${id}.xml`,
+      content: quizXml(title, id, questions),
+    })),
   ];
 }

@@ -10,7 +10,7 @@ const MAX_LENGTH = 2000;
 const FILE = /\.(imscc|zip|gift|xml|tar\.gz|tgz|h5p|csv|tsv|xlsx|json|txt|md|markdown)$/i;
 const VIDEO_ID = /^[\w-]{11}$/;
 const LIST_ID = /^[\w-]{10,64}$/;
-const NO_ADDRESS = "This is no address of a page on the web. It looks like https://example.com/course.";
+const NO_ADDRESS = "This is not a web address. A web address looks like https://example.com/course.";
 const NO_VIDEO = "Give the address of one video or playlist: a channel or a search is too much to read.";
 
 function readYoutube(url: URL): CourseAddress {

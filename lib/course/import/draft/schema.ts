@@ -24,7 +24,11 @@ export type ImportDraft = z.infer<typeof importDraftSchema>;
 export const updateCountsSchema = importUpdateSchema.omit({ course: true });
 
 /** What is kept of an import to show: its outline, and what it changes in the course that it updates. */
-export const importOutlineSchema = importPreviewSchema.extend({ update: updateCountsSchema.nullable() });
+export const importOutlineSchema = importPreviewSchema.extend({
+  update: updateCountsSchema.nullable(),
+  /** What the source calls the course, where the learner has given it another title */
+  fileTitle: z.string().optional(),
+});
 export type ImportOutline = z.infer<typeof importOutlineSchema>;
 
 export const EMPTY_DRAFT: ImportDraft = { fetched: null, result: null, asked: {} };

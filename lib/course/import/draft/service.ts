@@ -21,16 +21,33 @@ export async function saveAsked(importId: string, place: number, questions: obje
     WHERE "importId" = ${importId}::uuid`;
 }
 
+/** Gives the course of a preview another title. What its source calls it stays known, to recognise a newer export. */
+export async function renameDraft(tx: Tx, importId: string, title: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "ImportDraft" SET "result" = jsonb_set("result", '{result,course,title}', to_jsonb(${title}::text))
+    WHERE "importId" = ${importId}::uuid`;
+  await tx.$executeRaw`
+    UPDATE "CourseImport" SET "outline" = "outline" || jsonb_build_object('title', ${title}::text,
+      'fileTitle', coalesce("outline"->>'fileTitle', "outline"->>'title'))
+    WHERE "id" = ${importId}::uuid AND "outline"->>'title' <> ${title}::text`;
+}
+
 export async function dropDraft(tx: Tx, importId: string): Promise<void> {
   await tx.importDraft.deleteMany({ where: { importId } });
 }
 
-const BROKE_OFF = "Saving broke off. Nothing was saved. Try again.";
+/** Forgets the outline that a preview has shown, but for its title and counts. */
+export async function dropUnits(tx: Tx, importId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "CourseImport" SET "outline" = "outline" || '{"units": []}' WHERE "id" = ${importId}::uuid AND "outline" IS NOT NULL`;
+}
+
+const BROKE_OFF = { code: "failed", message: "Saving broke off. Nothing was saved. Try again." };
 
 /** Makes confirmed imports whose saving came to nothing previews again, with a sentence. False where there is none. */
 export async function returnToPreview(
   which: Prisma.CourseImportWhereInput,
-  message = BROKE_OFF,
+  { code, message }: { code: string; message: string } = BROKE_OFF,
 ): Promise<boolean> {
   const confirmed = {
     status: "running",
@@ -40,7 +57,7 @@ export async function returnToPreview(
   };
   const { count } = await db().courseImport.updateMany({
     where: { ...which, ...confirmed },
-    data: { status: "preview", errorCode: "failed", message },
+    data: { status: "preview", errorCode: code, message },
   });
   return count > 0;
 }
@@ -61,7 +78,23 @@ export async function giveUpOldest(tx: Tx, userId: string): Promise<void> {
   await tx.importDraft.deleteMany({ where: { importId: { in: ids } } });
 }
 
-/** Gives up previews that nobody has confirmed for seven days, and removes drafts that serve no import any more. */
+/** Imports of a learner whose reports are kept whole: those that the list of imports shows. */
+const WHOLE_REPORTS = 20;
+
+/** Leaves of older reports and previews only their counts: no screen shows the rest any more. */
+async function trimReports(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "CourseImport" i SET "outline" = i."outline" || '{"units": []}',
+      "report" = CASE WHEN i."report" IS NOT NULL THEN i."report" || '{"items": []}' END
+    FROM (SELECT "id", row_number() OVER (PARTITION BY "userId" ORDER BY "id" DESC) AS "place" FROM "CourseImport") o
+    WHERE o."id" = i."id" AND o."place" > ${WHOLE_REPORTS}::int AND i."status" NOT IN ('queued', 'running', 'preview')
+      AND (jsonb_array_length(i."report"->'items') > 0 OR jsonb_array_length(i."outline"->'units') > 0)`;
+}
+
+/**
+ * Gives up previews that nobody has confirmed for seven days, removes drafts that serve no import any more, and shortens
+ * old reports.
+ */
 export async function sweepDrafts(now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_PREVIEW_MS);
   await db().courseImport.updateMany({
@@ -71,4 +104,5 @@ export async function sweepDrafts(now: Date): Promise<void> {
   await db().importDraft.deleteMany({
     where: { import: { status: { notIn: ["queued", "running", "preview"] } } },
   });
+  await trimReports();
 }

@@ -27,7 +27,7 @@ async function readInChild(bytes: Buffer | string): Promise<ParserMessage | unde
     readable: [upload, ...CODE],
     onMessage: (message) => messages.push(parserMessageSchema.parse(message)),
   });
-  return messages.at(-1);
+  return messages.find(({ type }) => type === "result" || type === "error");
 }
 
 function film(): string {

@@ -9,8 +9,6 @@ import { addGroups } from "./sheet/course.ts";
 import { readTable, type TableReading } from "./sheet/rows.ts";
 import { isWorkbook, readWorkbook, type Sheet } from "./spreadsheet/book.ts";
 
-const UNREADABLE = "The file doesn't hold this sheet.";
-
 function readSheets(path: string): Promise<Sheet[]> {
   return withArchive(path, async (archive) => {
     try {
@@ -39,14 +37,14 @@ export const reader: CourseReader = {
   async read(source, onStep) {
     const sheets = await readSheets(source.path);
     onStep({ step: "Read file", done: 1, total: 1 });
-    const tables = sheets.map(({ name, rows }) => ({ name, rows, table: rows ? readTable(rows) : null }));
+    const tables = sheets.map((sheet) => ({ ...sheet, table: readTable(sheet.rows) }));
     onStep({ step: "Read outline", done: sheets.length, total: sheets.length });
     const found = tables.filter(({ table }) => table !== null);
     const title = found.map(({ table }) => table?.course).find((course) => course) ?? "";
     const fileTitle = titleFromFileName(source.fileName);
     const builder = new CourseBuilder({ title: title || fileTitle, format: "spreadsheet" });
-    for (const { name, rows, table } of tables) {
-      if (!table) builder.skip("sheet", name, rows ? NO_HEADINGS : UNREADABLE);
+    for (const { name, problem, table } of tables) {
+      if (!table) builder.skip("sheet", name, problem ?? NO_HEADINGS);
       else {
         const isPlainName = /^(sheet|tabelle|feuil|hoja|foglio|folha|blad)\s?\d*$/i.test(name);
         const label = isPlainName && found.length === 1 ? fileTitle : name;

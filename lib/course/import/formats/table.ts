@@ -4,47 +4,31 @@ import type { ImportReportItem, ParseResult } from "../schema.ts";
 import { judgeEncoding } from "./encoding.ts";
 import { ImportError } from "./import-error.ts";
 import type { CourseReader, OnStep, Sniff, Source } from "./reader.ts";
+import { FORMAT_LIST, type FormatId } from "./rules.ts";
 import { sniffFile } from "./sniff.ts";
 import { refuseLongTexts, weightOf } from "./too-many.ts";
 
-interface CourseFormat {
-  id: string;
-  /** As people know it */
-  name: string;
-  /** What its files are usually called; the picker offers them, nothing is decided by them */
-  endings: readonly string[];
-  load: () => Promise<{ reader: CourseReader }>;
-}
+const LOADERS: Record<FormatId, () => Promise<{ reader: CourseReader }>> = {
+  h5p: () => import("./h5p.ts"),
+  qti: () => import("./qti-2.ts"),
+  scorm: () => import("./scorm.ts"),
+  common_cartridge: () => import("./common-cartridge.ts"),
+  spreadsheet: () => import("./spreadsheet.ts"),
+  olx: () => import("./olx.ts"),
+  moodle_xml: () => import("./moodle-xml.ts"),
+  qti_1_2: () => import("./qti-1-2.ts"),
+  web_page: () => import("./web-page.ts"),
+  youtube: () => import("./youtube.ts"),
+  waddle: () => import("./waddle.ts"),
+  aiken: () => import("./aiken.ts"),
+  csv: () => import("./csv.ts"),
+  gift: () => import("./gift.ts"),
+  outline: () => import("./outline.ts"),
+};
 
-/** Every format that can be read, the most particular first: the first that accepts a file reads it. docs/import-formats.md */
-export const FORMATS: readonly CourseFormat[] = [
-  { id: "h5p", name: "H5P", endings: [".h5p"], load: () => import("./h5p.ts") },
-  { id: "qti", name: "QTI 2.1 to 3.0", endings: [".zip", ".xml"], load: () => import("./qti-2.ts") },
-  { id: "scorm", name: "SCORM", endings: [".zip"], load: () => import("./scorm.ts") },
-  {
-    id: "common_cartridge",
-    name: "Common Cartridge",
-    endings: [".imscc", ".zip"],
-    load: () => import("./common-cartridge.ts"),
-  },
-  { id: "spreadsheet", name: "Excel", endings: [".xlsx"], load: () => import("./spreadsheet.ts") },
-  { id: "olx", name: "Open edX", endings: [".tar.gz"], load: () => import("./olx.ts") },
-  { id: "moodle_xml", name: "Moodle XML", endings: [".xml"], load: () => import("./moodle-xml.ts") },
-  { id: "qti_1_2", name: "QTI 1.2", endings: [".xml"], load: () => import("./qti-1-2.ts") },
-  { id: "web_page", name: "Web page", endings: [".html"], load: () => import("./web-page.ts") },
-  // Made by the server from an address: nobody has such a file.
-  { id: "youtube", name: "YouTube", endings: [], load: () => import("./youtube.ts") },
-  { id: "waddle", name: "Waddle", endings: [".json"], load: () => import("./waddle.ts") },
-  { id: "aiken", name: "Aiken", endings: [".txt"], load: () => import("./aiken.ts") },
-  { id: "csv", name: "CSV", endings: [".csv", ".tsv"], load: () => import("./csv.ts") },
-  { id: "gift", name: "Moodle GIFT", endings: [".gift", ".txt"], load: () => import("./gift.ts") },
-  {
-    id: "outline",
-    name: "Markdown or plain text",
-    endings: [".md", ".txt"],
-    load: () => import("./outline.ts"),
-  },
-];
+/** The formats with the code that reads them, which is loaded once it is needed. */
+export const FORMATS = FORMAT_LIST.map((format) => ({ ...format, load: LOADERS[format.id] }));
+type CourseFormat = (typeof FORMATS)[number];
 
 function expected(): string {
   const files = FORMATS.filter(({ endings }) => endings.length > 0);

@@ -121,7 +121,7 @@ describe("a worker that is killed", () => {
     const first = await upload(model.id);
     const reading = await timed(() => until(model.id, first, hasEnded));
     const saving = await timed(async () => {
-      await confirmImport(model.id, first, "new", new Date());
+      await confirmImport(model.id, first, { mode: "new" }, new Date());
       await until(model.id, first, hasEnded);
     });
     const questions = await db().question.count();
@@ -135,7 +135,7 @@ describe("a worker that is killed", () => {
       await startWorker();
       expect(await until(id, importId, hasEnded)).toBe("preview");
       await expect.poll(whatIsThere, { timeout: 20_000 }).toEqual(PREVIEW);
-      await confirmImport(id, importId, "new", new Date());
+      await confirmImport(id, importId, { mode: "new" }, new Date());
       await setTimeout(saving * moment);
       await killWorker();
       const atSaving = (await getImport(id, importId))?.status;

@@ -42,10 +42,10 @@ describe("an import whose job broke off every time", () => {
   it("is a preview again where it was being saved", async () => {
     const { userId, importId, job, state } = await setUp();
     await runImport(job);
-    await confirmImport(userId, importId, "new", new Date());
+    await confirmImport(userId, importId, { mode: "new" }, new Date());
     await endLostImport({ importId, file: null });
     expect(await state()).toMatchObject({ status: "preview", preview: { questionCount: 1 } });
-    await confirmImport(userId, importId, "new", new Date());
+    await confirmImport(userId, importId, { mode: "new" }, new Date());
     await runImport({ importId, file: null });
     expect(await state()).toMatchObject({ status: "done" });
     await endLostImport(job);
@@ -59,7 +59,7 @@ describe("a job", () => {
     expect(await countJobs(importId)).toBe(1);
     const lost = "01900000-0000-7000-8000-000000000001";
     const broken = inTransaction(async (tx) => {
-      await enqueueImport({ importId: lost, file: null }, tx);
+      await enqueueImport({ importId: lost, file: null }, 0, tx);
       throw new Error("the process died");
     });
     await expect(broken).rejects.toThrow("the process died");
@@ -101,7 +101,7 @@ describe("pictures that can't be read", () => {
     await runImport({ importId, file: upload.path });
     const lost = (name: string) => [name, "degraded", "A picture is left out."];
     expect(await outcomes()).toEqual([["whole", "imported", null], lost("magic"), ["cut", "imported", null]]);
-    await confirmImport(userId, importId, "new", new Date());
+    await confirmImport(userId, importId, { mode: "new" }, new Date());
     await runImport({ importId, file: null });
     expect(await getImport(userId, importId)).toMatchObject({
       status: "done",

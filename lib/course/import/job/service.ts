@@ -1,11 +1,14 @@
 import { AppError } from "#lib/core/errors.ts";
-import { tidyTitle, withoutPictures } from "#lib/course/import/rules.ts";
+import { EXCESS_LOST, tidyTitle, withoutPictures } from "#lib/course/import/rules.ts";
 import { findBroken } from "#lib/course/media/service.ts";
+import { refuseExcess } from "#lib/course/storage/service.ts";
 import { findCourseToUpdate, readKnown } from "#lib/course/update/queries.ts";
 import { planUpdate } from "#lib/course/update/rules.ts";
+import { lockLearner } from "#lib/hearts/service.ts";
 import { db, inTransaction, isDatabaseAway, type Tx } from "#lib/server/db.ts";
 import { enqueue } from "#lib/server/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
+import { sqlOf } from "#lib/server/sql.ts";
 import { removeUpload } from "#lib/server/upload.ts";
 import { readDraft } from "../draft/queries.ts";
 import { previewOf, toCourseDraft } from "../draft/rules.ts";
@@ -14,7 +17,8 @@ import { dropDraft, giveUpOldest, returnToPreview, saveDraft } from "../draft/se
 import { makeQuizzes, modelAsk } from "../model/service.ts";
 import { type Failure, fetchOnce, parseInChild, type Reading, saveStep } from "../read/service.ts";
 import { type SavedImport, saveImport } from "../save/service.ts";
-import type { ParseResult } from "../schema.ts";
+import type { ParsedMedia, ParseResult } from "../schema.ts";
+import { readingPriority } from "../share/service.ts";
 
 export const IMPORT_QUEUE = "course-import";
 /** Imports whose job broke off every time */
@@ -47,9 +51,9 @@ function reading(): Map<string, AbortController> {
   return holder.waddleReading;
 }
 
-/** Queues an import's job, as part of the transaction that makes the import wait for it. */
-export function enqueueImport(job: ImportJob, tx?: Tx): Promise<void> {
-  return enqueue(IMPORT_QUEUE, job, RETRY, tx);
+/** Queues an import's job, as part of the transaction that makes the import wait for it. `priority`: readingPriority. */
+export function enqueueImport(job: ImportJob, priority: number, tx?: Tx): Promise<void> {
+  return enqueue(IMPORT_QUEUE, job, { ...RETRY, priority }, tx);
 }
 
 /** Ends an import under way with a sentence. */
@@ -81,16 +85,16 @@ async function begin(importId: string): Promise<Row | null> {
   });
 }
 
-/** Without the pictures that are none, which the report tells of. */
+/** Without the pictures that are none, and those that are too many together, which the report tells of. */
 async function withoutBroken(result: ParseResult): Promise<ParseResult> {
   const { media = [], report } = result;
-  const broken = await findBroken(media);
-  if (broken.size === 0) return result;
-  const places = [...broken].flatMap(({ lines = [] }) => lines);
+  const { broken, excess } = await findBroken(media);
+  if (broken.size + excess.size === 0) return result;
+  const places = (lost: ReadonlySet<ParsedMedia>) => [...lost].flatMap(({ lines = [] }) => lines);
   return {
     ...result,
-    report: withoutPictures(report, places),
-    media: media.filter((one) => !broken.has(one)),
+    report: withoutPictures(withoutPictures(report, places(broken)), places(excess), EXCESS_LOST),
+    media: media.filter((one) => !broken.has(one) && !excess.has(one)),
   };
 }
 
@@ -126,12 +130,18 @@ async function compare(row: Row, { course }: ParseResult) {
   return { courseId, counts };
 }
 
-/** Keeps what was read; a preview waits from here on. False where the import was cancelled meanwhile. */
-async function keepResult(job: ImportJob, row: Row, result: ParseResult): Promise<boolean> {
+const KEEP_TIMEOUT_MS = 60_000;
+
+/**
+ * Keeps what was read; a preview waits from here on. False where the import was cancelled meanwhile. Errors:
+ * `quota_reached`, `cap_reached`.
+ */
+async function keepResult(job: ImportJob, row: Row, result: ParseResult, now: Date): Promise<boolean> {
   const found = await compare(row, result);
   const outline: ImportOutline = { ...previewOf(result.course), update: found?.counts ?? null };
   const replaces = row.replaces ?? (job.replace ? (found?.courseId ?? null) : null);
   return inTransaction(async (tx) => {
+    await lockLearner(sqlOf(tx), row.userId, now);
     const { count } = await tx.courseImport.updateMany({
       where: { id: row.id, status: "running" },
       data: {
@@ -149,8 +159,9 @@ async function keepResult(job: ImportJob, row: Row, result: ParseResult): Promis
     row.replaces = replaces;
     await saveDraft(tx, row.id, { fetched: null, result, asked: {} });
     if (row.isPreview) await giveUpOldest(tx, row.userId);
+    await refuseExcess(tx, row.userId);
     return true;
-  });
+  }, KEEP_TIMEOUT_MS);
 }
 
 async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date): Promise<void> {
@@ -159,7 +170,8 @@ async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date
   const made = await makeQuizzes(row, { ...draft, result: draft.result }, signal, ask);
   if (signal.aborted) return;
   // A job lasts minutes at most: the next one goes on from here.
-  if (made === "later") return enqueueImport({ importId: row.id, file: null });
+  if (made === "later")
+    return enqueueImport({ importId: row.id, file: null }, await readingPriority(row.userId));
   await saveStep(row.id, "Create quizzes", 95);
   await saveImport(row, made, now);
 }
@@ -167,12 +179,12 @@ async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date
 async function readAndSave(job: ImportJob, signal: AbortSignal, now: Date): Promise<void> {
   const row = await begin(job.importId);
   if (!row) return;
-  const reading = { importId: row.id, signal };
+  const reading = { importId: row.id, userId: row.userId, signal };
   let draft = await readDraft(row.id);
   if (!draft.result) {
     const outcome = await read(job, row, reading, now);
     if ("code" in outcome) return failImport(row.id, outcome);
-    const isKept = await keepResult(job, row, outcome);
+    const isKept = await keepResult(job, row, outcome, now);
     if (!isKept || row.isPreview) return;
     draft = { fetched: null, result: outcome, asked: {} };
   }
@@ -181,6 +193,12 @@ async function readAndSave(job: ImportJob, signal: AbortSignal, now: Date): Prom
 
 const OUR_FAULT =
   "Something went wrong on our side while reading the file. Nothing was saved. Please try again.";
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof AppError)) return { code: "failed", message: OUR_FAULT };
+  const isFull = error.code === "quota_reached" || error.code === "cap_reached";
+  return { code: isFull ? error.code : "failed", message: error.message };
+}
 
 /**
  * The job: reads the file or the address, waits where a preview is wished, saves the course and its report in one
@@ -196,10 +214,7 @@ export async function runImport(job: ImportJob): Promise<void> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     if (!(error instanceof AppError)) log().error({ importId, error: describeError(error) }, "import failed");
-    await failImport(importId, {
-      code: "failed",
-      message: error instanceof AppError ? error.message : OUR_FAULT,
-    });
+    await failImport(importId, failureOf(error));
   } finally {
     if (reading().get(importId) === controller) reading().delete(importId);
   }

@@ -10,6 +10,7 @@ import { log } from "#lib/server/log.ts";
 import { OutgoingError, type OutgoingErrorCode } from "#lib/server/outgoing-error.ts";
 import { EMPTY_DRAFT } from "../draft/schema.ts";
 import { saveDraft } from "../draft/service.ts";
+import { leftToRead, spendOnReading } from "../share/service.ts";
 import { type Reached, reach } from "./rules.ts";
 
 const PARSER = path.resolve("server/import-parser.ts");
@@ -48,6 +49,7 @@ const OUTGOING_FAILURES: Record<OutgoingErrorCode, string> = {
 
 export interface Reading {
   importId: string;
+  userId: string;
   signal: AbortSignal;
 }
 
@@ -84,10 +86,36 @@ function stepSaver(importId: string) {
   return { onStep, settled: () => saving?.catch(() => {}) };
 }
 
-/** Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. */
-export async function parseInChild(
+interface CourseFile {
+  path: string;
+  fileName: string;
+}
+
+/**
+ * Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. What it takes counts
+ * for the learner; whoever has used up an hour's share is told so.
+ */
+export async function parseInChild(reading: Reading, file: CourseFile): Promise<ParseResult | Failure> {
+  const { userId } = reading;
+  const left = await leftToRead(userId);
+  if (left.refusal) return left.refusal;
+  const startedAt = performance.now();
+  let cpuMs: number | null = null;
+  const timeoutMs = Math.min(PARSER_TIMEOUT_MS, left.ms);
+  const outcome = await parse(reading, file, timeoutMs, (ms) => {
+    cpuMs = ms;
+  });
+  // One that was ended can't say what it took.
+  await spendOnReading(userId, cpuMs ?? performance.now() - startedAt);
+  const isShare = "code" in outcome && outcome.code === "timed_out" && timeoutMs < PARSER_TIMEOUT_MS;
+  return isShare ? ((await leftToRead(userId)).refusal ?? outcome) : outcome;
+}
+
+async function parse(
   { importId, signal }: Reading,
-  file: { path: string; fileName: string },
+  file: CourseFile,
+  timeoutMs: number,
+  onSpent: (cpuMs: number) => void,
 ): Promise<ParseResult | Failure> {
   let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
   const steps = stepSaver(importId);
@@ -95,6 +123,7 @@ export async function parseInChild(
     const message = parserMessageSchema.parse(raw);
     if (message.type === "result") outcome = message.result;
     else if (message.type === "error") outcome = message;
+    else if (message.type === "spent") onSpent(message.cpuMs);
     else steps.onStep(message);
   };
   try {
@@ -103,7 +132,7 @@ export async function parseInChild(
       args: [file.path, file.fileName],
       onMessage,
       memoryMb: PARSER_MEMORY_MB,
-      timeoutMs: PARSER_TIMEOUT_MS,
+      timeoutMs,
       maxBytes: PARSER_MAX_BYTES,
       readable: [file.path, ...PARSER_CODE],
       signal,

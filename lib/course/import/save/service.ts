@@ -3,6 +3,7 @@ import { addressesOf, withMedia } from "#lib/course/media/rules.ts";
 import { type PreparedMedia, prepareMedia, saveMedia } from "#lib/course/media/service.ts";
 import type { CourseDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
+import { refuseExcess } from "#lib/course/storage/service.ts";
 import { lockOwnCourse, updateCourse } from "#lib/course/update/service.ts";
 import { lockLearner } from "#lib/hearts/service.ts";
 import { inTransaction, isDatabaseAway, type Tx } from "#lib/server/db.ts";
@@ -10,11 +11,10 @@ import { describeError, log } from "#lib/server/log.ts";
 import { sqlOf } from "#lib/server/sql.ts";
 import { toCourseDraft } from "../draft/rules.ts";
 import { importOutlineSchema } from "../draft/schema.ts";
-import { dropDraft, returnToPreview } from "../draft/service.ts";
+import { dropDraft, dropUnits, returnToPreview } from "../draft/service.ts";
 import { withoutPictures } from "../rules.ts";
 import type { ParseResult } from "../schema.ts";
-import { readHoldings } from "./queries.ts";
-import { excessOf } from "./rules.ts";
+import { spendOnReading } from "../share/service.ts";
 
 const SAVE_TIMEOUT_MS = 120_000;
 
@@ -61,12 +61,6 @@ async function saveUpdate(
   await tx.courseImport.update({ where: { id: row.id }, data, select: { id: true } });
 }
 
-/** Refuses what was saved in this transaction where it is too much. The learner's row is locked: nothing comes between. */
-async function refuseExcess(tx: Tx, userId: string): Promise<void> {
-  const excess = excessOf(await readHoldings(sqlOf(tx), userId));
-  if (excess) throw new AppError("cap_reached", excess);
-}
-
 /** What the report says once it is known which pictures could be made anew. */
 function reportOf({ report, media = [] }: ParseResult, prepared: readonly PreparedMedia[]) {
   const keys = new Set(prepared.map(({ key }) => key));
@@ -82,6 +76,9 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
   });
   // Cancelled meanwhile: nothing is saved.
   if (count === 0) return;
+  // What waited to be saved takes no more room.
+  await dropDraft(tx, row.id);
+  await dropUnits(tx, row.id);
   const draft = toCourseDraft(result.course, row.address);
   const { replaces } = row;
   if (replaces) await saveUpdate(tx, { ...row, replaces }, draft, media, now);
@@ -89,26 +86,27 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
     const courseId = await saveNew(tx, row.userId, draft, media);
     await tx.courseImport.update({ where: { id: row.id }, data: { courseId }, select: { id: true } });
   }
-  // An update that brings no media makes nothing grow.
-  if (!replaces || media.length > 0) await refuseExcess(tx, row.userId);
-  await dropDraft(tx, row.id);
+  await refuseExcess(tx, row.userId);
 }
 
 /**
  * Saves what an import has read, as a course of its own or as an update, with its report: all of it or nothing. Saves
  * once, however often it is called. One that was confirmed is a preview again where saving breaks off, or where there is
- * no room. Errors: `not_found` where the course to update is gone, `cap_reached`. docs/product.md#import
+ * no room. Errors: `not_found` where the course to update is gone, `cap_reached`, `quota_reached`. docs/product.md#import
  */
 export async function saveImport(row: SavedImport, result: ParseResult, now: Date): Promise<void> {
+  const startedAt = performance.now();
   const media = await prepareMedia(result.media ?? []);
+  await spendOnReading(row.userId, performance.now() - startedAt);
   const saving = inTransaction((tx) => saveInOne(tx, row, result, media, now), SAVE_TIMEOUT_MS);
   await saving.catch(async (error: unknown) => {
-    const isFinal = error instanceof AppError && error.code !== "cap_reached";
+    const isFull = error instanceof AppError && ["cap_reached", "quota_reached"].includes(error.code);
+    const isFinal = error instanceof AppError && !isFull;
     // Where the database is away, the job is tried again.
     if (isFinal || isDatabaseAway(error)) throw error;
-    const message = error instanceof AppError ? error.message : undefined;
-    if (!(await returnToPreview({ id: row.id }, message))) throw error;
-    if (message === undefined)
+    const refusal = error instanceof AppError ? error : undefined;
+    if (!(await returnToPreview({ id: row.id }, refusal))) throw error;
+    if (refusal === undefined)
       log().error({ importId: row.id, error: describeError(error) }, "saving broke off");
   });
 }

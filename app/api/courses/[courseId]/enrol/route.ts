@@ -1,6 +1,6 @@
 import { courseParamsSchema, courseSchema } from "#lib/course/schema.ts";
-import { enrol } from "#lib/course/service.ts";
-import { route } from "#lib/server/route.ts";
+import { enrol, leaveCourse } from "#lib/course/service.ts";
+import { Reply, route } from "#lib/server/route.ts";
 
 export const POST = route({
   summary: "Puts a course of the catalogue among the learner's own.",
@@ -9,4 +9,16 @@ export const POST = route({
   response: courseSchema,
   status: 201,
   handler: ({ user, params }) => enrol(user.id, params.courseId),
+});
+
+export const DELETE = route({
+  summary: "Takes a course of the catalogue off the learner's own; the progress is kept for a return.",
+  auth: ["user"],
+  params: courseParamsSchema,
+  status: 204,
+  errors: ["own_course"],
+  handler: async ({ user, params }) => {
+    await leaveCourse(user.id, params.courseId);
+    return new Reply(undefined, 204);
+  },
 });

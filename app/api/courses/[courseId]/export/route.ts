@@ -9,11 +9,14 @@ export const GET = route({
   params: courseParamsSchema,
   query: exportQuerySchema,
   media: "application/octet-stream",
-  handler: async ({ user, params, query }) => {
-    const { fileName, type, bytes } = await exportCourse(user.id, params.courseId, query.format);
-    return new Response(bytes, {
+  handler: async ({ user, params, query, request }) => {
+    const { courseId } = params;
+    const file = await exportCourse(user.id, courseId, query.format, request.signal);
+    const { fileName, type, sizeBytes, stream } = file;
+    return new Response(stream, {
       headers: {
         "content-type": type,
+        "content-length": String(sizeBytes),
         "content-disposition": `attachment; filename="${fileName}"`,
         "cache-control": "no-store",
       },

@@ -57,7 +57,7 @@ export function askProgram(address: string, wanted: Wanted, { outgoing, signal }
 export async function readPage(address: string, wanted: Wanted, reach: Reach) {
   const { now, outgoing, signal } = reach;
   const url = URL.parse(address);
-  if (!url) throw new OutgoingError("bad_address", "This is no address of a page on the web.");
+  if (!url) throw new OutgoingError("bad_address", "This is not a web address.");
   const robots = (each: URL) => obeyRobots(each, now, { ...outgoing, signal });
   const delayMs = await robots(url);
   const fetched = await fetchPublic(address, { ...wanted, ...outgoing, signal, onRedirect: robots });

@@ -4,7 +4,7 @@ import { openTarGz } from "../../../../server/tar.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "../../../../server/xml.ts";
 import { isJunk, within } from "../common-cartridge/archive.ts";
 import { ImportError } from "../import-error.ts";
-import { toImportError } from "../open-archive.ts";
+import { readingOnce, toImportError } from "../open-archive.ts";
 
 const MB = 1024 * 1024;
 const TEXTS = /\.(xml|html?|srt|sjson|vtt|txt|json)$/i;
@@ -56,7 +56,7 @@ export async function withCourse<T>(path: string, use: (course: Archive) => Prom
   let whole: Archive | null = null;
   try {
     whole = await openEither(path);
-    return await use(toCourse(whole));
+    return await use(toCourse(readingOnce(whole)));
   } catch (error) {
     throw toImportError(error);
   } finally {

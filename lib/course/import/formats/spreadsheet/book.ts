@@ -7,15 +7,23 @@ import {
   parseXmlBuffer,
   type XmlNode,
 } from "../../../../server/xml.ts";
+import { ImportError } from "../import-error.ts";
 import { isDateStyle, showNumber } from "./number.ts";
 
 export interface Sheet {
   name: string;
-  /** null: it can't be read */
-  rows: string[][] | null;
+  rows: string[][];
+  /** Why it isn't read; null where it is */
+  problem: string | null;
 }
 
 const WORKBOOK = "xl/workbook.xml";
+/** docs/product.md#import */
+const MAX_SHEETS = 100;
+/** Of all sheets together: 10,000 questions of ten columns are half of it. */
+const MAX_CELLS = 200_000;
+const NOT_THERE = "The file doesn't hold this sheet.";
+const TOO_MANY_CELLS = `The workbook has more than ${MAX_CELLS.toLocaleString("en-US")} cells. Split it and import the parts.`;
 const MAX_ROW = 100_000;
 const MAX_COLUMN = 200;
 
@@ -47,6 +55,8 @@ interface Book {
   strings: readonly string[];
   /** What a cell's style makes of a number */
   formats: readonly string[];
+  /** Read so far, of all sheets */
+  cells: number;
 }
 
 function cellText(cell: XmlNode, { strings, formats }: Book): string {
@@ -60,7 +70,10 @@ function cellText(cell: XmlNode, { strings, formats }: Book): string {
   return t === "n" ? showNumber(value, formats[Number(s)] ?? "") : value;
 }
 
-/** The cells of a sheet as a dense table up to the last one with a text; what lies far outside is left out. */
+/**
+ * The cells of a sheet as a dense table up to the last one with a text; what lies far outside is left out. Throws
+ * ImportError where the workbook has more cells than can be read.
+ */
 function rowsOf(sheet: XmlNode, book: Book): string[][] {
   const rows: string[][] = [];
   let nextRow = 0;
@@ -72,6 +85,8 @@ function rowsOf(sheet: XmlNode, book: Book): string[][] {
     for (const cell of childrenOf(row, "c")) {
       const place = placeOf(cell.attributes.r ?? "") ?? { column: nextColumn, row: index };
       nextColumn = place.column + 1;
+      book.cells += 1;
+      if (book.cells > MAX_CELLS) throw new ImportError("too_large", TOO_MANY_CELLS);
       const value = cellText(cell, book);
       if (value.trim() === "" || place.row > MAX_ROW || place.column >= MAX_COLUMN) continue;
       while (rows.length <= place.row) rows.push([]);
@@ -108,24 +123,37 @@ async function bookOf(archive: Archive): Promise<Book> {
     if (isDateStyle(id, own.get(id) ?? "")) return "date";
     return id === "9" || id === "10" || (own.get(id) ?? "").includes("%") ? "percent" : "";
   });
-  return { strings: childrenOf(shared ?? undefined, "si").map(textOf), formats };
+  return { strings: childrenOf(shared ?? undefined, "si").map(textOf), formats, cells: 0 };
+}
+
+/** What stands in the report for sheets beyond those that are read. */
+function unread(count: number): Sheet[] {
+  const name = count === 1 ? "1 more sheet" : `${count} more sheets`;
+  return count > 0 ? [{ name, rows: [], problem: `Only the first ${MAX_SHEETS} sheets are read.` }] : [];
 }
 
 /**
- * The sheets of an XLSX workbook as tables of texts: only values, no formulas, no macros, nothing from outside.
- * Throws XmlError and ArchiveError where the workbook itself can't be read.
+ * The first 100 sheets of an XLSX workbook as tables of texts: only values, no formulas, no macros, nothing from outside.
+ * Each part of the file is read for one sheet. Throws XmlError and ArchiveError where the workbook itself can't be read,
+ * ImportError where it has too many cells.
  */
 export async function readWorkbook(archive: Archive): Promise<Sheet[]> {
   const workbook = await xmlAt(archive, WORKBOOK);
   const targets = await targetsOf(archive);
   const book = await bookOf(archive);
+  const all = childrenOf(childAt(workbook ?? undefined, "sheets"), "sheet");
   const sheets: Sheet[] = [];
-  for (const { attributes } of childrenOf(childAt(workbook ?? undefined, "sheets"), "sheet")) {
+  const readBy = new Map<string, string>();
+  for (const { attributes } of all.slice(0, MAX_SHEETS)) {
+    const name = attributes.name ?? "";
     const target = targets.get(attributes.id ?? "") ?? "";
-    const node = await xmlAt(archive, target);
-    sheets.push({ name: attributes.name ?? "", rows: node ? rowsOf(node, book) : null });
+    const twin = readBy.get(target);
+    readBy.set(target, twin ?? name);
+    const same = twin === undefined ? null : `It is the same part of the file as the sheet “${twin}”.`;
+    const node = same === null ? await xmlAt(archive, target) : null;
+    sheets.push({ name, rows: node ? rowsOf(node, book) : [], problem: node ? null : (same ?? NOT_THERE) });
   }
-  return sheets;
+  return [...sheets, ...unread(all.length - MAX_SHEETS)];
 }
 
 /** Whether an archive's files are those of a workbook. */

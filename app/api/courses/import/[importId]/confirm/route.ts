@@ -3,12 +3,13 @@ import { confirmImport } from "#lib/course/import/service.ts";
 import { route } from "#lib/server/route.ts";
 
 export const POST = route({
-  summary: "Saves what a preview has shown, as a new course or as an update of the earlier one.",
+  summary:
+    "Saves what a preview has shown, as a new course (with a title of your own) or as an update of the earlier one.",
   auth: ["user"],
   params: importParamsSchema,
   body: confirmImportBodySchema,
   response: importSchema,
   status: 202,
   errors: ["not_confirmable", "import_in_progress"],
-  handler: ({ user, params, body, now }) => confirmImport(user.id, params.importId, body.mode, now),
+  handler: ({ user, params, body, now }) => confirmImport(user.id, params.importId, body, now),
 });

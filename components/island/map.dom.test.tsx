@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
+import type { PracticeStateDto } from "#lib/practice/schema.ts";
+import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { IslandScreen } from "./island-screen.tsx";
+
+const quiz = (id: string, completed = false): IslandQuizDto => ({
+  quizId: id,
+  title: "Basics",
+  questionCount: 5,
+  completed,
+  stars: completed ? 3 : 0,
+});
+
+function island(id: string, quizzes: IslandQuizDto[], place: Partial<IslandDto> = {}): IslandDto {
+  return {
+    _id: id,
+    title: `Island ${id}`,
+    courseId: "c1",
+    courseTitle: "Sea",
+    unitId: "unit-1",
+    unitTitle: "Water",
+    unitSubtitle: null,
+    unitDifficulty: null,
+    difficulty: "beginner",
+    position: 0,
+    completed: quizzes.length > 0 && quizzes.every((each) => each.completed),
+    starsEarned: quizzes.reduce((sum, each) => sum + each.stars, 0),
+    quizzes,
+    ...place,
+  };
+}
+
+const course = {
+  _id: "c1",
+  title: "Sea",
+  description: "",
+  isOwn: true,
+  quizCount: 1,
+  completedQuizzes: 0,
+  islandCount: 2,
+  completedIslands: 0,
+  starsEarned: 0,
+  next: null,
+  lastStudiedAt: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+const STATS = {
+  level: 3,
+  xp: 1250,
+  currentStreak: 5,
+  hearts: 5,
+  maxHearts: 5,
+  heartResetTime: null as number | null,
+  isPremium: false,
+  completedIslands: 0,
+  totalStarsEarned: 0,
+};
+const PRACTICE: PracticeStateDto = {
+  dueCount: 2,
+  total: 2,
+  isOpen: false,
+  heartsLeftToday: 3,
+  nextDue: null,
+  canPractise: true,
+};
+const NO_TEXT = {
+  outcome: "no_source",
+  reason: "no_text",
+  message: "This island has no questions yet, and no text to make them from.",
+  courseId: "c1",
+  canEdit: true,
+};
+
+function show(islands: IslandDto[], more: Record<string, object> = {}) {
+  const answers = {
+    "GET /api/courses/my-courses": { courses: [course] },
+    "GET /api/quiz/islands": [{ courseId: "c1", courseTitle: "Sea", islands }],
+    "GET /api/users/quiz-stats": STATS,
+    "GET /api/practice": PRACTICE,
+    ...more,
+  };
+  return renderScreen(<IslandScreen />, { at: "/quiz-islands", answers });
+}
+
+const node = (name: RegExp) => screen.findByRole("button", { name });
+
+beforeEach(() => {
+  // jsdom has no CSS.escape
+  Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
+});
+
+describe("an island without questions", () => {
+  it("is never the current one, and counts for nothing", async () => {
+    show([island("1", []), island("2", [quiz("q2")])]);
+    expect((await node(/^Island 2/)).getAttribute("aria-current")).toBe("step");
+    expect((await node(/^Island 1, Island 1, no questions yet$/)).getAttribute("aria-current")).toBeNull();
+    expect(screen.getAllByText("0 of 1 island")).toHaveLength(2);
+    expect(screen.getByText("1 island without questions yet")).toBeTruthy();
+    await expectAccessibleScreen();
+  });
+
+  it("doesn't keep a course from being done", async () => {
+    show([island("1", [quiz("q1", true)]), island("2", [])]);
+    expect(await screen.findByText("Every island reached")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Jump to current" })).toBeNull();
+  });
+
+  it("says why it has none, and leads to where a text can be added", async () => {
+    const { user, router } = show([island("1", [])], {
+      "POST /api/quiz/islands/1/add-default-quiz": NO_TEXT,
+    });
+    await user.click(await node(/^Island 1/));
+    const popover = within(screen.getByRole("dialog", { name: "Island 1" }));
+    await user.click(popover.getByRole("button", { name: "Start" }));
+    const why = await popover.findByText(NO_TEXT.message);
+    expect(document.activeElement).toBe(why);
+    expect(popover.queryByRole("button", { name: "Start" })).toBeNull();
+    expect(popover.getByRole("link", { name: "Add text" }).getAttribute("href")).toBe(
+      "/courses/c1/edit?part=1",
+    );
+    expect(router.push).not.toHaveBeenCalled();
+    await expectAccessibleScreen();
+  });
+
+  it.each([
+    [{ reason: "text_too_short", canEdit: true }, "Edit this island"],
+    [{ reason: "no_text", canEdit: false }, null],
+  ])("offers what helps: %o", async (why, action) => {
+    const { user } = show([island("1", [])], {
+      "POST /api/quiz/islands/1/add-default-quiz": { ...NO_TEXT, ...why },
+    });
+    await user.click(await node(/^Island 1/));
+    await user.click(screen.getByRole("button", { name: "Start" }));
+    await screen.findByText(NO_TEXT.message);
+    expect(screen.queryByRole("link", { name: /Add text|Edit this island/ })?.textContent ?? null).toBe(
+      action,
+    );
+    const others = screen.queryByText("You can't edit this course. Play another island for now.");
+    expect(others === null).toBe(why.canEdit);
+  });
+
+  it("is played as soon as questions were made for it", async () => {
+    const made = { ...island("1", [quiz("q9")]), outcome: "added" };
+    const { user, router } = show([island("1", [])], { "POST /api/quiz/islands/1/add-default-quiz": made });
+    await user.click(await node(/^Island 1/));
+    await user.click(screen.getByRole("button", { name: "Start" }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/quiz/1/q9"));
+  });
+
+  it("says so where the server refuses to make more for now", async () => {
+    const refusal = {
+      error: "rate_limited",
+      message: "Too many at once. Try again in 5 minutes.",
+      requestId: "r",
+    };
+    const { user, router } = show([island("1", [])], {
+      "POST /api/quiz/islands/1/add-default-quiz": Response.json(refusal, { status: 429 }),
+    });
+    await user.click(await node(/^Island 1/));
+    await user.click(screen.getByRole("button", { name: "Start" }));
+    expect(await screen.findByText(refusal.message)).toBeTruthy();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("is said of the whole course where no island has any", async () => {
+    show([island("1", []), island("2", [])]);
+    expect(await screen.findByText(/^None of these islands has questions yet\./)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Edit this course" }).getAttribute("href")).toBe(
+      "/courses/c1/edit",
+    );
+  });
+});
+
+it("shows no header over islands that nobody put into units", async () => {
+  const loose = { unitId: null, unitTitle: null };
+  show([island("1", [quiz("q1")], loose), island("2", [quiz("q2")], loose)]);
+  await node(/^Island 2/);
+  expect(screen.queryByText("Miscellaneous")).toBeNull();
+  expect(screen.queryByText("mixed")).toBeNull();
+  expect(screen.getByRole("list", { name: "Islands" })).toBeTruthy();
+  await expectAccessibleScreen();
+});
+
+describe("without hearts", () => {
+  const stats = { ...STATS, hearts: 0, heartResetTime: Date.now() + 3 * 3_600_000 - 1000 };
+
+  it("offers to win one back, and says when they return", async () => {
+    const { user } = show([island("1", [quiz("q1")])], { "GET /api/users/quiz-stats": stats });
+    await screen.findByText("Win a heart");
+    await user.click(await node(/^Island 1/));
+    const link = await screen.findByRole("link", { name: "Win a heart back" });
+    expect(link.getAttribute("href")).toBe("/quiz-islands/practice");
+    expect(screen.getByText("You are out of hearts. They are back in 3h 0m.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Start/ })).toBeNull();
+    await expectAccessibleScreen();
+  });
+
+  it.each([
+    [{ canPractise: false }, "There is nothing to practice yet."],
+    [{ heartsLeftToday: 0 }, "You have won back all of today's hearts."],
+  ])("says why there is none to win: %o", async (practice, why) => {
+    const { user } = show([island("1", [quiz("q1")])], {
+      "GET /api/users/quiz-stats": stats,
+      "GET /api/practice": { ...PRACTICE, ...practice },
+    });
+    await screen.findByText("Win a heart");
+    await user.click(await node(/^Island 1/));
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Win a heart back" })).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+interface FormatEntry {
+  id: string;
+  /** As people know it */
+  name: string;
+  /** What its files are usually called; the picker offers them, nothing is decided by them */
+  endings: readonly string[];
+}
+
+/** Every format that can be read, the most particular first: the first that accepts a file reads it. docs/import-formats.md */
+export const FORMAT_LIST = [
+  { id: "h5p", name: "H5P", endings: [".h5p"] },
+  { id: "qti", name: "QTI 2.1 to 3.0", endings: [".zip", ".xml"] },
+  { id: "scorm", name: "SCORM", endings: [".zip"] },
+  { id: "common_cartridge", name: "Common Cartridge", endings: [".imscc", ".zip"] },
+  { id: "spreadsheet", name: "Excel", endings: [".xlsx"] },
+  { id: "olx", name: "Open edX", endings: [".tar.gz"] },
+  { id: "moodle_xml", name: "Moodle XML", endings: [".xml"] },
+  { id: "qti_1_2", name: "QTI 1.2", endings: [".xml"] },
+  { id: "web_page", name: "Web page", endings: [".html"] },
+  // Made by the server from an address: nobody has such a file.
+  { id: "youtube", name: "YouTube", endings: [] },
+  { id: "waddle", name: "Waddle", endings: [".json"] },
+  { id: "aiken", name: "Aiken", endings: [".txt"] },
+  { id: "csv", name: "CSV", endings: [".csv", ".tsv"] },
+  { id: "gift", name: "Moodle GIFT", endings: [".gift", ".txt"] },
+  { id: "outline", name: "Markdown or plain text", endings: [".md", ".txt"] },
+] as const satisfies readonly FormatEntry[];
+
+export type FormatId = (typeof FORMAT_LIST)[number]["id"];
+
+/** The names of the formats that a file can have, in the table's order. */
+export const FILE_FORMAT_NAMES: readonly string[] = FORMAT_LIST.flatMap(({ name, endings }) =>
+  endings.length > 0 ? [name] : [],
+);

@@ -1,0 +1,185 @@
+import { FILE_FORMAT_NAMES } from "#lib/course/import/formats/rules.ts";
+
+/**
+ * What the product does, once for all pages that say so: pricing, enterprise, the landing page, the import page and the
+ * legal texts. A new feature, format or outgoing service gets its line here; rules.test.ts compares the lines with the
+ * code and with the pages.
+ */
+
+/** "Offered where set up": only on sites whose owner has configured it. */
+export type Availability = "Offered" | "Offered where set up" | "Not offered";
+
+interface Capability {
+  id: string;
+  name: string;
+  today: Availability;
+  /** What data it needs, and what it does with them */
+  needs: string;
+  /** The settings of .env.example without which it is off */
+  settings?: readonly string[];
+}
+
+/** The most that one uploaded file may hold, in MB; lib/course/import/service.ts enforces it. */
+const IMPORT_FILE_MB = 50;
+
+/** What a course can come from, in the words of every page that names it. */
+export const IMPORT_WORDS = {
+  /** After "Bring" or "from" */
+  sources: "a link, a file or pasted text",
+  /** The same in full */
+  sourcesInFull:
+    "the address of a web page, a YouTube video or playlist, a file, or text that you type or paste",
+  formats: FILE_FORMAT_NAMES.join(", "),
+  fileSize: `up to ${IMPORT_FILE_MB} MB a file`,
+  fileMegabytes: IMPORT_FILE_MB,
+} as const;
+
+export const CAPABILITIES = [
+  {
+    id: "import",
+    name: "Course import",
+    today: "Offered",
+    needs: `What you bring: ${IMPORT_WORDS.sourcesInFull}. Files are read in these formats: ${IMPORT_WORDS.formats}`,
+  },
+  {
+    id: "web_pages",
+    name: "Import from a web address",
+    today: "Offered",
+    needs:
+      "The address that you give. Our server fetches that page, and up to 20 more pages of the same course on the same site. The site sees our server, not you",
+  },
+  {
+    id: "video",
+    name: "Video content fetching",
+    today: "Offered",
+    needs:
+      "The address of a YouTube video or playlist. Our server fetches titles, descriptions and transcripts from YouTube, never the video itself. YouTube sees our server, not you",
+  },
+  {
+    id: "questions",
+    name: "Questions made from your texts",
+    today: "Offered",
+    needs: "The texts of a course that brings no questions. A program on our own server makes them",
+  },
+  {
+    id: "ai_questions",
+    name: "Questions written by AI",
+    today: "Offered where set up",
+    needs:
+      "The title and text of each island that needs questions go to the company that runs the AI model, with nothing that says whose they are. Where no model is set up, nothing is sent",
+    settings: ["OPENAI_API_KEY"],
+  },
+  {
+    id: "extension",
+    name: "Browser extension",
+    today: "Offered",
+    needs:
+      "Nothing until you install and connect it. Then it reads what you allow and, on sites where you switch it on, tells us about your courses, your lessons and the time you spend on them",
+  },
+  {
+    id: "mail",
+    name: "Reminders by email",
+    today: "Offered where set up",
+    needs: "Your email address, your time zone and which reminders you want",
+    settings: ["SMTP_URL"],
+  },
+  {
+    id: "sms",
+    name: "Reminders by SMS",
+    today: "Not offered",
+    needs: "It would need a phone number, and would be off until you turn it on",
+  },
+  {
+    id: "plans",
+    name: "Study plans",
+    today: "Not offered",
+    needs: "It would use your courses and the times that you give it",
+  },
+  {
+    id: "calendar",
+    name: "Calendar integration",
+    today: "Not offered",
+    needs:
+      "It would ask you at your calendar's provider, would see no more than you allow there, and you could take it back",
+  },
+  {
+    id: "chat",
+    name: "AI chat assistant",
+    today: "Not offered",
+    needs:
+      "What you write to it would go to the company that runs the AI model. It would tell you so before the first message",
+  },
+  {
+    id: "payments",
+    name: "Card payments",
+    today: "Not offered",
+    needs:
+      "A card payment provider would handle your card. We would learn whether you paid and until when, and nothing about the card itself",
+  },
+] as const satisfies readonly Capability[];
+
+/** Somebody else who gets something from our server. */
+interface OutgoingService {
+  id: string;
+  /** Who, as the privacy policy calls them */
+  name: string;
+  /** What they get */
+  gets: string;
+  when: string;
+  /** The file that all of it leaves through */
+  gateway: string;
+  /** The code that sends something there, by the beginning of its path */
+  usedBy: readonly string[];
+  settings: readonly string[];
+}
+
+/** Everybody who gets something from our server: the privacy policy lists them. */
+export const OUTGOING_SERVICES: readonly OutgoingService[] = [
+  {
+    id: "web_pages",
+    name: "The website whose address you import",
+    gets: "The address of each page that we read, and our server's network address. Nothing about you",
+    when: "You import a web address",
+    gateway: "lib/server/outgoing-answer.ts",
+    usedBy: ["lib/course/import/address/", "lib/server/robots.ts"],
+    settings: ["IMPORT_PRIVATE_HOSTS"],
+  },
+  {
+    id: "youtube",
+    name: "YouTube, a service of Google",
+    gets: "Which video or playlist we read, and our server's network address. Nothing about you",
+    when: "You import a YouTube address",
+    gateway: "lib/server/outgoing-answer.ts",
+    usedBy: ["lib/course/import/address/youtube/"],
+    settings: ["YOUTUBE_API_KEY"],
+  },
+  {
+    id: "model",
+    name: "The company that runs the AI model",
+    gets: "The titles and texts of your course that need questions. Not your name, your email address or your answers",
+    when: "You import such a course or open a map with such islands, on a site whose owner has set up a model. OpenAI runs it unless the owner has chosen another company. Blog posts are drafted there too, without data of learners",
+    gateway: "lib/server/model-stream.ts",
+    usedBy: ["lib/quiz/generator/", "lib/island/", "lib/course/import/model/", "lib/blog/generation/"],
+    settings: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
+  },
+  {
+    id: "mail",
+    name: "The mail service that delivers our emails",
+    gets: "Your name, your email address and the text of the email. What you write in a contact form goes the same way to the owner",
+    when: "We write to you or you write to us, on a site whose owner has set up a mail service",
+    gateway: "lib/server/mail.ts",
+    usedBy: ["lib/account/", "lib/contact/", "lib/quiz/flag/", "lib/reminder/"],
+    settings: ["SMTP_URL"],
+  },
+];
+
+/** "A and B" · "A, B and C" */
+function joined(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The names of all capabilities with this availability, in a sentence: "Course import, … and Browser extension". */
+export function capabilitiesInWords(today: Availability): string {
+  return joined(CAPABILITIES.filter((capability) => capability.today === today).map(({ name }) => name));
+}

@@ -1,0 +1,65 @@
+import { plantPost } from "#lib/blog/service.ts";
+import { saveCourse } from "#lib/course/service.ts";
+import { db, inTransaction, type Tx } from "#lib/server/db.ts";
+import { inSqlTransaction, type Sql, sqlOf, statement } from "#lib/server/sql.ts";
+import { readArticle } from "./articles.ts";
+import { readDemoCourse } from "./courses.ts";
+import { createDemoLearner, playHistory } from "./demo.ts";
+import { type SeedItem, seedItems } from "./items.ts";
+
+/** Includes the wait for another start that adds the same item at the same time. */
+const PATIENCE_MS = 60_000;
+
+const MARK = statement(
+  "mark-seeded-item",
+  `INSERT INTO "SeededItem" ("key") VALUES ($1::text) ON CONFLICT ("key") DO NOTHING RETURNING 1 AS "marked"`,
+);
+
+/**
+ * Does the work in the transaction that leaves the item's marker. Without effect, and null, where there is a marker: a
+ * second start waits here until the first has committed.
+ */
+async function once<T>(on: Sql, key: string, work: () => Promise<T | null>): Promise<T | null> {
+  const [marked] = await on(MARK, [key]);
+  return marked ? work() : null;
+}
+
+async function addCourse(tx: Tx, name: string): Promise<string | null> {
+  const { slug, ...course } = await readDemoCourse(name);
+  if (await tx.course.findUnique({ where: { slug }, select: { id: true } })) return null;
+  return saveCourse(tx, course, { slug });
+}
+
+async function addArticle(on: Sql, name: string, now: Date): Promise<true | null> {
+  return (await plantPost(await readArticle(name), now, on)) || null;
+}
+
+/** The history is played through services with transactions of their own: a start that ends meanwhile leaves a shorter one. */
+async function addLearner(key: string, now: Date): Promise<string | null> {
+  const create = (tx: Tx) => once(sqlOf(tx), key, () => createDemoLearner(tx, now));
+  const userId = await inTransaction(create, PATIENCE_MS);
+  if (userId) await playHistory(userId, now);
+  return userId;
+}
+
+/** Null where nothing had to be added. */
+function add({ kind, name, key }: SeedItem, now: Date): Promise<unknown> {
+  if (kind === "course")
+    return inTransaction((tx) => once(sqlOf(tx), key, () => addCourse(tx, name)), PATIENCE_MS);
+  if (kind === "article") return inSqlTransaction((on) => once(on, key, () => addArticle(on, name, now)));
+  return addLearner(key, now);
+}
+
+/**
+ * Adds the courses of the catalogue, the articles of the blog and, if asked, the demo learner: each once ever, so that
+ * what was deleted stays deleted. An item that is there already only gets its marker. Returns the keys of what was added.
+ */
+export async function seed(options: { demoLearner: boolean }): Promise<string[]> {
+  const markers = await db().seededItem.findMany({ select: { key: true } });
+  const known = new Set(markers.map(({ key }) => key));
+  const added: string[] = [];
+  for (const item of seedItems(options)) {
+    if (!known.has(item.key) && (await add(item, new Date())) !== null) added.push(item.key);
+  }
+  return added;
+}

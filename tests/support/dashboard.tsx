@@ -1,0 +1,104 @@
+import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
+import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
+import { importKey, importsOptions } from "#lib/course/import/client.ts";
+import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { CatalogCourseDto } from "#lib/course/schema.ts";
+import { renderScreen } from "./screen.tsx";
+
+export const IMPORT_PATH = "/api/courses/import";
+export const JOB: ImportDto = {
+  _id: "i-1",
+  status: "preview",
+  origin: "file",
+  address: null,
+  format: "GIFT",
+  step: "",
+  counts: null,
+  progress: 0,
+  fileName: "sea.gift",
+  course: null,
+  report: { counts: { total: 2, imported: 2, degraded: 0, skipped: 0 }, items: [] },
+  preview: {
+    title: "sea",
+    units: [{ title: "", islands: [{ title: "sea", quizCount: 1, questionCount: 2, isMade: false }] }],
+    islandCount: 1,
+    quizCount: 1,
+    questionCount: 2,
+  },
+  updates: null,
+  error: null,
+  createdAt: "2026-03-02T09:00:00.000Z",
+};
+const COURSE = { _id: "c-1", title: "sea" };
+export const DONE: ImportDto = {
+  ...JOB,
+  status: "done",
+  course: COURSE,
+  preview: null,
+  report: {
+    counts: { total: 2, imported: 1, degraded: 0, skipped: 1 },
+    items: [
+      { kind: "question", name: "Diet", outcome: "imported", reason: null },
+      { kind: "question", name: "Essay", outcome: "skipped", reason: "Nobody could mark it." },
+    ],
+  },
+};
+export const UPDATE: ImportDto = {
+  ...JOB,
+  updates: { course: COURSE, added: 1, changed: 0, unchanged: 1, removed: 1 },
+};
+export const FAILED: ImportDto = {
+  ...JOB,
+  status: "failed",
+  preview: null,
+  report: null,
+  error: { code: "bad_archive", message: "This archive is damaged." },
+};
+const FORMATS = Array.from({ length: 9 }, (_, n) => ({ name: `Format ${n}`, endings: [`.f${n}`] }));
+const SAMPLE: CatalogCourseDto = {
+  _id: "k-1",
+  title: "How the Web Works",
+  description: "From a name to a page.",
+  unitCount: 2,
+  islandCount: 6,
+  questionCount: 60,
+  isEnrolled: false,
+};
+
+/** The dashboard of somebody with these imports, which the server keeps and changes as they are answered. */
+export function openDashboard(jobs: ImportDto[] = [], { at = "/dashboard", answers = {} } = {}) {
+  const kept = new Map(jobs.map((job) => [job._id, job]));
+  const become = (id: string, change: Partial<ImportDto>) => {
+    const job = { ...(kept.get(id) ?? JOB), ...change };
+    kept.set(id, job);
+    return job;
+  };
+  const [latest] = jobs;
+  const shown = renderScreen(
+    <main>
+      <DashboardScreen today={{ day: "2026-03-02", timeZone: "UTC" }} formats={FORMATS} dismissedId={null} />
+    </main>,
+    {
+      at,
+      known: [
+        [importsOptions.queryKey, jobs],
+        [myCoursesOptions.queryKey, []],
+        [catalogOptions.queryKey, [SAMPLE]],
+        ...(latest ? [[importKey(latest._id), latest] as const] : []),
+      ],
+      answers: {
+        "GET /api/courses/my-courses": { courses: [] },
+        "GET /api/courses/catalog": { courses: [SAMPLE] },
+        [`GET ${IMPORT_PATH}/i-1`]: () => kept.get("i-1") ?? JOB,
+        [`DELETE ${IMPORT_PATH}/i-1`]: () =>
+          become("i-1", { status: kept.get("i-1")?.status === "done" ? "undone" : "cancelled" }),
+        [`POST ${IMPORT_PATH}/i-1/confirm`]: () =>
+          become("i-1", { ...DONE, updates: kept.get("i-1")?.updates ?? null }),
+        [`POST ${IMPORT_PATH}`]: () => ({ importId: "i-1" }),
+        ...answers,
+      },
+    },
+  );
+  const bodies = () => shown.calls.filter(({ method }) => method !== "GET");
+  return { ...shown, become, bodies };
+}

@@ -113,6 +113,9 @@ describe("the keyboard's place is never lost", () => {
     await user.keyboard("{Control>}z{/Control}");
     await expectFocus(() => row("island", "Melting"));
     await menu("Melting", /Remove/);
+    await expectFocus(() => row("island", "Freezing over"));
+    // jsdom ends no animation, so the first notice stays below the new one; its Undo has nothing left to bring back.
+    await vi.waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2));
     await press("Undo");
     await expectFocus(() => row("island", "Melting"));
   });
@@ -144,6 +147,7 @@ describe("an island", () => {
     row("island", "Freezing")?.focus();
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     expect(await screen.findByText("Moved to place 2 of 2 in Sea ice")).toBeTruthy();
+    await expectFocus(() => row("island", "Freezing"));
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     expect(await screen.findByText("Moved to place 1 of 2 in Birds")).toBeTruthy();
     await expectFocus(() => row("island", "Freezing"));

@@ -79,6 +79,8 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Nothing that axe knows of is wrong, on phones and desks, in light and dark, and nothing sticks out to the right. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // React shows what was streamed a moment after the page's load event.
+  await expect(page.locator("main h1:visible").first()).toBeVisible();
   const before = page.viewportSize();
   for (const view of VIEWS) {
     await page.setViewportSize(view);

@@ -10,18 +10,23 @@ import { DEMO_LEARNER } from "./learner.ts";
 
 const ANSWER_MS = 6 * SECOND_MS;
 
-/** What the demo learner has done: which quiz of which course, how many days ago, with which questions wrong. */
+/**
+ * What the demo learner has done: which quiz of which course, how many days ago, with which questions wrong. The fifth
+ * wrong answer took the last heart, so all of them were back a day later.
+ */
 const HISTORY = [
-  { course: "everyday-statistics", quiz: 0, daysAgo: 11, wrong: [2] },
+  { course: "everyday-statistics", quiz: 0, daysAgo: 12, wrong: [2] },
+  { course: "how-the-web-works", quiz: 0, daysAgo: 12, wrong: [1] },
+  { course: "everyday-statistics", quiz: 1, daysAgo: 11, wrong: [0, 3] },
+  { course: "how-the-web-works", quiz: 1, daysAgo: 11, wrong: [4] },
   { course: "everyday-statistics", quiz: 0, daysAgo: 8, wrong: [] },
-  { course: "everyday-statistics", quiz: 1, daysAgo: 7, wrong: [3] },
-  { course: "how-the-web-works", quiz: 0, daysAgo: 6, wrong: [1] },
-  { course: "everyday-statistics", quiz: 2, daysAgo: 5, wrong: [] },
-  { course: "how-the-web-works", quiz: 1, daysAgo: 4, wrong: [] },
-  { course: "everyday-statistics", quiz: 3, daysAgo: 3, wrong: [] },
-  { course: "everyday-statistics", quiz: 4, daysAgo: 2, wrong: [] },
+  { course: "everyday-statistics", quiz: 2, daysAgo: 7, wrong: [] },
+  { course: "how-the-web-works", quiz: 1, daysAgo: 6, wrong: [] },
+  { course: "everyday-statistics", quiz: 3, daysAgo: 5, wrong: [] },
+  { course: "how-the-web-works", quiz: 0, daysAgo: 4, wrong: [] },
+  { course: "everyday-statistics", quiz: 4, daysAgo: 3, wrong: [] },
+  { course: "how-the-web-works", quiz: 2, daysAgo: 2, wrong: [] },
   { course: "everyday-statistics", quiz: 5, daysAgo: 1, wrong: [] },
-  { course: "how-the-web-works", quiz: 2, daysAgo: 1, wrong: [] },
 ];
 
 async function correctOption(attemptId: string, questionId: string): Promise<number> {

@@ -33,11 +33,12 @@ it("adds two courses, eight articles and the learner, whatever other rows there 
   expect(await counts()).toEqual({ courses: 2, articles: 8, learners: 2 });
 });
 
-it("gives the learner a streak and stars", async () => {
+it("gives the learner a streak, stars and all hearts", async () => {
   await seed({ demoLearner: true });
   const learner = await db().user.findUniqueOrThrow({ where: { email: DEMO_LEARNER.email } });
   expect(learner.streak).toBeGreaterThan(7);
   expect(learner.stars).toBeGreaterThan(20);
+  expect(learner).toMatchObject({ hearts: learner.maxHearts, heartResetAt: null });
 });
 
 it("leaves the learner out where nobody asked", async () => {

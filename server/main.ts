@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function serve(): Promise<void> {
   const dev = process.env.NODE_ENV === "development";
   const port = Number(process.env.PORT || 3000);
-  const { TRUSTED_PROXIES, HOST: hostname } = readEnv(process.env);
+  const { TRUSTED_PROXIES, HOST: hostname, SHUTDOWN_DELAY_SECONDS } = readEnv(process.env);
   process.env.APP_URL ||= `http://localhost:${port}`;
   process.env.NEXTAUTH_URL = process.env.APP_URL;
   const app = next({ dev, dir: ROOT, port, ...(hostname && { hostname }) });
@@ -33,7 +33,11 @@ async function serve(): Promise<void> {
     security,
     trustedProxies: TRUSTED_PROXIES,
   });
-  drainOnSignal(server, { app, patienceMs: dev ? 1_000 : 30_000 });
+  drainOnSignal(
+    server,
+    app,
+    dev ? { delay: 0, patience: 1_000 } : { delay: SHUTDOWN_DELAY_SECONDS * 1_000, patience: 30_000 },
+  );
   server.once("error", stop);
   server.listen(port, hostname, () => process.send?.("ready"));
 }

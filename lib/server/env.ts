@@ -100,6 +100,12 @@ export const envSchema = z.object({
     .default(3000),
   /** The address that the server listens on; without it, all addresses of the machine */
   HOST: z.string().trim().min(1).optional(),
+  /** How long the server serves on after SIGTERM, its readiness turned to 503 */
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number("must be a number of seconds")
+    .min(0, "must be 0 or more")
+    .max(60, "must be 60 or less")
+    .default(3),
   DATA_DIR: z.string().min(1).default(".data"),
   /** Without it mails are written into a folder, not sent. */
   SMTP_URL: z

@@ -1,8 +1,9 @@
+import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
-import { route } from "./route.ts";
+import { answerSafely, route } from "./route.ts";
 
 let runs = 0;
 
@@ -44,5 +45,21 @@ describe("a route for the cookie's holder", () => {
     const cookies = [two.cookieHeader, `${name}=${one.bearer}`, `${name}=nonsense`, `${name}=`];
     for (const cookie of cookies) expect((await call({ cookie, ...bearer(one.bearer) })).status).toBe(403);
     expect(runs).toBe(0);
+  });
+});
+
+describe("a body that ends before its time", () => {
+  const brokenOff = () => Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  const statusAfter = async (error: Error, isGone: boolean) => {
+    const client = new AbortController();
+    if (isGone) client.abort();
+    const request = new NextRequest("http://localhost:3000/api/any", { signal: client.signal });
+    return (await answerSafely(request, () => Promise.reject(error))).status;
+  };
+
+  it("is the fault of a client that has gone, and of nobody else", async () => {
+    expect(await statusAfter(brokenOff(), true)).toBe(400);
+    expect(await statusAfter(brokenOff(), false)).toBe(503);
+    expect(await statusAfter(new Error("Something else"), true)).toBe(500);
   });
 });

@@ -95,8 +95,10 @@ interface Context {
 }
 
 /** Anything thrown, as what the caller may know of it. */
-function translate(error: unknown): AppError {
+function translate(error: unknown, request: NextRequest): AppError {
   if (error instanceof AppError) return error;
+  if (request.signal.aborted && isBrokenOff(error))
+    return new AppError("bad_request", "The request ended before its body had come.");
   if (isDatabaseAway(error)) {
     return new AppError("unavailable", "Waddle is resting for a moment. Please try again soon.", {
       headers: { "retry-after": "3" },
@@ -105,8 +107,15 @@ function translate(error: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side. Please try again.");
 }
 
-function failure(error: unknown, requestId: string): Response {
-  const { code, message, details, status } = translate(error);
+/** Node's error for a body whose connection was closed before its end. */
+function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET"
+  );
+}
+
+function failure(error: unknown, request: NextRequest, requestId: string): Response {
+  const { code, message, details, status } = translate(error, request);
   // What isn't set up is the owner's choice, not a fault.
   if (status >= 500 && code !== "not_configured")
     log().error({ requestId, error: describeError(error) }, "request failed");
@@ -125,7 +134,7 @@ export async function answerSafely(request: NextRequest, answer: () => Promise<R
   const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   const startedAt = performance.now();
   const response = await asClient({ isLocal: isLocalClient(request) }, answer).catch((error: unknown) =>
-    failure(error, requestId),
+    failure(error, request, requestId),
   );
   response.headers.set("x-request-id", requestId);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");

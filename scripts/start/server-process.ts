@@ -3,12 +3,13 @@ import { inRoot, ROOT } from "../paths.ts";
 import { Sentence } from "../postgres/sentence.ts";
 
 /** A little more than the server itself gives to open requests and to its hooks. */
-const STOP_PATIENCE_MS = 60_000;
+const STOP_PATIENCE_MS = 120_000;
 
 export type ServerProcess = {
   pid: number;
   ended: Promise<number>;
-  stop: () => Promise<void>;
+  /** After SIGTERM it serves on for a moment (SHUTDOWN_DELAY_SECONDS). Default: SIGINT */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
   kill: () => void;
 };
 
@@ -25,7 +26,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   const server = {
     pid: child.pid ?? 0,
     ended,
-    stop: () => stop(child, ended),
+    stop: (signal: NodeJS.Signals = "SIGINT") => stop(child, ended, signal),
     kill: () => void child.kill("SIGKILL"),
   };
   const killLast = () => void child.kill("SIGTERM");
@@ -37,8 +38,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
   return server;
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>): Promise<void> {
-  child.kill("SIGTERM");
+async function stop(child: ChildProcess, ended: Promise<number>, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
   const impatience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
   await ended;
   clearTimeout(impatience);

@@ -7,12 +7,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
   ensureBrowser();
   // Where a test finds a page for the server to read
   const site = await startLessonSite();
-  const { url, databaseUrl, stop } = await startTestServer({
+  const { url, databaseUrl, env, pid, stop } = await startTestServer({
     IMPORT_PRIVATE_HOSTS: `127.0.0.1:${site.port}`,
   });
   Object.assign(process.env, {
     E2E_BASE_URL: url,
     E2E_DATABASE_URL: databaseUrl,
+    E2E_SERVER_ENV: JSON.stringify(env),
+    E2E_SERVER_PID: String(pid),
     E2E_LESSON_URL: `http://127.0.0.1:${site.port}/lesson`,
   });
   return async () => {

@@ -38,6 +38,11 @@ function options(authorize: Authorize): NextAuthOptions {
       },
     },
     callbacks: {
+      // Our own pages only, and never a throw: what is posted may be anything.
+      redirect: ({ url, baseUrl }) => {
+        const address = URL.parse(url, baseUrl);
+        return address?.origin === baseUrl ? address.href : baseUrl;
+      },
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as User & { sid: string }).sid } : token),
     },
     // A dead cookie is nothing to write a page about.
@@ -81,8 +86,28 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 /** What we use of next-auth's own paths; the rest is not there. */
 const PATHS = {
   GET: ["csrf", "session", "providers", "signin", "signout", "error"],
-  POST: ["callback/credentials", "signout", "_log"],
+  POST: ["callback/credentials", "signout"],
 };
+
+/** What next-auth takes for an address to lead back to; at anything else it fails with a 500. */
+function isAddress(text: string): boolean {
+  const protocol = URL.parse(text, text.startsWith("/") ? env().APP_URL : undefined)?.protocol;
+  return protocol === "http:" || protocol === "https:";
+}
+
+/** Error: `invalid_input`, which also takes back a cookie that can't have come from next-auth. */
+function assertCallbackUrls({ nextUrl, cookies }: NextRequest): void {
+  const cookie = `${isSecure() ? "__Secure-" : ""}next-auth.callback-url`;
+  const kept = cookies.get(cookie)?.value || null;
+  const [isWrong, isCookieWrong] = [nextUrl.searchParams.get("callbackUrl"), kept].map(
+    (text) => text !== null && !isAddress(text),
+  );
+  if (!isWrong && !isCookieWrong) return;
+  const headers = { "set-cookie": `${cookie}=; Path=/; Max-Age=0; HttpOnly${isSecure() ? "; Secure" : ""}` };
+  throw new AppError("invalid_input", "The callbackUrl must be an address of Waddle's own pages.", {
+    ...(isCookieWrong && { headers }),
+  });
+}
 
 /** The request with its body read, so that nobody can fill the memory through a library that reads without limit. */
 async function withBoundedBody(request: NextRequest): Promise<NextRequest> {
@@ -105,6 +130,7 @@ export function createNextAuthHandler(authorize: Authorize) {
       if (!PATHS[isPost ? "POST" : "GET"].includes(path))
         throw new AppError("not_found", "There is nothing here.");
       await countCall(isPost ? "write" : "read", clientAddress(request));
+      assertCallbackUrls(request);
       const answer = NextAuth(options(authorize)) as NextHandler;
       const response = await answer(await withBoundedBody(request), context);
       return new Response(response.body, response);

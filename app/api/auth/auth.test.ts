@@ -226,6 +226,11 @@ describe("next-auth's own paths", () => {
     },
   );
 
+  it("take no logs from outside", async () => {
+    const response = await nextAuth("_log", { method: "POST", rawBody: "level=error&message=hello" });
+    expect(response.status).toBe(404);
+  });
+
   it("read no more than a small body, and no broken JSON", async () => {
     const json = { "content-type": "application/json" };
     const send = (rawBody: string) =>

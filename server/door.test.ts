@@ -29,6 +29,15 @@ describe("what the door answers", () => {
     expect(fetchPage).not.toHaveBeenCalled();
   });
 
+  it("knows which of its pages are kept, and counts no search among them", async () => {
+    const { get, door } = await openDoor(async (key) => fetched(html(key)));
+    const keeps = (url: string) => door.keeps({ method: "GET", url, headers: {} });
+    expect(keeps("/blog")).toBe(false);
+    await get("/blog");
+    await get("/blog?q=abc");
+    expect([keeps("/blog"), keeps("/blog?q=abc"), keeps("/nowhere")]).toEqual([true, false, false]);
+  });
+
   it("tells pages apart by the parameters that count, in one order, and by no other", async () => {
     const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
     const { get } = await openDoor(fetchPage);

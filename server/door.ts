@@ -66,6 +66,12 @@ export class Door {
     return this.#lasting.size + this.#passing.size;
   }
 
+  /** Whether this is a page that is kept, so that an answer costs next to nothing. */
+  keeps(request: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
+    const key = addressOf(request, this.#options.pages);
+    return key !== null && this.#lasting.get(key) !== undefined;
+  }
+
   /** Answers, or says false: then nothing was sent, and Next answers. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const key = addressOf(request, this.#options.pages);

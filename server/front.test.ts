@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { tooMany } from "#lib/server/limit.ts";
 import { closeFronts, openFront } from "#tests/support/front.ts";
 import { openRaw, rawRequest } from "#tests/support/raw-client.ts";
 import type { Handler } from "./front.ts";
@@ -82,6 +84,42 @@ describe("before any body is read", () => {
     const { port } = await openFront(readAll);
     const client = await openRaw(port, rawRequest(line));
     expect(await client.until(/broken/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
+describe("pages that have to be made", () => {
+  const KEPT = "/pricing";
+  const door = {
+    keeps: ({ url }: { url?: string | undefined }) => url === KEPT,
+    answer: async ({ url }: { url?: string | undefined }, response: ServerResponse) => {
+      if (url === KEPT) response.end("kept");
+      return url === KEPT;
+    },
+  };
+  /** Lets two pages through. */
+  const openCounted = () => {
+    const countPage = vi.fn(async () => {
+      if (countPage.mock.calls.length > 2) throw tooMany(40);
+    });
+    return openFront(readAll, { countPage, door }).then((front) => ({ ...front, countPage }));
+  };
+
+  it("are counted for their address, and one too many is told when to come back", async () => {
+    const { ask, countPage } = await openCounted();
+    for (const path of ["/blog?q=a", "/no-such-page.php"]) expect((await ask(path)).status).toBe(200);
+    const refused = await ask("/blog?q=b");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
+    expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(refused.headers.get("content-security-policy")).toContain("script-src 'nonce-");
+    expect(await refused.text()).toMatch(/Please wait a moment[\s\S]*try again in 40 seconds/);
+    expect(countPage).toHaveBeenLastCalledWith({ address: "127.0.0.1", isLocal: true });
+  });
+
+  it("are not those that are kept, nor calls and built files", async () => {
+    const { ask, countPage } = await openCounted();
+    for (const path of [KEPT, "/api/time", "/_next/static/chunks/a.js"])
+      for (let times = 0; times < 3; times += 1) expect((await ask(path)).status).toBe(200);
+    expect(countPage).not.toHaveBeenCalled();
   });
 });
 

@@ -36,7 +36,9 @@ export interface FrontOptions {
   /** Answers what reaches it: Next */
   handle: Handler;
   /** The cache of public pages; null in development */
-  door: Pick<Door, "answer"> | null;
+  door: Pick<Door, "answer" | "keeps"> | null;
+  /** Counts a page that has to be made; throws `rate_limited` where it is one too many for that address. */
+  countPage: (client: { address: string; isLocal: boolean }) => Promise<void>;
   routes: ApiRoutes;
   security: SecurityOptions;
   trustedProxies: number;
@@ -66,18 +68,41 @@ export function createFront(options: FrontOptions): Server {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, door, routes, security, trustedProxies, timeouts = TIMEOUTS }: FrontOptions,
+  { handle, door, countPage, routes, security, trustedProxies, timeouts = TIMEOUTS }: FrontOptions,
 ): Promise<void> {
   takePath(request);
   closeIfUnread(request, response);
   limitBody(request, timeouts);
-  const odd = isDevelopmentTool(request, security) ? null : oddRequest(request, routes);
-  if (!odd && (await door?.answer(request, response))) return;
+  const path = pathOf(request);
+  const client = {
+    address: clientAddress(request, trustedProxies),
+    isLocal: isLocalClient(request, trustedProxies),
+  };
+  const refusal = isDevelopmentTool(request, security)
+    ? null
+    : (oddRequest(request, routes) ??
+      (isMade(path) && !door?.keeps(request) ? await refusalOf(countPage(client)) : null));
+  if (!refusal && (await door?.answer(request, response))) return;
   secure(request, response, security);
-  if (odd) return (isCall(pathOf(request)) ? refuseCall : refusePage)(response, odd);
-  request.headers["x-client-address"] = clientAddress(request, trustedProxies);
-  if (isLocalClient(request, trustedProxies)) request.headers["x-client-is-local"] = "1";
+  if (refusal) return (isCall(path) ? refuseCall : refusePage)(response, refusal);
+  request.headers["x-client-address"] = client.address;
+  if (client.isLocal) request.headers["x-client-is-local"] = "1";
   await handle(request, response);
+}
+
+/** Neither a call, which has limits of its own, nor a built file: an unknown address is a page that says so. */
+function isMade(path: string): boolean {
+  return !isCall(path) && !path.startsWith("/_next/static/");
+}
+
+async function refusalOf(work: Promise<void>): Promise<AppError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** Nobody is left to answer where the client has gone; anything else is a fault of ours. */

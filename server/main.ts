@@ -5,6 +5,8 @@ import inject from "light-my-request";
 import next from "next";
 import { findEdition } from "#lib/blog/edition/queries.ts";
 import { readEnv } from "#lib/server/env.ts";
+import { countCall } from "#lib/server/limit.ts";
+import { asClient } from "#lib/server/limit-scale.ts";
 import { ApiRoutes } from "./api-routes.ts";
 import { sharedEdition } from "./door/edition.ts";
 import type { FetchedPage } from "./door/page.ts";
@@ -29,6 +31,7 @@ async function serve(): Promise<void> {
   const server = createFront({
     handle,
     door: dev ? null : openDoor(handle, security.isSecure),
+    countPage: ({ address, isLocal }) => asClient({ isLocal }, () => countCall("page", address)),
     routes: ApiRoutes.read(path.join(ROOT, "app")),
     security,
     trustedProxies: TRUSTED_PROXIES,

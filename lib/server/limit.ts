@@ -5,6 +5,8 @@ import { limitScale } from "./limit-scale.ts";
 
 /** Calls a period, for one key. docs/product.md#limits */
 export const LIMITS = {
+  /** Pages that have to be made, for one address: those kept in memory are not counted */
+  page: { points: 600, seconds: 60, shared: false },
   read: { points: 300, seconds: 300, shared: false },
   /** Watching a job: a call every 700 ms */
   poll: { points: 600, seconds: 300, shared: false },

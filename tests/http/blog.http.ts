@@ -244,3 +244,11 @@ test("nothing that people write becomes a part of the page", async () => {
     expect(attributes).toEqual([]);
   }
 });
+
+test("articles that don't exist are never found, however many are asked for at once", async () => {
+  const slugs = Array.from({ length: 50 }, (_, index) => `no-such-article-${Date.now()}-${index}`);
+  const answers = await Promise.all(slugs.map((slug) => ask(`/blog/${slug}`)));
+  // A server that can't keep up may say so; it must not say that there is such an article.
+  for (const { status, name } of answers) expect([404, 503], name).toContain(status);
+  expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThan(0);
+});

@@ -5,7 +5,7 @@ import { rawRequest } from "#tests/support/raw-client.ts";
 import { amount } from "#tests/support/soak.ts";
 
 const CONNECTIONS = amount(200, 1000);
-const MOST_GROWTH_MB = amount(100, 250);
+const MOST_GROWTH_MB = amount(300, 500);
 
 function residentMegabytes(): number {
   const status = readFileSync(`/proc/${process.env.E2E_SERVER_PID}/status`, "utf8");

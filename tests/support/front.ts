@@ -18,6 +18,7 @@ export async function openFront(
   const server = createFront({
     handle,
     door: null,
+    countPage: async () => {},
     routes,
     security: { isSecure: false, hasPolicy: true },
     trustedProxies: 0,

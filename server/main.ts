@@ -8,7 +8,7 @@ import { readEnv } from "#lib/server/env.ts";
 import { countCall } from "#lib/server/limit.ts";
 import { asClient } from "#lib/server/limit-scale.ts";
 import { ApiRoutes } from "./api-routes.ts";
-import { sharedEdition } from "./door/edition.ts";
+import { type Edition, sharedEdition } from "./door/edition.ts";
 import type { FetchedPage } from "./door/page.ts";
 import { Door } from "./door.ts";
 import { drainOnSignal } from "./drain.ts";
@@ -52,13 +52,20 @@ function openDoor(handle: Handler, isSecure: boolean): Door {
     pages: PUBLIC_PAGES,
     fetchPage: (path) => fetchPage(handle, path),
     headersOf: (path) => commonHeaders(path, { isSecure }),
-    editionOf: (path) => (MADE_OF_DATA.test(path) ? blogEdition() : null),
+    editionOf: (path) => {
+      if (BLOG.test(path)) return blogEdition();
+      return MADE_WHEN_ASKED.test(path) ? neverChanged() : null;
+    },
     warn,
   });
 }
 
-/** Their pages wait for the database; all others were prepared when the house was built. */
-const MADE_OF_DATA = /^\/blog([/?]|$)/;
+const BLOG = /^\/blog([/?]|$)/;
+/** Pages made when they are asked for; all others were prepared when the house was built. */
+const MADE_WHEN_ASKED = /^\/(blog|docs\/api)([/?]|$)/;
+/** Of a page that says the same as long as the server runs */
+const neverChanged = (): Edition => ({ askedAt: performance.now(), mark: Promise.resolve("same") });
+
 /**
  * Next sends such a page in parts, to be put in their places by scripts, except to readers that run none. The door is one
  * of those: it wants the whole document, its head complete, and the status that belongs to it.
@@ -75,7 +82,7 @@ async function fetchPage(handle: Handler, path: string): Promise<FetchedPage> {
       headers: {
         host: "localhost",
         accept: "text/html",
-        ...(MADE_OF_DATA.test(path) && { "user-agent": READER }),
+        ...(MADE_WHEN_ASKED.test(path) && { "user-agent": READER }),
       },
     },
   );

@@ -36,6 +36,17 @@ test("a card says what goes in, what comes out and what may go wrong, and needs 
   expect(document.querySelector("#shape-course")).not.toBeNull();
 });
 
+test("examples name the running server, and so does the document", async () => {
+  const { document } = await askDocument(PATH);
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? "");
+  const named = textsOf(document, "main code, main pre")
+    .join(" ")
+    .match(/https?:\/\/localhost(:\d+)?/g);
+  expect(new Set(named)).toEqual(new Set([origin]));
+  const { servers } = JSON.parse((await ask("/api/openapi.json")).text) as { servers: object[] };
+  expect(servers).toEqual([{ url: origin }]);
+});
+
 test("the document itself is one click away, and is sent once only", async () => {
   const page = await askDocument(PATH);
   const link = [...page.document.querySelectorAll("a")].find(

@@ -14,6 +14,17 @@ describe("what a failure says of the connection", () => {
     expect(shown).toContain(NOTHING);
   });
 
+  it.each([
+    ["client", "This extension isn&#x27;t registered with Waddle."],
+    ["address", "an address that isn&#x27;t registered with Waddle."],
+  ] as const)("tells whose fault it is: the %s's", (fault, words) => {
+    const shown = renderToStaticMarkup(<InvalidScreen fault={fault} />);
+    expect(shown).toContain(words);
+    expect(shown).toContain(NOTHING);
+    expect(shown).toContain("Whoever made the extension has to register it first.");
+    expect(shown).not.toContain(INVALID);
+  });
+
   it("is left open where the answer was taken before", () => {
     const shown = renderToStaticMarkup(<InvalidScreen isOpenedAgain />);
     expect(shown).toContain(INVALID);

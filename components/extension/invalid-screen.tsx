@@ -1,25 +1,35 @@
 "use client";
 
 import { paths } from "#lib/client/paths.ts";
+import { type AuthRequestFault, NOT_REGISTERED } from "#lib/extension/registry/rules.ts";
 import { FailureCard } from "./failure-card.tsx";
 
-const INVALID_REQUEST = "Invalid request: Missing required parameters";
+const NOTHING_DONE = "Nothing was connected, and nothing about your account has changed.";
+const REGISTER = "Whoever made the extension has to register it first.";
+
+/** What is wrong, and what that means for whoever sees it */
+const WORDS: Record<AuthRequestFault, { message: string; hint: string }> = {
+  parameters: { message: "Invalid request: Missing required parameters", hint: NOTHING_DONE },
+  client: { message: NOT_REGISTERED, hint: `${NOTHING_DONE} ${REGISTER}` },
+  address: {
+    message: "This extension asks to be led back to an address that isn't registered with Waddle.",
+    hint: `${NOTHING_DONE} ${REGISTER}`,
+  },
+};
 
 interface InvalidScreenProps {
+  fault?: AuthRequestFault;
   /** Its answer was taken from it before: the page was opened once more. */
   isOpenedAgain?: boolean;
 }
 
 /** For an address that may lead nowhere: its only way on is home. */
-export function InvalidScreen({ isOpenedAgain = false }: InvalidScreenProps) {
+export function InvalidScreen({ fault = "parameters", isOpenedAgain = false }: InvalidScreenProps) {
+  const { message, hint } = WORDS[fault];
   return (
     <FailureCard
-      message={INVALID_REQUEST}
-      hint={
-        isOpenedAgain
-          ? "If your extension says that it is connected, you can close this page."
-          : "Nothing was connected, and nothing about your account has changed."
-      }
+      message={message}
+      hint={isOpenedAgain ? "If your extension says that it is connected, you can close this page." : hint}
       onReturn={() => window.location.assign(paths.home)}
     />
   );

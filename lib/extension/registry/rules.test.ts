@@ -90,7 +90,7 @@ describe("a request to be connected", () => {
     const asked = (scopes: string[]) => checkAuthRequest({ ...client, scopes }, QUERY);
     expect(asked(["courses"])).toMatchObject({ request: { scopes: ["courses"] } });
     expect(asked(["limited"])).toMatchObject({ request: { scopes: ["limited"] } });
-    expect(asked(["other"])).toEqual({ ok: false });
+    expect(asked(["other"])).toEqual({ ok: false, fault: "parameters" });
   });
 
   it.each([
@@ -113,11 +113,21 @@ describe("a request to be connected", () => {
     ["for a code in the fragment", { ...code, response_mode: "fragment" }],
     ["for a token in the query", { ...QUERY, response_mode: "query" }],
     ["for a form", { ...QUERY, response_mode: "form_post" }],
-  ])("%s leads nowhere", (_, query) => expect(checkAuthRequest(client, query)).toEqual({ ok: false }));
+  ])("%s leads nowhere", (_, query) => expect(checkAuthRequest(client, query).ok).toBe(false));
+
+  it.each([
+    ["an empty client", { ...QUERY, client_id: "" }, "parameters"],
+    ["an unknown client", { ...QUERY, client_id: "other" }, "client"],
+    ["no address", { ...QUERY, redirect_uri: undefined }, "parameters"],
+    ["another address", { ...QUERY, redirect_uri: "https://evil.example/" }, "address"],
+    ["no response type", { ...QUERY, response_type: undefined }, "parameters"],
+  ])("%s is told apart", (_, query, fault) => {
+    expect(checkAuthRequest(client, query)).toEqual({ ok: false, fault });
+  });
 
   it("of a client that is unknown, or may not be answered so, leads nowhere", () => {
-    expect(checkAuthRequest(null, QUERY)).toEqual({ ok: false });
-    expect(checkAuthRequest({ ...client, responseTypes: ["code"] }, QUERY)).toEqual({ ok: false });
+    expect(checkAuthRequest(null, QUERY)).toEqual({ ok: false, fault: "client" });
+    expect(checkAuthRequest({ ...client, responseTypes: ["code"] }, QUERY)).toMatchObject({ ok: false });
     expect(checkAuthRequest({ ...client, responseTypes: ["code"] }, code).ok).toBe(true);
   });
 });

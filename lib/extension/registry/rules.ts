@@ -88,11 +88,13 @@ export interface AuthRequest {
   responseMode: "web_message" | undefined;
 }
 
-export type CheckedAuthRequest = { ok: true; request: AuthRequest } | { ok: false };
+/** Why a request leads nowhere: its client, or its address, isn't registered, or anything else is missing or wrong. */
+export type AuthRequestFault = "client" | "address" | "parameters";
+export type CheckedAuthRequest = { ok: true; request: AuthRequest } | { ok: false; fault: AuthRequestFault };
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const INVALID = { ok: false } as const;
+const INVALID = { ok: false, fault: "parameters" } as const;
 const PARAMETERS = [
   ...["client_id", "redirect_uri", "response_type", "state", "scope"],
   ...["code_challenge", "code_challenge_method", "response_mode"],
@@ -122,7 +124,9 @@ function scopesAskedFor(scope: string | undefined, client: Client): Scope[] {
 export function checkAuthRequest(client: Client | null, query: Query): CheckedAuthRequest {
   const given = single(query);
   const { client_id: id, redirect_uri: redirectUri, response_type: type, state } = given ?? {};
-  if (!given || !id || !redirectUri || !type || client?.id !== id) return INVALID;
+  if (!given || !id || !redirectUri || !type) return INVALID;
+  if (client?.id !== id) return { ok: false, fault: "client" };
+  if (!client.redirectUris.includes(redirectUri)) return { ok: false, fault: "address" };
   if (!isAllowed(client, redirectUri, type) || (state?.length ?? 0) > MAX_STATE) return INVALID;
   const responseType = RESPONSE_TYPES.find((each) => each === type);
   const scopes = scopesAskedFor(given.scope, client);

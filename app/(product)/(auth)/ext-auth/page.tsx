@@ -33,7 +33,7 @@ async function Consent({ searchParams }: { searchParams: Promise<Query> }) {
   const user = await getPageUser();
   const client = typeof query.client_id === "string" ? await findClient(query.client_id) : null;
   const checked = checkAuthRequest(client, query);
-  if (!checked.ok) return <InvalidScreen />;
+  if (!checked.ok) return <InvalidScreen fault={checked.fault} />;
   // An extension that has no use for visitors
   if (!user && !client?.scopes.includes("limited")) redirect(paths.authThen(addressOf(query)));
   const viewer = user && { id: user.id, email: user.email };

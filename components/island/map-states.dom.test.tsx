@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
-import { islandGroupsOptions } from "#lib/island/client.ts";
-import type { IslandDto, IslandGroupDto } from "#lib/island/schema.ts";
+import { islandsOptions } from "#lib/island/client.ts";
+import type { IslandDto } from "#lib/island/schema.ts";
 import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { IslandScreen } from "./island-screen.tsx";
 
@@ -29,11 +29,7 @@ function island(courseId: string, position: number): IslandDto {
   };
 }
 
-const group = (courseId: string): IslandGroupDto => ({
-  courseId,
-  courseTitle: courseId,
-  islands: [0, 1, 2].map((position) => island(courseId, position)),
-});
+const islandsIn = (courseId: string) => [0, 1, 2].map((position) => island(courseId, position));
 const course = (title: string): CourseDto => ({
   ...{ _id: title, title, description: "", isOwn: false, quizCount: 6, completedQuizzes: 1 },
   ...{ islandCount: 3, completedIslands: 0, starsEarned: 3, next: null, lastStudiedAt: null },
@@ -50,12 +46,11 @@ function open(titles: string[], { at = "/quiz-islands", answers = {} } = {}) {
       at,
       known: [
         [myCoursesOptions.queryKey, titles.map(course)],
-        [islandGroupsOptions.queryKey, titles.map(group)],
+        ...titles.map((title) => [islandsOptions(title).queryKey, islandsIn(title)] as const),
         [catalogOptions.queryKey, [SAMPLE]],
       ],
       answers: {
         "GET /api/courses/my-courses": { courses: titles.map(course) },
-        "GET /api/quiz/islands": titles.map(group),
         "GET /api/courses/catalog": { courses: [SAMPLE] },
         "GET /api/users/quiz-stats": STATS,
         "GET /api/practice": refusal(404, "not_found", "Nothing to practice."),

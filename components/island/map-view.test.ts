@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sectionsOf } from "#lib/island/rules.ts";
+import { sectionOf } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 import {
-  chooseSection,
+  chooseCourse,
   currentIslandId,
   doneStretches,
   keyTarget,
@@ -39,10 +39,7 @@ function island(id: string, quizzes: IslandQuizDto[], courseId = "c"): IslandDto
 }
 
 function sections(...courses: IslandDto[][]) {
-  return sectionsOf(
-    courses.map((_, index) => ({ _id: `c${index}`, title: `Course ${index}` })),
-    courses.map((islands, index) => ({ courseId: `c${index}`, islands })),
-  );
+  return courses.map((islands, index) => sectionOf({ _id: `c${index}`, title: `Course ${index}` }, islands));
 }
 
 const done = (id: string) => island(id, [quiz(true, 2)]);
@@ -143,21 +140,26 @@ it.each([
   expect(unitHeading({ id, title }, index)).toBe(heading);
 });
 
-describe("the section in view", () => {
-  const all = sections([done("i1")], [open("i2")], []);
+describe("the course in view", () => {
+  const next = { islandId: "i", islandTitle: "Loops", quizId: "q", quizTitle: "Quiz" };
+  const courses = [
+    { _id: "c0", next: null },
+    { _id: "c1", next },
+    { _id: "c2", next },
+  ];
 
   it.each([
     ["c2", "c2"],
     ["c0", "c0"],
     [null, "c1"],
     ["gone", "c1"],
-  ])("asked for %s it is %s", (wanted, courseId) => {
-    expect(chooseSection(all, wanted)?.courseId).toBe(courseId);
+  ])("asked for %s it is %s", (wanted, id) => {
+    expect(chooseCourse(courses, wanted)?._id).toBe(id);
   });
 
   it("is the first where nothing is left to play, and none without courses", () => {
-    expect(chooseSection(all.slice(0, 1), null)?.courseId).toBe("c0");
-    expect(chooseSection([], "c0")).toBeUndefined();
+    expect(chooseCourse(courses.slice(0, 1), null)?._id).toBe("c0");
+    expect(chooseCourse([], "c0")).toBeUndefined();
   });
 });
 

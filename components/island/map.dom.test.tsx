@@ -77,7 +77,7 @@ const NO_TEXT = {
 function show(islands: IslandDto[], more: Record<string, object> = {}) {
   const answers = {
     "GET /api/courses/my-courses": { courses: [course] },
-    "GET /api/quiz/islands": [{ courseId: "c1", courseTitle: "Sea", islands }],
+    "GET /api/quiz/islands": islands,
     "GET /api/users/quiz-stats": STATS,
     "GET /api/practice": PRACTICE,
     ...more,

@@ -1,20 +1,18 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { addDefaultQuiz, forgetNoSource, islandGroupsOptions } from "#lib/island/client.ts";
+import { addDefaultQuiz, forgetNoSource, islandsOptions } from "#lib/island/client.ts";
 import { PRELOAD_DELAY_MS, PRELOAD_INTERVAL_MS, PRELOAD_MAX_ISLANDS } from "#lib/island/rules.ts";
 
-function bareIslands(client: QueryClient): string[] {
-  const groups = client.getQueryData(islandGroupsOptions.queryKey) ?? [];
-  return groups.flatMap((group) =>
-    group.islands.filter((island) => island.quizzes.length === 0).map(({ _id }) => _id),
-  );
+function bareIslands(client: QueryClient, courseId: string): string[] {
+  const islands = client.getQueryData(islandsOptions(courseId).queryKey) ?? [];
+  return islands.filter(({ quizzes }) => quizzes.length === 0).map(({ _id }) => _id);
 }
 
 /**
- * Two seconds after the islands are there, up to three without quizzes each get one, half a second apart
+ * Two seconds after the islands of the course in view are there, up to three without quizzes each get one, half a second apart
  * (docs/product.md#map). Nobody waits for it, so a failure stays silent; why an island gets none is kept for its popover.
  */
-export function usePreload(isLoaded: boolean): void {
+export function usePreload(courseId: string, isLoaded: boolean): void {
   const client = useQueryClient();
   const [tried] = useState(() => new Set<string>());
   useEffect(() => {
@@ -23,7 +21,7 @@ export function usePreload(isLoaded: boolean): void {
     const timers = Array.from({ length: PRELOAD_MAX_ISLANDS }, (_, index) =>
       setTimeout(
         () => {
-          const islandId = bareIslands(client).find((id) => !tried.has(id));
+          const islandId = bareIslands(client, courseId).find((id) => !tried.has(id));
           if (!islandId) return;
           tried.add(islandId);
           addDefaultQuiz(client, islandId).catch(() => undefined);
@@ -34,5 +32,5 @@ export function usePreload(isLoaded: boolean): void {
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [client, isLoaded, tried]);
+  }, [client, courseId, isLoaded, tried]);
 }

@@ -1,7 +1,6 @@
-import { listIslandGroups } from "#lib/island/queries.ts";
-import { unitsOf } from "#lib/island/rules.ts";
-import type { IslandDto } from "#lib/island/schema.ts";
+import { listIslands } from "#lib/island/queries.ts";
 import { db } from "#lib/server/db.ts";
+import { sql, statement } from "#lib/server/sql.ts";
 import type { CatalogCourseDto, CourseDetailDto, CourseDto } from "./schema.ts";
 
 interface EnrolledCourse {
@@ -13,34 +12,48 @@ interface EnrolledCourse {
   lastStudiedAt: Date | null;
 }
 
-/** The first quiz that isn't completed, in the order of the map. */
-function nextOf(courseId: string, islands: readonly IslandDto[]): CourseDto["next"] {
-  const inOrder = unitsOf(courseId, islands).flatMap((unit) => unit.islands);
-  for (const island of inOrder) {
-    const quiz = island.quizzes.find((candidate) => !candidate.completed);
-    if (quiz)
-      return { islandId: island._id, islandTitle: island.title, quizId: quiz.quizId, quizTitle: quiz.title };
-  }
-  return null;
+type Progress = Omit<CourseDto, "_id" | "title" | "description" | "isOwn" | "lastStudiedAt" | "createdAt">;
+
+const COURSE_PROGRESS = statement(
+  "course-progress",
+  `WITH "quiz" AS (
+     SELECT i."courseId", i."id" AS "islandId", i."title" AS "islandTitle", z."id" AS "quizId", z."title" AS "quizTitle",
+       p."quizId" IS NOT NULL AS "isDone", coalesce(p."stars", 0) AS "stars",
+       n."number" AS "unit", i."position" AS "place", z."position" AS "row"
+     FROM "Enrolment" e JOIN "Island" i ON i."courseId" = e."courseId" LEFT JOIN "Unit" n ON n."id" = i."unitId"
+       JOIN "Quiz" z ON z."islandId" = i."id"
+       LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = $1::uuid
+     WHERE e."userId" = $1::uuid AND ($2::uuid IS NULL OR e."courseId" = $2::uuid)
+       AND EXISTS (SELECT FROM "Question" q WHERE q."quizId" = z."id" AND q."withdrawnAt" IS NULL)),
+   "total" AS (SELECT "courseId", count(*)::int AS "quizCount", count(*) FILTER (WHERE "isDone")::int AS "completedQuizzes",
+       sum("stars")::int AS "starsEarned",
+       (count(DISTINCT "islandId") - count(DISTINCT "islandId") FILTER (WHERE NOT "isDone"))::int AS "completedIslands"
+     FROM "quiz" GROUP BY "courseId"),
+   "next" AS (SELECT DISTINCT ON ("courseId") "courseId", json_build_object('islandId', "islandId", 'islandTitle', "islandTitle",
+       'quizId', "quizId", 'quizTitle', "quizTitle") AS "next"
+     FROM "quiz" WHERE NOT "isDone" ORDER BY "courseId", "unit" NULLS LAST, "place", "row")
+   SELECT e."courseId"::text AS "courseId", coalesce(t."quizCount", 0) AS "quizCount",
+     coalesce(t."completedQuizzes", 0) AS "completedQuizzes", coalesce(t."starsEarned", 0) AS "starsEarned",
+     coalesce(t."completedIslands", 0) AS "completedIslands", x."next",
+     (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId") AS "islandCount"
+   FROM "Enrolment" e LEFT JOIN "total" t ON t."courseId" = e."courseId" LEFT JOIN "next" x ON x."courseId" = e."courseId"
+   WHERE e."userId" = $1::uuid AND ($2::uuid IS NULL OR e."courseId" = $2::uuid)`,
+);
+
+/** How far the learner has come, by course; `next` is the first quiz that isn't completed, in the order of the map. */
+async function readProgress(userId: string, courseId?: string): Promise<Map<string, Progress>> {
+  const rows = await sql()<Progress & { courseId: string }>(COURSE_PROGRESS, [userId, courseId ?? null]);
+  return new Map(rows.map(({ courseId: id, ...progress }) => [id, progress]));
 }
 
-function toCourseDto(course: EnrolledCourse, islands: readonly IslandDto[]): CourseDto {
-  const quizzes = islands.flatMap((island) => island.quizzes);
-  return {
-    _id: course.id,
-    title: course.title,
-    description: course.description,
-    isOwn: course.ownerId !== null,
-    quizCount: quizzes.length,
-    completedQuizzes: quizzes.filter((quiz) => quiz.completed).length,
-    islandCount: islands.length,
-    completedIslands: islands.filter((island) => island.completed).length,
-    starsEarned: islands.reduce((sum, island) => sum + island.starsEarned, 0),
-    next: nextOf(course.id, islands),
-    lastStudiedAt: course.lastStudiedAt?.toISOString() ?? null,
-    createdAt: course.createdAt.toISOString(),
-  };
-}
+const NO_PROGRESS: Progress = {
+  quizCount: 0,
+  completedQuizzes: 0,
+  islandCount: 0,
+  completedIslands: 0,
+  starsEarned: 0,
+  next: null,
+};
 
 async function listEnrolled(userId: string, courseId?: string): Promise<EnrolledCourse[]> {
   const rows = await db().enrolment.findMany({
@@ -63,13 +76,18 @@ export async function getLastStudiedAt(userId: string, courseId: string): Promis
 
 /** The courses the learner is enrolled in with their progress, the one studied last first. */
 export async function listMyCourses(userId: string, courseId?: string): Promise<CourseDto[]> {
-  const [courses, groups] = await Promise.all([
+  const [courses, progress] = await Promise.all([
     listEnrolled(userId, courseId),
-    listIslandGroups(userId, courseId),
+    readProgress(userId, courseId),
   ]);
-  return courses.map((course) =>
-    toCourseDto(course, groups.find((group) => group.courseId === course.id)?.islands ?? []),
-  );
+  return courses.map(({ id, ownerId, lastStudiedAt, createdAt, ...course }) => ({
+    _id: id,
+    ...course,
+    isOwn: ownerId !== null,
+    ...(progress.get(id) ?? NO_PROGRESS),
+    lastStudiedAt: lastStudiedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 /** One course the learner is enrolled in; null otherwise. */
@@ -92,7 +110,7 @@ export async function getCourseDetail(userId: string, courseId: string): Promise
     },
   });
   if (!course) return null;
-  const islands = (await listIslandGroups(userId, courseId)).flatMap((group) => group.islands);
+  const islands = await listIslands(userId, courseId);
   const units = course.units.map(({ id, number, ...unit }) => ({ ...unit, _id: id, id: `unit-${number}` }));
   const { title, description, version } = course;
   return { _id: courseId, title, description, version, units, islands };

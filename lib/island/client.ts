@@ -1,23 +1,27 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-picture.ts";
-import type { DefaultQuizDto, IslandDto, IslandGroupDto, NoSourceDto } from "./schema.ts";
+import type { DefaultQuizDto, IslandDto, NoSourceDto } from "./schema.ts";
 
-export const islandGroupsOptions = queryOptions({
-  queryKey: ["islands"],
-  queryFn: ({ signal }) => api<IslandGroupDto[]>("/api/quiz/islands", { signal }),
-});
+const ISLANDS_KEY = "islands";
 
-export function useIslandGroups() {
-  return useServerQuery(islandGroupsOptions);
+/** The islands of one course, in its order: the map shows one course at a time. */
+export function islandsOptions(courseId: string) {
+  const path = `/api/quiz/islands?courseId=${encodeURIComponent(courseId)}` as const;
+  return queryOptions({
+    queryKey: [ISLANDS_KEY, courseId],
+    queryFn: ({ signal }) => api<IslandDto[]>(path, { signal }),
+  });
 }
 
-/** The groups with one island replaced by its newer state. */
-export function withIsland(groups: readonly IslandGroupDto[], island: IslandDto): IslandGroupDto[] {
-  return groups.map((group) => ({
-    ...group,
-    islands: group.islands.map((old) => (old._id === island._id ? island : old)),
-  }));
+export function useIslands(courseId: string) {
+  return useServerQuery(islandsOptions(courseId));
+}
+
+/** Puts an island's newer state among those of its course, where they are known. */
+export function keepIsland(client: QueryClient, island: IslandDto): void {
+  const { queryKey } = islandsOptions(island.courseId);
+  client.setQueryData(queryKey, (islands) => islands?.map((old) => (old._id === island._id ? island : old)));
 }
 
 const NO_SOURCE_KEY = "no-source";
@@ -47,7 +51,7 @@ export async function addDefaultQuiz(client: QueryClient, islandId: string): Pro
   if (answer.outcome === "no_source") client.setQueryData(noSourceOptions(islandId).queryKey, answer);
   else {
     const { outcome: _, ...island } = answer;
-    client.setQueryData(islandGroupsOptions.queryKey, (groups) => groups && withIsland(groups, island));
+    keepIsland(client, island);
   }
   return answer;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { islandPoint, islandProgress, sectionsOf, unitsOf } from "./rules.ts";
+import { islandPoint, islandProgress, sectionOf, unitsOf } from "./rules.ts";
 
 interface Placed {
   _id: string;
@@ -102,30 +102,18 @@ describe("units", () => {
   });
 });
 
-describe("sections", () => {
-  const courses = [
-    { _id: "a", title: "A" },
-    { _id: "b", title: "B" },
-  ];
+describe("a section", () => {
+  const course = { _id: "a", title: "A" };
 
-  it("are one a course; without islands a course is a section without units", () => {
-    const sections = sectionsOf(courses, [{ courseId: "a", islands: [island("unit-1")] }]);
-    expect(sections).toMatchObject([
-      { id: "a", courseId: "a", title: "A", hasNoIslands: false, units: [{ id: "unit-1" }] },
-      { id: "b", title: "B", hasNoIslands: true, units: [] },
-    ]);
+  it("is a course with its units", () => {
+    expect(sectionOf(course, [island("unit-1")])).toMatchObject({
+      ...{ id: "a", courseId: "a", title: "A", hasNoIslands: false },
+      units: [{ id: "unit-1" }],
+    });
   });
 
-  it("drop the islands of courses that the learner isn't enrolled in", () => {
-    const sections = sectionsOf(courses, [{ courseId: "z", islands: [island("unit-1")] }]);
-    expect(sections.map(({ id, hasNoIslands }) => [id, hasNoIslands])).toEqual([
-      ["a", true],
-      ["b", true],
-    ]);
-  });
-
-  it("are none without courses", () => {
-    expect(sectionsOf([], [{ courseId: "a", islands: [island(null)] }])).toEqual([]);
+  it("has no units without islands", () => {
+    expect(sectionOf(course, [])).toMatchObject({ hasNoIslands: true, units: [] });
   });
 });
 

@@ -86,27 +86,18 @@ export function unitsOf<I extends UnitIsland>(courseId: string, islands: readonl
   ];
 }
 
-interface CourseIslands<I> {
-  courseId: string;
-  islands: readonly I[];
-}
-
-/** One section a course the learner is enrolled in; islands of other courses are dropped. */
-export function sectionsOf<I extends UnitIsland>(
-  courses: readonly { _id: string; title: string }[],
-  groups: readonly CourseIslands<I>[],
-): Section<I>[] {
-  return courses.map((course) => {
-    const islands = groups.find((group) => group.courseId === course._id)?.islands ?? [];
-    const units = unitsOf(course._id, islands);
-    return {
-      id: course._id,
-      title: course.title,
-      courseId: course._id,
-      units,
-      hasNoIslands: islands.length === 0,
-    };
-  });
+/** A course with its islands in their units. */
+export function sectionOf<I extends UnitIsland>(
+  { _id, title }: { _id: string; title: string },
+  islands: readonly I[],
+): Section<I> {
+  return {
+    id: _id,
+    title,
+    courseId: _id,
+    units: unitsOf(_id, islands),
+    hasNoIslands: islands.length === 0,
+  };
 }
 
 /** An island is completed when it has quizzes and all of them are completed; its stars are theirs. */

@@ -36,7 +36,11 @@ export const islandGroupSchema = z.object({
 
 /** Grouped by course, or flat where one course was asked for. */
 export const islandListSchema = z.union([z.array(islandGroupSchema), z.array(islandSchema)]);
-export const islandListQuerySchema = z.object({ courseId: z.uuid().toLowerCase().optional() });
+/** `after`: the course after which the groups go on, as the header `Link` names it */
+export const islandListQuerySchema = z.object({
+  courseId: z.uuid().toLowerCase().optional(),
+  after: z.uuid().toLowerCase().optional(),
+});
 export const islandParamsSchema = z.object({ islandId: z.uuid().toLowerCase() });
 
 /**

@@ -60,7 +60,9 @@ describe("an island's default quiz", () => {
       expect(explanation).toBe(`From the text: “${source}”`);
       expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
     }
-    const [group] = await listIslandGroups(id);
+    const {
+      groups: [group],
+    } = await listIslandGroups(id);
     expect(group?.islands[0]?.quizzes).toEqual([
       { quizId: quiz.id, title: "First Island", questionCount: 10, completed: false, stars: 0 },
     ]);

@@ -74,7 +74,7 @@ export async function playHistory(userId: string, now: Date): Promise<void> {
   const where = { ownerId: null, trashOfId: null };
   const courses = await db().course.findMany({ where, select: { id: true, slug: true } });
   for (const course of courses) await enrol(userId, course.id);
-  const groups = await listIslandGroups(userId);
+  const { groups } = await listIslandGroups(userId);
   for (const { course: slug, quiz, daysAgo, wrong } of HISTORY) {
     const courseId = courses.find((course) => course.slug === slug)?.id;
     const islands = groups.find((group) => group.courseId === courseId)?.islands ?? [];

@@ -113,7 +113,7 @@ describe("the trash of a course", () => {
     expect(await listMyCourses(learner.id)).toMatchObject([
       { _id: courseId, islandCount: 3, starsEarned: 0 },
     ]);
-    expect(await listIslandGroups(learner.id)).toHaveLength(1);
+    expect((await listIslandGroups(learner.id)).groups).toHaveLength(1);
     await restore({ kind: "island", ids }, { parentId: await idOf("1"), position: 0 });
     expect(await listMyCourses(learner.id)).toMatchObject([{ islandCount: 4, starsEarned: 3 }]);
   });

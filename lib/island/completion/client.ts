@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { islandGroupsOptions, withIsland } from "../client.ts";
+import { keepIsland } from "../client.ts";
 import type { CompletionDto } from "../schema.ts";
 
 /** `stars` is what this screen counted; the server counts for itself. */
@@ -26,9 +26,6 @@ const DEPENDENT = [
 /** What the screens know is right at once; whatever else depends on it is asked for again. */
 export async function applyCompletion(client: QueryClient, completion: CompletionDto): Promise<void> {
   client.setQueryData(["stats"], completion.stats);
-  client.setQueryData(
-    islandGroupsOptions.queryKey,
-    (groups) => groups && withIsland(groups, completion.island),
-  );
+  keepIsland(client, completion.island);
   await Promise.all(DEPENDENT.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

@@ -237,14 +237,18 @@ describe("a withdrawn question", () => {
     const next = await startQuiz(owner.id, quizId, tomorrow);
     expect(next.questions.map(({ _id }) => _id)).not.toContain(questionId);
     expect(next.questions).toHaveLength(2);
-    const [group] = await listIslandGroups(owner.id);
+    const {
+      groups: [group],
+    } = await listIslandGroups(owner.id);
     expect(group?.islands[0]?.quizzes[0]?.questionCount).toBe(2);
   });
 
   it("leaves no empty quiz on the map, and none to start", async () => {
     const { owner, quizId, questionIds, courseId } = await setUp(0);
     for (const questionId of questionIds) await flag(owner.id, questionId, "wrong_answer");
-    const [group] = await listIslandGroups(owner.id);
+    const {
+      groups: [group],
+    } = await listIslandGroups(owner.id);
     expect(group?.islands[0]).toMatchObject({ quizzes: [], completed: false });
     await db().attempt.deleteMany();
     await expect(startQuiz(owner.id, quizId, now)).rejects.toMatchObject({ code: "no_questions" });

@@ -2,8 +2,10 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { getViewer, requirePageUser } from "#app/viewer.ts";
+import { byLastStudied } from "#components/course/course-view.ts";
 import { IslandScreen } from "#components/island/island-screen.tsx";
 import { MapSkeleton } from "#components/island/map-skeleton.tsx";
+import { chooseCourse } from "#components/island/map-view.ts";
 import { PracticePanel, PracticePanelSkeleton } from "#components/practice/practice-panel.tsx";
 import { StreakStrip, StreakStripSkeleton } from "#components/streak/streak-strip.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -11,13 +13,17 @@ import { paths } from "#lib/client/paths.ts";
 import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
-import { islandGroupsOptions } from "#lib/island/client.ts";
-import { listIslandGroups } from "#lib/island/queries.ts";
+import { islandsOptions } from "#lib/island/client.ts";
+import { listIslands } from "#lib/island/queries.ts";
 import { getPracticeState } from "#lib/practice/queries.ts";
 
 export const metadata: Metadata = { title: "Quiz Islands" };
 
-export default function QuizIslandsPage() {
+interface QuizIslandsPageProps {
+  searchParams: Promise<{ course?: string | string[] }>;
+}
+
+export default function QuizIslandsPage({ searchParams }: QuizIslandsPageProps) {
   return (
     <>
       <PageHeader title="Quiz Islands" />
@@ -28,7 +34,7 @@ export default function QuizIslandsPage() {
         <Practice />
       </Suspense>
       <Suspense fallback={<MapSkeleton />}>
-        <Islands />
+        <Islands searchParams={searchParams} />
       </Suspense>
     </>
   );
@@ -49,14 +55,17 @@ async function Practice() {
 }
 
 /** A read that fails is left out: the browser then asks for itself, and offers to try again. */
-async function Islands() {
+async function Islands({ searchParams }: QuizIslandsPageProps) {
   const { id } = await requirePageUser(paths.islands);
+  const { course: wanted } = await searchParams;
   const client = new QueryClient();
-  await Promise.all([
-    client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
+  const [courses] = await Promise.all([
+    client.fetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }).catch(() => []),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
-    client.prefetchQuery({ ...islandGroupsOptions, queryFn: () => listIslandGroups(id) }),
   ]);
+  const shown = chooseCourse(byLastStudied(courses), typeof wanted === "string" ? wanted : null);
+  if (shown)
+    await client.prefetchQuery({ ...islandsOptions(shown._id), queryFn: () => listIslands(id, shown._id) });
   return (
     <ServerPicture state={dehydrate(client)}>
       <IslandScreen />

@@ -95,7 +95,7 @@ function Limits({ reference: { limits } }: GuideProps) {
         {limits.map(({ what, most }) => (
           <div key={what} className="flex items-baseline justify-between gap-4 px-4 py-2.5">
             <dt className="font-medium">{what}</dt>
-            <dd className="num shrink-0 text-end text-ink-2">{most}</dd>
+            <dd className="num min-w-0 text-end wrap-anywhere text-ink-2">{most}</dd>
           </div>
         ))}
       </dl>

@@ -5,9 +5,7 @@ import styles from "./api-docs.module.css";
 /** A name as a program writes it */
 export function Code({ children }: { children: ReactNode }) {
   return (
-    <code
-      className={clsx(styles.mono, "whitespace-nowrap rounded-md bg-sunken px-1.5 py-0.5 text-[0.875em]")}
-    >
+    <code className={clsx(styles.mono, "rounded-md bg-sunken wrap-anywhere px-1.5 py-0.5 text-[0.875em]")}>
       {children}
     </code>
   );

@@ -69,7 +69,7 @@ function Row({ label, minutes, icon, children }: Bar & { icon?: ReactNode; child
         {icon}
         {label}
       </dt>
-      <dd className="num text-right">{minutes} min per day</dd>
+      <dd className="num ms-auto">{minutes} min per day</dd>
       <dd aria-hidden="true" className={styles.track}>
         {children}
       </dd>

@@ -137,3 +137,33 @@ test("what is generated is edited first: its words are asked about before they g
   await button(page, "Publish").click();
   await expect(page.getByText("Blog post published successfully!")).toBeVisible();
 });
+
+test("on a phone nothing jumps while a post is generated and shown", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: string[]; shift: number };
+    [seen.shift, seen.shifts] = [0, []];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        seen.shift += entry.value;
+        const nodes = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 90));
+        seen.shifts.push(`${entry.value.toFixed(3)} ${nodes.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const letGo = holdDraft();
+  await generate(page);
+  await expect(step(page, "Crafting thoughtful content...")).toContainText("(in progress)");
+  letGo();
+  await expect(finished(page)).toContainText("Ask before you turn the page");
+  const { shift, shifts } = await page.evaluate(() => {
+    const { shift, shifts } = window as unknown as { shifts: string[]; shift: number };
+    return { shift, shifts };
+  });
+  expect(shift, shifts.join("\n")).toBeLessThan(0.1);
+});

@@ -21,7 +21,13 @@ export function GenerateButton({ generating }: { generating: Generating }) {
       isLoading={generating.isWaiting}
       onClick={generating.press}
     >
-      {generating.label}
+      <span className="grid *:col-start-1 *:row-start-1">
+        {/* Keeps its width whatever it says, so that nothing below it moves. */}
+        <span aria-hidden="true" className="invisible">
+          Generate Post with AI
+        </span>
+        <span>{generating.label}</span>
+      </span>
     </Button>
   );
 }

@@ -33,6 +33,17 @@ it.each(FAULTS)("a database that fails (%s) fails every call in time, and is bac
   expect((await calls.profile()).status).toBe(200);
 });
 
+it("an export of an account may take longer over a table than a call", async () => {
+  const { exportOf, lockFor } = database;
+  const isUnlocked = lockFor("Enrolment", 1000 * (LIMITS.query + 0.3));
+  expect(
+    Buffer.from(await exportOf())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+  await isUnlocked;
+});
+
 it("connections that were forgotten on the way cost one call each at most", async () => {
   const { calls, callDuring } = database;
   await callDuring("forgotten");

@@ -9,6 +9,7 @@ import { GET as quiz } from "#app/api/quiz/[quizId]/route.ts";
 import { GET as islands } from "#app/api/quiz/islands/route.ts";
 import { PATCH as patchProfile, GET as profile } from "#app/api/users/profile/route.ts";
 import { POST as useHeart } from "#app/api/users/use-heart/route.ts";
+import { exportAccount } from "#lib/account/export/service.ts";
 import { dbPool } from "#lib/server/db.ts";
 import { callRoute } from "./call-route.ts";
 import { resetDatabase } from "./database.ts";
@@ -27,6 +28,7 @@ async function makeCalls() {
   const { quizId } = await createCourse(learner.id);
   const selected = { questionId: randomUUID(), selectedAnswer: 0 };
   return {
+    learner,
     ready: () => callRoute(ready, "/"),
     posts: () => callRoute(posts, "/"),
     login: () => callRoute(login, "/", { body: { email: learner.email, password: "Wrong-Password-1" } }),
@@ -56,7 +58,7 @@ export async function openFaultyDatabase(limits: { wait: number; query: number }
     DATABASE_QUERY_SECONDS: String(limits.query),
     RATE_LIMIT_SCALE: "0",
   });
-  const calls = await makeCalls();
+  const { learner, ...calls } = await makeCalls();
   const undo: (() => unknown)[] = [];
 
   /** Begins all of the calls, before or after the database begins to fail. */
@@ -106,5 +108,18 @@ export async function openFaultyDatabase(limits: { wait: number; query: number }
     await proxy.close();
     await direct.end();
   }
-  return { calls, callDuring, recover, close };
+  /** The bytes of the learner's export, to its end */
+  async function exportOf(): Promise<ArrayBuffer> {
+    const { stream } = await exportAccount({ id: learner.id, timeZone: "UTC" }, new Date());
+    return new Response(stream).arrayBuffer();
+  }
+
+  /** Nobody reads or writes the table for so long; resolves once that is over. */
+  async function lockFor(table: string, ms: number): Promise<void> {
+    await direct.query(
+      `BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${ms / 1000}); COMMIT`,
+    );
+  }
+
+  return { calls, callDuring, exportOf, lockFor, recover, close };
 }

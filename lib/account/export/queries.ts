@@ -1,7 +1,14 @@
+import type pg from "pg";
 import { dbPool } from "#lib/server/db.ts";
+import { allowSlowQueries } from "#lib/server/db-pool.ts";
 import type { Below, ExportFile, Shape, Table } from "./table/shape/rules.ts";
 
 const ROWS_A_PAGE = 1000;
+
+/** Nobody waits for a page of a large account as for a call. */
+function read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  return allowSlowQueries(async () => (await dbPool().query<Row>(text, values)).rows);
+}
 
 const quoted = (name: string) => `"${name}"`;
 const list = (alias: string, names: readonly string[]) =>
@@ -38,17 +45,16 @@ interface ReadRow {
   key: string[];
 }
 
-async function readPage(table: Table, ownerId: string, after: string[] | null): Promise<ReadRow[]> {
+function readPage(table: Table, ownerId: string, after: string[] | null): Promise<ReadRow[]> {
   const key = list("t", table.key);
   const places = table.key.map((_, index) => `$${index + 2}`).join(", ");
   const texts = table.key.map((name) => `t.${quoted(name)}::text`).join(", ");
-  const { rows } = await dbPool().query<ReadRow>(
+  return read<ReadRow>(
     `SELECT ${rowJson(table, "t")}::text AS "json", ARRAY[${texts}] AS "key" FROM ${quoted(table.model)} t
      WHERE (${table.owned("t")}) ${after ? `AND (${key}) > (${places})` : ""}
      ORDER BY ${key} LIMIT ${table.rowsAPage ?? ROWS_A_PAGE}`,
     [ownerId, ...(after ?? [])],
   );
-  return rows;
 }
 
 async function* readRows(table: Table, ownerId: string): AsyncGenerator<ReadRow> {
@@ -93,14 +99,13 @@ export interface MediaEntry {
 const OWN_MEDIA = `"CourseMedia" m JOIN "Course" c ON c."id" = m."courseId" WHERE c."ownerId" = $1`;
 
 /** The pictures and sounds of the learner's courses. */
-export async function listMedia(userId: string): Promise<MediaEntry[]> {
+export function listMedia(userId: string): Promise<MediaEntry[]> {
   const query = `SELECT m."id"::text AS "id", m."type" FROM ${OWN_MEDIA} ORDER BY m."id"`;
-  return (await dbPool().query<MediaEntry>(query, [userId])).rows;
+  return read<MediaEntry>(query, [userId]);
 }
 
 /** The bytes of one of them; nothing where it has gone since it was listed. */
 export async function* mediaBytes(userId: string, mediaId: string): AsyncGenerator<Buffer> {
   const query = `SELECT m."bytes" FROM ${OWN_MEDIA} AND m."id" = $2`;
-  const { rows } = await dbPool().query<{ bytes: Buffer }>(query, [userId, mediaId]);
-  for (const { bytes } of rows) yield bytes;
+  for (const { bytes } of await read<{ bytes: Buffer }>(query, [userId, mediaId])) yield bytes;
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SurveyCard } from "#components/survey/survey-card.tsx";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { MessageForm } from "./message-form.tsx";
 
 const CONTACT = "POST /api/contact";
@@ -53,13 +53,13 @@ describe("the contact form", () => {
     });
     await fill({ Name: "Ada Fischer", Email: "ada@example.test", Message: WORDS });
     await user.click(button("Send message"));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(screen.getByRole("alert").textContent).toContain("We can't reach Waddle right now"),
     );
     expect(field("Message").value).toBe(WORDS);
     await user.click(button("Send message"));
     const heading = await screen.findByRole("heading", { name: "Your message has arrived" });
-    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+    await eventually(() => expect(document.activeElement).toBe(heading));
     expect(container.textContent).toContain("W-ABC234");
     await expectAccessibleScreen();
   });
@@ -93,11 +93,11 @@ describe("the survey", () => {
     await user.click(button("Skip"));
     expect(container.textContent).toContain("4 of 4");
     await user.click(button("Finish"));
-    await vi.waitFor(() => expect(document.activeElement).toBe(heading("Thank you for telling us")));
+    await eventually(() => expect(document.activeElement).toBe(heading("Thank you for telling us")));
     expect(calls).toMatchObject([
       { path: "/api/cancel-survey", body: { answers: { reason: "time", missing: "Whales" } } },
     ]);
-    await vi.waitFor(() => expect(container.textContent).toContain("Nothing was cancelled"));
+    await eventually(() => expect(container.textContent).toContain("Nothing was cancelled"));
     await expectAccessibleScreen();
   });
 
@@ -105,7 +105,7 @@ describe("the survey", () => {
     const { container, user, calls } = walk({ isPremium: false, premiumUntil: null });
     for (let step = 0; step < 3; step += 1) await user.click(button("Skip"));
     await user.click(button("Skip and finish"));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(container.textContent).toContain("You have no paid plan: there is nothing to cancel"),
     );
     expect(calls.map(({ path }) => path)).toEqual(["/api/users/profile"]);

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { CourseDetailDto } from "#lib/course/schema.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
-import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { CourseEditor } from "./course-editor.tsx";
 import { CourseMissing, EditorInvitation } from "./other-states.tsx";
 
@@ -82,7 +82,7 @@ const row = (kind: string, title: string) =>
     each.textContent?.includes(title),
   );
 const expectFocus = (find: () => Element | null | undefined) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const element = find();
     if (element && document.activeElement === element) return;
     throw new Error(`The focus is at ${document.activeElement?.outerHTML.slice(0, 120)}`);
@@ -115,7 +115,7 @@ describe("the keyboard's place is never lost", () => {
     await menu("Melting", /Remove/);
     await expectFocus(() => row("island", "Freezing over"));
     // jsdom ends no animation, so the first notice stays below the new one; its Undo has nothing left to bring back.
-    await vi.waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2));
+    await eventually(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2));
     await press("Undo");
     await expectFocus(() => row("island", "Melting"));
   });
@@ -151,7 +151,7 @@ describe("an island", () => {
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     expect(await screen.findByText("Moved to place 1 of 2 in Birds")).toBeTruthy();
     await expectFocus(() => row("island", "Freezing"));
-    await vi.waitFor(() => expect(JSON.stringify(edits())).toContain(`"parentId":"${id(20)}"`), 5000);
+    await eventually(() => expect(JSON.stringify(edits())).toContain(`"parentId":"${id(20)}"`));
   });
 });
 
@@ -187,14 +187,12 @@ describe("a save", () => {
     await user.click(row("island", "Freezing") ?? outline());
     await user.clear(byLabel("Title"));
     await user.type(byLabel("Title"), "Mine");
-    expect(
-      await screen.findByText("This course was changed in another tab.", {}, { timeout: 5000 }),
-    ).toBeTruthy();
+    expect(await screen.findByText("This course was changed in another tab.")).toBeTruthy();
     await expectAccessibleScreen();
     await user.click(button("Keep mine"));
-    await vi.waitFor(() => expect(edits()).toMatchObject({ version: 2 }), 5000);
+    await eventually(() => expect(edits()).toMatchObject({ version: 2 }));
     expect(JSON.stringify(edits())).toContain("Mine");
-    expect(await screen.findAllByText(/^Saved \d/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findAllByText(/^Saved \d/)).toBeTruthy();
     expect(screen.queryByText("This course was changed in another tab.")).toBeNull();
   });
 

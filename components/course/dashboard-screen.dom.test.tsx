@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FAILED, IMPORT_PATH, JOB, openDashboard } from "#tests/support/dashboard.tsx";
-import { expectAccessibleScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen } from "#tests/support/screen.tsx";
 
 const { upload } = vi.hoisted(() => ({ upload: vi.fn() }));
 vi.mock("#lib/client/upload.ts", () => ({ upload }));
@@ -89,7 +89,7 @@ describe("what to import", () => {
     const { user, router } = openDashboard([], { answers: { "POST /api/courses/k-1/enrol": {} } });
     expect(screen.getByRole("heading", { name: "No course yet? Start with one of ours" })).toBeTruthy();
     await user.click(button(/^Start this course ?How the Web Works$/));
-    await vi.waitFor(() => expect(router.push).toHaveBeenCalledWith("/quiz-islands?course=k-1"));
+    await eventually(() => expect(router.push).toHaveBeenCalledWith("/quiz-islands?course=k-1"));
   });
 });
 

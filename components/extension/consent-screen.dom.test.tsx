@@ -2,7 +2,13 @@ import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { IssuedDto } from "#lib/extension/grant/schema.ts";
 import { type AuthRequest, COMPANION } from "#lib/extension/registry/rules.ts";
-import { expectAccessibleScreen, refusal, renderScreen, type ScreenOptions } from "#tests/support/screen.tsx";
+import {
+  eventually,
+  expectAccessibleScreen,
+  refusal,
+  renderScreen,
+  type ScreenOptions,
+} from "#tests/support/screen.tsx";
 import { ConsentScreen } from "./consent-screen.tsx";
 
 const WAY_BACK = COMPANION.redirectUri;
@@ -79,7 +85,7 @@ describe("the question", () => {
     await user.click(button("Not you?"));
     await expectAccessibleScreen();
     await user.click(button("Log out and switch"));
-    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledOnce());
+    await eventually(() => expect(location.assign).toHaveBeenCalledOnce());
     expect(location.assign).toHaveBeenCalledWith(`/auth?next=${encodeURIComponent(AT)}`);
     expect(calls.map(({ path }) => path)).toEqual(["/api/auth/logout"]);
   });
@@ -160,7 +166,7 @@ describe("Connect", () => {
       answers: { [FOR_TOKEN]: { code: "c-1", expires_in: 60 } },
     });
     await user.click(button("Connect"));
-    await vi.waitFor(() => expect(location.replace).toHaveBeenCalledOnce());
+    await eventually(() => expect(location.replace).toHaveBeenCalledOnce());
     expect(saidIn(location.replace, "search")).toEqual({ code: "c-1", state: WILD_STATE });
     expect(sessionStorage).toHaveLength(0);
   });
@@ -188,7 +194,7 @@ describe("Connect", () => {
     expect(screen.getByText("Not you?").closest("[inert]")).toBeTruthy();
     await expectAccessibleScreen();
     answer(new Response("<html>", { status: 502, headers: { "content-type": "text/html" } }));
-    await vi.waitFor(() => expect(title().textContent).toBe("Connection Error"));
+    await eventually(() => expect(title().textContent).toBe("Connection Error"));
     expect(document.activeElement).toBe(title());
     expect(container.textContent).toContain("Failed to complete authorization");
     await screen.findByText("Failed to connect. Please try again.");
@@ -202,7 +208,7 @@ describe("Connect", () => {
   ])("that fails says “%s”, and the extension hears of it", async (words, answer) => {
     const { container, user, location } = open({ answers: { [FOR_TOKEN]: answer } });
     await user.click(button("Connect"));
-    await vi.waitFor(() => expect(title().textContent).toBe("Connection Error"));
+    await eventually(() => expect(title().textContent).toBe("Connection Error"));
     expect(container.textContent).toContain(words);
     await user.click(button("Return to Extension"));
     expect(saidIn(location.assign, "search")).toMatchObject({ error: "server_error", state: "s-1" });
@@ -214,7 +220,7 @@ describe("Connect", () => {
       answers: { [FOR_TOKEN]: refusal(401, "unauthorized", ended) },
     });
     await user.click(button("Connect"));
-    await vi.waitFor(() => expect(title().textContent).toBe("Connection Error"));
+    await eventually(() => expect(title().textContent).toBe("Connection Error"));
     expect(screen.getAllByRole("alert")[0]?.textContent).toContain(ended);
     expect(calls.map(({ path }) => path)).toEqual(["/api/auth/extension-token"]);
     await expectAccessibleScreen();

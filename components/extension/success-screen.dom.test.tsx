@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import type { HandOff } from "./hand-off.ts";
 import { InvalidScreen } from "./invalid-screen.tsx";
 
@@ -63,7 +63,7 @@ describe("the success page", () => {
     expect(title().textContent).toBe("Connection Successful!");
     expect(document.activeElement).toBe(title());
     await screen.findByText("Successfully connected!");
-    await vi.waitFor(() => expect(told).toEqual([{ token: "own", state: "s-1", redirect_uri: WAY_BACK }]));
+    await eventually(() => expect(told).toEqual([{ token: "own", state: "s-1", redirect_uri: WAY_BACK }]));
     expect(JSON.parse(kept() ?? "")).toMatchObject({
       url: `${WAY_BACK}#access_token=own&token_type=Bearer&expires_in=3600&state=s-1`,
     });
@@ -75,7 +75,7 @@ describe("the success page", () => {
   it("tells a code in the page, and keeps none", async () => {
     await open(own.replace("token=", "code="), { ...HAND_OFF, kind: "code", expiresIn: null });
     expect(title().textContent).toBe("Connection Successful!");
-    await vi.waitFor(() => expect(told).toEqual([{ code: "own", state: "s-1", redirect_uri: WAY_BACK }]));
+    await eventually(() => expect(told).toEqual([{ code: "own", state: "s-1", redirect_uri: WAY_BACK }]));
     expect(kept()).toBeNull();
   });
 

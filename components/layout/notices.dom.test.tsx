@@ -3,7 +3,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { importsOptions } from "#lib/course/import/client.ts";
 import { JOB } from "#tests/support/dashboard.tsx";
-import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { ImportWatch } from "./import-watch.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
 
@@ -91,11 +91,11 @@ describe("an import that was left to itself", () => {
       answers: { "GET /api/courses/import/i-1": JOB },
     });
     const words = "“sea” is read and waits for you. Nothing is saved yet.";
-    await vi.waitFor(() => expect(within(notices()).getByRole("status").textContent).toBe(words));
+    await eventually(() => expect(within(notices()).getByRole("status").textContent).toBe(words));
     await expectAccessibleScreen();
     await user.click(within(notices()).getByRole("button", { name: "Have a look" }));
     expect(router.push).toHaveBeenCalledExactlyOnceWith("/dashboard?import=i-1");
-    await vi.waitFor(() => expect(within(notices()).queryByRole("status")).toBeNull());
+    await eventually(() => expect(within(notices()).queryByRole("status")).toBeNull());
   });
 });
 
@@ -121,7 +121,7 @@ describe("logging out", () => {
     expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Cancel" }));
     await expectAccessibleScreen();
     await user.click(within(dialog).getByRole("button", { name: "Yes, Log Out" }));
-    await vi.waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith("/auth"));
+    await eventually(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith("/auth"));
   });
 
   it("that fails is told by an alert with a way to close it", async () => {
@@ -134,7 +134,7 @@ describe("logging out", () => {
     await user.click(within(toast).getByRole("button", { name: "Close notification" }));
     // jsdom moves nothing, and so no animation ends.
     fireEvent.animationEnd(toast);
-    await vi.waitFor(() => expect(toast.isConnected).toBe(false));
+    await eventually(() => expect(toast.isConnected).toBe(false));
     expect(location.assign).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { AnswerBody, AnswerDto, QuizDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
 import type { StatsDto } from "#lib/stats/schema.ts";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { QuizInvitation } from "./quiz-invitation.tsx";
 import { QuizScreen } from "./quiz-screen.tsx";
 import { gradeTemporary } from "./temporary-source.ts";
@@ -117,7 +117,7 @@ async function open({ answers = {}, quiz = {}, stats = {}, quizId = "q-1" }: Ope
     await press(isRight ? "2" : "1");
     await press("{Enter}");
     const on = await screen.findByRole("button", { name: /^(Next Question|See Results|Continue)$/ });
-    await vi.waitFor(() => expect(document.activeElement).toBe(on));
+    await eventually(() => expect(document.activeElement).toBe(on));
   };
   const next = async () => {
     await press("{Enter}");
@@ -129,7 +129,7 @@ async function open({ answers = {}, quiz = {}, stats = {}, quizId = "q-1" }: Ope
 const options = () => screen.getByRole("radiogroup");
 const chosen = () => screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked);
 const words = () => document.body.textContent ?? "";
-const says = (text: string | RegExp) => vi.waitFor(() => expect(words()).toMatch(text));
+const says = (text: string | RegExp) => eventually(() => expect(words()).toMatch(text));
 
 afterEach(() => void vi.useRealTimers());
 
@@ -199,7 +199,7 @@ describe("an answer", () => {
     await says("Out of Hearts!");
     await says(/Hearts refill in: ?\d+h \d+m/);
     await expectAccessibleScreen();
-    await vi.waitFor(() => expect(router.replace).toHaveBeenCalledWith("/game-over"), 5000);
+    await eventually(() => expect(router.replace).toHaveBeenCalledWith("/game-over"));
   });
 
   it("costs a premium learner no heart, and shows none", async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { expect, it } from "vitest";
+import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 
 const ID = "0198c5b0-0000-7000-8000-000000000001";
@@ -9,7 +9,7 @@ const PATH = `/api/quiz/questions/${ID}/flag`;
 const button = (name: string) => screen.getByRole("button", { name });
 const dialog = () => within(screen.getByRole("dialog"));
 const expectFocus = (find: () => Element) =>
-  vi.waitFor(() => expect(document.activeElement === find()).toBe(true));
+  eventually(() => expect(document.activeElement === find()).toBe(true));
 
 it("a report of a question is chosen, sent, changed and taken back", async () => {
   const { user, calls } = renderScreen(<ReportProblem questionId={ID} />, {

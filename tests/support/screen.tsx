@@ -1,5 +1,5 @@
 import { dehydrate, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
@@ -14,6 +14,15 @@ import { ServerPicture } from "#lib/client/server-picture.ts";
 import { fillJsdomGaps } from "./jsdom-gaps.ts";
 
 fillJsdomGaps();
+
+/** What is waited for on a screen has as long as this: a busy machine is slow, a fault lasts. */
+const PATIENCE_MS = 20_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+/** Tries again until nothing is thrown; like `vi.waitFor`, it moves clocks that are faked. */
+export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  return vi.waitFor(check, { timeout: PATIENCE_MS });
+}
 
 /** What a call is answered with: a body with status 200, or a whole Response. A function is asked at each call. */
 type Answer = object | Response | ((body: unknown) => unknown);

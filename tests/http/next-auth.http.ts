@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ask } from "#tests/support/asked.ts";
+import { bearerOf, ownPage, registerPerson } from "#tests/support/identities.ts";
 
 const ADDRESSES = [
   "https://evil.example/",
@@ -45,3 +46,15 @@ for (const callbackUrl of ADDRESSES) {
     expect(origins(asked.headers.location ?? "/")).toEqual([OURS, OURS]);
   });
 }
+
+test("a cookie that next-auth has made anew ends with the session it came from", async () => {
+  const { cookie, bearer } = await registerPerson();
+  const session = await ask("/api/auth/session", { headers: ownPage(cookie) });
+  const anew = /waddle-session=([^;]+)/.exec(session.headers["set-cookie"] ?? "")?.[1] ?? "";
+  expect(anew).not.toBe("");
+  expect(anew).not.toBe(cookie);
+  const status = async () => (await ask("/api/users/profile", { headers: ownPage(anew) })).status;
+  expect(await status()).toBe(200);
+  await ask("/api/auth/logout", { method: "POST", headers: bearerOf(bearer) });
+  expect(await status()).toBe(401);
+});

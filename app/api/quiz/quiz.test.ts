@@ -4,6 +4,7 @@ import { GET as getCourse } from "#app/api/courses/[courseId]/route.ts";
 import { GET as getCatalog } from "#app/api/courses/catalog/route.ts";
 import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
 import { GET as getStats } from "#app/api/users/quiz-stats/route.ts";
+import { POST as restoreHearts } from "#app/api/users/restore-hearts/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { POST as useHeart } from "#app/api/users/use-heart/route.ts";
 import { db } from "#lib/server/db.ts";
@@ -258,6 +259,23 @@ describe("hearts", () => {
       (await (await callRoute(useHeart, "/", { method: "POST", headers })).json()).hearts;
     expect([await use(), await use(), await use()]).toEqual([4, 3, 2]);
   });
+});
+
+it.each([
+  ["an hour too early", 3_600_000, 0],
+  ["in time", -1_000, 5],
+])("hearts asked back %s", async (_, untilReset, hearts) => {
+  const { headers, learner } = await setUp();
+  const heartResetAt = new Date(Date.now() + untilReset);
+  await db().user.update({ where: { id: learner.id }, data: { hearts: 0, heartResetAt } });
+  for (let times = 0; times < 2; times += 1) {
+    const response = await callRoute(restoreHearts, "/", {
+      method: "POST",
+      headers,
+      body: { hearts: 5, heartResetTime: 0 },
+    });
+    expect(await response.json()).toMatchObject({ hearts });
+  }
 });
 
 describe("sealed answers", () => {

@@ -216,7 +216,7 @@ describe.skipIf(!existsSync("/bin/sh"))("a child that is stuck", () => {
     starter.kill("SIGKILL");
     await once(starter, "close");
     expect(pid).toBeGreaterThan(0);
-    await expect.poll(() => isRunning(pid), { timeout: 100_000, interval: 100 }).toBe(false);
+    await expect.poll(() => isRunning(pid), { timeout: 50_000, interval: 100 }).toBe(false);
   });
 
   it("is told from one that another signal ended", async () => {

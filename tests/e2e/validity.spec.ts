@@ -62,7 +62,6 @@ async function walk(page: Page): Promise<string[]> {
 test("the Tab key alone reaches everything on every public page, in order, visibly, and leaves again", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];

@@ -35,6 +35,14 @@ const plain = (name: string) =>
 const cloze = (text: string) =>
   `<question type="cloze"><name><text>Q</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question>`;
 
+it("an answer that names no share of the marks is wrong", async () => {
+  const file = quiz(
+    plain("Stated").replace('fraction="0" ', "") + plain("Nothing right").replace('fraction="100" ', ""),
+  );
+  const read = await importBytes(Buffer.from(file), "no-share.xml");
+  expect(keysOf(read)).toEqual({ Stated: "yes" });
+});
+
 describe("all types of questions", () => {
   it("become units and islands by their categories", () => {
     expect(outlineOf(allTypes)).toEqual(["Antarctica / Antarctica: 8", "Antarctica / Gaps / holes: 14"]);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { privacyStorage } from "#components/legal/privacy-storage.ts";
 import { inRoot } from "#scripts/paths.ts";
-import { privacyStorage } from "./privacy-storage.ts";
 
 /** Of the blog's admins, who are the house's own */
 const ADMINS = /^(isAdminAuthenticated|admin[A-Z]|waddle-cms-|slashKey)/;

@@ -117,6 +117,9 @@ export const termsDocument: LegalDocument = {
         text(
           "An import is a translation, and not everything can be translated. The report of each import says what was taken over, what was changed and what was left out. Keep your own copy of what you import: we don't.",
         ),
+        text(
+          "What your own courses may take of our storage has a limit, which your profile shows with what they take now. Once it is reached, nothing is deleted, but no more can be added. You can leave one of our courses at any time; your progress is kept for your return.",
+        ),
       ],
     },
     {

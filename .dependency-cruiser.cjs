@@ -1,14 +1,24 @@
-const NOUN = "^lib/(?!server/|client/|core/)";
 const TESTS = "\\.(test|soak)\\.tsx?$";
+/** Everything about one noun; server, client and core hold what knows no product. */
+const NOUN = "^lib/(?!server/|client/|core/)";
+/** The files of a noun that reach the database or another part of the outside world */
+const WITH_IO = "^lib/.+[/-](service|queries)\\.ts$";
+const CLIENT = "^lib/(?!core/).+[/-]client\\.ts$";
+const SCHEMA = "^lib/.+[/-]schema\\.ts$";
+/** Runs in a process of its own and reads files there. */
+const READER = "^lib/course-reader/";
+/** The route wrapper knows who calls: learners, admins and extensions. */
+const ROUTE = "^lib/server/http/(route|request|identify)\\.ts$";
 
-/** Nouns from the ground up: each may lean on those before it, never on one after it. */
+/** Nouns from the bottom up: each may import those before it. */
 const NOUNS = [
-  "hearts",
+  "extension",
+  "admin",
+  "learner",
   "plan",
   "xp",
   "streak",
   "achievement",
-  "stats",
   "leaderboard",
   "account",
   "contact",
@@ -17,11 +27,10 @@ const NOUNS = [
   "quiz",
   "practice",
   "island",
+  "course-reader",
   "course",
   "reminder",
-  "admin",
   "blog",
-  "extension",
 ];
 const upwards = NOUNS.map((noun, index) => ({
   name: `no-upward-noun-${noun}`,
@@ -45,46 +54,73 @@ module.exports = {
     rule(
       "components-reach-no-server",
       { path: "^components/" },
-      { path: "^(lib/server/|lib/.+/(service|queries)\\.ts$|prisma/|server/|scripts/)", reachable: true },
+      { path: ["^lib/server/", WITH_IO, "^prisma/", "^server/", "^scripts/"], reachable: true },
     ),
     rule(
       "clients-reach-no-server",
-      { path: ["/client\\.ts$", "^lib/client/"], pathNot: TESTS },
-      { path: "^(lib/server/|lib/.+/(service|queries)\\.ts$|prisma/)", reachable: true },
+      { path: [CLIENT, "^lib/client/"], pathNot: TESTS },
+      { path: ["^lib/server/", WITH_IO, "^prisma/"], reachable: true },
     ),
-    rule("rules-are-pure", { path: "^lib/.+/rules\\.ts$" }, { pathNot: "^lib/(core/|.+/rules\\.ts$)" }),
+    rule(
+      "rules-are-pure",
+      { path: "^lib/[^/]+/rules\\.ts$" },
+      { path: ["^node_modules/", "^lib/(server|client)/", WITH_IO, CLIENT, SCHEMA] },
+    ),
     rule(
       "schemas-are-shapes",
-      { path: "^lib/.+/schema\\.ts$" },
-      { pathNot: "^(lib/(core/|.+/(rules|schema)\\.ts$)|node_modules/zod/)" },
+      { path: SCHEMA },
+      { path: ["^lib/(server|client)/", WITH_IO, CLIENT, "^node_modules/(?!zod/)"] },
+    ),
+    rule(
+      "io-in-services-and-queries",
+      { path: NOUN, pathNot: [WITH_IO, CLIENT, READER, TESTS] },
+      { path: ["^lib/(server/(?!html/)|client/)", WITH_IO, "^prisma/", "(^|/)node_modules/(next|react)/"] },
+    ),
+    rule(
+      "io-in-services-and-queries-of-node",
+      { path: NOUN, pathNot: [WITH_IO, CLIENT, READER, TESTS] },
+      { path: "^(fs|fs/promises|net|http|https|child_process|dns|worker_threads|timers/promises)$" },
     ),
     rule(
       "services-know-no-framework",
-      { path: [`/service\\.ts$`, `/queries\\.ts$`] },
+      { path: WITH_IO },
       { path: "(^|/)node_modules/(next|react|react-dom)/" },
     ),
-    rule("queries-write-nothing", { path: "/queries\\.ts$" }, { path: "/service\\.ts$" }),
+    rule("queries-write-nothing", { path: "[/-]queries\\.ts$" }, { path: "[/-]service\\.ts$" }),
     rule("lib-is-below-app", { path: "^lib/", pathNot: TESTS }, { path: "^(app|components|scripts|tests)/" }),
-    rule("plumbing-knows-no-noun", { path: "^lib/(server|client|core)/", pathNot: TESTS }, { path: NOUN }),
+    rule(
+      "plumbing-knows-no-noun",
+      { path: "^lib/(server|client|core)/", pathNot: [TESTS, ROUTE] },
+      { path: NOUN },
+    ),
     rule("core-stands-alone", { path: "^lib/core/", pathNot: TESTS }, { pathNot: "^lib/core/" }),
+    rule(
+      "formats-stand-alone",
+      { path: "^lib/course-reader/formats/([^/]+)/", pathNot: TESTS },
+      { path: "^lib/course-reader/formats/", pathNot: "^lib/course-reader/formats/$1/" },
+    ),
     rule(
       "extension-reaches-no-server",
       { path: "^extension/", pathNot: TESTS },
       {
-        path: "^(lib/server/|lib/.+/(service|queries|client)\\.ts$|prisma/|server/|app/|scripts/)",
+        path: ["^lib/server/", WITH_IO, CLIENT, "^prisma/", "^server/", "^app/", "^scripts/"],
         reachable: true,
       },
     ),
-    rule("ui-knows-no-product", { path: "^components/ui/" }, { path: `${NOUN}|^components/(?!ui/)` }),
-    rule("routes-decide-nothing", { path: "^app/api/", pathNot: TESTS }, { path: "/rules\\.ts$" }),
+    rule("ui-knows-no-product", { path: "^components/ui/" }, { path: [NOUN, "^components/(?!ui/)"] }),
+    rule(
+      "routes-decide-nothing",
+      { path: "^app/api/", pathNot: TESTS },
+      { path: NOUN, pathNot: [WITH_IO, SCHEMA, "^lib/site\\.ts$"] },
+    ),
     rule(
       "app-has-no-database",
       { path: "^app/", pathNot: TESTS },
-      { path: "^(prisma/|lib/server/db\\.ts$)" },
+      { path: ["^prisma/", "^lib/server/db/(?!errors)"] },
     ),
     rule(
       "prisma-stops-at-services",
-      { pathNot: `^(lib/server/db\\.ts$|prisma/)|/(service|queries)\\.ts$|${TESTS}` },
+      { pathNot: ["^lib/server/db/", "^prisma/", WITH_IO, TESTS] },
       { path: "^prisma/generated/" },
     ),
     ...upwards,

@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { connection } from "next/server";
 import { cache } from "react";
+import { type AdminUser, adminCookieName, findAdmin, isSameSecret } from "#lib/admin/session-service.ts";
 import { paths } from "#lib/client/paths.ts";
-import { type AdminUser, adminCookieName, findAdmin, isSameSecret } from "#lib/server/admin-session.ts";
 import { env } from "#lib/server/env.ts";
 
 /** The admin who looks at this page, or null: once a request, however many components ask. Call it under Suspense. */

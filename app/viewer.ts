@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { connection } from "next/server";
 import { cache } from "react";
 import { paths } from "#lib/client/paths.ts";
-import { findSessionUser, type SessionUser, sessionCookieName } from "#lib/server/session.ts";
-import { getStats } from "#lib/stats/queries.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import { getStats } from "#lib/learner/queries.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
+import { findSessionUser, type SessionUser, sessionCookieName } from "#lib/server/auth/session.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 import { manifest, PUBLIC_KEY } from "./manifest.ts";
 
 describe("the manifest", () => {

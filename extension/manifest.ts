@@ -1,4 +1,4 @@
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 
 /** The public half of the key that gives the extension its id, and so its redirect address, wherever it is loaded. */
 export const PUBLIC_KEY =

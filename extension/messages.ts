@@ -1,5 +1,5 @@
 import type { IslandDto } from "#lib/island/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import type { Watched } from "./progress/counter.ts";
 import type { Lesson } from "./progress/ledger.ts";

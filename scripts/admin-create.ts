@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { createAdmin, disableAdmin, resetAdminPassword } from "#lib/admin/service.ts";
-import { dbPool } from "#lib/server/db.ts";
+import { dbPool } from "#lib/server/db/db.ts";
 
 const USAGE = "Usage: npm run admin:create -- --username <name> [--reset | --disable]";
 

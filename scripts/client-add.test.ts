@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
-import { findClient } from "#lib/extension/registry/queries.ts";
+import { findClient } from "#lib/extension/registry/registry-queries.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 
 const run = (...args: string[]) =>

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { RESPONSE_TYPES, SCOPES } from "#lib/core/extension-client.ts";
-import { disableClient, saveClient } from "#lib/extension/registry/service.ts";
-import { dbPool } from "#lib/server/db.ts";
+import { disableClient, saveClient } from "#lib/extension/registry/registry-service.ts";
+import { dbPool } from "#lib/server/db/db.ts";
 
 const USAGE =
   "Usage: npm run client:add -- --id <id> --name <name> --redirect <address> … [--scope <scope> …] [--type token|code …], or --id <id> --disable";

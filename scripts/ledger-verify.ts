@@ -1,9 +1,9 @@
-import { dbPool } from "#lib/server/db.ts";
-import { inSqlTransaction } from "#lib/server/sql.ts";
-import { listStreakDifferences } from "#lib/streak/verification/queries.ts";
-import { repairStreaks } from "#lib/streak/verification/service.ts";
-import { listLedgerDifferences } from "#lib/xp/verification/queries.ts";
-import { holdLearners, repairTotals } from "#lib/xp/verification/service.ts";
+import { dbPool } from "#lib/server/db/db.ts";
+import { inSqlTransaction } from "#lib/server/db/sql.ts";
+import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
+import { repairStreaks } from "#lib/streak/verification-service.ts";
+import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
+import { holdLearners, repairTotals } from "#lib/xp/verification-service.ts";
 
 const SHOWN = 20;
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { listMessages } from "#lib/contact/queries.ts";
 import { dayToDate, isDay } from "#lib/core/time.ts";
-import { dbPool } from "#lib/server/db.ts";
+import { dbPool } from "#lib/server/db/db.ts";
 import { listSurveys } from "#lib/survey/queries.ts";
 
 const USAGE = "Usage: npm run messages [-- --since YYYY-MM-DD]";

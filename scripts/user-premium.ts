@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { givePremium, takePremium } from "#lib/account/premium/service.ts";
-import { dbPool } from "#lib/server/db.ts";
+import { givePremium, takePremium } from "#lib/account/premium-service.ts";
+import { dbPool } from "#lib/server/db/db.ts";
 
 const USAGE = "Usage: npm run user:premium -- <e-mail> [--until YYYY-MM-DD] | <e-mail> --off";
 

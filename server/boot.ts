@@ -1,23 +1,28 @@
-import { DELETION_CRON, DELETION_QUEUE, deleteDueAccounts } from "#lib/account/deletion/service.ts";
-import { sweepSessions } from "#lib/account/device/service.ts";
-import { sweepEmailChanges } from "#lib/account/email/service.ts";
-import { sweepGuards } from "#lib/account/guard/service.ts";
-import { RESET_QUEUE, type ResetRequest, sendReset, sweepResets } from "#lib/account/reset/service.ts";
+import { DELETION_CRON, DELETION_QUEUE, deleteDueAccounts } from "#lib/account/deletion/deletion-service.ts";
+import { sweepSessions } from "#lib/account/device/device-service.ts";
+import { sweepEmailChanges } from "#lib/account/email/email-service.ts";
+import { sweepGuards } from "#lib/account/guard/guard-service.ts";
+import { RESET_QUEUE, type ResetRequest, sendReset, sweepResets } from "#lib/account/reset/reset-service.ts";
+import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
 import { ensureFirstAdmin } from "#lib/admin/service.ts";
-import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job/service.ts";
+import { sweepAdminSessions } from "#lib/admin/session-service.ts";
+import { GENERATION_QUEUE, runGeneration } from "#lib/blog/generation/job-service.ts";
 import { PUBLISH_CRON, PUBLISH_QUEUE, publishDue } from "#lib/blog/service.ts";
-import { endLostImport, IMPORT_LOST_QUEUE, IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
-import { IMPORT_SWEEP_CRON, IMPORT_SWEEP_QUEUE, sweepImports } from "#lib/course/import/service.ts";
-import { GRANTS_CRON, GRANTS_QUEUE, sweepGrants } from "#lib/extension/grant/service.ts";
-import { ensureClients } from "#lib/extension/registry/service.ts";
+import { IMPORT_SWEEP_CRON, IMPORT_SWEEP_QUEUE, sweepImports } from "#lib/course/import/import-service.ts";
+import {
+  endLostImport,
+  IMPORT_LOST_QUEUE,
+  IMPORT_QUEUE,
+  runImport,
+} from "#lib/course/import/job/job-service.ts";
+import { GRANTS_CRON, GRANTS_QUEUE, sweepGrants } from "#lib/extension/grant/grant-service.ts";
+import { ensureClients } from "#lib/extension/registry/registry-service.ts";
 import { REMINDER_CRON, REMINDER_QUEUE, sendReminders } from "#lib/reminder/service.ts";
-import { sweepAdminGuards } from "#lib/server/admin-credentials.ts";
-import { sweepAdminSessions } from "#lib/server/admin-session.ts";
 import { env } from "#lib/server/env.ts";
-import { sweepIdempotencyKeys } from "#lib/server/idempotency-store.ts";
-import { schedule, work } from "#lib/server/jobs.ts";
-import { deliverMail, MAIL_QUEUE } from "#lib/server/mail.ts";
-import { sanitizeHtml } from "#lib/server/sanitize.ts";
+import { sanitizeHtml } from "#lib/server/html/sanitize.ts";
+import { sweepIdempotencyKeys } from "#lib/server/idempotency/store.ts";
+import { schedule, work } from "#lib/server/jobs/jobs.ts";
+import { deliverMail, MAIL_QUEUE } from "#lib/server/mail/mail.ts";
 
 /** What is done once when the server starts: a bad setting stops it here, and jobs begin to be worked off. */
 export async function boot(): Promise<void> {

@@ -1,5 +1,5 @@
-import { writeCourseFile } from "../lib/course/export/file/service.ts";
-import { exportJobSchema } from "../lib/course/export/schema.ts";
+import { writeCourseFile } from "../lib/course/export/course-file-service.ts";
+import { exportJobSchema } from "../lib/course/export/export-schema.ts";
 
 /*
  * Writes one course into a file in a process of its own, so that the server goes on answering meanwhile: it is told

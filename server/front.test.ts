@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { tooMany } from "#lib/server/limit.ts";
+import { tooMany } from "#lib/server/http/limit.ts";
 import { closeFronts, openFront } from "#tests/support/front.ts";
 import { openRaw, rawRequest } from "#tests/support/raw-client.ts";
 import type { Handler } from "./front.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type ParserMessage, parserMessageSchema } from "#lib/course/import/schema.ts";
-import { runChild } from "#lib/server/child.ts";
+import { type ParserMessage, parserMessageSchema } from "#lib/course-reader/schema.ts";
+import { runChild } from "#lib/server/jobs/child.ts";
 import { makeScratch, rawZip, zipFolder } from "#tests/support/archives.ts";
 
 const scratch = makeScratch();

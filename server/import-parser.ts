@@ -1,7 +1,7 @@
-import { ImportError } from "../lib/course/import/formats/import-error.ts";
-import { storable } from "../lib/course/import/formats/storable.ts";
-import { parseCourseFile } from "../lib/course/import/formats/table.ts";
-import type { ParserMessage } from "../lib/course/import/schema.ts";
+import { ImportError } from "../lib/course-reader/import-error.ts";
+import { parseCourseFile } from "../lib/course-reader/read.ts";
+import type { ParserMessage } from "../lib/course-reader/schema.ts";
+import { storable } from "../lib/course-reader/storable.ts";
 
 /*
  * Reads one course file in a process of its own: `import-parser.ts <path> <fileName>`. What goes wrong with a

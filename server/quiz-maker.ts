@@ -1,4 +1,4 @@
-import { generateQuestions } from "../lib/quiz/generator/service.ts";
+import { generateQuestions } from "../lib/quiz/generator/generator-service.ts";
 
 /*
  * Makes the questions of one text in a process of its own, which may take its time: it is told `{ text, title }` and

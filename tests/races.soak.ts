@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { completeQuiz } from "#lib/island/completion/service.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner, rightAnswer } from "#tests/support/factories.ts";
 

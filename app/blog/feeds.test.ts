@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { parseXml } from "#lib/server/xml.ts";
+import { parseXml } from "#lib/server/files/xml.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createDraft, createPublished, NOON } from "#tests/support/posts.ts";
 

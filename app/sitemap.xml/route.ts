@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { getLastChange, listForSitemap } from "#lib/blog/queries.ts";
 import { paths } from "#lib/client/paths.ts";
-import { conditional, documentOf } from "#lib/server/conditional.ts";
 import { siteUrl } from "#lib/server/env.ts";
+import { conditional, documentOf } from "#lib/server/http/conditional.ts";
 import { shared } from "#lib/server/shared.ts";
 import { LISTED_PAGES } from "../public-pages.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useForgotPassword } from "#lib/account/reset/client.ts";
+import { useForgotPassword } from "#lib/account/reset/reset-client.ts";
 import { SECOND_MS } from "#lib/core/time.ts";
 import { ForgotForm } from "./forgot-form.tsx";
 import { formError } from "./form-error.ts";

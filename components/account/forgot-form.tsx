@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { forgotBodySchema } from "#lib/account/reset/schema.ts";
+import { forgotBodySchema } from "#lib/account/reset/reset-schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ErrorSummary } from "./error-summary.tsx";

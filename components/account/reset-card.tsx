@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useResetPassword } from "#lib/account/reset/client.ts";
+import { useResetPassword } from "#lib/account/reset/reset-client.ts";
 import { ApiError } from "#lib/client/api.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { fieldErrors, formError } from "./form-error.ts";

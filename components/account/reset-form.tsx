@@ -5,7 +5,7 @@ import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
-import { resetFormSchema } from "#lib/account/reset/schema.ts";
+import { resetFormSchema } from "#lib/account/reset/reset-schema.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";

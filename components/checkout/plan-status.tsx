@@ -1,6 +1,6 @@
 import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { Outcome } from "./outcome.tsx";
 import { PremiumEnd } from "./premium-end.tsx";

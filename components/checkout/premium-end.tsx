@@ -1,5 +1,5 @@
 import { LocalTime } from "#components/profile/settings/local-time.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 
 /** Until when Premium lasts, in a sentence */
 export function PremiumEnd({ profile }: { profile: ProfileDto }) {

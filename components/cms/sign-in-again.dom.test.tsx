@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { askToSignIn } from "#lib/blog/cms/client.ts";
+import { askToSignIn } from "#lib/blog/editor/editor-client.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 

@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field, FieldError, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { useAdminSignIn } from "#lib/admin/client.ts";
-import { offerSignIn } from "#lib/blog/cms/client.ts";
+import { offerSignIn } from "#lib/blog/editor/editor-client.ts";
 
 /** Over the work that a session's end has interrupted: whoever signs in here goes on where they were. */
 export function SignInAgain({ username }: { username: string }) {

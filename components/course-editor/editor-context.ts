@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, use } from "react";
-import type { NodeKind, Place } from "#lib/course/outline/rules.ts";
-import type { CourseEdit } from "#lib/course/outline/saving/state/rules.ts";
+import type { NodeKind, Place } from "#lib/course/outline/outline.ts";
+import type { CourseEdit } from "#lib/course/outline/save-state.ts";
 
 /** What can be done to a course, from wherever on the screen. The same functions for as long as the editor is open. */
 export interface EditorActs {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import type { Kept } from "#lib/course/outline/saving/state/rules.ts";
+import type { Kept } from "#lib/course/outline/save-state.ts";
 import type { CourseDetailDto } from "#lib/course/schema.ts";
 import { EditorContext, partId } from "./editor-context.ts";
 import { EditorHeader } from "./editor-header.tsx";

@@ -1,4 +1,4 @@
-import type { Kept } from "#lib/course/outline/saving/state/rules.ts";
+import type { Kept } from "#lib/course/outline/save-state.ts";
 
 const PREFIX = "waddle-outline:";
 /** A page that is being reloaded lets go of its name a moment later. */

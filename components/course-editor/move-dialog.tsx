@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { listOf, type Outline, type OutlineNode, parentsOf, placeOf } from "#lib/course/outline/rules.ts";
+import { listOf, type Outline, type OutlineNode, parentsOf, placeOf } from "#lib/course/outline/outline.ts";
 import { useActs } from "./editor-context.ts";
 import { KIND_WORDS, listTitle } from "./words.ts";
 

@@ -11,7 +11,7 @@ import {
   type QuestionContent,
   type QuestionProblem,
   removeOption,
-} from "#lib/course/outline/question/rules.ts";
+} from "#lib/course/outline/question-content.ts";
 import { focusLater } from "./focus.ts";
 
 /** The id of an answer's field or of its buttons */

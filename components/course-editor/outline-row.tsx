@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { ChevronRight, FileQuestion, Flag, GripVertical, MapPin } from "lucide-react";
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
-import { MAX_TITLE, type OutlineNode } from "#lib/course/outline/rules.ts";
+import { MAX_TITLE, type OutlineNode } from "#lib/course/outline/outline.ts";
 import { DropLine } from "./drop-line.tsx";
 import { partId, useActs } from "./editor-context.ts";
 import { RowMenu } from "./row-menu.tsx";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { type CourseParts, openCourse } from "#lib/course/outline/saving/state/rules.ts";
+import { type CourseParts, openCourse } from "#lib/course/outline/save-state.ts";
 import { type EditorActs, EditorContext } from "./editor-context.ts";
 import { OutlineTree } from "./outline-tree.tsx";
 

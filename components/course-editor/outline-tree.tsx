@@ -2,8 +2,8 @@
 
 import { Plus } from "lucide-react";
 import { counted } from "#components/course/course-view.ts";
-import { listOf, type Outline } from "#lib/course/outline/rules.ts";
-import { questionCountOf, type SaveState } from "#lib/course/outline/saving/state/rules.ts";
+import { listOf, type Outline } from "#lib/course/outline/outline.ts";
+import { questionCountOf, type SaveState } from "#lib/course/outline/save-state.ts";
 import { useActs } from "./editor-context.ts";
 import { ADD_UNIT } from "./focus.ts";
 import { OutlineRow } from "./outline-row.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Outline, OutlineNode } from "#lib/course/outline/rules.ts";
+import type { Outline, OutlineNode } from "#lib/course/outline/outline.ts";
 import { CourseForm } from "./course-form.tsx";
 import { IslandForm } from "./island-form.tsx";
 import { QuizForm } from "./quiz-form.tsx";

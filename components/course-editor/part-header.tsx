@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowLeft, ArrowUp, CornerDownRight, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { OutlineNode } from "#lib/course/outline/rules.ts";
+import type { OutlineNode } from "#lib/course/outline/outline.ts";
 import { useActs } from "./editor-context.ts";
 import { FORM_HEADING } from "./focus.ts";
 import { KIND_WORDS } from "./words.ts";

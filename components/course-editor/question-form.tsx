@@ -9,7 +9,7 @@ import {
   type QuestionContent,
   type QuestionProblem,
   questionProblems,
-} from "#lib/course/outline/question/rules.ts";
+} from "#lib/course/outline/question-content.ts";
 import { questionFieldId } from "./editor-context.ts";
 import { focusLater } from "./focus.ts";
 import { answerId, OptionList } from "./option-list.tsx";

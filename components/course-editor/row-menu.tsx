@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, CornerDownRight, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import type { OutlineNode } from "#lib/course/outline/rules.ts";
+import type { OutlineNode } from "#lib/course/outline/outline.ts";
 import { useActs } from "./editor-context.ts";
 import { KIND_WORDS } from "./words.ts";
 

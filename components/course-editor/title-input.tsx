@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { MAX_TITLE } from "#lib/course/outline/rules.ts";
+import { MAX_TITLE } from "#lib/course/outline/outline.ts";
 import { titleFieldId } from "./editor-context.ts";
 
 interface TitleInputProps {

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { MAX_TITLE, type OutlineNode } from "#lib/course/outline/rules.ts";
+import { MAX_TITLE, type OutlineNode } from "#lib/course/outline/outline.ts";
 import { useActs } from "./editor-context.ts";
 import { PartHeader } from "./part-header.tsx";
 import { TitleInput } from "./title-input.tsx";

@@ -12,7 +12,7 @@ import {
   type Place,
   placeOf,
   stepOf,
-} from "#lib/course/outline/rules.ts";
+} from "#lib/course/outline/outline.ts";
 import { type EditorActs, partId, titleFieldId } from "./editor-context.ts";
 import { ADD_QUESTION, ADD_UNIT, COURSE_HEADING, FORM_HEADING, focusLater } from "./focus.ts";
 import type { CourseSaving } from "./use-course-saving.ts";

@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useRef, useState } from "react";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { refreshCourses } from "#lib/course/client.ts";
-import { failureOf, fetchCourse, sendEdits } from "#lib/course/outline/client.ts";
-import { reduceSaving, type SaveEvent } from "#lib/course/outline/saving/rules.ts";
+import { failureOf, fetchCourse, sendEdits } from "#lib/course/outline/outline-client.ts";
+import { reduceSaving, type SaveEvent } from "#lib/course/outline/save-reducer.ts";
 import {
   type CourseParts,
   dueAt,
@@ -14,7 +14,7 @@ import {
   keptOf,
   openCourse,
   type SaveState,
-} from "#lib/course/outline/saving/state/rules.ts";
+} from "#lib/course/outline/save-state.ts";
 import { keepEdits } from "./kept-edits.ts";
 
 type Send = Dispatch<SaveEvent>;

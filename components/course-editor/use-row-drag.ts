@@ -15,7 +15,7 @@ import {
   PARENT_OF,
   type Place,
   placeOf,
-} from "#lib/course/outline/rules.ts";
+} from "#lib/course/outline/outline.ts";
 import { type DragData, type EditorActs, isDragData } from "./editor-context.ts";
 
 /** Whoever waits over a closed part wants to get in. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import { islandsInOrder, listOf, type Outline } from "#lib/course/outline/rules.ts";
+import { islandsInOrder, listOf, type Outline } from "#lib/course/outline/outline.ts";
 
 /** Chosen: the course itself, where it isn't just the outline that is looked at */
 export const COURSE_PART = "course";

@@ -6,8 +6,8 @@ import {
   type Outline,
   type OutlineNode,
   placeOf,
-} from "#lib/course/outline/rules.ts";
-import { isUnsaved, type SaveState } from "#lib/course/outline/saving/state/rules.ts";
+} from "#lib/course/outline/outline.ts";
+import { isUnsaved, type SaveState } from "#lib/course/outline/save-state.ts";
 
 export const NO_UNIT = "Without a unit";
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useMyCourses } from "#lib/course/client.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { ContinueBlock } from "./continue-block.tsx";
 import { courseUnderWay, type Today } from "./course-view.ts";
 import { ImportArea } from "./import-area.tsx";

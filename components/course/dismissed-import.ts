@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DAY_MS } from "#lib/core/time.ts";
-import { DISMISSED_IMPORT_COOKIE } from "#lib/course/import/client.ts";
+import { DISMISSED_IMPORT_COOKIE } from "#lib/course/import/import-client.ts";
 
 const YEAR_MS = 365 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ImportDto, importErrorCodeSchema } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
+import { importErrorCodeSchema } from "#lib/course-reader/schema.ts";
 import { adviceFor, failureWords } from "./import-advice.ts";
 
 function failed(code: string, more: Partial<ImportDto> = {}) {

@@ -1,4 +1,5 @@
-import type { ImportDto, ImportReport } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
+import type { ImportReport } from "#lib/course-reader/schema.ts";
 
 type Origin = ImportDto["origin"];
 

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import type { ImportSource } from "#lib/course/import/client.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportSource } from "#lib/course/import/import-client.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import type { ImportFlow } from "./import-flow.ts";
 import { ImportInput } from "./import-input.tsx";
 import { ImportPreview } from "./import-preview.tsx";

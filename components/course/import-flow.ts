@@ -10,8 +10,8 @@ import {
   useEndImport,
   useImport,
   useImports,
-} from "#lib/course/import/client.ts";
-import type { ConfirmMode, ImportDto } from "#lib/course/import/schema.ts";
+} from "#lib/course/import/import-client.ts";
+import type { ConfirmMode, ImportDto } from "#lib/course/import/import-schema.ts";
 import { useDismissedImport } from "./dismissed-import.ts";
 import { useImportAddress } from "./import-address.ts";
 import { useImportDraft } from "./import-draft.ts";

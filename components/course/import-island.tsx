@@ -7,9 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { MathText } from "#components/ui/math.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useDraftIsland } from "#lib/course/import/client.ts";
-import type { DraftIslandDto } from "#lib/course/import/draft/schema.ts";
-import type { ImportPreview } from "#lib/course/import/schema.ts";
+import type { DraftIslandDto } from "#lib/course/import/draft-schema.ts";
+import { useDraftIsland } from "#lib/course/import/import-client.ts";
+import type { ImportPreview } from "#lib/course/import/import-schema.ts";
 import { counted } from "./course-view.ts";
 
 type Island = ImportPreview["units"][number]["islands"][number];

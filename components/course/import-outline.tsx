@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { ImportPreview } from "#lib/course/import/schema.ts";
+import type { ImportPreview } from "#lib/course/import/import-schema.ts";
 import { counted } from "./course-view.ts";
 import { ImportIsland } from "./import-island.tsx";
 

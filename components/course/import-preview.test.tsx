@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 const island = (title: string, isMade = false) => ({ title, quizCount: 1, questionCount: 3, isMade });

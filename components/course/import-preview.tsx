@@ -9,7 +9,7 @@ import {
   courseTitleSchema,
   type ImportDto,
   type ImportPreview as Preview,
-} from "#lib/course/import/schema.ts";
+} from "#lib/course/import/import-schema.ts";
 import { ImportOutline } from "./import-outline.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportTitle } from "./import-title.tsx";

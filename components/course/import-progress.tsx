@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Sent } from "#lib/client/upload.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { sentInWords } from "./import-source.ts";
 import { importSteps, type StepState, stageInWords } from "./import-view.ts";
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { buildReport } from "#lib/course/import/rules.ts";
-import type { ImportOutcome, ImportReportItem } from "#lib/course/import/schema.ts";
+import { buildReport } from "#lib/course-reader/rules.ts";
+import type { ImportOutcome, ImportReportItem } from "#lib/course-reader/schema.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { ImportReport } from "./import-report.tsx";
 import type { ReportFilter } from "./import-view.ts";

@@ -3,7 +3,7 @@
 import { ChevronDown, CircleCheck, CircleMinus, CirclePlus } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { ImportOutcome, ImportReportItem, ImportReport as Report } from "#lib/course/import/schema.ts";
+import type { ImportOutcome, ImportReportItem, ImportReport as Report } from "#lib/course-reader/schema.ts";
 import { counted } from "./course-view.ts";
 import {
   emptyInWords,

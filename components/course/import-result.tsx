@@ -5,7 +5,7 @@ import { Penguin } from "#components/art/penguin.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { adviceFor, failureWords } from "./import-advice.ts";
 import { ImportReport } from "./import-report.tsx";
 import { changesInWords, countsInWords, type ReportFilter, reportHeadline } from "./import-view.ts";

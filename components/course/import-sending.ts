@@ -4,7 +4,7 @@ import { isSessionOver } from "#components/ui/toast-failure.ts";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { ApiError } from "#lib/client/api.ts";
 import type { Sent } from "#lib/client/upload.ts";
-import { type ImportSource, useStartImport } from "#lib/course/import/client.ts";
+import { type ImportSource, useStartImport } from "#lib/course/import/import-client.ts";
 
 function messageOf(error: Error): string {
   return (error instanceof ApiError && error.fields.url) || error.message;

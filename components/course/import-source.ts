@@ -1,6 +1,6 @@
 import type { Sent } from "#lib/client/upload.ts";
-import { understandAddress } from "#lib/course/import/address/rules.ts";
-import { IMPORT_BODY_BYTES } from "#lib/course/import/schema.ts";
+import { understandAddress } from "#lib/course/import/address/course-address.ts";
+import { IMPORT_BODY_BYTES } from "#lib/course/import/import-schema.ts";
 
 const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 /** What the rest of the call's body may need besides the text */

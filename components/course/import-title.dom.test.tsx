@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 

@@ -1,5 +1,5 @@
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { MAX_TITLE_LENGTH } from "#lib/course/import/rules.ts";
+import { MAX_TITLE_LENGTH } from "#lib/course-reader/rules.ts";
 
 interface ImportTitleProps {
   title: string;

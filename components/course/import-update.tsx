@@ -1,4 +1,4 @@
-import type { ImportUpdate } from "#lib/course/import/schema.ts";
+import type { ImportUpdate } from "#lib/course/import/import-schema.ts";
 import { changesInWords, hasChanges, overruledInWords } from "./import-view.ts";
 
 /** What a newer export would change in the course that is there. */

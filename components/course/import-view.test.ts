@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withImport } from "#lib/course/import/client.ts";
-import type { ImportDto, ImportReportItem } from "#lib/course/import/schema.ts";
+import { withImport } from "#lib/course/import/import-client.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
+import type { ImportReportItem } from "#lib/course-reader/schema.ts";
 import {
   changesInWords,
   countsInWords,

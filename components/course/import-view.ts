@@ -1,14 +1,12 @@
-import { isUnderway } from "#lib/course/import/client.ts";
-import { countItems } from "#lib/course/import/rules.ts";
+import { isUnderway } from "#lib/course/import/import-client.ts";
+import type { ImportDto, ImportPreview, ImportUpdate } from "#lib/course/import/import-schema.ts";
+import { countItems } from "#lib/course-reader/rules.ts";
 import type {
   ImportCounts,
-  ImportDto,
   ImportOutcome,
-  ImportPreview,
   ImportReport,
   ImportReportItem,
-  ImportUpdate,
-} from "#lib/course/import/schema.ts";
+} from "#lib/course-reader/schema.ts";
 import { counted } from "./course-view.ts";
 
 export type StepState = "done" | "current" | "waiting";

@@ -2,7 +2,7 @@
 
 import { Button } from "#components/ui/button.tsx";
 import { Pill, type PillTone } from "#components/ui/pill.tsx";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { dayInWords, type Today } from "./course-view.ts";
 import { countsInWords, isShown, previewInWords } from "./import-view.ts";
 import { sourceName } from "./source-name.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import type { ImportReport } from "#lib/course/import/schema.ts";
+import type { ImportReport } from "#lib/course-reader/schema.ts";
 import { filterCount, OUTCOME_WORDS, type ReportFilter } from "./import-view.ts";
 
 const FILTERS = ["all", "imported", "degraded", "skipped"] as const;

@@ -1,4 +1,4 @@
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 
 /** How an import's source is called: by its file, its page or its title. */
 export function sourceName({

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { useRemoveClaims } from "#lib/extension/progress/client.ts";
+import { useRemoveClaims } from "#lib/extension/progress/progress-client.ts";
 import type { ToldCourse } from "./claims-view.ts";
 
 const DIALOG_EXIT_MS = 400;

@@ -5,7 +5,7 @@ import { type Ref, useRef, useState } from "react";
 import { counted, countedOf, dayInWords, type Today } from "#components/course/course-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Pill } from "#components/ui/pill.tsx";
-import { useClaims } from "#lib/extension/progress/client.ts";
+import { useClaims } from "#lib/extension/progress/progress-client.ts";
 import { ClaimsDialog } from "./claims-dialog.tsx";
 import { type ToldCourse, timeInWords, toldCourses } from "./claims-view.ts";
 

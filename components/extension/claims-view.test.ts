@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClaimDto } from "#lib/extension/progress/schema.ts";
+import type { ClaimDto } from "#lib/extension/progress/progress-schema.ts";
 import { timeInWords, toldCourses } from "./claims-view.ts";
 
 const claim = (more: Partial<ClaimDto> = {}): ClaimDto => ({

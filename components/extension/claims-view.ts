@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/core/time.ts";
-import type { ClaimDto } from "#lib/extension/progress/schema.ts";
+import type { ClaimDto } from "#lib/extension/progress/progress-schema.ts";
 
 /** What was told of one course elsewhere */
 export interface ToldCourse {

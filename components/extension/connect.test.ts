@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuthRequest } from "#lib/extension/registry/rules.ts";
+import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { handOffOf, tokenRequest } from "./connect.ts";
 
 const REQUEST: AuthRequest = {

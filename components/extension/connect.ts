@@ -1,6 +1,6 @@
-import { requestAnonymousToken, requestExtensionToken } from "#lib/extension/grant/client.ts";
-import type { IssuedDto, TokenRequestBody } from "#lib/extension/grant/schema.ts";
-import { type AuthRequest, MISSING_PARAMETERS } from "#lib/extension/registry/rules.ts";
+import { requestAnonymousToken, requestExtensionToken } from "#lib/extension/grant/grant-client.ts";
+import type { IssuedDto, TokenRequestBody } from "#lib/extension/grant/grant-schema.ts";
+import { type AuthRequest, MISSING_PARAMETERS } from "#lib/extension/registry/auth-request.ts";
 import type { HandOff } from "./hand-off.ts";
 
 /** Who was shown as the one who connects */

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import type { AuthRequest } from "#lib/extension/registry/rules.ts";
+import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { ConsentLists } from "./consent-lists.tsx";
 import { ExtensionCard } from "./extension-card.tsx";
 import { useRoomy } from "./use-roomy.ts";

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { IssuedDto } from "#lib/extension/grant/schema.ts";
-import { type AuthRequest, COMPANION } from "#lib/extension/registry/rules.ts";
+import type { IssuedDto } from "#lib/extension/grant/grant-schema.ts";
+import { type AuthRequest, COMPANION } from "#lib/extension/registry/auth-request.ts";
 import {
   eventually,
   expectAccessibleScreen,

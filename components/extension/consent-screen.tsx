@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { writeSession } from "#lib/client/storage.ts";
-import type { AuthRequest } from "#lib/extension/registry/rules.ts";
+import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { connect, type Viewer } from "./connect.ts";
 import { ConsentCard } from "./consent-card.tsx";
 import { FailureCard } from "./failure-card.tsx";

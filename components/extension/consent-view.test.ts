@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { profileSchema } from "#lib/account/profile/schema.ts";
-import { statsSchema } from "#lib/stats/schema.ts";
+import { profileSchema } from "#lib/account/profile/profile-schema.ts";
+import { statsSchema } from "#lib/learner/schema.ts";
 import { consentLines, scopesInWords } from "./consent-view.ts";
 
 const titles = (scopes: string[], isSignedIn = true) => {

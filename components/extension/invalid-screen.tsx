@@ -1,7 +1,7 @@
 "use client";
 
 import { paths } from "#lib/client/paths.ts";
-import { type AuthRequestFault, NOT_REGISTERED } from "#lib/extension/registry/rules.ts";
+import { type AuthRequestFault, NOT_REGISTERED } from "#lib/extension/registry/auth-request.ts";
 import { FailureCard } from "./failure-card.tsx";
 
 const NOTHING_DONE = "Nothing was connected, and nothing about your account has changed.";

@@ -1,4 +1,4 @@
-import { isRedirectUri, redirectWith } from "#lib/extension/registry/rules.ts";
+import { isRedirectUri, redirectWith } from "#lib/extension/registry/auth-request.ts";
 import type { HandOff } from "./hand-off.ts";
 
 interface WayBack {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuthRequest } from "#lib/extension/registry/rules.ts";
+import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { refuse } from "./refuse.ts";
 
 const redirectUri = "https://abc.chromiumapp.org/";

@@ -1,4 +1,4 @@
-import type { AuthRequest } from "#lib/extension/registry/rules.ts";
+import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { AUTH_COMPLETE_EVENT } from "./deliver.ts";
 import { leaveTo, refusalAddress } from "./leaving.ts";
 

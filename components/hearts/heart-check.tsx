@@ -1,8 +1,7 @@
 "use client";
 
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { useHeartCheck } from "#lib/hearts/client.ts";
-import { useStats } from "#lib/stats/client.ts";
+import { useHeartCheck, useStats } from "#lib/learner/client.ts";
 
 export const HEARTS_RESTORED = "Hearts fully restored!";
 

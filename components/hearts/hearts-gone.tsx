@@ -2,8 +2,8 @@
 
 import { HeartCrack } from "lucide-react";
 import { formatHoursMinutes } from "#lib/core/time.ts";
-import { HEART_CHECK_MS } from "#lib/hearts/rules.ts";
-import { useStats } from "#lib/stats/client.ts";
+import { useStats } from "#lib/learner/client.ts";
+import { HEART_CHECK_MS } from "#lib/learner/rules.ts";
 import { useNow } from "./use-now.ts";
 
 /** Beside what hearts are needed for: there only while they are out. */

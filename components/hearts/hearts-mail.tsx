@@ -2,7 +2,7 @@
 
 import { SwitchRow } from "#components/ui/switch-row.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { useProfile, useUpdateProfile } from "#lib/account/profile/client.ts";
+import { useProfile, useUpdateProfile } from "#lib/account/profile/profile-client.ts";
 
 /** The same setting as in the profile; shut until it is known. */
 export function HeartsMail() {

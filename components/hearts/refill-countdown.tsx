@@ -1,6 +1,6 @@
 import { ProgressRing } from "#components/ui/progress-ring.tsx";
 import { formatHoursMinutes } from "#lib/core/time.ts";
-import { HEART_RESET_MS } from "#lib/hearts/rules.ts";
+import { HEART_RESET_MS } from "#lib/learner/rules.ts";
 
 interface RefillCountdownProps {
   /** epoch ms */

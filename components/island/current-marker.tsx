@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ProgressRing } from "#components/ui/progress-ring.tsx";
 import type { IslandDto } from "#lib/island/schema.ts";
-import { useIsOutOfHearts } from "#lib/stats/client.ts";
+import { useIsOutOfHearts } from "#lib/learner/client.ts";
 import styles from "./island-map.module.css";
 import { quizShare } from "./map-view.ts";
 

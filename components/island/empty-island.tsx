@@ -7,7 +7,7 @@ import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { addDefaultQuiz, useNoSource } from "#lib/island/client.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
-import { openTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
+import { openTemporaryQuiz } from "#lib/quiz/temporary/temporary-client.ts";
 import { nextQuizOf } from "./map-view.ts";
 import { NoSourceNote } from "./no-source-note.tsx";
 

@@ -5,7 +5,7 @@ import { WinHeart } from "#components/hearts/win-heart.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
-import { useIsOutOfHearts } from "#lib/stats/client.ts";
+import { useIsOutOfHearts } from "#lib/learner/client.ts";
 import { EmptyIsland } from "./empty-island.tsx";
 import { IslandStars } from "./island-stars.tsx";
 import { nextQuizOf } from "./map-view.ts";

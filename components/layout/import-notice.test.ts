@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { importNotice } from "./import-notice.ts";
 
 function notice(more: Partial<ImportDto>) {

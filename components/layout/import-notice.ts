@@ -1,6 +1,6 @@
 import { sourceName } from "#components/course/source-name.ts";
 import { paths } from "#lib/client/paths.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 
 interface ImportNotice {
   type: "info" | "success" | "error";

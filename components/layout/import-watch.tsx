@@ -8,8 +8,14 @@ import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { refreshCourses } from "#lib/course/client.ts";
-import { isUnderway, rememberImport, UNDERWAY, useImport, useImports } from "#lib/course/import/client.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import {
+  isUnderway,
+  rememberImport,
+  UNDERWAY,
+  useImport,
+  useImports,
+} from "#lib/course/import/import-client.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { importNotice } from "./import-notice.ts";
 
 /** Shows nothing itself: follows an import that was left to itself, and tells how it ended. It asks nothing otherwise. */

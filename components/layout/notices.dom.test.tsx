@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { importsOptions } from "#lib/course/import/client.ts";
+import { importsOptions } from "#lib/course/import/import-client.ts";
 import { JOB } from "#tests/support/dashboard.tsx";
 import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { ImportWatch } from "./import-watch.tsx";

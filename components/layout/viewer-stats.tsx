@@ -5,7 +5,7 @@ import { Star } from "#components/art/star.tsx";
 import { StreakPanel } from "#components/streak/streak-panel.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { compactNumber } from "./compact-number.ts";
 import { useViewer, type ViewerProp } from "./viewer.ts";

@@ -8,8 +8,8 @@ import {
   isSessionRemembered,
   onSessionMarkerChange,
 } from "#lib/client/session-marker.ts";
-import { useStatsProbe } from "#lib/stats/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import { useStatsProbe } from "#lib/learner/client.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { useStreakProbe } from "#lib/streak/client.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 

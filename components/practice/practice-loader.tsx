@@ -9,8 +9,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { practiceRunQuery } from "#lib/practice/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 import { PracticePlayer } from "./practice-player.tsx";
 
 interface PracticeLoaderProps {

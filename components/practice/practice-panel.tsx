@@ -8,11 +8,11 @@ import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { MINUTE_MS } from "#lib/core/time.ts";
+import { useStats } from "#lib/learner/client.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { usePractice } from "#lib/practice/client.ts";
 import { PRACTICE_SIZE } from "#lib/practice/rules.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
-import { useStats } from "#lib/stats/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 import { heartsText, stateText } from "./panel-text.ts";
 import { ownZone, whenText } from "./when.ts";
 

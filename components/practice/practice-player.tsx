@@ -1,7 +1,7 @@
 "use client";
 
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { PracticeDto } from "#lib/practice/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 import { PracticeFinish } from "./practice-finish.tsx";
 import { PracticeStage } from "./practice-stage.tsx";
 import { usePracticeGame } from "./use-practice-game.ts";

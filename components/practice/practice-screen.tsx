@@ -3,8 +3,8 @@
 import { useLayoutEffect, useReducer } from "react";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { SoundProvider } from "#components/quiz/sound-context.tsx";
-import { useStats } from "#lib/stats/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import { useStats } from "#lib/learner/client.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { PracticeLoader } from "./practice-loader.tsx";
 
 /** A page that is left is kept as it was; each visit must ask anew where the practice stands. */

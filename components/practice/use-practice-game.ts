@@ -9,10 +9,10 @@ import {
 import { useSound } from "#components/quiz/sound-context.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { answerPractice } from "#lib/practice/client.ts";
 import type { PracticeAnswerDto, PracticeDto } from "#lib/practice/schema.ts";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 
 /** When each answered question comes back, by its id */
 export type Dues = Readonly<Record<string, string | null>>;

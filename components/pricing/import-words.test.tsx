@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ProofRows } from "#components/contact/proof-rows.tsx";
 import { HowItWorks } from "#components/home/how-it-works.tsx";
-import { FORMAT_LIST } from "#lib/course/import/formats/rules.ts";
+import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 

@@ -4,7 +4,7 @@ import { CalendarX2 } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { useKeepAccount } from "#lib/account/deletion/client.ts";
+import { useKeepAccount } from "#lib/account/deletion/deletion-client.ts";
 import { clockTime, dateOf, type Writing } from "./day-words.ts";
 
 interface DeletionNoticeProps {

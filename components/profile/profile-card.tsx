@@ -3,8 +3,8 @@
 import { Infinity as InfinityIcon } from "lucide-react";
 import { Pill } from "#components/ui/pill.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
-import { useStats } from "#lib/stats/client.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
+import { useStats } from "#lib/learner/client.ts";
 import { monthOf } from "./day-words.ts";
 import { ProfileFace } from "./profile-face.tsx";
 import { RankProgress } from "./rank-progress.tsx";

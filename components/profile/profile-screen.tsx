@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { useProfile } from "#lib/account/profile/client.ts";
+import { useProfile } from "#lib/account/profile/profile-client.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";

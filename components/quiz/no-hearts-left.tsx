@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { GAME_OVER_DELAY_MS } from "#lib/hearts/rules.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import { GAME_OVER_DELAY_MS } from "#lib/learner/rules.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
 

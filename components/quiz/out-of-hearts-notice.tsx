@@ -3,7 +3,7 @@
 import { HeartCrack } from "lucide-react";
 import { useNow } from "#components/hearts/use-now.ts";
 import { formatHoursMinutes } from "#lib/core/time.ts";
-import { HEART_CHECK_MS } from "#lib/hearts/rules.ts";
+import { HEART_CHECK_MS } from "#lib/learner/rules.ts";
 
 /** Stands for a moment before the game-over screen. */
 export function OutOfHeartsNotice({ resetAt }: { resetAt: number | null }) {

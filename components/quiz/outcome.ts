@@ -1,5 +1,6 @@
 import type { NewAchievementDto } from "#lib/achievement/schema.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import {
   type BonusStar,
   bonusStarOf,
@@ -9,7 +10,6 @@ import {
   starsFor,
 } from "#lib/quiz/rules.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 import { MILESTONES } from "#lib/streak/rules.ts";
 import { MAX_QUIZ_XP } from "#lib/xp/rules.ts";
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CompletionDto } from "#lib/island/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { AnswerBody, AnswerDto, QuizDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { QuizInvitation } from "./quiz-invitation.tsx";
 import { QuizScreen } from "./quiz-screen.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRewardPause } from "#components/xp/reward-context.tsx";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { QuizStage } from "./quiz-stage.tsx";
 import { ResultsGate } from "./results-gate.tsx";

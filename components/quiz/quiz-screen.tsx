@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useState } from "react";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
-import { isTemporaryQuizId } from "#lib/quiz/temporary/rules.ts";
-import { useStats } from "#lib/stats/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import { useStats } from "#lib/learner/client.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
+import { isTemporaryQuizId } from "#lib/quiz/temporary/temporary-quiz.ts";
 import { QuizLoader } from "./quiz-loader.tsx";
 import { SoundProvider } from "./sound-context.tsx";
 import { TemporaryLoader } from "./temporary-loader.tsx";

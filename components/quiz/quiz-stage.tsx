@@ -2,8 +2,8 @@
 
 import type { Dispatch } from "react";
 import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { QuizDto } from "#lib/quiz/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";

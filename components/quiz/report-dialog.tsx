@@ -7,9 +7,9 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field, FieldError, inputClass } from "#components/ui/field.tsx";
 import { Radio } from "#components/ui/radio.tsx";
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { flagQuestion, unflagQuestion } from "#lib/quiz/flag/client.ts";
-import { FLAG_NOTE_MAX, FLAG_REASONS } from "#lib/quiz/flag/reason/rules.ts";
-import type { FlagBody, FlagDto, FlagReason } from "#lib/quiz/flag/schema.ts";
+import { flagQuestion, unflagQuestion } from "#lib/quiz/flag/flag-client.ts";
+import type { FlagBody, FlagDto, FlagReason } from "#lib/quiz/flag/flag-schema.ts";
+import { FLAG_NOTE_MAX, FLAG_REASONS } from "#lib/quiz/flag/reasons.ts";
 
 /** A report that stands, and what the server said to it */
 export interface SentReport extends FlagBody, FlagDto {}

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { closeBonus } from "./bonus-toast.tsx";
 import { localOutcome, outcomeOf } from "./outcome.ts";
 import type { QuizState } from "./quiz-reducer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newTemporaryQuiz } from "#lib/quiz/temporary/rules.ts";
+import { newTemporaryQuiz } from "#lib/quiz/temporary/temporary-quiz.ts";
 import { asQuiz, gradeTemporary, localSource } from "./temporary-source.ts";
 
 const question = {

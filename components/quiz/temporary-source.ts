@@ -1,7 +1,7 @@
 import { gradeAnswer } from "#lib/quiz/rules.ts";
 import type { AnswerDto, QuizDto } from "#lib/quiz/schema.ts";
-import { completeTemporaryQuiz } from "#lib/quiz/temporary/client.ts";
-import type { TemporaryQuestion, TemporaryQuiz } from "#lib/quiz/temporary/rules.ts";
+import { completeTemporaryQuiz } from "#lib/quiz/temporary/temporary-client.ts";
+import type { TemporaryQuestion, TemporaryQuiz } from "#lib/quiz/temporary/temporary-quiz.ts";
 import type { QuizSource } from "./quiz-source.ts";
 
 /** What the learner's profile says about playing */

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useEffectEvent, useRef } from "react";
 import { ApiError } from "#lib/client/api.ts";
-import { keepHearts } from "#lib/hearts/client.ts";
-import { statsKey } from "#lib/stats/client.ts";
+import { keepHearts, statsKey } from "#lib/learner/client.ts";
 import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { useFailedLoad } from "./use-failed-load.ts";

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { completionRewards, milestoneOfStreak } from "#components/xp/celebration.ts";
 import { keepXp } from "#components/xp/keep-xp.ts";
 import { useRewards } from "#components/xp/reward-context.tsx";
-import { applyCompletion } from "#lib/island/completion/client.ts";
+import { applyCompletion } from "#lib/island/completion-client.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
-import { statsKey } from "#lib/stats/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import { statsKey } from "#lib/learner/client.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { claimMilestone } from "#lib/xp/client.ts";
 import type { QuizSource } from "./quiz-source.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { useUpdateProfile } from "#lib/account/profile/client.ts";
+import { useUpdateProfile } from "#lib/account/profile/profile-client.ts";
 
 export interface Shortcuts {
   isOn: boolean;

@@ -1,4 +1,4 @@
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 
 type Plan = Pick<ProfileDto, "isPremium" | "premiumUntil" | "language" | "timeZone">;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { ApiError, api } from "#lib/client/api.ts";
 import { isSessionRemembered } from "#lib/client/session-marker.ts";
 import { planWords } from "./plan-words.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { statsKey } from "#lib/stats/client.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
-import { levelFor } from "#lib/xp/rules.ts";
+import { statsKey } from "#lib/learner/client.ts";
+import { levelFor } from "#lib/learner/rules.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 
 /** Shows a new total everywhere at once, and asks the server for whatever else depends on it. */
 export function keepXp(client: QueryClient, xp: number): void {

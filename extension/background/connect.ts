@@ -1,4 +1,4 @@
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 import { consentAddress, isCancelled, readAnswer } from "../connect/authorization.ts";
 import { makeProof, type Proof } from "../connect/pkce.ts";
 import type { Notice } from "../messages.ts";

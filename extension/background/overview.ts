@@ -1,6 +1,6 @@
 import { courseUnderWay } from "#components/course/course-view.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import type { Answer, Overview } from "../messages.ts";
 import { passing } from "./store.ts";

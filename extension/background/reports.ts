@@ -1,4 +1,4 @@
-import type { ClaimBody, ClaimDto } from "#lib/extension/progress/schema.ts";
+import type { ClaimBody, ClaimDto } from "#lib/extension/progress/progress-schema.ts";
 import type { Watched } from "../progress/counter.ts";
 import { dropped, type Entry, type Ledger, type Lesson, record, told } from "../progress/ledger.ts";
 import { inTurn } from "./in-turn.ts";

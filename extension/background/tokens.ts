@@ -1,5 +1,5 @@
-import type { ExchangeBody, TokenSetDto } from "#lib/extension/grant/schema.ts";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import type { ExchangeBody, TokenSetDto } from "#lib/extension/grant/grant-schema.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 import { once } from "./in-turn.ts";
 import { lasting, passing } from "./store.ts";
 import { untrackAll } from "./tracking.ts";

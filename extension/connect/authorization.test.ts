@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 import { consentAddress, isCancelled, readAnswer } from "./authorization.ts";
 
 const proof = { verifier: "v", challenge: "c".repeat(43), state: "s-1" };

@@ -1,4 +1,4 @@
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 import type { Proof } from "./pkce.ts";
 
 /** How a request to be connected came back. */

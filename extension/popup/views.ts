@@ -1,5 +1,5 @@
 import { stateSentence } from "#components/streak/streak-text.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { rankProgress } from "#lib/xp/rules.ts";
 import type { Notice, Overview } from "../messages.ts";

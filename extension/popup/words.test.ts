@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { heartsText, nextRankText, rankText, refillText } from "./words.ts";
 
 const NOW = Date.parse("2026-03-01T10:00:00Z");

@@ -1,5 +1,5 @@
 import { timeLeft } from "#components/streak/deadline.ts";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { nextRank, rankFor } from "#lib/xp/rules.ts";
 import type { Notice } from "../messages.ts";
 import type { CoursePage } from "../reading/course.ts";

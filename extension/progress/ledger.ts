@@ -1,4 +1,4 @@
-import { SECONDS_MAX } from "#lib/extension/progress/rules.ts";
+import { SECONDS_MAX } from "#lib/extension/progress/claim-limits.ts";
 import type { CoursePage } from "../reading/course.ts";
 import type { Watched } from "./counter.ts";
 

@@ -1,4 +1,4 @@
-import { courseAddress, LESSON_MAX, TITLE_MAX } from "#lib/extension/progress/rules.ts";
+import { courseAddress, LESSON_MAX, TITLE_MAX } from "#lib/extension/progress/claim-limits.ts";
 import type { Description } from "./description.ts";
 import { type Thing, thingsIn, typeName } from "./json-ld.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { POST as forgotRoute } from "#app/api/auth/forgot-password/route.ts";
 import { POST as loginRoute } from "#app/api/auth/login/route.ts";
-import { db } from "#lib/server/db.ts";
-import { hashPassword } from "#lib/server/password.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";

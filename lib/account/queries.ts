@@ -1,4 +1,4 @@
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 
 /** The stored hash of an address's password; null for an unknown address. */
 export async function findCredentials(email: string) {

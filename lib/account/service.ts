@@ -1,15 +1,16 @@
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
-import { db, dbErrorCode } from "#lib/server/db.ts";
+import { hashPassword, verifyPassword } from "#lib/server/auth/password.ts";
+import { createSession, endSession, type NewSession } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
+import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { countCall, forgetCalls } from "#lib/server/limit.ts";
-import { hashPassword, verifyPassword } from "#lib/server/password.ts";
-import type { Origin } from "#lib/server/request.ts";
-import { createSession, endSession, type NewSession } from "#lib/server/session.ts";
-import { claimTry, forgetTries } from "./guard/service.ts";
-import { recogniseDevice, rememberDevice } from "./known-device/service.ts";
-import { getPasswordHash } from "./password/queries.ts";
-import { assertUncommon } from "./password/service.ts";
+import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
+import type { Origin } from "#lib/server/http/request.ts";
+import { recogniseDevice, rememberDevice } from "./device/known-device-service.ts";
+import { claimTry, forgetTries } from "./guard/guard-service.ts";
+import { getPasswordHash } from "./password/password-queries.ts";
+import { assertUncommon } from "./password/password-service.ts";
 import { findCredentials } from "./queries.ts";
 import type { LoginBody, RegisterBody, UserDto } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { type Sql, sql, statement } from "#lib/server/sql.ts";
+import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
 import { type AchievementState, getAchievementState, listAchievements } from "./queries.ts";
 import { ACHIEVEMENTS, earnedBy } from "./rules.ts";
 import type { AchievementDto, NewAchievementDto } from "./schema.ts";

@@ -1,5 +1,4 @@
-import type { AdminUser } from "#lib/server/admin-session.ts";
-import { sql, statement } from "#lib/server/sql.ts";
+import { sql, statement } from "#lib/server/db/sql.ts";
 
 const STILL_IN = statement(
   "is-admin-still-in",
@@ -14,6 +13,6 @@ const STILL_IN = statement(
  * there is one, neither ended nor over. A call that goes on is a call, so nobody is idle meanwhile. Looking keeps
  * nothing alive. docs/product.md#admins
  */
-export async function isStillIn(admin: Pick<AdminUser, "id" | "sessionId">, now: Date): Promise<boolean> {
+export async function isStillIn(admin: { id: string; sessionId: string }, now: Date): Promise<boolean> {
   return (await sql()(STILL_IN, [admin.id, admin.sessionId, now])).length > 0;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SECRET_PREFIX } from "#lib/server/admin-session.ts";
+import { SECRET_PREFIX } from "#lib/admin/session-service.ts";
 import { passwordProblem, safeAdminPath, usernameProblem } from "./rules.ts";
 
 describe("where signing in leads", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { findAdmin } from "#lib/admin/session-service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { findAdmin } from "#lib/server/admin-session.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import {

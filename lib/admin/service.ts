@@ -1,18 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "#lib/core/errors.ts";
-import { checkAdminCredentials, normalizeUsername } from "#lib/server/admin-credentials.ts";
+import { checkAdminCredentials, normalizeUsername } from "#lib/admin/credentials-service.ts";
 import {
   type AdminUser,
   endAdminSession,
   endOtherAdminSessions,
   findAdmin,
   openAdminSession,
-} from "#lib/server/admin-session.ts";
+} from "#lib/admin/session-service.ts";
+import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
-import { db, dbErrorCode, inTransaction, type Tx } from "#lib/server/db.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { dbErrorCode } from "#lib/server/db/errors.ts";
+import { sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { env } from "#lib/server/env.ts";
-import { hashPassword } from "#lib/server/password.ts";
-import { sql, sqlOf, statement } from "#lib/server/sql.ts";
 import { passwordProblem, usernameProblem } from "./rules.ts";
 import type { AdminSignInBody } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { dbPool } from "#lib/server/db.ts";
-import { SANITIZER_VERSION } from "#lib/server/sanitize.ts";
+import { dbPool } from "#lib/server/db/db.ts";
+import { SANITIZER_VERSION } from "#lib/server/html/sanitize.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { listCategories, listForSitemap, listingOf, listPublished } from "./queries.ts";

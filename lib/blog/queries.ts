@@ -1,5 +1,5 @@
-import { sanitizeHtml } from "#lib/server/sanitize.ts";
-import { type Statement, sql, statement } from "#lib/server/sql.ts";
+import { type Statement, sql, statement } from "#lib/server/db/sql.ts";
+import { sanitizeHtml } from "#lib/server/html/sanitize.ts";
 import {
   CARD,
   type CardRow,
@@ -15,7 +15,7 @@ import {
   toPost,
   WHOLE,
   type WholeRow,
-} from "./post/queries.ts";
+} from "./post-queries.ts";
 import { isSlug, POSTS_A_PAGE, RELATED_POSTS } from "./rules.ts";
 import type {
   AdminPostDto,

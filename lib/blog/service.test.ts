@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {

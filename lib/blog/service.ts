@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
+import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/db/sql.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/sql.ts";
-import { contentOf, lockPost, STATE, type StoredPost, toAdminPost, WHOLE } from "./post/queries.ts";
+import { contentOf, lockPost, STATE, type StoredPost, toAdminPost, WHOLE } from "./post-queries.ts";
 import {
   cleanContent,
   hasSameText,
@@ -11,13 +11,13 @@ import {
   savePost,
   type Text,
   updateStored,
-} from "./post/service.ts";
-import { publicationAfter } from "./publication/rules.ts";
+} from "./post-service.ts";
+import { publicationAfter } from "./publication.ts";
 import { getRevision } from "./queries.ts";
-import type { RevisionReason } from "./revision/rules.ts";
+import type { RevisionReason } from "./revision.ts";
 import { hasTitle, isSlugOfTitle } from "./rules.ts";
 import type { AdminPostDto, DraftBody, UpdateBody } from "./schema.ts";
-import { chooseSlug, isSlugTaken, nextSlug } from "./slug/service.ts";
+import { chooseSlug, isSlugTaken, nextSlug } from "./slug-service.ts";
 
 /** Who changes a post: an admin. */
 export interface Writer {

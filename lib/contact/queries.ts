@@ -1,4 +1,4 @@
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 
 /** Messages since an instant, newest first, at most `limit`. */
 export function listMessages(since: Date, limit: number) {

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
-import { db, dbErrorCode } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
+import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { env } from "#lib/server/env.ts";
-import { letter } from "#lib/server/letter.ts";
-import { countCall } from "#lib/server/limit.ts";
+import { countCall } from "#lib/server/http/limit.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { queueMail } from "#lib/server/mail.ts";
-import { isMailAddress } from "#lib/server/mailbox.ts";
+import { letter } from "#lib/server/mail/email.ts";
+import { queueMail } from "#lib/server/mail/mail.ts";
+import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
 import { REFERENCE_LENGTH, referenceOf } from "./rules.ts";
 import type { ContactBody, ContactReceiptDto } from "./schema.ts";

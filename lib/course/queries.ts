@@ -1,6 +1,6 @@
 import { listIslands } from "#lib/island/queries.ts";
-import { db } from "#lib/server/db.ts";
-import { sql, statement } from "#lib/server/sql.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql, statement } from "#lib/server/db/sql.ts";
 import type { CatalogCourseDto, CourseDetailDto, CourseDto } from "./schema.ts";
 
 interface EnrolledCourse {

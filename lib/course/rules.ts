@@ -1,4 +1,4 @@
-import type { QuestionDraft } from "../quiz/question/rules.ts";
+import type { QuestionDraft } from "../quiz/question-draft.ts";
 
 export type { QuestionDraft };
 

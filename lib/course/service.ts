@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
-import { questionRows } from "#lib/quiz/question/service.ts";
+import { questionRows } from "#lib/quiz/question-service.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
-import { db, isReferenceGone, type Tx } from "#lib/server/db.ts";
+import { db, type Tx } from "#lib/server/db/db.ts";
+import { isReferenceGone } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { getCourse, getLastStudiedAt } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import type { Feature, InterestDto } from "./schema.ts";
 
 /** Whether the learner wants to hear when the feature opens. */

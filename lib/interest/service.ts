@@ -1,5 +1,5 @@
-import { db } from "#lib/server/db.ts";
-import { sql, statement } from "#lib/server/sql.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql, statement } from "#lib/server/db/sql.ts";
 import type { Feature, InterestDto } from "./schema.ts";
 
 const INSERT = statement(

@@ -1,4 +1,4 @@
-import { type Sql, sql, statement } from "#lib/server/sql.ts";
+import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
 import { islandProgress } from "./rules.ts";
 import type { IslandDto, IslandGroupDto } from "./schema.ts";
 

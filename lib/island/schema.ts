@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
-import { statsSchema } from "#lib/stats/schema.ts";
+import { statsSchema } from "#lib/learner/schema.ts";
 import { rankSchema } from "#lib/xp/schema.ts";
 
 export const islandQuizSchema = z.object({

@@ -2,7 +2,7 @@ import "#tests/support/unlimited.ts";
 import "#tests/support/child-here.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { inOwnProcess } from "#tests/support/child-here.ts";
 import { resetDatabase } from "#tests/support/database.ts";

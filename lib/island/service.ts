@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
-import { makeQuestions } from "#lib/quiz/generator/quiz/service.ts";
-import { isForeign } from "#lib/quiz/generator/sentence/rules.ts";
-import type { QuestionDraft } from "#lib/quiz/question/rules.ts";
-import { questionRows } from "#lib/quiz/question/service.ts";
-import { db, inTransaction, isReferenceGone } from "#lib/server/db.ts";
-import { countCall } from "#lib/server/limit.ts";
-import { isModelConfigured } from "#lib/server/model.ts";
-import { type Sql, sqlOf, statement } from "#lib/server/sql.ts";
+import { makeQuestions } from "#lib/quiz/generator/process-service.ts";
+import { isForeign } from "#lib/quiz/generator/sentences.ts";
+import type { QuestionDraft } from "#lib/quiz/question-draft.ts";
+import { questionRows } from "#lib/quiz/question-service.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
+import { isReferenceGone } from "#lib/server/db/errors.ts";
+import { type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
+import { countCall } from "#lib/server/http/limit.ts";
+import { isModelConfigured } from "#lib/server/model/model.ts";
 import { getIsland } from "./queries.ts";
 import type { DefaultQuizDto, IslandDto, NoSourceReason } from "./schema.ts";
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestDeletion } from "#lib/account/deletion/service.ts";
-import { updateProfile } from "#lib/account/profile/service.ts";
-import { lockLearner } from "#lib/hearts/service.ts";
-import { db } from "#lib/server/db.ts";
-import { hashPassword } from "#lib/server/password.ts";
-import { inSqlTransaction } from "#lib/server/sql.ts";
+import { requestDeletion } from "#lib/account/deletion/deletion-service.ts";
+import { updateProfile } from "#lib/account/profile/profile-service.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { db } from "#lib/server/db/db.ts";
+import { inSqlTransaction } from "#lib/server/db/sql.ts";
 import { pay } from "#lib/xp/service.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner } from "#tests/support/factories.ts";
 import { getLeaderboard } from "./queries.ts";
 import type { LeaderboardDto, OwnStandingDto } from "./schema.ts";
-import { keepDistributions } from "./standing/queries.ts";
+import { keepDistributions } from "./standing-queries.ts";
 
 const now = new Date("2026-03-04T12:00:00Z");
 let reference = 0;

@@ -1,12 +1,12 @@
 import { AppError } from "#lib/core/errors.ts";
 import type { LocalDay } from "#lib/core/time.ts";
+import { sql, statement } from "#lib/server/db/sql.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { sql, statement } from "#lib/server/sql.ts";
 import { type Period, periodStart, rankFor } from "#lib/xp/rules.ts";
 import { madeUpName, NEIGHBOURS, periodEnd, TOP } from "./rules.ts";
 import type { BoardEntryDto, LeaderboardDto, OwnStandingDto } from "./schema.ts";
-import { type Distributions, sharedDistributions } from "./standing/queries.ts";
-import { placeOf } from "./standing/rules.ts";
+import { placeOf } from "./standing.ts";
+import { type Distributions, sharedDistributions } from "./standing-queries.ts";
 
 const IN_PERIOD = `p."period" = $2 AND p."startsOn" = $3::date AND p."isListed"`;
 

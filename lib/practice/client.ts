@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-picture.ts";
-import { keepHearts } from "#lib/hearts/client.ts";
+import { keepHearts } from "#lib/learner/client.ts";
 import type {
   PracticeAnswerBody,
   PracticeAnswerDto,

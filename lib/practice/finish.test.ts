@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
-import { cancelOrUndoImport } from "#lib/course/import/service.ts";
-import { db } from "#lib/server/db.ts";
+import { cancelOrUndoImport } from "#lib/course/import/import-service.ts";
+import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createCourse } from "#tests/support/factories.ts";
 import { answerAll, createMistakes, playQuiz, practiceBody, practise } from "#tests/support/practice.ts";

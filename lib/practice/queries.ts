@@ -1,9 +1,9 @@
 import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
-import { LEARNER_COLUMNS, type Learner } from "#lib/hearts/queries.ts";
+import { LEARNER_COLUMNS, type Learner } from "#lib/learner/queries.ts";
 import { type AttemptQuestion, toAnswerDto, toQuestionDto } from "#lib/quiz/queries.ts";
-import { type Sql, sql, statement } from "#lib/server/sql.ts";
-import { ASLEEP_UNTIL, nextDueOf } from "./card/rules.ts";
+import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { ASLEEP_UNTIL, nextDueOf } from "./card-schedule.ts";
 import { heartsGiven, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
 import type { PracticeAnswerDto, PracticeDto, PracticeStateDto } from "./schema.ts";
 

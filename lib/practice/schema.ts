@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
-import { heartsSchema } from "#lib/hearts/schema.ts";
+import { heartsSchema } from "#lib/learner/schema.ts";
 import { quizQuestionSchema } from "#lib/quiz/schema.ts";
 
 export const practiceParamsSchema = z.object({ runId: z.uuid().toLowerCase() });

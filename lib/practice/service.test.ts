@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createCourse, createLearner, questionDraft, questions } from "#tests/support/factories.ts";
 import {

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { earnAchievements } from "#lib/achievement/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
-import type { Learner } from "#lib/hearts/queries.ts";
-import { gainHeart, lockLearner, toHeartsDto } from "#lib/hearts/service.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import type { Learner } from "#lib/learner/queries.ts";
+import { gainHeart, lockLearner, toHeartsDto } from "#lib/learner/service.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
 import { pay } from "#lib/xp/service.ts";
-import { getCard } from "./card/queries.ts";
-import { afterAnswer, keepCards, makeCards, saveCard } from "./card/service.ts";
+import { getCard } from "./card-queries.ts";
+import { afterAnswer, keepCards, makeCards, saveCard } from "./card-service.ts";
 import {
   type AskedQuestion,
   canGoOn,

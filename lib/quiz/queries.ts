@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
-import type { Hearts } from "#lib/hearts/rules.ts";
-import type { Tx } from "#lib/server/db.ts";
-import { sanitizeCourseHtml } from "#lib/server/sanitize.ts";
-import { SAID } from "./question/queries.ts";
-import { joinSaid } from "./question/rules.ts";
+import type { Hearts } from "#lib/learner/rules.ts";
+import type { Tx } from "#lib/server/db/db.ts";
+import { sanitizeCourseHtml } from "#lib/server/html/sanitize.ts";
+import { joinSaid } from "./question-draft.ts";
+import { SAID } from "./question-queries.ts";
 import { multiplierFor } from "./rules.ts";
 import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
 

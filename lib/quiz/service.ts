@@ -1,13 +1,14 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
-import type { Learner } from "#lib/hearts/queries.ts";
-import { afterLoss, hasFullHearts, isOutOfHearts, refilled } from "#lib/hearts/rules.ts";
-import { lockLearner } from "#lib/hearts/service.ts";
+import type { Learner } from "#lib/learner/queries.ts";
+import { afterLoss, hasFullHearts, isOutOfHearts, refilled } from "#lib/learner/rules.ts";
+import { lockLearner } from "#lib/learner/service.ts";
 import { auditHourly } from "#lib/server/audit.ts";
-import { inTransaction, isReferenceGone, type Tx } from "#lib/server/db.ts";
+import { inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { isReferenceGone } from "#lib/server/db/errors.ts";
+import { optimistically, type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { optimistically, type Sql, sqlOf, statement } from "#lib/server/sql.ts";
-import { type AnswerState, getAnswerState } from "./answer/queries.ts";
+import { type AnswerState, getAnswerState } from "./answer-queries.ts";
 import {
   type Attempt,
   countOptions,

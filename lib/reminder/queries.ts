@@ -1,5 +1,5 @@
 import { type LocalDay, startOfDay } from "#lib/core/time.ts";
-import { type Sql, type Statement, sql, statement } from "#lib/server/sql.ts";
+import { type Sql, type Statement, sql, statement } from "#lib/server/db/sql.ts";
 import { type Candidate, REMINDER_KINDS, type ReminderKind, type WeekFigures } from "./rules.ts";
 
 const PAGE = 500;

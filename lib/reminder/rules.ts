@@ -9,7 +9,7 @@ import {
   type ZonePlan,
   zoneAt,
 } from "#lib/core/time.ts";
-import { type Hearts, isOutOfHearts, isRefillDue } from "#lib/hearts/rules.ts";
+import { type Hearts, isOutOfHearts, isRefillDue } from "#lib/learner/rules.ts";
 import { type Freeze, type StreakState, streakStateOf } from "#lib/streak/rules.ts";
 
 export const REMINDER_KINDS = ["streak", "hearts", "week"] as const;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayToDate, HOUR_MS } from "#lib/core/time.ts";
-import { db } from "#lib/server/db.ts";
-import { enqueue } from "#lib/server/jobs.ts";
+import { db } from "#lib/server/db/db.ts";
+import { enqueue } from "#lib/server/jobs/jobs.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner, at as elementAt } from "#tests/support/factories.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";

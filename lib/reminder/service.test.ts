@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addDays, DAY_MS, dayToDate, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
-import { restoreHearts } from "#lib/hearts/service.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
-import { db, dbPool } from "#lib/server/db.ts";
-import { enqueue } from "#lib/server/jobs.ts";
-import { createSession } from "#lib/server/session.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
+import { restoreHearts } from "#lib/learner/service.ts";
+import { createSession } from "#lib/server/auth/session.ts";
+import { db, dbPool } from "#lib/server/db/db.ts";
+import { enqueue } from "#lib/server/jobs/jobs.ts";
 import { freezeStreak } from "#lib/streak/service.ts";
 import { asOwner, closeDatabase, resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner, at as elementAt, questions } from "#tests/support/factories.ts";

@@ -1,9 +1,9 @@
 import { type LocalDay, zoneAt } from "#lib/core/time.ts";
-import { appUrl, letter } from "#lib/server/letter.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { queueMail } from "#lib/server/mail.ts";
-import { isMailAddress } from "#lib/server/mailbox.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { queueMail } from "#lib/server/mail/mail.ts";
+import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { findCandidate, getWeek, pageCandidates } from "./queries.ts";
 import {
   type Candidate,
@@ -15,7 +15,7 @@ import {
   streakOf,
   weekBefore,
 } from "./rules.ts";
-import { heartsWords, streakWords, type Words, weekWords } from "./wording/rules.ts";
+import { heartsWords, streakWords, type Words, weekWords } from "./wording.ts";
 
 export const REMINDER_QUEUE = "reminders";
 export const REMINDER_CRON = "*/10 * * * *";

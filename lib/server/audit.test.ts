@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { audit } from "./audit.ts";
-import { db, dbPool } from "./db.ts";
+import { db, dbPool } from "./db/db.ts";
 
 beforeEach(resetDatabase);
 

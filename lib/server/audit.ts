@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { HOUR_MS } from "#lib/core/time.ts";
+import { type Sql, sql, statement } from "./db/sql.ts";
 import { env } from "./env.ts";
-import { type Sql, sql, statement } from "./sql.ts";
 
 /** What is written down. Awards have a log of their own, the ledger. docs/product.md#audit-log */
 export const AUDIT_EVENTS = [

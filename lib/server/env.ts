@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { clientProblem } from "#lib/core/extension-client.ts";
-import { isMailAddress, parseMailbox } from "./mailbox.ts";
+import { isMailAddress, parseMailbox } from "./mail/mailbox.ts";
 
 /** Secrets that stand in documentation and must never guard anything. */
 const EXAMPLE_SECRETS = ["secret", "changeme", "change-me", "example"];

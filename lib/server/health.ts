@@ -1,5 +1,5 @@
+import { sql, statement } from "./db/sql.ts";
 import { isDraining } from "./shutdown.ts";
-import { sql, statement } from "./sql.ts";
 
 const TIMEOUT_MS = 2000;
 const PING = statement("ping", `SELECT 1 AS "one"`);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { FORMATS } from "#lib/course/import/formats/table.ts";
-import { MAX_UPLOAD_BYTES } from "#lib/course/import/service.ts";
+import { MAX_UPLOAD_BYTES } from "#lib/course/import/import-service.ts";
+import { FORMATS } from "#lib/course-reader/read.ts";
 import { CAPABILITIES, capabilitiesInWords, IMPORT_WORDS, OUTGOING_SERVICES } from "./rules.ts";
 
 /** The code of the server, without its tests: path and text of each file. */
@@ -20,9 +20,9 @@ const importers = (name: string) =>
 
 /** Modules that hand on what a gateway does. */
 const FACADES: Record<string, string> = {
-  "lib/server/outgoing-answer.ts": "/outgoing\\.ts",
-  "lib/server/model-stream.ts": "/model\\.ts",
-  "lib/server/mail.ts": "/mail\\.ts",
+  "lib/server/outgoing/response.ts": "/outgoing\\.ts",
+  "lib/server/model/stream.ts": "/model\\.ts",
+  "lib/server/mail/mail.ts": "/mail\\.ts",
 };
 
 describe("what is imported", () => {

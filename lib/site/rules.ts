@@ -1,4 +1,4 @@
-import { FILE_FORMAT_NAMES } from "#lib/course/import/formats/rules.ts";
+import { FILE_FORMAT_NAMES } from "#lib/course-reader/format-list.ts";
 
 /**
  * What the product does, once for all pages that say so: pricing, enterprise, the landing page, the import page and the
@@ -19,7 +19,7 @@ interface Capability {
   settings?: readonly string[];
 }
 
-/** The most that one uploaded file may hold, in MB; lib/course/import/service.ts enforces it. */
+/** The most that one uploaded file may hold, in MB; lib/course/import/import-service.ts enforces it. */
 const IMPORT_FILE_MB = 50;
 
 /** What a course can come from, in the words of every page that names it. */
@@ -140,8 +140,8 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     name: "The website whose address you import",
     gets: "The address of each page that we read, and our server's network address. Nothing about you",
     when: "You import a web address",
-    gateway: "lib/server/outgoing-answer.ts",
-    usedBy: ["lib/course/import/address/", "lib/server/robots.ts"],
+    gateway: "lib/server/outgoing/response.ts",
+    usedBy: ["lib/course/import/address/", "lib/server/outgoing/robots.ts"],
     settings: ["IMPORT_PRIVATE_HOSTS"],
   },
   {
@@ -149,8 +149,8 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     name: "YouTube, a service of Google",
     gets: "Which video or playlist we read, and our server's network address. Nothing about you",
     when: "You import a YouTube address",
-    gateway: "lib/server/outgoing-answer.ts",
-    usedBy: ["lib/course/import/address/youtube/"],
+    gateway: "lib/server/outgoing/response.ts",
+    usedBy: ["lib/course/import/address/youtube-"],
     settings: ["YOUTUBE_API_KEY"],
   },
   {
@@ -158,8 +158,8 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     name: "The company that runs the AI model",
     gets: "The titles and texts of your course that need questions. Not your name, your email address or your answers",
     when: "You import such a course or open a map with such islands, on a site whose owner has set up a model. OpenAI runs it unless the owner has chosen another company. Blog posts are drafted there too, without data of learners",
-    gateway: "lib/server/model-stream.ts",
-    usedBy: ["lib/quiz/generator/", "lib/island/", "lib/course/import/model/", "lib/blog/generation/"],
+    gateway: "lib/server/model/stream.ts",
+    usedBy: ["lib/quiz/generator/", "lib/island/", "lib/course/import/job/model-service.ts", "lib/blog/generation/"],
     settings: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
   },
   {
@@ -167,7 +167,7 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     name: "The mail service that delivers our emails",
     gets: "Your name, your email address and the text of the email. What you write in a contact form goes the same way to the owner",
     when: "We write to you or you write to us, on a site whose owner has set up a mail service",
-    gateway: "lib/server/mail.ts",
+    gateway: "lib/server/mail/mail.ts",
     usedBy: ["lib/account/", "lib/contact/", "lib/quiz/flag/", "lib/reminder/"],
     settings: ["SMTP_URL"],
   },

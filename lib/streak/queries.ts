@@ -1,6 +1,7 @@
 import { addDays, type LocalDay, localDayAt, settledZone, zoneAt } from "#lib/core/time.ts";
-import { LEARNER_COLUMNS, type Learner } from "#lib/hearts/queries.ts";
-import { type Sql, sql, statement } from "#lib/server/sql.ts";
+import { LEARNER_COLUMNS, type Learner } from "#lib/learner/queries.ts";
+import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { skippedDays } from "../learner/streak-run.ts";
 import {
   type DayKind,
   type DayReceipt,
@@ -8,7 +9,6 @@ import {
   type Freeze,
   MILESTONES,
   type StreakState,
-  skippedDays,
   streakStateOf,
 } from "./rules.ts";
 import type { DayDetailDto, DayLook, StreakStatusDto } from "./schema.ts";

@@ -5,7 +5,8 @@ import { END, START, start, stays, steps, zone } from "#tests/support/journeys.t
 import { checkEndOfDay, checkStay, play, playDiligent } from "#tests/support/travel-laws.ts";
 import { Learner } from "#tests/support/traveller.ts";
 import { ALL_ZONES, switchesOf } from "#tests/support/zones.ts";
-import { endOfDay, planZone, skippedDays } from "./rules.ts";
+import { skippedDays } from "../learner/streak-run.ts";
+import { endOfDay, planZone } from "./rules.ts";
 
 describe("a learner who travels", () => {
   it("counts each date once, keeps what is kept and loses what is lost, read early or late", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, HOUR_MS, type ZonePlan } from "#lib/core/time.ts";
+import { currentStreak, settledRun } from "../learner/streak-run.ts";
 import {
-  currentStreak,
   type DayKind,
   decideFreeze,
   expiryOf,
@@ -10,7 +10,6 @@ import {
   type Freeze,
   freezeDates,
   runOf,
-  settledRun,
   streakStateOf,
 } from "./rules.ts";
 

@@ -9,6 +9,7 @@ import {
   startOfDay,
   type ZonePlan,
 } from "#lib/core/time.ts";
+import { coverSkipped, currentStreak, type StreakRun, settledRun } from "#lib/learner/streak-run.ts";
 
 /** docs/product.md#streaks */
 export const FREEZE_DAYS = 2;
@@ -34,12 +35,6 @@ export interface DayReceipt {
   kind: DayKind;
 }
 
-/** The latest run of days that follow one another: how many of them are done, and the last one that it covers. */
-export interface StreakRun {
-  length: number;
-  coveredTo: LocalDay | null;
-}
-
 export interface Freeze {
   startDay: LocalDay;
   days: number;
@@ -57,14 +52,6 @@ export function runOf(receipts: readonly DayReceipt[]): StreakRun {
   return { length, coveredTo };
 }
 
-/** The dates that a change of zone jumps over: between the old zone's last one and the new zone's first. */
-export function skippedDays({ timeZone, nextTimeZone, zoneChangesAt }: ZonePlan): LocalDay[] {
-  if (nextTimeZone === null || zoneChangesAt === null) return [];
-  const last = localDayOf(new Date(zoneChangesAt.getTime() - 1), timeZone);
-  const count = daysBetween(last, localDayOf(zoneChangesAt, nextTimeZone)) - 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(last, index + 1));
-}
-
 /**
  * The plan once somebody asks for another zone: it changes at the next midnight of the one in force; across the date
  * line, an hour or two later, once the new zone has reached today's date. Going back behind it would revive dead
@@ -77,25 +64,6 @@ export function planZone(plan: ZonePlan, wanted: string, now: Date): ZonePlan {
   const midnight = startOfDay(addDays(today, 1), timeZone).getTime();
   const reached = startOfDay(today, wanted).getTime();
   return { timeZone, nextTimeZone: wanted, zoneChangesAt: new Date(Math.max(midnight, reached)) };
-}
-
-/** The run with the dates that a change of zone has jumped over by now: the same as `runOf` with their receipts. */
-export function settledRun(run: StreakRun, plan: ZonePlan, now: Date): StreakRun {
-  const isDue = settledZone(plan, now) !== plan;
-  return isDue ? coverSkipped(run, plan) : run;
-}
-
-function coverSkipped(run: StreakRun, plan: ZonePlan): StreakRun {
-  const skipped = skippedDays(plan);
-  const [first, last] = [skipped[0], skipped.at(-1)];
-  if (!first || !last || (run.coveredTo !== null && run.coveredTo >= last)) return run;
-  const reaches = run.coveredTo !== null && run.coveredTo >= addDays(first, -1);
-  return { length: reaches ? run.length : 0, coveredTo: last };
-}
-
-/** The living streak: a run counts while it covers yesterday. */
-export function currentStreak(run: StreakRun, today: LocalDay): number {
-  return run.coveredTo !== null && run.coveredTo >= addDays(today, -1) ? run.length : 0;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayToDate } from "#lib/core/time.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
-import { db } from "#lib/server/db.ts";
-import { sql } from "#lib/server/sql.ts";
-import { getStats } from "#lib/stats/queries.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
+import { getStats } from "#lib/learner/queries.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql } from "#lib/server/db/sql.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner, questions } from "#tests/support/factories.ts";
 import { playQuiz } from "#tests/support/play.ts";
 import { getStreakStatus, listDays } from "./queries.ts";
 import { changeTimeZone, claimMilestone, freezeStreak } from "./service.ts";
-import { listStreakDifferences } from "./verification/queries.ts";
+import { listStreakDifferences } from "./verification-queries.ts";
 
 const at = (text: string) => new Date(text);
 const NOON = at("2026-03-10T12:00:00Z");

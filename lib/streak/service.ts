@@ -1,13 +1,13 @@
 import { AppError } from "#lib/core/errors.ts";
 import { localDayAt, settledZone, type ZonePlan, zoneAt } from "#lib/core/time.ts";
-import type { Learner } from "#lib/hearts/queries.ts";
-import { lockLearner } from "#lib/hearts/service.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import type { Learner } from "#lib/learner/queries.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
 import type { AwardDto } from "#lib/xp/schema.ts";
 import { type Payment, payWithRanks, toRankDto } from "#lib/xp/service.ts";
+import { currentStreak, type StreakRun, settledRun, skippedDays } from "../learner/streak-run.ts";
 import { getLatestFreeze, getStreakStatus, listReceipts } from "./queries.ts";
 import {
-  currentStreak,
   type DayKind,
   type DayReceipt,
   decideFreeze,
@@ -18,9 +18,6 @@ import {
   milestonesDue,
   planZone,
   runOf,
-  type StreakRun,
-  settledRun,
-  skippedDays,
 } from "./rules.ts";
 import type { StreakStatusDto } from "./schema.ts";
 

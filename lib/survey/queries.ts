@@ -1,4 +1,4 @@
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 
 /** Surveys since an instant, newest first, at most `limit`. */
 export function listSurveys(since: Date, limit: number) {

@@ -1,5 +1,5 @@
-import { db } from "#lib/server/db.ts";
-import { countCall } from "#lib/server/limit.ts";
+import { db } from "#lib/server/db/db.ts";
+import { countCall } from "#lib/server/http/limit.ts";
 import type { SurveyAnswers } from "./schema.ts";
 
 /**

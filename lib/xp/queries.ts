@@ -1,4 +1,4 @@
-import { sql, statement } from "#lib/server/sql.ts";
+import { sql, statement } from "#lib/server/db/sql.ts";
 import type { LedgerDto, LedgerEntryDto } from "./schema.ts";
 
 const PAGE = 30;

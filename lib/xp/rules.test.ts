@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { levelFor } from "../learner/rules.ts";
 import {
   earnedBefore,
-  levelFor,
   nextRank,
   payable,
   quizXp,

@@ -73,11 +73,6 @@ export function rankProgress(xp: number): number {
   return Math.floor(((xp - minXp) / (next.minXp - minXp)) * 100);
 }
 
-/** floor(log2(xp/100 + 1) + 1): 0 → 1, 100 → 2, 300 → 3, 700 → 4 … */
-export function levelFor(xp: number): number {
-  return Math.floor(Math.log2(Math.max(0, xp) / 100 + 1) + 1);
-}
-
 /** What completing a quiz is worth: 25 a star, or 5 a correct answer where there is no star. */
 export function quizXp(stars: number, correct: number): number {
   return stars > 0 ? stars * XP_PER_STAR : correct * XP_PER_CORRECT_WITHOUT_STARS;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { lockLearner } from "#lib/hearts/service.ts";
-import { db, dbPool } from "#lib/server/db.ts";
-import { inSqlTransaction } from "#lib/server/sql.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { db, dbPool } from "#lib/server/db/db.ts";
+import { inSqlTransaction } from "#lib/server/db/sql.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { claimDailyLogin, type Payment, pay, payWithRanks } from "./service.ts";

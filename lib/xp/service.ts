@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { localDayAt } from "#lib/core/time.ts";
-import type { Learner } from "#lib/hearts/queries.ts";
-import { lockLearner } from "#lib/hearts/service.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/sql.ts";
+import type { Learner } from "#lib/learner/queries.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
 import { DAILY_LOGIN_XP, periodStart, RANK_UP_XP, type Rank, ranksReached } from "./rules.ts";
 import type { DailyLoginDto } from "./schema.ts";
 

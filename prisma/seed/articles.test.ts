@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { listPublished } from "#lib/blog/queries.ts";
 import { plantPost } from "#lib/blog/service.ts";
-import { withAnchors } from "#lib/server/anchors.ts";
-import { htmlToText, sanitizeHtml } from "#lib/server/sanitize.ts";
+import { withAnchors } from "#lib/server/html/anchors.ts";
+import { htmlToText, sanitizeHtml } from "#lib/server/html/sanitize.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { parseArticle, readArticle } from "./articles.ts";
 import { seedItems } from "./items.ts";

@@ -1,10 +1,10 @@
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
 import { enrol } from "#lib/course/service.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db, type Tx } from "#lib/server/db.ts";
-import { hashPassword } from "#lib/server/password.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { db, type Tx } from "#lib/server/db/db.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { DEMO_LEARNER } from "./learner.ts";
 

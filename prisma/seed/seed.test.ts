@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { deletePost } from "#lib/blog/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { missingItems } from "#scripts/start/demo-content.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";

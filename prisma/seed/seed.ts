@@ -1,7 +1,7 @@
 import { plantPost } from "#lib/blog/service.ts";
 import { saveCourse } from "#lib/course/service.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db.ts";
-import { inSqlTransaction, type Sql, sqlOf, statement } from "#lib/server/sql.ts";
+import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { inSqlTransaction, type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { readArticle } from "./articles.ts";
 import { readDemoCourse } from "./courses.ts";
 import { createDemoLearner, playHistory } from "./demo.ts";

@@ -55,7 +55,7 @@ function inRounds<T>(all: readonly T[], rounds: number): T[][] {
 
 /** Somebody with both of our own courses and some XP. */
 async function ordinaryLearner() {
-  const { db } = await import("#lib/server/db.ts");
+  const { db } = await import("#lib/server/db/db.ts");
   const { enrol } = await import("#lib/course/service.ts");
   const { claimDailyLogin } = await import("#lib/xp/service.ts");
   const learner = await signedIn();
@@ -90,7 +90,7 @@ const WARM_UP_QUIZZES = 5;
 async function completeRequests(base: string, rounds: number) {
   const { createCourse, questions } = await import("#tests/support/factories.ts");
   const { playQuiz } = await import("#tests/support/play.ts");
-  const { completeQuiz } = await import("#lib/island/completion/service.ts");
+  const { completeQuiz } = await import("#lib/island/completion-service.ts");
   const requests: (() => Promise<Response>)[] = [];
   for (let made = 0; made < COMPLETIONS_A_ROUND * rounds; made += 10) {
     const { id, headers } = await signedIn();

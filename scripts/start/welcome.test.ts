@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createAdmin, disableAdmin, resetAdminPassword } from "#lib/admin/service.ts";
-import { db, inTransaction } from "#lib/server/db.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
 import { createDemoLearner } from "#prisma/seed/demo.ts";
 import { DEMO_LEARNER } from "#prisma/seed/learner.ts";
 import { resetDatabase } from "#tests/support/database.ts";

@@ -1,8 +1,8 @@
 import "#tests/support/unlimited.ts";
 import { beforeAll, expect, it, vi } from "vitest";
-import { db } from "#lib/server/db.ts";
-import { sealExtension } from "#lib/server/extension-token.ts";
-import { sessionCookieName } from "#lib/server/session.ts";
+import { sealExtension } from "#lib/extension/token-service.ts";
+import { sessionCookieName } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
 import { inRoot } from "#scripts/paths.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findSessionUser } from "#lib/server/session.ts";
+import { findSessionUser } from "#lib/server/auth/session.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { createLearner, signIn } from "#tests/support/factories.ts";

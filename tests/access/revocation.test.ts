@@ -5,10 +5,10 @@ import { POST as resetPassword } from "#app/api/auth/reset-password/[token]/rout
 import { POST as changePassword } from "#app/api/users/password/route.ts";
 import { DELETE as deleteAccount, GET as readProfile } from "#app/api/users/profile/route.ts";
 import { DELETE as endOthers } from "#app/api/users/sessions/route.ts";
-import { sendReset } from "#lib/account/reset/service.ts";
-import { db } from "#lib/server/db.ts";
-import { hashPassword } from "#lib/server/password.ts";
-import { endSession } from "#lib/server/session.ts";
+import { sendReset } from "#lib/account/reset/reset-service.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { endSession } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";

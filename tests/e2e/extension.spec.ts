@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import type { ConnectionsDto } from "#lib/extension/grant/schema.ts";
-import type { ClaimsDto } from "#lib/extension/progress/schema.ts";
+import type { ConnectionsDto } from "#lib/extension/grant/grant-schema.ts";
+import type { ClaimsDto } from "#lib/extension/progress/progress-schema.ts";
 import {
   buildForTests,
   type ExtensionBrowser,

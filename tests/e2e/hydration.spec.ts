@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
-import type { StatsDto } from "#lib/stats/schema.ts";
+import type { StatsDto } from "#lib/learner/schema.ts";
 import { holdTable } from "#tests/support/e2e-database.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
 import { isTakenOver } from "#tests/support/taken-over.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { addDays, DAY_MS, dayToDate } from "#lib/core/time.ts";
 import { saveCourse } from "#lib/course/service.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
-import { db } from "#lib/server/db.ts";
-import { sql } from "#lib/server/sql.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql } from "#lib/server/db/sql.ts";
 import { claimMilestone } from "#lib/streak/service.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
-import { listLedgerDifferences } from "#lib/xp/verification/queries.ts";
+import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { courseDraft, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { playQuiz } from "#tests/support/play.ts";

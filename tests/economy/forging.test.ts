@@ -8,9 +8,9 @@ import { PATCH as patchProfile } from "#app/api/users/profile/route.ts";
 import { POST as restoreHearts } from "#app/api/users/restore-hearts/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { POST as award } from "#app/api/xp/award/route.ts";
+import { getStats } from "#lib/learner/queries.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
-import { getStats } from "#lib/stats/queries.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
-import { completeQuiz } from "#lib/island/completion/service.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
-import { sql } from "#lib/server/sql.ts";
-import { listStreakDifferences } from "#lib/streak/verification/queries.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql } from "#lib/server/db/sql.ts";
+import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
-import { listLedgerDifferences } from "#lib/xp/verification/queries.ts";
+import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
 import { resetDatabase, terminateConnections } from "#tests/support/database.ts";
 import { createCourse, createLearner, questions, rightAnswer } from "#tests/support/factories.ts";
 

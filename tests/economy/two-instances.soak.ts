@@ -14,7 +14,7 @@ async function openDatabase(databaseUrl: string) {
   Object.assign(process.env, TEST_ENV, { DATABASE_URL: databaseUrl });
   const factories = await import("#tests/support/factories.ts");
   const { playQuiz } = await import("#tests/support/play.ts");
-  const { db } = await import("#lib/server/db.ts");
+  const { db } = await import("#lib/server/db/db.ts");
   return { ...factories, playQuiz, db };
 }
 

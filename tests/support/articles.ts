@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { slugOf } from "#lib/blog/rules.ts";
-import { SANITIZER_VERSION } from "#lib/server/sanitize.ts";
+import { SANITIZER_VERSION } from "#lib/server/html/sanitize.ts";
 import { onDatabase } from "./e2e-database.ts";
 
 /** Of this run and this file only, so that searches find nothing else. */

@@ -1,19 +1,19 @@
 import { onTestFinished, vi } from "vitest";
-import { ImportError } from "#lib/course/import/formats/import-error.ts";
-import { storable } from "#lib/course/import/formats/storable.ts";
-import type { ParserMessage } from "#lib/course/import/schema.ts";
-import type { ChildOptions } from "#lib/server/child.ts";
+import { ImportError } from "#lib/course-reader/import-error.ts";
+import type { ParserMessage } from "#lib/course-reader/schema.ts";
+import { storable } from "#lib/course-reader/storable.ts";
+import type { ChildOptions } from "#lib/server/jobs/child.ts";
 import { isSoak } from "./soak.ts";
 
 /*
  * Starting a process takes most of a second. Where it isn't what a test is about, the same work is done here: the tests
- * of server/ and lib/server/child.ts show what the process itself keeps. A test asks for one by `inOwnProcess()`.
+ * of server/ and lib/server/jobs/child.ts show what the process itself keeps. A test asks for one by `inOwnProcess()`.
  */
 
 let hasOwnProcess = isSoak;
 
-vi.mock("#lib/server/child.ts", async (load) => {
-  const real = await load<typeof import("#lib/server/child.ts")>();
+vi.mock("#lib/server/jobs/child.ts", async (load) => {
+  const real = await load<typeof import("#lib/server/jobs/child.ts")>();
   return { ...real, runChild: (options: ChildOptions) => (hasOwnProcess ? real : HERE).runChild(options) };
 });
 
@@ -30,7 +30,7 @@ type Send = (message: unknown) => void;
 
 async function readFile([path = "", fileName = ""]: readonly string[], onMessage: Send): Promise<void> {
   const send = (message: ParserMessage) => onMessage(storable(message));
-  const { parseCourseFile } = await import("#lib/course/import/formats/table.ts");
+  const { parseCourseFile } = await import("#lib/course-reader/read.ts");
   try {
     const result = await parseCourseFile({ path, fileName }, (event) => send({ type: "step", ...event }));
     send({ type: "result", result });
@@ -42,7 +42,7 @@ async function readFile([path = "", fileName = ""]: readonly string[], onMessage
 }
 
 async function makeQuiz(input: unknown, send: Send): Promise<void> {
-  const { generateQuestions } = await import("#lib/quiz/generator/service.ts");
+  const { generateQuestions } = await import("#lib/quiz/generator/generator-service.ts");
   const { text, title } = input as { text: string; title: string };
   send(generateQuestions(text, title));
 }

@@ -1,7 +1,7 @@
 import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
-import { importKey, importsOptions } from "#lib/course/import/client.ts";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import { importKey, importsOptions } from "#lib/course/import/import-client.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import type { CatalogCourseDto } from "#lib/course/schema.ts";
 import { renderScreen } from "./screen.tsx";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ApiDocument } from "#lib/server/openapi.ts";
-import type { JsonSchema } from "#lib/server/openapi-schema.ts";
+import type { ApiDocument } from "#lib/server/openapi/openapi.ts";
+import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 
 /** Every key of a value and of what it holds, however deep */
 export function walk(value: unknown, visit: (key: string, inner: unknown) => void): void {

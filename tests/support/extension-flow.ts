@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 
 export const WAY_BACK = COMPANION.redirectUri;
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Client } from "#lib/core/extension-client.ts";
-import { exchange } from "#lib/extension/grant/exchange/service.ts";
-import { issueToLearner } from "#lib/extension/grant/service.ts";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
-import { saveClient } from "#lib/extension/registry/service.ts";
+import { exchange } from "#lib/extension/grant/exchange-service.ts";
+import { issueToLearner } from "#lib/extension/grant/grant-service.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
+import { saveClient } from "#lib/extension/registry/registry-service.ts";
 import { signIn } from "./factories.ts";
 
 export const ADDRESS = "192.0.2.1";

@@ -1,7 +1,7 @@
 import type { CourseDraft, QuestionDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
-import { db } from "#lib/server/db.ts";
-import { createSession, sessionCookieName } from "#lib/server/session.ts";
+import { createSession, sessionCookieName } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
 
 /** The element that a test knows to be there. */
 export function at<T>(list: readonly T[], index: number): T {

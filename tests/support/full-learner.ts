@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { at, createCourse, createLearner, questions, signIn } from "./factories.ts";
 
 /** Words that stand nowhere else, so that they can be looked for everywhere. */

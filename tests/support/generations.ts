@@ -1,9 +1,9 @@
 import { afterAll, beforeEach } from "vitest";
-import { runGeneration } from "#lib/blog/generation/job/service.ts";
-import { getGeneration } from "#lib/blog/generation/queries.ts";
-import { startGeneration } from "#lib/blog/generation/service.ts";
+import { getGeneration } from "#lib/blog/generation/generation-queries.ts";
+import { startGeneration } from "#lib/blog/generation/generation-service.ts";
+import { runGeneration } from "#lib/blog/generation/job-service.ts";
 import type { Writer } from "#lib/blog/service.ts";
-import { db, dbPool } from "#lib/server/db.ts";
+import { db, dbPool } from "#lib/server/db/db.ts";
 import { resetDatabase } from "./database.ts";
 import { answersWell } from "./model-answers.ts";
 import { type ModelCall, stalls, startModelServer } from "./model-server.ts";

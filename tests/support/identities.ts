@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
 import { onDatabase } from "./e2e-database.ts";
 import { TEST_ENV } from "./environment.ts";
 

@@ -1,5 +1,10 @@
-import { endLostImport, IMPORT_LOST_QUEUE, IMPORT_QUEUE, runImport } from "#lib/course/import/job/service.ts";
-import { work } from "#lib/server/jobs.ts";
+import {
+  endLostImport,
+  IMPORT_LOST_QUEUE,
+  IMPORT_QUEUE,
+  runImport,
+} from "#lib/course/import/job/job-service.ts";
+import { work } from "#lib/server/jobs/jobs.ts";
 
 /** Works off imports as the server does, in a process of its own that a test may kill at any moment. */
 await work(IMPORT_LOST_QUEUE, endLostImport);

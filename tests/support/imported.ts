@@ -1,6 +1,5 @@
-import { parseCourseFile } from "#lib/course/import/formats/table.ts";
-import type { ParsedQuestion, ParseResult } from "#lib/course/import/schema.ts";
-import { parseResultSchema } from "#lib/course/import/schema.ts";
+import { parseCourseFile } from "#lib/course-reader/read.ts";
+import { type ParsedQuestion, type ParseResult, parseResultSchema } from "#lib/course-reader/schema.ts";
 import { makeScratch } from "./archives.ts";
 
 /** Reads bytes as an upload would be read, and checks the shape of what comes out. */

@@ -1,4 +1,4 @@
-import { dbPool } from "#lib/server/db.ts";
+import { dbPool } from "#lib/server/db/db.ts";
 
 interface Size {
   courses: number;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { listNodes } from "#lib/course/outline/queries.ts";
-import { islandsInOrder, listOf, outlineOf } from "#lib/course/outline/rules.ts";
-import type { WireEdit } from "#lib/course/outline/schema.ts";
-import { editCourse } from "#lib/course/outline/service.ts";
+import { islandsInOrder, listOf, outlineOf } from "#lib/course/outline/outline.ts";
+import { listNodes } from "#lib/course/outline/outline-queries.ts";
+import type { WireEdit } from "#lib/course/outline/outline-schema.ts";
+import { editCourse } from "#lib/course/outline/outline-service.ts";
 import { saveCourse } from "#lib/course/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { at, courseDraft, createLearner, questions } from "./factories.ts";
 
 export const now = new Date("2026-03-05T12:00:00Z");

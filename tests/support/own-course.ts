@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { ImportDto } from "#lib/course/import/schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import type { IslandGroupDto } from "#lib/island/schema.ts";
 import { call } from "./learner-page.ts";
 

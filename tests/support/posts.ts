@@ -1,8 +1,7 @@
-import type { DraftBody, UpdateBody } from "#lib/blog/schema.ts";
-import { draftBodySchema } from "#lib/blog/schema.ts";
+import { openAdminSession } from "#lib/admin/session-service.ts";
+import { type DraftBody, draftBodySchema, type UpdateBody } from "#lib/blog/schema.ts";
 import { createPost, publishPost, type Writer } from "#lib/blog/service.ts";
-import { openAdminSession } from "#lib/server/admin-session.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 
 export const ANN: Writer = { id: "01900000-0000-7000-8000-00000000000a", username: "ann" };
 export const BOB: Writer = { id: "01900000-0000-7000-8000-00000000000b", username: "bob" };

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "#lib/core/time.ts";
 import type { PracticeDto } from "#lib/practice/schema.ts";
 import { answerPractice, finishPractice, startPractice } from "#lib/practice/service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { createCourse, createLearner, questions, rightAnswer } from "./factories.ts";
 
 const PLAYED_AT = new Date("2026-03-01T12:00:00Z");

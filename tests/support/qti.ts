@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ParseResult } from "#lib/course/import/schema.ts";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { zipFolder } from "./archives.ts";
 import { importBytes } from "./imported.ts";
 

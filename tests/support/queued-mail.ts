@@ -1,5 +1,5 @@
-import { dbPool } from "#lib/server/db.ts";
-import { MAIL_QUEUE } from "#lib/server/mail.ts";
+import { dbPool } from "#lib/server/db/db.ts";
+import { MAIL_QUEUE } from "#lib/server/mail/mail.ts";
 
 interface QueuedMail {
   to: string;

@@ -1,5 +1,5 @@
-import type { CourseReader } from "#lib/course/import/formats/reader.ts";
-import type { ParseResult } from "#lib/course/import/schema.ts";
+import type { CourseReader } from "#lib/course-reader/format-reader.ts";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { makeScratch } from "./archives.ts";
 
 /** Reads bytes with one reader, as if somebody had uploaded them. */

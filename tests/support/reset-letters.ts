@@ -1,5 +1,5 @@
-import { RESET_QUEUE, type ResetRequest, sendReset } from "#lib/account/reset/service.ts";
-import { dbPool } from "#lib/server/db.ts";
+import { RESET_QUEUE, type ResetRequest, sendReset } from "#lib/account/reset/reset-service.ts";
+import { dbPool } from "#lib/server/db/db.ts";
 import { queuedMails } from "./queued-mail.ts";
 
 /** Does the jobs that wait, oldest first, as the server's own process does, and forgets them. */

@@ -1,5 +1,5 @@
-import type { ApiDocument } from "#lib/server/openapi.ts";
-import type { JsonSchema } from "#lib/server/openapi-schema.ts";
+import type { ApiDocument } from "#lib/server/openapi/openapi.ts";
+import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 
 const REFERENCE = "#/components/schemas/";
 const ID = "0190f000-0000-7000-8000-000000000000";

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { AppError } from "#lib/core/errors.ts";
 import { MINUTE_MS } from "#lib/core/time.ts";
 import { saveCourse } from "#lib/course/service.ts";
-import { restoreHearts, useHeart } from "#lib/hearts/service.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
+import { restoreHearts, useHeart } from "#lib/learner/service.ts";
 import { answerPractice, finishPractice, startPractice } from "#lib/practice/service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db.ts";
-import { sql } from "#lib/server/sql.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql } from "#lib/server/db/sql.ts";
 import { changeTimeZone, claimMilestone, freezeStreak } from "#lib/streak/service.ts";
-import { listStreakDifferences } from "#lib/streak/verification/queries.ts";
+import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
-import { listLedgerDifferences } from "#lib/xp/verification/queries.ts";
+import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
 import { courseDraft, createLearner, questionDraft } from "./factories.ts";
 
 /** A learner with what can be played: the same two quizzes in every course they bring in. */

@@ -1,9 +1,5 @@
-import { convertQuestions } from "#lib/course/import/conversion/rules.ts";
-import type {
-  Conversion,
-  SourceBody,
-  SourceQuestion,
-} from "#lib/course/import/conversion/source-question/rules.ts";
+import { convertQuestions } from "#lib/course-reader/questions/convert.ts";
+import type { Conversion, SourceBody, SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 
 export const NOTHING = { right: null, wrong: null };
 export const rich = (text: string) => ({ text, html: null });

@@ -1,5 +1,5 @@
 import type { AdminPostDto } from "#lib/blog/schema.ts";
-import { sanitizeHtml } from "#lib/server/sanitize.ts";
+import { sanitizeHtml } from "#lib/server/html/sanitize.ts";
 import { attackTexts } from "./attack-texts.ts";
 import { changePost, freshTitle, makePost } from "./cms.ts";
 import type { Caller } from "./learner-page.ts";

@@ -7,6 +7,7 @@ import {
   settledZone,
   type ZonePlan,
 } from "#lib/core/time.ts";
+import { type StreakRun, settledRun, skippedDays } from "#lib/learner/streak-run.ts";
 import {
   type DayKind,
   decideFreeze,
@@ -17,9 +18,6 @@ import {
   freezeDates,
   planZone,
   runOf,
-  type StreakRun,
-  settledRun,
-  skippedDays,
   streakStateOf,
 } from "#lib/streak/rules.ts";
 import { wallDay, wallMidnightAfter, wallStart } from "./zones.ts";

@@ -1,21 +1,13 @@
 import { addDays, type LocalDay, localDayAt, MINUTE_MS, settledZone, type ZonePlan } from "#lib/core/time.ts";
-import { restoreHearts } from "#lib/hearts/service.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
-import { db } from "#lib/server/db.ts";
-import { sql } from "#lib/server/sql.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
+import { restoreHearts } from "#lib/learner/service.ts";
+import { currentStreak, skippedDays } from "#lib/learner/streak-run.ts";
+import { db } from "#lib/server/db/db.ts";
+import { sql } from "#lib/server/db/sql.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
-import {
-  currentStreak,
-  type DayKind,
-  decideFreeze,
-  type Freeze,
-  freezeDates,
-  planZone,
-  runOf,
-  skippedDays,
-} from "#lib/streak/rules.ts";
+import { type DayKind, decideFreeze, type Freeze, freezeDates, planZone, runOf } from "#lib/streak/rules.ts";
 import { changeTimeZone, freezeStreak } from "#lib/streak/service.ts";
-import { listStreakDifferences } from "#lib/streak/verification/queries.ts";
+import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { resetDatabase } from "./database.ts";
 import { createCourse, createLearner, questions } from "./factories.ts";

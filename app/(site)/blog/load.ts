@@ -10,8 +10,8 @@ import {
 } from "#lib/blog/queries.ts";
 import { isSlug } from "#lib/blog/rules.ts";
 import type { ListQuery, PostCardDto, PostDto } from "#lib/blog/schema.ts";
+import { isBeingUpdated } from "#lib/server/db/errors.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { isBeingUpdated } from "#lib/server/sql.ts";
 
 /** A page answers also while the database doesn't; the log says why. */
 function failed(error: unknown): void {

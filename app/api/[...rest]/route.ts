@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** An address below /api that nothing else answers is told so in JSON. */
 const nothing = route({

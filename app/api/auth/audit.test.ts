@@ -4,7 +4,7 @@ import { POST as emailRoute } from "#app/api/users/email/route.ts";
 import { POST as passwordRoute } from "#app/api/users/password/route.ts";
 import { DELETE as endOne } from "#app/api/users/sessions/[sessionId]/route.ts";
 import { DELETE as endOthers } from "#app/api/users/sessions/route.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, signIn } from "#tests/support/factories.ts";

@@ -9,12 +9,12 @@ import { DELETE as disconnect } from "#app/api/users/connections/[grantId]/route
 import { GET as getConnections } from "#app/api/users/connections/route.ts";
 import { POST as changePassword } from "#app/api/users/password/route.ts";
 import { DELETE as deleteAccount, GET as getProfile } from "#app/api/users/profile/route.ts";
-import { sendReset } from "#lib/account/reset/service.ts";
-import { COMPANION } from "#lib/extension/registry/rules.ts";
-import { db } from "#lib/server/db.ts";
+import { sendReset } from "#lib/account/reset/reset-service.ts";
+import { COMPANION } from "#lib/extension/registry/auth-request.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { endSession } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
-import { hashPassword } from "#lib/server/password.ts";
-import { endSession } from "#lib/server/session.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { connect, consentToCode, createClient, proof, refreshBody } from "#tests/support/extensions.ts";

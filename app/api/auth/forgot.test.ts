@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { isMailAddress } from "#lib/server/mailbox.ts";
+import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner } from "#tests/support/factories.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendReset } from "#lib/account/reset/service.ts";
-import { db } from "#lib/server/db.ts";
-import { hashPassword } from "#lib/server/password.ts";
-import { findSessionUser } from "#lib/server/session.ts";
+import { sendReset } from "#lib/account/reset/reset-service.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { findSessionUser } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner } from "#tests/support/factories.ts";

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getProfile } from "#app/api/users/profile/route.ts";
-import { confirmEmail } from "#lib/account/email/service.ts";
-import { findReset } from "#lib/account/reset/queries.ts";
-import { sendReset, sweepResets } from "#lib/account/reset/service.ts";
-import { db } from "#lib/server/db.ts";
+import { confirmEmail } from "#lib/account/email/email-service.ts";
+import { findReset } from "#lib/account/reset/reset-queries.ts";
+import { sendReset, sweepResets } from "#lib/account/reset/reset-service.ts";
+import { hashPassword, verifyPassword } from "#lib/server/auth/password.ts";
+import { db } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { hashPassword, verifyPassword } from "#lib/server/password.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";

@@ -1,4 +1,4 @@
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 import { surveyBodySchema, surveyReceiptSchema } from "#lib/survey/schema.ts";
 import { sendSurvey } from "#lib/survey/service.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listMessages } from "#lib/contact/queries.ts";
 import { contactBodySchema } from "#lib/contact/schema.ts";
 import { sendMessage } from "#lib/contact/service.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";

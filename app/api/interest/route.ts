@@ -1,7 +1,7 @@
 import { getInterest } from "#lib/interest/queries.ts";
 import { featureSchema, interestSchema } from "#lib/interest/schema.ts";
 import { noteInterest, withdrawInterest } from "#lib/interest/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "Whether the learner has asked to be told when a feature opens.",

@@ -1,6 +1,6 @@
 import "#tests/support/unlimited.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";

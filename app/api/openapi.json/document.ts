@@ -1,6 +1,6 @@
-import { type Declared, declarationOf } from "#lib/server/declaration.ts";
 import { siteUrl } from "#lib/server/env.ts";
-import { type ApiDocument, buildOpenApi, type Operation } from "#lib/server/openapi.ts";
+import { type Declared, declarationOf } from "#lib/server/http/declaration.ts";
+import { type ApiDocument, buildOpenApi, type Operation } from "#lib/server/openapi/openapi.ts";
 import { site } from "#lib/site.ts";
 import { ROUTES } from "./routes.ts";
 import { SHAPES } from "./shapes.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { JsonSchema } from "#lib/server/openapi-schema.ts";
+import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 import { inRoot } from "#scripts/paths.ts";
 import { CALLS } from "#tests/access/table.ts";
 import { callRoute } from "#tests/support/call-route.ts";

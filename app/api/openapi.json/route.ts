@@ -1,5 +1,5 @@
-import { conditional, type Document, documentOf } from "#lib/server/conditional.ts";
-import { route } from "#lib/server/route.ts";
+import { conditional, type Document, documentOf } from "#lib/server/http/conditional.ts";
+import { route } from "#lib/server/http/route.ts";
 import { apiDocument, OWN } from "./document.ts";
 
 let made: Document | undefined;

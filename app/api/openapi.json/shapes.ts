@@ -1,16 +1,15 @@
 import type * as z from "zod";
-import { profileSchema } from "#lib/account/profile/schema.ts";
+import { profileSchema } from "#lib/account/profile/profile-schema.ts";
 import { tokenSchema, userSchema } from "#lib/account/schema.ts";
-import { generationSchema } from "#lib/blog/generation/schema.ts";
+import { generationSchema } from "#lib/blog/generation/generation-schema.ts";
 import { adminPostSchema, postCardSchema, postSchema, revisionRowSchema } from "#lib/blog/schema.ts";
-import { importSchema } from "#lib/course/import/schema.ts";
+import { importSchema } from "#lib/course/import/import-schema.ts";
 import { courseSchema } from "#lib/course/schema.ts";
-import { heartsSchema } from "#lib/hearts/schema.ts";
 import { interestSchema } from "#lib/interest/schema.ts";
 import { islandSchema } from "#lib/island/schema.ts";
+import { heartsSchema, statsSchema } from "#lib/learner/schema.ts";
 import { practiceSchema } from "#lib/practice/schema.ts";
 import { quizSchema } from "#lib/quiz/schema.ts";
-import { statsSchema } from "#lib/stats/schema.ts";
 import { streakStatusSchema } from "#lib/streak/schema.ts";
 import { rankSchema } from "#lib/xp/schema.ts";
 

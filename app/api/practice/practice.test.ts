@@ -1,6 +1,6 @@
 import "#tests/support/unlimited.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createCourse, createLearner, questionDraft, signIn } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 import { getPracticeState } from "#lib/practice/queries.ts";
 import { practiceSchema, practiceStateSchema } from "#lib/practice/schema.ts";
 import { startPractice } from "#lib/practice/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "What there is to practice, and the practice that is open.",

@@ -7,7 +7,7 @@ import { GET as getStats } from "#app/api/users/quiz-stats/route.ts";
 import { POST as restoreHearts } from "#app/api/users/restore-hearts/route.ts";
 import { POST as updateStats } from "#app/api/users/update-quiz-stats/route.ts";
 import { POST as useHeart } from "#app/api/users/use-heart/route.ts";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {

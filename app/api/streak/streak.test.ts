@@ -3,7 +3,7 @@ import { GET as achievements } from "#app/api/users/achievements/route.ts";
 import { POST as award } from "#app/api/xp/award/route.ts";
 import { POST as dailyLogin } from "#app/api/xp/daily-login/route.ts";
 import { GET as ledger } from "#app/api/xp/ledger/route.ts";
-import { completeQuiz } from "#lib/island/completion/service.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, signIn } from "#tests/support/factories.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepEmailChanges } from "#lib/account/email/service.ts";
+import { sweepEmailChanges } from "#lib/account/email/email-service.ts";
 import { DAY_MS } from "#lib/core/time.ts";
-import { db } from "#lib/server/db.ts";
+import { hashPassword } from "#lib/server/auth/password.ts";
+import { db } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { hashPassword } from "#lib/server/password.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";

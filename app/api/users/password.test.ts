@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as loginRoute } from "#app/api/auth/login/route.ts";
-import { requestEmailChange } from "#lib/account/email/service.ts";
-import { db } from "#lib/server/db.ts";
-import { hashPassword, verifyPassword } from "#lib/server/password.ts";
+import { requestEmailChange } from "#lib/account/email/email-service.ts";
+import { hashPassword, verifyPassword } from "#lib/server/auth/password.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sweepSessions } from "#lib/account/device/service.ts";
+import { sweepSessions } from "#lib/account/device/device-service.ts";
 import { DAY_MS } from "#lib/core/time.ts";
-import { db } from "#lib/server/db.ts";
-import { createSession } from "#lib/server/session.ts";
+import { createSession } from "#lib/server/auth/session.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
-import { getFeed } from "#lib/blog/feed/queries.ts";
-import { conditional } from "#lib/server/conditional.ts";
+import { getFeed } from "#lib/blog/feed-queries.ts";
+import { conditional } from "#lib/server/http/conditional.ts";
 import { shared } from "#lib/server/shared.ts";
 
 const newest = shared(() => getFeed("atom"));

@@ -9,7 +9,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { useAdminSignOut } from "#lib/admin/client.ts";
-import { useCmsPosts } from "#lib/blog/cms/client.ts";
+import { useCmsPosts } from "#lib/blog/editor/editor-client.ts";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { type Place, type Places, placesOf } from "../places.ts";

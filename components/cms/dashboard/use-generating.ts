@@ -4,8 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { toastAction } from "#components/ui/action-toast.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
-import { refreshPosts, useEndedGeneration, useGenerationSetup } from "#lib/blog/generation/client.ts";
-import type { GenerationDto } from "#lib/blog/generation/schema.ts";
+import {
+  refreshPosts,
+  useEndedGeneration,
+  useGenerationSetup,
+} from "#lib/blog/generation/generation-client.ts";
+import type { GenerationDto } from "#lib/blog/generation/generation-schema.ts";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 
 const FAILED = "Failed to generate AI blog post. Please try again later.";

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { toastAction } from "#components/ui/action-toast.tsx";
 import { isSessionOver } from "#components/ui/toast-failure.ts";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
-import { useDeletePost, usePublishPost, useUndeletePost } from "#lib/blog/cms/client.ts";
+import { useDeletePost, usePublishPost, useUndeletePost } from "#lib/blog/editor/editor-client.ts";
 import { hasTitle } from "#lib/blog/rules.ts";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { ApiError } from "#lib/client/api.ts";

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { VisuallyHidden } from "#components/ui/visually-hidden.tsx";
-import type { PostFields } from "#lib/blog/cms/rules.ts";
+import type { PostFields } from "#lib/blog/editor/post-fields.ts";
 import { compare, type Part } from "./compare.ts";
 
 interface CompareDialogProps {

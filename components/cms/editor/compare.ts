@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 import { parseMarkup } from "#components/ui/rich-text.tsx";
-import type { PostFields } from "#lib/blog/cms/rules.ts";
+import type { PostFields } from "#lib/blog/editor/post-fields.ts";
 
 export interface Part {
   text: string;

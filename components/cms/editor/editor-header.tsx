@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowUpRight, PanelRight } from "lucide-react";
 import { type MouseEvent, type RefObject, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-look.ts";
-import { isAutosaved, isUnsaved } from "#lib/blog/cms/saving/state/rules.ts";
+import { isAutosaved, isUnsaved } from "#lib/blog/editor/save-state.ts";
 import { paths } from "#lib/client/paths.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { SaveStatus } from "./save-status.tsx";

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useNotifications } from "#components/ui/notification-context.tsx";
-import { fieldsOf, type PostFields } from "#lib/blog/cms/rules.ts";
+import { fieldsOf, type PostFields } from "#lib/blog/editor/post-fields.ts";
 import { Instant } from "../post-times.tsx";
 import { dropCopy, type FoundCopy, listCopies, NEW_POST } from "./local-copy.ts";
 import type { Saving } from "./use-saving.ts";

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
-import type { PostFields } from "#lib/blog/cms/rules.ts";
+import type { PostFields } from "#lib/blog/editor/post-fields.ts";
 import { hasTitle, readingMinutes } from "#lib/blog/rules.ts";
 import type { AdminPostDto } from "#lib/blog/schema.ts";
 import { type Place, placesOf } from "../places.ts";

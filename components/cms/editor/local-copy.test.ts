@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_FIELDS } from "#lib/blog/cms/rules.ts";
+import { EMPTY_FIELDS } from "#lib/blog/editor/post-fields.ts";
 import { copyName, dropCopy, keepCopy, listCopies, NEW_POST, readCopy } from "./local-copy.ts";
 
 class Shelf {

@@ -1,4 +1,4 @@
-import { EMPTY_FIELDS, fieldsOf, type PostFields } from "#lib/blog/cms/rules.ts";
+import { EMPTY_FIELDS, fieldsOf, type PostFields } from "#lib/blog/editor/post-fields.ts";
 
 const PREFIX = "waddle-cms-draft:";
 /** Stands for the id of a post that the server doesn't know yet */

@@ -1,7 +1,7 @@
 "use client";
 
-import type { SavedPost } from "#lib/blog/cms/rules.ts";
-import { dollars } from "#lib/blog/generation/rules.ts";
+import type { SavedPost } from "#lib/blog/editor/post-fields.ts";
+import { dollars } from "#lib/blog/generation/generation.ts";
 import { Instant } from "../post-times.tsx";
 
 /** Which model wrote a post, when, and for how much. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PostFields } from "#lib/blog/cms/rules.ts";
+import type { PostFields } from "#lib/blog/editor/post-fields.ts";
 import { UNTITLED } from "#lib/blog/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import type { SaveState } from "#lib/blog/cms/saving/state/rules.ts";
+import type { SaveState } from "#lib/blog/editor/save-state.ts";
 import { Instant } from "../post-times.tsx";
 import { DeleteQuestion } from "../questions.tsx";
 import { StatusMark } from "../status-mark.tsx";

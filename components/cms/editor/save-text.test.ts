@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_FIELDS } from "#lib/blog/cms/rules.ts";
-import { reduceSaving, type SaveEvent, type SaveFailure } from "#lib/blog/cms/saving/rules.ts";
-import { openPost } from "#lib/blog/cms/saving/state/rules.ts";
+import { EMPTY_FIELDS } from "#lib/blog/editor/post-fields.ts";
+import { reduceSaving, type SaveEvent, type SaveFailure } from "#lib/blog/editor/save-reducer.ts";
+import { openPost } from "#lib/blog/editor/save-state.ts";
 import { saveText } from "./save-text.ts";
 
 const post = {

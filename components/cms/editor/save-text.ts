@@ -1,4 +1,4 @@
-import { isAutosaved, isUnsaved, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
+import { isAutosaved, isUnsaved, type SaveState } from "#lib/blog/editor/save-state.ts";
 
 export interface SaveText {
   text: string;

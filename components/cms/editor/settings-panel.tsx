@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Field, inputClass, TextInput } from "#components/ui/field.tsx";
-import type { PostFields } from "#lib/blog/cms/rules.ts";
+import type { PostFields } from "#lib/blog/editor/post-fields.ts";
 import { AUTHOR_MAX, EXCERPT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from "#lib/blog/rules.ts";
 import { site } from "#lib/site.ts";
 import { KeywordsField } from "./keywords-field.tsx";

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { usePostAt } from "#lib/blog/cms/client.ts";
-import type { SaveState } from "#lib/blog/cms/saving/state/rules.ts";
+import { usePostAt } from "#lib/blog/editor/editor-client.ts";
+import type { SaveState } from "#lib/blog/editor/save-state.ts";
 import { isReservedSlug, isSlug, SLUG_MAX } from "#lib/blog/rules.ts";
 
 interface SlugFieldProps {

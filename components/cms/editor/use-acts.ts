@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
-import { changePost, deletePost, failureOf, restorePost } from "#lib/blog/cms/client.ts";
-import { textToTakeBack } from "#lib/blog/cms/saving/rules.ts";
-import { isAutosaved } from "#lib/blog/cms/saving/state/rules.ts";
+import { changePost, deletePost, failureOf, restorePost } from "#lib/blog/editor/editor-client.ts";
+import { textToTakeBack } from "#lib/blog/editor/save-reducer.ts";
+import { isAutosaved } from "#lib/blog/editor/save-state.ts";
 import type { UpdateBody } from "#lib/blog/schema.ts";
 import { leaveDeleted } from "../deleted-post.ts";
 import { NOT_SAVED_YET, type Plan, useLatest, usePlans } from "./use-plans.ts";

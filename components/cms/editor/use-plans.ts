@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
-import { failureOf } from "#lib/blog/cms/client.ts";
-import type { PostFields, SavedPost } from "#lib/blog/cms/rules.ts";
-import { isUnsaved, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
+import { failureOf } from "#lib/blog/editor/editor-client.ts";
+import type { PostFields, SavedPost } from "#lib/blog/editor/post-fields.ts";
+import { isUnsaved, type SaveState } from "#lib/blog/editor/save-state.ts";
 import { ApiError } from "#lib/client/api.ts";
 import type { Saving } from "./use-saving.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isUnsaved } from "#lib/blog/cms/saving/state/rules.ts";
+import { isUnsaved } from "#lib/blog/editor/save-state.ts";
 import type { Acts } from "./use-acts.ts";
 import type { Saving } from "./use-saving.ts";
 

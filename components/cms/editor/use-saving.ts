@@ -2,10 +2,10 @@
 
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
-import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/cms/client.ts";
-import type { SavedPost } from "#lib/blog/cms/rules.ts";
-import { reduceSaving, type SaveEvent } from "#lib/blog/cms/saving/rules.ts";
-import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "#lib/blog/cms/saving/state/rules.ts";
+import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/editor/editor-client.ts";
+import type { SavedPost } from "#lib/blog/editor/post-fields.ts";
+import { reduceSaving, type SaveEvent } from "#lib/blog/editor/save-reducer.ts";
+import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "#lib/blog/editor/save-state.ts";
 import { copyName, dropCopy, keepCopy, type LocalCopy, NEW_POST } from "./local-copy.ts";
 
 type Send = Dispatch<SaveEvent>;

@@ -5,8 +5,8 @@ import { useId, useState } from "react";
 import { ScrollArea } from "#components/quiz/scroll-area.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { RichText } from "#components/ui/rich-text.tsx";
-import { dollars } from "#lib/blog/generation/rules.ts";
-import type { GenerationDto, GenerationSetupDto } from "#lib/blog/generation/schema.ts";
+import { dollars } from "#lib/blog/generation/generation.ts";
+import type { GenerationDto, GenerationSetupDto } from "#lib/blog/generation/generation-schema.ts";
 import type { AdminPostDto } from "#lib/blog/schema.ts";
 import { Clamped, Toggle } from "./clamped.tsx";
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "#components/ui/visually-hidden.tsx";
-import { STEP_TEXTS } from "#lib/blog/generation/rules.ts";
+import { STEP_TEXTS } from "#lib/blog/generation/generation.ts";
 import { Steps } from "./steps.tsx";
 
 interface GeneratingProps {

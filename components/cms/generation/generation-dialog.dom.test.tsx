@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { GenerationDto, GenerationSetupDto } from "#lib/blog/generation/schema.ts";
+import type { GenerationDto, GenerationSetupDto } from "#lib/blog/generation/generation-schema.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { GenerationDialog } from "./generation-dialog.tsx";
 

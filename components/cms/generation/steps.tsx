@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { STEP_TEXTS } from "#lib/blog/generation/rules.ts";
+import { STEP_TEXTS } from "#lib/blog/generation/generation.ts";
 
 type State = "completed" | "in progress" | "next";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastError, toastSuccess } from "#components/ui/toaster.tsx";
-import { publishPost } from "#lib/blog/cms/client.ts";
-import { refreshPosts, useEndGeneration } from "#lib/blog/generation/client.ts";
+import { publishPost } from "#lib/blog/editor/editor-client.ts";
+import { refreshPosts, useEndGeneration } from "#lib/blog/generation/generation-client.ts";
 
 /** Publishing or rejecting what was generated, with the words that belong to it. */
 export function useDecision(token: string) {

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { toastSuccess } from "#components/ui/toaster.tsx";
+import { isUnderway } from "#lib/blog/generation/generation.ts";
 import {
   refreshPosts,
   useGeneration,
   useRunningGeneration,
   useStartGeneration,
-} from "#lib/blog/generation/client.ts";
-import { isUnderway } from "#lib/blog/generation/rules.ts";
-import type { GenerationDto } from "#lib/blog/generation/schema.ts";
+} from "#lib/blog/generation/generation-client.ts";
+import type { GenerationDto } from "#lib/blog/generation/generation-schema.ts";
 
 type Phase = "generating" | "ready" | "empty" | "failed";
 

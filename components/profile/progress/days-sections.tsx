@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { type LocalDay, localDayOf } from "#lib/core/time.ts";
 import { useDays, useStreak } from "#lib/streak/client.ts";
 import { RECENT_DAYS, recentSpan, yearOf, yearSpan } from "../calendar-layout.ts";

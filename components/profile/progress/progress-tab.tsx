@@ -2,8 +2,8 @@
 
 import { AchievementGrid } from "#components/achievement/achievement-grid.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useProfile } from "#lib/account/profile/client.ts";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import { useProfile } from "#lib/account/profile/profile-client.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { useAchievements } from "#lib/achievement/client.ts";
 import { Loaded } from "../loaded.tsx";
 import { DaysSections } from "./days-sections.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useStats } from "#lib/stats/client.ts";
+import { useStats } from "#lib/learner/client.ts";
 import { Loaded } from "../loaded.tsx";
 import { Section } from "../section.tsx";
 import { RankLadder } from "./rank-ladder.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { SwitchRow } from "#components/ui/switch-row.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { NicknameForm } from "./nickname-form.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";

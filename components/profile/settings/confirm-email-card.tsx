@@ -6,7 +6,7 @@ import { AuthPanel } from "#components/account/auth-panel.tsx";
 import { formError } from "#components/account/form-error.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
-import { useConfirmEmail } from "#lib/account/email/client.ts";
+import { useConfirmEmail } from "#lib/account/email/email-client.ts";
 import { ApiError } from "#lib/client/api.ts";
 import { tabHref } from "../profile-tabs.ts";
 

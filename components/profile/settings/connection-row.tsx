@@ -2,7 +2,7 @@ import { Puzzle } from "lucide-react";
 import { useId } from "react";
 import { scopesInWords } from "#components/extension/consent-view.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { ConnectionsDto } from "#lib/extension/grant/schema.ts";
+import type { ConnectionsDto } from "#lib/extension/grant/grant-schema.ts";
 import type { Writing } from "../day-words.ts";
 import { useNow } from "./browser-values.ts";
 import { LocalTime } from "./local-time.tsx";

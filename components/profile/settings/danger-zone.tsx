@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { DeletionForm } from "./deletion-form.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";
 import { LocalTime } from "./local-time.tsx";

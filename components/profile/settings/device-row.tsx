@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Pill } from "#components/ui/pill.tsx";
-import type { SessionsDto } from "#lib/account/device/schema.ts";
+import type { SessionsDto } from "#lib/account/device/device-schema.ts";
 import type { Writing } from "../day-words.ts";
 import { useNow } from "./browser-values.ts";
 import { LocalTime } from "./local-time.tsx";

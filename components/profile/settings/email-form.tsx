@@ -6,8 +6,8 @@ import { ErrorSummary } from "#components/account/error-summary.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
-import { useChangeEmail } from "#lib/account/email/client.ts";
-import { emailBodySchema } from "#lib/account/email/schema.ts";
+import { useChangeEmail } from "#lib/account/email/email-client.ts";
+import { emailBodySchema } from "#lib/account/email/email-schema.ts";
 import { useSaving } from "./use-saving.ts";
 
 const FIELDS = ["email", "password"] as const;

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { isOneEmoji } from "#lib/account/profile/rules.ts";
+import { isOneEmoji } from "#lib/account/profile/profile-rules.ts";
 import { EMOJI_GROUPS, isListed } from "./emoji-groups.ts";
 
 interface EmojiDialogProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOneEmoji } from "#lib/account/profile/rules.ts";
+import { isOneEmoji } from "#lib/account/profile/profile-rules.ts";
 import { EMOJI_GROUPS, isListed } from "./emoji-groups.ts";
 
 const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map(([own, name]) => ({ own, name })));

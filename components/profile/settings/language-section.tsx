@@ -2,8 +2,8 @@
 
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { LANGUAGES } from "#lib/account/profile/rules.ts";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import { LANGUAGES } from "#lib/account/profile/profile-rules.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";
 import { writingSample } from "./time-view.ts";

@@ -6,9 +6,9 @@ import * as z from "zod";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import { useUpdateProfile } from "#lib/account/profile/client.ts";
-import { NICKNAME_MAX } from "#lib/account/profile/rules.ts";
-import { type ProfileDto, profilePatchSchema } from "#lib/account/profile/schema.ts";
+import { useUpdateProfile } from "#lib/account/profile/profile-client.ts";
+import { NICKNAME_MAX } from "#lib/account/profile/profile-rules.ts";
+import { type ProfileDto, profilePatchSchema } from "#lib/account/profile/profile-schema.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving } from "./use-saving.ts";
 

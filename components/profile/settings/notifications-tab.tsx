@@ -1,6 +1,6 @@
 "use client";
 
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { ReminderMatrix } from "./reminder-matrix.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";

@@ -7,8 +7,8 @@ import { ErrorSummary } from "#components/account/error-summary.tsx";
 import { PasswordChecklist } from "#components/account/password-checklist.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
-import { useChangePassword } from "#lib/account/password/client.ts";
-import { passwordBodySchema } from "#lib/account/password/schema.ts";
+import { useChangePassword } from "#lib/account/password/password-client.ts";
+import { passwordBodySchema } from "#lib/account/password/password-schema.ts";
 import { useSaving } from "./use-saving.ts";
 
 const FIELDS = ["currentPassword", "password"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PICTURE_BYTES } from "#lib/account/picture/schema.ts";
+import { MAX_PICTURE_BYTES } from "#lib/account/picture/picture-schema.ts";
 import { pictureProblem } from "./picture-check.ts";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,5 +1,5 @@
-import { pictureKind } from "#lib/account/picture/rules.ts";
-import { MAX_PICTURE_BYTES } from "#lib/account/picture/schema.ts";
+import { pictureKind } from "#lib/account/picture/picture-kind.ts";
+import { MAX_PICTURE_BYTES } from "#lib/account/picture/picture-schema.ts";
 
 /** What the file dialog offers */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";

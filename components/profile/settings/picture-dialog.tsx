@@ -8,7 +8,7 @@ import { formError } from "#components/account/form-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { useSetPicture } from "#lib/account/picture/client.ts";
+import { useSetPicture } from "#lib/account/picture/picture-client.ts";
 import { asDataUrl } from "./picture-check.ts";
 
 interface PictureDialogProps {

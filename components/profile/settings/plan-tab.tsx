@@ -2,7 +2,7 @@
 
 import { Crown, Infinity as InfinityIcon, Star } from "lucide-react";
 import { Pill } from "#components/ui/pill.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { LocalTime } from "./local-time.tsx";
 import { Section } from "./section.tsx";
 import { WithProfile } from "./with-profile.tsx";

@@ -3,7 +3,7 @@
 import { useTheme } from "#components/layout/theme.ts";
 import { SoundProvider, useSound } from "#components/quiz/sound-context.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";

@@ -1,7 +1,7 @@
 import { Flame, Heart, type LucideIcon, TrendingUp } from "lucide-react";
 import { useId } from "react";
 import { Switch } from "#components/ui/switch.tsx";
-import type { ProfileDto, ProfilePatch } from "#lib/account/profile/schema.ts";
+import type { ProfileDto, ProfilePatch } from "#lib/account/profile/profile-schema.ts";
 
 type Wish = "wantsStreakMail" | "wantsHeartsMail" | "wantsWeekMail";
 

@@ -5,8 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { useStorage } from "#lib/course/storage/client.ts";
-import { sizeInWords } from "#lib/course/storage/rules.ts";
+import { sizeInWords } from "#lib/course/storage/holdings.ts";
+import { useStorage } from "#lib/course/storage/storage-client.ts";
 import { Section } from "./section.tsx";
 
 /** From here on it is time to make room. */

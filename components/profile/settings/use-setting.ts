@@ -1,7 +1,7 @@
 import type { MutationStatus } from "@tanstack/react-query";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { useUpdateProfile } from "#lib/account/profile/client.ts";
-import type { ProfilePatch } from "#lib/account/profile/schema.ts";
+import { useUpdateProfile } from "#lib/account/profile/profile-client.ts";
+import type { ProfilePatch } from "#lib/account/profile/profile-schema.ts";
 
 interface Setting {
   save: (patch: ProfilePatch) => void;

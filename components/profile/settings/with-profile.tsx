@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useProfile } from "#lib/account/profile/client.ts";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import { useProfile } from "#lib/account/profile/profile-client.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { ApiError } from "#lib/client/api.ts";
 
 /** The sections of a tab, below one another, once the profile is known. */

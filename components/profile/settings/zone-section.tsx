@@ -4,7 +4,7 @@ import { CalendarClock, LocateFixed } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Combobox } from "#components/ui/combobox.tsx";
 import { Field } from "#components/ui/field.tsx";
-import type { ProfileDto } from "#lib/account/profile/schema.ts";
+import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { useBrowserZone, useNow } from "./browser-values.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";

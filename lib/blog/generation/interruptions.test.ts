@@ -1,13 +1,13 @@
 import "#tests/support/unlimited.ts";
 import { describe, expect, it } from "vitest";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { begin, by, hangAt, names, QUICK, rowOf, STEPS, server } from "#tests/support/generations.ts";
 import { answersWell, GOOD } from "#tests/support/model-answers.ts";
 import { answers, answersAfter } from "#tests/support/model-server.ts";
-import { runGeneration } from "./job/service.ts";
-import { getGeneration, getSetup } from "./queries.ts";
-import { LIFE_MS } from "./rules.ts";
-import { endGeneration, startGeneration } from "./service.ts";
+import { LIFE_MS } from "./generation.ts";
+import { getGeneration, getSetup } from "./generation-queries.ts";
+import { endGeneration, startGeneration } from "./generation-service.ts";
+import { runGeneration } from "./job-service.ts";
 
 describe("a generation that is interrupted", () => {
   it("goes on where a dead run has stopped, without paying a step twice, and heeds no late answer", async () => {

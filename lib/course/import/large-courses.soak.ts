@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { db, dbPool } from "#lib/server/db.ts";
+import { db, dbPool } from "#lib/server/db/db.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { largeCartridge, largeOlx, largeScorm } from "#tests/support/large-courses.ts";
-import { runImport } from "./job/service.ts";
+import { runImport } from "./job/job-service.ts";
 
 const scratch = makeScratch();
 afterAll(scratch.remove);

@@ -1,15 +1,15 @@
 import "#tests/support/unlimited.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#lib/server/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, courseDraft, createLearner, questions } from "#tests/support/factories.ts";
 import { edit, expectDense, now, outline, setUp } from "#tests/support/outline.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { saveCourse } from "../service.ts";
-import { islandsInOrder, listOf } from "./rules.ts";
-import type { WireEdit } from "./schema.ts";
-import { removeCourse } from "./service.ts";
+import { islandsInOrder, listOf } from "./outline.ts";
+import type { WireEdit } from "./outline-schema.ts";
+import { removeCourse } from "./outline-service.ts";
 
 beforeEach(resetDatabase);
 

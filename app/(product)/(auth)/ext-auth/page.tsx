@@ -8,8 +8,8 @@ import { InvalidScreen } from "#components/extension/invalid-screen.tsx";
 import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { findClient } from "#lib/extension/registry/queries.ts";
-import { checkAuthRequest } from "#lib/extension/registry/rules.ts";
+import { checkAuthRequest } from "#lib/extension/registry/auth-request.ts";
+import { findClient } from "#lib/extension/registry/registry-queries.ts";
 
 /** Where somebody is to be led afterwards is nobody else's business. */
 export const metadata: Metadata = {

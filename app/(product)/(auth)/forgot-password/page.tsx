@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { AuthScene } from "#components/account/auth-scene.tsx";
 import { ForgotCard } from "#components/account/forgot-card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { isMailSetUp } from "#lib/account/reset/queries.ts";
+import { isMailSetUp } from "#lib/account/reset/reset-queries.ts";
 
 export const metadata: Metadata = {
   title: "Forgot your password?",

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { requirePageUser } from "#app/viewer.ts";
 import { CheckoutSkeleton } from "#components/checkout/checkout-skeleton.tsx";
 import { PlanStatus } from "#components/checkout/plan-status.tsx";
-import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
+import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
 import { paths } from "#lib/client/paths.ts";
 
 export const metadata: Metadata = { title: "Your plan", robots: { index: false } };

@@ -6,7 +6,7 @@ import { CheckoutSkeleton } from "#components/checkout/checkout-skeleton.tsx";
 import { OrderReview } from "#components/checkout/order-review.tsx";
 import { PaymentCard } from "#components/checkout/payment-card.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
+import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
 import { paths } from "#lib/client/paths.ts";
 
 export const metadata: Metadata = { title: "Checkout", robots: { index: false } };

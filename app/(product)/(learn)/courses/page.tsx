@@ -11,8 +11,8 @@ import { paths } from "#lib/client/paths.ts";
 import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
-import { claimsQuery } from "#lib/extension/progress/client.ts";
-import { listClaims } from "#lib/extension/progress/queries.ts";
+import { claimsQuery } from "#lib/extension/progress/progress-client.ts";
+import { listClaims } from "#lib/extension/progress/progress-queries.ts";
 
 export const metadata: Metadata = { title: "My Courses" };
 

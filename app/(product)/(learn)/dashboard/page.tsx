@@ -10,8 +10,8 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { ServerPicture } from "#lib/client/server-picture.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
-import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/client.ts";
-import { getLatestImport, listFormats, listImports } from "#lib/course/import/queries.ts";
+import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/import-client.ts";
+import { getLatestImport, listFormats, listImports } from "#lib/course/import/import-queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
 

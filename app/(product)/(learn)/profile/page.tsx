@@ -6,18 +6,18 @@ import { RECENT_DAYS, recentSpan, yearOf, yearSpan } from "#components/profile/c
 import { ProfileScreen } from "#components/profile/profile-screen.tsx";
 import { ProfileSkeleton } from "#components/profile/profile-skeleton.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { sessionsQuery } from "#lib/account/device/client.ts";
-import { listSessions } from "#lib/account/device/queries.ts";
-import { profileQuery } from "#lib/account/profile/client.ts";
-import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
+import { sessionsQuery } from "#lib/account/device/device-client.ts";
+import { listSessions } from "#lib/account/device/device-queries.ts";
+import { profileQuery } from "#lib/account/profile/profile-client.ts";
+import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
 import { achievementsQuery } from "#lib/achievement/client.ts";
 import { refreshAchievements } from "#lib/achievement/service.ts";
 import { paths } from "#lib/client/paths.ts";
 import { ServerPicture } from "#lib/client/server-picture.ts";
-import { connectionsQuery } from "#lib/extension/grant/client.ts";
-import { listConnections } from "#lib/extension/grant/queries.ts";
-import { statsKey } from "#lib/stats/client.ts";
-import { getStats } from "#lib/stats/queries.ts";
+import { connectionsQuery } from "#lib/extension/grant/grant-client.ts";
+import { listConnections } from "#lib/extension/grant/grant-queries.ts";
+import { statsKey } from "#lib/learner/client.ts";
+import { getStats } from "#lib/learner/queries.ts";
 import { daysQuery, streakQuery } from "#lib/streak/client.ts";
 import { getStreakStatus, listDays } from "#lib/streak/queries.ts";
 

@@ -10,7 +10,7 @@ import { JsonLd } from "#components/layout/json-ld.tsx";
 import { PartialPage } from "#components/layout/page-status.tsx";
 import type { PostDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
-import { withAnchors } from "#lib/server/anchors.ts";
+import { withAnchors } from "#lib/server/html/anchors.ts";
 import { site } from "#lib/site.ts";
 import { loadMore, loadPost } from "../load.ts";
 

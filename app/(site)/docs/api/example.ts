@@ -1,5 +1,5 @@
-import type { ApiOperation } from "#lib/server/openapi.ts";
-import type { JsonSchema } from "#lib/server/openapi-schema.ts";
+import type { ApiOperation } from "#lib/server/openapi/openapi.ts";
+import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 
 const SAMPLES: Readonly<Record<string, unknown>> = {
   email: "ada@example.com",

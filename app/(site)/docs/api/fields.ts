@@ -1,6 +1,6 @@
 import type { Field } from "#components/api-docs/reference.ts";
-import { shapeNameOf } from "#lib/server/openapi.ts";
-import type { JsonSchema } from "#lib/server/openapi-schema.ts";
+import { shapeNameOf } from "#lib/server/openapi/openapi.ts";
+import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 
 /** More values than these are listed somewhere else. */
 const MOST_VALUES = 12;

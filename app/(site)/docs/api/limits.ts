@@ -1,5 +1,5 @@
 import type { Limit } from "#components/api-docs/reference.ts";
-import { LIMITS, type LimitName } from "#lib/server/limit.ts";
+import { LIMITS, type LimitName } from "#lib/server/http/limit.ts";
 
 const TOLD: readonly [LimitName, string][] = [
   ["read", "Reads"],

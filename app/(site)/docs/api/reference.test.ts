@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { apiDocument } from "#app/api/openapi.json/document.ts";
 import { ApiDocs } from "#components/api-docs/api-docs.tsx";
-import type { JsonSchema } from "#lib/server/openapi-schema.ts";
+import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 import { CALLS } from "#tests/access/table.ts";
 import { closed } from "#tests/support/documented.ts";
 import { sampleOf } from "./example.ts";

@@ -6,7 +6,7 @@ import {
   type Reference,
   shapeId,
 } from "#components/api-docs/reference.ts";
-import type { ApiDocument, ApiOperation } from "#lib/server/openapi.ts";
+import type { ApiDocument, ApiOperation } from "#lib/server/openapi/openapi.ts";
 import { exampleOf } from "./example.ts";
 import { fieldOf } from "./fields.ts";
 import { limits, mostOf } from "./limits.ts";

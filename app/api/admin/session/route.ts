@@ -1,7 +1,7 @@
 import { adminSessionSchema, adminSignInBodySchema } from "#lib/admin/schema.ts";
 import { signIn, signOut } from "#lib/admin/service.ts";
-import { adminCookie, adminCookieName } from "#lib/server/admin-session.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { adminCookie, adminCookieName } from "#lib/admin/session-service.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Signs an admin in and answers the session's secret for the header x-admin-password.",

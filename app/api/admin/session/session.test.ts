@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { createAdmin } from "#lib/admin/service.ts";
-import { adminCookieName } from "#lib/server/admin-session.ts";
-import { db } from "#lib/server/db.ts";
-import { route } from "#lib/server/route.ts";
+import { adminCookieName } from "#lib/admin/session-service.ts";
+import { db } from "#lib/server/db/db.ts";
+import { route } from "#lib/server/http/route.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";

@@ -1,7 +1,7 @@
 import { loginBodySchema } from "#lib/account/schema.ts";
 import { login } from "#lib/account/service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { createNextAuthHandler } from "#lib/server/next-auth.ts";
+import { createNextAuthHandler } from "#lib/server/auth/next-auth.ts";
 
 /** next-auth's form signs in through the same service, and so the same limits, as our own route. */
 const handler = createNextAuthHandler(async (credentials, headers) => {

@@ -1,6 +1,6 @@
-import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/schema.ts";
-import { issueToVisitor } from "#lib/extension/grant/service.ts";
-import { preflight, route } from "#lib/server/route.ts";
+import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/grant-schema.ts";
+import { issueToVisitor } from "#lib/extension/grant/grant-service.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Gives an extension a token that stands for nobody and opens nothing of a learner's.",

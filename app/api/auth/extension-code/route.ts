@@ -1,6 +1,6 @@
-import { exchange } from "#lib/extension/grant/exchange/service.ts";
-import { exchangeBodySchema, tokenSetSchema } from "#lib/extension/grant/schema.ts";
-import { preflight, route } from "#lib/server/route.ts";
+import { exchange } from "#lib/extension/grant/exchange-service.ts";
+import { exchangeBodySchema, tokenSetSchema } from "#lib/extension/grant/grant-schema.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Changes an extension's code, or its refresh token, into tokens; each works once.",

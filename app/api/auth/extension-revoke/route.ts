@@ -1,6 +1,6 @@
-import { revokeBodySchema } from "#lib/extension/grant/schema.ts";
-import { revokeToken } from "#lib/extension/grant/service.ts";
-import { preflight, route } from "#lib/server/route.ts";
+import { revokeBodySchema } from "#lib/extension/grant/grant-schema.ts";
+import { revokeToken } from "#lib/extension/grant/grant-service.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary:

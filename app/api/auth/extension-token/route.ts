@@ -1,6 +1,6 @@
-import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/schema.ts";
-import { issueToLearner } from "#lib/extension/grant/service.ts";
-import { route } from "#lib/server/route.ts";
+import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/grant-schema.ts";
+import { issueToLearner } from "#lib/extension/grant/grant-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** Not replayable: what lets somebody in is never kept. */
 export const POST = route({

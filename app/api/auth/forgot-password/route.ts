@@ -1,6 +1,6 @@
-import { forgotBodySchema, forgotSchema } from "#lib/account/reset/schema.ts";
-import { requestReset } from "#lib/account/reset/service.ts";
-import { route } from "#lib/server/route.ts";
+import { forgotBodySchema, forgotSchema } from "#lib/account/reset/reset-schema.ts";
+import { requestReset } from "#lib/account/reset/reset-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary:

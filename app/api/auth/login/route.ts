@@ -1,7 +1,7 @@
 import { loginBodySchema, loginSchema } from "#lib/account/schema.ts";
 import { login } from "#lib/account/service.ts";
-import { originOf, signInHeaders, tokenReply } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
+import { originOf, signInHeaders, tokenReply } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Signs in with e-mail and password and answers a token.",

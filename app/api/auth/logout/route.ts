@@ -1,6 +1,6 @@
 import { logout } from "#lib/account/service.ts";
-import { Reply, route } from "#lib/server/route.ts";
-import { sessionCookie } from "#lib/server/session.ts";
+import { sessionCookie } from "#lib/server/auth/session.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 /** Ends the session; somebody whose session is over already is logged out just the same. */
 export const POST = route({

@@ -1,7 +1,7 @@
 import { registerBodySchema, registerSchema } from "#lib/account/schema.ts";
 import { register } from "#lib/account/service.ts";
-import { originOf, signInHeaders, tokenReply } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
+import { originOf, signInHeaders, tokenReply } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Makes an account, signs in and answers a token.",

@@ -1,6 +1,6 @@
 import { listPublished } from "#lib/blog/queries.ts";
 import { listQuerySchema, postsSchema } from "#lib/blog/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "A page of the published posts, newest first, as a search or a category finds them.",

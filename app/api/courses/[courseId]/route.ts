@@ -1,9 +1,9 @@
 import { AppError } from "#lib/core/errors.ts";
-import { OUTLINE_BODY_BYTES, outlinePatchSchema } from "#lib/course/outline/schema.ts";
-import { editCourse, removeCourse } from "#lib/course/outline/service.ts";
+import { OUTLINE_BODY_BYTES, outlinePatchSchema } from "#lib/course/outline/outline-schema.ts";
+import { editCourse, removeCourse } from "#lib/course/outline/outline-service.ts";
 import { getCourseDetail } from "#lib/course/queries.ts";
 import { courseDetailSchema, courseParamsSchema } from "#lib/course/schema.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "One course with its units and islands, and how far the learner is.",

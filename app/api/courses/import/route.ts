@@ -1,8 +1,17 @@
-import { IMPORT_BODY_BYTES, importAcceptedSchema, importBodySchema } from "#lib/course/import/schema.ts";
-import { assertMayImport, MAX_UPLOAD_BYTES, startImport, startImportOf } from "#lib/course/import/service.ts";
-import { parseInput, readJson } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
-import { receiveUpload } from "#lib/server/upload.ts";
+import {
+  IMPORT_BODY_BYTES,
+  importAcceptedSchema,
+  importBodySchema,
+} from "#lib/course/import/import-schema.ts";
+import {
+  assertMayImport,
+  MAX_UPLOAD_BYTES,
+  startImport,
+  startImportOf,
+} from "#lib/course/import/import-service.ts";
+import { parseInput, readJson } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
+import { receiveUpload } from "#lib/server/http/upload.ts";
 
 export const POST = route({
   summary: "Takes a course file (up to 50 MB), the address of a page or a text, and begins to import it.",

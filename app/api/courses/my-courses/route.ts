@@ -1,6 +1,6 @@
 import { listMyCourses } from "#lib/course/queries.ts";
 import { myCoursesSchema } from "#lib/course/schema.ts";
-import { preflight, route } from "#lib/server/route.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "The courses that the learner is on.",

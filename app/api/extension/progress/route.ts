@@ -1,12 +1,12 @@
-import { listClaims } from "#lib/extension/progress/queries.ts";
+import { listClaims } from "#lib/extension/progress/progress-queries.ts";
 import {
   claimBodySchema,
   claimSchema,
   claimsSchema,
   removalQuerySchema,
-} from "#lib/extension/progress/schema.ts";
-import { claimProgress, removeClaims } from "#lib/extension/progress/service.ts";
-import { preflight, route } from "#lib/server/route.ts";
+} from "#lib/extension/progress/progress-schema.ts";
+import { claimProgress, removeClaims } from "#lib/extension/progress/progress-service.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "What the learner's extensions told of lessons on other sites, newest first.",

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import * as z from "zod";
-import { declare } from "#lib/server/declaration.ts";
+import { declare } from "#lib/server/http/declaration.ts";
 
 /** Asks nothing else: no session, no database. */
 export const GET = declare(

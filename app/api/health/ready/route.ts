@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { failingCheck } from "#lib/server/health.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 const readinessSchema = z.object({ status: z.enum(["ok", "unavailable"]), failing: z.string().optional() });
 

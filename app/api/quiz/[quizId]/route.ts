@@ -1,8 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
 import { quizParamsSchema, quizSchema } from "#lib/quiz/schema.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { mayBegin } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
+import { mayBegin } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** Starts or resumes the learner's attempt; a browser that only looks ahead, or another site, starts none. */
 export const GET = route({

@@ -1,6 +1,6 @@
 import { listIslandGroups, listIslands } from "#lib/island/queries.ts";
 import { islandListQuerySchema, islandListSchema } from "#lib/island/schema.ts";
-import { preflight, Reply, route } from "#lib/server/route.ts";
+import { preflight, Reply, route } from "#lib/server/http/route.ts";
 
 /** Grouped by course, flat where one course is asked for. A large library comes in pages of whole courses (RFC 8288). */
 export const GET = route({

@@ -1,4 +1,4 @@
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 import { listDays } from "#lib/streak/queries.ts";
 import { daysQuerySchema, daysSchema } from "#lib/streak/schema.ts";
 

@@ -1,4 +1,4 @@
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 import { streakStatusSchema } from "#lib/streak/schema.ts";
 import { freezeStreak } from "#lib/streak/service.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { preflight, route } from "#lib/server/route.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
 import { streakStatusSchema } from "#lib/streak/schema.ts";
 

@@ -1,6 +1,6 @@
 import { achievementListSchema } from "#lib/achievement/schema.ts";
 import { refreshAchievements } from "#lib/achievement/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "All achievements, with those earned and how far the others are.",

@@ -1,6 +1,6 @@
-import { emailBodySchema, pendingEmailSchema } from "#lib/account/email/schema.ts";
-import { cancelEmailChange, requestEmailChange } from "#lib/account/email/service.ts";
-import { route } from "#lib/server/route.ts";
+import { emailBodySchema, pendingEmailSchema } from "#lib/account/email/email-schema.ts";
+import { cancelEmailChange, requestEmailChange } from "#lib/account/email/email-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** Nothing of a password is kept, so no key repeats this call. */
 export const POST = route({

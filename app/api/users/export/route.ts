@@ -1,7 +1,7 @@
-import { exportAccount } from "#lib/account/export/service.ts";
+import { exportAccount } from "#lib/account/export/export-service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { mayBegin } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
+import { mayBegin } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** Streams a zip; another site's link begins none. */
 export const GET = route({

@@ -1,7 +1,7 @@
-import { passwordBodySchema } from "#lib/account/password/schema.ts";
-import { changePassword } from "#lib/account/password/service.ts";
-import { deviceCookie } from "#lib/server/known-device.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { deviceCookie } from "#lib/account/device/known-device-service.ts";
+import { passwordBodySchema } from "#lib/account/password/password-schema.ts";
+import { changePassword } from "#lib/account/password/password-service.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 /** Nothing of a password is kept, so no key repeats this call. */
 export const POST = route({

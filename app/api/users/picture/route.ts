@@ -1,9 +1,9 @@
-import { getPicture } from "#lib/account/picture/queries.ts";
-import { MAX_PICTURE_BYTES, pictureSchema } from "#lib/account/picture/schema.ts";
-import { removePicture, setPicture } from "#lib/account/picture/service.ts";
+import { getPicture } from "#lib/account/picture/picture-queries.ts";
+import { MAX_PICTURE_BYTES, pictureSchema } from "#lib/account/picture/picture-schema.ts";
+import { removePicture, setPicture } from "#lib/account/picture/picture-service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { readFormFile } from "#lib/server/form-file.ts";
-import { route } from "#lib/server/route.ts";
+import { readFormFile } from "#lib/server/http/form-file.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** The caller's own picture, and nobody else's. */
 export const GET = route({

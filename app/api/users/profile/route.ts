@@ -1,10 +1,10 @@
-import { deletionBodySchema, deletionSchema } from "#lib/account/deletion/schema.ts";
-import { requestDeletion } from "#lib/account/deletion/service.ts";
-import { getProfileOrThrow } from "#lib/account/profile/queries.ts";
-import { profilePatchSchema, profileSchema } from "#lib/account/profile/schema.ts";
-import { updateProfile } from "#lib/account/profile/service.ts";
-import { preflight, Reply, route } from "#lib/server/route.ts";
-import { sessionCookie } from "#lib/server/session.ts";
+import { deletionBodySchema, deletionSchema } from "#lib/account/deletion/deletion-schema.ts";
+import { requestDeletion } from "#lib/account/deletion/deletion-service.ts";
+import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
+import { profilePatchSchema, profileSchema } from "#lib/account/profile/profile-schema.ts";
+import { updateProfile } from "#lib/account/profile/profile-service.ts";
+import { sessionCookie } from "#lib/server/auth/session.ts";
+import { preflight, Reply, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "The learner's profile.",

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
-import { preflight, route } from "#lib/server/route.ts";
-import { getStats } from "#lib/stats/queries.ts";
-import { statsSchema } from "#lib/stats/schema.ts";
+import { getStats } from "#lib/learner/queries.ts";
+import { statsSchema } from "#lib/learner/schema.ts";
+import { preflight, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "Level, XP, streak, hearts and stars of the learner, as the server counts them.",

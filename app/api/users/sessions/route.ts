@@ -1,7 +1,7 @@
-import { listSessions } from "#lib/account/device/queries.ts";
-import { sessionsSchema } from "#lib/account/device/schema.ts";
-import { endOtherSessions } from "#lib/account/device/service.ts";
-import { route } from "#lib/server/route.ts";
+import { listSessions } from "#lib/account/device/device-queries.ts";
+import { sessionsSchema } from "#lib/account/device/device-schema.ts";
+import { endOtherSessions } from "#lib/account/device/device-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "Every device that is signed in.",

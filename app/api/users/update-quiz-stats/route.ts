@@ -1,6 +1,6 @@
-import { route } from "#lib/server/route.ts";
-import { statsClaimSchema, statsSchema } from "#lib/stats/schema.ts";
-import { answerClaim } from "#lib/stats/service.ts";
+import { statsClaimSchema, statsSchema } from "#lib/learner/schema.ts";
+import { checkStatsClaim } from "#lib/learner/service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** The claim must have the shape of one and changes nothing: the answer is what the server knows. */
 export const POST = route({
@@ -8,5 +8,5 @@ export const POST = route({
   auth: ["user"],
   body: statsClaimSchema,
   response: statsSchema,
-  handler: ({ user, body, now }) => answerClaim(user.id, body, now),
+  handler: ({ user, body, now }) => checkStatsClaim(user.id, body, now),
 });

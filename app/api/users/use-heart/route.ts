@@ -1,6 +1,6 @@
-import { heartsSchema } from "#lib/hearts/schema.ts";
-import { useHeart } from "#lib/hearts/service.ts";
-import { route } from "#lib/server/route.ts";
+import { heartsSchema } from "#lib/learner/schema.ts";
+import { useHeart } from "#lib/learner/service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Settles the heart that a wrong answer has cost.",

@@ -1,4 +1,4 @@
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 import { claimMilestone } from "#lib/streak/service.ts";
 import { awardBodySchema, awardSchema } from "#lib/xp/schema.ts";
 

@@ -1,4 +1,4 @@
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 import { dailyLoginSchema } from "#lib/xp/schema.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 

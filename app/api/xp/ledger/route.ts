@@ -1,4 +1,4 @@
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 import { listLedger } from "#lib/xp/queries.ts";
 import { ledgerQuerySchema, ledgerSchema } from "#lib/xp/schema.ts";
 

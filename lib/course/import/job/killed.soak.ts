@@ -4,15 +4,15 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getImport } from "#lib/course/import/queries.ts";
-import { confirmImport, startImport } from "#lib/course/import/service.ts";
-import { db, dbPool } from "#lib/server/db.ts";
+import { getImport } from "#lib/course/import/import-queries.ts";
+import { confirmImport, startImport } from "#lib/course/import/import-service.ts";
+import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
-import { saveUpload } from "#lib/server/upload.ts";
+import { saveUpload } from "#lib/server/http/upload.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { largeCartridge } from "#tests/support/large-courses.ts";
-import { IMPORT_QUEUE } from "./service.ts";
+import { IMPORT_QUEUE } from "./job-service.ts";
 
 /** Of what the work takes where nobody interrupts it */
 const MOMENTS = [0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97, 1];

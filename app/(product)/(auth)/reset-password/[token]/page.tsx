@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { AuthScene } from "#components/account/auth-scene.tsx";
 import { ResetCard } from "#components/account/reset-card.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { findReset } from "#lib/account/reset/queries.ts";
+import { findReset } from "#lib/account/reset/reset-queries.ts";
 
 /** The address holds a secret: it goes to no search engine and to no other site. */
 export const metadata: Metadata = {

@@ -1,8 +1,8 @@
-import { resetBodySchema, resetParamsSchema } from "#lib/account/reset/schema.ts";
-import { resetPassword } from "#lib/account/reset/service.ts";
+import { resetBodySchema, resetParamsSchema } from "#lib/account/reset/reset-schema.ts";
+import { resetPassword } from "#lib/account/reset/reset-service.ts";
 import { tokenSchema } from "#lib/account/schema.ts";
-import { originOf, signInHeaders, tokenReply } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
+import { originOf, signInHeaders, tokenReply } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
 export const POST = route({

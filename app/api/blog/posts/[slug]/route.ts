@@ -1,7 +1,7 @@
 import { getPublished } from "#lib/blog/queries.ts";
 import { postSchema, slugParamsSchema } from "#lib/blog/schema.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "One published post of the blog, with its text as HTML.",

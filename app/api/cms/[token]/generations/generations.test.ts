@@ -1,11 +1,11 @@
 import "#tests/support/unlimited.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { disableAdmin } from "#lib/admin/service.ts";
-import { runGeneration } from "#lib/blog/generation/job/service.ts";
-import type { GenerationDto } from "#lib/blog/generation/schema.ts";
-import { startGeneration } from "#lib/blog/generation/service.ts";
-import { adminCookieName, openAdminSession } from "#lib/server/admin-session.ts";
-import { db } from "#lib/server/db.ts";
+import { adminCookieName, openAdminSession } from "#lib/admin/session-service.ts";
+import type { GenerationDto } from "#lib/blog/generation/generation-schema.ts";
+import { startGeneration } from "#lib/blog/generation/generation-service.ts";
+import { runGeneration } from "#lib/blog/generation/job-service.ts";
+import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";

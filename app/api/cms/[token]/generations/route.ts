@@ -1,6 +1,6 @@
-import { getSetup } from "#lib/blog/generation/queries.ts";
-import { cmsParamsSchema, generationSetupSchema } from "#lib/blog/generation/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { getSetup } from "#lib/blog/generation/generation-queries.ts";
+import { cmsParamsSchema, generationSetupSchema } from "#lib/blog/generation/generation-schema.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary:

@@ -1,5 +1,5 @@
-import { cmsParamsSchema, generationStartedSchema } from "#lib/blog/generation/schema.ts";
-import { startGeneration } from "#lib/blog/generation/service.ts";
+import { cmsParamsSchema, generationStartedSchema } from "#lib/blog/generation/generation-schema.ts";
+import { startGeneration } from "#lib/blog/generation/generation-service.ts";
 import { listAllPosts } from "#lib/blog/queries.ts";
 import {
   adminPostSchema,
@@ -10,9 +10,9 @@ import {
   rowQuerySchema,
 } from "#lib/blog/schema.ts";
 import { createPost } from "#lib/blog/service.ts";
-import { listPostsAt } from "#lib/blog/slug/queries.ts";
-import { parseInput } from "#lib/server/request.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { listPostsAt } from "#lib/blog/slug-queries.ts";
+import { parseInput } from "#lib/server/http/request.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "All posts that are not deleted, drafts too; with a slug only the one at that address.",

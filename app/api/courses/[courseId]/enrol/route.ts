@@ -1,6 +1,6 @@
 import { courseParamsSchema, courseSchema } from "#lib/course/schema.ts";
 import { enrol, leaveCourse } from "#lib/course/service.ts";
-import { Reply, route } from "#lib/server/route.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Puts a course of the catalogue among the learner's own.",

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type * as child from "#lib/server/child.ts";
-import type { ChildErrorCode } from "#lib/server/child.ts";
+import type * as child from "#lib/server/jobs/child.ts";
+import type { ChildErrorCode } from "#lib/server/jobs/child.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { cpuSeconds } from "#tests/support/cpu.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -12,7 +12,7 @@ import { countStatements } from "#tests/support/statements.ts";
 import { GET } from "./route.ts";
 
 const failing = vi.hoisted(() => ({ code: null as ChildErrorCode | null }));
-vi.mock("#lib/server/child.ts", async (load) => {
+vi.mock("#lib/server/jobs/child.ts", async (load) => {
   const real = await load<typeof child>();
   const runChild: typeof real.runChild = async (options) => {
     if (failing.code) throw new real.ChildError(failing.code, "because of the moon");

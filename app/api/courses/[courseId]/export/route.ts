@@ -1,7 +1,7 @@
-import { exportQuerySchema } from "#lib/course/export/schema.ts";
-import { exportCourse } from "#lib/course/export/service.ts";
+import { exportQuerySchema } from "#lib/course/export/export-schema.ts";
+import { exportCourse } from "#lib/course/export/export-service.ts";
 import { courseParamsSchema } from "#lib/course/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "A course of one's own as a file: JSON of our own, or a Common Cartridge.",

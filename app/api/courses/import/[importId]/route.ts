@@ -1,8 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
-import { getImport } from "#lib/course/import/queries.ts";
-import { importParamsSchema, importSchema } from "#lib/course/import/schema.ts";
-import { cancelOrUndoImport } from "#lib/course/import/service.ts";
-import { route } from "#lib/server/route.ts";
+import { getImport } from "#lib/course/import/import-queries.ts";
+import { importParamsSchema, importSchema } from "#lib/course/import/import-schema.ts";
+import { cancelOrUndoImport } from "#lib/course/import/import-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "How far an import is, and afterwards its report.",

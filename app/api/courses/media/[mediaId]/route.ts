@@ -1,8 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
-import { findMedia, readMedia } from "#lib/course/media/queries.ts";
-import { mediaParamsSchema } from "#lib/course/media/schema.ts";
-import { fileResponse } from "#lib/server/file-response.ts";
-import { route } from "#lib/server/route.ts";
+import { findMedia, readMedia } from "#lib/course/media/media-queries.ts";
+import { mediaParamsSchema } from "#lib/course/media/media-schema.ts";
+import { fileResponse } from "#lib/server/http/file-response.ts";
+import { route } from "#lib/server/http/route.ts";
 
 const GONE = "There is no such picture or sound.";
 

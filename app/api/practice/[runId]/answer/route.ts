@@ -4,7 +4,7 @@ import {
   practiceParamsSchema,
 } from "#lib/practice/schema.ts";
 import { answerPractice } from "#lib/practice/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Answers a question of a practice and tells whether it was right.",

@@ -1,6 +1,6 @@
 import { practiceParamsSchema, practiceResultSchema } from "#lib/practice/schema.ts";
 import { finishPractice } from "#lib/practice/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Ends a practice whose questions are all answered; it may give a heart back.",

@@ -1,6 +1,6 @@
 import { answerBodySchema, answerSchema, quizParamsSchema } from "#lib/quiz/schema.ts";
 import { submitAnswer } from "#lib/quiz/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Answers a question of the open run: whether it was right, the points and the hearts left.",

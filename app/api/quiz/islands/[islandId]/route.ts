@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { getIsland } from "#lib/island/queries.ts";
 import { islandParamsSchema, islandSchema } from "#lib/island/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "One island with its quizzes.",

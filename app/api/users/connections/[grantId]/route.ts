@@ -1,6 +1,6 @@
-import { connectionParamsSchema } from "#lib/extension/grant/schema.ts";
-import { disconnect } from "#lib/extension/grant/service.ts";
-import { route } from "#lib/server/route.ts";
+import { connectionParamsSchema } from "#lib/extension/grant/grant-schema.ts";
+import { disconnect } from "#lib/extension/grant/grant-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const DELETE = route({
   summary: "Disconnects an app: all its tokens end at once.",

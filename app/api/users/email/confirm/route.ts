@@ -1,6 +1,6 @@
-import { confirmBodySchema, confirmedEmailSchema } from "#lib/account/email/schema.ts";
-import { confirmEmail } from "#lib/account/email/service.ts";
-import { route } from "#lib/server/route.ts";
+import { confirmBodySchema, confirmedEmailSchema } from "#lib/account/email/email-schema.ts";
+import { confirmEmail } from "#lib/account/email/email-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 /** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
 export const POST = route({

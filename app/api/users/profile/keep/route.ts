@@ -1,5 +1,5 @@
-import { keepAccount } from "#lib/account/deletion/service.ts";
-import { route } from "#lib/server/route.ts";
+import { keepAccount } from "#lib/account/deletion/deletion-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Keeps an account whose deletion was asked for.",

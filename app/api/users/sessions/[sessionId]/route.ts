@@ -1,7 +1,7 @@
-import { sessionParamsSchema } from "#lib/account/device/schema.ts";
-import { endOneSession } from "#lib/account/device/service.ts";
-import { Reply, route } from "#lib/server/route.ts";
-import { sessionCookie } from "#lib/server/session.ts";
+import { sessionParamsSchema } from "#lib/account/device/device-schema.ts";
+import { endOneSession } from "#lib/account/device/device-service.ts";
+import { sessionCookie } from "#lib/server/auth/session.ts";
+import { Reply, route } from "#lib/server/http/route.ts";
 
 /** Ending the session that asks takes its cookie away too. */
 export const DELETE = route({

@@ -1,10 +1,10 @@
 import { isStillIn } from "#lib/admin/queries.ts";
-import { getGeneration, isOver } from "#lib/blog/generation/queries.ts";
-import { generationParamsSchema, generationSchema } from "#lib/blog/generation/schema.ts";
-import { endGeneration } from "#lib/blog/generation/service.ts";
+import { getGeneration, isOver } from "#lib/blog/generation/generation-queries.ts";
+import { generationParamsSchema, generationSchema } from "#lib/blog/generation/generation-schema.ts";
+import { endGeneration } from "#lib/blog/generation/generation-service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { eventStream } from "#lib/server/event-stream.ts";
-import { route } from "#lib/server/route.ts";
+import { eventStream } from "#lib/server/http/event-stream.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary:

@@ -8,8 +8,8 @@ import {
 } from "#lib/blog/schema.ts";
 import { deletePost, publishPost, updatePost } from "#lib/blog/service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { parseInput } from "#lib/server/request.ts";
-import { route } from "#lib/server/route.ts";
+import { parseInput } from "#lib/server/http/request.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "One post, draft or published, with everything that its editor needs.",

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
-import { getIslandText } from "#lib/course/outline/queries.ts";
-import { islandParamsSchema, islandTextSchema } from "#lib/course/outline/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { getIslandText } from "#lib/course/outline/outline-queries.ts";
+import { islandParamsSchema, islandTextSchema } from "#lib/course/outline/outline-schema.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "What an island of one's own course teaches, in plain text, for editing.",

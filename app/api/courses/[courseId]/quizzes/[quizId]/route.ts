@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
-import { getOwnedQuiz } from "#lib/course/outline/queries.ts";
-import { ownedQuizSchema, quizParamsSchema } from "#lib/course/outline/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { getOwnedQuiz } from "#lib/course/outline/outline-queries.ts";
+import { ownedQuizSchema, quizParamsSchema } from "#lib/course/outline/outline-schema.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "A quiz of one's own course with its questions and their key, for editing.",

@@ -1,6 +1,10 @@
-import { confirmImportBodySchema, importParamsSchema, importSchema } from "#lib/course/import/schema.ts";
-import { confirmImport } from "#lib/course/import/service.ts";
-import { route } from "#lib/server/route.ts";
+import {
+  confirmImportBodySchema,
+  importParamsSchema,
+  importSchema,
+} from "#lib/course/import/import-schema.ts";
+import { confirmImport } from "#lib/course/import/import-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary:

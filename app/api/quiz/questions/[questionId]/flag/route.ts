@@ -1,6 +1,6 @@
-import { flagBodySchema, flagParamsSchema, flagSchema } from "#lib/quiz/flag/schema.ts";
-import { flagQuestion, unflagQuestion } from "#lib/quiz/flag/service.ts";
-import { route } from "#lib/server/route.ts";
+import { flagBodySchema, flagParamsSchema, flagSchema } from "#lib/quiz/flag/flag-schema.ts";
+import { flagQuestion, unflagQuestion } from "#lib/quiz/flag/flag-service.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Reports a question that the learner was shown; with enough doubt it goes out of play.",

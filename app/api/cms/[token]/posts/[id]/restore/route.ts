@@ -1,6 +1,6 @@
 import { adminPostSchema, postParamsSchema, restoreBodySchema } from "#lib/blog/schema.ts";
 import { restoreRevision, undeletePost } from "#lib/blog/service.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Brings an older version of a post back as its newest one; without a version, a deleted post.",

@@ -1,7 +1,7 @@
 import { getPostForAdmin, listRevisions } from "#lib/blog/queries.ts";
 import { postParamsSchema, revisionsSchema } from "#lib/blog/schema.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "All saved versions of a post.",

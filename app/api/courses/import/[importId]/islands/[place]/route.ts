@@ -1,11 +1,11 @@
 import { AppError } from "#lib/core/errors.ts";
-import { getDraftIsland } from "#lib/course/import/draft/queries.ts";
+import { getDraftIsland } from "#lib/course/import/draft-queries.ts";
 import {
   draftIslandParamsSchema,
   draftIslandQuerySchema,
   draftIslandSchema,
-} from "#lib/course/import/draft/schema.ts";
-import { route } from "#lib/server/route.ts";
+} from "#lib/course/import/draft-schema.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "Questions of an island that a preview would bring, with their right answers.",

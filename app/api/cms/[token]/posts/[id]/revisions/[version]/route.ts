@@ -1,7 +1,7 @@
 import { getRevision } from "#lib/blog/queries.ts";
 import { revisionParamsSchema, revisionSchema } from "#lib/blog/schema.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary: "A post as it was saved in one of its versions.",

@@ -1,6 +1,6 @@
-import { completeQuiz } from "#lib/island/completion/service.ts";
+import { completeQuiz } from "#lib/island/completion-service.ts";
 import { completeBodySchema, completeParamsSchema, completionSchema } from "#lib/island/schema.ts";
-import { route } from "#lib/server/route.ts";
+import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary: "Completes a run: stars, XP, streak and what else it has earned, as the server counted them.",

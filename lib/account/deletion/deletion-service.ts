@@ -1,0 +1,152 @@
+import { AppError } from "#lib/core/errors.ts";
+import { endGrants } from "#lib/extension/token-service.ts";
+import { audit } from "#lib/server/audit.ts";
+import { lockUser } from "#lib/server/auth/session.ts";
+import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { sqlOf } from "#lib/server/db/sql.ts";
+import { describeError, log } from "#lib/server/log.ts";
+import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { queueMail } from "#lib/server/mail/mail.ts";
+import { isMailAddress } from "#lib/server/mail/mailbox.ts";
+import { assertPassword } from "../password/password-service.ts";
+import type { DeletionDto } from "./deletion-schema.ts";
+import { deletionAfter } from "./grace-period.ts";
+
+export const DELETION_QUEUE = "account-deletion";
+/** Every hour, a little after it: many things begin with the hour. */
+export const DELETION_CRON = "17 * * * *";
+
+/** Who asks, and from where. */
+interface Asker {
+  id: string;
+  email: string;
+  address?: string;
+}
+
+const ACCOUNTS_A_BATCH = 20;
+const DELETE_TIMEOUT_MS = 60_000;
+
+const dayWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+async function mailFarewell(to: string, deletionAt: Date): Promise<void> {
+  if (!isMailAddress(to)) return;
+  const subject = "Your account will be deleted";
+  const content = letter({
+    title: subject,
+    paragraphs: [
+      `As you asked, your Waddle account and everything in it will be deleted on ${dayWords.format(deletionAt)}. You were logged out on all your devices.`,
+      "If you change your mind before that day, log in and choose “Keep my account”: everything will be as it was.",
+    ],
+    action: { label: "Log in to keep it", url: appUrl("/auth") },
+    footer: "If it wasn't you who asked for this, log in, keep the account and change your password.",
+  });
+  await queueMail({ to, subject, ...content });
+}
+
+async function mailWelcomeBack(to: string): Promise<void> {
+  if (!isMailAddress(to)) return;
+  const subject = "Your account stays";
+  const content = letter({
+    title: subject,
+    paragraphs: ["Your Waddle account will not be deleted. Everything in it is as you left it."],
+    action: { label: "Go on learning", url: appUrl("/dashboard") },
+    footer: "If it wasn't you who kept it, log in and change your password.",
+  });
+  await queueMail({ to, subject, ...content });
+}
+
+/** Sets the day, unless one is set already; true where it is new. The password must still be the one that was proven. */
+async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, passwordHash, deletionAt: null },
+    data: { deletionAt: deletionAfter(now) },
+  });
+  return count > 0;
+}
+
+/**
+ * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session and connected app ends at once, the
+ * leaderboard forgets it, a waiting change of address lapses, and a mail says how to keep it. Asking again changes
+ * nothing of the day. Errors: `wrong_password`, `rate_limited`.
+ */
+export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
+  const passwordHash = await assertPassword(user, password);
+  return inTransaction(async (tx) => {
+    await lockUser(sqlOf(tx), user.id);
+    const isNew = await setDay(tx, user.id, passwordHash, now);
+    const found = await tx.user.findUnique({ where: { id: user.id }, select: { deletionAt: true } });
+    // Neither set now nor before: the password has just been changed, or the account kept or deleted elsewhere.
+    if (!found?.deletionAt) throw new AppError("wrong_password", "Please enter your current password again.");
+    const own = { userId: user.id };
+    await tx.session.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now } });
+    await endGrants(sqlOf(tx), user.id, now);
+    await tx.periodTotal.updateMany({ where: own, data: { isListed: false } });
+    await tx.emailChange.updateMany({ where: { ...own, usedAt: null }, data: { usedAt: now } });
+    if (isNew) {
+      await mailFarewell(user.email, found.deletionAt);
+      await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, sqlOf(tx));
+    }
+    return { deletionAt: found.deletionAt.toISOString() };
+  });
+}
+
+/** Keeps an account that was to be deleted; one that wasn't stays as it is. A mail says so (docs/product.md#deletion). */
+export async function keepAccount(user: Asker, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, deletionAt: { not: null } },
+      data: { deletionAt: null },
+    });
+    if (count === 0) return;
+    await tx.$executeRaw`
+      UPDATE "PeriodTotal" p SET "isListed" = u."isOnLeaderboard"
+      FROM "User" u WHERE u."id" = ${user.id}::uuid AND p."userId" = u."id"`;
+    await mailWelcomeBack(user.email);
+    await audit({ event: "deletion_withdrawn", userId: user.id, address: user.address }, now, sqlOf(tx));
+  });
+}
+
+/** Deletes the account with all that hangs on it, unless it was kept in the meantime. What it cost the house stays, without a name. */
+async function deleteIfDue(userId: string, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } });
+    if (count === 0) return;
+    await tx.modelUse.updateMany({ where: { userId }, data: { userId: null } });
+    await audit({ event: "account_deleted", userId }, now, sqlOf(tx));
+  }, DELETE_TIMEOUT_MS);
+}
+
+async function deleteBatch(
+  after: string | null,
+  now: Date,
+): Promise<{ last: string | null; failed: number }> {
+  const due = await db().user.findMany({
+    where: { deletionAt: { lte: now }, ...(after && { id: { gt: after } }) },
+    orderBy: { id: "asc" },
+    take: ACCOUNTS_A_BATCH,
+    select: { id: true },
+  });
+  let failed = 0;
+  for (const { id } of due) {
+    // One account that resists must not keep the others.
+    await deleteIfDue(id, now).catch((error: unknown) => {
+      failed += 1;
+      log().error({ error: describeError(error) }, "an account was not deleted");
+    });
+  }
+  return { last: due.at(-1)?.id ?? null, failed };
+}
+
+/**
+ * The job: deletes the accounts whose day has come, each in a transaction of its own. Bears being run twice, and beside
+ * itself. Throws once it is through where an account could not be deleted, so that it is tried again.
+ */
+export async function deleteDueAccounts(now: Date): Promise<void> {
+  let failed = 0;
+  let batch = await deleteBatch(null, now);
+  while (batch.last !== null) {
+    failed += batch.failed;
+    batch = await deleteBatch(batch.last, now);
+  }
+  if (failed > 0) throw new Error(`${failed} account(s) could not be deleted`);
+}

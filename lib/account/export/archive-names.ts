@@ -1,0 +1,63 @@
+import type { LocalDay } from "#lib/core/time.ts";
+import { EXPORT_FILES } from "./files.ts";
+
+/** Model → column → why it is not handed out. docs/product.md#export */
+export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  User: { passwordHash: "a secret: nobody but you knows the password itself" },
+  Course: {
+    trashOfId: "it marks what you removed from a course in the last 30 days; restore that to have it in here",
+  },
+  EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
+  PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
+  ExtensionCode: { codeHash: "a secret: it connects an app" },
+  ExtensionRefreshToken: { tokenHash: "a secret: it keeps an app connected" },
+  IdempotencyKey: { bodyHash: "made from what was sent, which may have been a secret" },
+};
+
+export const PICTURE_FILE = "picture.webp";
+
+const MEDIA_FOLDER = "media/";
+const ENDINGS: Readonly<Record<string, string>> = {
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+};
+
+/** Under which name a picture or sound of a course stands in the zip. */
+export function mediaFileName({ id, type }: { id: string; type: string }): string {
+  const ending = ENDINGS[type] ?? /^\w+\/([a-z0-9]+)$/.exec(type)?.[1] ?? "bin";
+  return `${MEDIA_FOLDER}${id}.${ending}`;
+}
+
+export function exportFileName(day: LocalDay): string {
+  return `waddle-export-${day}.zip`;
+}
+
+function leftOutLines(): string[] {
+  return Object.entries(LEFT_OUT).flatMap(([model, columns]) =>
+    Object.entries(columns).map(([column, why]) => `  ${model}.${column}: ${why}`),
+  );
+}
+
+/** README.txt: what each file is, and what is left out. */
+export function readme(day: LocalDay): string {
+  const files = [
+    ...EXPORT_FILES,
+    { file: MEDIA_FOLDER, says: "the pictures and sounds of your courses, each by its id in courses.json" },
+    { file: PICTURE_FILE, says: "your picture, if you have one" },
+  ];
+  const width = Math.max(...files.map(({ file }) => file.length)) + 2;
+  const lines = [
+    `Everything that we hold about you, as of ${day}.`,
+    "",
+    "The .json files are lists, one entry a line, that any text editor opens; only profile.json is a single entry.",
+    "Times carry their offset from UTC. A question that you haven't answered yet is listed without what would",
+    "give its answer away.",
+    "",
+    ...files.map(({ file, says }) => `  ${file.padEnd(width)}${says}`),
+    "",
+    "Left out:",
+    ...leftOutLines(),
+    "",
+  ];
+  return lines.join("\r\n");
+}

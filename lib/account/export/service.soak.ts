@@ -1,2 +1,0 @@
-// The same tests in their long form.
-import "./service.test.ts";

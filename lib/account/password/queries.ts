@@ -1,7 +1,0 @@
-import { db } from "#lib/server/db.ts";
-
-/** The stored hash of a learner's password; null for an unknown learner. */
-export async function getPasswordHash(userId: string): Promise<string | null> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  return user?.passwordHash ?? null;
-}

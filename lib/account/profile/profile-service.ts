@@ -1,0 +1,46 @@
+import { inTransaction } from "#lib/server/db/db.ts";
+import { changeTimeZone } from "#lib/streak/service.ts";
+import { getProfileOrThrow } from "./profile-queries.ts";
+import type { ProfileDto, ProfilePatch } from "./profile-schema.ts";
+
+/** Field by field: nothing that a patch might carry beside these can reach the learner's row. */
+function columnsOf(patch: ProfilePatch) {
+  return {
+    fullName: patch.fullName,
+    nickname: patch.nickname,
+    isOnLeaderboard: patch.isOnLeaderboard,
+    emoji: patch.emoji,
+    language: patch.language,
+    wantsStreakMail: patch.wantsStreakMail,
+    wantsHeartsMail: patch.wantsHeartsMail,
+    wantsWeekMail: patch.wantsWeekMail,
+    hasShortcuts: patch.hasShortcuts,
+    isUntimed: patch.isUntimed,
+  };
+}
+
+/** The learner's row is changed first, and so locked: whoever changes the same totals waits for it. */
+async function saveColumns(userId: string, columns: ReturnType<typeof columnsOf>): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [learner] = await tx.user.updateManyAndReturn({
+      where: { id: userId },
+      data: columns,
+      select: { isOnLeaderboard: true, deletionAt: true },
+    });
+    if (!learner || columns.isOnLeaderboard === undefined) return;
+    const isListed = learner.isOnLeaderboard && learner.deletionAt === null;
+    await tx.periodTotal.updateMany({ where: { userId }, data: { isListed } });
+  });
+}
+
+/**
+ * Changes what the patch names and answers the new profile. Leaving the leaderboard counts for all its periods; a
+ * learner whose account is about to be deleted is on none. Error: `unauthorized` for an account that is gone
+ * (docs/product.md#profile).
+ */
+export async function updateProfile(userId: string, patch: ProfilePatch, now: Date): Promise<ProfileDto> {
+  const columns = columnsOf(patch);
+  if (Object.values(columns).some((value) => value !== undefined)) await saveColumns(userId, columns);
+  if (patch.timeZone !== undefined) await changeTimeZone(userId, patch.timeZone, now);
+  return getProfileOrThrow(userId, now);
+}

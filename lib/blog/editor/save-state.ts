@@ -1,0 +1,126 @@
+import { isSlug } from "../rules.ts";
+import { EMPTY_FIELDS, fieldsOf, isMadeOf, isSame, type PostFields, type SavedPost } from "./post-fields.ts";
+
+/** One save under way. */
+export interface SaveRequest {
+  id: number;
+  postId: string | null;
+  updatedAt: string | null;
+  fields: PostFields;
+  /** Fields as they go to the server: without an address that it would refuse */
+  body: Omit<PostFields, "slug"> & { slug?: string };
+  /** Over a version that was not made here: both texts stay in the history */
+  isOverwrite: boolean;
+  /** An earlier one may have made the post without our hearing of it */
+  isRepeat: boolean;
+}
+
+export type SavePhase =
+  | "idle"
+  | "saving"
+  /** Something else than a save changes the post: publishing, a schedule */
+  | "acting"
+  | "offline"
+  | "failed"
+  | "refused"
+  | "signedOut"
+  | "conflict"
+  | "gone"
+  /** By the writer, here and now */
+  | "deleted";
+
+export interface SaveState {
+  phase: SavePhase;
+  /** What stands in the editor */
+  fields: PostFields;
+  /** What the server has, in the editor's own spelling */
+  base: PostFields;
+  saved: SavedPost | null;
+  request: SaveRequest | null;
+  requests: number;
+  /** Sent, and no answer came: the server may have it all the same */
+  lost: PostFields | null;
+  /** ms since the epoch; null where nothing is unsaved */
+  firstChangeAt: number | null;
+  lastChangeAt: number | null;
+  failures: number;
+  failedAt: number;
+  /** What somebody else has saved meanwhile */
+  theirs: SavedPost | null;
+  problem: string | null;
+  refusedSlug: string | null;
+  /** The address follows the title until somebody writes one */
+  isSlugAuto: boolean;
+  /** What is saved next takes the place of what others have saved */
+  isOverwriting: boolean;
+  /** Asked for by the writer: also what is published is then saved */
+  isSaveWanted: boolean;
+  /** Rises whenever the editor has to show other fields than it has */
+  round: number;
+}
+
+export const QUIET_MS = 2_000;
+export const LONGEST_WAIT_MS = 10_000;
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+const OFFLINE_RETRY_MS = 15_000;
+
+/** The editor's state for a post, or for a new one (null). docs/product.md#editor */
+export function openPost(saved: SavedPost | null): SaveState {
+  const fields = saved ? fieldsOf(saved) : EMPTY_FIELDS;
+  return {
+    phase: "idle",
+    fields,
+    base: fields,
+    saved,
+    request: null,
+    requests: 0,
+    lost: null,
+    firstChangeAt: null,
+    lastChangeAt: null,
+    failures: 0,
+    failedAt: 0,
+    theirs: null,
+    problem: null,
+    refusedSlug: null,
+    isSlugAuto: !saved || (saved.publishedAt === null && isMadeOf(saved.slug, saved.title)),
+    isOverwriting: false,
+    isSaveWanted: false,
+    round: 0,
+  };
+}
+
+/** An address that the server makes itself, or would refuse, is not sent, and so can't be waited for. */
+export function sendable({ fields, base, refusedSlug, isSlugAuto }: SaveState): PostFields {
+  const isLeftOut = isSlugAuto || !isSlug(fields.slug) || fields.slug === refusedSlug;
+  return isLeftOut ? { ...fields, slug: base.slug } : fields;
+}
+
+/** Whether something stands in the editor that the server lacks. */
+export function isUnsaved(state: SaveState): boolean {
+  return !isSame(sendable(state), state.base);
+}
+
+/** What is published reaches its readers only when the writer says so. */
+export function isAutosaved({ saved }: SaveState): boolean {
+  return saved?.status !== "published";
+}
+
+/** When the next save is due, in ms since the epoch; null where none is. docs/product.md#editor */
+export function dueAt(state: SaveState): number | null {
+  if (!isUnsaved(state)) return null;
+  if (state.phase === "offline") return state.failedAt + OFFLINE_RETRY_MS;
+  if (state.phase === "failed") {
+    return state.failedAt + Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
+  }
+  if (state.phase !== "idle" || !isAutosaved(state)) return null;
+  const { firstChangeAt, lastChangeAt } = state;
+  if (firstChangeAt === null || lastChangeAt === null) return null;
+  return Math.min(lastChangeAt + QUIET_MS, firstChangeAt + LONGEST_WAIT_MS);
+}
+
+/** How a wish to save has ended: null while it is still under way. */
+export function outcomeOf(state: SaveState): boolean | null {
+  if (state.phase === "idle") return isUnsaved(state) ? null : true;
+  return ["saving", "acting", "signedOut"].includes(state.phase) ? null : false;
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
+import { amount } from "#tests/support/soak.ts";
+import { reader } from "./reader.ts";
+
+const MANY = amount(1000, 10_000);
+const fixture = (name: string) => readFileSync(`tests/fixtures/import/outline/${name}`);
+const read = (text: Buffer | string, name = "my_notes.md") => readWith(reader, text, name);
+
+describe("an outline in Markdown", () => {
+  let result: ParseResult;
+  beforeAll(async () => {
+    result = await read(fixture("garden.md"));
+  });
+
+  it("becomes a course with its right answers", () => {
+    expect(result.course).toMatchObject({ title: "Garden basics", format: "outline" });
+    expect(answerKeys(result)).toEqual([
+      "Soil / Kinds of soil / Which soil holds the most water? = Clay",
+      "Soil / Kinds of soil / Which of these are in loam? Which of these are right? = Sand, Clay",
+      "Soil / Kinds of soil / What is pH of pure water, \\(-\\log_{10} 10^{-7}\\)? = 7",
+      "Soil / Worms / What do earthworms eat? = Dead leaves",
+      "Soil / Worms / Is soil alive? = True",
+      'Soil / Worms / What does this print? print("a" < "b") = True',
+    ]);
+  });
+
+  it("reports every question and text", () => {
+    expect(result.report.counts).toEqual({ total: 10, imported: 5, degraded: 1, skipped: 4 });
+    const lines = reportLines(result);
+    expect(lines).toContain("question | Which one is it? | skipped | It doesn't say which answer is right.");
+    expect(lines).toContain("question | Name a worm. | skipped | It has no answers.");
+    expect(lines).toContain(
+      "text | Water | skipped | Its text is too short, or says too little, for fair questions.",
+    );
+  });
+
+  it("keeps code, formatting, money and what only looks like markup", () => {
+    const [soil] = result.course.units;
+    const [first, , water] = soil?.islands[0]?.questions ?? [];
+    expect(first?.html).toContain("<strong>water</strong>");
+    expect(first?.explanation).toBe("Its grains are the smallest.");
+    expect(water?.options[2]?.text).toBe("\\(9\\) to $10");
+    const code = soil?.islands[1]?.questions[2];
+    expect(code?.html).toContain('<pre><code>print("a" &lt; "b")');
+    expect(code?.options.map(({ text }) => text)).toEqual(["True", "List<int>"]);
+  });
+});
+
+describe("plain text", () => {
+  it("has headings in capitals and numbers, and options with letters", async () => {
+    expect(answerKeys(await read(fixture("plain.txt")))).toEqual([
+      "Soil / Kinds of soil / Which soil holds the most water? = Clay",
+      "Soil / Kinds of soil / Which one drains best? = Sand",
+    ]);
+  });
+
+  it("without headings is one text, named after the file", async () => {
+    const result = await read("Dear all,\n\nsee you on Monday.\n");
+    expect(result.course.title).toBe("my notes");
+    expect(reportLines(result)).toEqual([
+      "text | my notes | skipped | Its text is too short, or says too little, for fair questions.",
+    ]);
+  });
+
+  it("isn't called too short where it is in another language", async () => {
+    const text =
+      "Das Eis ist kalt, und der Pinguin schwimmt jeden Morgen von der einen Scholle zur nächsten.";
+    expect(reportLines(await read(text))).toEqual([
+      "text | my notes | skipped | The import makes questions from English texts only.",
+    ]);
+  });
+
+  it("may be Chinese, Arabic, in UTF-16 or in Windows-1252", async () => {
+    const keys = async (text: Buffer | string) => answerKeys(await read(text, "a.txt"));
+    expect(await keys("天空是什么颜色？\nA. 红\nB. 蓝\n答案: B\n")).toEqual([" / a / 天空是什么颜色？ = 蓝"]);
+    expect(await keys("ما لون السماء؟\nA. أحمر\nB. أزرق *\n")).toEqual([" / a / ما لون السماء؟ = أزرق"]);
+    const umlauts = "Was ist schön?\na) ä\nb) ö\nAntwort: b";
+    expect(await keys(Buffer.from(`\ufeff${umlauts}`, "utf16le"))).toEqual([" / a / Was ist schön? = ö"]);
+    expect(await keys(Buffer.from(umlauts, "latin1"))).toEqual([" / a / Was ist schön? = ö"]);
+  });
+});
+
+describe("questions that mustn't be played", () => {
+  it.each([
+    ["no right answer", "Is it?\n- [ ] a\n- [ ] b", "It doesn't say which answer is right."],
+    [
+      "two different right answers",
+      "Is it?\nA) a *\nB) b\nAnswer: B",
+      "It names two different right answers.",
+    ],
+    [
+      "a right answer that isn't there",
+      "Is it?\nA) a\nB) b\nAnswer: D",
+      "Its right answer is none of its answers.",
+    ],
+    ["the same answer twice", "Is it?\n- [x] a\n- [ ] a", "Two of its answers are the same."],
+    ["one answer", "Is it?\n- [x] a", "It has fewer than two answers to choose from."],
+  ])("%s", async (_, text, reason) => {
+    expect(reportLines(await read(text))).toEqual([`question | Is it? | skipped | ${reason}`]);
+  });
+
+  it("loses what isn't safe, and shows eight of forty answers", async () => {
+    const options = Array.from({ length: 40 }, (_, n) => `- [${n === 39 ? "x" : " "}] Number ${n}`).join(
+      "\n",
+    );
+    const result = await read(
+      `**What** is <script>alert(1)</script><img src=x onerror=alert(1)> 39?\n${options}`,
+    );
+    const [question] = result.course.islands[0]?.questions ?? [];
+    expect(question?.html).toContain("&lt;script&gt;");
+    expect(question?.html).not.toMatch(/<script|onerror/);
+    expect(question?.options).toHaveLength(8);
+    expect(question?.options[question.correctIndex]?.text).toBe("Number 39");
+  });
+});
+
+it(`reads ${MANY} questions, and stops far beyond`, async () => {
+  const many = (count: number) => "Is it?\n- [x] yes\n- [ ] no\n\n".repeat(count);
+  const { report } = await read(many(MANY));
+  expect(report.counts).toEqual({ total: MANY, imported: MANY, degraded: 0, skipped: 0 });
+  await expect(read(many(20_001))).rejects.toMatchObject({ code: "too_large" });
+}, 120_000);
+
+it("reads deep nesting without harm", async () => {
+  const result = await read(
+    `${">".repeat(50_000)} a\n${"- ".repeat(20_000)}x\n${"#".repeat(9)} no\n${"[".repeat(9000)}\n**b**`,
+  );
+  expect(result.report.counts.total).toBe(1);
+});
+
+it("never crashes on mutated files", { timeout: FUZZ_TIMEOUT }, async () => {
+  const files = ["garden.md", "plain.txt"].map((name) => ({ name, bytes: fixture(name) }));
+  const { outcomes } = await fuzzFormat(files);
+  expect(Object.keys(outcomes).length).toBeGreaterThan(0);
+});

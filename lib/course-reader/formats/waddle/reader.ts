@@ -1,0 +1,130 @@
+import { readFile, stat } from "node:fs/promises";
+import type * as z from "zod";
+import type { CourseReader, OnStep, Source } from "#lib/course-reader/format-reader.ts";
+import { COURSE_FILE } from "#lib/course-reader/formats/waddle/course-file.ts";
+import { ImportError } from "#lib/course-reader/import-error.ts";
+import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
+import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { type Media, mediaShelf } from "#lib/course-reader/shared/media.ts";
+import {
+  explanationOf,
+  type ReadText,
+  readHtml,
+  readPlain,
+} from "#lib/course-reader/shared/text/rich-text.ts";
+import { decodeText } from "#lib/server/files/text-encoding.ts";
+import { courseFileSchema, fileQuestionSchema } from "./course-file-schema.ts";
+
+type CourseFile = z.infer<typeof courseFileSchema>;
+type FileIsland = CourseFile["islands"][number];
+
+/** Larger than other texts, since pictures travel inside it. */
+const MAX_BYTES = 40 * 1024 * 1024;
+const MARK = new RegExp(`"format"\\s*:\\s*"${COURSE_FILE}"`);
+
+async function readJson({ path }: Source): Promise<unknown> {
+  if ((await stat(path)).size > MAX_BYTES)
+    throw new ImportError("too_large", "The file is too large to be read.");
+  try {
+    return JSON.parse(decodeText(await readFile(path)).replace(/^\ufeff/, ""));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ImportError("wrong_type", "The JSON of this course is broken. Export it again and retry.");
+  }
+}
+
+async function readCourseFile(source: Source, onStep: OnStep): Promise<CourseFile> {
+  const parsed = courseFileSchema.safeParse(await readJson(source));
+  onStep({ step: "Read file", done: 1, total: 1 });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join(".") || "the beginning";
+  throw new ImportError("wrong_type", `This file isn't written as a course of ours is, at ${place}.`);
+}
+
+function readText(text: string, html: string | null | undefined, media: Media): ReadText {
+  return html ? readHtml(html, media) : readPlain(text);
+}
+
+function unreadable(value: unknown, reason: string): SourceQuestion {
+  const said = typeof value === "object" && value !== null && "text" in value ? String(value.text) : "";
+  const name = tidyTitle(said, "Question", 100);
+  const none = { right: null, wrong: null };
+  const stem = { text: said, html: null };
+  const rest = { explanation: null, feedback: none, sourceId: null, notes: [] };
+  return { kind: "question", name, stem, ...rest, body: { type: "unplayable", reason } };
+}
+
+function toSource(value: unknown, media: Media): SourceQuestion {
+  const parsed = fileQuestionSchema.safeParse(value);
+  if (!parsed.success) {
+    const place = parsed.error.issues[0]?.path.join(".") || "question";
+    return unreadable(value, `It isn't written as a question of ours is, at “${place}”.`);
+  }
+  const { id, kind, text, html, options, correct, source, shuffle, ...after } = parsed.data;
+  if (correct >= options.length) return unreadable(value, "It has no right answer.");
+  const stem = readText(text, html, media);
+  const read = options.map((option) => readText(option.text, option.html, media));
+  const lost: string[] = [];
+  const said = (words: string | null | undefined, markup: string | null | undefined) => {
+    if (markup) return explanationOf(readHtml(markup, media), lost);
+    return words ? { text: words, html: null } : null;
+  };
+  const weighted = read.map(({ rich }, index) => ({
+    ...rich,
+    feedback: said(options[index]?.feedback, options[index]?.feedbackHtml),
+    weight: index === correct ? 100 : 0,
+  }));
+  return {
+    kind: kind || "single",
+    name: tidyTitle(stem.rich.text, "Question", 100),
+    stem: stem.rich,
+    explanation: said(after.explanation, after.explanationHtml),
+    feedback: { right: null, wrong: null },
+    sourceId: id ?? null,
+    notes: [...new Set([...[stem, ...read].flatMap(({ notes }) => notes), ...lost])],
+    mayShuffle: shuffle ?? true,
+    madeFrom: source ?? null,
+    body: { type: "single", options: weighted },
+  };
+}
+
+function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media): void {
+  const { id, title, text, quizzes } = file;
+  const island = { title, sourceId: id ?? null, text: text?.trim() || null };
+  if (quizzes.length > 0) {
+    for (const quiz of quizzes) {
+      const questions = quiz.questions.map((question) => toSource(question, media));
+      builder.quiz({ title: quiz.title || title, questions, island });
+    }
+  } else if (island.text) builder.page({ title, text: island.text, sourceId: island.sourceId });
+  else builder.skip("island", title, "It holds no quiz and no text.");
+}
+
+async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
+  const file = await readCourseFile(source, onStep);
+  const shelf = mediaShelf(null);
+  for (const { name, base64 } of file.media) shelf.add(name, Buffer.from(base64, "base64"));
+  const title = tidyTitle(file.title, titleFromFileName(source.fileName));
+  const head = { title, format: "waddle", sourceId: file.id ?? null, description: file.description ?? "" };
+  const builder = new CourseBuilder(head, shelf);
+  const media = shelf.at("");
+  const total = file.units.length;
+  onStep({ step: "Read outline", done: total, total });
+  for (const [index, unit] of file.units.entries()) {
+    builder.unit(unit.title);
+    for (const island of unit.islands) takeIsland(builder, island, media);
+    onStep({ step: "Build islands", done: index + 1, total });
+  }
+  builder.endUnit();
+  for (const island of file.islands) takeIsland(builder, island, media);
+  return builder.result();
+}
+
+/** Our own JSON, which an export writes. docs/course-format.md */
+export const reader: CourseReader = {
+  accepts: ({ kind, text }) => kind === "text" && /^\s*\{/.test(text) && MARK.test(text),
+  read,
+};

@@ -1,0 +1,86 @@
+import type { CourseReader } from "#lib/course-reader/format-reader.ts";
+import { ImportError } from "#lib/course-reader/import-error.ts";
+import { tidyTitle } from "#lib/course-reader/rules.ts";
+import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import {
+  isBundle,
+  readBundle,
+  type VideoBundle,
+  type YoutubeBundle,
+  youtubeBundleSchema,
+} from "#lib/course-reader/shared/fetched-bundle.ts";
+import { byChapter, type Chapter, chaptersOf, spokenText } from "./transcript.ts";
+
+interface Video {
+  video: VideoBundle;
+  chapters: Chapter[];
+}
+
+const NO_TRANSCRIPT = "YouTube gives out no transcript of this video.";
+const FROM_DESCRIPTION = "What its description says was read instead.";
+
+/** A description without its times, addresses and tags: what is left may teach something. */
+function descriptionText({ description }: VideoBundle): string {
+  const lines = description.split("\n").map((line) => line.trim());
+  const kept = lines.filter((line) => !/https?:\/\/|^#\w|^\W{0,3}(\d{1,2}:)?\d{1,2}:\d{2}\b|@\w+/.test(line));
+  return kept
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Each chapter as a page, or the whole where there is no transcript to cut. */
+function takeVideo(builder: CourseBuilder, { video, chapters }: Video): void {
+  const { title, address, transcript, problem } = video;
+  const name = tidyTitle(title, address);
+  if (problem !== null) return void builder.skip("video", name, problem);
+  if (transcript === null) {
+    builder.page({ title: name, text: descriptionText(video), sourceId: address, kind: "video" });
+    builder.skip("transcript", name, `${video.transcriptProblem ?? NO_TRANSCRIPT} ${FROM_DESCRIPTION}`);
+  } else if (chapters.length === 0)
+    builder.page({ title: name, text: spokenText(transcript), sourceId: address, kind: "video" });
+  else
+    for (const chapter of byChapter(transcript, chapters)) {
+      const sourceId = `${address}&t=${chapter.at}`;
+      builder.page({ title: chapter.title, text: chapter.text, sourceId, kind: "video" });
+    }
+}
+
+function takeAll(builder: CourseBuilder, { kind, videos }: YoutubeBundle): void {
+  const all = videos.map(
+    (video): Video => ({
+      video,
+      chapters: video.transcript ? chaptersOf(video.description) : [],
+    }),
+  );
+  // Units come before what lies in none: with one among them, every video is one, or the order would be lost.
+  const hasUnits = kind === "playlist" && all.some(({ chapters }) => chapters.length > 0);
+  for (const each of all) {
+    if (hasUnits) builder.unit(tidyTitle(each.video.title, each.video.address));
+    takeVideo(builder, each);
+  }
+  builder.endUnit();
+}
+
+export const reader: CourseReader = {
+  accepts: ({ kind, text }) => kind === "text" && isBundle(text, "youtube"),
+  /** What YouTube tells of a video or a playlist. docs/product.md#import */
+  async read(source, onStep) {
+    const bundle = await readBundle(source, youtubeBundleSchema, onStep);
+    const { address, description } = bundle;
+    const title = tidyTitle(bundle.title, "YouTube");
+    const builder = new CourseBuilder({ title, format: "youtube", sourceId: address, description });
+    takeAll(builder, bundle);
+    for (const { kind, name, reason } of bundle.notes) builder.skip(kind, name, reason);
+    onStep({ step: "Read outline", done: bundle.videos.length, total: bundle.videos.length });
+    const result = await builder.result();
+    const count = result.course.units.flatMap(({ islands }) => islands).length + result.course.islands.length;
+    if (count === 0) {
+      const message =
+        "What YouTube gives out of this was read, but it isn't enough for questions: there is no transcript with whole sentences.";
+      throw new ImportError("nothing_to_play", message, result.report);
+    }
+    onStep({ step: "Build islands", done: count, total: count });
+    return result;
+  },
+};

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { convert, NOTHING, option, rich, source } from "#tests/support/source-question.ts";
+import { foldText } from "./choice.ts";
+import { convertQuestions } from "./convert.ts";
+import type { PlayedQuestion, SourceBody } from "./source-question.ts";
+
+function keyOf(question: PlayedQuestion | undefined): string | undefined {
+  return question?.options[question.correctIndex]?.text;
+}
+
+function expectPlayable(question: PlayedQuestion): void {
+  expect(question.options.length).toBeGreaterThanOrEqual(2);
+  expect(question.options.length).toBeLessThanOrEqual(8);
+  expect(question.options[question.correctIndex]).toBeDefined();
+  expect(question.options.every((o) => o.text.trim() !== "")).toBe(true);
+  expect(new Set(question.options.map((o) => foldText(o.text))).size).toBe(question.options.length);
+}
+
+const word = fc.stringMatching(/^[ -~äöü]{0,12}$/);
+const weight = fc.constantFrom(-100, -50, 0, 0, 25, 50, 100);
+const weighted = fc.array(
+  fc.tuple(word, weight).map(([text, w]) => option(text, w)),
+  { maxLength: 12 },
+);
+const body: fc.Arbitrary<SourceBody> = fc.oneof(
+  weighted.map((options): SourceBody => ({ type: "single", options })),
+  weighted.map((options): SourceBody => ({ type: "multiple", options })),
+  fc.boolean().map((isTrue): SourceBody => ({ type: "true_false", isTrue, feedback: NOTHING })),
+  fc.tuple(fc.array(fc.tuple(word, word), { maxLength: 12 }), fc.array(word)).map(
+    ([pairs, extras]): SourceBody => ({
+      type: "matching",
+      pairs: pairs.map(([l, right]) => ({ left: rich(l), right, feedback: null })),
+      extras,
+    }),
+  ),
+  fc.tuple(fc.integer(), fc.nat({ max: 99 })).map(
+    ([n, t]): SourceBody => ({
+      type: "numeric",
+      answers: [{ shown: String(n), low: n - t, high: n + t, weight: 100, feedback: null }],
+    }),
+  ),
+  weighted.map((accepted): SourceBody => ({ type: "short", accepted })),
+  fc.tuple(weighted, weighted).map(
+    ([a, b]): SourceBody => ({
+      type: "dropdowns",
+      blanks: [
+        { name: "a", options: a },
+        { name: "b", options: b },
+      ],
+    }),
+  ),
+  fc.tuple(weighted, weighted).map(
+    ([a, b]): SourceBody => ({
+      type: "blanks",
+      blanks: [
+        { name: "a", options: a },
+        { name: "b", options: b },
+      ],
+    }),
+  ),
+);
+
+describe("every conversion", () => {
+  it("gives questions with one right option among distinct ones, or says why not", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(body, word), { maxLength: 8 }), (list) => {
+        const sources = list.map(([b, stem]) => source(b, `${stem} [a] and [b]`));
+        const conversions = convertQuestions(sources);
+        expect(conversions.map((c) => c.source)).toEqual(sources);
+        for (const { questions, outcome, reason } of conversions) {
+          expect(questions.length > 0).toBe(outcome !== "skipped");
+          expect(reason === null).toBe(outcome === "imported");
+          questions.forEach(expectPlayable);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("gives the same for the same file", () => {
+    fc.assert(
+      fc.property(fc.array(body, { maxLength: 5 }), (bodies) => {
+        const once = convertQuestions(bodies.map((b) => source(b)));
+        expect(convertQuestions(bodies.map((b) => source(b)))).toEqual(once);
+      }),
+    );
+  });
+
+  it("keeps the right answer of single choices right", () => {
+    fc.assert(
+      fc.property(weighted, (options) => {
+        const { questions } = convert({ type: "single", options });
+        const best = Math.max(...options.map((o) => o.weight));
+        for (const question of questions) {
+          expect(options.filter((o) => o.weight === best).map((o) => o.text)).toContain(keyOf(question));
+        }
+      }),
+    );
+  });
+});
+
+describe("single and true/false", () => {
+  it("passes a plain one as it is", () => {
+    const conversion = convert({ type: "single", options: [option("a"), option("b", 100)] });
+    expect(conversion).toMatchObject({ outcome: "imported", reason: null });
+    expect(keyOf(conversion.questions[0])).toBe("b");
+  });
+
+  it("always calls true and false so, in that order", () => {
+    const { questions } = convert({ type: "true_false", isTrue: false, feedback: NOTHING });
+    expect(questions[0]).toMatchObject({
+      options: [{ text: "True" }, { text: "False" }],
+      correctIndex: 1,
+      canShuffle: false,
+    });
+  });
+
+  it("says what it takes away", () => {
+    expect(
+      convert({ type: "single", options: [option("a", 100), option("b", 100), option("c")] }).reason,
+    ).toContain("Several answers");
+    expect(convert({ type: "single", options: [option("a", 100), option("b", 50)] }).reason).toContain(
+      "Partial credit",
+    );
+    expect(convert({ type: "single", options: [option("a"), option("b")] })).toMatchObject({
+      outcome: "skipped",
+      reason: expect.stringContaining("no right answer"),
+    });
+  });
+});
+
+describe("multiple answers", () => {
+  const birds: SourceBody = {
+    type: "multiple",
+    options: [option("tern", 50), option("seal"), option("skua", 50), option("orca")],
+  };
+
+  it("become the choice of the complete set", () => {
+    const { questions, outcome } = convert(birds, "Which are birds?");
+    expect(outcome).toBe("degraded");
+    expect(questions[0]?.text).toBe("Which are birds?\n\nWhich of these are right?");
+    expect(keyOf(questions[0])).toBe("tern, skua");
+    expect(questions[0]?.options.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("separate answers with commas in them by something else", () => {
+    const options = [option("tern, gull", 50), option("skua", 50), option("seal")];
+    expect(keyOf(convert({ type: "multiple", options }).questions[0])).toBe("tern, gull; skua");
+  });
+
+  it("are skipped where sets would be nonsense", () => {
+    const options = [option("ice", 50), option("snow", 50), option("All of the above")];
+    expect(convert({ type: "multiple", options }).outcome).toBe("skipped");
+    expect(convert({ type: "multiple", options: [option("a", 100)] }).outcome).toBe("skipped");
+  });
+});
+
+describe("matching", () => {
+  const pair = (left: string, right: string) => ({ left: rich(left), right, feedback: null });
+
+  it("asks once a pair, with all right-hand sides", () => {
+    const { questions } = convert(
+      { type: "matching", pairs: [pair("a", "1"), pair("b", "2"), pair("", "3")], extras: ["4", "1"] },
+      "Match",
+    );
+    expect(questions.map((q) => [q.text, keyOf(q)])).toEqual([
+      ["Match\n\na → ?", "1"],
+      ["Match\n\nb → ?", "2"],
+    ]);
+    expect(questions[0]?.options.map((o) => o.text)).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("leaves out a pair with two answers", () => {
+    const conversion = convert({
+      type: "matching",
+      pairs: [pair("a", "1"), pair("a", "2"), pair("b", "1")],
+      extras: [],
+    });
+    expect(conversion.questions.map(keyOf)).toEqual(["1"]);
+    expect(conversion.reason).toContain("2 of 3 pairs");
+  });
+
+  it("is skipped with a single right-hand side", () => {
+    expect(convert({ type: "matching", pairs: [pair("a", "1"), pair("b", "1")], extras: [] }).outcome).toBe(
+      "skipped",
+    );
+  });
+});
+
+describe("typed answers", () => {
+  const typed = (text: string) =>
+    source({ type: "short", accepted: [{ text, weight: 100, feedback: null }] });
+
+  it("become choices beside others, and are skipped alone", () => {
+    const accepted = [{ text: "ice", weight: 100, feedback: null }];
+    const { questions } = convert({ type: "short", accepted }, "Frozen water?", [
+      typed("snow"),
+      typed("fog"),
+    ]);
+    expect(keyOf(questions[0])).toBe("ice");
+    expect(questions[0]?.options.map((o) => o.text).toSorted()).toEqual(["fog", "ice", "snow"]);
+    expect(convert({ type: "short", accepted }, "Frozen water?", [typed("snow")])).toMatchObject({
+      outcome: "skipped",
+      reason: expect.stringContaining("enough other short answers"),
+    });
+  });
+
+  it("stay quick in a category of thousands", () => {
+    const sources = Array.from({ length: 5000 }, (_, index) => typed(`answer ${index}`));
+    expect(convertQuestions(sources).every((c) => c.outcome === "degraded")).toBe(true);
+  });
+});
+
+describe("blanks", () => {
+  const blanks = [
+    { name: "a", options: [option("white", 50), option("black")] },
+    { name: "b", options: [option("dark", 50), option("bright")] },
+  ];
+
+  it("are asked one by one, and none gives the next one away", () => {
+    const { questions } = convert({ type: "dropdowns", blanks }, "Snow is [a], night is [b].");
+    expect(questions.map((q) => [q.text, keyOf(q)])).toEqual([
+      ["Snow is _____, night is […].", "white"],
+      ["Snow is […], night is _____.", "dark"],
+    ]);
+  });
+
+  it("that the text doesn't name are left out", () => {
+    const conversion = convert({ type: "dropdowns", blanks }, "Snow is [a].");
+    expect(conversion.questions).toHaveLength(1);
+    expect(conversion.reason).toContain("1 of 2 blanks");
+  });
+});
+
+describe("the text of a question", () => {
+  it.each([
+    ["", "text is empty"],
+    ["[picture]", "a picture"],
+    ["x".repeat(10_001), "too long"],
+  ])("can't be %#", (stem, reason) => {
+    const options = [option("a", 100), option("b")];
+    expect(convert({ type: "single", options }, stem).reason).toContain(reason);
+  });
+});

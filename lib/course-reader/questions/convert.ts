@@ -1,0 +1,278 @@
+import { capSaid, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
+import { excessOf, faultOfStem, overlengthOf } from "./bounds.ts";
+import {
+  type Choice,
+  checkChoice,
+  type Option,
+  placeRight,
+  type RichText,
+  refersToOthers,
+  seedOf,
+} from "./choice.ts";
+import { convertMatching } from "./matching.ts";
+import {
+  addLine,
+  joinFeedback,
+  notesOf,
+  type Outcome,
+  type Part,
+  plain,
+  plainOption,
+  separatorFor,
+} from "./parts.ts";
+import type {
+  Blank,
+  Conversion,
+  FeedbackPair,
+  PlayedOption,
+  PlayedQuestion,
+  SourceQuestion,
+  WeightedOption,
+} from "./source-question.ts";
+import {
+  bestShortAnswer,
+  type Lender,
+  MIN_WRONG_SHORT,
+  type NumericAnswer,
+  numericFeedback,
+  numericOptions,
+  type ShortAnswer,
+  shortFeedback,
+  toLender,
+  wrongSets,
+  wrongShortAnswers,
+} from "./wrong-answers.ts";
+
+const FULL_MARKS = 100;
+const MAX_SET_LENGTH = 400;
+/** Short answers are borrowed from this many questions on either side, so that a huge category stays quick. */
+const NEIGHBOURS = 60;
+/** A text with many blanks lends as many answers as this. */
+const MAX_LENT = 10;
+const WITHOUT_MARKUP = "A long feedback is shown without its pictures and formatting.";
+const WHICH_SET = "Which of these are right?";
+
+function convertSingle(options: readonly WeightedOption[]): Outcome {
+  const best = Math.max(0, ...options.map((option) => option.weight));
+  if (best <= 0) return { reason: "It has no right answer." };
+  const right = options.find((option) => option.weight === best);
+  const kept = options.filter((option) => option === right || option.weight < best);
+  const verdict = checkChoice(kept.map(toOption), right ? kept.indexOf(right) : -1);
+  if (!verdict.ok) return { reason: verdict.reason };
+  const several = kept.length < options.length ? "Several answers were right: one of them is offered." : null;
+  const isPartial = best < FULL_MARKS || kept.some((option) => option.weight > 0 && option !== right);
+  const partial = isPartial ? "Partial credit isn't given: only the best answer counts." : null;
+  return {
+    parts: [{ choice: verdict.choice }],
+    notes: notesOf(several, partial, verdict.note),
+  };
+}
+
+function toOption({ text, html, feedback }: Option): Option {
+  return { text, html, feedback };
+}
+
+function convertTrueFalse(isTrue: boolean, { right, wrong }: FeedbackPair): Outcome {
+  const options = [plainOption("True", isTrue ? right : wrong), plainOption("False", isTrue ? wrong : right)];
+  return { parts: [{ choice: { options, correctIndex: isTrue ? 0 : 1, canShuffle: false } }], notes: [] };
+}
+
+function convertMultiple(options: readonly WeightedOption[], stem: RichText): Outcome {
+  const texts = options.map((option) => option.text.trim());
+  const indexes = texts.map((_, index) => index);
+  const right = indexes.filter((index) => (options[index]?.weight ?? 0) > 0);
+  const wrong = indexes.filter((index) => !right.includes(index));
+  if (right.length === 0) return { reason: "It has no right answer." };
+  const check = checkChoice(options.map(toOption), 0);
+  if (!check.ok) return { reason: check.reason };
+  if (texts.some(refersToOthers))
+    return { reason: "Its answers refer to each other, so sets of them say nothing." };
+  const separator = separatorFor(texts);
+  const label = (set: readonly number[]) => plainOption(set.map((index) => texts[index]).join(separator));
+  const rightLabel = { ...label(right), feedback: joinFeedback(right.map((index) => options[index])) };
+  const seed = seedOf(stem.text + texts.join());
+  const choice = placeRight(rightLabel, wrongSets(right, wrong, seed).map(label), seed);
+  if (choice.options.some((o) => o.text.length > MAX_SET_LENGTH))
+    return { reason: "Its answers are too long to be joined into sets." };
+  const verdict = checkChoice(choice.options, choice.correctIndex);
+  if (!verdict.ok) return verdict;
+  const part = { choice: { ...verdict.choice, canShuffle: true }, stem: addLine(stem, plain(WHICH_SET)) };
+  return {
+    parts: [part],
+    notes: ["Several answers were to be ticked: it is played as a choice of the complete set."],
+  };
+}
+
+function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outcome {
+  const numbers = numericOptions(answers, stem.text);
+  if (!numbers) return { reason: "No number can be shown that is right, or none that is surely wrong." };
+  const toNumber = (text: string) => plainOption(text, numericFeedback(text, answers));
+  const seed = seedOf(stem.text + numbers.right);
+  const choice = placeRight(toNumber(numbers.right), numbers.wrong.map(toNumber), seed);
+  const verdict = checkChoice(choice.options, choice.correctIndex);
+  if (!verdict.ok) return verdict;
+  return {
+    parts: [{ choice: verdict.choice }],
+    notes: ["A number was to be typed: it is played as a choice between numbers."],
+  };
+}
+
+function shortPart(
+  accepted: readonly ShortAnswer[],
+  lenders: readonly Lender[],
+  stem: RichText,
+): Part | null {
+  const right = bestShortAnswer(accepted);
+  if (right === null) return null;
+  const wrong = wrongShortAnswers(accepted, lenders, right);
+  if (wrong.length < MIN_WRONG_SHORT) return null;
+  const toTyped = (text: string) => plainOption(text, shortFeedback(text, accepted));
+  const choice = placeRight(toTyped(right), wrong.map(toTyped), seedOf(stem.text + right));
+  const verdict = checkChoice(choice.options, choice.correctIndex);
+  return verdict.ok ? { choice: verdict.choice } : null;
+}
+
+function convertShort(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Outcome {
+  if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
+  const part = shortPart(accepted, lenders, stem);
+  if (!part) return { reason: "There weren't enough other short answers beside it to make choices from." };
+  return {
+    parts: [part],
+    notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."],
+  };
+}
+
+/** The stem with one blank to fill and the others closed, so that no question gives the next one away. */
+function stemForBlank(stem: RichText, blank: Blank, all: readonly Blank[]): RichText {
+  const fill = (text: string) =>
+    all.reduce((filled, b) => filled.replaceAll(`[${b.name}]`, b === blank ? "_____" : "[…]"), text);
+  return { text: fill(stem.text), html: stem.html === null ? null : fill(stem.html) };
+}
+
+function convertBlanks(
+  blanks: readonly Blank[],
+  stem: RichText,
+  pick: (blank: Blank, blankStem: RichText) => Choice | null,
+): Outcome {
+  const parts = blanks.flatMap((blank): Part[] => {
+    const blankStem = stemForBlank(stem, blank, blanks);
+    const choice = stem.text.includes(`[${blank.name}]`) ? pick(blank, blankStem) : null;
+    return choice ? [{ choice, stem: blankStem, suffix: blank.name }] : [];
+  });
+  if (parts.length === 0) return { reason: "None of its blanks can be turned into a fair choice." };
+  const lost = blanks.length - parts.length;
+  const missing =
+    lost > 0
+      ? `${lost} of ${blanks.length} blanks can't be turned into a fair choice and are left out.`
+      : null;
+  return { parts, notes: notesOf("Played as one question a blank.", missing) };
+}
+
+function pickDropdown(blank: Blank): Choice | null {
+  const outcome = convertSingle(blank.options);
+  return "parts" in outcome ? (outcome.parts[0]?.choice ?? null) : null;
+}
+
+function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcome {
+  const { body, stem } = source;
+  switch (body.type) {
+    case "single":
+      return convertSingle(body.options);
+    case "true_false":
+      return convertTrueFalse(body.isTrue, body.feedback);
+    case "multiple":
+      return convertMultiple(body.options, stem);
+    case "matching":
+      return convertMatching(body.pairs, body.extras, stem);
+    case "numeric":
+      return convertNumeric(body.answers, stem);
+    case "short":
+      return convertShort(body.accepted, lenders, stem);
+    case "dropdowns":
+      return convertBlanks(body.blanks, stem, pickDropdown);
+    case "blanks": {
+      const own = body.blanks.map((blank) => ({ blank, lender: toLender(blank.options) }));
+      return convertBlanks(body.blanks, stem, (blank, blankStem) => {
+        const others = own.flatMap((other) => (other.blank === blank ? [] : other.lender));
+        return shortPart(blank.options, [...others, ...lenders], blankStem)?.choice ?? null;
+      });
+    }
+    case "unplayable":
+      return { reason: body.reason };
+  }
+}
+
+/** The words, and their markup where it says more; `notes` learns where there was no room for it. */
+function fitted(said: RichText | null, notes: Set<string>): { text: string | null; html?: string } {
+  const capped = said && capSaid(said);
+  if (said?.html && !capped?.html) notes.add(WITHOUT_MARKUP);
+  return { text: capped?.text ?? null, ...(capped?.html && { html: capped.html }) };
+}
+
+function toPlayedOption(
+  { text, html, feedback }: Option,
+  general: RichText | null,
+  notes: Set<string>,
+): PlayedOption {
+  const said = fitted(feedback ?? general, notes);
+  return { text, html, feedback: said.text, ...(said.html && { feedbackHtml: said.html }) };
+}
+
+function toPlayed(source: SourceQuestion, part: Part, notes: Set<string>): PlayedQuestion {
+  const stem = part.stem ?? source.stem;
+  const { options, correctIndex, canShuffle } = part.choice;
+  const { right, wrong } = source.feedback;
+  const explanation = fitted(source.explanation, notes);
+  return {
+    kind: source.kind,
+    name: part.suffix ? tidyTitle(`${source.name}: ${part.suffix}`, source.name) : source.name,
+    text: stem.text,
+    html: stem.html,
+    options: options.map((option, index) =>
+      toPlayedOption(option, index === correctIndex ? right : wrong, notes),
+    ),
+    correctIndex,
+    canShuffle: canShuffle && (source.mayShuffle ?? true),
+    explanation: explanation.text,
+    ...(explanation.html && { explanationHtml: explanation.html }),
+    sourceId: source.sourceId,
+    source: (source.madeFrom?.length ?? 0) > MAX_SOURCE_LENGTH ? null : (source.madeFrom ?? null),
+  };
+}
+
+function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Conversion {
+  const fault =
+    source.body.type === "unplayable" ? null : (faultOfStem(source.stem) ?? excessOf(source.body));
+  const outcome = fault ? { reason: fault } : convertBody(source, lenders);
+  if ("reason" in outcome) return { source, questions: [], outcome: "skipped", reason: outcome.reason };
+  const cuts = new Set<string>();
+  const questions = outcome.parts.map((part) => toPlayed(source, part, cuts));
+  const notes = [...outcome.notes, ...source.notes, ...cuts];
+  const overlength = overlengthOf(questions);
+  if (overlength) return { source, questions: [], outcome: "skipped", reason: overlength };
+  if (notes.length === 0) return { source, questions, outcome: "imported", reason: null };
+  return { source, questions, outcome: "degraded", reason: notes.join(" ") };
+}
+
+function lendersOf({ body }: SourceQuestion): Lender[] {
+  if (excessOf(body)) return [];
+  if (body.type === "short") return [toLender(body.accepted)];
+  return body.type === "blanks" ? body.blanks.slice(0, MAX_LENT).map((blank) => toLender(blank.options)) : [];
+}
+
+/**
+ * Turns what a reader found into questions with one right option, or says why not. Questions of one island come
+ * together, since short answers lend each other their wrong options. Pure and without chance: the same file
+ * gives the same questions. docs/product.md#import
+ */
+export function convertQuestions(sources: readonly SourceQuestion[]): Conversion[] {
+  const lenders = sources.map(lendersOf);
+  return sources.map((source, index) => {
+    const from = Math.max(0, index - NEIGHBOURS);
+    const near = lenders.slice(from, index + NEIGHBOURS + 1);
+    return convertOne(
+      source,
+      near.flatMap((lent, other) => (from + other === index ? [] : lent)),
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { joinSaid } from "#lib/quiz/question-draft.ts";
+import type { Choice, Option, RichText } from "./choice.ts";
+
+/** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
+export interface Part {
+  choice: Choice;
+  /** What replaces the stem, and what goes behind the name, where one question becomes several. */
+  stem?: RichText;
+  suffix?: string;
+}
+
+/** The parts and what was lost on the way, or why there are none. */
+export type Outcome = { parts: Part[]; notes: string[] } | { reason: string };
+
+export const plain = (text: string): RichText => ({ text, html: null });
+export const plainOption = (text: string, feedback: RichText | null = null): Option => ({
+  text,
+  html: null,
+  feedback,
+});
+/** What is said to the right answers one by one, for those who found them all. */
+export function joinFeedback(options: readonly (Option | undefined)[]): RichText | null {
+  return joinSaid(
+    options.flatMap((option) => option?.feedback ?? []),
+    "\n",
+  );
+}
+
+export const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);
+
+/** A sign to join texts with that none of them holds, as far as there is one. */
+export function separatorFor(texts: readonly string[]): string {
+  if (!texts.some((text) => text.includes(","))) return ", ";
+  return texts.some((text) => text.includes(";")) ? " · " : "; ";
+}
+
+/** A stem with one more line below it, in both of its forms. */
+export function addLine(stem: RichText, line: RichText): RichText {
+  const text = `${stem.text}\n\n${line.text}`;
+  if (stem.html === null && line.html === null) return plain(text);
+  const block = (part: RichText) => part.html ?? `<p>${escapeHtml(part.text).replaceAll("\n", "<br>")}</p>`;
+  return { text, html: block(stem) + block(line) };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

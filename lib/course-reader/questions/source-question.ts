@@ -1,0 +1,86 @@
+import type { Option, RichText } from "./choice.ts";
+import type { NumericAnswer, ShortAnswer } from "./wrong-answers.ts";
+
+export interface WeightedOption extends Option {
+  /** Percent of the marks: 100 is right. */
+  weight: number;
+}
+
+export interface Pair {
+  left: RichText;
+  right: string;
+  /** What is said to whoever finds its match */
+  feedback: RichText | null;
+  /** What is said to whoever misses it */
+  missed?: RichText | null;
+}
+
+/** What is said to whoever is right, and to whoever is wrong. */
+export interface FeedbackPair {
+  right: RichText | null;
+  wrong: RichText | null;
+}
+
+export interface Blank {
+  /** How the stem names it: "color1" for "[color1]". */
+  name: string;
+  options: WeightedOption[];
+}
+
+/** What a reader found in its file, before anybody asks whether it can be played. */
+export type SourceBody =
+  | { type: "single"; options: WeightedOption[] }
+  | { type: "true_false"; isTrue: boolean; feedback: FeedbackPair }
+  | { type: "multiple"; options: WeightedOption[] }
+  | { type: "matching"; pairs: Pair[]; extras: string[] }
+  | { type: "numeric"; answers: NumericAnswer[] }
+  | { type: "short"; accepted: ShortAnswer[] }
+  | { type: "dropdowns"; blanks: Blank[] }
+  | { type: "blanks"; blanks: Blank[] }
+  | { type: "unplayable"; reason: string };
+
+export interface SourceQuestion {
+  kind: string;
+  name: string;
+  stem: RichText;
+  /** What is true whatever was chosen. */
+  explanation: RichText | null;
+  /** What is said to whoever is right or wrong, unless the option has a feedback of its own. */
+  feedback: FeedbackPair;
+  sourceId: string | null;
+  /** What the reading itself had to leave out. */
+  notes: string[];
+  /** False where the file says that the order of the options means something. */
+  mayShuffle?: boolean;
+  /** The sentence that a made question rests on, where the file tells it. */
+  madeFrom?: string | null;
+  body: SourceBody;
+}
+
+export interface PlayedOption extends RichText {
+  feedback: string | null;
+  /** The same with markup, only where that says more */
+  feedbackHtml?: string;
+}
+
+export interface PlayedQuestion {
+  kind: string;
+  name: string;
+  text: string;
+  html: string | null;
+  options: PlayedOption[];
+  correctIndex: number;
+  explanation: string | null;
+  /** The same with markup, only where that says more */
+  explanationHtml?: string;
+  canShuffle: boolean;
+  sourceId: string | null;
+  source: string | null;
+}
+
+export interface Conversion {
+  source: SourceQuestion;
+  questions: PlayedQuestion[];
+  outcome: "imported" | "degraded" | "skipped";
+  reason: string | null;
+}

@@ -1,0 +1,249 @@
+import { foldText, type RichText, seedOf } from "./choice.ts";
+
+/** Full marks count as right; anything above zero is too near to be offered as wrong. */
+export interface NumericAnswer {
+  /** The value as the file writes it, or null where it only gives bounds. */
+  shown: string | null;
+  low: number;
+  high: number;
+  weight: number;
+  feedback: RichText | null;
+}
+
+export interface ShortAnswer {
+  text: string;
+  weight: number;
+  feedback: RichText | null;
+}
+
+const MAX_DECIMALS = 12;
+const WRONG_NUMBERS = 3;
+const MAX_STEPS = 60;
+export const MIN_WRONG_SHORT = 2;
+const MAX_WRONG_SHORT = 3;
+const MAX_SETS = 4;
+
+function decimalsOf(text: string): number {
+  return text.split(".")[1]?.length ?? 0;
+}
+
+/** The value to show for an answer, in plain digits; the middle where only bounds are given. */
+function shownValue(answer: NumericAnswer): string | null {
+  if (answer.shown !== null) return answer.shown;
+  const middle = (answer.low + answer.high) / 2;
+  const digits = Math.max(decimalsOf(String(answer.low)), decimalsOf(String(answer.high)));
+  for (let decimals = digits; decimals <= digits + 2; decimals += 1) {
+    const text = middle.toFixed(Math.min(decimals, MAX_DECIMALS));
+    if (Number(text) >= answer.low && Number(text) <= answer.high) return text;
+  }
+  return null;
+}
+
+/** A number in plain digits, as it was typed where that is plain already; null where it is no number. */
+export function plainNumber(text: string): string | null {
+  const trimmed = text.trim();
+  if (/^-?\d+(\.\d+)?$/.test(trimmed)) return trimmed;
+  const value = trimmed === "" ? Number.NaN : Number(trimmed);
+  return Number.isFinite(value) ? String(value) : null;
+}
+
+/** A believable distance: a ring of years around a year, a tenth of larger numbers, one digit of small ones. */
+function stepOf(scaled: number, decimals: number, seed: number): number {
+  if (decimals === 0 && scaled >= 1000 && scaled <= 2199) return 7 + (seed % 7);
+  return Math.max(1, Math.round(Math.abs(scaled) / 10));
+}
+
+/** Multiples to try in turn: `below` of them under the right value, the rest above, then ever further out. */
+function stepsAround(below: number): number[] {
+  const near = Array.from({ length: below }, (_, index) => -(index + 1));
+  const far = Array.from({ length: MAX_STEPS }, (_, index) => index + 1);
+  const above = far.slice(0, WRONG_NUMBERS - below);
+  return [...near, ...above, ...far.slice(WRONG_NUMBERS - below), ...far.map((step) => -step)];
+}
+
+function isNear(value: number, answers: readonly NumericAnswer[]): boolean {
+  const slack = 1e-9 * Math.max(1, Math.abs(value));
+  return answers.some((a) => a.weight > 0 && value >= a.low - slack && value <= a.high + slack);
+}
+
+function inventNumbers(right: string, answers: readonly NumericAnswer[], seed: number): string[] {
+  const decimals = decimalsOf(right);
+  const scaled = Math.round(Number(right) * 10 ** decimals);
+  const step = stepOf(scaled, decimals, seed);
+  const found: string[] = [];
+  for (const times of stepsAround(seed % (WRONG_NUMBERS + 1))) {
+    const candidate = scaled + times * step;
+    const value = candidate / 10 ** decimals;
+    // A minus sign among positive numbers would give the wrong answer away.
+    if (scaled >= 0 && candidate < 0) continue;
+    const text = value.toFixed(decimals);
+    if (!isNear(value, answers) && !found.includes(text)) found.push(text);
+    if (found.length === WRONG_NUMBERS) break;
+  }
+  return found;
+}
+
+/**
+ * The right value and wrong values outside every tolerance, in the same notation, the author's own wrong
+ * numbers first; null where no such numbers can be written.
+ */
+export function numericOptions(
+  answers: readonly NumericAnswer[],
+  stem: string,
+): { right: string; wrong: string[] } | null {
+  const best = answers.toSorted((a, b) => b.weight - a.weight)[0];
+  const right = best && best.weight > 0 ? shownValue(best) : null;
+  if (right === null || !/^-?\d+(\.\d+)?$/.test(right) || decimalsOf(right) > MAX_DECIMALS) return null;
+  const scaled = Math.abs(Number(right)) * 10 ** decimalsOf(right);
+  if (scaled > Number.MAX_SAFE_INTEGER / 100) return null;
+  const own = answers
+    .filter((answer) => answer.weight <= 0 && answer.low === answer.high)
+    .map((answer) => answer.low.toFixed(decimalsOf(right)))
+    .filter((text) => !isNear(Number(text), answers));
+  const invented = inventNumbers(right, answers, seedOf(stem + right));
+  const wrong = [...new Set([...own, ...invented])].filter((text) => text !== right).slice(0, WRONG_NUMBERS);
+  return wrong.length > 0 ? { right, wrong } : null;
+}
+
+/** What the author says to a number: the best answer that takes it in decides. */
+export function numericFeedback(text: string, answers: readonly NumericAnswer[]): RichText | null {
+  const value = Number(text);
+  const slack = 1e-9 * Math.max(1, Math.abs(value));
+  const fits = ({ low, high }: NumericAnswer) => value >= low - slack && value <= high + slack;
+  const said = answers.filter((answer) => answer.feedback !== null && fits(answer));
+  return said.toSorted((a, b) => b.weight - a.weight)[0]?.feedback ?? null;
+}
+
+/** Looser than folding: two spellings that a teacher would take for the same short answer. */
+function looseKey(text: string): string {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return words.replace(/^(the|an?) /, "").replaceAll(" ", "") || foldText(text);
+}
+
+/** Moodle's wildcard: an unescaped `*` stands for anything. Null where the text has none. */
+function wildcardParts(text: string): string[] | null {
+  const parts = text.split(/(?<!\\)\*/).map((part) => foldText(part.replaceAll("\\*", "*")));
+  return parts.length > 1 ? parts : null;
+}
+
+/** Matches without a regular expression: `a*a*a*…` would make one run for ages. */
+function matchesParts(parts: readonly string[], text: string): boolean {
+  const folded = foldText(text);
+  const last = parts.at(-1) ?? "";
+  let from = parts[0]?.length ?? 0;
+  if (!folded.startsWith(parts[0] ?? "") || !folded.endsWith(last)) return false;
+  for (const part of parts.slice(1, -1)) {
+    const at = folded.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= folded.length - last.length;
+}
+
+/** What the author says to a typed answer: word for word first, then by a wildcard. */
+export function shortFeedback(text: string, answers: readonly ShortAnswer[]): RichText | null {
+  const said = answers.filter((a) => a.feedback !== null).toSorted((a, b) => b.weight - a.weight);
+  const same = said.find((a) => foldText(a.text.replaceAll("\\*", "*")) === foldText(text));
+  const wild = () =>
+    said.find((answer) => {
+      const parts = wildcardParts(answer.text);
+      return parts !== null && matchesParts(parts, text);
+    });
+  return (same ?? wild())?.feedback ?? null;
+}
+
+function likeness(candidate: string, right: string): number {
+  const isNumber = (text: string) => /^[\d.,\s%-]+$/.test(text);
+  const words = (text: string) => text.trim().split(/\s+/).length;
+  const kind = isNumber(candidate) === isNumber(right) ? 0 : 1000;
+  return kind + 20 * Math.abs(words(candidate) - words(right)) + Math.abs(candidate.length - right.length);
+}
+
+/** The answer to show for a short answer question: the best-weighted one without a wildcard. */
+export function bestShortAnswer(accepted: readonly ShortAnswer[]): string | null {
+  const plain = accepted.filter((answer) => answer.weight > 0 && !wildcardParts(answer.text));
+  const best = plain.reduce<ShortAnswer | null>((a, b) => (a && a.weight >= b.weight ? a : b), null);
+  return best ? best.text.replaceAll("\\*", "*") : null;
+}
+
+/** A short answer question as its neighbours see it, worked out once for all of them. */
+export interface Lender {
+  /** The answer that it lends, if it has one to show. */
+  lends: string | null;
+  accepted: { text: string; key: string }[];
+}
+
+export function toLender(answers: readonly ShortAnswer[]): Lender {
+  const good = answers.filter((answer) => answer.weight > 0);
+  return {
+    lends: bestShortAnswer(answers),
+    accepted: good.map(({ text }) => ({ text, key: looseKey(text) })),
+  };
+}
+
+/**
+ * Wrong options for a short answer: the author's own wrong ones, then answers of the questions around it that
+ * this question can't possibly accept.
+ */
+export function wrongShortAnswers(
+  accepted: readonly ShortAnswer[],
+  lenders: readonly Lender[],
+  right: string,
+): string[] {
+  const good = accepted.filter((answer) => answer.weight > 0);
+  const taken = new Set(good.map((answer) => looseKey(answer.text)));
+  const wild = good.map((answer) => wildcardParts(answer.text)).filter((parts) => parts !== null);
+  const clashes = (text: string, key: string) =>
+    taken.has(key) || wild.some((parts) => matchesParts(parts, text));
+  const own = accepted
+    .filter((answer) => answer.weight <= 0 && !wildcardParts(answer.text))
+    .map((a) => a.text);
+  const others = lenders
+    .filter((lender) => !lender.accepted.some(({ text, key }) => clashes(text, key)))
+    .flatMap(({ lends }) =>
+      lends === null ? [] : { lends, far: likeness(lends, right), seed: seedOf(lends + right) },
+    )
+    .sort((a, b) => a.far - b.far || a.seed - b.seed)
+    .map(({ lends }) => lends);
+  const wrong = new Map<string, string>();
+  for (const text of [...own, ...others]) {
+    const key = looseKey(text);
+    if (text.trim() && !clashes(text, key) && !wrong.has(key)) wrong.set(key, text);
+    if (wrong.size === MAX_WRONG_SHORT) break;
+  }
+  return [...wrong.values()];
+}
+
+/** Rotates a list by the seed, so that not every question drops or swaps its first answer. */
+function rotate<T>(list: readonly T[], seed: number): T[] {
+  const start = list.length === 0 ? 0 : seed % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
+
+/**
+ * Sets that nearly are the right one: one answer swapped, one left out, one too many. Swaps come first, since
+ * they are as long as the right set. Each is a sorted list of indexes.
+ */
+export function wrongSets(right: readonly number[], wrong: readonly number[], seed: number): number[][] {
+  const outs = rotate(right, seed);
+  const ins = rotate(wrong, seed >>> 3);
+  const without = (gone: number) => right.filter((index) => index !== gone);
+  // All of these sets differ, so no more are needed of any sort than are kept.
+  const first = outs.slice(0, MAX_SETS);
+  const swaps = first.flatMap((gone, turn) =>
+    rotate(ins, turn)
+      .slice(0, MAX_SETS)
+      .map((added) => [...without(gone), added]),
+  );
+  const drops = right.length > 1 ? first.map(without) : [];
+  const adds = ins.slice(0, MAX_SETS).map((added) => [...right, added]);
+  const turns = [swaps[0], drops[0], adds[0], ...swaps.slice(1), ...drops.slice(1), ...adds.slice(1)];
+  const sets = new Map<string, number[]>();
+  for (const set of turns) {
+    if (!set || set.length === 0) continue;
+    const sorted = [...set].sort((a, b) => a - b);
+    sets.set(sorted.join(), sorted);
+  }
+  return [...sets.values()].slice(0, MAX_SETS);
+}

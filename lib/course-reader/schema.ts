@@ -1,0 +1,169 @@
+import * as z from "zod";
+import {
+  MAX_FEEDBACK_LENGTH,
+  MAX_HTML_LENGTH,
+  MAX_ISLAND_TEXT_LENGTH,
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
+  MAX_SOURCE_LENGTH,
+  MAX_STEM_LENGTH,
+  MAX_TITLE_LENGTH,
+  MIN_OPTIONS,
+} from "./rules.ts";
+
+/** A format's id in the table of formats: "gift", "moodle_xml"…; docs/product.md#import. */
+export const courseFormatSchema = z.string().regex(/^[a-z0-9_]{1,40}$/);
+
+/** A title is cut by the signs that people see, of which some count twice here. */
+const parsedTitleSchema = z.string().max(2 * MAX_TITLE_LENGTH);
+const parsedHtmlSchema = z.string().max(MAX_HTML_LENGTH).nullable();
+const parsedFeedbackSchema = z.string().max(MAX_FEEDBACK_LENGTH).nullable();
+
+export const parsedOptionSchema = z.object({
+  text: z.string().min(1).max(MAX_OPTION_LENGTH),
+  /** Sanitised markup, only where the source had some that matters. */
+  html: parsedHtmlSchema,
+  /** What the source says to whoever chooses it. */
+  feedback: parsedFeedbackSchema,
+  /** The same with markup, only where the source had some that matters. */
+  feedbackHtml: parsedHtmlSchema.optional(),
+});
+
+export const parsedQuestionSchema = z
+  .object({
+    /** What the question was in its file: "single", "true_false", "matching", "numeric"… */
+    kind: z.string().min(1),
+    name: parsedTitleSchema,
+    text: z.string().min(1).max(MAX_STEM_LENGTH),
+    html: parsedHtmlSchema,
+    options: z.array(parsedOptionSchema).min(MIN_OPTIONS).max(MAX_OPTIONS),
+    correctIndex: z.int().nonnegative(),
+    /** What is true whatever was chosen. */
+    explanation: parsedFeedbackSchema,
+    explanationHtml: parsedHtmlSchema.optional(),
+    canShuffle: z.boolean(),
+    sourceId: z.string().nullable(),
+    /** The sentence of the island's text that a made question rests on */
+    source: z.string().max(MAX_SOURCE_LENGTH).nullable(),
+  })
+  .refine((question) => question.correctIndex < question.options.length, {
+    path: ["correctIndex"],
+    message: "The right answer must be one of the options.",
+  });
+export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;
+
+export const parsedIslandSchema = z.object({
+  title: parsedTitleSchema,
+  questions: z.array(parsedQuestionSchema),
+  /** The id in the file, which a newer export of the same course keeps */
+  sourceId: z.string().nullable().optional(),
+  /** What the island teaches, where its questions are made from that */
+  text: z.string().max(MAX_ISLAND_TEXT_LENGTH).nullable().optional(),
+  /** How its questions are divided into quizzes, where the file says so; else by their number */
+  parts: z.array(z.object({ title: parsedTitleSchema, size: z.int().positive() })).optional(),
+});
+export type ParsedIsland = z.infer<typeof parsedIslandSchema>;
+
+export const parsedUnitSchema = z.object({ title: parsedTitleSchema, islands: z.array(parsedIslandSchema) });
+
+export const parsedCourseSchema = z.object({
+  title: parsedTitleSchema,
+  description: z.string().optional(),
+  format: courseFormatSchema,
+  /** The id of the course in its export, or its address */
+  sourceId: z.string().nullable().optional(),
+  units: z.array(parsedUnitSchema),
+  /** Islands that belong to no unit. */
+  islands: z.array(parsedIslandSchema),
+});
+export type ParsedCourse = z.infer<typeof parsedCourseSchema>;
+
+export const importOutcomeSchema = z.enum(["imported", "degraded", "skipped"]);
+export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
+
+export const importReportItemSchema = z.object({
+  /** "question", "page", "assignment"…; "category", "encoding", "module" and "more" are lines that aren't counted. */
+  kind: z.string(),
+  name: z.string(),
+  outcome: importOutcomeSchema,
+  reason: z.string().nullable(),
+  /** The beginning of what a question says, where its name doesn't tell */
+  words: z.string().optional(),
+});
+export type ImportReportItem = z.infer<typeof importReportItemSchema>;
+
+export const importCountsSchema = z.object({
+  total: z.int().nonnegative(),
+  imported: z.int().nonnegative(),
+  degraded: z.int().nonnegative(),
+  skipped: z.int().nonnegative(),
+});
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+
+export const importReportSchema = z.object({
+  counts: importCountsSchema,
+  /** The same by kind, over all items; reports of earlier imports don't have it */
+  byKind: z.array(importCountsSchema.omit({ total: true }).extend({ kind: z.string() })).optional(),
+  items: z.array(importReportItemSchema),
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+/** A picture or sound out of the file; texts name it as `media:<key>`. */
+export const parsedMediaSchema = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What its first bytes say it is */
+  type: z.string(),
+  base64: z.string(),
+  /** The places, in the report's items, of what shows it */
+  lines: z.array(z.int()).optional(),
+});
+export type ParsedMedia = z.infer<typeof parsedMediaSchema>;
+
+export const parseResultSchema = z.object({
+  course: parsedCourseSchema,
+  report: importReportSchema,
+  media: z.array(parsedMediaSchema).optional(),
+});
+export type ParseResult = z.infer<typeof parseResultSchema>;
+
+/** The steps an import walks through, in order, as people read them. */
+export const importStepSchema = z.enum([
+  "Fetch",
+  "Read file",
+  "Read outline",
+  "Build islands",
+  "Create quizzes",
+]);
+export type ImportStep = z.infer<typeof importStepSchema>;
+
+export const importErrorCodeSchema = z.enum([
+  "empty_file",
+  "wrong_type",
+  "not_cartridge",
+  "bad_archive",
+  "bad_xml",
+  "too_large",
+  "nothing_to_play",
+  "bad_address",
+  "unreachable",
+  "forbidden_by_robots",
+  "timed_out",
+  "cancelled",
+  "failed",
+]);
+export type ImportErrorCode = z.infer<typeof importErrorCodeSchema>;
+
+/** What the child process sends over IPC. */
+export const parserMessageSchema = z.discriminatedUnion("type", [
+  /** What all of it took, at the end: CPU time in ms */
+  z.object({ type: z.literal("spent"), cpuMs: z.number().nonnegative() }),
+  z.object({ type: z.literal("step"), step: importStepSchema, done: z.int(), total: z.int() }),
+  z.object({ type: z.literal("result"), result: parseResultSchema }),
+  z.object({
+    type: z.literal("error"),
+    code: importErrorCodeSchema,
+    message: z.string(),
+    report: importReportSchema.optional(),
+  }),
+]);
+export type ParserMessage = z.infer<typeof parserMessageSchema>;

@@ -1,0 +1,137 @@
+import {
+  MAX_ALL_MEDIA_BYTES,
+  MAX_MEDIA,
+  MAX_MEDIA_BYTES,
+  mediaType,
+} from "#lib/course-reader/media-types.ts";
+import type { ParsedMedia } from "#lib/course-reader/schema.ts";
+import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { fileReference, pathsFor } from "./text/media-path.ts";
+
+/** Where the texts of one place in a file find their pictures and sounds. */
+export interface Media {
+  /** `media:<key>` for an address in the markup that leads to a safe picture or sound of the file; null otherwise. */
+  keep(src: string): string | null;
+}
+
+/** All media of one file that some text names. */
+export interface MediaShelf {
+  /** Addresses are read as seen from `folder` ("" for the root). */
+  at(folder: string): Media;
+  /** Takes one that isn't a file of the archive: bytes that the format itself carries. */
+  add(name: string, bytes: Buffer): void;
+  /** Whether some text shows the file at this path: it has come over then, within that text. */
+  holds(path: string): boolean;
+  /** Those with these keys, as far as there is room; all that were kept where none are named. */
+  load(wanted?: ReadonlySet<string>): Promise<ParsedMedia[]>;
+}
+
+const ENDING = /\.(?:png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
+const DATA_ADDRESS = /^data:(?:image\/(?:png|jpe?g|gif|webp)|audio\/[\w.+-]{1,20});base64,/i;
+
+/** Where one is found, and how large it will be; what the archive doesn't tell counts as nothing until it is read. */
+interface Found {
+  path: string;
+  size: number;
+  bytes: Buffer | null;
+}
+
+class Shelf implements MediaShelf {
+  private readonly archive: Archive | null;
+  private readonly fileOf: (reference: string) => string | null;
+  private readonly added = new Map<string, Buffer>();
+  private readonly kept = new Map<string, Found>();
+  private names: Map<string, string> | null = null;
+
+  constructor(archive: Archive | null, fileOf: (reference: string) => string | null) {
+    this.archive = archive;
+    this.fileOf = fileOf;
+  }
+
+  at(folder: string): Media {
+    return { keep: (src) => this.keep(src, folder) };
+  }
+
+  add(name: string, bytes: Buffer): void {
+    this.added.set(name, bytes);
+  }
+
+  holds(path: string): boolean {
+    return this.kept.has(sha256(path));
+  }
+
+  /** The archive's own spelling of a path: systems that don't tell capitals apart have written many of them. */
+  private spelling(path: string): string | null {
+    if (this.archive?.has(path)) return path;
+    this.names ??= new Map(this.archive?.names.map((name) => [name.toLowerCase(), name]));
+    return this.names.get(path.toLowerCase()) ?? null;
+  }
+
+  private find(src: string, folder: string): Found | null {
+    const reference = fileReference(src);
+    const named = reference === null ? null : this.fileOf(reference);
+    for (const path of named ? [named] : pathsFor(src, folder)) {
+      const bytes = this.added.get(path);
+      if (bytes) return { path, size: bytes.length, bytes };
+      const name = ENDING.test(path) ? this.spelling(path) : null;
+      if (name !== null) return { path: name, size: this.archive?.sizeOf?.(name) ?? 0, bytes: null };
+    }
+    return null;
+  }
+
+  private keep(src: string, folder: string): string | null {
+    const found = DATA_ADDRESS.test(src.trimStart()) ? carried(src) : this.find(src, folder);
+    // What the format carries itself is at hand, so its bytes can be judged at once.
+    if (!found || (found.bytes && !mediaType(found.bytes))) return null;
+    const key = sha256(found.path);
+    // How much room there is for all of them is asked once it is known which questions are played.
+    if (found.size > MAX_MEDIA_BYTES) return null;
+    if (!this.kept.has(key)) this.kept.set(key, found);
+    return `media:${key}`;
+  }
+
+  private async read({ path, bytes }: Found): Promise<Buffer | null> {
+    try {
+      return bytes ?? (await this.archive?.readBuffer(path, MAX_MEDIA_BYTES)) ?? null;
+    } catch (error) {
+      if (error instanceof ArchiveError) return null;
+      throw error;
+    }
+  }
+
+  async load(wanted?: ReadonlySet<string>): Promise<ParsedMedia[]> {
+    const media: ParsedMedia[] = [];
+    let total = 0;
+    for (const [key, found] of this.kept) {
+      if (media.length >= MAX_MEDIA) break;
+      if ((wanted && !wanted.has(key)) || total + found.size > MAX_ALL_MEDIA_BYTES) continue;
+      const bytes = await this.read(found);
+      const type = bytes && mediaType(bytes);
+      if (!bytes || !type || bytes.length > MAX_MEDIA_BYTES) continue;
+      if (total + bytes.length > MAX_ALL_MEDIA_BYTES) continue;
+      total += bytes.length;
+      media.push({ key, type, base64: bytes.toString("base64") });
+    }
+    return media;
+  }
+}
+
+/** A picture or sound that its own address spells out. */
+function carried(src: string): Found | null {
+  const encoded = src.slice(src.indexOf(",") + 1);
+  if (encoded.length > MAX_MEDIA_BYTES * 1.5) return null;
+  const bytes = Buffer.from(encoded, "base64");
+  return { path: `data:${sha256(bytes)}`, size: bytes.length, bytes };
+}
+
+/**
+ * The pictures and sounds of an archive (null: of a single file). `fileOf` gives the path of a file that an address names
+ * by its id only. Bytes are read by load(), which leaves out what isn't what its name says. docs/product.md#import
+ */
+export function mediaShelf(
+  archive: Archive | null,
+  fileOf: (reference: string) => string | null = () => null,
+): MediaShelf {
+  return new Shelf(archive, fileOf);
+}

@@ -1,0 +1,58 @@
+import { type Archive, ArchiveError, openArchive } from "#lib/server/files/archive.ts";
+import { ImportError } from "../import-error.ts";
+
+const TOO_LARGE = ["too_large", "too_many_entries", "suspicious_ratio"];
+
+/** An archive's refusal in the import's words; anything else as it is. */
+export function toImportError(error: unknown): unknown {
+  if (!(error instanceof ArchiveError)) return error;
+  return new ImportError(TOO_LARGE.includes(error.code) ? "too_large" : "bad_archive", error.message);
+}
+
+/** Bytes that a file may have read again: an item in several tests, a page in several modules. */
+const MAX_AGAIN_BYTES = 10 * 1024 * 1024;
+const MAX_AGAIN = 10_000;
+const AGAIN =
+  "The file names the same parts again and again, so it isn't read. Export it anew and try again.";
+
+/**
+ * The archive, each part of which is to be read once. Some may be read again for good reasons; beyond 10 MB or 10,000
+ * times of that, a small file would take minutes: throws ImportError `too_large`.
+ */
+export function readingOnce(archive: Archive): Archive {
+  const known = new Set<string>();
+  let [bytes, times] = [0, 0];
+  const count = (name: string) => {
+    if (!archive.has(name)) return;
+    if (known.has(name)) {
+      bytes += archive.sizeOf?.(name) ?? 0;
+      times += 1;
+    }
+    known.add(name);
+    if (bytes > MAX_AGAIN_BYTES || times > MAX_AGAIN) throw new ImportError("too_large", AGAIN);
+  };
+  return {
+    ...archive,
+    readBuffer: async (name, max) => {
+      count(name);
+      return archive.readBuffer(name, max);
+    },
+    readText: async (name, max) => {
+      count(name);
+      return archive.readText(name, max);
+    },
+  };
+}
+
+/** Opens a zip for as long as `use` takes. Throws ImportError `too_large`, `bad_archive`. */
+export async function withArchive<T>(path: string, use: (archive: Archive) => Promise<T>): Promise<T> {
+  let archive: Archive | null = null;
+  try {
+    archive = await openArchive(path);
+    return await use(readingOnce(archive));
+  } catch (error) {
+    throw toImportError(error);
+  } finally {
+    archive?.close();
+  }
+}

@@ -1,0 +1,124 @@
+import type { CourseTexts, FileIsland, FileQuestion } from "#lib/course-reader/formats/waddle/course-file.ts";
+
+function escapeXml(text: string): string {
+  return (
+    text
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      // Control characters that no XML may hold
+      .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
+  );
+}
+
+interface Text {
+  text: string;
+  html: string | null;
+}
+
+/** Pictures are found from the root of a cartridge, wherever the text stands. */
+function material({ text, html }: Text): string {
+  if (!html) return `<material><mattext texttype="text/plain">${escapeXml(text)}</mattext></material>`;
+  const placed = html.replaceAll('src="media/', 'src="$IMS-CC-FILEBASE$/media/');
+  return `<material><mattext texttype="text/html">${escapeXml(placed)}</mattext></material>`;
+}
+
+function feedback(ident: string, said: Text): string {
+  return `<itemfeedback ident="${ident}">${material(said)}</itemfeedback>`;
+}
+
+function itemXml(question: FileQuestion): string {
+  const { options, correct, explanation, explanationHtml, shuffle } = question;
+  const labels = options.map(
+    (option, index) => `<response_label ident="o${index}">${material(option)}</response_label>`,
+  );
+  const said = options.flatMap((option, index) =>
+    option.feedback ? [{ ident: `o${index}`, text: option.feedback, html: option.feedbackHtml }] : [],
+  );
+  const conditions = [
+    ...(explanation
+      ? [
+          '<respcondition continue="Yes"><conditionvar><other/></conditionvar><displayfeedback feedbacktype="Response" linkrefid="general_fb"/></respcondition>',
+        ]
+      : []),
+    ...said.map(
+      (one) =>
+        `<respcondition continue="Yes"><conditionvar><varequal respident="r">${one.ident}</varequal></conditionvar><displayfeedback feedbacktype="Response" linkrefid="${one.ident}_fb"/></respcondition>`,
+    ),
+    `<respcondition continue="No"><conditionvar><varequal respident="r">o${correct}</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition>`,
+  ];
+  const feedbacks = [
+    ...(explanation ? [feedback("general_fb", { text: explanation, html: explanationHtml })] : []),
+    ...said.map((one) => feedback(`${one.ident}_fb`, one)),
+  ];
+  return `<item ident="${escapeXml(question.id)}"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>cc_profile</fieldlabel><fieldentry>cc.multiple_choice.v0p1</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation>${material(question)}<response_lid ident="r" rcardinality="Single"><render_choice shuffle="${shuffle === false ? "No" : "Yes"}">${labels.join("")}</render_choice></response_lid></presentation><resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>${conditions.join("")}</resprocessing>${feedbacks.join("")}</item>`;
+}
+
+function quizXml(title: string, ident: string, questions: readonly FileQuestion[]): string {
+  const items = questions.map((question) => itemXml(question));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="${ident}" title="${escapeXml(title)}"><section ident="${ident}_s">${items.join("\n")}</section></assessment></questestinterop>
+`;
+}
+
+export interface CartridgePart {
+  path: string;
+  content: string;
+}
+
+interface Numbered {
+  id: string;
+  title: string;
+  questions: FileQuestion[];
+}
+
+/**
+ * A course as the files of an IMS Common Cartridge 1.1, but for its pictures and sounds, which lie beside them under
+ * `mediaNames`: units are modules, every quiz is one of its items. Texts of islands don't travel: the questions made
+ * from them do.
+ */
+export function toCartridge(file: CourseTexts, mediaNames: readonly string[]): CartridgePart[] {
+  let count = 0;
+  const number = (islands: readonly FileIsland[]): Numbered[] =>
+    islands.flatMap((island) =>
+      island.quizzes
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ title, questions }) => {
+          count += 1;
+          return { id: `quiz${count}`, title: title || island.title, questions };
+        }),
+    );
+  const modules = file.units.map((unit) => ({ title: unit.title, quizzes: number(unit.islands) }));
+  const loose = number(file.islands);
+  const quizzes = [...modules.flatMap((module) => module.quizzes), ...loose];
+  const item = ({ id, title }: Numbered) =>
+    `<item identifier="i_${id}" identifierref="${id}"><title>${escapeXml(title)}</title></item>`;
+  const outline = [
+    ...modules.map(
+      ({ title, quizzes: own }, index) =>
+        `<item identifier="m${index + 1}"><title>${escapeXml(title)}</title>${own.map(item).join("")}</item>`,
+    ),
+    ...loose.map(item),
+  ];
+  const resources = [
+    ...quizzes.map(
+      ({ id }) =>
+        `<resource identifier="${id}" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="${id}.xml"/></resource>`,
+    ),
+    ...mediaNames.map(
+      (name, index) =>
+        `<resource identifier="media${index + 1}" type="webcontent" href="${escapeXml(name)}"><file href="${escapeXml(name)}"/></resource>`,
+    ),
+  ];
+  const manifest = `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="${escapeXml(file.id)}" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" xmlns:lomimscc="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest"><metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion><lomimscc:lom><lomimscc:general><lomimscc:title><lomimscc:string>${escapeXml(file.title)}</lomimscc:string></lomimscc:title></lomimscc:general></lomimscc:lom></metadata><organizations><organization identifier="o" structure="rooted-hierarchy"><item identifier="root">${outline.join("\n")}</item></organization></organizations><resources>${resources.join("\n")}</resources></manifest>
+`;
+  return [
+    { path: "imsmanifest.xml", content: manifest },
+    ...quizzes.map(({ id, title, questions }) => ({
+      path: `${id}.xml`,
+      content: quizXml(title, id, questions),
+    })),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
+import { quizTitle, splitIntoQuizzes } from "#lib/course-reader/rules.ts";
+
+interface ReadQuestion extends QuestionDraft {
+  name: string;
+}
+
+interface ReadIsland {
+  title: string;
+  questions: ReadQuestion[];
+  sourceId?: string | null | undefined;
+  text?: string | null | undefined;
+  /** How its questions are divided, where the file says so */
+  parts?: { title: string; size: number }[] | undefined;
+}
+
+/** An island's quizzes: as its file divides them, else as equal as they can be. */
+function quizzesOf({ title, questions, parts }: ReadIsland): { title: string; questions: ReadQuestion[] }[] {
+  const said = parts?.reduce((sum, part) => sum + part.size, 0) === questions.length ? (parts ?? []) : [];
+  let start = 0;
+  const divided = said.map((part) => {
+    const own = questions.slice(start, start + part.size);
+    start += part.size;
+    return { title: part.title, questions: own };
+  });
+  const whole = divided.length > 0 ? divided : [{ title, questions }];
+  return whole.flatMap((quiz) => {
+    const pieces = splitIntoQuizzes(quiz.questions);
+    return pieces.map((piece, index) => ({
+      title: quizTitle(quiz.title, index, pieces.length),
+      questions: piece,
+    }));
+  });
+}
+
+/** A course as a reader gave it */
+interface ReadCourse {
+  title: string;
+  description?: string | undefined;
+  sourceId?: string | null | undefined;
+  units: { title: string; islands: ReadIsland[] }[];
+  islands: ReadIsland[];
+}
+
+function toIslandDraft(island: ReadIsland): IslandDraft {
+  const kind = island.text ? ("default" as const) : ("" as const);
+  const quizzes = quizzesOf(island).map((quiz, index) => ({
+    title: quiz.title,
+    kind: index === 0 ? kind : ("" as const),
+    questions: quiz.questions.map(({ name: _, ...question }) => question),
+  }));
+  const { title, sourceId = null, text = null } = island;
+  return { title, difficulty: "beginner", sourceId, text, quizzes };
+}
+
+/** Modules and categories become units, quizzes become islands, long ones several quizzes (docs/product.md#import). */
+export function toCourseDraft(course: ReadCourse, address: string | null = null): CourseDraft {
+  const units = course.units.map(({ title, islands }) => ({
+    title,
+    subtitle: "",
+    difficulty: "beginner",
+    islands: islands.map(toIslandDraft),
+  }));
+  const { title, description = "", sourceId = null } = course;
+  return { title, description, sourceId, address, units, islands: course.islands.map(toIslandDraft) };
+}
+
+/** What a course would look like once it is saved. */
+export function previewOf(course: ReadCourse) {
+  const units = [
+    ...course.units,
+    ...(course.islands.length > 0 ? [{ title: "", islands: course.islands }] : []),
+  ];
+  const outlines = units.map(({ title, islands }) => ({
+    title,
+    islands: islands.map((island) => ({
+      title: island.title,
+      quizCount: quizzesOf(island).length,
+      questionCount: island.questions.length,
+      isMade: Boolean(island.text),
+    })),
+  }));
+  const all = outlines.flatMap(({ islands }) => islands);
+  return {
+    title: course.title,
+    units: outlines,
+    islandCount: all.length,
+    quizCount: all.reduce((sum, { quizCount }) => sum + quizCount, 0),
+    questionCount: all.reduce((sum, { questionCount }) => sum + questionCount, 0),
+  };
+}

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { MAX_TITLE_LENGTH } from "#lib/course-reader/rules.ts";
+import { importReportSchema, importStepSchema } from "#lib/course-reader/schema.ts";
+
+export const importParamsSchema = z.object({ importId: z.uuid().toLowerCase() });
+
+export const importPreviewSchema = z.object({
+  title: z.string(),
+  /** Islands outside of every unit come last, in one with the title "" */
+  units: z.array(
+    z.object({
+      title: z.string(),
+      islands: z.array(
+        z.object({
+          title: z.string(),
+          quizCount: z.int(),
+          questionCount: z.int(),
+          /** Its questions are made from its text */
+          isMade: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  islandCount: z.int(),
+  quizCount: z.int(),
+  questionCount: z.int(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+/** Questions of a newer export against those of the course that is there. */
+export const importUpdateSchema = z.object({
+  course: z.object({ _id: z.string(), title: z.string() }),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  removed: z.int(),
+  /** Of those changed: what was edited by hand, and gives way to what the file says now */
+  overruled: z.int().optional(),
+});
+export type ImportUpdate = z.infer<typeof importUpdateSchema>;
+
+/** Longer addresses are none that anybody has copied from a browser. */
+export const MAX_ADDRESS_LENGTH = 2000;
+/** The most bytes of a call that brings a course as text */
+export const IMPORT_BODY_BYTES = 1024 * 1024;
+
+/** A page of the web, as an address says it. */
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return address !== null && /^https?:$/.test(address.protocol) && address.hostname !== "";
+}
+
+const addressSchema = z
+  .string("Give the address of the page.")
+  .trim()
+  .max(MAX_ADDRESS_LENGTH, "This address is too long.")
+  .refine(isWebAddress, "Give the whole address of the page. It begins with https://.");
+
+/** A course that comes without a file: the address of a page, or a text that was typed or pasted. */
+export const importBodySchema = z
+  .object({
+    url: addressSchema.optional(),
+    text: z.string().optional(),
+    /** Which format the text is in; what it holds decides */
+    format: z.string().max(40).optional(),
+    /** What the course is to be called */
+    title: z
+      .string()
+      .trim()
+      .max(MAX_TITLE_LENGTH, `A title has at most ${MAX_TITLE_LENGTH} characters.`)
+      .optional(),
+    /** Shows what would be saved, and waits for a confirmation */
+    preview: z.boolean().optional(),
+    /** Updates the course that was imported from there before; false: keeps both */
+    replace: z.boolean().optional(),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+    message: "Send either a file, the address of a page or a text.",
+  });
+export type ImportBody = z.infer<typeof importBodySchema>;
+
+/** The title of a course as its learner types it. */
+export const courseTitleSchema = z
+  .string("Give the course a title.")
+  .trim()
+  .min(1, "Give the course a title.")
+  .max(MAX_TITLE_LENGTH, `A title has at most ${MAX_TITLE_LENGTH} characters.`);
+
+/** Saves what a preview has read: as a course of its own, or as an update of the earlier one. */
+export const confirmImportBodySchema = z.object({
+  mode: z.enum(["new", "update"]).default("new"),
+  /** What a new course is to be called; without it, what its source calls it. An update keeps the course's title. */
+  title: courseTitleSchema.optional(),
+});
+export type ConfirmImportBody = z.infer<typeof confirmImportBodySchema>;
+export type ConfirmMode = z.infer<typeof confirmImportBodySchema>["mode"];
+
+/** An import on the wire. */
+export const importSchema = z.object({
+  _id: z.string(),
+  status: z.enum(["queued", "running", "preview", "done", "failed", "cancelled", "undone"]),
+  origin: z.enum(["file", "address", "text"]),
+  /** The page it was read from */
+  address: z.string().nullable(),
+  /** The format's name for people, once it is known */
+  format: z.string().nullable(),
+  step: importStepSchema.or(z.literal("")),
+  /** How many of how many the step has done, where it counts */
+  counts: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** percent */
+  progress: z.int(),
+  fileName: z.string(),
+  course: z.object({ _id: z.string(), title: z.string() }).nullable(),
+  report: importReportSchema.nullable(),
+  /** What would be saved; only while the status is "preview" */
+  preview: importPreviewSchema.nullable(),
+  /** What the update of an earlier course changes, or would change */
+  updates: importUpdateSchema.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ImportDto = z.infer<typeof importSchema>;
+
+/** 202: the import is queued. */
+export const importAcceptedSchema = z.object({ importId: z.string() });

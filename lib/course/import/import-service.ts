@@ -1,0 +1,244 @@
+import { AppError } from "#lib/core/errors.ts";
+import { MINUTE_MS } from "#lib/core/time.ts";
+import { sweepTrash } from "#lib/course/trash-service.ts";
+import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
+import { tidyTitle } from "#lib/course-reader/rules.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
+import { dbErrorCode } from "#lib/server/db/errors.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { removeUpload, saveUpload, sweepUploads, type Upload } from "#lib/server/http/upload.ts";
+import { dropDraft, renameDraft, returnToPreview, sweepDrafts } from "./draft-service.ts";
+import { findImportOfFile, getImport } from "./import-queries.ts";
+import type { ConfirmImportBody, ImportBody, ImportDto } from "./import-schema.ts";
+import { enqueueImport, stopReading } from "./job/job-service.ts";
+import { leftToRead, readingPriority } from "./job/reading-time-service.ts";
+import { undoImport } from "./undo-service.ts";
+
+/** docs/product.md#import */
+export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
+/** An import that gave no sign of life for so long has lost its job. */
+const STALE_MS = 15 * MINUTE_MS;
+
+function inProgress(): AppError {
+  return new AppError(
+    "import_in_progress",
+    "Another import of yours is still running. Wait for it or cancel it first.",
+  );
+}
+
+const orInProgress = (error: unknown): never => {
+  throw dbErrorCode(error) === "P2002" ? inProgress() : error;
+};
+
+async function giveUpLost(userId: string, now: Date): Promise<void> {
+  const lostBefore = new Date(now.getTime() - STALE_MS);
+  await returnToPreview({ userId, updatedAt: { lt: lostBefore } });
+  await db().courseImport.updateMany({
+    where: { userId, status: { in: ["queued", "running"] }, updatedAt: { lt: lostBefore } },
+    data: { status: "failed", errorCode: "failed", message: "The import broke off. Please try again." },
+  });
+}
+
+/**
+ * Refuses a second import before its file is received, and one for which there is no reading time left. Errors:
+ * `import_in_progress`, `rate_limited`.
+ */
+export async function assertMayImport(userId: string, now: Date): Promise<void> {
+  const { refusal, seconds } = await leftToRead(userId);
+  if (refusal)
+    throw new AppError("rate_limited", refusal.message, { headers: { "retry-after": String(seconds) } });
+  await giveUpLost(userId, now);
+  const underWay = { userId, status: { in: ["queued", "running"] } };
+  if (await db().courseImport.findFirst({ where: underWay, select: { id: true } })) throw inProgress();
+}
+
+/** What a learner wants of an import. */
+interface Wish {
+  title?: string | undefined;
+  preview: boolean;
+  /** Undefined: not asked yet */
+  replace?: boolean | undefined;
+}
+
+interface Begun {
+  origin: "file" | "address" | "text";
+  address?: string;
+  fileName: string;
+  fileHash: string;
+  sizeBytes: number;
+}
+
+/** What the same file became before, where the new import is to update that. A preview asks later. */
+async function courseToUpdate(
+  userId: string,
+  { fileHash, origin }: Begun,
+  wish: Wish,
+): Promise<string | null> {
+  if (wish.replace === false || (wish.preview && wish.replace === undefined)) return null;
+  const earlier = await findImportOfFile(userId, fileHash);
+  if (!earlier || wish.replace) return earlier?.courseId ?? null;
+  const title = earlier.course?.title ?? "a course";
+  const what = origin === "address" ? "page" : origin;
+  throw new AppError(
+    "already_imported",
+    `You have imported this ${what} before, as “${title}”. Replace that course, or keep both?`,
+  );
+}
+
+async function begin(
+  userId: string,
+  begun: Begun,
+  wish: Wish,
+  file: string | null,
+): Promise<{ importId: string }> {
+  const replaces = await courseToUpdate(userId, begun, wish);
+  const data = { ...begun, userId, replaces, isPreview: wish.preview };
+  const priority = await readingPriority(userId);
+  // Were one there without the other, a crash in between would leave an import that nobody works on.
+  return inTransaction(async (tx) => {
+    const { id: importId } = await tx.courseImport.create({ data, select: { id: true } });
+    await enqueueImport({ importId, file, title: wish.title, replace: wish.replace }, priority, tx);
+    return { importId };
+  }).catch(orInProgress);
+}
+
+function wishOf({ preview, replace, title }: Upload["fields"]): Wish {
+  const isReplacing = replace === "true" ? true : replace === "false" ? false : undefined;
+  return { preview: preview === "true", replace: isReplacing, title: title?.trim() || undefined };
+}
+
+async function beginUpload(
+  userId: string,
+  upload: Upload,
+  origin: "file" | "text",
+  wish: Wish,
+): Promise<{ importId: string }> {
+  const { fileName, hash: fileHash, sizeBytes, path } = upload;
+  try {
+    if (sizeBytes === 0)
+      throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
+    return await begin(userId, { origin, fileName, fileHash, sizeBytes }, wish, path);
+  } catch (error) {
+    await removeUpload(path);
+    throw error;
+  }
+}
+
+/**
+ * Takes an uploaded file and queues its import. Errors: `unreadable_file` (empty), `already_imported` (choose by the
+ * form's field `replace`), `import_in_progress`. The upload is removed where nothing is queued.
+ */
+export function startImport(userId: string, upload: Upload): Promise<{ importId: string }> {
+  return beginUpload(userId, upload, "file", wishOf(upload.fields));
+}
+
+/** A pasted text bears the ending that its format's files have, which tells two alike formats apart. */
+function textFileName(title: string | undefined, format: string | undefined): string {
+  const known = FORMAT_LIST.find(({ id, name }) => format === id || format === name);
+  const ending = known?.endings[0] ?? ".txt";
+  const name = tidyTitle((title ?? "").replace(/[/\\\p{Cc}]/gu, " "), "Pasted course", 100);
+  return name + (ending === ".zip" ? ".txt" : ending);
+}
+
+/**
+ * Queues the import of a page or of a pasted text. Errors: `already_imported`, `import_in_progress`, `unreadable_file`
+ * for a text without a word.
+ */
+export async function startImportOf(userId: string, body: ImportBody): Promise<{ importId: string }> {
+  const { url, text = "", format, title, preview = false, replace } = body;
+  const wish = { title: title || undefined, preview, replace };
+  if (url === undefined) {
+    if (text.trim() === "") throw new AppError("unreadable_file", "There is no text yet. Type or paste one.");
+    const upload = await saveUpload(textFileName(title, format), Buffer.from(text));
+    return beginUpload(userId, upload, "text", wish);
+  }
+  const fileName = new URL(url).hostname;
+  const begun: Begun = { origin: "address", address: url, fileName, fileHash: sha256(url), sizeBytes: 0 };
+  return begin(userId, begun, wish, null);
+}
+
+function notConfirmable(): AppError {
+  return new AppError("not_confirmable", "There is nothing to confirm: this import shows no preview.");
+}
+
+async function leavePreview(
+  userId: string,
+  importId: string,
+  { mode, title }: ConfirmImportBody,
+): Promise<void> {
+  const where = { id: importId, userId, status: "preview" };
+  const found = await db().courseImport.findFirst({ where, select: { updates: true } });
+  if (!found) throw notConfirmable();
+  const replaces = mode === "update" ? found.updates : null;
+  if (mode === "update" && replaces === null)
+    throw new AppError("not_confirmable", "There is no earlier course that this could update.");
+  const data = {
+    status: "running",
+    step: "Create quizzes",
+    progress: 90,
+    replaces,
+    errorCode: null,
+    message: null,
+  };
+  const priority = await readingPriority(userId);
+  await inTransaction(async (tx) => {
+    const { count } = await tx.courseImport.updateMany({ where, data });
+    if (count === 0) throw notConfirmable();
+    if (mode === "new" && title !== undefined) await renameDraft(tx, importId, title);
+    await enqueueImport({ importId, file: null }, priority, tx);
+  }).catch(orInProgress);
+}
+
+/**
+ * Saves what a preview has read, as a course of its own (by its title or the one that is given) or as an update of the
+ * earlier one; a job does it. Errors: `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
+ */
+export async function confirmImport(
+  userId: string,
+  importId: string,
+  wish: ConfirmImportBody,
+  now: Date,
+): Promise<ImportDto> {
+  const before = await getImport(userId, importId);
+  if (!before) throw new AppError("not_found", "There is no such import.");
+  await giveUpLost(userId, now);
+  await leavePreview(userId, importId, wish);
+  return (await getImport(userId, importId)) ?? before;
+}
+
+async function cancel(importId: string): Promise<boolean> {
+  const isCancelled = await inTransaction(async (tx) => {
+    const { count } = await tx.courseImport.updateMany({
+      where: { id: importId, status: { in: ["queued", "running", "preview"] } },
+      data: { status: "cancelled" },
+    });
+    if (count > 0) await dropDraft(tx, importId);
+    return count > 0;
+  });
+  stopReading(importId);
+  return isCancelled;
+}
+
+/**
+ * Cancels an import under way or a preview, or undoes a finished one: its course goes, or is what it was before the
+ * update; XP, runs and streak days stay. Errors: `not_found`, `not_undoable`. docs/product.md#import
+ */
+export async function cancelOrUndoImport(userId: string, importId: string, now: Date): Promise<ImportDto> {
+  const before = await getImport(userId, importId);
+  if (!before) throw new AppError("not_found", "There is no such import.");
+  if (!(await cancel(importId))) await undoImport(userId, importId, now);
+  const after = await getImport(userId, importId);
+  if (!after) throw new AppError("not_found", "There is no such import.");
+  return after;
+}
+
+export const IMPORT_SWEEP_QUEUE = "course-import-sweep";
+/** Once a day, when few are there */
+export const IMPORT_SWEEP_CRON = "23 3 * * *";
+
+/** Removes what nobody came back for: uploads that broke off, old previews, what lies too long in the trash of a course. */
+export async function sweepImports(now: Date): Promise<void> {
+  await sweepUploads(now);
+  await sweepDrafts(now);
+  await sweepTrash(now);
+}

@@ -1,0 +1,113 @@
+import { AppError } from "#lib/core/errors.ts";
+import { addressesOf, withMedia } from "#lib/course/media/media-links.ts";
+import { type PreparedMedia, prepareMedia, saveMedia } from "#lib/course/media/media-service.ts";
+import type { CourseDraft } from "#lib/course/rules.ts";
+import { saveCourse } from "#lib/course/service.ts";
+import { refuseExcess } from "#lib/course/storage/storage-service.ts";
+import { lockOwnCourse, updateCourse } from "#lib/course/update/update-service.ts";
+import { withoutPictures } from "#lib/course-reader/rules.ts";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { isDatabaseAway } from "#lib/server/db/errors.ts";
+import { sqlOf } from "#lib/server/db/sql.ts";
+import { describeError, log } from "#lib/server/log.ts";
+import { toCourseDraft } from "../course-draft.ts";
+import { importOutlineSchema } from "../draft-schema.ts";
+import { dropDraft, dropUnits, returnToPreview } from "../draft-service.ts";
+import { spendOnReading } from "./reading-time-service.ts";
+
+const SAVE_TIMEOUT_MS = 120_000;
+
+export interface SavedImport {
+  id: string;
+  userId: string;
+  address: string | null;
+  /** The course that it updates; null for one of its own */
+  replaces: string | null;
+}
+
+async function saveNew(tx: Tx, userId: string, draft: CourseDraft, media: PreparedMedia[]): Promise<string> {
+  const courseId = await saveCourse(tx, withMedia(draft, addressesOf(media)), { ownerId: userId });
+  await saveMedia(tx, courseId, media);
+  return courseId;
+}
+
+async function saveUpdate(
+  tx: Tx,
+  row: SavedImport & { replaces: string },
+  draft: CourseDraft,
+  media: PreparedMedia[],
+  now: Date,
+): Promise<void> {
+  await lockOwnCourse(tx, row.userId, row.replaces);
+  const addresses = await saveMedia(tx, row.replaces, media);
+  const { counts, before } = await updateCourse(
+    tx,
+    row.userId,
+    row.replaces,
+    withMedia(draft, addresses),
+    now,
+  );
+  const { outline } = await tx.courseImport.findUniqueOrThrow({
+    where: { id: row.id },
+    select: { outline: true },
+  });
+  const data = {
+    courseId: row.replaces,
+    updates: row.replaces,
+    before,
+    outline: { ...importOutlineSchema.parse(outline), update: counts },
+  };
+  await tx.courseImport.update({ where: { id: row.id }, data, select: { id: true } });
+}
+
+/** What the report says once it is known which pictures could be made anew. */
+function reportOf({ report, media = [] }: ParseResult, prepared: readonly PreparedMedia[]) {
+  const keys = new Set(prepared.map(({ key }) => key));
+  const lost = media.filter(({ key }) => !keys.has(key)).flatMap(({ lines = [] }) => lines);
+  return lost.length === 0 ? report : withoutPictures(report, lost);
+}
+
+async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: PreparedMedia[], now: Date) {
+  await lockLearner(sqlOf(tx), row.userId, now);
+  const { count } = await tx.courseImport.updateMany({
+    where: { id: row.id, status: "running" },
+    data: { status: "done", step: "Create quizzes", progress: 100, report: reportOf(result, media) },
+  });
+  // Cancelled meanwhile: nothing is saved.
+  if (count === 0) return;
+  // What waited to be saved takes no more room.
+  await dropDraft(tx, row.id);
+  await dropUnits(tx, row.id);
+  const draft = toCourseDraft(result.course, row.address);
+  const { replaces } = row;
+  if (replaces) await saveUpdate(tx, { ...row, replaces }, draft, media, now);
+  else {
+    const courseId = await saveNew(tx, row.userId, draft, media);
+    await tx.courseImport.update({ where: { id: row.id }, data: { courseId }, select: { id: true } });
+  }
+  await refuseExcess(tx, row.userId);
+}
+
+/**
+ * Saves what an import has read, as a course of its own or as an update, with its report: all of it or nothing. Saves
+ * once, however often it is called. One that was confirmed is a preview again where saving breaks off, or where there is
+ * no room. Errors: `not_found` where the course to update is gone, `cap_reached`, `quota_reached`. docs/product.md#import
+ */
+export async function saveImport(row: SavedImport, result: ParseResult, now: Date): Promise<void> {
+  const startedAt = performance.now();
+  const media = await prepareMedia(result.media ?? []);
+  await spendOnReading(row.userId, performance.now() - startedAt);
+  const saving = inTransaction((tx) => saveInOne(tx, row, result, media, now), SAVE_TIMEOUT_MS);
+  await saving.catch(async (error: unknown) => {
+    const isFull = error instanceof AppError && ["cap_reached", "quota_reached"].includes(error.code);
+    const isFinal = error instanceof AppError && !isFull;
+    // Where the database is away, the job is tried again.
+    if (isFinal || isDatabaseAway(error)) throw error;
+    const refusal = error instanceof AppError ? error : undefined;
+    if (!(await returnToPreview({ id: row.id }, refusal))) throw error;
+    if (refusal === undefined)
+      log().error({ importId: row.id, error: describeError(error) }, "saving broke off");
+  });
+}

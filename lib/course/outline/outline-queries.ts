@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { SAID } from "#lib/quiz/question-queries.ts";
+import { db, type Tx } from "#lib/server/db/db.ts";
+import type { NodeKind, OutlineNode } from "./outline.ts";
+import type { IslandTextDto, OwnedQuizDto } from "./outline-schema.ts";
+import type { StoredOption, StoredQuestion } from "./question-content.ts";
+
+const optionsSchema = z.array(
+  z.object({
+    text: z.string(),
+    html: z.string().nullable(),
+    feedback: z.string().nullable().default(null),
+    feedbackHtml: z.string().nullish(),
+  }),
+);
+
+/** A part of a course with the place that the database has for it */
+export interface StoredNode extends OutlineNode {
+  position: number;
+}
+
+function node(
+  kind: NodeKind,
+  row: Omit<StoredNode, "kind" | "subtitle"> & { subtitle?: string },
+): StoredNode {
+  return { subtitle: "", ...row, kind };
+}
+
+async function listQuestionNodes(source: Tx, courseId: string): Promise<StoredNode[]> {
+  const rows = await source.$queryRaw<{ id: string; parentId: string; position: number }[]>`
+    SELECT q."id"::text AS "id", q."quizId"::text AS "parentId", q."position"
+    FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
+    WHERE i."courseId" = ${courseId}::uuid ORDER BY q."position", q."id"`;
+  return rows.map((row) => node("question", { ...row, title: "" }));
+}
+
+/** Every part of a course, list by list in their order. */
+export async function listNodes(source: Tx, courseId: string): Promise<StoredNode[]> {
+  const units = await source.unit.findMany({
+    where: { courseId },
+    orderBy: { number: "asc" },
+    select: { id: true, title: true, subtitle: true, number: true },
+  });
+  const islands = await source.island.findMany({
+    where: { courseId },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true, title: true, unitId: true, position: true },
+  });
+  const quizzes = await source.quiz.findMany({
+    where: { island: { courseId } },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true, title: true, islandId: true, position: true },
+  });
+  return [
+    ...units.map(({ number, ...unit }) => node("unit", { ...unit, parentId: null, position: number })),
+    ...islands.map(({ unitId, ...island }) => node("island", { ...island, parentId: unitId })),
+    ...quizzes.map(({ islandId, ...quiz }) => node("quiz", { ...quiz, parentId: islandId })),
+    ...(await listQuestionNodes(source, courseId)),
+  ];
+}
+
+/** What a question says now, and under which number. */
+export async function getCurrentVersion(source: Tx, questionId: string) {
+  const version = await source.questionVersion.findFirst({
+    where: { questionId },
+    orderBy: { number: "desc" },
+    select: {
+      number: true,
+      basedOn: true,
+      kind: true,
+      ...SAID,
+      source: true,
+      canShuffle: true,
+      fingerprint: true,
+    },
+  });
+  if (!version) return null;
+  const stored: StoredQuestion = { ...version, options: optionsSchema.parse(version.options) };
+  return { ...version, ...stored };
+}
+
+/** Whether changing some of its words takes markup away. */
+function hasMarkup(
+  version: { html: string | null; explanationHtml: string | null },
+  options: readonly StoredOption[],
+): boolean {
+  const isRich = options.some(({ html, feedbackHtml }) => html !== null || Boolean(feedbackHtml));
+  return isRich || version.html !== null || version.explanationHtml !== null;
+}
+
+/** A quiz of the learner's own course, with its questions and their key; null for anybody else's. */
+export async function getOwnedQuiz(
+  userId: string,
+  courseId: string,
+  quizId: string,
+): Promise<OwnedQuizDto | null> {
+  const quiz = await db().quiz.findFirst({
+    where: { id: quizId, island: { courseId, course: { ownerId: userId, trashOfId: null } } },
+    select: {
+      id: true,
+      title: true,
+      questions: {
+        orderBy: [{ position: "asc" }, { id: "asc" }],
+        select: {
+          id: true,
+          withdrawnAt: true,
+          versions: {
+            orderBy: { number: "desc" },
+            take: 1,
+            select: {
+              ...SAID,
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!quiz) return null;
+  const questions = quiz.questions.flatMap(({ id, withdrawnAt, versions: [version] }) => {
+    if (!version) return [];
+    const options = optionsSchema.parse(version.options);
+    return {
+      _id: id,
+      text: version.text,
+      options: options.map(({ text }) => ({ text })),
+      correctIndex: version.correctIndex,
+      explanation: version.explanation ?? "",
+      hasMarkup: hasMarkup(version, options),
+      isWithdrawn: withdrawnAt !== null,
+    };
+  });
+  return { _id: quiz.id, title: quiz.title, questions };
+}
+
+/** What an island of the learner's own course teaches; empty where nothing is written; null for anybody else's. */
+export async function getIslandText(
+  userId: string,
+  courseId: string,
+  islandId: string,
+): Promise<IslandTextDto | null> {
+  const island = await db().island.findFirst({
+    where: { id: islandId, courseId, course: { ownerId: userId, trashOfId: null } },
+    select: { id: true, text: { select: { text: true } } },
+  });
+  return island && { _id: island.id, text: island.text?.text ?? "" };
+}

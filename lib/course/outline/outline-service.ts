@@ -1,0 +1,267 @@
+import { v7 as uuidv7 } from "uuid";
+import { AppError } from "#lib/core/errors.ts";
+import { BYTES_A_VERSION } from "#lib/course/storage/holdings.ts";
+import { countAdded } from "#lib/course/storage/storage-service.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { liftWithdrawal } from "#lib/quiz/flag/flag-service.ts";
+import { fingerprintSource } from "#lib/quiz/rules.ts";
+import { inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { sqlOf } from "#lib/server/db/sql.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { getCourseDetail } from "../queries.ts";
+import type { CourseDetailDto } from "../schema.ts";
+import { moveToTrash, restoreFromTrash } from "../trash-service.ts";
+import { fileTitleAfter, type Named } from "../update/titles.ts";
+import {
+  applyEdit,
+  isOverfull,
+  type NodeKind,
+  type Outline,
+  type OutlineEdit,
+  outlineOf,
+  placeRefusal,
+  type Refusal,
+} from "./outline.ts";
+import { getCurrentVersion, listNodes, type StoredNode } from "./outline-queries.ts";
+import type { OutlinePatch, WireEdit } from "./outline-schema.ts";
+import { savePositions } from "./positions-service.ts";
+import { mergeQuestion, type ProvenQuestion } from "./question-content.ts";
+
+const NO_COURSE = "There is no such course.";
+
+const REFUSALS: Record<Refusal, () => AppError> = {
+  unknown: () => new AppError("not_found", "A part of this change is not in this course."),
+  misplaced: () => new AppError("invalid_input", "A part of this change can't lie where it was put."),
+  full: () => new AppError("invalid_input", "This course has no room for more of these."),
+};
+
+/** What tells that a part is its owner's own: an update by a newer export leaves it alone. */
+const MADE_HERE = "";
+const OF_NO_FILE = 0;
+
+/** A course while its edits are done, one after the other */
+interface Desk {
+  tx: Tx;
+  courseId: string;
+  now: Date;
+  outline: Outline;
+  /** As the database has it */
+  stored: readonly StoredNode[];
+}
+
+async function openDesk(tx: Tx, courseId: string, now: Date): Promise<Desk> {
+  const course = await tx.course.findUniqueOrThrow({
+    where: { id: courseId },
+    select: { title: true, description: true },
+  });
+  const stored = await listNodes(tx, courseId);
+  return { tx, courseId, now, stored, outline: outlineOf(course, stored) };
+}
+
+async function isTaken(tx: Tx, kind: NodeKind, id: string): Promise<boolean> {
+  const where = { where: { id }, select: { id: true } };
+  if (kind === "unit") return (await tx.unit.findUnique(where)) !== null;
+  if (kind === "island") return (await tx.island.findUnique(where)) !== null;
+  if (kind === "quiz") return (await tx.quiz.findUnique(where)) !== null;
+  return (await tx.question.findUnique(where)) !== null;
+}
+
+/** Final places are written together; until then no two units of a course may share a number. */
+async function freeNumber(tx: Tx, courseId: string): Promise<number> {
+  const { _min } = await tx.unit.aggregate({ where: { courseId }, _min: { number: true } });
+  return Math.min(0, _min.number ?? 0) - 1;
+}
+
+async function createNode({ tx, courseId }: Desk, edit: Extract<WireEdit, { type: "add" }>): Promise<void> {
+  const { kind, id, parentId } = edit;
+  if (await isTaken(tx, kind, id)) throw REFUSALS.unknown();
+  if (edit.kind === "unit") {
+    const number = await freeNumber(tx, courseId);
+    await tx.unit.createMany({ data: [{ id, courseId, title: edit.title, fileTitle: MADE_HERE, number }] });
+  } else if (edit.kind === "island") {
+    await tx.island.createMany({
+      data: [{ id, courseId, unitId: parentId, title: edit.title, fileTitle: MADE_HERE, position: -1 }],
+    });
+  } else if (!("question" in edit)) {
+    const { title } = edit;
+    await tx.quiz.createMany({
+      data: [{ id, islandId: parentId ?? "", title, fileTitle: MADE_HERE, position: -1 }],
+    });
+  } else {
+    await tx.question.createMany({ data: [{ id, quizId: parentId ?? "", position: -1 }] });
+    await createVersion(tx, id, edit.question);
+  }
+}
+
+function fingerprintOf(question: ProvenQuestion): string {
+  return sha256(fingerprintSource(question));
+}
+
+async function createVersion(tx: Tx, questionId: string, { explanation, ...question }: ProvenQuestion) {
+  const options = question.options.map(({ text }) => ({ text, html: null, feedback: null }));
+  const fingerprint = fingerprintOf({ ...question, explanation });
+  const rest = { options, explanation: explanation.trim() === "" ? null : explanation, fingerprint };
+  const row = { ...question, ...rest, id: uuidv7(), questionId, basedOn: OF_NO_FILE };
+  await tx.questionVersion.createMany({ data: [row] });
+}
+
+/** What a question says from now on. The old words stay with the runs that have shown them. */
+async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion): Promise<void> {
+  const before = await getCurrentVersion(tx, questionId);
+  const after = before && mergeQuestion(before, question);
+  if (!before || !after) return;
+  const fingerprint = fingerprintOf(question);
+  // Where the question or its answer has changed, the sentence no longer vouches for it.
+  const source = fingerprint === before.fingerprint ? before.source : null;
+  const { kind, canShuffle, number, basedOn } = before;
+  const options = [...after.options];
+  const row = {
+    ...after,
+    options,
+    kind,
+    canShuffle,
+    source,
+    fingerprint,
+    number: number + 1,
+    basedOn: basedOn ?? number,
+  };
+  await tx.questionVersion.createMany({ data: [{ ...row, id: uuidv7(), questionId }] });
+  await liftWithdrawal(tx, questionId);
+}
+
+async function saveText(tx: Tx, islandId: string, text: string): Promise<void> {
+  if (text.trim() === "") await tx.islandText.deleteMany({ where: { islandId } });
+  else await tx.islandText.upsert({ where: { islandId }, create: { islandId, text }, update: { text } });
+}
+
+/** A part's new title. What its file calls it is kept, so that a newer file can tell whether it has a new one. */
+function renamed(was: Named, title: string): Named {
+  return { title, fileTitle: fileTitleAfter(was, title) };
+}
+
+async function saveNames({ tx, courseId }: Desk, edit: Extract<WireEdit, { type: "rename" }>): Promise<void> {
+  const { title } = edit;
+  if (edit.kind === "course") {
+    const { description } = edit;
+    await tx.course.update({
+      where: { id: courseId },
+      data: { title, ...(description !== undefined && { description }) },
+    });
+    return;
+  }
+  const where = { id: edit.id };
+  const which = { where, select: { title: true, fileTitle: true } };
+  if (edit.kind === "unit") {
+    const { subtitle } = edit;
+    const names = renamed(await tx.unit.findUniqueOrThrow(which), title);
+    await tx.unit.update({ where, data: { ...names, ...(subtitle !== undefined && { subtitle }) } });
+  } else if (edit.kind === "island") {
+    await tx.island.update({ where, data: renamed(await tx.island.findUniqueOrThrow(which), title) });
+  } else await tx.quiz.update({ where, data: renamed(await tx.quiz.findUniqueOrThrow(which), title) });
+}
+
+/** At most one quiz of an island is its default one: whichever is there stays it. */
+async function saveIsland(tx: Tx, id: string, islandId: string): Promise<void> {
+  const rival = await tx.quiz.count({ where: { islandId, kind: "default", id: { not: id } } });
+  await tx.quiz.update({ where: { id }, data: { islandId, ...(rival > 0 && { kind: "" }) } });
+}
+
+async function saveParent(tx: Tx, kind: NodeKind, id: string, parentId: string | null): Promise<void> {
+  if (kind === "island") await tx.island.update({ where: { id }, data: { unitId: parentId } });
+  else if (kind === "quiz") await saveIsland(tx, id, parentId ?? "");
+  else if (kind === "question") await tx.question.update({ where: { id }, data: { quizId: parentId ?? "" } });
+}
+
+function applied(outline: Outline, edit: OutlineEdit): Outline {
+  const after = applyEdit(outline, edit);
+  if (typeof after === "string") throw REFUSALS[after]();
+  return after;
+}
+
+/** Brings a part back, with what lay in it: what that is, the database knows. */
+async function bringBack(desk: Desk, edit: Extract<WireEdit, { type: "restore" }>): Promise<Desk> {
+  const { tx, courseId, now } = desk;
+  const { kind, id, parentId, position } = edit;
+  const refusal = placeRefusal(desk.outline, kind, parentId);
+  if (refusal) throw REFUSALS[refusal]();
+  await savePositions(desk);
+  await restoreFromTrash(tx, courseId, { kind, ids: [id] }, { parentId, position });
+  const back = await openDesk(tx, courseId, now);
+  if (!back.outline.nodes.has(id)) throw REFUSALS.unknown();
+  if (isOverfull(back.outline)) throw REFUSALS.full();
+  return { ...back, outline: applied(back.outline, { ...edit, type: "move" }) };
+}
+
+async function doEdit(desk: Desk, edit: WireEdit): Promise<Desk> {
+  const { tx, courseId, outline } = desk;
+  if (edit.type === "question" || edit.type === "text") {
+    const [id, kind] = edit.type === "text" ? [edit.islandId, "island"] : [edit.id, "question"];
+    if (outline.nodes.get(id)?.kind !== kind) throw REFUSALS.unknown();
+    if (edit.type === "text") await saveText(tx, id, edit.text);
+    else await editQuestion(tx, id, edit.question);
+    return desk;
+  }
+  if (edit.type === "restore" && !outline.nodes.has(edit.id)) return bringBack(desk, edit);
+  const after = applied(outline, edit.type === "add" ? { title: "", ...edit } : edit);
+  if (edit.type === "rename") await saveNames(desk, edit);
+  else if (edit.type === "add" && !outline.nodes.has(edit.id)) await createNode(desk, edit);
+  else if (edit.type === "move" || edit.type === "restore")
+    await saveParent(tx, edit.kind, edit.id, edit.parentId);
+  else if (edit.type === "remove" && outline.nodes.has(edit.id)) {
+    await moveToTrash(tx, courseId, { kind: edit.kind, ids: [edit.id] }, desk.now);
+  }
+  return { ...desk, outline: after };
+}
+
+/** The one who raises the version first may edit; the others hear which one it is now. */
+async function takeTurn(tx: Tx, userId: string, courseId: string, version: number): Promise<void> {
+  const own = { id: courseId, ownerId: userId, trashOfId: null };
+  const { count } = await tx.course.updateMany({
+    where: { ...own, version },
+    data: { version: { increment: 1 } },
+  });
+  if (count > 0) return;
+  const course = await tx.course.findFirst({ where: own, select: { version: true } });
+  if (!course) throw new AppError("not_found", NO_COURSE);
+  throw new AppError("edit_conflict", "This course was changed in another tab.", {
+    fields: { version: String(course.version) },
+  });
+}
+
+/**
+ * Does all edits, in their order, or none, on the version that they were made on. What is removed can be restored.
+ * Errors: `not_found` (the course, or a part of it), `edit_conflict` (with the version of now), `invalid_input` (a place
+ * that can't be, or no room), `quota_reached`. docs/product.md#course-editor
+ */
+export async function editCourse(
+  userId: string,
+  courseId: string,
+  { version, edits }: OutlinePatch,
+  now: Date,
+): Promise<CourseDetailDto> {
+  await inTransaction(async (tx) => {
+    await lockLearner(sqlOf(tx), userId, now);
+    await takeTurn(tx, userId, courseId, version);
+    let desk = await openDesk(tx, courseId, now);
+    for (const edit of edits) desk = await doEdit(desk, edit);
+    await savePositions(desk);
+    await countAdded(tx, userId, Buffer.byteLength(JSON.stringify(edits)) + edits.length * BYTES_A_VERSION);
+  });
+  const course = await getCourseDetail(userId, courseId);
+  if (!course) throw new AppError("not_found", NO_COURSE);
+  return course;
+}
+
+/**
+ * The learner's own course goes, with its quizzes; XP, runs and streak days stay. Error: `not_found`.
+ * docs/product.md#course-editor
+ */
+export async function removeCourse(userId: string, courseId: string, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockLearner(sqlOf(tx), userId, now);
+    const { count } = await tx.course.deleteMany({
+      where: { id: courseId, ownerId: userId, trashOfId: null },
+    });
+    if (count === 0) throw new AppError("not_found", NO_COURSE);
+  });
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/client/api.ts";
+import { keepIsland } from "./client.ts";
+import type { CompletionDto } from "./schema.ts";
+
+/** `stars` is what this screen counted; the server counts for itself. */
+export function completeQuiz(islandId: string, quizId: string, stars: number): Promise<CompletionDto> {
+  const [island, quiz] = [encodeURIComponent(islandId), encodeURIComponent(quizId)];
+  return api<CompletionDto>(`/api/quiz/islands/${island}/quizzes/${quiz}/complete`, {
+    method: "POST",
+    body: { stars },
+  });
+}
+
+const DEPENDENT = [
+  "stats",
+  "streak",
+  "islands",
+  "courses",
+  "ledger",
+  "achievements",
+  "leaderboard",
+  "practice",
+];
+
+/** What the screens know is right at once; whatever else depends on it is asked for again. */
+export async function applyCompletion(client: QueryClient, completion: CompletionDto): Promise<void> {
+  client.setQueryData(["stats"], completion.stats);
+  keepIsland(client, completion.island);
+  await Promise.all(DEPENDENT.map((key) => client.invalidateQueries({ queryKey: [key] })));
+}

@@ -1,0 +1,74 @@
+import { type LocalDay, SECOND_MS } from "#lib/core/time.ts";
+import { sql, statement } from "#lib/server/db/sql.ts";
+import { describeError, log } from "#lib/server/log.ts";
+import type { Period } from "#lib/xp/rules.ts";
+import { type Distribution, distributionOf, type Level } from "./standing.ts";
+
+/** From this age on, whoever asks starts a new count, and does not wait for it */
+const RENEW_MS = 30 * SECOND_MS;
+/** docs/product.md#leaderboard */
+const MAX_AGE_MS = 60 * SECOND_MS;
+/** The three periods of now, and those that have just ended */
+const MAX_KEPT = 6;
+
+const COUNT_LEVELS = statement(
+  "count-leaderboard-levels",
+  `SELECT "xp", count(*)::int AS "learners" FROM "PeriodTotal"
+   WHERE "period" = $1 AND "startsOn" = $2::date AND "isListed" GROUP BY "xp" ORDER BY "xp" DESC`,
+);
+
+async function countLevels(period: Period, startsOn: LocalDay): Promise<Distribution> {
+  return distributionOf(await sql()<Level>(COUNT_LEVELS, [period, startsOn]));
+}
+
+export type Distributions = (period: Period, startsOn: LocalDay, now: Date) => Promise<Distribution>;
+
+/**
+ * Counting a million learners for everybody who asks would cost too much: what was counted is kept for a minute, and
+ * counted anew beside those who ask, once for all of them.
+ */
+export function keepDistributions(count = countLevels): Distributions {
+  const kept = new Map<string, { distribution: Distribution; takenAt: number }>();
+  const running = new Map<string, Promise<Distribution>>();
+
+  function keep(key: string, distribution: Distribution, takenAt: number): Distribution {
+    kept.delete(key);
+    kept.set(key, { distribution, takenAt });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return distribution;
+  }
+
+  function renew(key: string, period: Period, startsOn: LocalDay, now: Date): Promise<Distribution> {
+    const renewal =
+      running.get(key) ??
+      count(period, startsOn)
+        .then((distribution) => keep(key, distribution, now.getTime()))
+        .finally(() => running.delete(key));
+    running.set(key, renewal);
+    return renewal;
+  }
+
+  return async (period, startsOn, now) => {
+    const key = `${period} ${startsOn}`;
+    const known = kept.get(key);
+    // A clock that was put back makes ages negative: what is too young is too old.
+    const age = known ? Math.abs(now.getTime() - known.takenAt) : Number.POSITIVE_INFINITY;
+    if (!known || age > MAX_AGE_MS) return renew(key, period, startsOn, now);
+    if (age >= RENEW_MS) {
+      renew(key, period, startsOn, now).catch((error: unknown) => {
+        log().error({ error: describeError(error) }, "the leaderboard was not counted");
+      });
+    }
+    return known.distribution;
+  };
+}
+
+// Next loads this module more than once in a process (routes, pages): what is kept must be one.
+const holder = globalThis as typeof globalThis & { waddleDistributions?: Distributions };
+
+/** The distributions of this process. */
+export function sharedDistributions(): Distributions {
+  holder.waddleDistributions ??= keepDistributions();
+  return holder.waddleDistributions;
+}

@@ -1,0 +1,102 @@
+import { AppError } from "#lib/core/errors.ts";
+import { auditHourly } from "#lib/server/audit.ts";
+import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
+import { findLearnerLocked, getPaid, getStats, type Learner } from "./queries.ts";
+import {
+  afterGain,
+  afterLoss,
+  CLAIM_WINDOW_MS,
+  type Hearts,
+  isOverclaimed,
+  isRefillDue,
+  refilled,
+} from "./rules.ts";
+import type { HeartsDto, StatsClaim, StatsDto } from "./schema.ts";
+
+const SAVE_HEARTS = statement(
+  "save-hearts",
+  `UPDATE "User" SET "hearts" = $2::int, "heartResetAt" = $3::timestamptz, "unsettledHearts" = $4::int WHERE "id" = $1::uuid`,
+);
+
+async function saveHearts(sql: Sql, state: Learner): Promise<void> {
+  await sql(SAVE_HEARTS, [state.id, state.hearts, state.heartResetAt, state.unsettledHearts]);
+}
+
+/**
+ * Locks the learner's row, so that everything one learner does at once happens one after the other, and answers it
+ * with due hearts back. The lock is taken first in every transaction that changes a learner.
+ */
+export async function lockLearner(sql: Sql, userId: string, now: Date): Promise<Learner> {
+  const learner = await findLearnerLocked(sql, userId, now);
+  if (!learner) throw new AppError("unauthorized", "Please log in to go on.");
+  if (!isRefillDue(learner, now)) return learner;
+  const full = refilled(learner, now);
+  await saveHearts(sql, full);
+  return full;
+}
+
+/** Gives a heart to a learner who was locked in `sql`; answers the learner as before where it has no room. */
+export async function gainHeart(sql: Sql, learner: Learner): Promise<Learner> {
+  const after = afterGain(learner);
+  if (after) await saveHearts(sql, after);
+  return after ?? learner;
+}
+
+export function toHeartsDto(state: Hearts): HeartsDto {
+  return {
+    hearts: state.hearts,
+    maxHearts: state.maxHearts,
+    heartResetTime: state.heartResetAt?.getTime() ?? null,
+  };
+}
+
+const NOTE_USE = statement(
+  "note-heart-use",
+  `INSERT INTO "AwardNotice" ("userId", "reason", "reference", "createdAt") VALUES ($1::uuid, 'use-heart', $2, $3::timestamptz)
+   ON CONFLICT DO NOTHING RETURNING 1 AS "done"`,
+);
+
+/** Whether this call is the first of its key. A call without a key is always the first. */
+async function isFirstUse(sql: Sql, userId: string, key: string | null, now: Date): Promise<boolean> {
+  if (key === null) return true;
+  return (await sql(NOTE_USE, [userId, key, now])).length > 0;
+}
+
+/**
+ * The client's own report of a lost heart. A loss that a wrong answer has taken already is settled by it; otherwise it
+ * takes one; a repeat with the same key takes none. Error: `out_of_hearts`.
+ */
+export async function useHeart(userId: string, key: string | null, now: Date): Promise<HeartsDto> {
+  return inSqlTransaction(async (sql) => {
+    const learner = await lockLearner(sql, userId, now);
+    if (!(await isFirstUse(sql, userId, key, now))) return toHeartsDto(learner);
+    if (learner.unsettledHearts > 0) {
+      await saveHearts(sql, { ...learner, unsettledHearts: learner.unsettledHearts - 1 });
+      return toHeartsDto(learner);
+    }
+    const after = afterLoss(learner, now);
+    if (!after) throw new AppError("out_of_hearts", "You are out of hearts.");
+    if (!learner.isPremium) await saveHearts(sql, after);
+    return toHeartsDto(after);
+  });
+}
+
+/** Hearts that are due come back, once; otherwise nothing changes. */
+export async function restoreHearts(userId: string, now: Date): Promise<HeartsDto> {
+  return inSqlTransaction(async (sql) => toHeartsDto(await lockLearner(sql, userId, now)));
+}
+
+/**
+ * Returns the learner's figures; the claim changes none of them. One that exceeds what the ledger has paid in
+ * a day is written into the audit log. Error: `unauthorized` for an account that is gone (docs/product.md#audit-log).
+ */
+export async function checkStatsClaim(userId: string, claim: StatsClaim, now: Date): Promise<StatsDto> {
+  const stats = await getStats(userId, now);
+  if (!stats) throw new AppError("unauthorized", "Please log in to go on.");
+  const paid = await getPaid(userId, new Date(now.getTime() - CLAIM_WINDOW_MS));
+  if (isOverclaimed(claim, paid)) {
+    const details = { ...claim, paidXp: paid.xpGained, paidStars: paid.starsEarned };
+    await auditHourly({ event: "claim_mismatch", userId, details }, now);
+  }
+  return stats;
+}

@@ -1,0 +1,104 @@
+import type { Sentence } from "./sentences.ts";
+import { foldWord, type Word, wordsOf } from "./words.ts";
+
+const MIN_WORDS = 8;
+const MAX_WORDS = 35;
+
+/** What begins with these goes on from what was said before, or leaves open of whom it speaks. */
+const OPENER = new RegExp(
+  `^(?:${[
+    "this|that|these|those|it|its|he|she|they|them|his|her|hers|their|theirs|such|here|there|then|thus|hence|therefore|however|but|and|or|so",
+    "yet|also|instead|otherwise|moreover|furthermore|nevertheless|nonetheless|both|another|others?|some|one|ones|neither|either|each|few|many",
+    "most of|several|similarly|likewise|consequently|accordingly|meanwhile|finally|first|firstly|second|secondly|third|next|lastly|later|soon",
+    "afterwards?|now|today|as a result|as such|for example|for instance|in contrast|by contrast|in other words|on the other hand|in addition",
+    "in fact|indeed|still|because of|after|before|during|all of|none|nothing|everyone|what|who|why|how|when|where|which|if|let|note|remember",
+    "imagine|consider|think|see|look|try|use|make|do|never again|only|three|four|five|the other|the same|the former|the latter|the first",
+    "the second|the third|the next|the last|the two|the three|because|since|like|unlike|compared|together|not|no|even|perhaps|maybe|rather",
+  ].join("|")})\\b`,
+  "i",
+);
+/** "During mitosis", "After the nucleus has divided" and "Before 1500" are whole; "After that" isn't. */
+const WHOLE_OPENER =
+  /^(?:during|after|before|when|if|because|since|unlike|like|most)\s+(?!that\b|this\b|it\b|all\b)/i;
+
+/** Words that point out of the sentence, wherever they stand. */
+const POINTER =
+  /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|chapter|section|exercise|lesson|course|page \d+|slide|click)\b/i;
+const SPEAKER = /\b(?:i|me|my|we|us|our|ours|you|your|yours|let's)\b/i;
+const MARKUP = /\[\d|\[citation|https?:|www\.|[{}<>|\\=_#@*]|\.\.\.|…|:|;|`|["“”«»]/u;
+
+const SUBORDINATOR =
+  /^(?:and|but|because|when|that|which|who|whose|so|while|although|though|until|since|before|after|if|where|as|than|whether)$/i;
+
+function isNoun({ tags }: Word): boolean {
+  return (tags.has("Noun") && !tags.has("Pronoun")) || tags.has("ProperNoun");
+}
+
+function isPlural(word: Word): boolean {
+  return word.tags.has("Plural") || (/s$/.test(word.text) && !word.tags.has("ProperNoun"));
+}
+
+const PERSON_NOUN =
+  /^(?:king|queen|emperor|president|author|merchant|captain|scientist|duke|pope|student|man|woman)$/i;
+
+/** Whether what a pronoun stands for is said before it in the same sentence. */
+function isBound(words: readonly Word[], at: number): boolean {
+  const pronoun = foldWord(words[at]?.text ?? "");
+  const before = words.slice(0, at);
+  const isPossessive = /^(?:its|their|his|her)$/.test(pronoun) && words[at + 1] !== undefined;
+  const boundary = before.findLastIndex(
+    ({ text, end }, index) => SUBORDINATOR.test(text) || (before[index + 1]?.start ?? 0) - end > 1,
+  );
+  // "the cipher that replaced it": what a clause describes isn't what the pronoun in it stands for.
+  const isRelative = /^(?:that|which|who)$/.test(before[boundary]?.text ?? "");
+  const reach = isPossessive ? before : before.slice(0, Math.max(0, boundary - (isRelative ? 1 : 0)));
+  if (/^(?:they|their|them|themselves)$/.test(pronoun))
+    return reach.some((word) => isNoun(word) && isPlural(word)) || reach.some(({ text }) => text === "and");
+  if (/^(?:he|his|him|she|her|himself|herself)$/.test(pronoun))
+    return reach.some((word) => word.tags.has("Person") || PERSON_NOUN.test(word.text));
+  return reach.some(
+    (word) => isNoun(word) && !isPlural(word) && !word.tags.has("Person") && !word.tags.has("Date"),
+  );
+}
+
+const PRONOUN = /^(?:it|its|itself|they|their|them|themselves|he|his|him|she|her|himself|herself)$/i;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** "The treaty ended …" speaks of a treaty that was named before; "The treaty of Stralsund ended …" doesn't. */
+function isReference(words: readonly Word[], spoken: string): boolean {
+  const [article, noun, verb, next] = words;
+  if (/^the$/i.test(article?.text ?? "") && /ing$/.test(noun?.text ?? "") && verb?.tags.has("Verb"))
+    return true;
+  if (!article || !noun || !verb || foldWord(article.text) !== "the" || !noun.tags.has("Noun")) return false;
+  if (noun.tags.has("ProperNoun") || !verb.tags.has("Verb")) return false;
+  const isDefinition = /^(?:is|are|was|were)$/.test(verb.text) && /^(?:an?|the)$/i.test(next?.text ?? "");
+  if (isDefinition) return false;
+  return (
+    verb.tags.has("PastTense") ||
+    new RegExp(`\\b(?:an?|this|have|has) ${escaped(noun.text)}\\b`, "i").test(spoken)
+  );
+}
+
+function isBalanced(text: string): boolean {
+  return text.split("(").length === text.split(")").length;
+}
+
+/** Whether a sentence has the outer form of one that can be asked about: cheap, before it is tagged. */
+export function hasForm({ text, isProse }: Sentence): boolean {
+  const count = wordsOf(text).length;
+  if (!isProse || count < MIN_WORDS || count > MAX_WORDS) return false;
+  if (!/^[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})%]\.$/u.test(text)) return false;
+  if (MARKUP.test(text) || SPEAKER.test(text) || POINTER.test(text) || !isBalanced(text)) return false;
+  return !OPENER.test(text) || WHOLE_OPENER.test(text);
+}
+
+/**
+ * Whether a sentence can be understood without those around it. `spoken` is what the text has said before it.
+ * docs/product.md#questions-made-from-texts
+ */
+export function standsAlone(words: readonly Word[], spoken: string): boolean {
+  if (!words.some(({ tags }) => tags.has("Verb")) || words[0]?.tags.has("Imperative")) return false;
+  if (isReference(words, spoken)) return false;
+  return words.every(({ text }, at) => !PRONOUN.test(text) || isBound(words, at));
+}

@@ -159,7 +159,12 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     gets: "The titles and texts of your course that need questions. Not your name, your email address or your answers",
     when: "You import such a course or open a map with such islands, on a site whose owner has set up a model. OpenAI runs it unless the owner has chosen another company. Blog posts are drafted there too, without data of learners",
     gateway: "lib/server/model/stream.ts",
-    usedBy: ["lib/quiz/generator/", "lib/island/", "lib/course/import/job/model-service.ts", "lib/blog/generation/"],
+    usedBy: [
+      "lib/quiz/generator/",
+      "lib/island/",
+      "lib/course/import/job/model-service.ts",
+      "lib/blog/generation/",
+    ],
     settings: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
   },
   {

@@ -89,7 +89,7 @@ describe("before any body is read", () => {
 
 describe("pages that have to be made", () => {
   const KEPT = "/pricing";
-  const door = {
+  const pageCache = {
     keeps: ({ url }: { url?: string | undefined }) => url === KEPT,
     answer: async ({ url }: { url?: string | undefined }, response: ServerResponse) => {
       if (url === KEPT) response.end("kept");
@@ -101,7 +101,7 @@ describe("pages that have to be made", () => {
     const countPage = vi.fn(async () => {
       if (countPage.mock.calls.length > 2) throw tooMany(40);
     });
-    return openFront(readAll, { countPage, door }).then((front) => ({ ...front, countPage }));
+    return openFront(readAll, { countPage, pageCache }).then((front) => ({ ...front, countPage }));
   };
 
   it("are counted for their address, and one too many is told when to come back", async () => {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { AppError } from "#lib/core/errors.ts";
 import type { ApiRoutes } from "./api-routes.ts";
 import { clientAddress, isLocalClient } from "./client-address.ts";
-import type { Door } from "./door.ts";
 import { isCall, oddRequest, takePath } from "./odd-request.ts";
+import type { PageCache } from "./page-cache.ts";
 import { refuseCall, refusePage } from "./refusal.ts";
 import { pathOf, type SecurityOptions, secure } from "./security.ts";
 import { closeIfUnread, hasBody } from "./unread-body.ts";
@@ -36,7 +36,7 @@ export interface FrontOptions {
   /** Answers what reaches it: Next */
   handle: Handler;
   /** The cache of public pages; null in development */
-  door: Pick<Door, "answer" | "keeps"> | null;
+  pageCache: Pick<PageCache, "answer" | "keeps"> | null;
   /** Counts a page that has to be made; throws `rate_limited` where it is one too many for that address. */
   countPage: (client: { address: string; isLocal: boolean }) => Promise<void>;
   routes: ApiRoutes;
@@ -68,7 +68,7 @@ export function createFront(options: FrontOptions): Server {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handle, door, countPage, routes, security, trustedProxies, timeouts = TIMEOUTS }: FrontOptions,
+  { handle, pageCache, countPage, routes, security, trustedProxies, timeouts = TIMEOUTS }: FrontOptions,
 ): Promise<void> {
   takePath(request);
   closeIfUnread(request, response);
@@ -81,8 +81,8 @@ async function answer(
   const refusal = isDevelopmentTool(request, security)
     ? null
     : (oddRequest(request, routes) ??
-      (isMade(path) && !door?.keeps(request) ? await refusalOf(countPage(client)) : null));
-  if (!refusal && (await door?.answer(request, response))) return;
+      (isMade(path) && !pageCache?.keeps(request) ? await refusalOf(countPage(client)) : null));
+  if (!refusal && (await pageCache?.answer(request, response))) return;
   secure(request, response, security);
   if (refusal) return (isCall(path) ? refuseCall : refusePage)(response, refusal);
   request.headers["x-client-address"] = client.address;

@@ -3,16 +3,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import inject from "light-my-request";
 import next from "next";
-import { findEdition } from "#lib/blog/content-version-queries.ts";
+import { findContentVersion } from "#lib/blog/content-version-queries.ts";
 import { readEnv } from "#lib/server/env.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { asClient } from "#lib/server/http/limit-scale.ts";
 import { ApiRoutes } from "./api-routes.ts";
-import { type Edition, sharedEdition } from "./door/edition.ts";
-import type { FetchedPage } from "./door/page.ts";
-import { Door } from "./door.ts";
 import { drainOnSignal } from "./drain.ts";
 import { createFront, type Handler } from "./front.ts";
+import { type ContentVersion, sharedContentVersion } from "./page-cache/content-version.ts";
+import type { FetchedPage } from "./page-cache/page.ts";
+import { PageCache } from "./page-cache.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { commonHeaders } from "./security.ts";
 
@@ -30,7 +30,7 @@ async function serve(): Promise<void> {
   const security = { isSecure: process.env.APP_URL.startsWith("https:"), hasPolicy: !dev };
   const server = createFront({
     handle,
-    door: dev ? null : openDoor(handle, security.isSecure),
+    pageCache: dev ? null : openPageCache(handle, security.isSecure),
     countPage: ({ address, isLocal }) => asClient({ isLocal }, () => countCall("page", address)),
     routes: ApiRoutes.read(path.join(ROOT, "app")),
     security,
@@ -45,15 +45,15 @@ async function serve(): Promise<void> {
   server.listen(port, hostname, () => process.send?.("ready"));
 }
 
-function openDoor(handle: Handler, isSecure: boolean): Door {
+function openPageCache(handle: Handler, isSecure: boolean): PageCache {
   const warn = (message: string, path: string) => console.warn(`${path}: ${message}`);
-  const blogEdition = sharedEdition(findEdition, (message) => warn(message, "/blog"));
-  return new Door({
+  const blogVersion = sharedContentVersion(findContentVersion, (message) => warn(message, "/blog"));
+  return new PageCache({
     pages: PUBLIC_PAGES,
     fetchPage: (path) => fetchPage(handle, path),
     headersOf: (path) => commonHeaders(path, { isSecure }),
-    editionOf: (path) => {
-      if (BLOG.test(path)) return blogEdition();
+    contentVersionOf: (path) => {
+      if (BLOG.test(path)) return blogVersion();
       return MADE_WHEN_ASKED.test(path) ? neverChanged() : null;
     },
     warn,
@@ -64,13 +64,13 @@ const BLOG = /^\/blog([/?]|$)/;
 /** Pages made when they are asked for; all others were prepared when the house was built. */
 const MADE_WHEN_ASKED = /^\/(blog|docs\/api)([/?]|$)/;
 /** Of a page that says the same as long as the server runs */
-const neverChanged = (): Edition => ({ askedAt: performance.now(), mark: Promise.resolve("same") });
+const neverChanged = (): ContentVersion => ({ askedAt: performance.now(), mark: Promise.resolve("same") });
 
 /**
- * Next sends such a page in parts, to be put in their places by scripts, except to readers that run none. The door is one
+ * Next sends such a page in parts, to be put in their places by scripts, except to readers that run none. The pageCache is one
  * of those: it wants the whole document, its head complete, and the status that belongs to it.
  */
-const READER = "waddle-door (reads HTML only, as Bingbot)";
+const READER = "waddle-pageCache (reads HTML only, as Bingbot)";
 
 /** A page as somebody gets it of whom nothing is known: no cookie, no address, no wishes. */
 async function fetchPage(handle: Handler, path: string): Promise<FetchedPage> {

@@ -1,4 +1,4 @@
-import type { PublicPages } from "./door/address.ts";
+import type { PublicPages } from "./page-cache/address.ts";
 
 /**
  * The pages that are the same for everybody: path → query parameters that change them, with their longest length. A

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "#app/api/openapi.json/document.ts";

@@ -4,7 +4,7 @@ import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx"
 import { ForgotCard } from "./forgot-card.tsx";
 
 const ASK = "POST /api/auth/forgot-password";
-const SENT = { message: "If there is an account with this address, a letter is on its way." };
+const SENT = { message: "If there is an account with this address, an email is on its way." };
 const at = "/forgot-password";
 
 beforeEach(() => sessionStorage.clear());
@@ -37,7 +37,7 @@ it("says that nothing was sent, with the focus on it, and keeps the address", as
   await expectAccessibleScreen();
 });
 
-it.each([true, false])("says that a letter is on its way, with mail set up: %s", async (isMailSetUp) => {
+it.each([true, false])("says that an email is on its way, with mail set up: %s", async (isMailSetUp) => {
   const { user, calls } = renderScreen(<ForgotCard isMailSetUp={isMailSetUp} />, {
     at,
     answers: { [ASK]: SENT },

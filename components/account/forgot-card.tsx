@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useForgotPassword } from "#lib/account/reset/reset-client.ts";
 import { SECOND_MS } from "#lib/core/time.ts";
+import { EmailSent } from "./email-sent.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { formError } from "./form-error.ts";
-import { LetterSent } from "./letter-sent.tsx";
 
 const RESEND_AFTER_MS = 60 * SECOND_MS;
 const FAILED = "Failed to send reset instructions";
@@ -18,7 +18,7 @@ interface Sent {
 }
 
 interface ForgotCardProps {
-  /** False: letters stay on the server */
+  /** False: emails stay on the server */
   isMailSetUp: boolean;
 }
 
@@ -41,7 +41,7 @@ export function ForgotCard({ isMailSetUp }: ForgotCardProps) {
   const failure = { attempt, message: error ? formError(error, FAILED) : null };
   if (!sent) return <ForgotForm onSend={send} isBusy={isPending} {...failure} />;
   return (
-    <LetterSent
+    <EmailSent
       text={sent.message}
       sentCount={sent.count}
       resendAt={sent.resendAt}

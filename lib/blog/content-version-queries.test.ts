@@ -4,7 +4,7 @@ import { db, dbPool } from "#lib/server/db/db.ts";
 import { inSqlTransaction, statement } from "#lib/server/db/sql.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { ANN, createDraft, createPublished, minutes, NOON } from "#tests/support/posts.ts";
-import { findEdition } from "./content-version-queries.ts";
+import { findContentVersion } from "./content-version-queries.ts";
 import { deletePost, publishDue, publishPost, undeletePost, unpublishPost, updatePost } from "./service.ts";
 
 beforeEach(resetDatabase);
@@ -13,9 +13,9 @@ const query = (text: string, values: unknown[] = []) => dbPool().query(text, val
 
 /** Whether readers see another edition once it is done. */
 async function isNewAfter(work: () => Promise<unknown>): Promise<boolean> {
-  const before = await findEdition();
+  const before = await findContentVersion();
   await work();
-  return (await findEdition()) !== before;
+  return (await findContentVersion()) !== before;
 }
 
 const ROW = `"id", "slug", "title", "sanitizerVersion", "updatedAt", "status", "publishedAt"`;
@@ -99,13 +99,13 @@ describe("an edition begins", () => {
   it("where there was none: after the row is lost, or everything", async () => {
     await rowOf("first", "published");
     await query(`DELETE FROM "BlogEdition"`);
-    expect(await findEdition()).toBeNull();
+    expect(await findContentVersion()).toBeNull();
     await rowOf("second", "published");
-    const mark = await findEdition();
+    const mark = await findContentVersion();
     expect(mark).toMatch(/^[\da-f-]{36}$/);
     await asOwner(`TRUNCATE "BlogEdition"`);
     await rowOf("third", "published");
-    expect(await findEdition()).not.toBe(mark);
+    expect(await findContentVersion()).not.toBe(mark);
   });
 
   it("also where tables are named in full, as a backup names them", async () => {
@@ -142,17 +142,17 @@ describe("an edition lasts", () => {
     const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
     await other.connect();
     const seen = async () => (await other.query(`SELECT "mark" FROM "BlogEdition"`)).rows[0]?.mark;
-    const before = await findEdition();
+    const before = await findContentVersion();
     const change = statement("change-all", `UPDATE "BlogPost" SET "title" = 'New'`);
     const undone = inSqlTransaction(async (on) => {
       await on(change, []);
-      expect([await seen(), await findEdition()]).toEqual([before, before]);
+      expect([await seen(), await findContentVersion()]).toEqual([before, before]);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await seen()).toBe(before);
     await inSqlTransaction((on) => on(change, []));
-    const after = await findEdition();
+    const after = await findContentVersion();
     expect(after).not.toBe(before);
     expect(await seen()).toBe(after);
     await other.end();

@@ -25,10 +25,10 @@ import type { UpdateBody } from "./schema.ts";
 import {
   createPost,
   deletePost,
-  plantPost,
   publishDue,
   publishPost,
   restoreRevision,
+  seedPost,
   undeletePost,
   unpublishPost,
   updatePost,
@@ -436,16 +436,16 @@ describe("an article of the house", () => {
   const article = { ...draft({ title: "Ours" }), slug: "ours", publishedAt: minutes(-1000) };
 
   it("is planted once, and never again where it was deleted or moved", async () => {
-    expect(kept(await fifty(() => plantPost(article, NOON))).filter(Boolean)).toHaveLength(1);
+    expect(kept(await fifty(() => seedPost(article, NOON))).filter(Boolean)).toHaveLength(1);
     const post = await getPublished("ours");
     expect(post).toMatchObject({
       publishedAt: minutes(-1000).toISOString(),
       updatedAt: minutes(-1000).toISOString(),
     });
     await updatePost(post?._id ?? "", { slug: "theirs" }, ANN, NOON);
-    expect(await plantPost(article, NOON)).toBe(false);
+    expect(await seedPost(article, NOON)).toBe(false);
     await deletePost(post?._id ?? "", ANN, NOON);
-    expect(await plantPost(article, NOON)).toBe(false);
+    expect(await seedPost(article, NOON)).toBe(false);
     expect(await listAllPosts()).toEqual([]);
   });
 });

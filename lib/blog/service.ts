@@ -67,12 +67,12 @@ const KNOWN = statement(
  * Adds a post of our own where none ever was at its address, published at `publishedAt`; returns whether it did. With `on`
  * it is part of the caller's transaction. Error: `slug_taken` where another post takes the address meanwhile.
  */
-export async function plantPost(
+export async function seedPost(
   body: DraftBody & { slug: string; publishedAt: Date },
   now: Date,
   on?: Sql,
 ): Promise<boolean> {
-  if (!on) return inSqlTransaction((transaction) => plantPost(body, now, transaction));
+  if (!on) return inSqlTransaction((transaction) => seedPost(body, now, transaction));
   if ((await on(KNOWN, [body.slug])).length > 0) return false;
   await insertPost(on, body, { username: "seed" }, now, "publish");
   return true;

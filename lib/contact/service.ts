@@ -5,7 +5,7 @@ import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { env } from "#lib/server/env.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { letter } from "#lib/server/mail/email.ts";
+import { renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
@@ -45,7 +45,7 @@ async function mailInbox(inbox: string, body: ContactBody, reference: string): P
   const { kind, topic, name, email, teamSize, message } = body;
   const title = topic || (kind === "enterprise" ? "An enterprise request" : "A message");
   const from = `From ${name}, ${email}${teamSize ? `, a team of ${teamSize}` : ""}`;
-  const content = letter({
+  const content = renderEmail({
     title,
     paragraphs: [from, ...message.split(/\n+/)],
     footer: `Sent with the ${kind} form of ${site.name} under the reference ${reference}. Your answer goes to its sender.`,

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { CHILD_MEMORY_MB, runChild } from "#lib/server/jobs/child.ts";
 import { makeScratch, manifestXml, rawZip, zipFolder } from "#tests/support/archives.ts";
-import { tarFolder, tarGz } from "#tests/support/tars.ts";
+import { tarFolder, tarGz } from "#tests/support/tar-files.ts";
 import { FORMATS } from "./read.ts";
 import { type ParserMessage, parserMessageSchema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
-import { teachingText } from "#tests/support/teaching.ts";
+import { teachingText } from "#tests/support/text-islands.ts";
 import { parseCourseFile } from "./read.ts";
 import { parseResultSchema } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch, zipOf } from "#tests/support/archives.ts";
 import { heart } from "#tests/support/media-course.ts";
-import { tarGzOf } from "#tests/support/tars.ts";
+import { tarGzOf } from "#tests/support/tar-files.ts";
 import { parseCourseFile } from "./read.ts";
 import { parseResultSchema } from "./schema.ts";
 

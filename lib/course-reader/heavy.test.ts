@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { scormOfOnePart, workbook } from "#tests/support/archive-bombs.ts";
 import { makeScratch } from "#tests/support/archives.ts";
-import { scormOfOnePart, workbook } from "#tests/support/heavy-archives.ts";
 import { parseCourseFile } from "./read.ts";
 
 const scratch = makeScratch();

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { CatalogCourseDto, CourseDto } from "./schema.ts";
 
 export const courseKeys = { mine: ["courses"], catalog: ["catalog"] } as const;

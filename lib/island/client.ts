@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { DefaultQuizDto, IslandDto, NoSourceDto } from "./schema.ts";
 
 const ISLANDS_KEY = "islands";

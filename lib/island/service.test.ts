@@ -1,14 +1,14 @@
-import "#tests/support/unlimited.ts";
-import "#tests/support/child-here.ts";
+import "#tests/support/without-limits.ts";
+import "#tests/support/in-process-child.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startQuiz } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
-import { inOwnProcess } from "#tests/support/child-here.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner } from "#tests/support/factories.ts";
+import { inOwnProcess } from "#tests/support/in-process-child.ts";
 import { answers, type ModelServer, says, startModelServer } from "#tests/support/model-server.ts";
-import { createBareIsland, teachingText } from "#tests/support/teaching.ts";
+import { createBareIsland, teachingText } from "#tests/support/text-islands.ts";
 import { listIslandGroups } from "./queries.ts";
 import { defaultQuizSchema } from "./schema.ts";
 import { addDefaultQuiz } from "./service.ts";

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { HEART_CHECK_MS } from "./rules.ts";
 import type { HeartsDto, StatsDto } from "./schema.ts";
 

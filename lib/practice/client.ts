@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { keepHearts } from "#lib/learner/client.ts";
 import type {
   PracticeAnswerBody,

@@ -1,7 +1,7 @@
 import { type LocalDay, zoneAt } from "#lib/core/time.ts";
 import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { findCandidate, getWeek, pageCandidates } from "./queries.ts";
@@ -50,7 +50,7 @@ async function wordsFor(sql: Sql, kind: ReminderKind, due: Due, now: Date): Prom
 }
 
 async function mailReminder(to: string, { subject, paragraphs, label, path, why }: Words): Promise<void> {
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs,
     action: { label, url: appUrl(path) },

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { DayDetailDto, StreakStatusDto } from "./schema.ts";
 
 export const streakKey = ["streak"] as const;

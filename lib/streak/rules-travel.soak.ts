@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { END, START, start, stays, steps, zone } from "#tests/support/journeys.ts";
-import { checkEndOfDay, checkStay, play, playDiligent } from "#tests/support/travel-laws.ts";
+import { END, START, start, stays, steps, zone } from "#tests/support/random-journeys.ts";
+import { checkEndOfDay, checkStay, play, playDiligent } from "#tests/support/streak-properties.ts";
 import { ALL_ZONES, switchesOf } from "#tests/support/zones.ts";
 
 const seeds = [1, 2, 3, 4];

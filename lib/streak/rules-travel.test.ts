@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#lib/core/time.ts";
-import { END, START, start, stays, steps, zone } from "#tests/support/journeys.ts";
-import { checkEndOfDay, checkStay, play, playDiligent } from "#tests/support/travel-laws.ts";
-import { Learner } from "#tests/support/traveller.ts";
+import { END, START, start, stays, steps, zone } from "#tests/support/random-journeys.ts";
+import { checkEndOfDay, checkStay, play, playDiligent } from "#tests/support/streak-properties.ts";
+import { Learner } from "#tests/support/zone-changes.ts";
 import { ALL_ZONES, switchesOf } from "#tests/support/zones.ts";
 import { skippedDays } from "../learner/streak-run.ts";
 import { endOfDay, planZone } from "./rules.ts";

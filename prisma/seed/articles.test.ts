@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listPublished } from "#lib/blog/queries.ts";
-import { plantPost } from "#lib/blog/service.ts";
+import { seedPost } from "#lib/blog/service.ts";
 import { withAnchors } from "#lib/server/html/anchors.ts";
 import { htmlToText, sanitizeHtml } from "#lib/server/html/sanitize.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -41,7 +41,7 @@ it("plants eight articles that lose nothing when they are sanitised", async () =
     expect(htmlToText(sanitizeHtml(article.content))).toBe(htmlToText(article.content));
     expect(article.content).not.toMatch(/<(h1|img|div|span)\b|\bstyle=/);
     expect(withAnchors(sanitizeHtml(article.content)).headings.length).toBeGreaterThan(1);
-    expect(await plantPost(article, new Date())).toBe(true);
+    expect(await seedPost(article, new Date())).toBe(true);
   }
   const { lead, total } = await listPublished({ q: "", category: "", page: 1 });
   const latest = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime()).at(-1);

@@ -1,4 +1,4 @@
-import { plantPost } from "#lib/blog/service.ts";
+import { seedPost } from "#lib/blog/service.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { inSqlTransaction, type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
@@ -31,7 +31,7 @@ async function addCourse(tx: Tx, name: string): Promise<string | null> {
 }
 
 async function addArticle(on: Sql, name: string, now: Date): Promise<true | null> {
-  return (await plantPost(await readArticle(name), now, on)) || null;
+  return (await seedPost(await readArticle(name), now, on)) || null;
 }
 
 /** The history is played through services with transactions of their own: a start that ends meanwhile leaves a shorter one. */

@@ -92,13 +92,13 @@ export const KNOWN: readonly Known[] = [
   },
   { file: "app/svg-text.ts", begins: "", longest: null, reason: "reads our own style sheet" },
   {
-    file: "server/door/page.ts",
+    file: "server/page-cache/page.ts",
     begins: "<script>",
     longest: null,
     reason: "reads pages that Next has made: each of these scripts has its end",
   },
   {
-    file: "server/door/late-scripts.ts",
+    file: "server/page-cache/late-scripts.ts",
     begins: "<link",
     longest: null,
     reason: "reads pages that Next has made, and each beginning is a fixed text that ends at the next quote",

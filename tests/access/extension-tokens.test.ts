@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sealExtension } from "#lib/extension/token-service.ts";
 import { sessionCookieName } from "#lib/server/auth/session.ts";

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as logout } from "#app/api/auth/logout/route.ts";
 import { POST as resetPassword } from "#app/api/auth/reset-password/[token]/route.ts";
@@ -12,7 +12,7 @@ import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
-import { lastToken } from "#tests/support/reset-letters.ts";
+import { lastToken } from "#tests/support/reset-emails.ts";
 import { amount } from "#tests/support/soak.ts";
 
 const PASSWORD = "Sail@Home1";

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { expectAccessible, useView, VIEWS } from "#tests/support/learner-page.ts";
 import { isSoak } from "#tests/support/soak.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 // What each card says is checked by tests/http/api-docs.http.ts.
 const PATH = "/docs/api";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, PASSWORD, registerLearner } from "#tests/support/learner-page.ts";
-import { openTakenOver, tokens } from "#tests/support/shell.ts";
+import { openTakenOver, tokens } from "#tests/support/viewports.ts";
 
 let learners = 0;
 

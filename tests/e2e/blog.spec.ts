@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { MARK, removeArticles, writeThree } from "#tests/support/articles.ts";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { expectAccessible, useView, VIEWS } from "#tests/support/learner-page.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 // What the server sends of the blog is checked by tests/http/blog.http.ts.
 

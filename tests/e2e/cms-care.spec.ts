@@ -12,9 +12,9 @@ import {
   write,
 } from "#tests/support/cms.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { expectAccessibleHere } from "#tests/support/learner-page.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
+import { openTakenOver } from "#tests/support/viewports.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const panelOf = (page: Page) => page.getByRole("complementary", { name: "Post settings" });

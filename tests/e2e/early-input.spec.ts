@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addressOf } from "#tests/access/table.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
-import { openTakenOver, rememberSignIn } from "#tests/support/shell.ts";
+import { openTakenOver, rememberSignIn } from "#tests/support/viewports.ts";
 
 /** Opens a page as on a slow line: what it shows is there, its scripts wait until they are let through. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {

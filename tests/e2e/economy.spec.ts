@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import type { QuizDto } from "#lib/quiz/schema.ts";
 import { readAnswerKey } from "#tests/support/answer-key.ts";
 import { giveStreak, onDatabase } from "#tests/support/e2e-database.ts";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import {
   call,
   expectAccessible,
@@ -10,8 +11,7 @@ import {
   registerNewcomer,
 } from "#tests/support/learner-page.ts";
 import { answerByKey, playByKey, startLearner } from "#tests/support/quiz-page.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
+import { openTakenOver } from "#tests/support/viewports.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 

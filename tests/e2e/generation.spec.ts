@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/support/learner-page.ts";
 import { ARTICLE, answersWell } from "#tests/support/model-answers.ts";
 import { answersAfter, type ModelServer, startModelServer } from "#tests/support/model-server.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
+import { openTakenOver } from "#tests/support/viewports.ts";
 
 // The states of the dialog are in components/cms/**/*.dom.test.tsx.
 let model: ModelServer;

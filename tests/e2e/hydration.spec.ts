@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { holdTable } from "#tests/support/e2e-database.ts";
+import { isTakenOver } from "#tests/support/hydrated.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
-import { isTakenOver } from "#tests/support/taken-over.ts";
 
 /** What the browser learns in the meantime: other figures than those the server has drawn. */
 const NEWER: Partial<StatsDto> = { xp: 987_654, level: 99, hearts: 1, totalStarsEarned: 321 };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const DIET = "::Diet:: What do penguins eat? {=Fish ~Grass ~Bread}\n\n";
 const WINGS = "::Wings:: Penguins can fly. {FALSE}\n\n";

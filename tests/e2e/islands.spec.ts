@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { islandPoint } from "#lib/island/rules.ts";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { enrolIn, expectAccessible, registerLearner, useView, VIEWS } from "#tests/support/learner-page.ts";
 import { playByKey } from "#tests/support/quiz-page.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
+import { openTakenOver } from "#tests/support/viewports.ts";
 
 const WEB = "How the Web Works";
 const STATISTICS = "Everyday Statistics";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { enrolIn, registerLearner, useView } from "#tests/support/learner-page.ts";
-import { DESK, openTakenOver, rememberSignIn, tokens } from "#tests/support/shell.ts";
+import { DESK, openTakenOver, rememberSignIn, tokens } from "#tests/support/viewports.ts";
 
 test.describe("leaving", () => {
   test("logging out asks in these words; the backdrop and Escape are a no", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { registerLearner, useView } from "#tests/support/learner-page.ts";
-import { openTakenOver, PHONE } from "#tests/support/shell.ts";
+import { openTakenOver, PHONE } from "#tests/support/viewports.ts";
 
 test("being offline stands below the top bar and moves nothing; coming back is told above the bar below", async ({
   page,

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { signInCms, textOf } from "#tests/support/cms.ts";
 import { onDatabase } from "#tests/support/e2e-database.ts";
+import { watchAttacks } from "#tests/support/page-faults.ts";
 import { isSoak, some } from "#tests/support/soak.ts";
 import { GROUPS, POST_TEXTS, publish, surfaces } from "#tests/support/text-posts.ts";
-import { watchAttacks } from "#tests/support/tour.ts";
 
 // The markup of all of them is looked at by tests/http/posts.http.ts; here a few are given to a real browser.
 /** Spread over all groups; the long run takes them all. */

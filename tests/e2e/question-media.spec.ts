@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectAccessibleNow, registerLearner } from "#tests/support/learner-page.ts";
 import { mediaCourse } from "#tests/support/media-course.ts";
 import { importFile } from "#tests/support/own-course.ts";
-import { watch } from "#tests/support/tour.ts";
+import { watch } from "#tests/support/page-faults.ts";
 
 async function openQuiz(page: Page): Promise<string> {
   await registerLearner(page);

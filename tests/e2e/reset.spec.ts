@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fromDatabase } from "#tests/support/e2e-database.ts";
 import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
-import { openTakenOver } from "#tests/support/shell.ts";
+import { openTakenOver } from "#tests/support/viewports.ts";
 
 // The states of both forms are in components/account/*.dom.test.tsx.
 const NEW_PASSWORD = "Paddle@Home2";

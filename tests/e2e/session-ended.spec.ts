@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { onDatabase } from "#tests/support/e2e-database.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
-import { DESK, openTakenOver, rememberSignIn, tokens } from "#tests/support/shell.ts";
+import { DESK, openTakenOver, rememberSignIn, tokens } from "#tests/support/viewports.ts";
 
 /** A learner at My Courses whose session the server has just ended; the page knows nothing of it. */
 async function loseSession(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessibleHere, registerLearner, useView } from "#tests/support/learner-page.ts";
-import { DESK, openTakenOver, PHONE, rememberSignIn, tokens } from "#tests/support/shell.ts";
+import { DESK, openTakenOver, PHONE, rememberSignIn, tokens } from "#tests/support/viewports.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
+import { watchAttacks } from "#tests/support/page-faults.ts";
 import { some } from "#tests/support/soak.ts";
 import { ADDRESSES, encoded, TEXTS } from "#tests/support/texts.ts";
-import { watchAttacks } from "#tests/support/tour.ts";
 
 test("a text in an address does nothing there, for anybody", async ({ page, browser }) => {
   const faults = await watchAttacks(page);

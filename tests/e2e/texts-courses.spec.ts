@@ -3,9 +3,9 @@ import { OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { onDatabase } from "#tests/support/e2e-database.ts";
 import { registerLearner } from "#tests/support/learner-page.ts";
 import { importGift } from "#tests/support/own-course.ts";
+import { watchAttacks } from "#tests/support/page-faults.ts";
 import { isSoak, some } from "#tests/support/soak.ts";
 import { TEXTS } from "#tests/support/texts.ts";
-import { watchAttacks } from "#tests/support/tour.ts";
 
 const main = (page: Page) => page.getByRole("main");
 

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { OWN_TEXTS } from "#tests/support/attack-texts.ts";
 import { call, PASSWORD, registerLearner, registerNewcomer } from "#tests/support/learner-page.ts";
+import { watchAttacks } from "#tests/support/page-faults.ts";
 import { isSoak, some } from "#tests/support/soak.ts";
 import { headerSafe, send, TEXTS } from "#tests/support/texts.ts";
-import { watchAttacks } from "#tests/support/tour.ts";
 
 test("a name is shown as it was typed, and does nothing", async ({ page }) => {
   const faults = await watchAttacks(page);

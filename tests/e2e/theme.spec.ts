@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openTakenOver } from "#tests/support/shell.ts";
+import { openTakenOver } from "#tests/support/viewports.ts";
 
 test.describe("light and dark", () => {
   test.beforeEach(async ({ page }) => {

@@ -9,12 +9,12 @@ import {
   useView,
   VIEWS,
 } from "#tests/support/learner-page.ts";
+import { expectNothingSideways } from "#tests/support/overflow.ts";
 import { importGift } from "#tests/support/own-course.ts";
+import { plantScript, watch } from "#tests/support/page-faults.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
-import { openTakenOver, rememberSignIn } from "#tests/support/shell.ts";
-import { expectNothingSideways } from "#tests/support/sideways.ts";
 import { some } from "#tests/support/soak.ts";
-import { plantScript, watch } from "#tests/support/tour.ts";
+import { openTakenOver, rememberSignIn } from "#tests/support/viewports.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");

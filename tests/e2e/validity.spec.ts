@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES } from "#tests/access/table.ts";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { markInteractive, readStop } from "#tests/support/keyboard.ts";
+import { expectNothingSideways, sticksOut } from "#tests/support/overflow.ts";
 import { startLearner } from "#tests/support/quiz-page.ts";
-import { expectNothingSideways, sticksOut } from "#tests/support/sideways.ts";
 import { some } from "#tests/support/soak.ts";
-import { expectTakenOver } from "#tests/support/taken-over.ts";
 
 const base = () => process.env.E2E_BASE_URL ?? "";
 const filled = (path: string, ids: Record<string, string | undefined> = {}) =>

@@ -16,7 +16,7 @@ import { prepareDatabase } from "#scripts/start/prepare.ts";
 import { type ServerProcess, startServer } from "#scripts/start/server-process.ts";
 import { readAnswerKey } from "#tests/support/answer-key.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
-import { type Acknowledged, playWithoutEnd } from "#tests/support/insistent-client.ts";
+import { type Acknowledged, playWithoutEnd } from "#tests/support/retrying-client.ts";
 import { freePort } from "#tests/support/server.ts";
 
 const KILLS = Number(process.env.KILLS ?? 20);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { addDays, dayToDate } from "#lib/core/time.ts";
 import { startServer } from "#scripts/start/server-process.ts";
-import { burst } from "#tests/support/burst.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
+import { burst } from "#tests/support/parallel-requests.ts";
 import { freePort, startTestServer } from "#tests/support/server.ts";
 
 const ROUNDS = 20;

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { ADMIN_PAGES, addressOf, CALLS, type Call, PAGES } from "#tests/access/table.ts";
-import { TEST_ENV } from "#tests/support/environment.ts";
 import {
   adminPage,
   admins,
@@ -12,7 +11,8 @@ import {
   registerPerson,
   signInAdmin,
   somebodies,
-} from "#tests/support/identities.ts";
+} from "#tests/support/callers.ts";
+import { TEST_ENV } from "#tests/support/environment.ts";
 
 const base = () => process.env.E2E_BASE_URL ?? "";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { CALLS } from "#tests/access/table.ts";
-import { ask } from "#tests/support/asked.ts";
 import { askDocument, textsOf } from "#tests/support/document.ts";
+import { ask } from "#tests/support/http-exchange.ts";
 
 const PATH = "/docs/api";
 const braced = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");

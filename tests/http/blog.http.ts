@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { slugOf } from "#lib/blog/rules.ts";
 import { MARK, removeArticles, write, writeThree } from "#tests/support/articles.ts";
-import { ask } from "#tests/support/asked.ts";
 import { askDocument, documentViolations, hrefOf, metaOf, textsOf } from "#tests/support/document.ts";
 import { onDatabase } from "#tests/support/e2e-database.ts";
 import { readScripts } from "#tests/support/headers.ts";
+import { ask } from "#tests/support/http-exchange.ts";
 
 let whole = "";
 

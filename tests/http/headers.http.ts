@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
 import { ADMIN_PAGES, addressOf, CALLS, PAGES } from "#tests/access/table.ts";
-import { type Asked, ask, askRaw, faultsOf, kindOf } from "#tests/support/asked.ts";
+import { adminPage, ownPage, registerPerson, signInAdmin } from "#tests/support/callers.ts";
 import type { Kind } from "#tests/support/headers.ts";
-import { adminPage, ownPage, registerPerson, signInAdmin } from "#tests/support/identities.ts";
+import { type Asked, ask, askRaw, faultsOf, kindOf } from "#tests/support/http-exchange.ts";
 
 /** Calls whose answer is nobody's own: it may be kept, and is asked about each time. */
 const SAME_FOR_ALL = new Set(["/api/openapi.json"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ask } from "#tests/support/asked.ts";
-import { bearerOf, ownPage, registerPerson } from "#tests/support/identities.ts";
+import { bearerOf, ownPage, registerPerson } from "#tests/support/callers.ts";
+import { ask } from "#tests/support/http-exchange.ts";
 
 const ADDRESSES = [
   "https://evil.example/",

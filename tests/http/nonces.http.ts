@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ask, faultsOf, kindOf } from "#tests/support/asked.ts";
 import { bodyFaults, headerFaults, nonceIn } from "#tests/support/headers.ts";
+import { ask, faultsOf, kindOf } from "#tests/support/http-exchange.ts";
 import { isSoak } from "#tests/support/soak.ts";
 
 test("no two loads of a page have the same nonce, and each load's scripts bear its own", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { addressOf, PAGES } from "#tests/access/table.ts";
-import { ask } from "#tests/support/asked.ts";
+import { ownPage, registerPerson } from "#tests/support/callers.ts";
 import { askDocument, documentViolations, textsOf } from "#tests/support/document.ts";
-import { ownPage, registerPerson } from "#tests/support/identities.ts";
+import { ask } from "#tests/support/http-exchange.ts";
 
 const LEADS_NOWHERE = ["/nowhere-at-all", "/pricing/nowhere", "/oauth/other/callback"];
 

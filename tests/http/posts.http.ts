@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { ask } from "#tests/support/asked.ts";
 import { changePost, freshTitle, makePost, signInCms } from "#tests/support/cms.ts";
 import { askDocument } from "#tests/support/document.ts";
 import { onDatabase } from "#tests/support/e2e-database.ts";
 import { bodyFaults } from "#tests/support/headers.ts";
+import { ask } from "#tests/support/http-exchange.ts";
 import { faultsOf } from "#tests/support/markup-attacks.ts";
 import { GROUPS, publish, surfaces } from "#tests/support/text-posts.ts";
 

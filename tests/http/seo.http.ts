@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { inRoot } from "#scripts/paths.ts";
+import { ownPage, registerPerson } from "#tests/support/callers.ts";
 import { askDocument, hrefOf, metaOf } from "#tests/support/document.ts";
-import { ownPage, registerPerson } from "#tests/support/identities.ts";
 
 const LISTED = [
   "/",

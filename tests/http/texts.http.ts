@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { ask } from "#tests/support/asked.ts";
+import { ownPage, registerPerson } from "#tests/support/callers.ts";
 import { fromDatabase } from "#tests/support/e2e-database.ts";
 import { bodyFaults } from "#tests/support/headers.ts";
-import { ownPage, registerPerson } from "#tests/support/identities.ts";
+import { ask } from "#tests/support/http-exchange.ts";
 import { PASSWORD, registerLearner } from "#tests/support/learner-page.ts";
 import { some } from "#tests/support/soak.ts";
 import { ADDRESSES, base, encoded, headerSafe, send, TEXTS } from "#tests/support/texts.ts";

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { JSDOM, VirtualConsole } from "jsdom";
-import { type Asked, ask } from "./asked.ts";
+import { type Asked, ask } from "./http-exchange.ts";
 
 /** An answer and its HTML as a document, in which nothing runs */
 export interface AskedDocument extends Asked {

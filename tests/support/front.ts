@@ -17,7 +17,7 @@ export async function openFront(
 ) {
   const server = createFront({
     handle,
-    door: null,
+    pageCache: null,
     countPage: async () => {},
     routes,
     security: { isSecure: false, hasPolicy: true },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { manifestXml, zipOf } from "./archives.ts";
-import { tarGzOf } from "./tars.ts";
+import { tarGzOf } from "./tar-files.ts";
 
 /** As many as a course keeps; together with their texts they make 20 MB. */
 const PICTURES = 290;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { zipFolder } from "./archives.ts";
-import { importBytes } from "./imported.ts";
+import { importBytes } from "./import-bytes.ts";
 
 export const FIXTURES = path.resolve("tests/fixtures/import");
 

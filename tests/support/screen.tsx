@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { afterEach, expect, vi } from "vitest";
 import { Providers } from "#components/layout/providers.tsx";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { fillJsdomGaps } from "./jsdom-gaps.ts";
 
 fillJsdomGaps();
@@ -71,7 +71,7 @@ export function renderScreen(ui: ReactNode, { at = "/", answers = {}, known = []
       <PathnameContext value={pathname}>
         <SearchParamsContext value={searchParams}>
           <Providers>
-            <ServerPicture state={state}>{children}</ServerPicture>
+            <ServerHydration state={state}>{children}</ServerHydration>
           </Providers>
         </SearchParamsContext>
       </PathnameContext>

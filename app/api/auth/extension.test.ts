@@ -19,7 +19,7 @@ import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { connect, consentToCode, createClient, proof, refreshBody } from "#tests/support/extensions.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
-import { lastToken } from "#tests/support/reset-letters.ts";
+import { lastToken } from "#tests/support/reset-emails.ts";
 import { amount } from "#tests/support/soak.ts";
 import { POST as anonymousToken } from "./extension-anonymous-token/route.ts";
 import { POST as exchange } from "./extension-code/route.ts";

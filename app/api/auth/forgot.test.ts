@@ -6,11 +6,11 @@ import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner } from "#tests/support/factories.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
-import { lastToken, workResets } from "#tests/support/reset-letters.ts";
+import { lastToken, workResets } from "#tests/support/reset-emails.ts";
 import * as route from "./forgot-password/route.ts";
 
 const SENTENCE =
-  "If there is an account with this address, a letter with a link to a new password is on its way.";
+  "If there is an account with this address, an email with a link to a new password is on its way.";
 
 let caller = 0;
 const fresh = () => ({ "x-client-address": `192.0.2.${++caller % 250}` });

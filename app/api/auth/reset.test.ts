@@ -10,7 +10,7 @@ import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
-import { lastToken } from "#tests/support/reset-letters.ts";
+import { lastToken } from "#tests/support/reset-emails.ts";
 import { POST as changeRoute } from "../users/password/route.ts";
 import { POST as loginRoute } from "./login/route.ts";
 import * as route from "./reset-password/[token]/route.ts";

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#lib/server/db/db.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";

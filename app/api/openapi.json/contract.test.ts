@@ -1,9 +1,9 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { closed } from "#tests/support/documented.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { closed } from "#tests/support/openapi-walk.ts";
 import { apiDocument } from "./document.ts";
 import { ROUTES } from "./routes.ts";
 

@@ -5,8 +5,8 @@ import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 import { inRoot } from "#scripts/paths.ts";
 import { CALLS } from "#tests/access/table.ts";
 import { callRoute } from "#tests/support/call-route.ts";
-import { closed, walk } from "#tests/support/documented.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
+import { closed, walk } from "#tests/support/openapi-walk.ts";
 
 import { apiDocument } from "./document.ts";
 import { GET } from "./route.ts";

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getCourse } from "#app/api/courses/[courseId]/route.ts";
 import { GET as getCatalog } from "#app/api/courses/catalog/route.ts";

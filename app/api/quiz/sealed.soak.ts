@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { expect, it } from "vitest";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";

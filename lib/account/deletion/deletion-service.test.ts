@@ -16,7 +16,7 @@ import { callRoute } from "#tests/support/call-route.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createClient } from "#tests/support/extensions.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
-import { createFullLearner } from "#tests/support/full-learner.ts";
+import { createFullLearner } from "#tests/support/learner-with-everything.ts";
 import { deleteDueAccounts, keepAccount, requestDeletion } from "./deletion-service.ts";
 
 const PASSWORD = "Right@Password1";

@@ -5,7 +5,7 @@ import { lockUser } from "#lib/server/auth/session.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { sqlOf } from "#lib/server/db/sql.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { assertPassword } from "../password/password-service.ts";
@@ -31,7 +31,7 @@ const dayWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone:
 async function mailFarewell(to: string, deletionAt: Date): Promise<void> {
   if (!isMailAddress(to)) return;
   const subject = "Your account will be deleted";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `As you asked, your Waddle account and everything in it will be deleted on ${dayWords.format(deletionAt)}. You were logged out on all your devices.`,
@@ -46,7 +46,7 @@ async function mailFarewell(to: string, deletionAt: Date): Promise<void> {
 async function mailWelcomeBack(to: string): Promise<void> {
   if (!isMailAddress(to)) return;
   const subject = "Your account stays";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: ["Your Waddle account will not be deleted. Everything in it is as you left it."],
     action: { label: "Go on learning", url: appUrl("/dashboard") },

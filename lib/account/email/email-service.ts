@@ -6,7 +6,7 @@ import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { sqlOf } from "#lib/server/db/sql.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
@@ -23,7 +23,7 @@ function refuseAddress(message: string): never {
 /** Nothing that its sender wrote stands in it: the address may be a stranger's. */
 async function mailLink(to: string, token: string): Promise<void> {
   const subject = "Confirm your new e-mail address";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `Somebody asked to use this address for their ${site.name} account. If that was you, confirm it and it is yours from then on.`,
@@ -37,7 +37,7 @@ async function mailLink(to: string, token: string): Promise<void> {
 
 async function mailOwner(to: string): Promise<void> {
   const subject = "Someone tried to use this address";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `Someone tried to use this address for another ${site.name} account. You already have an account with it, so nothing has changed.`,
@@ -52,7 +52,7 @@ async function mailOwner(to: string): Promise<void> {
 async function mailFormerAddress(to: string): Promise<void> {
   if (!isMailAddress(to)) return;
   const subject = "Your e-mail address was changed";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `Your ${site.name} account has a new e-mail address, and this one no longer signs you in.`,

@@ -9,7 +9,7 @@ import { openArchive } from "#lib/server/files/archive.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, questions, signIn } from "#tests/support/factories.ts";
-import { createFullLearner } from "#tests/support/full-learner.ts";
+import { createFullLearner } from "#tests/support/learner-with-everything.ts";
 import { amount } from "#tests/support/soak.ts";
 import { exportAccount } from "./export-service.ts";
 import { EXPORT_FILES } from "./files.ts";

@@ -8,7 +8,7 @@ import { sqlOf } from "#lib/server/db/sql.ts";
 import { env } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
-import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
@@ -71,7 +71,7 @@ export async function assertUncommon(password: string, person: Person): Promise<
 async function tellOwner(email: string): Promise<void> {
   if (!isMailAddress(email)) return;
   const subject = "Your password was changed";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `The password of your ${site.name} account was just changed, and every other device was logged out.`,

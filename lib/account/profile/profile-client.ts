@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { ProfileDto, ProfilePatch } from "./profile-schema.ts";
 
 /** Whoever changes the profile puts what they know under this key. */

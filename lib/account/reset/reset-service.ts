@@ -8,7 +8,7 @@ import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
 import type { Origin } from "#lib/server/http/request.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
-import { appUrl, letter } from "#lib/server/mail/email.ts";
+import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
@@ -33,7 +33,7 @@ export interface ResetRequest {
 }
 
 /**
- * Asks for a letter with a link to a new password. Whether the address has an account is found out later, in a job:
+ * Asks for an email with a link to a new password. Whether the address has an account is found out later, in a job:
  * the answer and its time are the same for all. Error: `rate_limited` (docs/product.md#password-reset).
  */
 export async function requestReset(request: ResetRequest): Promise<ForgotDto> {
@@ -42,13 +42,13 @@ export async function requestReset(request: ResetRequest): Promise<ForgotDto> {
   await enqueue(RESET_QUEUE, request, RETRY);
   return {
     message:
-      "If there is an account with this address, a letter with a link to a new password is on its way.",
+      "If there is an account with this address, an email with a link to a new password is on its way.",
   };
 }
 
 async function mailLink(to: string, token: string): Promise<void> {
   const subject = "Choose a new password";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `Somebody asked for a new password for the ${site.name} account with this address. If that was you, choose it here.`,
@@ -63,7 +63,7 @@ async function mailLink(to: string, token: string): Promise<void> {
 async function tellOwner(to: string): Promise<void> {
   if (!isMailAddress(to)) return;
   const subject = "Your password was reset";
-  const content = letter({
+  const content = renderEmail({
     title: subject,
     paragraphs: [
       `The password of your ${site.name} account was just replaced through a link that was mailed to you. Every device that was logged in has been logged out.`,

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { describe, expect, it } from "vitest";
 import { getPostForAdmin, listRevisions } from "#lib/blog/queries.ts";
 import {

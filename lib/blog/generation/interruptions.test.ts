@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { describe, expect, it } from "vitest";
 import { db } from "#lib/server/db/db.ts";
 import { begin, by, hangAt, names, QUICK, rowOf, STEPS, server } from "#tests/support/generations.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { makeScratch } from "#tests/support/archives.ts";
-import { keysOf, questionNamed, questionsOf } from "#tests/support/imported.ts";
+import { keysOf, questionNamed, questionsOf } from "#tests/support/import-bytes.ts";
 import { lines, qtiFixture, readPackage } from "#tests/support/qti.ts";
 
 const scratch = makeScratch();

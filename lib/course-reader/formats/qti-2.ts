@@ -4,7 +4,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { mediaShelf } from "#lib/course-reader/shared/media.ts";
+import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
 import { fileAt, folderOf } from "#lib/course-reader/shared/package/file.ts";
 import { pathsFor } from "#lib/course-reader/shared/text/media-path.ts";
@@ -169,15 +169,15 @@ async function readPackage(
 ): Promise<ParseResult> {
   onStep({ step: "Read file", done: 1, total: 1 });
   const manifest = readManifest(root);
-  const shelf = mediaShelf(archive);
-  const reading = startQti(archive, shelf);
+  const mediaStore = openMediaStore(archive);
+  const reading = startQti(archive, mediaStore);
   const scratch = new CourseBuilder({ title: "", format: FORMAT });
   const pack: Package = { reading, builder: scratch, manifest, onStep, total: 0, done: 0 };
   const tests = await readTests(pack);
   const title = manifest.title || (tests.length === 1 ? tests[0]?.title : "") || titleFromFileName(fileName);
   pack.builder = new CourseBuilder(
     { title, format: FORMAT, sourceId: root.attributes.identifier || null },
-    shelf,
+    mediaStore,
   );
   onStep({ step: "Read outline", done: tests.length, total: tests.length });
   pack.total = tests.reduce((sum, test) => sum + test.sections.length, 1);
@@ -209,7 +209,7 @@ async function readLoneTest(root: XmlNode, builder: CourseBuilder): Promise<void
     readText: () => Promise.reject(new Error("There is no archive.")),
     close: () => {},
   };
-  const test = await readTest(startQti(nothing, mediaShelf(null)), root, "");
+  const test = await readTest(startQti(nothing, openMediaStore(null)), root, "");
   for (const section of test.sections)
     for (const { id, href } of section.refs)
       builder.skip("question", id || href, "It is kept in another file. Import the whole package.");
@@ -220,15 +220,15 @@ async function readLoneTest(root: XmlNode, builder: CourseBuilder): Promise<void
 async function readSingle(source: Source, onStep: OnStep): Promise<ParseResult> {
   const root = toVersion2(await readXmlFile(source, onStep));
   const title = root.attributes.title || titleFromFileName(source.fileName);
-  const shelf = mediaShelf(null);
+  const mediaStore = openMediaStore(null);
   const builder = new CourseBuilder(
     { title, format: FORMAT, sourceId: root.attributes.identifier || null },
-    shelf,
+    mediaStore,
   );
   onStep({ step: "Read outline", done: 1, total: 1 });
   if (root.name === "assessmentTest") await readLoneTest(root, builder);
   else {
-    const questions = readItem(root, { media: shelf.at(""), preface: "", hasId: true, notes: [] });
+    const questions = readItem(root, { media: mediaStore.at(""), preface: "", hasId: true, notes: [] });
     builder.quiz({ title, questions, kind: "" });
     onStep({ step: "Build islands", done: 1, total: 1 });
   }

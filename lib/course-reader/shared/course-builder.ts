@@ -5,7 +5,7 @@ import type { SourceQuestion } from "../questions/source-question.ts";
 import { buildReport, cutAtParagraph, MAX_ISLANDS_A_FILE, tidyTitle, wordsBeside } from "../rules.ts";
 import { mapSlowly } from "./event-loop.ts";
 import { refuseLongTexts, weightOf } from "./limits.ts";
-import type { MediaShelf } from "./media.ts";
+import type { MediaStore } from "./media.ts";
 import { ShownMedia } from "./shown-media.ts";
 
 type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
@@ -62,16 +62,16 @@ export class CourseBuilder {
   private place = this.loose;
   private shared: { head: IslandHead; island: ParsedIsland } | null = null;
   private readonly items: ImportReportItem[] = [];
-  private readonly shelf: MediaShelf | null;
+  private readonly mediaStore: MediaStore | null;
   private readonly shown = new ShownMedia();
   private bytes = 0;
 
   constructor(
     head: { title: string; format: string; sourceId?: string | null; description?: string },
-    shelf: MediaShelf | null = null,
+    mediaStore: MediaStore | null = null,
   ) {
     this.head = { sourceId: null, description: "", ...head };
-    this.shelf = shelf;
+    this.mediaStore = mediaStore;
   }
 
   private add(line: ImportReportItem): ImportReportItem {
@@ -178,7 +178,7 @@ export class CourseBuilder {
       units: units.map(({ title, islands }) => ({ title, islands })),
       islands: this.loose.islands,
     };
-    const media = this.shelf ? await this.shown.load(this.shelf, this.items) : [];
+    const media = this.mediaStore ? await this.shown.load(this.mediaStore, this.items) : [];
     return { course, report: buildReport(this.items), media };
   }
 }

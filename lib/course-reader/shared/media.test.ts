@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { mediaShelf } from "./media.ts";
+import { openMediaStore } from "./media.ts";
 import { pathsFor } from "./text/media-path.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\nrest", "latin1");
@@ -53,13 +53,13 @@ describe("where an address leads", () => {
     ["@@PLUGINFILE@@/a.jpg", "quiz", "quiz/a.jpg"],
     ["/static/x.webp", "problem", "static/x.webp"],
   ])("%s in %s", (src, folder, path) => {
-    const kept = mediaShelf(archiveOf(FILES)).at(folder).keep(src);
+    const kept = openMediaStore(archiveOf(FILES)).at(folder).keep(src);
     expect(kept).toBe(`media:${sha256(path)}`);
   });
 
   it("an id leads where the manifest says", () => {
-    const shelf = mediaShelf(archiveOf(FILES), (id) => (id === "g12ab" ? "quiz/a.jpg" : null));
-    const { keep } = shelf.at("");
+    const mediaStore = openMediaStore(archiveOf(FILES), (id) => (id === "g12ab" ? "quiz/a.jpg" : null));
+    const { keep } = mediaStore.at("");
     expect(keep("$CANVAS_COURSE_REFERENCE$/file_ref/g12ab/download?wrap=1")).toBe(
       `media:${sha256("quiz/a.jpg")}`,
     );
@@ -84,7 +84,7 @@ describe("where an address leads", () => {
     "%E0%A4%A",
     "a\u0000.jpg",
   ])("%j leads nowhere", (src) => {
-    expect(mediaShelf(archiveOf(FILES)).at("quiz").keep(src)).toBeNull();
+    expect(openMediaStore(archiveOf(FILES)).at("quiz").keep(src)).toBeNull();
   });
 
   it("never out of the archive", () => {
@@ -112,15 +112,15 @@ describe("where an address leads", () => {
 
 describe("what comes along", () => {
   it("is what texts name, each once, with what it is", async () => {
-    const shelf = mediaShelf(archiveOf(FILES));
-    const { keep } = shelf.at("quiz");
+    const mediaStore = openMediaStore(archiveOf(FILES));
+    const { keep } = mediaStore.at("quiz");
     expect(keep("a.jpg")).toBe(keep("./a.jpg"));
     keep("sounds/b.mp3");
-    expect(await shelf.load()).toEqual([
+    expect(await mediaStore.load()).toEqual([
       { key: sha256("quiz/a.jpg"), type: "image/jpeg", base64: JPEG.toString("base64") },
       { key: sha256("quiz/Sounds/B.MP3"), type: "audio/mpeg", base64: MP3.toString("base64") },
     ]);
-    expect([shelf.holds("quiz/a.jpg"), shelf.holds("top.gif")]).toEqual([true, false]);
+    expect([mediaStore.holds("quiz/a.jpg"), mediaStore.holds("top.gif")]).toEqual([true, false]);
   });
 
   it.each([
@@ -131,39 +131,39 @@ describe("what comes along", () => {
     ["a zip", "PK\x03\x04"],
     ["AVIF", "\0\0\0\x20ftypavif"],
   ])("leaves out %s under the name of a picture", async (_name, content) => {
-    const shelf = mediaShelf(archiveOf({ "a.png": Buffer.from(content, "latin1") }));
-    shelf.at("").keep("a.png");
-    expect(await shelf.load()).toEqual([]);
+    const mediaStore = openMediaStore(archiveOf({ "a.png": Buffer.from(content, "latin1") }));
+    mediaStore.at("").keep("a.png");
+    expect(await mediaStore.load()).toEqual([]);
   });
 
   it("has its bounds, whatever sizes the archive declares", async () => {
     const big = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]);
-    const lying = mediaShelf(archiveOf({ "a.png": big }, { "a.png": 10 }));
+    const lying = openMediaStore(archiveOf({ "a.png": big }, { "a.png": 10 }));
     expect(lying.at("").keep("a.png")).not.toBeNull();
     expect(await lying.load()).toEqual([]);
     expect(
-      mediaShelf(archiveOf({ "a.png": big }))
+      openMediaStore(archiveOf({ "a.png": big }))
         .at("")
         .keep("a.png"),
     ).toBeNull();
 
     const four = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024)]);
     const six = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.png`, four]));
-    const honest = mediaShelf(archiveOf(six));
+    const honest = openMediaStore(archiveOf(six));
     for (const name of Object.keys(six)) honest.at("").keep(name);
     expect((await honest.load()).length).toBe(4);
     // What nobody wants takes no room.
     const [last] = await honest.load(new Set([sha256("5.png")]));
     expect(last?.key).toBe(sha256("5.png"));
     const sizes = Object.fromEntries(Object.keys(six).map((name) => [name, 1]));
-    const dishonest = mediaShelf(archiveOf(six, sizes));
+    const dishonest = openMediaStore(archiveOf(six, sizes));
     for (const name of Object.keys(six)) dishonest.at("").keep(name);
     expect((await dishonest.load()).length).toBe(4);
 
     const many = Object.fromEntries(Array.from({ length: 310 }, (_, index) => [`${index}.png`, PNG]));
-    const shelf = mediaShelf(archiveOf(many));
-    for (const name of Object.keys(many)) shelf.at("").keep(name);
-    expect((await shelf.load()).length).toBe(300);
+    const mediaStore = openMediaStore(archiveOf(many));
+    for (const name of Object.keys(many)) mediaStore.at("").keep(name);
+    expect((await mediaStore.load()).length).toBe(300);
   });
 
   it("a file that can't be unpacked costs only itself", async () => {
@@ -174,23 +174,23 @@ describe("what comes along", () => {
         return JPEG;
       },
     };
-    const shelf = mediaShelf(broken);
-    shelf.at("").keep("top.gif");
-    shelf.at("quiz").keep("a.jpg");
-    expect((await shelf.load()).length).toBe(1);
+    const mediaStore = openMediaStore(broken);
+    mediaStore.at("").keep("top.gif");
+    mediaStore.at("quiz").keep("a.jpg");
+    expect((await mediaStore.load()).length).toBe(1);
   });
 
   it("may be what the format itself carries", async () => {
-    const shelf = mediaShelf(null);
-    shelf.add("q7/pic.png", PNG);
-    shelf.add("q7/no.png", Buffer.from("<svg/>"));
-    expect(shelf.at("q7").keep("@@PLUGINFILE@@/pic.png")).toBe(`media:${sha256("q7/pic.png")}`);
-    expect(shelf.at("q8").keep("@@PLUGINFILE@@/pic.png")).toBeNull();
-    expect(shelf.at("q7").keep("no.png")).toBeNull();
+    const mediaStore = openMediaStore(null);
+    mediaStore.add("q7/pic.png", PNG);
+    mediaStore.add("q7/no.png", Buffer.from("<svg/>"));
+    expect(mediaStore.at("q7").keep("@@PLUGINFILE@@/pic.png")).toBe(`media:${sha256("q7/pic.png")}`);
+    expect(mediaStore.at("q8").keep("@@PLUGINFILE@@/pic.png")).toBeNull();
+    expect(mediaStore.at("q7").keep("no.png")).toBeNull();
     const data = `data:image/png;base64,${PNG.toString("base64")}`;
-    expect(shelf.at("").keep(data)).toMatch(/^media:[0-9a-f]{64}$/);
-    expect(shelf.at("").keep(data.replace("png;", "svg+xml;"))).toBeNull();
-    expect(shelf.at("").keep("data:image/png;base64,PHN2Zy8+")).toBeNull();
-    expect((await shelf.load()).map(({ type }) => type)).toEqual(["image/png", "image/png"]);
+    expect(mediaStore.at("").keep(data)).toMatch(/^media:[0-9a-f]{64}$/);
+    expect(mediaStore.at("").keep(data.replace("png;", "svg+xml;"))).toBeNull();
+    expect(mediaStore.at("").keep("data:image/png;base64,PHN2Zy8+")).toBeNull();
+    expect((await mediaStore.load()).map(({ type }) => type)).toEqual(["image/png", "image/png"]);
   });
 });

@@ -16,7 +16,7 @@ export interface Media {
 }
 
 /** All media of one file that some text names. */
-export interface MediaShelf {
+export interface MediaStore {
   /** Addresses are read as seen from `folder` ("" for the root). */
   at(folder: string): Media;
   /** Takes one that isn't a file of the archive: bytes that the format itself carries. */
@@ -37,7 +37,7 @@ interface Found {
   bytes: Buffer | null;
 }
 
-class Shelf implements MediaShelf {
+class Shelf implements MediaStore {
   private readonly archive: Archive | null;
   private readonly fileOf: (reference: string) => string | null;
   private readonly added = new Map<string, Buffer>();
@@ -129,9 +129,9 @@ function carried(src: string): Found | null {
  * The pictures and sounds of an archive (null: of a single file). `fileOf` gives the path of a file that an address names
  * by its id only. Bytes are read by load(), which leaves out what isn't what its name says. docs/product.md#import
  */
-export function mediaShelf(
+export function openMediaStore(
   archive: Archive | null,
   fileOf: (reference: string) => string | null = () => null,
-): MediaShelf {
+): MediaStore {
   return new Shelf(archive, fileOf);
 }

@@ -4,7 +4,7 @@ import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import type { SourceBody, SourceQuestion } from "../questions/source-question.ts";
 import { CourseBuilder } from "./course-builder.ts";
-import { type Media, mediaShelf } from "./media.ts";
+import { type Media, openMediaStore } from "./media.ts";
 import { explanationOf, readHtml, readPlain } from "./text/rich-text.ts";
 
 const MB = 1024 * 1024;
@@ -55,9 +55,9 @@ describe("what becomes of the pictures that questions show", () => {
   };
 
   beforeAll(async () => {
-    const shelf = mediaShelf(archive);
-    const media = shelf.at("");
-    const builder = new CourseBuilder({ title: "a", format: "a" }, shelf);
+    const mediaStore = openMediaStore(archive);
+    const media = mediaStore.at("");
+    const builder = new CourseBuilder({ title: "a", format: "a" }, mediaStore);
     const skipped: SourceBody = { type: "unplayable", reason: "No." };
     const said = explanationOf(readHtml(image("text.png"), media), []);
     builder.quiz({

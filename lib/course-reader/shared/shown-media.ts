@@ -1,7 +1,7 @@
 import type { ImportReportItem, ParsedMedia, ParsedQuestion } from "#lib/course-reader/schema.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { degrade } from "../rules.ts";
-import type { MediaShelf } from "./media.ts";
+import type { MediaStore } from "./media.ts";
 import { LEFT_OUT, MEDIA_LEFT_OUT } from "./text/rich-media.ts";
 import { inFeedback } from "./text/rich-text.ts";
 
@@ -46,9 +46,9 @@ export class ShownMedia {
   }
 
   /** Loads what is shown by questions that are played. Lines whose pictures or sounds can't come along say so. */
-  async load(shelf: MediaShelf, items: readonly ImportReportItem[]): Promise<ParsedMedia[]> {
+  async load(mediaStore: MediaStore, items: readonly ImportReportItem[]): Promise<ParsedMedia[]> {
     const wanted = new Set(this.questions.flatMap(({ losses }) => [...losses.keys()]));
-    const media = await shelf.load(wanted);
+    const media = await mediaStore.load(wanted);
     const loaded = new Map(media.map((one) => [one.key, new Set<ImportReportItem>()]));
     for (const { line, losses } of this.questions) {
       for (const [key, loss] of losses) {

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { useServerQuery } from "#lib/client/server-picture.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { writeLocal } from "#lib/client/storage.ts";
 import { type Sent, upload } from "#lib/client/upload.ts";
 import { refreshCourses } from "../client.ts";
@@ -85,7 +85,7 @@ interface Start {
 }
 
 /** Begins an import; each is shown before it is saved. */
-function startImport({ source, signal, onSent }: Start): Promise<{ importId: string }> {
+function importUpload({ source, signal, onSent }: Start): Promise<{ importId: string }> {
   if (source.origin === "file") {
     const form = new FormData();
     // The fields go first: a server that reads the stream knows them before the file comes
@@ -105,7 +105,7 @@ export const UNDERWAY = "importUnderway";
 
 export function useStartImport() {
   return useMutation({
-    mutationFn: startImport,
+    mutationFn: importUpload,
     // At once: whoever leaves before the first news of it is told of its end all the same.
     onSuccess: ({ importId }) => writeLocal(UNDERWAY, importId),
   });

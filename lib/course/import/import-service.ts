@@ -53,14 +53,14 @@ export async function assertMayImport(userId: string, now: Date): Promise<void> 
 }
 
 /** What a learner wants of an import. */
-interface Wish {
+interface ImportOptions {
   title?: string | undefined;
   preview: boolean;
   /** Undefined: not asked yet */
   replace?: boolean | undefined;
 }
 
-interface Begun {
+interface ImportSource {
   origin: "file" | "address" | "text";
   address?: string;
   fileName: string;
@@ -71,12 +71,12 @@ interface Begun {
 /** What the same file became before, where the new import is to update that. A preview asks later. */
 async function courseToUpdate(
   userId: string,
-  { fileHash, origin }: Begun,
-  wish: Wish,
+  { fileHash, origin }: ImportSource,
+  options: ImportOptions,
 ): Promise<string | null> {
-  if (wish.replace === false || (wish.preview && wish.replace === undefined)) return null;
+  if (options.replace === false || (options.preview && options.replace === undefined)) return null;
   const earlier = await findImportOfFile(userId, fileHash);
-  if (!earlier || wish.replace) return earlier?.courseId ?? null;
+  if (!earlier || options.replace) return earlier?.courseId ?? null;
   const title = earlier.course?.title ?? "a course";
   const what = origin === "address" ? "page" : origin;
   throw new AppError(
@@ -87,22 +87,22 @@ async function courseToUpdate(
 
 async function begin(
   userId: string,
-  begun: Begun,
-  wish: Wish,
+  source: ImportSource,
+  options: ImportOptions,
   file: string | null,
 ): Promise<{ importId: string }> {
-  const replaces = await courseToUpdate(userId, begun, wish);
-  const data = { ...begun, userId, replaces, isPreview: wish.preview };
+  const replaces = await courseToUpdate(userId, source, options);
+  const data = { ...source, userId, replaces, isPreview: options.preview };
   const priority = await readingPriority(userId);
   // Were one there without the other, a crash in between would leave an import that nobody works on.
   return inTransaction(async (tx) => {
     const { id: importId } = await tx.courseImport.create({ data, select: { id: true } });
-    await enqueueImport({ importId, file, title: wish.title, replace: wish.replace }, priority, tx);
+    await enqueueImport({ importId, file, title: options.title, replace: options.replace }, priority, tx);
     return { importId };
   }).catch(orInProgress);
 }
 
-function wishOf({ preview, replace, title }: Upload["fields"]): Wish {
+function importOptionsOf({ preview, replace, title }: Upload["fields"]): ImportOptions {
   const isReplacing = replace === "true" ? true : replace === "false" ? false : undefined;
   return { preview: preview === "true", replace: isReplacing, title: title?.trim() || undefined };
 }
@@ -111,13 +111,13 @@ async function beginUpload(
   userId: string,
   upload: Upload,
   origin: "file" | "text",
-  wish: Wish,
+  options: ImportOptions,
 ): Promise<{ importId: string }> {
   const { fileName, hash: fileHash, sizeBytes, path } = upload;
   try {
     if (sizeBytes === 0)
       throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
-    return await begin(userId, { origin, fileName, fileHash, sizeBytes }, wish, path);
+    return await begin(userId, { origin, fileName, fileHash, sizeBytes }, options, path);
   } catch (error) {
     await removeUpload(path);
     throw error;
@@ -128,8 +128,8 @@ async function beginUpload(
  * Takes an uploaded file and queues its import. Errors: `unreadable_file` (empty), `already_imported` (choose by the
  * form's field `replace`), `import_in_progress`. The upload is removed where nothing is queued.
  */
-export function startImport(userId: string, upload: Upload): Promise<{ importId: string }> {
-  return beginUpload(userId, upload, "file", wishOf(upload.fields));
+export function importUpload(userId: string, upload: Upload): Promise<{ importId: string }> {
+  return beginUpload(userId, upload, "file", importOptionsOf(upload.fields));
 }
 
 /** A pasted text bears the ending that its format's files have, which tells two alike formats apart. */
@@ -144,17 +144,23 @@ function textFileName(title: string | undefined, format: string | undefined): st
  * Queues the import of a page or of a pasted text. Errors: `already_imported`, `import_in_progress`, `unreadable_file`
  * for a text without a word.
  */
-export async function startImportOf(userId: string, body: ImportBody): Promise<{ importId: string }> {
+export async function importAddressOrText(userId: string, body: ImportBody): Promise<{ importId: string }> {
   const { url, text = "", format, title, preview = false, replace } = body;
-  const wish = { title: title || undefined, preview, replace };
+  const options = { title: title || undefined, preview, replace };
   if (url === undefined) {
     if (text.trim() === "") throw new AppError("unreadable_file", "There is no text yet. Type or paste one.");
     const upload = await saveUpload(textFileName(title, format), Buffer.from(text));
-    return beginUpload(userId, upload, "text", wish);
+    return beginUpload(userId, upload, "text", options);
   }
   const fileName = new URL(url).hostname;
-  const begun: Begun = { origin: "address", address: url, fileName, fileHash: sha256(url), sizeBytes: 0 };
-  return begin(userId, begun, wish, null);
+  const source: ImportSource = {
+    origin: "address",
+    address: url,
+    fileName,
+    fileHash: sha256(url),
+    sizeBytes: 0,
+  };
+  return begin(userId, source, options, null);
 }
 
 function notConfirmable(): AppError {
@@ -196,13 +202,13 @@ async function leavePreview(
 export async function confirmImport(
   userId: string,
   importId: string,
-  wish: ConfirmImportBody,
+  options: ConfirmImportBody,
   now: Date,
 ): Promise<ImportDto> {
   const before = await getImport(userId, importId);
   if (!before) throw new AppError("not_found", "There is no such import.");
   await giveUpLost(userId, now);
-  await leavePreview(userId, importId, wish);
+  await leavePreview(userId, importId, options);
   return (await getImport(userId, importId)) ?? before;
 }
 

@@ -40,7 +40,7 @@ const MADE_HERE = "";
 const OF_NO_FILE = 0;
 
 /** A course while its edits are done, one after the other */
-interface Desk {
+interface EditSession {
   tx: Tx;
   courseId: string;
   now: Date;
@@ -49,7 +49,7 @@ interface Desk {
   stored: readonly StoredNode[];
 }
 
-async function openDesk(tx: Tx, courseId: string, now: Date): Promise<Desk> {
+async function openEditSession(tx: Tx, courseId: string, now: Date): Promise<EditSession> {
   const course = await tx.course.findUniqueOrThrow({
     where: { id: courseId },
     select: { title: true, description: true },
@@ -72,7 +72,10 @@ async function freeNumber(tx: Tx, courseId: string): Promise<number> {
   return Math.min(0, _min.number ?? 0) - 1;
 }
 
-async function createNode({ tx, courseId }: Desk, edit: Extract<WireEdit, { type: "add" }>): Promise<void> {
+async function createNode(
+  { tx, courseId }: EditSession,
+  edit: Extract<WireEdit, { type: "add" }>,
+): Promise<void> {
   const { kind, id, parentId } = edit;
   if (await isTaken(tx, kind, id)) throw REFUSALS.unknown();
   if (edit.kind === "unit") {
@@ -139,7 +142,10 @@ function renamed(was: Named, title: string): Named {
   return { title, fileTitle: fileTitleAfter(was, title) };
 }
 
-async function saveNames({ tx, courseId }: Desk, edit: Extract<WireEdit, { type: "rename" }>): Promise<void> {
+async function saveNames(
+  { tx, courseId }: EditSession,
+  edit: Extract<WireEdit, { type: "rename" }>,
+): Promise<void> {
   const { title } = edit;
   if (edit.kind === "course") {
     const { description } = edit;
@@ -179,38 +185,41 @@ function applied(outline: Outline, edit: OutlineEdit): Outline {
 }
 
 /** Brings a part back, with what lay in it: what that is, the database knows. */
-async function bringBack(desk: Desk, edit: Extract<WireEdit, { type: "restore" }>): Promise<Desk> {
-  const { tx, courseId, now } = desk;
+async function bringBack(
+  session: EditSession,
+  edit: Extract<WireEdit, { type: "restore" }>,
+): Promise<EditSession> {
+  const { tx, courseId, now } = session;
   const { kind, id, parentId, position } = edit;
-  const refusal = placeRefusal(desk.outline, kind, parentId);
+  const refusal = placeRefusal(session.outline, kind, parentId);
   if (refusal) throw REFUSALS[refusal]();
-  await savePositions(desk);
+  await savePositions(session);
   await restoreFromTrash(tx, courseId, { kind, ids: [id] }, { parentId, position });
-  const back = await openDesk(tx, courseId, now);
+  const back = await openEditSession(tx, courseId, now);
   if (!back.outline.nodes.has(id)) throw REFUSALS.unknown();
   if (isOverfull(back.outline)) throw REFUSALS.full();
   return { ...back, outline: applied(back.outline, { ...edit, type: "move" }) };
 }
 
-async function doEdit(desk: Desk, edit: WireEdit): Promise<Desk> {
-  const { tx, courseId, outline } = desk;
+async function doEdit(session: EditSession, edit: WireEdit): Promise<EditSession> {
+  const { tx, courseId, outline } = session;
   if (edit.type === "question" || edit.type === "text") {
     const [id, kind] = edit.type === "text" ? [edit.islandId, "island"] : [edit.id, "question"];
     if (outline.nodes.get(id)?.kind !== kind) throw REFUSALS.unknown();
     if (edit.type === "text") await saveText(tx, id, edit.text);
     else await editQuestion(tx, id, edit.question);
-    return desk;
+    return session;
   }
-  if (edit.type === "restore" && !outline.nodes.has(edit.id)) return bringBack(desk, edit);
+  if (edit.type === "restore" && !outline.nodes.has(edit.id)) return bringBack(session, edit);
   const after = applied(outline, edit.type === "add" ? { title: "", ...edit } : edit);
-  if (edit.type === "rename") await saveNames(desk, edit);
-  else if (edit.type === "add" && !outline.nodes.has(edit.id)) await createNode(desk, edit);
+  if (edit.type === "rename") await saveNames(session, edit);
+  else if (edit.type === "add" && !outline.nodes.has(edit.id)) await createNode(session, edit);
   else if (edit.type === "move" || edit.type === "restore")
     await saveParent(tx, edit.kind, edit.id, edit.parentId);
   else if (edit.type === "remove" && outline.nodes.has(edit.id)) {
-    await moveToTrash(tx, courseId, { kind: edit.kind, ids: [edit.id] }, desk.now);
+    await moveToTrash(tx, courseId, { kind: edit.kind, ids: [edit.id] }, session.now);
   }
-  return { ...desk, outline: after };
+  return { ...session, outline: after };
 }
 
 /** The one who raises the version first may edit; the others hear which one it is now. */
@@ -242,9 +251,9 @@ export async function editCourse(
   await inTransaction(async (tx) => {
     await lockLearner(sqlOf(tx), userId, now);
     await takeTurn(tx, userId, courseId, version);
-    let desk = await openDesk(tx, courseId, now);
-    for (const edit of edits) desk = await doEdit(desk, edit);
-    await savePositions(desk);
+    let session = await openEditSession(tx, courseId, now);
+    for (const edit of edits) session = await doEdit(session, edit);
+    await savePositions(session);
     await countAdded(tx, userId, Buffer.byteLength(JSON.stringify(edits)) + edits.length * BYTES_A_VERSION);
   });
   const course = await getCourseDetail(userId, courseId);

@@ -1,4 +1,4 @@
-import "#tests/support/child-here.ts";
+import "#tests/support/in-process-child.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "#app/api/courses/storage/route.ts";
@@ -6,7 +6,7 @@ import { getImport } from "#lib/course/import/import-queries.ts";
 import {
   cancelOrUndoImport,
   confirmImport,
-  startImport,
+  importUpload,
   sweepImports,
 } from "#lib/course/import/import-service.ts";
 import { runImport } from "#lib/course/import/job/job-service.ts";
@@ -54,7 +54,7 @@ function saveLarge(userId: string, characters: number): Promise<string> {
 
 async function preview(userId: string, content: string, name = "ice.md") {
   const upload = await saveUpload(name, Buffer.from(content));
-  const { importId } = await startImport(userId, { ...upload, fields: { preview: "true" } });
+  const { importId } = await importUpload(userId, { ...upload, fields: { preview: "true" } });
   await runImport({ importId, file: upload.path });
   return importId;
 }

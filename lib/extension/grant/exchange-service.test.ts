@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/core/time.ts";
 import { findExtensionUser } from "#lib/extension/token-service.ts";

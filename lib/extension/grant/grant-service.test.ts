@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";

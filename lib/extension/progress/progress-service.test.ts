@@ -3,7 +3,7 @@ import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createClient } from "#tests/support/extensions.ts";
 import { createLearner } from "#tests/support/factories.ts";
-import { createFullLearner } from "#tests/support/full-learner.ts";
+import { createFullLearner } from "#tests/support/learner-with-everything.ts";
 import { COMPANION } from "../registry/auth-request.ts";
 import { MAX_CLAIMS } from "./claim-limits.ts";
 import { listClaims } from "./progress-queries.ts";

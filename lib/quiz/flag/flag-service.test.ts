@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listCatalog } from "#lib/course/queries.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
@@ -11,7 +11,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { at, createCourse, createLearner, questions, rightAnswer } from "#tests/support/factories.ts";
 import { createMistakes } from "#tests/support/practice.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
-import { createBareIsland, teachingText } from "#tests/support/teaching.ts";
+import { createBareIsland, teachingText } from "#tests/support/text-islands.ts";
 import { startQuiz, submitAnswer } from "../service.ts";
 import type { FlagReason } from "./flag-schema.ts";
 import { flagQuestion, liftWithdrawal, unflagQuestion } from "./flag-service.ts";

@@ -1,6 +1,6 @@
 import { env } from "#lib/server/env.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { letter } from "#lib/server/mail/email.ts";
+import { renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { site } from "#lib/site.ts";
 
@@ -20,7 +20,7 @@ export async function reportWithdrawal({
   const to = env().CONTACT_EMAIL ?? site.contactEmail;
   if (!to) return;
   const title = "A question of the catalogue is out of play";
-  const content = letter({
+  const content = renderEmail({
     title,
     paragraphs: [
       `Learners doubt a question of “${courseTitle}”, and it is asked no more: “${text.slice(0, MAX_SHOWN)}”`,

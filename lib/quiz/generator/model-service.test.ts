@@ -6,7 +6,7 @@ import { recordModelUse, spentMicros } from "#lib/server/model/use.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { answers, type ModelServer, says, stalls, startModelServer } from "#tests/support/model-server.ts";
-import { teachingText } from "#tests/support/teaching.ts";
+import { teachingText } from "#tests/support/text-islands.ts";
 import { askForQuestions } from "./model-service.ts";
 import { makeQuestions } from "./process-service.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
-import { type TarEntry, tarGz, tarOf } from "#tests/support/tars.ts";
+import { type TarEntry, tarGz, tarOf } from "#tests/support/tar-files.ts";
 import { ARCHIVE_LIMITS, ArchiveError, type ArchiveErrorCode } from "./archive.ts";
 import { openTarGz } from "./tar.ts";
 

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";

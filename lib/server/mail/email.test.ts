@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { attackTexts } from "#tests/support/attack-texts.ts";
 import { readScripts } from "#tests/support/headers.ts";
 import { amount } from "#tests/support/soak.ts";
-import { appUrl, letter } from "./email.ts";
+import { appUrl, renderEmail } from "./email.ts";
 
 const content = {
   title: "Choose a new password",
@@ -32,7 +32,7 @@ describe("an address of ours", () => {
 
 describe("a letter", () => {
   it("says the same in text and in markup", () => {
-    const { text, html } = letter(content);
+    const { text, html } = renderEmail(content);
     expect(text).toBe(
       [
         "Choose a new password",
@@ -55,7 +55,7 @@ describe("a letter", () => {
 
   it("obeys no markup in any of its texts and fetches nothing", () => {
     const evil = `"><img src=x onerror=alert(1)><script>'`;
-    const { html } = letter({
+    const { html } = renderEmail({
       title: evil,
       paragraphs: [evil],
       action: { label: evil, url: appUrl(`/x?y=${evil}`) },
@@ -67,8 +67,10 @@ describe("a letter", () => {
 
   it("links to nobody else, and needs no link", () => {
     for (const url of ["https://evil.example/", "javascript:alert(1)", "//evil.example", "/dashboard"])
-      expect(() => letter({ ...content, action: { label: "Go", url } })).toThrow("only to pages of ours");
-    const { text, html } = letter({ ...content, action: undefined });
+      expect(() => renderEmail({ ...content, action: { label: "Go", url } })).toThrow(
+        "only to pages of ours",
+      );
+    const { text, html } = renderEmail({ ...content, action: undefined });
     expect(text + html).not.toContain("http://localhost:3000");
   });
 });
@@ -77,13 +79,16 @@ describe("a letter that quotes a text", () => {
   const ACTIVE = "script,img,iframe,svg,form,base,link,object,meta[http-equiv=refresh]";
 
   it.each(attackTexts(amount(50, Number.POSITIVE_INFINITY)))("runs and fetches nothing of %j", (text) => {
-    const { html } = letter({ title: text, paragraphs: [text, `From ${text}`], footer: text });
+    const { html } = renderEmail({ title: text, paragraphs: [text, `From ${text}`], footer: text });
     expect(load(html)(ACTIVE)).toHaveLength(0);
     expect(readScripts(html)).toEqual({ scripts: [], attributes: [] });
   });
 
   it("is looked at for what would run", () => {
-    const html = letter(content).html.replace("</body>", "<script>x</script><img src=x onerror=x></body>");
+    const html = renderEmail(content).html.replace(
+      "</body>",
+      "<script>x</script><img src=x onerror=x></body>",
+    );
     expect(load(html)(ACTIVE)).toHaveLength(2);
     expect(readScripts(html)).toMatchObject({ scripts: [{ text: "x" }], attributes: ['onerror="x"'] });
   });

@@ -1,11 +1,11 @@
 import { env } from "../env.ts";
 
-export interface Letter {
+export interface EmailContent {
   title: string;
   paragraphs: string[];
   /** The one thing to do; its address must be one of ours (`appUrl`). */
   action?: { label: string; url: string };
-  /** Why this letter came, in small print */
+  /** Why this email came, in small print */
   footer: string;
 }
 
@@ -55,7 +55,7 @@ function button({ label, url }: { label: string; url: string }): string {
 <p class="ink-2" style="margin:0 0 8px;font-size:14px;line-height:1.45;color:#3d5369;overflow-wrap:anywhere;word-break:break-word">Or open this address: <a class="brand" href="${escapeText(url)}" style="color:#0a6c8c">${escapeText(url)}</a></p>`;
 }
 
-function html(brand: string, { title, paragraphs, action, footer }: Letter): string {
+function html(brand: string, { title, paragraphs, action, footer }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -75,7 +75,7 @@ ${action ? button(action) : ""}
 }
 
 /** A letter in the product's look, and the same in plain text. Every text in it is text: markup is shown, not obeyed. */
-export function letter(content: Letter): { text: string; html: string } {
+export function renderEmail(content: EmailContent): { text: string; html: string } {
   const { title, paragraphs, action, footer } = content;
   const { APP_URL, MAIL_FROM } = env();
   const { origin, hostname } = new URL(APP_URL);

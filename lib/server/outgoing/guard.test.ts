@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { HOSTS, TRICKS } from "#tests/support/inside-addresses.ts";
-import { countConnections, type Stranger, stranger } from "#tests/support/stranger.ts";
+import { countConnections, type ForeignServer, foreignServer } from "#tests/support/foreign-server.ts";
+import { HOSTS, TRICKS } from "#tests/support/internal-addresses.ts";
 import type { Resolve } from "./address.ts";
 import { fetchPublic } from "./outgoing.ts";
 
@@ -24,10 +24,10 @@ const refusal = (address: string, more = {}) =>
   );
 const REFUSED = /^OutgoingError (bad_address|blocked)$/;
 
-const opened: Stranger[] = [];
+const opened: ForeignServer[] = [];
 afterAll(() => Promise.all(opened.map((each) => each.stop())));
-async function site(listener: Parameters<typeof stranger>[0]): Promise<Stranger> {
-  const made = await stranger(listener);
+async function site(listener: Parameters<typeof foreignServer>[0]): Promise<ForeignServer> {
+  const made = await foreignServer(listener);
   opened.push(made);
   return made;
 }

@@ -2,25 +2,31 @@ import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:
 import type { Socket } from "node:net";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { rawStranger, STRANGER_CA, type Stranger, stranger, tlsStranger } from "#tests/support/stranger.ts";
+import {
+  type ForeignServer,
+  foreignServer,
+  rawForeignServer,
+  STRANGER_CA,
+  tlsForeignServer,
+} from "#tests/support/foreign-server.ts";
 import { fetchPublic, type OutgoingOptions } from "./outgoing.ts";
 
-const opened: Stranger[] = [];
+const opened: ForeignServer[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));
 });
-const keep = async (made: Promise<Stranger>) => {
+const keep = async (made: Promise<ForeignServer>) => {
   opened.push(await made);
   return made;
 };
 
-async function read(site: Stranger, options: OutgoingOptions = {}, scheme = "http") {
+async function read(site: ForeignServer, options: OutgoingOptions = {}, scheme = "http") {
   return fetchPublic(`${scheme}://${site.host}/page`, { privateHosts: [site.host], ...options });
 }
 const ofListener = async (listener: RequestListener, options: OutgoingOptions = {}) =>
-  read(await keep(stranger(listener)), options);
+  read(await keep(foreignServer(listener)), options);
 const ofSocket = async (talk: (socket: Socket) => void, options: OutgoingOptions = {}) =>
-  read(await keep(rawStranger(talk)), options);
+  read(await keep(rawForeignServer(talk)), options);
 
 const html = (response: ServerResponse, headers: Record<string, string> = {}) =>
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers });
@@ -68,7 +74,7 @@ describe("a page", () => {
   });
 
   it("comes by https from whom the certificate names, and from nobody else", async () => {
-    const site = await keep(tlsStranger((_, response) => void html(response).end(PAGE)));
+    const site = await keep(tlsForeignServer((_, response) => void html(response).end(PAGE)));
     expect((await read(site, { ca: STRANGER_CA }, "https")).bytes.toString()).toBe(PAGE);
     await expect(read(site, {}, "https")).rejects.toMatchObject({ code: "unreachable" });
     const host = `other.test:${site.port}`;
@@ -185,7 +191,7 @@ describe("answers that are none", () => {
   });
 
   it("a handshake that never comes is given up after the time to connect", async () => {
-    const site = await keep(rawStranger(() => {}));
+    const site = await keep(rawForeignServer(() => {}));
     const refused = read(site, { connectMs: 200, totalMs: 60_000 }, "https");
     await expect(refused).rejects.toMatchObject({ code: "timed_out" });
   });
@@ -199,7 +205,7 @@ describe("answers that are none", () => {
   });
 
   it("a port where nobody is, and a name that nobody has, can't be reached", async () => {
-    const site = await stranger(() => {});
+    const site = await foreignServer(() => {});
     await site.stop();
     await expect(read(site)).rejects.toMatchObject({ code: "unreachable" });
     const ask = (code: string) =>

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cpuSeconds } from "#tests/support/cpu.ts";
-import { type Stranger, stranger } from "#tests/support/stranger.ts";
+import { type ForeignServer, foreignServer } from "#tests/support/foreign-server.ts";
 import { askRobots } from "./robots.ts";
 
-const opened: Stranger[] = [];
+const opened: ForeignServer[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));
 });
@@ -13,7 +13,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 /** A site whose robots.txt answers so. */
 async function siteWith(answer: () => { status?: number; text?: string; location?: string }) {
-  const site = await stranger((_, response) => {
+  const site = await foreignServer((_, response) => {
     const { status = 200, text = "", location } = answer();
     response.writeHead(status, { "content-type": "text/plain", ...(location && { location }) }).end(text);
   });

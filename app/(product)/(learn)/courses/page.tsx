@@ -8,7 +8,7 @@ import { todayIn } from "#components/course/course-view.ts";
 import { ClaimsSection } from "#components/extension/claims-section.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { claimsQuery } from "#lib/extension/progress/progress-client.ts";
@@ -37,9 +37,9 @@ async function Courses() {
     client.prefetchQuery({ ...claimsQuery, queryFn: async () => (await listClaims(id)).claims }),
   ]);
   return (
-    <ServerPicture state={dehydrate(client)}>
+    <ServerHydration state={dehydrate(client)}>
       <CourseList today={today} />
       <ClaimsSection today={today} />
-    </ServerPicture>
+    </ServerHydration>
   );
 }

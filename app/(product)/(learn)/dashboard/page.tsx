@@ -8,7 +8,7 @@ import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
 import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/import-client.ts";
 import { getLatestImport, listFormats, listImports } from "#lib/course/import/import-queries.ts";
@@ -52,12 +52,12 @@ async function Dashboard({ searchParams }: DashboardPageProps) {
   client.setQueryData(importsOptions.queryKey, imports);
   if (latest) client.setQueryData(importKey(latest._id), latest);
   return (
-    <ServerPicture state={dehydrate(client)}>
+    <ServerHydration state={dehydrate(client)}>
       <DashboardScreen
         today={todayIn(timeZone, new Date())}
         formats={listFormats()}
         dismissedId={dismissedId}
       />
-    </ServerPicture>
+    </ServerHydration>
   );
 }

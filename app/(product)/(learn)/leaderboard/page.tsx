@@ -7,7 +7,7 @@ import { periodOf } from "#components/leaderboard/board-view.ts";
 import { LeaderboardScreen } from "#components/leaderboard/leaderboard-screen.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { leaderboardQuery } from "#lib/leaderboard/client.ts";
 import { getLeaderboardOrThrow } from "#lib/leaderboard/queries.ts";
 
@@ -39,8 +39,8 @@ async function Leaderboard({ searchParams }: LeaderboardPageProps) {
     queryFn: () => getLeaderboardOrThrow(id, period, new Date()),
   });
   return (
-    <ServerPicture state={dehydrate(client)}>
+    <ServerHydration state={dehydrate(client)}>
       <LeaderboardScreen />
-    </ServerPicture>
+    </ServerHydration>
   );
 }

@@ -13,7 +13,7 @@ import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
 import { achievementsQuery } from "#lib/achievement/client.ts";
 import { refreshAchievements } from "#lib/achievement/service.ts";
 import { paths } from "#lib/client/paths.ts";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { connectionsQuery } from "#lib/extension/grant/grant-client.ts";
 import { listConnections } from "#lib/extension/grant/grant-queries.ts";
 import { statsKey } from "#lib/learner/client.ts";
@@ -54,9 +54,9 @@ async function Profile() {
     prefetchDays(client, id, now),
   ]);
   return (
-    <ServerPicture state={dehydrate(client)}>
+    <ServerHydration state={dehydrate(client)}>
       <ProfileScreen />
-    </ServerPicture>
+    </ServerHydration>
   );
 }
 

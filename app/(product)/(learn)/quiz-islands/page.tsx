@@ -10,7 +10,7 @@ import { PracticePanel, PracticePanelSkeleton } from "#components/practice/pract
 import { StreakStrip, StreakStripSkeleton } from "#components/streak/streak-strip.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { islandsOptions } from "#lib/island/client.ts";
@@ -67,8 +67,8 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
   if (shown)
     await client.prefetchQuery({ ...islandsOptions(shown._id), queryFn: () => listIslands(id, shown._id) });
   return (
-    <ServerPicture state={dehydrate(client)}>
+    <ServerHydration state={dehydrate(client)}>
       <IslandScreen />
-    </ServerPicture>
+    </ServerHydration>
   );
 }

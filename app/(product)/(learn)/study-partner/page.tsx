@@ -8,7 +8,7 @@ import { PartnerCards } from "#components/interest/partner-cards.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { ServerPicture } from "#lib/client/server-picture.ts";
+import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { interestQuery } from "#lib/interest/client.ts";
 import { getInterest } from "#lib/interest/queries.ts";
 import type { Feature } from "#lib/interest/schema.ts";
@@ -50,8 +50,8 @@ async function Notify() {
   const client = new QueryClient();
   await client.prefetchQuery({ ...interestQuery(FEATURE), queryFn: () => getInterest(id, FEATURE) });
   return (
-    <ServerPicture state={dehydrate(client)}>
+    <ServerHydration state={dehydrate(client)}>
       <NotifyMe feature={FEATURE} email={email} />
-    </ServerPicture>
+    </ServerHydration>
   );
 }

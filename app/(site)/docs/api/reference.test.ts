@@ -5,7 +5,7 @@ import { apiDocument } from "#app/api/openapi.json/document.ts";
 import { ApiDocs } from "#components/api-docs/api-docs.tsx";
 import type { JsonSchema } from "#lib/server/openapi/schema.ts";
 import { CALLS } from "#tests/access/table.ts";
-import { closed } from "#tests/support/documented.ts";
+import { closed } from "#tests/support/openapi-walk.ts";
 import { sampleOf } from "./example.ts";
 import { fieldOf, typeOf } from "./fields.ts";
 import { mostOf } from "./limits.ts";

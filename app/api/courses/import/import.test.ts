@@ -1,5 +1,5 @@
-import "#tests/support/unlimited.ts";
-import "#tests/support/child-here.ts";
+import "#tests/support/without-limits.ts";
+import "#tests/support/in-process-child.ts";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -12,11 +12,11 @@ import { startQuiz } from "#lib/quiz/service.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
-import { inOwnProcess } from "#tests/support/child-here.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { inOwnProcess } from "#tests/support/in-process-child.ts";
 import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
-import { POST as startImport } from "./route.ts";
+import { POST as importUpload } from "./route.ts";
 
 const GIFT = `$CATEGORY: Sea/Penguins
 
@@ -50,7 +50,7 @@ async function setUp() {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set("file", new File([text], name));
-    return json(await callRoute(startImport, "/", { rawBody: form, headers }));
+    return json(await callRoute(importUpload, "/", { rawBody: form, headers }));
   };
   const status = async (importId: string) =>
     (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
@@ -212,7 +212,7 @@ describe("importing a file", () => {
       },
     });
     const type = { "content-type": "multipart/form-data; boundary=abc" };
-    const response = await callRoute(startImport, "/", { rawBody: half, headers: { ...headers, ...type } });
+    const response = await callRoute(importUpload, "/", { rawBody: half, headers: { ...headers, ...type } });
     expect(response.status).toBe(400);
     expect(uploadsOnDisk()).toEqual([]);
   });

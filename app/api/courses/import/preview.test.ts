@@ -1,5 +1,5 @@
-import "#tests/support/unlimited.ts";
-import "#tests/support/child-here.ts";
+import "#tests/support/without-limits.ts";
+import "#tests/support/in-process-child.ts";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,14 +11,14 @@ import { IMPORT_QUEUE, type ImportJob, runImport } from "#lib/course/import/job/
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
-import { inOwnProcess } from "#tests/support/child-here.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { inOwnProcess } from "#tests/support/in-process-child.ts";
 import { amount } from "#tests/support/soak.ts";
 import { POST as confirmImport } from "./[importId]/confirm/route.ts";
 import { GET as getIsland } from "./[importId]/islands/[place]/route.ts";
 import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
-import { POST as startImport } from "./route.ts";
+import { POST as importUpload } from "./route.ts";
 
 const GIFT = `$CATEGORY: Sea/Penguins
 
@@ -49,9 +49,9 @@ async function setUp() {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set("file", new File([text], name));
-    return json(await callRoute(startImport, "/", { rawBody: form, headers }));
+    return json(await callRoute(importUpload, "/", { rawBody: form, headers }));
   };
-  const send = async (body: unknown) => json(await callRoute(startImport, "/", { body, headers }));
+  const send = async (body: unknown) => json(await callRoute(importUpload, "/", { body, headers }));
   const status = async (importId: string): Promise<ImportDto> =>
     (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
   const end = async (importId: string) =>

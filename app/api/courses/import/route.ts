@@ -5,9 +5,9 @@ import {
 } from "#lib/course/import/import-schema.ts";
 import {
   assertMayImport,
+  importAddressOrText,
+  importUpload,
   MAX_UPLOAD_BYTES,
-  startImport,
-  startImportOf,
 } from "#lib/course/import/import-service.ts";
 import { parseInput, readJson } from "#lib/server/http/request.ts";
 import { route } from "#lib/server/http/route.ts";
@@ -27,10 +27,10 @@ export const POST = route({
   handler: async ({ user, request, now }) => {
     if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
       await assertMayImport(user.id, now);
-      return startImport(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES));
+      return importUpload(user.id, await receiveUpload(request, MAX_UPLOAD_BYTES));
     }
     const body = parseInput(importBodySchema, await readJson(request, IMPORT_BODY_BYTES));
     await assertMayImport(user.id, now);
-    return startImportOf(user.id, body);
+    return importAddressOrText(user.id, body);
   },
 });

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";

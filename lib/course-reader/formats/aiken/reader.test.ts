@@ -9,7 +9,7 @@ import {
   outlineOf,
   questionNamed,
   questionsOf,
-} from "#tests/support/imported.ts";
+} from "#tests/support/import-bytes.ts";
 import { amount } from "#tests/support/soak.ts";
 import { splitAiken } from "./block.ts";
 

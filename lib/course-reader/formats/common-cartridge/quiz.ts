@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import type { MediaShelf } from "#lib/course-reader/shared/media.ts";
+import type { MediaStore } from "#lib/course-reader/shared/media.ts";
 import type { Manifest, Resource } from "#lib/course-reader/shared/package/cartridge-manifest.ts";
 import { type QtiDocument, readQti } from "#lib/course-reader/shared/qti-1-2/documents.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
@@ -46,12 +46,12 @@ export function problemOf(error: unknown): string {
 async function loadFile(
   archive: Archive,
   path: string,
-  shelf: MediaShelf | null,
+  mediaStore: MediaStore | null,
 ): Promise<QtiDocument[] | string> {
   try {
     const root = parseXmlBuffer(await archive.readBuffer(path, MAX_QUIZ_BYTES));
     return root.name === "questestinterop"
-      ? await readQti(root, shelf?.at(dirname(path)) ?? null)
+      ? await readQti(root, mediaStore?.at(dirname(path)) ?? null)
       : "Its file holds no quiz.";
   } catch (error) {
     return problemOf(error);
@@ -66,12 +66,12 @@ function hasQuestions(documents: readonly QtiDocument[]): boolean {
 export async function loadQuiz(
   archive: Archive,
   files: readonly QuizFile[],
-  shelf: MediaShelf | null = null,
+  mediaStore: MediaStore | null = null,
 ): Promise<LoadedQuiz> {
   let fallback: LoadedQuiz | null = null;
   let problem: string | null = null;
   for (const file of files) {
-    const loaded = await loadFile(archive, file.path, shelf);
+    const loaded = await loadFile(archive, file.path, mediaStore);
     if (typeof loaded === "string") {
       problem ??= loaded;
       continue;

@@ -4,7 +4,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { mediaShelf } from "#lib/course-reader/shared/media.ts";
+import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
 import { isJunk, MANIFEST, toCartridge } from "#lib/course-reader/shared/package/archive.ts";
 import {
@@ -105,7 +105,7 @@ async function takeOrphans(reading: Reading): Promise<void> {
   const orphans = reading.archive.names.filter((name) => isCanvasFile(name) && !reading.seen.has(name));
   for (const path of orphans) {
     reading.seen.add(path);
-    const quiz = await loadQuiz(reading.archive, [{ path, isCanvas: true }], reading.shelf);
+    const quiz = await loadQuiz(reading.archive, [{ path, isCanvas: true }], reading.mediaStore);
     takeQuiz(reading, quiz, { title: "", id: "" }, "quiz");
   }
 }
@@ -151,15 +151,15 @@ async function startReading(archive: Archive, fileName: string, onStep: OnStep):
   const manifest = await readManifestFile(archive);
   const meta = await readExtra(archive, "course_settings/module_meta.xml");
   const fileOf = (id: string) => manifest.byId.get(id)?.href ?? manifest.byId.get(id)?.files[0] ?? null;
-  const shelf = mediaShelf(archive, fileOf);
+  const mediaStore = openMediaStore(archive, fileOf);
   const title = await titleOf(archive, manifest, fileName);
   const head = { title, format: "common_cartridge", sourceId: manifest.id || null };
   const isQuiz = (resource: Resource) => ["quiz", "bank"].includes(kindOfResource(resource));
   return {
     archive,
-    shelf,
+    mediaStore,
     manifest,
-    builder: new CourseBuilder(head, shelf),
+    builder: new CourseBuilder(head, mediaStore),
     canvasKinds: meta ? readModuleMeta(meta) : new Map<string, string>(),
     seen: new Set(),
     usedIds: new Set(),

@@ -1,7 +1,7 @@
 import type { OnStep } from "#lib/course-reader/format-reader.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import type { MediaShelf } from "#lib/course-reader/shared/media.ts";
+import type { MediaStore } from "#lib/course-reader/shared/media.ts";
 import type { Manifest, Resource } from "#lib/course-reader/shared/package/cartridge-manifest.ts";
 import { DRAWN, isPage } from "#lib/course-reader/shared/package/document-kind.ts";
 import { loadPage } from "#lib/course-reader/shared/package/page.ts";
@@ -13,7 +13,7 @@ import { type LoadedQuiz, loadQuiz, quizFilesOf } from "./quiz.ts";
 /** The state of one reading: what has come over, and what may not come over again. */
 export interface Reading {
   archive: Archive;
-  shelf: MediaShelf;
+  mediaStore: MediaStore;
   manifest: Manifest;
   builder: CourseBuilder;
   canvasKinds: Map<string, string>;
@@ -40,8 +40,8 @@ const OF_BANK = "A bank is no quiz: its questions come as an island of their own
 const DRAWS = "It draws from a question bank, whose questions come as an island of their own.";
 
 /** A line for a file that isn't taken over, unless a question shows it. */
-export function skipFile({ builder, shelf }: Reading, path: string, name: string, reason: string): void {
-  if (shelf.holds(path)) builder.media(path, name, reason);
+export function skipFile({ builder, mediaStore }: Reading, path: string, name: string, reason: string): void {
+  if (mediaStore.holds(path)) builder.media(path, name, reason);
   else builder.skip("file", name, reason);
 }
 
@@ -104,7 +104,7 @@ export async function takeQuizResource(reading: Reading, resource: Resource, tit
   const files = quizFilesOf(resource, reading.manifest, archive);
   const kind = kindOfResource(resource) === "bank" ? "question bank" : "quiz";
   if (files.some((file) => seen.has(file.path))) return builder.skip(kind, title || "Quiz", AGAIN);
-  const quiz = await loadQuiz(archive, files, reading.shelf);
+  const quiz = await loadQuiz(archive, files, reading.mediaStore);
   for (const file of files) seen.add(file.path);
   reading.done += 1;
   onStep({ step: "Build islands", done: Math.min(reading.done, total), total });

@@ -10,7 +10,7 @@ import {
   questionNamed,
   questionsOf,
   saidTo,
-} from "#tests/support/imported.ts";
+} from "#tests/support/import-bytes.ts";
 import { amount } from "#tests/support/soak.ts";
 
 const MANY = amount(1000, 10_000);

@@ -3,7 +3,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { mediaShelf } from "#lib/course-reader/shared/media.ts";
+import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import { EncodingError } from "#lib/server/files/text-encoding.ts";
@@ -32,12 +32,12 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
   onStep({ step: "Read file", done: 1, total: 1 });
   const library = libraryName(textAt(about, "mainLibrary"));
   if (library === "") throw new ImportError("bad_archive", "This H5P file doesn't say what it shows.");
-  const shelf = mediaShelf(archive);
+  const mediaStore = openMediaStore(archive);
   const title = tidyTitle(htmlToText(textAt(about, "title")), titleFromFileName(fileName));
   const sourceId = textAt(about, "contentId") || null;
-  const builder = new CourseBuilder({ title, format: "h5p", sourceId }, shelf);
+  const builder = new CourseBuilder({ title, format: "h5p", sourceId }, mediaStore);
   onStep({ step: "Read outline", done: 1, total: 1 });
-  await new H5pWalk(builder, shelf.at("content")).main({ library, params, title, id: sourceId });
+  await new H5pWalk(builder, mediaStore.at("content")).main({ library, params, title, id: sourceId });
   onStep({ step: "Build islands", done: 1, total: 1 });
   return builder.result();
 }

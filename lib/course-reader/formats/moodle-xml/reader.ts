@@ -6,7 +6,7 @@ import { type CategoryIsland, categoryPath, toIslands } from "#lib/course-reader
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
-import { mediaShelf } from "#lib/course-reader/shared/media.ts";
+import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { readXmlFile } from "#lib/course-reader/shared/xml-file.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
 import { childrenOf, textAt, type XmlNode } from "#lib/server/files/xml.ts";
@@ -101,12 +101,12 @@ export const reader: CourseReader = {
     const root = await readXmlFile(source, onStep);
     const nodes = childrenOf(root, "question");
     refuseTooMany(nodes.length);
-    const shelf = mediaShelf(null);
-    const sections = await readSections(nodes, await idsFor(source, nodes), new MoodleTexts(shelf));
+    const mediaStore = openMediaStore(null);
+    const sections = await readSections(nodes, await idsFor(source, nodes), new MoodleTexts(mediaStore));
     const title = titleFromFileName(source.fileName);
     const islands = toIslands(sections, title);
     onStep({ step: "Read outline", done: islands.length, total: islands.length });
-    const builder = new CourseBuilder({ title, format: "moodle_xml" }, shelf);
+    const builder = new CourseBuilder({ title, format: "moodle_xml" }, mediaStore);
     takeAll(builder, islands);
     onStep({ step: "Build islands", done: islands.length, total: islands.length });
     return builder.result();

@@ -1,6 +1,6 @@
 import type { RichText } from "#lib/course-reader/questions/choice.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
-import type { Media, MediaShelf } from "#lib/course-reader/shared/media.ts";
+import type { Media, MediaStore } from "#lib/course-reader/shared/media.ts";
 import {
   explanationOf,
   type ReadText,
@@ -19,12 +19,12 @@ const TEX = /\$\$([^$]+)\$\$/g;
 const CODE = /(<(pre|code)\b(?:(?!<\2\b)[\s\S])*?<\/\2\s*>)/i;
 const MAX_MARKUP = 1_000_000;
 
-/** Turns the XML's texts into ours; the pictures that they carry go on the file's shelf. */
+/** Turns the XML's texts into ours; the pictures that they carry go on the file's mediaStore. */
 export class MoodleTexts {
-  private readonly shelf: MediaShelf;
+  private readonly mediaStore: MediaStore;
 
-  constructor(shelf: MediaShelf) {
-    this.shelf = shelf;
+  constructor(mediaStore: MediaStore) {
+    this.mediaStore = mediaStore;
   }
 
   /** Every text has files of its own, and many call theirs "image.png": what is in it tells one from another. */
@@ -42,8 +42,8 @@ export class MoodleTexts {
         if (encoded === undefined) return null;
         const bytes = Buffer.from(encoded, "base64");
         const name = `moodle/${sha256(bytes)}`;
-        this.shelf.add(name, bytes);
-        return this.shelf.at("").keep(name);
+        this.mediaStore.add(name, bytes);
+        return this.mediaStore.at("").keep(name);
       },
     };
   }

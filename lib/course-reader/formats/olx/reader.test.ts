@@ -5,7 +5,7 @@ import { zipFolder } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import { amount } from "#tests/support/soak.ts";
-import { tarFolder, tarGzOf } from "#tests/support/tars.ts";
+import { tarFolder, tarGzOf } from "#tests/support/tar-files.ts";
 import { reader } from "./reader.ts";
 
 const MANY = amount(1000, 10_000);

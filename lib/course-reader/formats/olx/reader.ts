@@ -5,7 +5,7 @@ import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
-import { type Media, mediaShelf } from "#lib/course-reader/shared/media.ts";
+import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { isJunk } from "#lib/course-reader/shared/package/archive.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import type { XmlNode } from "#lib/server/files/xml.ts";
@@ -120,11 +120,11 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
   const outline = new Outline(archive);
   const chapters = await outline.chapters(course);
   onStep({ step: "Read outline", done: chapters.length, total: chapters.length });
-  const shelf = mediaShelf(archive);
+  const mediaStore = openMediaStore(archive);
   const fileTitle = titleFromFileName(fileName.replace(/\.tar(?=\.gz$)/i, ""));
   const title = tidyTitle(course.attributes.display_name ?? "", fileTitle);
-  const builder = new CourseBuilder({ title, format: "olx", sourceId: idOf(course) }, shelf);
-  const reading = { archive, builder, outline, media: courseMedia(shelf.at("")), questions: 0 };
+  const builder = new CourseBuilder({ title, format: "olx", sourceId: idOf(course) }, mediaStore);
+  const reading = { archive, builder, outline, media: courseMedia(mediaStore.at("")), questions: 0 };
   for (const [done, chapter] of chapters.entries()) {
     onStep({ step: "Build islands", done, total: chapters.length });
     await takeChapter(reading, chapter);

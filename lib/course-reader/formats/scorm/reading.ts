@@ -87,7 +87,7 @@ async function questionsIn(reading: ScormReading, path: string): Promise<SourceQ
   if (typeof root === "string") return null;
   if (root.name === "assessmentItem") return takeItem(reading.qti, path, basename(path));
   if (root.name === "questestinterop") {
-    const documents = await readQti(root, reading.qti.shelf.at(folderOf(path)));
+    const documents = await readQti(root, reading.qti.mediaStore.at(folderOf(path)));
     return documents.flatMap((document) => document.questions);
   }
   if (root.name !== "assessmentTest") return null;

@@ -7,7 +7,7 @@ import type { SourceQuestion } from "#lib/course-reader/questions/source-questio
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { type Media, mediaShelf } from "#lib/course-reader/shared/media.ts";
+import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import {
   explanationOf,
   type ReadText,
@@ -105,12 +105,12 @@ function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media): voi
 
 async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
   const file = await readCourseFile(source, onStep);
-  const shelf = mediaShelf(null);
-  for (const { name, base64 } of file.media) shelf.add(name, Buffer.from(base64, "base64"));
+  const mediaStore = openMediaStore(null);
+  for (const { name, base64 } of file.media) mediaStore.add(name, Buffer.from(base64, "base64"));
   const title = tidyTitle(file.title, titleFromFileName(source.fileName));
   const head = { title, format: "waddle", sourceId: file.id ?? null, description: file.description ?? "" };
-  const builder = new CourseBuilder(head, shelf);
-  const media = shelf.at("");
+  const builder = new CourseBuilder(head, mediaStore);
+  const media = mediaStore.at("");
   const total = file.units.length;
   onStep({ step: "Read outline", done: total, total });
   for (const [index, unit] of file.units.entries()) {

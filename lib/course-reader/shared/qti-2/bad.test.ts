@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { detectFormat } from "#lib/course-reader/read.ts";
 import { makeScratch, rawZip, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
-import { keysOf, questionsOf } from "#tests/support/imported.ts";
+import { keysOf, questionsOf } from "#tests/support/import-bytes.ts";
 import {
   HEAD,
   itemResource,

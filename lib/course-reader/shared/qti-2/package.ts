@@ -1,6 +1,6 @@
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
-import type { MediaShelf } from "#lib/course-reader/shared/media.ts";
+import type { MediaStore } from "#lib/course-reader/shared/media.ts";
 import { fileAt, folderOf, rebase } from "#lib/course-reader/shared/package/file.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import {
@@ -23,7 +23,7 @@ const NO_STIMULUS = "The text that goes with it isn't in the package.";
 /** The state of reading a package: what has come over, and what may not come over again. */
 export interface QtiReading {
   archive: Archive;
-  shelf: MediaShelf;
+  mediaStore: MediaStore;
   /** Files of items that are in already */
   taken: Set<string>;
   /** Identifiers of items, of which a newer export is told by */
@@ -32,8 +32,8 @@ export interface QtiReading {
   stimuli: Map<string, string | null>;
 }
 
-export function startQti(archive: Archive, shelf: MediaShelf): QtiReading {
-  return { archive, shelf, taken: new Set(), ids: new Set(), stimuli: new Map() };
+export function startQti(archive: Archive, mediaStore: MediaStore): QtiReading {
+  return { archive, mediaStore, taken: new Set(), ids: new Set(), stimuli: new Map() };
 }
 
 /** A file's root in version 2's names, or a sentence on why it can't be read. */
@@ -93,7 +93,7 @@ export async function takeItem(
   const shared = await prefaceOf(reading, root, folder);
   const hasId = claimId(reading, root);
   return readItem(root, {
-    media: reading.shelf.at(folder),
+    media: reading.mediaStore.at(folder),
     preface: preface + shared.preface,
     hasId,
     notes: shared.notes,

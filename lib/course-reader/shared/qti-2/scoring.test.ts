@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { detectFormat, parseCourseFile } from "#lib/course-reader/read.ts";
 import { makeScratch } from "#tests/support/archives.ts";
-import { keysOf, questionNamed } from "#tests/support/imported.ts";
+import { keysOf, questionNamed } from "#tests/support/import-bytes.ts";
 import { FIXTURES, HEAD, readPackage, TEMPLATE, tinyItem } from "#tests/support/qti.ts";
 
 const scratch = makeScratch();

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
 import { env } from "#lib/server/env.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
-import { countConnections, type Stranger, stranger } from "#tests/support/stranger.ts";
+import { countConnections, type ForeignServer, foreignServer } from "#tests/support/foreign-server.ts";
 import { type FetchCourseOptions, type FetchedCourse, fetchCourseAddress } from "./address-service.ts";
 
-const opened: Stranger[] = [];
+const opened: ForeignServer[] = [];
 const files: string[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));
@@ -32,13 +32,13 @@ async function siteOf(answers: Answers) {
     } = typeof found === "string" ? { text: found } : found;
     response.writeHead(status, { "content-type": type, ...(location && { location }) }).end(text);
   };
-  const site = await stranger(listener);
+  const site = await foreignServer(listener);
   opened.push(site);
   return { site, asked, base: `http://${site.host}` };
 }
 
 async function fetchFrom(
-  site: Stranger,
+  site: ForeignServer,
   address: string,
   more: Partial<FetchCourseOptions> = {},
 ): Promise<FetchedCourse> {

@@ -3,11 +3,11 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
-import { type Stranger, stranger } from "#tests/support/stranger.ts";
+import { type ForeignServer, foreignServer } from "#tests/support/foreign-server.ts";
 import { fetchCourseAddress } from "./address-service.ts";
 import { objectNamed, secondsOf } from "./youtube-data.ts";
 
-const opened: Stranger[] = [];
+const opened: ForeignServer[] = [];
 const files: string[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));
@@ -54,7 +54,7 @@ const listPage = (ids: string[]) => {
 /** YouTube, as small as it can be. */
 async function youtube(answer: (url: URL) => string | object | null, key?: string) {
   const asked: string[] = [];
-  const site = await stranger((request, response) => {
+  const site = await foreignServer((request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     asked.push(url.pathname);
     const found = answer(url);

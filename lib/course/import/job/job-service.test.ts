@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#lib/core/time.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
-import { confirmImport, startImport, sweepImports } from "#lib/course/import/import-service.ts";
+import { confirmImport, importUpload, sweepImports } from "#lib/course/import/import-service.ts";
 import { db, dbPool, inTransaction } from "#lib/server/db/db.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -17,7 +17,7 @@ const GIFT = "::Diet::What do penguins eat? { =Fish ~Grass ~Bread }";
 async function setUp() {
   const { id: userId } = await createLearner();
   const upload = await saveUpload("sea.gift", Buffer.from(GIFT));
-  const { importId } = await startImport(userId, { ...upload, fields: { preview: "true" } });
+  const { importId } = await importUpload(userId, { ...upload, fields: { preview: "true" } });
   const job = { importId, file: upload.path };
   return { userId, importId, job, state: () => getImport(userId, importId) };
 }
@@ -91,7 +91,7 @@ describe("pictures that can't be read", () => {
 
     const { id: userId } = await createLearner();
     const upload = await saveUpload("pictures.xml", Buffer.from(xml));
-    const { importId } = await startImport(userId, { ...upload, fields: { preview: "true" } });
+    const { importId } = await importUpload(userId, { ...upload, fields: { preview: "true" } });
     const outcomes = async () =>
       (await getImport(userId, importId))?.report?.items.map((item) => [
         item.name,

@@ -1,11 +1,11 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getImport } from "#lib/course/import/import-queries.ts";
-import { confirmImport, startImport } from "#lib/course/import/import-service.ts";
+import { confirmImport, importUpload } from "#lib/course/import/import-service.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
@@ -64,7 +64,7 @@ const uploads = () => {
 async function upload(userId: string): Promise<string> {
   cartridge ??= await largeCartridge("noise", { modules: 6, weight: 2_000_000 });
   const saved = await saveUpload("large.imscc", cartridge);
-  const { importId } = await startImport(userId, { ...saved, fields: { preview: "true" } });
+  const { importId } = await importUpload(userId, { ...saved, fields: { preview: "true" } });
   return importId;
 }
 

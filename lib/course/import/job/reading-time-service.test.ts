@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "#app/api/courses/import/route.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
-import { startImport } from "#lib/course/import/import-service.ts";
+import { importUpload } from "#lib/course/import/import-service.ts";
 import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/job-service.ts";
 import { dbPool } from "#lib/server/db/db.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
+import { hugePicture, moodleOfPictures } from "#tests/support/archive-bombs.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
-import { hugePicture, moodleOfPictures } from "#tests/support/heavy-archives.ts";
 import { leftToRead, readingPriority, spendOnReading } from "./reading-time-service.ts";
 
 const GIFT = "::Diet::What do penguins eat? { =Fish ~Grass ~Bread }";
@@ -20,7 +20,7 @@ beforeEach(resetDatabase);
 
 async function begin(userId: string, content = GIFT, fileName = "sea.gift") {
   const upload = await saveUpload(fileName, Buffer.from(content));
-  const { importId } = await startImport(userId, { ...upload, fields: { preview: "true" } });
+  const { importId } = await importUpload(userId, { ...upload, fields: { preview: "true" } });
   return { importId, job: { importId, file: upload.path } };
 }
 

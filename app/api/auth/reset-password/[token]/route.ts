@@ -6,7 +6,7 @@ import { route } from "#lib/server/http/route.ts";
 
 /** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
 export const POST = route({
-  summary: "Sets a new password with the token of a letter, ends all other sessions and signs in.",
+  summary: "Sets a new password with the token of an email, ends all other sessions and signs in.",
   auth: ["public"],
   limit: "none",
   params: resetParamsSchema,

@@ -1,4 +1,4 @@
-import "#tests/support/unlimited.ts";
+import "#tests/support/without-limits.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { disableAdmin } from "#lib/admin/service.ts";
 import { adminCookieName, openAdminSession } from "#lib/admin/session-service.ts";

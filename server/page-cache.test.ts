@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
-import { closeDoors, fetched, html, openDoor } from "#tests/support/door.ts";
-import { scriptHash } from "./door/scripts.ts";
+import { closePageCaches, fetched, html, openPageCache } from "#tests/support/page-cache.ts";
+import { scriptHash } from "./page-cache/scripts.ts";
 
-afterEach(closeDoors);
+afterEach(closePageCaches);
 
-describe("what the door answers", () => {
+describe("what the pageCache answers", () => {
   it.each<[string, string, RequestInit]>([
     ["an unknown page", "/nowhere", {}],
     ["a name that every object has", "/constructor", {}],
@@ -24,14 +24,14 @@ describe("what the door answers", () => {
     ["a slug elsewhere", "/one", {}],
   ])("leaves %s to Next", async (_, path, init) => {
     const fetchPage = vi.fn(async () => fetched(html("x")));
-    const { get } = await openDoor(fetchPage);
+    const { get } = await openPageCache(fetchPage);
     expect((await get(path, init)).status).toBe(418);
     expect(fetchPage).not.toHaveBeenCalled();
   });
 
   it("knows which of its pages are kept, and counts no search among them", async () => {
-    const { get, door } = await openDoor(async (key) => fetched(html(key)));
-    const keeps = (url: string) => door.keeps({ method: "GET", url, headers: {} });
+    const { get, pageCache } = await openPageCache(async (key) => fetched(html(key)));
+    const keeps = (url: string) => pageCache.keeps({ method: "GET", url, headers: {} });
     expect(keeps("/blog")).toBe(false);
     await get("/blog");
     await get("/blog?q=abc");
@@ -40,7 +40,7 @@ describe("what the door answers", () => {
 
   it("tells pages apart by the parameters that count, in one order, and by no other", async () => {
     const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
-    const { get } = await openDoor(fetchPage);
+    const { get } = await openPageCache(fetchPage);
     expect(await (await get("/blog?x=1&q=abc&y=2")).text()).toBe(html("/blog?q=abc"));
     await get("/blog?q=abc");
     await get("/blog?q=");
@@ -54,20 +54,20 @@ describe("what the door answers", () => {
     ["a redirect", { status: 307 }],
     ["a page that isn't there", { status: 404 }],
   ])("never keeps %s", async (_, more) => {
-    const { get } = await openDoor(async () => fetched(html("x"), more));
+    const { get } = await openPageCache(async () => fetched(html("x"), more));
     expect((await get("/")).status).toBe(418);
   });
 
   it("knows every post by its slug", async () => {
     const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
-    const { get } = await openDoor(fetchPage);
+    const { get } = await openPageCache(fetchPage);
     expect(await (await get("/blog/a-2nd-post?q=x")).text()).toBe(html("/blog/a-2nd-post"));
     expect(await (await get(`/blog/${"a".repeat(1200)}`)).text()).toContain("aaa");
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
   it("believes no mark that stands in a text", async () => {
-    const { get } = await openDoor(async () =>
+    const { get } = await openPageCache(async () =>
       fetched(html(`&lt;meta name="prerender-status-code" content="404"&gt;`)),
     );
     expect((await get("/")).status).toBe(200);
@@ -76,7 +76,7 @@ describe("what the door answers", () => {
   it("sends on to the new address of a post, and to no other house", async () => {
     let location = "/blog/new";
     const fetchPage = async () => fetched("", { status: 308, headers: { location } });
-    const { get } = await openDoor(fetchPage);
+    const { get } = await openPageCache(fetchPage);
     const moved = await get("/blog/old");
     expect([moved.status, moved.headers.get("location")]).toEqual([308, "/blog/new"]);
     expect(moved.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
@@ -92,7 +92,7 @@ describe("what the door answers", () => {
   });
 
   it("sends each caller the form it understands, all of them the same page", async () => {
-    const { base } = await openDoor(async () => fetched(html("x".repeat(1000))));
+    const { base } = await openPageCache(async () => fetched(html("x".repeat(1000))));
     const { request } = await import("node:http");
     const ask = (encoding: string, method = "GET") =>
       new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve) => {
@@ -116,7 +116,7 @@ describe("what the door answers", () => {
   });
 
   it("answers 304 to who has the page, and the whole page to who asks for a part of it", async () => {
-    const { get } = await openDoor(async () => fetched(html("x")));
+    const { get } = await openPageCache(async () => fetched(html("x")));
     const etag = (await get("/")).headers.get("etag") ?? "";
     for (const header of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
       const again = await get("/", { headers: { "if-none-match": header } });
@@ -131,7 +131,7 @@ describe("what the door answers", () => {
 
   it("names the scripts it knows in its policy, and no other one", async () => {
     const stored = `<script>fetch("/api/users/profile")</script>`;
-    const { get, warnings } = await openDoor(async () => fetched(html("x") + stored));
+    const { get, warnings } = await openPageCache(async () => fetched(html("x") + stored));
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`'sha256-${scriptHash(PAGE_SCRIPT)}'`);
     expect(policy).not.toContain(scriptHash(`fetch("/api/users/profile")`));

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { watchCalls } from "./taken-over.ts";
+import { watchCalls } from "./hydrated.ts";
 
 type Report = (fault: string) => void;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fetched, html } from "#tests/support/door.ts";
+import { fetched, html } from "#tests/support/page-cache.ts";
 import { describePage } from "./page.ts";
 
 describe("a page that is made", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addDays, DAY_MS, HOUR_MS, localDayAt, MINUTE_MS } from "#lib/core/time.ts";
 import { currentStreak } from "#lib/learner/streak-run.ts";
 import { endOfDay, FREEZE_DAYS, runOf } from "#lib/streak/rules.ts";
-import { Diary, Learner } from "./traveller.ts";
+import { Diary, Learner } from "./zone-changes.ts";
 import { wallDay, wallMidnightAfter, wallStart } from "./zones.ts";
 
 export type Wait =

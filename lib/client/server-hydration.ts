@@ -20,7 +20,7 @@ type Known = ReadonlyMap<string, unknown>;
 /** What the server has read for this part of the page, by the hash of its key */
 const KnownContext = createContext<Known>(new Map());
 
-interface ServerPictureProps {
+interface ServerHydrationProps {
   state: DehydratedState;
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ interface ServerPictureProps {
  * know more by then or less: until this part has taken over from the server's picture, `useServerQuery` answers from
  * here alone. From then on the cache counts, with whichever of both is newer.
  */
-export function ServerPicture({ state, children }: ServerPictureProps) {
+export function ServerHydration({ state, children }: ServerHydrationProps) {
   const client = useQueryClient();
   const known = useMemo(() => {
     // Who asked before this part came has nothing yet: it would only ask once more.
@@ -52,7 +52,7 @@ export type ServerQuery<Data> = Pick<
  * A query whose first picture is the server's. On the server, and while this part of the page takes over from what the
  * server has drawn, the answer depends on what came with this part and on nothing else: not on the cache, in which
  * another part or the browser may have put something newer, nor on the clock. `initial` is data that came in another way
- * than by a `ServerPicture`.
+ * than by a `ServerHydration`.
  */
 export function useServerQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expectTakenOver, watchCalls } from "./hydrated.ts";
 import { VIEWS } from "./learner-page.ts";
-import { expectTakenOver, watchCalls } from "./taken-over.ts";
 
 export const PHONE = VIEWS[0];
 export const DESK = VIEWS[1];

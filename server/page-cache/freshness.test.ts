@@ -1,16 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeDoors, fetched, holdClock, html, marked, openDoor, PAGES } from "#tests/support/door.ts";
-import { Door } from "../door.ts";
+import {
+  closePageCaches,
+  fetched,
+  holdClock,
+  html,
+  marked,
+  openPageCache,
+  PAGES,
+} from "#tests/support/page-cache.ts";
+import { PageCache } from "../page-cache.ts";
 import type { FetchedPage } from "./page.ts";
 
-afterEach(closeDoors);
+afterEach(closePageCaches);
 
-describe("what the door keeps, and how long", () => {
+describe("what the pageCache keeps, and how long", () => {
   it("makes a page once for all who ask at once, and keeps it for a second", async () => {
     const clock = holdClock();
     const fetchPage = vi.fn(async (key: string) => fetched(html(key)));
-    const { get } = await openDoor(fetchPage);
+    const { get } = await openPageCache(fetchPage);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => get("/?utm_source=letter").then((r) => r.text())),
     );
@@ -29,12 +37,12 @@ describe("what the door keeps, and how long", () => {
     const begun: ((text: string) => void)[] = [];
     const fetchPage = () =>
       new Promise<FetchedPage>((resolve) => begun.push((text) => resolve(fetched(html(text)))));
-    const door = new Door({ pages: PAGES, fetchPage, headersOf: () => ({}), warn: () => {} });
+    const pageCache = new PageCache({ pages: PAGES, fetchPage, headersOf: () => ({}), warn: () => {} });
     const ask = async () => {
       const end = vi.fn();
       const response = { writeHead: () => response, end };
       const request = { method: "GET", url: "/", headers: {} };
-      await door.answer(request as IncomingMessage, response as unknown as ServerResponse);
+      await pageCache.answer(request as IncomingMessage, response as unknown as ServerResponse);
       return String(end.mock.calls[0]?.[0]);
     };
     const first = ask();
@@ -58,7 +66,7 @@ describe("what the door keeps, and how long", () => {
   it("shows a change after a second at the latest", async () => {
     const clock = holdClock();
     let text = "old";
-    const { get } = await openDoor(async () => fetched(html(text)));
+    const { get } = await openPageCache(async () => fetched(html(text)));
     await get("/");
     text = "new";
     clock.pass(1000);
@@ -71,7 +79,7 @@ describe("what the door keeps, and how long", () => {
   ])("lets the old page stand in for %s, a minute at most", async (_, failing) => {
     const clock = holdClock();
     let make = async (): Promise<FetchedPage> => fetched(html("old"));
-    const { get } = await openDoor(() => make());
+    const { get } = await openPageCache(() => make());
     await get("/");
     make = failing;
     clock.pass(59_999);
@@ -83,7 +91,7 @@ describe("what the door keeps, and how long", () => {
   it("says 404 where the page says so of itself, for a second too", async () => {
     const clock = holdClock();
     const fetchPage = vi.fn(async () => fetched(marked(404)));
-    const { get } = await openDoor(fetchPage);
+    const { get } = await openPageCache(fetchPage);
     const answer = await get("/blog/nowhere", { headers: { "if-none-match": "*" } });
     expect([answer.status, await answer.text()]).toEqual([404, marked(404)]);
     expect(answer.headers.get("content-security-policy")).toContain("sha256-");
@@ -99,7 +107,7 @@ describe("what the door keeps, and how long", () => {
   it("waits for no page for ever: the old one stands in", async () => {
     const clock = holdClock();
     let isStuck = false;
-    const { get, warnings } = await openDoor(
+    const { get, warnings } = await openPageCache(
       () => (isStuck ? new Promise<never>(() => {}) : Promise.resolve(fetched(html("x")))),
       20,
     );
@@ -112,8 +120,8 @@ describe("what the door keeps, and how long", () => {
 
   it("gives 304 without a policy: another instance may hold the same page with its scripts in another order", async () => {
     const data = (part: number) => `<script>self.__next_f.push([1,"${part}"])</script>`;
-    const one = await openDoor(async () => fetched(html("x") + data(1) + data(2)));
-    const other = await openDoor(async () => fetched(html("x") + data(2) + data(1)));
+    const one = await openPageCache(async () => fetched(html("x") + data(1) + data(2)));
+    const other = await openPageCache(async () => fetched(html("x") + data(2) + data(1)));
     const etag = (await one.get("/")).headers.get("etag") ?? "";
     const again = await other.get("/", { headers: { "if-none-match": etag } });
     expect([again.status, again.headers.get("content-security-policy")]).toEqual([304, null]);
@@ -122,7 +130,7 @@ describe("what the door keeps, and how long", () => {
   it("shows a post that is published, and one that is taken back, after a second", async () => {
     const clock = holdClock();
     let page = marked(404);
-    const { get, door } = await openDoor(async () => fetched(page));
+    const { get, pageCache } = await openPageCache(async () => fetched(page));
     for (const [next, status] of [
       [html("there"), 200],
       [marked(404), 404],
@@ -131,14 +139,14 @@ describe("what the door keeps, and how long", () => {
       page = next;
       clock.pass(1000);
       expect((await get("/blog/post")).status).toBe(status);
-      expect(door.size).toBe(1);
+      expect(pageCache.size).toBe(1);
     }
   });
 
   it("lets the old page stand in for one that can't be had, and keeps no such page", async () => {
     const clock = holdClock();
     let page = html("old");
-    const { get, door } = await openDoor(async () => fetched(page));
+    const { get, pageCache } = await openPageCache(async () => fetched(page));
     await get("/blog");
     page = marked(503);
     clock.pass(59_999);
@@ -149,7 +157,7 @@ describe("what the door keeps, and how long", () => {
     expect(away.headers.get("cache-control")).toBe("no-store");
     expect(away.headers.get("retry-after")).toBe("5");
     expect((await get("/blog?q=x")).status).toBe(503);
-    expect(door.size).toBe(1);
+    expect(pageCache.size).toBe(1);
     page = html("back");
     expect(await (await get("/blog")).text()).toBe(html("back"));
   });
@@ -159,7 +167,7 @@ describe("what the door keeps, and how long", () => {
     const fetchPage = vi.fn(async (key: string) =>
       fetched(key === "/blog/real" ? html(key) : marked(404, key)),
     );
-    const { get, door } = await openDoor(fetchPage);
+    const { get, pageCache } = await openPageCache(fetchPage);
     await get("/blog/real");
     for (let round = 0; round < 9; round += 1)
       await Promise.all(
@@ -168,14 +176,14 @@ describe("what the door keeps, and how long", () => {
     fetchPage.mockClear();
     expect((await get("/blog/real")).status).toBe(200);
     expect(fetchPage).not.toHaveBeenCalled();
-    expect(door.size).toBeLessThanOrEqual(301);
+    expect(pageCache.size).toBeLessThanOrEqual(301);
   });
 
   it("takes two pages for one that tell Next's script the same in another order", async () => {
     const clock = holdClock();
     const data = (text: string) => `<script>self.__next_f.push([1,"${text}"])</script>`;
     let page = html("x") + data("ab");
-    const { get } = await openDoor(async () => fetched(page));
+    const { get } = await openPageCache(async () => fetched(page));
     const etag = (await get("/")).headers.get("etag") ?? "";
     page = html("x") + data("ba");
     clock.pass(1000);

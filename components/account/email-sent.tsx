@@ -9,7 +9,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
-interface LetterSentProps {
+interface EmailSentProps {
   text: string;
   /** How many letters were asked for here */
   sentCount: number;
@@ -24,7 +24,7 @@ interface LetterSentProps {
 }
 
 /** Tells neither that there is an account nor that there is none. */
-export function LetterSent(props: LetterSentProps) {
+export function EmailSent(props: EmailSentProps) {
   const { text, sentCount, resendAt, isMailSetUp, onResend, onChangeAddress } = props;
   const { isBusy, attempt, message } = props;
   return (
@@ -60,14 +60,14 @@ function OutboxNote() {
     <p className="flex items-start gap-2.5 rounded-input border border-line bg-sunken px-3.5 py-3 text-sm text-ink">
       <Inbox aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
       <span>
-        This server has no mail set up yet. Its letters lie in its outbox, where whoever runs it can read
+        This server has no mail set up yet. Its emails stay in its outbox, where the person who runs it can read
         them.
       </span>
     </p>
   );
 }
 
-type ResendButtonProps = Pick<LetterSentProps, "resendAt" | "isBusy" | "onResend">;
+type ResendButtonProps = Pick<EmailSentProps, "resendAt" | "isBusy" | "onResend">;
 
 function ResendButton({ resendAt, isBusy, onResend }: ResendButtonProps) {
   const left = useSecondsLeft(resendAt);

@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 
-export interface Stranger {
+export interface ForeignServer {
   /** "127.0.0.1:12345" */
   host: string;
   port: number;
@@ -16,10 +16,10 @@ export interface Stranger {
 }
 
 const tls = (name: string) => readFileSync(path.resolve("tests/fixtures/tls", name), "utf8");
-/** Whoever trusts this trusts `tlsStranger`. */
+/** Whoever trusts this trusts `tlsForeignServer`. */
 export const STRANGER_CA = tls("cert.pem");
 
-async function open(server: Server): Promise<Stranger> {
+async function open(server: Server): Promise<ForeignServer> {
   const sockets = new Set<Socket>();
   let count = 0;
   server.on("connection", (socket: Socket) => {
@@ -38,14 +38,14 @@ async function open(server: Server): Promise<Stranger> {
 }
 
 /** A site of somebody else, on this machine. */
-export const stranger = (listener: RequestListener) => open(createServer(listener));
+export const foreignServer = (listener: RequestListener) => open(createServer(listener));
 
 /** The same by https; its certificate names 127.0.0.1 and waddle.test. */
-export const tlsStranger = (listener: RequestListener) =>
+export const tlsForeignServer = (listener: RequestListener) =>
   open(createTlsServer({ key: tls("key.pem"), cert: STRANGER_CA }, listener));
 
 /** A site that speaks whatever it likes. */
-export const rawStranger = (talk: (socket: Socket) => void) => open(createSocketServer(talk));
+export const rawForeignServer = (talk: (socket: Socket) => void) => open(createSocketServer(talk));
 
 /** Counts every attempt of this process to connect to anything, while `during` runs. */
 export async function countConnections(during: () => Promise<unknown>): Promise<number> {

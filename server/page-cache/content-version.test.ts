@@ -1,24 +1,33 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeDoors, fetched, holdClock, html, marked, openDoor } from "#tests/support/door.ts";
-import { sharedEdition } from "./edition.ts";
+import {
+  closePageCaches,
+  fetched,
+  holdClock,
+  html,
+  marked,
+  openPageCache,
+} from "#tests/support/page-cache.ts";
+import { sharedContentVersion } from "./content-version.ts";
 import type { FetchedPage } from "./page.ts";
 
-afterEach(closeDoors);
+afterEach(closePageCaches);
 
 const PARTIAL = '<meta name="page-is-partial" content="1"/>';
 
-/** A database of one text, whose every change draws a new mark, and a door before it: only its blog has an edition. */
+/** A database of one text, whose every change draws a new mark, and a pageCache before it: only its blog has an edition. */
 async function openHouse() {
   const clock = holdClock();
   const data = { text: "first", mark: 1 };
   const readMark = vi.fn(async (): Promise<string | null> => String(data.mark));
   const fetchPage = vi.fn(async (_key: string): Promise<FetchedPage> => fetched(html(data.text)));
   const unknown: string[] = [];
-  const edition = sharedEdition(readMark, (message) => unknown.push(message));
-  const door = await openDoor(fetchPage, undefined, (path) => (path.startsWith("/blog") ? edition() : null));
+  const edition = sharedContentVersion(readMark, (message) => unknown.push(message));
+  const pageCache = await openPageCache(fetchPage, undefined, (path) =>
+    path.startsWith("/blog") ? edition() : null,
+  );
   const change = (text: string) => Object.assign(data, { text, mark: data.mark + 1 });
-  const read = async (path = "/blog") => (await door.get(path)).text();
-  return { ...door, clock, data, change, read, readMark, fetchPage, unknown };
+  const read = async (path = "/blog") => (await pageCache.get(path)).text();
+  return { ...pageCache, clock, data, change, read, readMark, fetchPage, unknown };
 }
 
 describe("a page with an edition", () => {
@@ -185,7 +194,7 @@ describe("the question for the edition", () => {
     const clock = holdClock();
     const answers: ((mark: string) => void)[] = [];
     const readMark = () => new Promise<string>((resolve) => answers.push(resolve));
-    const edition = sharedEdition(readMark, () => {});
+    const edition = sharedContentVersion(readMark, () => {});
     const first = edition();
     clock.pass(999);
     expect(edition()).toBe(first);
@@ -204,7 +213,7 @@ describe("the question for the edition", () => {
   it("is waited for no longer than a second", async () => {
     vi.useFakeTimers();
     const warnings: string[] = [];
-    const edition = sharedEdition(
+    const edition = sharedContentVersion(
       () => new Promise<never>(() => {}),
       (message) => warnings.push(message),
     );
@@ -218,7 +227,7 @@ describe("the question for the edition", () => {
   it("may come to nothing after nobody waits for it any more", async () => {
     vi.useFakeTimers();
     const { promise, reject } = Promise.withResolvers<string>();
-    const { mark } = sharedEdition(
+    const { mark } = sharedContentVersion(
       () => promise,
       () => {},
     )();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
-import type { Step } from "./travel-laws.ts";
+import type { Step } from "./streak-properties.ts";
 import { ALL_ZONES, FAR_ZONES, switchesOf } from "./zones.ts";
 
 export const START = Date.UTC(2024, 0, 5);

@@ -4,7 +4,7 @@ import { within } from "./within.ts";
 const FRESH_MS = 1000;
 
 /** What a page is made of, as one mark that changes whenever any of it does. */
-export interface Edition {
+export interface ContentVersion {
   /** By the clock of `performance`: all that was written by then is in it */
   askedAt: number;
   /** Null where it can't be had; never rejects */
@@ -15,11 +15,11 @@ export interface Edition {
  * Asks for the mark at most once a second, however many pages it is for, and never again before the last question has
  * an answer: a database that hangs must not be left with a question more each second.
  */
-export function sharedEdition(
+export function sharedContentVersion(
   readMark: () => Promise<string | null>,
   warn: (message: string) => void,
-): () => Edition {
-  let last: Edition | null = null;
+): () => ContentVersion {
+  let last: ContentVersion | null = null;
   let isAsking = false;
   const ask = async (): Promise<string | null> => {
     isAsking = true;

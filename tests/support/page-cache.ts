@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
-import type { FetchedPage } from "../../server/door/page.ts";
-import { Door, type DoorOptions } from "../../server/door.ts";
+import type { FetchedPage } from "../../server/page-cache/page.ts";
+import { PageCache, type PageCacheOptions } from "../../server/page-cache.ts";
 
 /** The pages that the doors know */
 export const PAGES = { "/": {}, "/blog": { q: 5 }, "/blog/[slug]": {}, "/blog/admin": null };
@@ -27,33 +27,33 @@ export const marked = (status: number, text = "gone") =>
 
 const servers: Server[] = [];
 
-/** A door whose pages say how often they were made, in a real server that answers 418 where the door doesn't. */
-export async function openDoor(
+/** A pageCache whose pages say how often they were made, in a real server that answers 418 where the pageCache doesn't. */
+export async function openPageCache(
   fetchPage: (key: string) => Promise<FetchedPage>,
   patienceMs?: number,
-  editionOf?: DoorOptions["editionOf"],
+  contentVersionOf?: PageCacheOptions["contentVersionOf"],
 ) {
   const warnings: string[] = [];
   const warn = (message: string, path: string) => warnings.push(`${path}: ${message}`);
-  const door = new Door({
+  const pageCache = new PageCache({
     pages: PAGES,
     fetchPage,
     headersOf: () => ({ "x-common": "1" }),
     warn,
     ...(patienceMs && { patienceMs }),
-    ...(editionOf && { editionOf }),
+    ...(contentVersionOf && { contentVersionOf }),
   });
   const server = createServer((request, response) => {
-    void door.answer(request, response).then((done) => done || response.writeHead(418).end());
+    void pageCache.answer(request, response).then((done) => done || response.writeHead(418).end());
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (path: string, init?: RequestInit) => fetch(base + path, { redirect: "manual", ...init });
-  return { base, door, warnings, get };
+  return { base, pageCache, warnings, get };
 }
 
-/** Only the clock that the door reads stands still. */
+/** Only the clock that the pageCache reads stands still. */
 export function holdClock(): { pass: (ms: number) => void } {
   let now = 1_000_000;
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -64,6 +64,6 @@ export function holdClock(): { pass: (ms: number) => void } {
 }
 
 /** After each test */
-export function closeDoors(): void {
+export function closePageCaches(): void {
   for (const server of servers.splice(0)) server.close();
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressOf, type PublicPages } from "./door/address.ts";
-import type { Edition } from "./door/edition.ts";
-import { describePage, type FetchedPage, type Page } from "./door/page.ts";
-import { Shelf } from "./door/shelf.ts";
-import { within } from "./door/within.ts";
+import { addressOf, type PublicPages } from "./page-cache/address.ts";
+import type { ContentVersion } from "./page-cache/content-version.ts";
+import { describePage, type FetchedPage, type Page } from "./page-cache/page.ts";
+import { Shelf } from "./page-cache/shelf.ts";
+import { within } from "./page-cache/within.ts";
 
 /** Younger than this a page is sent without asking. */
 const FRESH_MS = 1000;
@@ -32,13 +32,13 @@ interface Refresh {
   entry: Promise<Entry | null>;
 }
 
-export interface DoorOptions {
+export interface PageCacheOptions {
   pages: PublicPages;
   /** Makes a page anew, as a visitor without any header would get it. */
   fetchPage: (path: string) => Promise<FetchedPage>;
   headersOf: (path: string) => Record<string, string>;
   /** The edition that a page belongs to, and stays the same with; null for a page that has none */
-  editionOf?: (path: string) => Edition | null;
+  contentVersionOf?: (path: string) => ContentVersion | null;
   warn: (message: string, path: string) => void;
   /** How long a page may take to be made; ten seconds unless told */
   patienceMs?: number;
@@ -51,13 +51,13 @@ const bytesOf = ({ page }: Entry) => page.bytes;
  * is the last; compressed once, with a policy that names the hash of each of their scripts. What it doesn't know is not
  * its business.
  */
-export class Door {
-  readonly #options: DoorOptions;
+export class PageCache {
+  readonly #options: PageCacheOptions;
   readonly #lasting = new Shelf<Entry>(bytesOf);
   readonly #passing = new Shelf<Entry>(bytesOf, PASSING_LIMITS);
   readonly #refreshes = new Map<string, Refresh>();
 
-  constructor(options: DoorOptions) {
+  constructor(options: PageCacheOptions) {
     this.#options = options;
   }
 
@@ -96,7 +96,7 @@ export class Door {
     const now = performance.now();
     const running = this.#refreshes.get(key);
     if (running && now - running.asOf < FRESH_MS) return running.entry;
-    const edition = this.#options.editionOf?.(pathOf(key)) ?? null;
+    const edition = this.#options.contentVersionOf?.(pathOf(key)) ?? null;
     const entry = this.#refresh(key, now, edition).finally(() => {
       if (this.#refreshes.get(key)?.entry === entry) this.#refreshes.delete(key);
     });
@@ -104,7 +104,7 @@ export class Door {
     return entry;
   }
 
-  async #refresh(key: string, now: number, edition: Edition | null): Promise<Entry | null> {
+  async #refresh(key: string, now: number, edition: ContentVersion | null): Promise<Entry | null> {
     if (!edition) return this.#make(key, now, null);
     const mark = await edition.mark;
     const kept = this.#find(key);

@@ -9,7 +9,7 @@ import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ServerPicture, useServerQuery } from "./server-picture.ts";
+import { ServerHydration, useServerQuery } from "./server-hydration.ts";
 
 const fetchXp = vi.fn(() => new Promise<number>(() => {}));
 const xpQuery = queryOptions({ queryKey: ["xp"], queryFn: fetchXp, staleTime: 30_000 });
@@ -35,9 +35,9 @@ function Page({ client, state, initial }: PageProps) {
   return (
     <QueryClientProvider client={client}>
       <Frame />
-      <ServerPicture state={state}>
+      <ServerHydration state={state}>
         <Xp {...(initial !== undefined && { initial })} />
-      </ServerPicture>
+      </ServerHydration>
     </QueryClientProvider>
   );
 }

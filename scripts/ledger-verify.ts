@@ -1,5 +1,4 @@
-import { dbPool } from "#lib/server/db/db.ts";
-import { inSqlTransaction } from "#lib/server/db/sql.ts";
+import { dbPool, inSqlTransaction } from "#lib/server/db/db.ts";
 import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { repairStreaks } from "#lib/streak/verification-service.ts";
 import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";

@@ -13,7 +13,7 @@ let email = "";
 
 beforeAll(async () => {
   await resetDatabase();
-  const sender = { kind: "contact", name: `Ada${EVIL}\nFischer`, email: "ada@example.test" };
+  const sender = { kind: "contact" as const, name: `Ada${EVIL}\nFischer`, email: "ada@example.test" };
   const days = { "W-OLDER2": "2026-02-28T23:59:00Z", "W-NEWER2": "2026-03-01T00:00:00Z" };
   for (const [reference, day] of Object.entries(days)) {
     const message = `One${EVIL}\nTwo`;

@@ -1,8 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { addDays, dayToDate, isDay } from "#lib/core/time.ts";
 import { audit } from "#lib/server/audit.ts";
-import { inTransaction } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { inTransaction, kysely } from "#lib/server/db/db.ts";
 import { normalizeEmail } from "./rules.ts";
 
 interface Premium {
@@ -21,7 +20,7 @@ async function setPremium(email: string, data: Premium, now: Date): Promise<stri
     if (!user) throw new AppError("not_found", `There is no account with the address ${address}.`);
     const until = data.premiumUntil?.toISOString() ?? null;
     const details = { isPremium: data.isPremium, until };
-    await audit({ event: "premium_changed", userId: user.id, details }, now, sqlOf(tx));
+    await audit({ event: "premium_changed", userId: user.id, details }, now, kysely(tx));
   });
   return address;
 }

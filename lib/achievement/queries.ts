@@ -1,4 +1,5 @@
-import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { sql as raw } from "kysely";
+import { kysely, type Sql } from "#lib/server/db/db.ts";
 import { ACHIEVEMENTS, type AchievementFacts, progressOf } from "./rules.ts";
 import type { AchievementDto } from "./schema.ts";
 
@@ -51,31 +52,33 @@ const FACTS: Record<keyof AchievementFacts, string> = {
 
 const columns = Object.entries(FACTS).map(([name, query]) => `coalesce((${query}), 0)::int AS "${name}"`);
 
-const READ_FACTS = statement(
-  "read-achievement-facts",
-  `SELECT (SELECT row_to_json(f) FROM (SELECT ${columns.join(",\n")}) f) AS "facts",
-     (SELECT coalesce(json_object_agg(e."achievementId", e."earnedAt"), '{}') FROM "UserAchievement" e WHERE e."userId" = u."id") AS "earned"
-   FROM "User" u WHERE u."id" = $1::uuid`,
-);
-
 /** What a learner has done, and when each achievement was earned. */
 export interface AchievementState {
   facts: AchievementFacts;
-  earned: Record<string, string>;
+  earned: ReadonlyMap<string, Date>;
 }
 
 /** Null for an unknown learner. */
-export async function getAchievementState(source: Sql, userId: string): Promise<AchievementState | null> {
-  return (await source<AchievementState>(READ_FACTS, [userId]))[0] ?? null;
+export async function getAchievementState(sql: Sql, userId: string): Promise<AchievementState | null> {
+  const { rows } = await raw<AchievementFacts>`
+    SELECT ${raw.raw(columns.join(", "))} FROM "User" u WHERE u."id" = ${userId}`.execute(sql);
+  const facts = rows[0];
+  if (!facts) return null;
+  const earned = await sql
+    .selectFrom("UserAchievement")
+    .select(["achievementId", "earnedAt"])
+    .where("userId", "=", userId)
+    .execute();
+  return { facts, earned: new Map(earned.map((row) => [row.achievementId, row.earnedAt])) };
 }
 
 /** All achievements, with how far the learner has come with each. */
 export async function listAchievements(userId: string): Promise<AchievementDto[]> {
-  const state = await getAchievementState(sql(), userId);
+  const state = await getAchievementState(kysely(), userId);
   if (!state) return [];
   return ACHIEVEMENTS.map((achievement) => {
     const { id, title, description, icon, family, goal } = achievement;
-    const earnedAt = state.earned[id] ? new Date(state.earned[id]).toISOString() : null;
+    const earnedAt = state.earned.get(id)?.toISOString() ?? null;
     const progress = earnedAt ? goal : progressOf(achievement, state.facts);
     return { id, title, description, icon, family, goal, progress, earnedAt };
   });

@@ -2,8 +2,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#lib/core/time.ts";
 import { audit } from "../server/audit.ts";
 import { verifyPassword } from "../server/auth/password.ts";
-import { db } from "../server/db/db.ts";
-import { sql, statement } from "../server/db/sql.ts";
+import { db, inSqlTransaction } from "../server/db/db.ts";
 import { sha256 } from "../server/hash.ts";
 import { countCall, uncountCall } from "../server/http/limit.ts";
 import { limitScale } from "../server/http/limit-scale.ts";
@@ -31,22 +30,34 @@ export function normalizeUsername(username: string): string {
 }
 
 /**
- * A try is a failure until it has succeeded, so that none of many at once slips through. $3 failures close the door until
- * $4; the first try after that is the first failure of a new count.
+ * Counts a try as a failure until it has succeeded, so that none of many at once slips through; the first one after a
+ * block begins a new count. Returns the failures in a row, or null while the name is blocked.
  */
-const CLAIM = statement(
-  "claim-admin-try",
-  `INSERT INTO "AdminGuard" AS g ("key", "failures", "lastFailedAt", "waitsUntil")
-   VALUES ($1, 1, $2::timestamptz, CASE WHEN $3::int <= 1 THEN $4::timestamptz END)
-   ON CONFLICT ("key") DO UPDATE
-   SET "failures" = CASE WHEN g."failures" >= $3::int THEN 1 ELSE g."failures" + 1 END,
-       "lastFailedAt" = $2::timestamptz,
-       "waitsUntil" = CASE WHEN $3::int <= 1 OR g."failures" + 1 = $3::int THEN $4::timestamptz END
-   WHERE g."failures" < $3::int OR COALESCE(g."waitsUntil", g."lastFailedAt") <= $2::timestamptz
-   RETURNING "failures"`,
-);
-
-const FORGET = statement("forget-admin-tries", `DELETE FROM "AdminGuard" WHERE "key" = $1`);
+async function countTry(key: string, most: number, now: Date): Promise<number | null> {
+  return inSqlTransaction(async (sql) => {
+    await sql
+      .insertInto("AdminGuard")
+      .values({ key, failures: 0, lastFailedAt: now, waitsUntil: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const guard = await sql
+      .selectFrom("AdminGuard")
+      .select(["failures", "lastFailedAt", "waitsUntil"])
+      .where("key", "=", key)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const wasBlocked = guard.failures >= most;
+    if (wasBlocked && (guard.waitsUntil ?? guard.lastFailedAt) > now) return null;
+    const failures = wasBlocked ? 1 : guard.failures + 1;
+    const waitsUntil = failures >= most ? new Date(now.getTime() + BLOCK_MS) : null;
+    await sql
+      .updateTable("AdminGuard")
+      .set({ failures, lastFailedAt: now, waitsUntil })
+      .where("key", "=", key)
+      .execute();
+    return failures;
+  });
+}
 
 /** How many failures in a row close the door; 0: it never closes. */
 function maxFailures(): number {
@@ -66,10 +77,9 @@ async function claimTry(key: string, now: Date): Promise<AppError> {
   const most = maxFailures();
   const wrong = new AppError("invalid_credentials", WRONG);
   if (most === 0) return wrong;
-  const blockedUntil = new Date(now.getTime() + BLOCK_MS);
-  const [claimed] = await sql()<{ failures: number }>(CLAIM, [key, now, most, blockedUntil]);
-  if (!claimed) throw await blocked(key, now);
-  return claimed.failures >= most ? new AppError("invalid_credentials", LAST_WRONG) : wrong;
+  const failures = await countTry(key, most, now);
+  if (failures === null) throw await blocked(key, now);
+  return failures >= most ? new AppError("invalid_credentials", LAST_WRONG) : wrong;
 }
 
 interface Found extends ProvenAdmin {
@@ -107,7 +117,7 @@ export async function checkAdminCredentials(
   const fits = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !fits) return refuse(account ? "wrong_password" : "unknown", refusal);
   if (account.disabledAt) return refuse("disabled", refusal);
-  await Promise.all([sql()(FORGET, [key]), uncountCall("adminByAddress", address)]);
+  await Promise.all([db().adminGuard.deleteMany({ where: { key } }), uncountCall("adminByAddress", address)]);
   return { id: account.id, username: account.username, passwordHash: account.passwordHash };
 }
 

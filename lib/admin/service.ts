@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { checkAdminCredentials, normalizeUsername } from "#lib/admin/credentials-service.ts";
 import {
   type AdminUser,
@@ -10,9 +9,8 @@ import {
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
-import { sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { env } from "#lib/server/env.ts";
 import { passwordProblem, usernameProblem } from "./rules.ts";
 import type { AdminSignInBody } from "./schema.ts";
@@ -91,9 +89,9 @@ async function changeAccount(
       select: { id: true },
     });
     if (!account) throw new AppError("not_found", `There is no admin ${name}.`);
-    await endOtherAdminSessions(account.id, null, now, sqlOf(tx));
+    await endOtherAdminSessions(account.id, null, now, kysely(tx));
     const event = change.disabledAt ? "admin_disabled" : "admin_password_changed";
-    await audit({ event, userId: null, details: { admin: name } }, now, sqlOf(tx));
+    await audit({ event, userId: null, details: { admin: name } }, now, kysely(tx));
   });
   return name;
 }
@@ -112,15 +110,6 @@ export function disableAdmin(username: string, now: Date): Promise<string> {
   return changeAccount(username, { disabledAt: now }, now);
 }
 
-/** Only into an empty table: who comes second, however close, makes nothing. */
-const CREATE_FIRST = statement(
-  "create-first-admin",
-  `INSERT INTO "AdminAccount" ("id", "username", "passwordHash", "createdAt")
-   SELECT $1::uuid, $2, $3, $4::timestamptz WHERE NOT EXISTS (SELECT 1 FROM "AdminAccount")
-   ON CONFLICT ("username") DO NOTHING
-   RETURNING 1 AS "created"`,
-);
-
 /**
  * Where there is no admin at all and ADMIN_PASSWORD is set, makes the one whom the settings name. Later changes of the
  * settings change nothing. docs/product.md#admins
@@ -130,6 +119,10 @@ export async function ensureFirstAdmin(now: Date): Promise<void> {
   if (!ADMIN_PASSWORD || (await db().adminAccount.count()) > 0) return;
   const admin = provenUsername(ADMIN_USERNAME);
   const passwordHash = await hashPassword(provenPassword(ADMIN_PASSWORD));
-  const [created] = await sql()(CREATE_FIRST, [uuidv7(), admin, passwordHash, now]);
-  if (created) await audit({ event: "admin_created", userId: null, details: { admin, isFirst: true } }, now);
+  const { count } = await db().adminAccount.createMany({
+    data: [{ username: admin, passwordHash, createdAt: now }],
+    skipDuplicates: true,
+  });
+  if (count > 0)
+    await audit({ event: "admin_created", userId: null, details: { admin, isFirst: true } }, now);
 }

@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#lib/core/time.ts";
 import { isSecure } from "../server/auth/session.ts";
-import { db } from "../server/db/db.ts";
-import { type Sql, sql, statement } from "../server/db/sql.ts";
+import { db, inSqlTransaction, kysely, type Sql } from "../server/db/db.ts";
 import { env } from "../server/env.ts";
 import { sha256 } from "../server/hash.ts";
 
@@ -45,17 +44,6 @@ export function adminCookie(secret: string | null): string {
   return `${adminCookieName()}=${secret ?? ""}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Only while the account may sign in and still has the password that was proven ($6, where it is told). */
-const OPEN = statement(
-  "open-admin-session",
-  `INSERT INTO "AdminSession" ("id", "adminId", "secretHash", "createdAt", "lastSeenAt", "expiresAt")
-   SELECT $1::uuid, a."id", $3, $4::timestamptz, $4::timestamptz, $5::timestamptz
-   FROM "AdminAccount" a
-   WHERE a."id" = $2::uuid AND a."disabledAt" IS NULL AND ($6::text IS NULL OR a."passwordHash" = $6::text)
-   FOR SHARE OF a
-   RETURNING 1 AS "opened"`,
-);
-
 /**
  * Opens a session; its secret leaves here only. Null where the account is gone or disabled, or has another password than
  * the one whose hash is `provenHash`: a new password ends all sessions, and this one must not outlive them.
@@ -68,35 +56,50 @@ export async function openAdminSession(
   const sessionId = uuidv7();
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
-  const values = [sessionId, adminId, sha256(secret), now, expiresAt, provenHash];
-  const [opened] = await sql()(OPEN, values);
-  return opened ? { sessionId, secret, expiresIn: SESSION_LIFE_MS / SECOND_MS } : null;
+  const session = {
+    id: sessionId,
+    adminId,
+    secretHash: sha256(secret),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  };
+  return inSqlTransaction(async (sql) => {
+    const account = await sql
+      .selectFrom("AdminAccount")
+      .select("passwordHash")
+      .where("id", "=", adminId)
+      .where("disabledAt", "is", null)
+      .forShare()
+      .executeTakeFirst();
+    if (!account || (provenHash !== null && account.passwordHash !== provenHash)) return null;
+    await sql.insertInto("AdminSession").values(session).execute();
+    return { sessionId, secret, expiresIn: SESSION_LIFE_MS / SECOND_MS };
+  });
 }
-
-const FIND_LIVE = statement(
-  "find-live-admin-session",
-  `SELECT a."id"::text AS "id", a."username", s."id"::text AS "sessionId", s."lastSeenAt"
-   FROM "AdminSession" s JOIN "AdminAccount" a ON a."id" = s."adminId"
-   WHERE s."secretHash" = $1 AND s."revokedAt" IS NULL AND a."disabledAt" IS NULL
-     AND s."expiresAt" > $2::timestamptz AND s."lastSeenAt" > $3::timestamptz`,
-);
-
-const TOUCH = statement(
-  "touch-admin-session",
-  `UPDATE "AdminSession" SET "lastSeenAt" = $2::timestamptz
-   WHERE "id" = $1::uuid AND "lastSeenAt" < $3::timestamptz`,
-);
 
 /** The admin whose session has this secret, if it is alive: 30 minutes without a call end it, 8 hours in any case. */
 export async function findAdmin(secret: string, now: Date): Promise<AdminUser | null> {
   if (!SECRET.test(secret)) return null;
   const idleSince = new Date(now.getTime() - IDLE_LIFE_MS);
-  const [row] = await sql()<AdminUser & { lastSeenAt: Date }>(FIND_LIVE, [sha256(secret), now, idleSince]);
-  if (!row) return null;
-  const { lastSeenAt, ...admin } = row;
+  const session = await db().adminSession.findUnique({
+    where: {
+      secretHash: sha256(secret),
+      revokedAt: null,
+      expiresAt: { gt: now },
+      lastSeenAt: { gt: idleSince },
+      admin: { disabledAt: null },
+    },
+    select: { id: true, lastSeenAt: true, admin: { select: { id: true, username: true } } },
+  });
+  if (!session) return null;
   const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS);
-  if (lastSeenAt < seenBefore) await sql()(TOUCH, [admin.sessionId, now, seenBefore]);
-  return admin;
+  if (session.lastSeenAt < seenBefore)
+    await db().adminSession.updateMany({
+      where: { id: session.id, lastSeenAt: { lt: seenBefore } },
+      data: { lastSeenAt: now },
+    });
+  return { ...session.admin, sessionId: session.id };
 }
 
 /** Ends a session, and its secret with it. Answers whether it was alive until now. */
@@ -108,20 +111,22 @@ export async function endAdminSession(sessionId: string, now: Date): Promise<boo
   return count > 0;
 }
 
-const END_OTHERS = statement(
-  "end-other-admin-sessions",
-  `UPDATE "AdminSession" SET "revokedAt" = $2::timestamptz
-   WHERE "adminId" = $1::uuid AND "revokedAt" IS NULL AND "id" IS DISTINCT FROM $3::uuid RETURNING 1 AS "ended"`,
-);
-
 /** Ends all sessions of an admin but `keptId`, if there is one to keep. Answers how many. */
 export async function endOtherAdminSessions(
   adminId: string,
   keptId: string | null,
   now: Date,
-  on: Sql = sql(),
+  sql: Sql = kysely(),
 ): Promise<number> {
-  return (await on(END_OTHERS, [adminId, now, keptId])).length;
+  const ended = await sql
+    .updateTable("AdminSession")
+    .set({ revokedAt: now })
+    .where("adminId", "=", adminId)
+    .where("revokedAt", "is", null)
+    .$if(keptId !== null, (query) => query.where("id", "<>", keptId ?? ""))
+    .returning("id")
+    .execute();
+  return ended.length;
 }
 
 /** Deletes sessions that have been over for 30 days. */

@@ -1,12 +1,10 @@
-import { sql, statement } from "#lib/server/db/sql.ts";
-
-const EDITION = statement("find-blog-edition", `SELECT "mark" FROM "BlogEdition" WHERE "id" = 1`);
+import { db } from "#lib/server/db/db.ts";
 
 /**
- * A mark of all that readers of the blog see: another one as soon as any of it has changed, however it was written, and
- * never the same again. Null where nobody has written one down. docs/decisions/006-documents-and-the-door.md
+ * The version of all that readers of the blog see: a higher one with every change of it. Null before the first.
+ * docs/decisions/006-documents-and-the-page-cache.md
  */
 export async function findContentVersion(): Promise<string | null> {
-  const [row] = await sql()<{ mark: string }>(EDITION, []);
-  return row?.mark ?? null;
+  const row = await db().blogVersion.findUnique({ where: { id: 1 }, select: { version: true } });
+  return row && String(row.version);
 }

@@ -1,58 +1,57 @@
-import { type Sql, statement } from "#lib/server/db/sql.ts";
+import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { SANITIZER_VERSION, sanitizeHtml } from "#lib/server/html/sanitize.ts";
+import { MICROS_A_DOLLAR } from "#lib/server/model/cost.ts";
+import type { Prisma } from "#prisma/generated/client.ts";
 import { readingMinutes } from "./rules.ts";
 import type { AdminPostDto, AdminRowDto, PostCardDto, PostDto } from "./schema.ts";
 
-export const CARD = `p."id", p."slug", p."title", p."excerpt", p."author", p."keywords", p."words", p."publishedAt",
-  p."updatedAt"`;
-export const IS_GENERATED = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."postId" = p."id") AS "isGenerated"`;
-export const WHOLE = `${CARD}, p."content", p."sanitizerVersion", p."createdAt", p."seoTitle", p."seoDescription",
-  ${IS_GENERATED}`;
+/** What readers may see. */
+export const IS_PUBLIC = { status: "published", deletedAt: null } as const;
+export const NEWEST: Prisma.BlogPostOrderByWithRelationInput[] = [{ publishedAt: "desc" }, { id: "desc" }];
+
+export const cardSelect = {
+  id: true,
+  slug: true,
+  title: true,
+  excerpt: true,
+  author: true,
+  keywords: true,
+  words: true,
+  publishedAt: true,
+  updatedAt: true,
+} as const satisfies Prisma.BlogPostSelect;
+
+export const postSelect = {
+  ...cardSelect,
+  content: true,
+  sanitizerVersion: true,
+  createdAt: true,
+  seoTitle: true,
+  seoDescription: true,
+  generation: { select: { model: true, costMicros: true, createdAt: true } },
+} as const satisfies Prisma.BlogPostSelect;
+
 /** A model's words as it left them: every change and every publishing by a person leaves a revision of its own. */
-export const IS_UNTOUCHED = `NOT EXISTS (
-    SELECT 1 FROM "BlogRevision" r WHERE r."postId" = p."id" AND r."reason" <> 'generate')`;
-const IS_UNREAD = `EXISTS (SELECT 1 FROM "BlogGeneration" g WHERE g."postId" = p."id" AND ${IS_UNTOUCHED}) AS "isUnread"`;
-/** How a model made it, where one did */
-const GENERATION = `(SELECT jsonb_build_object('model', g."model", 'cost', g."costMicros" / 1000000.0,
-    'createdAt', to_char(g."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-  FROM "BlogGeneration" g WHERE g."postId" = p."id") AS "generation"`;
-export const ROW_STATE = `p."status", p."version", p."scheduledAt", p."deletedAt", ${IS_UNREAD}`;
-export const STATE = `${ROW_STATE}, ${GENERATION}`;
-/** To the letter the condition of the index BlogPost_public_idx. */
-export const IS_PUBLIC = `p."status" = 'published' AND p."deletedAt" IS NULL`;
-export const NEWEST = `ORDER BY p."publishedAt" DESC, p."id" DESC`;
+const byPeople = { where: { reason: { not: "generate" } }, take: 1, select: { id: true } } as const;
 
-export interface CardRow {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  keywords: string[];
-  words: number;
-  publishedAt: Date;
-  updatedAt: Date;
-}
+export const rowSelect = {
+  ...cardSelect,
+  createdAt: true,
+  status: true,
+  version: true,
+  scheduledAt: true,
+  deletedAt: true,
+  generation: postSelect.generation,
+  revisions: byPeople,
+} as const satisfies Prisma.BlogPostSelect;
 
-export interface WholeRow extends CardRow {
-  content: string;
-  sanitizerVersion: number;
-  createdAt: Date;
-  seoTitle: string;
-  seoDescription: string;
-  isGenerated: boolean;
-}
+const storedSelect = { ...postSelect, ...rowSelect } as const satisfies Prisma.BlogPostSelect;
 
+export type CardRow = Prisma.BlogPostGetPayload<{ select: typeof cardSelect }>;
+export type PostRow = Prisma.BlogPostGetPayload<{ select: typeof postSelect }>;
+export type AdminRow = Prisma.BlogPostGetPayload<{ select: typeof rowSelect }>;
 /** A post as it is stored. */
-export interface StoredPost extends Omit<WholeRow, "publishedAt"> {
-  publishedAt: Date | null;
-  status: "draft" | "published";
-  version: number;
-  scheduledAt: Date | null;
-  deletedAt: Date | null;
-  isUnread: boolean;
-  generation: AdminPostDto["generation"];
-}
+export type StoredPost = Prisma.BlogPostGetPayload<{ select: typeof storedSelect }>;
 
 export function toCard(row: CardRow): PostCardDto {
   return {
@@ -62,7 +61,7 @@ export function toCard(row: CardRow): PostCardDto {
     excerpt: row.excerpt,
     author: row.author,
     keywords: row.keywords,
-    publishedAt: row.publishedAt.toISOString(),
+    publishedAt: (row.publishedAt ?? row.updatedAt).toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     readingMinutes: readingMinutes(row.words),
   };
@@ -72,11 +71,11 @@ export function toCard(row: CardRow): PostCardDto {
 export function contentOf({
   content,
   sanitizerVersion,
-}: Pick<WholeRow, "content" | "sanitizerVersion">): string {
+}: Pick<PostRow, "content" | "sanitizerVersion">): string {
   return sanitizerVersion === SANITIZER_VERSION ? content : sanitizeHtml(content);
 }
 
-export function toPost(row: WholeRow): PostDto {
+export function toPost(row: PostRow): PostDto {
   return {
     ...toCard(row),
     content: contentOf(row),
@@ -84,13 +83,11 @@ export function toPost(row: WholeRow): PostDto {
     createdAt: row.createdAt.toISOString(),
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
-    isGenerated: row.isGenerated,
+    isGenerated: row.generation !== null,
   };
 }
 
-export function toAdminRow(
-  row: Omit<StoredPost, "content" | "sanitizerVersion" | "seoTitle" | "seoDescription" | "generation">,
-) {
+export function toAdminRow(row: AdminRow) {
   return {
     _id: row.id,
     slug: row.slug,
@@ -104,31 +101,34 @@ export function toAdminRow(
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
-    isGenerated: row.isGenerated,
-    isUnread: row.isUnread,
+    isGenerated: row.generation !== null,
+    isUnread: row.generation !== null && row.revisions.length === 0,
   } satisfies AdminRowDto;
 }
 
 /** A stored post as an admin sees it. */
 export function toAdminPost(row: StoredPost): AdminPostDto {
   const { seoTitle, seoDescription, generation } = row;
-  return { ...toAdminRow(row), content: contentOf(row), seoTitle, seoDescription, generation };
+  return {
+    ...toAdminRow(row),
+    content: contentOf(row),
+    seoTitle,
+    seoDescription,
+    generation: generation && {
+      model: generation.model,
+      cost: Number(generation.costMicros) / MICROS_A_DOLLAR,
+      createdAt: generation.createdAt.toISOString(),
+    },
+  };
 }
 
-const STORED = statement(
-  "find-stored-post",
-  `SELECT ${WHOLE}, ${STATE} FROM "BlogPost" p WHERE p."id" = $1::uuid`,
-);
-const LOCKED = statement("lock-stored-post", `${STORED.text} FOR UPDATE OF p`);
-
 /** A post as it is stored, deleted ones too; null for an unknown one. */
-export async function findPost(on: Sql, id: string): Promise<StoredPost | null> {
-  const [row] = await on<StoredPost>(STORED, [id]);
-  return row ?? null;
+export function findPost(tx: Tx, id: string): Promise<StoredPost | null> {
+  return tx.blogPost.findUnique({ where: { id }, select: storedSelect });
 }
 
 /** A post, deleted ones too, held against all other changes until the transaction ends. */
-export async function lockPost(on: Sql, id: string): Promise<StoredPost | null> {
-  const [row] = await on<StoredPost>(LOCKED, [id]);
-  return row ?? null;
+export async function lockPost(tx: Tx, id: string): Promise<StoredPost | null> {
+  await kysely(tx).selectFrom("BlogPost").select("id").where("id", "=", id).forUpdate().execute();
+  return findPost(tx, id);
 }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { type AuditName, audit } from "#lib/server/audit.ts";
-import { type Sql, statement } from "#lib/server/db/sql.ts";
+import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { htmlToText, isTangled, SANITIZER_VERSION, sanitizeHtml } from "#lib/server/html/sanitize.ts";
-import { STATE, type StoredPost, toAdminPost, WHOLE } from "./post-queries.ts";
+import { findPost, type StoredPost, toAdminPost } from "./post-queries.ts";
 import type { RevisionReason } from "./revision.ts";
 import { keepRevision } from "./revision-service.ts";
 import { countWords } from "./rules.ts";
@@ -19,41 +19,65 @@ export interface Author {
   address?: string | undefined;
 }
 
-const INSERT = statement(
-  "insert-post",
-  `INSERT INTO "BlogPost" AS p ("id", "slug", "title", "excerpt", "content", "sanitizerVersion", "author", "keywords",
-     "seoTitle", "seoDescription", "status", "words", "createdAt", "updatedAt", "publishedAt")
-   VALUES ($1::uuid, $2, $3, $4, $5, $6::int, $7, $8::text[], $9, $10, $11, $12::int, $13::timestamptz,
-     $13::timestamptz, $14::timestamptz)
-   RETURNING ${WHOLE}, ${STATE}`,
-);
-const UPDATE = statement(
-  "update-post",
-  // Two saves in one millisecond must not look like one.
-  `UPDATE "BlogPost" AS p SET "slug" = $2, "title" = $3, "excerpt" = $4, "content" = $5, "sanitizerVersion" = $6::int,
-     "author" = $7, "keywords" = $8::text[], "seoTitle" = $9, "seoDescription" = $10, "status" = $11,
-     "words" = $12::int, "publishedAt" = $14::timestamptz, "scheduledAt" = $15::timestamptz, "deletedAt" = NULL,
-     "version" = p."version" + 1, "updatedAt" = GREATEST($13::timestamptz, p."updatedAt" + interval '1 millisecond')
-   WHERE p."id" = $1::uuid RETURNING ${WHOLE}, ${STATE}`,
-);
-
-type Written = Omit<
+type Written = Pick<
   StoredPost,
-  "createdAt" | "updatedAt" | "version" | "isGenerated" | "isUnread" | "generation" | "deletedAt"
+  | "id"
+  | "slug"
+  | "title"
+  | "excerpt"
+  | "content"
+  | "author"
+  | "keywords"
+  | "seoTitle"
+  | "seoDescription"
+  | "status"
+  | "words"
+  | "publishedAt"
+  | "scheduledAt"
 >;
 
-function valuesOf(post: Written, now: Date): unknown[] {
-  const { id, slug, title, excerpt, content, author, keywords, seoTitle, seoDescription, status, words } =
-    post;
-  const texts = [id, slug, title, excerpt, content, SANITIZER_VERSION, author, keywords];
-  return [...texts, seoTitle, seoDescription, status, words, now, post.publishedAt];
+function columnsOf(post: Written) {
+  const { slug, title, excerpt, content, author, keywords, seoTitle, seoDescription } = post;
+  const { status, words, publishedAt, scheduledAt } = post;
+  const texts = { slug, title, excerpt, content, author, keywords, seoTitle, seoDescription };
+  return { ...texts, sanitizerVersion: SANITIZER_VERSION, status, words, publishedAt, scheduledAt };
+}
+
+const isPublic = ({ status, deletedAt }: StoredPost) => status === "published" && deletedAt === null;
+
+/** Raises the version of what readers see: called in the transaction of every change that they see. */
+async function raiseVersion(tx: Tx): Promise<void> {
+  await tx.blogVersion.upsert({
+    where: { id: 1 },
+    create: { version: 2 },
+    update: { version: { increment: 1 } },
+  });
 }
 
 /** Saves a post that the caller has locked, as its next version. */
-export async function updateStored(on: Sql, next: Written, now: Date): Promise<StoredPost> {
-  const [after] = await on<StoredPost>(UPDATE, [...valuesOf(next, now), next.scheduledAt]);
+export async function updateStored(
+  tx: Tx,
+  before: StoredPost,
+  next: Written,
+  now: Date,
+): Promise<StoredPost> {
+  // Two saves in one millisecond must not look like one.
+  const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+  await tx.blogPost.update({
+    where: { id: before.id },
+    data: { ...columnsOf(next), deletedAt: null, version: { increment: 1 }, updatedAt },
+    select: { id: true },
+  });
+  const after = await findPost(tx, before.id);
   if (!after) throw noSuchPost();
+  if (isPublic(before) || isPublic(after)) await raiseVersion(tx);
   return after;
+}
+
+/** Takes a post that the caller has locked away from everybody. */
+export async function removeStored(tx: Tx, post: StoredPost, now: Date): Promise<void> {
+  await tx.blogPost.update({ where: { id: post.id }, data: { deletedAt: now }, select: { id: true } });
+  if (isPublic(post)) await raiseVersion(tx);
 }
 
 export const noSuchPost = () => new AppError("not_found", "There is no such post.");
@@ -73,7 +97,7 @@ type Detail = Record<string, string | null>;
 
 /** Writes an act down, in its own transaction. */
 export async function note(
-  on: Sql,
+  tx: Tx,
   event: AuditName,
   post: StoredPost,
   by: Author,
@@ -82,7 +106,7 @@ export async function note(
 ): Promise<void> {
   const { id, slug, version } = post;
   const details = { admin: by.username, post: id, slug, version, after: sha256(post.content), ...more };
-  await audit({ event, userId: null, address: by.address, details }, now, on);
+  await audit({ event, userId: null, address: by.address, details }, now, kysely(tx));
 }
 
 interface NewPost extends DraftBody {
@@ -92,7 +116,7 @@ interface NewPost extends DraftBody {
 
 /** Creates within the caller's transaction. */
 export async function insertPost(
-  on: Sql,
+  tx: Tx,
   body: NewPost,
   by: Author,
   now: Date,
@@ -102,15 +126,19 @@ export async function insertPost(
   const id = uuidv7();
   // Before anything is locked: it takes a while.
   const clean = cleanContent(body.content);
-  const slug = await chooseSlug(on, id, { wanted, title: body.title });
+  const slug = await chooseSlug(tx, id, { wanted, title: body.title });
   const publication = { status: publishedAt ? ("published" as const) : ("draft" as const), publishedAt };
   const written = { ...text, ...clean, ...publication, id, slug };
-  const whole = { ...written, sanitizerVersion: SANITIZER_VERSION, scheduledAt: null };
-  const values = valuesOf(whole, publishedAt ?? now);
-  const [post] = await on<StoredPost>(INSERT, values);
+  const createdAt = publishedAt ?? now;
+  await tx.blogPost.create({
+    data: { id, ...columnsOf({ ...written, scheduledAt: null }), createdAt, updatedAt: createdAt },
+    select: { id: true },
+  });
+  const post = await findPost(tx, id);
   if (!post) throw noSuchPost();
-  await keepRevision(on, post, { savedBy: by.username, reason }, now);
-  await note(on, "post_created", post, by, now, { before: null });
+  if (isPublic(post)) await raiseVersion(tx);
+  await keepRevision(tx, post, { savedBy: by.username, reason }, now);
+  await note(tx, "post_created", post, by, now, { before: null });
   return toAdminPost(post);
 }
 
@@ -148,23 +176,24 @@ interface Save {
 
 /** Saves a post that the caller has locked, with its revision and its lines in the audit log. */
 export async function savePost(
-  on: Sql,
+  tx: Tx,
   before: StoredPost,
   next: Written,
   { by, now, reason, isOverwrite = false }: Save,
 ): Promise<AdminPostDto> {
-  const after = await updateStored(on, next, now);
+  const after = await updateStored(tx, before, next, now);
   const hasMoved = after.slug !== before.slug;
-  if (hasMoved && after.publishedAt) await moveSlug(on, after.id, before.slug, after.slug, now);
+  if (hasMoved && after.publishedAt) await moveSlug(tx, after.id, before.slug, after.slug, now);
   const isChanged = hasMoved || !hasSameText(before, after);
   const isOut = before.status !== "published" && after.status === "published";
   const saved = { savedBy: by.username, reason: isOut ? ("publish" as const) : reason, isOverwrite };
   const { isReplaced } =
-    isChanged || isOut ? await keepRevision(on, after, saved, now) : { isReplaced: true };
+    isChanged || isOut ? await keepRevision(tx, after, saved, now) : { isReplaced: true };
   const events: AuditName[] =
     reason === "restore" ? ["post_restored"] : eventsOf(before, after, isChanged && !isReplaced);
   const more = { before: sha256(before.content), scheduledAt: after.scheduledAt?.toISOString() ?? null };
-  for (const event of events) await note(on, event, after, by, now, more);
+  for (const event of events) await note(tx, event, after, by, now, more);
   // The row was read before its revision was there.
-  return toAdminPost({ ...after, isUnread: after.isUnread && !isChanged && !isOut });
+  const { isUnread, ...post } = toAdminPost(after);
+  return { ...post, isUnread: isUnread && !isChanged && !isOut };
 }

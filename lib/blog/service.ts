@@ -1,13 +1,14 @@
 import { AppError } from "#lib/core/errors.ts";
-import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { contentOf, lockPost, STATE, type StoredPost, toAdminPost, WHOLE } from "./post-queries.ts";
+import { contentOf, lockPost, type StoredPost, toAdminPost } from "./post-queries.ts";
 import {
   cleanContent,
   hasSameText,
   insertPost,
   noSuchPost,
   note,
+  removeStored,
   savePost,
   type Text,
   updateStored,
@@ -33,48 +34,33 @@ export const PUBLISH_CRON = "* * * * *";
 
 const SCHEDULE: Writer = { id: "", username: "schedule" };
 
-const DELETE = statement(
-  "delete-post",
-  `UPDATE "BlogPost" AS p SET "deletedAt" = $2::timestamptz WHERE p."id" = $1::uuid AND p."deletedAt" IS NULL
-   RETURNING ${WHOLE}, ${STATE}`,
-);
-const DUE = statement(
-  "list-due-posts",
-  `SELECT "id" FROM "BlogPost" WHERE "status" = 'draft' AND "deletedAt" IS NULL AND "scheduledAt" <= $1::timestamptz
-   ORDER BY "scheduledAt"`,
-);
-
 /**
- * A new draft, its content sanitised. With `on` it is part of the caller's transaction. Errors: `slug_taken` where an
+ * A new draft, its content sanitised. With `tx` it is part of the caller's transaction. Errors: `slug_taken` where an
  * address was asked for, `invalid_input` for markup that is tangled beyond sense. docs/product.md#blog
  */
 export async function createPost(
   body: DraftBody,
   by: Writer,
   now: Date,
-  { reason = "save", on }: { reason?: "save" | "generate"; on?: Sql } = {},
+  { reason = "save", tx }: { reason?: "save" | "generate"; tx?: Tx } = {},
 ): Promise<AdminPostDto> {
-  const create = (transaction: Sql) => insertPost(transaction, body, by, now, reason);
-  return on ? create(on) : inSqlTransaction(create);
+  const create = (transaction: Tx) => insertPost(transaction, body, by, now, reason);
+  return tx ? create(tx) : inTransaction(create);
 }
 
-const KNOWN = statement(
-  "is-slug-known",
-  `SELECT 1 FROM "BlogPost" WHERE "slug" = $1::text UNION ALL SELECT 1 FROM "BlogOldSlug" WHERE "slug" = $1::text`,
-);
-
 /**
- * Adds a post of our own where none ever was at its address, published at `publishedAt`; returns whether it did. With `on`
+ * Adds a post of our own where none ever was at its address, published at `publishedAt`; returns whether it did. With `tx`
  * it is part of the caller's transaction. Error: `slug_taken` where another post takes the address meanwhile.
  */
 export async function seedPost(
   body: DraftBody & { slug: string; publishedAt: Date },
   now: Date,
-  on?: Sql,
+  tx?: Tx,
 ): Promise<boolean> {
-  if (!on) return inSqlTransaction((transaction) => seedPost(body, now, transaction));
-  if ((await on(KNOWN, [body.slug])).length > 0) return false;
-  await insertPost(on, body, { username: "seed" }, now, "publish");
+  if (!tx) return inTransaction((transaction) => seedPost(body, now, transaction));
+  const where = { slug: body.slug };
+  if ((await tx.blogPost.count({ where })) + (await tx.blogOldSlug.count({ where })) > 0) return false;
+  await insertPost(tx, body, { username: "seed" }, now, "publish");
   return true;
 }
 
@@ -115,13 +101,13 @@ function assertNewest(post: StoredPost, { updatedAt }: UpdateBody): void {
 }
 
 /** An address made of the title follows it, until readers may know it. */
-async function slugAfter(on: Sql, post: StoredPost, body: UpdateBody): Promise<string> {
+async function slugAfter(tx: Tx, post: StoredPost, body: UpdateBody): Promise<string> {
   const title = body.title ?? post.title;
   if (body.slug !== undefined && body.slug !== post.slug)
-    return chooseSlug(on, post.id, { wanted: body.slug, title });
+    return chooseSlug(tx, post.id, { wanted: body.slug, title });
   const follows = body.slug === undefined && post.publishedAt === null && title !== post.title;
   if (!follows || !isSlugOfTitle(post.slug, post.title)) return post.slug;
-  return chooseSlug(on, post.id, { title });
+  return chooseSlug(tx, post.id, { title });
 }
 
 interface Edit {
@@ -136,8 +122,8 @@ interface Edit {
 
 async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPostDto> {
   const clean = body.content === undefined ? {} : cleanContent(body.content);
-  return inSqlTransaction(async (on) => {
-    const post = await lockPost(on, id);
+  return inTransaction(async (tx) => {
+    const post = await lockPost(tx, id);
     if (!post || post.deletedAt) throw noSuchPost();
     const text = textAfter(post, body, clean);
     const isDue = edit.isStillDue?.(post) ?? true;
@@ -145,8 +131,8 @@ async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPost
     assertNewest(post, body);
     const wish = { status: body.status, scheduledAt: scheduleOf(body) };
     const publication = publicationAfter(post, wish, partsOf(text), edit.now);
-    const slug = await slugAfter(on, post, body);
-    return savePost(on, post, { ...post, ...text, ...publication, slug }, edit);
+    const slug = await slugAfter(tx, post, body);
+    return savePost(tx, post, { ...post, ...text, ...publication, slug }, edit);
   });
 }
 
@@ -177,7 +163,12 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : nul
 export async function publishDue(now: Date): Promise<void> {
   const isStillDue = ({ scheduledAt }: StoredPost) => scheduledAt !== null && scheduledAt <= now;
   const due = { by: SCHEDULE, now, reason: "save" as const, isStillDue };
-  for (const { id } of await sql()<{ id: string }>(DUE, [now])) {
+  const drafts = await db().blogPost.findMany({
+    where: { status: "draft", deletedAt: null, scheduledAt: { lte: now } },
+    orderBy: { scheduledAt: "asc" },
+    select: { id: true },
+  });
+  for (const { id } of drafts) {
     try {
       await edit(id, { status: "published" }, due).catch((error: unknown) => {
         if (codeOf(error) !== "invalid_input") throw error;
@@ -206,10 +197,11 @@ export async function restoreRevision(
 
 /** Takes the post away from everybody at once; it can be brought back. Error: `not_found`. docs/product.md#blog */
 export async function deletePost(id: string, by: Writer, now: Date): Promise<void> {
-  await inSqlTransaction(async (on) => {
-    const [post] = await on<StoredPost>(DELETE, [id, now]);
-    if (!post) throw noSuchPost();
-    await note(on, "post_deleted", post, by, now, { before: sha256(post.content), after: null });
+  await inTransaction(async (tx) => {
+    const post = await lockPost(tx, id);
+    if (!post || post.deletedAt) throw noSuchPost();
+    await removeStored(tx, post, now);
+    await note(tx, "post_deleted", post, by, now, { before: sha256(post.content), after: null });
   });
 }
 
@@ -218,17 +210,17 @@ export async function deletePost(id: string, by: Writer, now: Date): Promise<voi
  * it comes back as a draft at an address of its own. A schedule that has passed is forgotten.
  */
 export async function undeletePost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
-  return inSqlTransaction(async (on) => {
-    const post = await lockPost(on, id);
+  return inTransaction(async (tx) => {
+    const post = await lockPost(tx, id);
     if (!post) throw noSuchPost();
     if (!post.deletedAt) return toAdminPost(post);
-    const isTaken = await isSlugTaken(on, id, post.slug);
-    const slug = isTaken ? await nextSlug(on, id, post.slug) : post.slug;
+    const isTaken = await isSlugTaken(tx, id, post.slug);
+    const slug = isTaken ? await nextSlug(tx, id, post.slug) : post.slug;
     const status = isTaken ? ("draft" as const) : post.status;
     const scheduledAt = post.scheduledAt && post.scheduledAt > now ? post.scheduledAt : null;
     const next = { ...post, slug, status, scheduledAt, content: contentOf(post) };
-    const after = await updateStored(on, next, now);
-    await note(on, "post_undeleted", after, by, now, { before: null });
+    const after = await updateStored(tx, post, next, now);
+    await note(tx, "post_undeleted", after, by, now, { before: null });
     return toAdminPost(after);
   });
 }

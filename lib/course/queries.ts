@@ -1,6 +1,6 @@
+import { sql as raw } from "kysely";
 import { listIslands } from "#lib/island/queries.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql, statement } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import type { CatalogCourseDto, CourseDetailDto, CourseDto } from "./schema.ts";
 
 interface EnrolledCourse {
@@ -14,16 +14,18 @@ interface EnrolledCourse {
 
 type Progress = Omit<CourseDto, "_id" | "title" | "description" | "isOwn" | "lastStudiedAt" | "createdAt">;
 
-const COURSE_PROGRESS = statement(
-  "course-progress",
-  `WITH "quiz" AS (
+/** How far the learner has come, by course; `next` is the first quiz that isn't completed, in the order of the map. */
+async function readProgress(userId: string, courseId?: string): Promise<Map<string, Progress>> {
+  const ofCourse = courseId ? raw`AND e."courseId" = ${courseId}::uuid` : raw``;
+  const progress = raw<Progress & { courseId: string }>`
+   WITH "quiz" AS (
      SELECT i."courseId", i."id" AS "islandId", i."title" AS "islandTitle", z."id" AS "quizId", z."title" AS "quizTitle",
        p."quizId" IS NOT NULL AS "isDone", coalesce(p."stars", 0) AS "stars",
        n."number" AS "unit", i."position" AS "place", z."position" AS "row"
      FROM "Enrolment" e JOIN "Island" i ON i."courseId" = e."courseId" LEFT JOIN "Unit" n ON n."id" = i."unitId"
        JOIN "Quiz" z ON z."islandId" = i."id"
-       LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = $1::uuid
-     WHERE e."userId" = $1::uuid AND ($2::uuid IS NULL OR e."courseId" = $2::uuid)
+       LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = ${userId}::uuid
+     WHERE e."userId" = ${userId}::uuid ${ofCourse}
        AND EXISTS (SELECT FROM "Question" q WHERE q."quizId" = z."id" AND q."withdrawnAt" IS NULL)),
    "total" AS (SELECT "courseId", count(*)::int AS "quizCount", count(*) FILTER (WHERE "isDone")::int AS "completedQuizzes",
        sum("stars")::int AS "starsEarned",
@@ -37,13 +39,9 @@ const COURSE_PROGRESS = statement(
      coalesce(t."completedIslands", 0) AS "completedIslands", x."next",
      (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId") AS "islandCount"
    FROM "Enrolment" e LEFT JOIN "total" t ON t."courseId" = e."courseId" LEFT JOIN "next" x ON x."courseId" = e."courseId"
-   WHERE e."userId" = $1::uuid AND ($2::uuid IS NULL OR e."courseId" = $2::uuid)`,
-);
-
-/** How far the learner has come, by course; `next` is the first quiz that isn't completed, in the order of the map. */
-async function readProgress(userId: string, courseId?: string): Promise<Map<string, Progress>> {
-  const rows = await sql()<Progress & { courseId: string }>(COURSE_PROGRESS, [userId, courseId ?? null]);
-  return new Map(rows.map(({ courseId: id, ...progress }) => [id, progress]));
+   WHERE e."userId" = ${userId}::uuid ${ofCourse}`;
+  const { rows } = await progress.execute(kysely());
+  return new Map(rows.map(({ courseId: id, ...own }) => [id, own]));
 }
 
 const NO_PROGRESS: Progress = {
@@ -70,7 +68,7 @@ async function listEnrolled(userId: string, courseId?: string): Promise<Enrolled
 
 /** When the learner last completed a quiz of the course, whether they are enrolled in it or not; null for never. */
 export async function getLastStudiedAt(userId: string, courseId: string): Promise<Date | null> {
-  const where = { userId, status: "completed", quiz: { island: { courseId } } };
+  const where = { userId, status: "completed", quiz: { island: { courseId } } } as const;
   return (await db().attempt.aggregate({ where, _max: { endedAt: true } }))._max.endedAt;
 }
 

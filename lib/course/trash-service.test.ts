@@ -4,8 +4,7 @@ import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { enrol, saveCourse } from "#lib/course/service.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { db, inTransaction } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, courseDraft, createLearner, questionDraft } from "#tests/support/factories.ts";
 import {
@@ -127,7 +126,7 @@ describe("the trash of a course", () => {
   it("is no course of its own: not in the figures, not in the catalogue, not to be enrolled in", async () => {
     const { learner, courseId, move, idOf } = await setUp();
     await move({ kind: "island", ids: [await idOf("1.1")] });
-    const { facts } = (await getAchievementState(sql(), learner.id)) ?? {};
+    const { facts } = (await getAchievementState(kysely(), learner.id)) ?? {};
     expect(facts?.imports).toBe(1);
     await db().course.updateMany({ data: { ownerId: null } });
     const shown = await listCatalog(learner.id);

@@ -3,7 +3,7 @@ import { decode, encode } from "next-auth/jwt";
 import { SCOPES, type Scope } from "#lib/core/extension-client.ts";
 import { MINUTE_MS, SECOND_MS } from "#lib/core/time.ts";
 import { isSealShaped, type SessionUser } from "../server/auth/session.ts";
-import { type Sql, sql, statement } from "../server/db/sql.ts";
+import { db, type Sql } from "../server/db/db.ts";
 import { env } from "../server/env.ts";
 
 /** A key of its own: no session's token is an extension's, nor the reverse. */
@@ -55,34 +55,6 @@ export async function openExtension(token: string, now: Date): Promise<Extension
   return aud === "ext-anon" && typeof cid === "string" ? { aud, cid, scope } : null;
 }
 
-const FIND_GRANT = statement(
-  "find-live-grant",
-  `SELECT u."id"::text AS "id", u."fullName", u."email", u."timeZone", g."clientId", g."lastUsedAt",
-     g."scopes" AS "granted", c."scopes" AS "allowed"
-   FROM "ExtensionGrant" g
-   JOIN "ExtensionClient" c ON c."id" = g."clientId" JOIN "User" u ON u."id" = g."userId"
-   WHERE g."id" = $1::uuid AND g."userId" = $2::uuid AND g."revokedAt" IS NULL
-     AND g."expiresAt" > $3::timestamptz AND c."disabledAt" IS NULL`,
-);
-
-const FIND_CLIENT = statement(
-  "find-enabled-client",
-  `SELECT "scopes" AS "allowed" FROM "ExtensionClient" WHERE "id" = $1 AND "disabledAt" IS NULL`,
-);
-
-const TOUCH = statement(
-  "touch-grant",
-  `UPDATE "ExtensionGrant" SET "lastUsedAt" = $2::timestamptz
-   WHERE "id" = $1::uuid AND "lastUsedAt" <= $3::timestamptz`,
-);
-
-interface GrantRow extends Learner {
-  clientId: string;
-  lastUsedAt: Date;
-  granted: string[];
-  allowed: string[];
-}
-
 /** Of the words, those that every list has, in our order. */
 function scopesIn(scope: string, ...lists: readonly string[][]): Scope[] {
   const named = [scope.split(" "), ...lists];
@@ -90,14 +62,20 @@ function scopesIn(scope: string, ...lists: readonly string[][]): Scope[] {
 }
 
 async function findVisitor(clientId: string, scope: string): Promise<ExtensionCaller | null> {
-  const [client] = await sql()<{ allowed: string[] }>(FIND_CLIENT, [clientId]);
-  if (!client) return null;
-  return { clientId, grantId: null, user: null, scopes: scopesIn(scope, client.allowed) };
+  const client = await db().extensionClient.findUnique({
+    where: { id: clientId, disabledAt: null },
+    select: { scopes: true },
+  });
+  return client && { clientId, grantId: null, user: null, scopes: scopesIn(scope, client.scopes) };
 }
 
 async function touch(grantId: string, lastUsedAt: Date, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
-  if (lastUsedAt <= before) await sql()(TOUCH, [grantId, now, before]);
+  if (lastUsedAt > before) return;
+  await db().extensionGrant.updateMany({
+    where: { id: grantId, lastUsedAt: { lte: before } },
+    data: { lastUsedAt: now },
+  });
 }
 
 /**
@@ -108,48 +86,60 @@ export async function findExtensionUser(token: string, now: Date): Promise<Exten
   const claims = await openExtension(token, now);
   if (!claims) return null;
   if (claims.aud === "ext-anon") return findVisitor(claims.cid, claims.scope);
-  const [row] = await sql()<GrantRow>(FIND_GRANT, [claims.gid, claims.sub, now]);
-  if (!row) return null;
-  await touch(claims.gid, row.lastUsedAt, now);
-  const { clientId, granted, allowed, id, fullName, email, timeZone } = row;
-  const scopes = scopesIn(claims.scope, granted, allowed);
-  return { clientId, grantId: claims.gid, user: { id, fullName, email, timeZone }, scopes };
+  const { gid: id, sub: userId } = claims;
+  const grant = await db().extensionGrant.findUnique({
+    where: { id, userId, revokedAt: null, expiresAt: { gt: now }, client: { disabledAt: null } },
+    select: {
+      clientId: true,
+      lastUsedAt: true,
+      scopes: true,
+      client: { select: { scopes: true } },
+      user: { select: { id: true, fullName: true, email: true, timeZone: true } },
+    },
+  });
+  if (!grant) return null;
+  await touch(id, grant.lastUsedAt, now);
+  const scopes = scopesIn(claims.scope, grant.scopes, grant.client.scopes);
+  return { clientId: grant.clientId, grantId: id, user: grant.user, scopes };
 }
-
-const SPEND_CODES_OF_CLIENT = statement(
-  "spend-codes-of-client",
-  `UPDATE "ExtensionCode" SET "usedAt" = $2::timestamptz WHERE "clientId" = $1 AND "usedAt" IS NULL`,
-);
-
-/** One by one in an order, so that who ends some of them meanwhile is waited for */
-const END_GRANTS_OF_CLIENT = statement(
-  "end-grants-of-client",
-  `UPDATE "ExtensionGrant" SET "revokedAt" = $2::timestamptz WHERE "id" IN (
-     SELECT "id" FROM "ExtensionGrant" WHERE "clientId" = $1 AND "revokedAt" IS NULL
-     ORDER BY "id" FOR NO KEY UPDATE)`,
-);
 
 /** Ends all of a client's connections, in the caller's transaction, which has changed the client's row before. */
-export async function endGrantsOfClient(on: Sql, clientId: string, now: Date): Promise<void> {
-  await on(SPEND_CODES_OF_CLIENT, [clientId, now]);
-  await on(END_GRANTS_OF_CLIENT, [clientId, now]);
+export async function endGrantsOfClient(sql: Sql, clientId: string, now: Date): Promise<void> {
+  await sql
+    .updateTable("ExtensionCode")
+    .set({ usedAt: now })
+    .where("clientId", "=", clientId)
+    .where("usedAt", "is", null)
+    .execute();
+  // One by one in an order, so that a transaction that ends some of them meanwhile is waited for.
+  const grants = await sql
+    .selectFrom("ExtensionGrant")
+    .select("id")
+    .where("clientId", "=", clientId)
+    .where("revokedAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (grants.length === 0) return;
+  const ids = grants.map(({ id }) => id);
+  await sql.updateTable("ExtensionGrant").set({ revokedAt: now }).where("id", "in", ids).execute();
 }
-
-const SPEND_CODES = statement(
-  "spend-codes-of-user",
-  `UPDATE "ExtensionCode" SET "usedAt" = $2::timestamptz WHERE "userId" = $1::uuid AND "usedAt" IS NULL`,
-);
-
-const END_GRANTS = statement(
-  "end-grants-of-user",
-  `UPDATE "ExtensionGrant" SET "revokedAt" = $2::timestamptz WHERE "userId" = $1::uuid AND "revokedAt" IS NULL`,
-);
 
 /**
  * Disconnects all of a learner's apps, in the caller's transaction, which has locked the learner's row: a code that is
  * being exchanged meanwhile is waited for, and what came from it ends too.
  */
-export async function endGrants(on: Sql, userId: string, now: Date): Promise<void> {
-  await on(SPEND_CODES, [userId, now]);
-  await on(END_GRANTS, [userId, now]);
+export async function endGrants(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql
+    .updateTable("ExtensionCode")
+    .set({ usedAt: now })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
+  await sql
+    .updateTable("ExtensionGrant")
+    .set({ revokedAt: now })
+    .where("userId", "=", userId)
+    .where("revokedAt", "is", null)
+    .execute();
 }

@@ -1,16 +1,9 @@
 import { db } from "#lib/server/db/db.ts";
-import { sql, statement } from "#lib/server/db/sql.ts";
 import type { Feature, InterestDto } from "./schema.ts";
-
-const INSERT = statement(
-  "insert-interest",
-  `INSERT INTO "Interest" ("userId", "feature", "createdAt") VALUES ($1::uuid, $2, $3::timestamptz)
-   ON CONFLICT ("userId", "feature") DO NOTHING`,
-);
 
 /** Notes that the learner wants to hear when the feature opens; a repeat changes nothing. docs/product.md#study-partner */
 export async function noteInterest(userId: string, feature: Feature, now: Date): Promise<InterestDto> {
-  await sql()(INSERT, [userId, feature, now]);
+  await db().interest.createMany({ data: [{ userId, feature, createdAt: now }], skipDuplicates: true });
   return { isInterested: true };
 }
 

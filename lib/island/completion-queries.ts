@@ -1,31 +1,68 @@
-import { LEARNER_COLUMNS, type LearnerFigures } from "#lib/learner/queries.ts";
 import { MIN_PLAUSIBLE_MS } from "#lib/quiz/rules.ts";
-import { type Sql, statement } from "#lib/server/db/sql.ts";
-import { RECENT_RECEIPTS } from "#lib/streak/queries.ts";
+import type { Sql } from "#lib/server/db/db.ts";
+import { dayText } from "#lib/server/db/expressions.ts";
+import { listRecentReceipts } from "#lib/streak/queries.ts";
 import type { DayReceipt } from "#lib/streak/rules.ts";
-import { ISLAND_JSON, ISLAND_SOURCE, type StoredIsland } from "./queries.ts";
 
-interface CompletableAttempt {
-  id: string;
-  status: string;
-  hasBonusStar: boolean;
-  total: number;
-  correct: number;
-  expiresAt: string;
-  quizFingerprint: string;
-  result: unknown;
-  endedAt: string | null;
-  revision: string;
+const QUICK_MS = 3000;
+/** A local day of the learner begins at most this long ago. */
+const OWN_XP_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The learner's latest attempt at a quiz, the open one first; undefined where there is none. */
+export function findAttempt(sql: Sql, userId: string, quizId: string) {
+  return sql
+    .selectFrom("Attempt")
+    .select([
+      "id",
+      "status",
+      "hasBonusStar",
+      "total",
+      "correct",
+      "expiresAt",
+      "quizFingerprint",
+      "result",
+      "endedAt",
+    ])
+    .where("userId", "=", userId)
+    .where("quizId", "=", quizId)
+    .orderBy("endedAt", (order) => order.desc().nullsFirst())
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
-/** All that completing an attempt is settled by, as it stood in one moment. */
-export interface CompletionState extends LearnerFigures {
-  island: StoredIsland;
-  attempt: CompletableAttempt | null;
-  questions: { open: number; bestRun: number; quickAnswers: number; fingerprints: string[] };
+export type CompletableAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+/** What an attempt's questions come to. */
+export interface AttemptSummary {
+  open: number;
+  bestRun: number;
+  /** Right answers in a plausible time under three seconds */
+  quickAnswers: number;
+  fingerprints: string[];
+}
+
+export async function summarizeQuestions(sql: Sql, attemptId: string): Promise<AttemptSummary> {
+  const rows = await sql
+    .selectFrom("AttemptQuestion")
+    .select(["answeredAt", "streak", "isCorrect", "elapsedMs", "fingerprint"])
+    .where("attemptId", "=", attemptId)
+    .execute();
+  const isQuick = ({ isCorrect, elapsedMs }: (typeof rows)[number]) =>
+    isCorrect && elapsedMs !== null && elapsedMs >= MIN_PLAUSIBLE_MS && elapsedMs < QUICK_MS;
+  return {
+    open: rows.filter(({ answeredAt }) => answeredAt === null).length,
+    bestRun: Math.max(0, ...rows.map(({ streak }) => streak ?? 0)),
+    quickAnswers: rows.filter(isQuick).length,
+    fingerprints: [...new Set(rows.map(({ fingerprint }) => fingerprint))],
+  };
+}
+
+/** What the ledger and the course say about the payment of a quiz. */
+export interface PaymentFacts {
   /** Of these questions, those that were first paid under another quiz */
   foreignCount: number;
-  /** What the same questions have paid before */
+  /** What the same quiz has paid before */
   paid: { xp: number; stars: number };
   /** The milestones that are paid, in days */
   paidMilestones: string[];
@@ -33,51 +70,92 @@ export interface CompletionState extends LearnerFigures {
   /** Whether nobody else has the course */
   isOwnCourse: boolean;
   /** What such courses have counted on the leaderboard, by local day */
-  ownBoardXp: Record<string, number>;
+  ownBoardXp: Map<string, number>;
 }
 
-/** The order in which attempts are looked at: an open one first, then the one that ended last */
-const LATEST_FIRST = `"endedAt" DESC NULLS FIRST, "id" DESC`;
-const QUICK_MS = 3000;
+interface Quiz {
+  userId: string;
+  courseId: string;
+  quizFingerprint: string;
+  fingerprints: string[];
+}
 
-const READ_COMPLETION = statement(
-  "read-completion",
-  `WITH attempt AS MATERIALIZED (
-     SELECT a.*, a.xmin::text AS "revision" FROM "Attempt" a JOIN "Quiz" z ON z."id" = a."quizId"
-     WHERE a."userId" = $1::uuid AND a."quizId" = $4::uuid AND z."islandId" = $3::uuid ORDER BY ${LATEST_FIRST} LIMIT 1
-   ), shown AS MATERIALIZED (
-     SELECT q.* FROM "AttemptQuestion" q JOIN attempt a ON a."id" = q."attemptId"
-   )
-   SELECT ${LEARNER_COLUMNS},
-     (SELECT count(*)::int FROM "IslandProgress" p WHERE p."userId" = $1::uuid) AS "completedIslands",
-     ${RECENT_RECEIPTS} AS "receipts", ${ISLAND_JSON} AS "island",
-     (SELECT row_to_json(a) FROM (SELECT "id", "status", "hasBonusStar", "total", "correct", "expiresAt", "quizFingerprint", "result",
-       "endedAt", "revision" FROM attempt) a) AS "attempt",
-     (SELECT json_build_object('open', count(*) FILTER (WHERE "answeredAt" IS NULL), 'bestRun', coalesce(max("streak"), 0),
-       'quickAnswers', count(*) FILTER (WHERE "isCorrect" AND "elapsedMs" >= ${MIN_PLAUSIBLE_MS} AND "elapsedMs" < ${QUICK_MS}),
-       'fingerprints', coalesce(json_agg(DISTINCT "fingerprint"), '[]')) FROM shown) AS "questions",
-     (SELECT count(*)::int FROM "QuestionPayment" p WHERE p."userId" = $1::uuid AND p."questionFingerprint" IN (SELECT "fingerprint" FROM shown)
-       AND p."quizFingerprint" <> (SELECT "quizFingerprint" FROM attempt)) AS "foreignCount",
-     (SELECT json_build_object('xp', coalesce(sum("amount") FILTER (WHERE "kind" = 'xp'), 0),
-       'stars', coalesce(sum("amount") FILTER (WHERE "kind" = 'star'), 0)) FROM "Award"
-       WHERE "userId" = $1::uuid AND "subject" = (SELECT "quizFingerprint" FROM attempt) AND "reason" = 'quiz') AS "paid",
-     (SELECT coalesce(json_agg("reference"), '[]') FROM "Award"
-       WHERE "userId" = $1::uuid AND "kind" = 'xp' AND "reason" = 'milestone') AS "paidMilestones",
-     c."ownerId" IS NOT NULL AND NOT EXISTS (
-       SELECT FROM "Enrolment" o WHERE o."courseId" = c."id" AND o."userId" <> $1::uuid) AS "isOwnCourse",
-     (SELECT coalesce(json_object_agg(b."localDay", b."xp"), '{}') FROM (
-       SELECT "localDay", sum("boardXp") AS "xp" FROM "Award"
-       WHERE "userId" = $1::uuid AND "boardXp" IS NOT NULL AND "createdAt" > $2::timestamptz - interval '3 days' GROUP BY 1) b) AS "ownBoardXp"
-   FROM ${ISLAND_SOURCE} JOIN "User" u ON u."id" = $1::uuid WHERE i."id" = $3::uuid`,
-);
+async function listPayments(sql: Sql, { userId, quizFingerprint }: Quiz, now: Date) {
+  const since = new Date(now.getTime() - OWN_XP_MS);
+  return sql
+    .selectFrom("Award")
+    .select(["kind", "amount", "reason", "reference", "subject", "boardXp", "createdAt"])
+    .select(dayText("Award.localDay").as("localDay"))
+    .where("userId", "=", userId)
+    .where((eb) =>
+      eb.or([
+        eb("subject", "=", quizFingerprint).and("reason", "=", "quiz"),
+        eb("reason", "=", "milestone").and("kind", "=", "xp"),
+        eb("boardXp", "is not", null).and("createdAt", ">", since),
+      ]),
+    )
+    .execute();
+}
 
-/** Null where the learner has no such island. */
-export async function getCompletionState(
-  source: Sql,
-  userId: string,
-  islandId: string,
-  quizId: string,
-  now: Date,
-): Promise<CompletionState | null> {
-  return (await source<CompletionState>(READ_COMPLETION, [userId, now, islandId, quizId]))[0] ?? null;
+async function isOwnCourse(sql: Sql, { userId, courseId }: Quiz): Promise<boolean> {
+  const course = await sql
+    .selectFrom("Course")
+    .select(({ exists, selectFrom }) => [
+      "ownerId",
+      exists(
+        selectFrom("Enrolment")
+          .select("Enrolment.userId")
+          .whereRef("Enrolment.courseId", "=", "Course.id")
+          .where("Enrolment.userId", "<>", userId),
+      ).as("hasOthers"),
+    ])
+    .where("id", "=", courseId)
+    .executeTakeFirst();
+  return course !== undefined && course.ownerId !== null && !course.hasOthers;
+}
+
+async function countForeign(sql: Sql, { userId, quizFingerprint, fingerprints }: Quiz): Promise<number> {
+  const rows = await sql
+    .selectFrom("QuestionPayment")
+    .select("questionFingerprint")
+    .where("userId", "=", userId)
+    .where("questionFingerprint", "in", fingerprints)
+    .where("quizFingerprint", "<>", quizFingerprint)
+    .execute();
+  return rows.length;
+}
+
+/** Reads what the payment of a quiz depends on. */
+export async function readPaymentFacts(sql: Sql, quiz: Quiz, now: Date): Promise<PaymentFacts> {
+  const payments = await listPayments(sql, quiz, now);
+  const ofQuiz = payments.filter(
+    ({ reason, subject }) => reason === "quiz" && subject === quiz.quizFingerprint,
+  );
+  const sumOf = (kind: string) =>
+    ofQuiz.reduce((sum, payment) => sum + (payment.kind === kind ? payment.amount : 0), 0);
+  const ownBoardXp = new Map<string, number>();
+  const since = new Date(now.getTime() - OWN_XP_MS);
+  for (const { boardXp, localDay, createdAt } of payments)
+    if (boardXp !== null && createdAt > since)
+      ownBoardXp.set(localDay, (ownBoardXp.get(localDay) ?? 0) + boardXp);
+  return {
+    foreignCount: await countForeign(sql, quiz),
+    paid: { xp: sumOf("xp"), stars: sumOf("star") },
+    paidMilestones: payments
+      .filter(({ kind, reason }) => kind === "xp" && reason === "milestone")
+      .map(({ reference }) => reference),
+    receipts: await listRecentReceipts(sql, quiz.userId, now),
+    isOwnCourse: await isOwnCourse(sql, quiz),
+    ownBoardXp,
+  };
+}
+
+/** How many islands the learner has completed. */
+export async function countCompletedIslands(sql: Sql, userId: string): Promise<number> {
+  const { count } = await sql
+    .selectFrom("IslandProgress")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

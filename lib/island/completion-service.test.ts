@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getAchievementState } from "#lib/achievement/queries.ts";
 import { getStats } from "#lib/learner/queries.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import {
   createCourse,
@@ -247,7 +246,7 @@ it("a course is complete though one of its islands has no questions to play", as
   const { id } = await createLearner();
   const { courseId, islandId, quizId } = await createCourse(id);
   await db().island.create({ data: { courseId, title: "Nothing here", position: 1 } });
-  const coursesCompleted = async () => (await getAchievementState(sql(), id))?.facts.coursesCompleted;
+  const coursesCompleted = async () => (await getAchievementState(kysely(), id))?.facts.coursesCompleted;
   expect(await coursesCompleted()).toBe(0);
   await play(id, quizId);
   const { achievements } = await completeQuiz(id, islandId, quizId, now);
@@ -280,7 +279,13 @@ it("a course that goes while its quiz is completed is told as gone, or paid befo
 it("a total that had drifted is not made worse: it grows by what the ledger took", async () => {
   const { id } = await createLearner();
   const { islandId, quizId } = await createCourse(id);
-  const rank = { kind: "xp", reason: "rank", reference: "Dedicated Learner", amount: 1000, localDay: now };
+  const rank = {
+    kind: "xp" as const,
+    reason: "rank",
+    reference: "Dedicated Learner",
+    amount: 1000,
+    localDay: now,
+  };
   await db().award.create({ data: { ...rank, userId: id } });
   await db().user.update({ where: { id }, data: { xp: 980 } });
   await play(id, quizId);

@@ -4,9 +4,8 @@ import { makeQuestions } from "#lib/quiz/generator/process-service.ts";
 import { isForeign } from "#lib/quiz/generator/sentences.ts";
 import type { QuestionDraft } from "#lib/quiz/question-draft.ts";
 import { questionRows } from "#lib/quiz/question-service.ts";
-import { db, inTransaction } from "#lib/server/db/db.ts";
+import { db, inTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
-import { type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { isModelConfigured } from "#lib/server/model/model.ts";
 import { getIsland } from "./queries.ts";
@@ -81,27 +80,16 @@ async function makeOnce(
   return work;
 }
 
-/** The course's row first, as wherever a course is changed: islands are moved and removed behind it. */
-const LOCK_COURSE = statement(
-  "lock-course-of-island",
-  `SELECT 1 AS "locked" FROM "Course"
-   WHERE "id" = (SELECT "courseId" FROM "Island" WHERE "id" = $1::uuid) FOR NO KEY UPDATE`,
-);
-const RAISE_VERSION = statement(
-  "raise-course-version",
-  `UPDATE "Course" SET "version" = "version" + 1 WHERE "id" = $1::uuid`,
-);
-
 /** Saves the quiz, unless the island has one by now. Who has the course open in the editor hears of it. */
 async function saveDefaultQuiz(
   userId: string,
-  { _id: islandId, title }: IslandDto,
+  { _id: islandId, courseId, title }: IslandDto,
   questions: readonly QuestionDraft[],
 ): Promise<DefaultQuizDto> {
   return inTransaction(async (tx) => {
-    const sql = sqlOf(tx);
-    await sql(LOCK_COURSE, [islandId]);
-    const before = await findIsland(userId, islandId, sql);
+    // The course's row first, as wherever a course is changed: islands are moved and removed behind it.
+    await kysely(tx).selectFrom("Course").select("id").where("id", "=", courseId).forNoKeyUpdate().execute();
+    const before = await findIsland(userId, islandId, kysely(tx));
     if (before.quizzes.length > 0) return { ...before, outcome: "exists" };
     const position = await tx.quiz.count({ where: { islandId } });
     const quiz = { id: uuidv7(), islandId, title, kind: "default", position };
@@ -110,8 +98,8 @@ async function saveDefaultQuiz(
     const rows = questionRows(quiz.id, questions);
     await tx.question.createMany({ data: rows.map(({ question }) => question) });
     await tx.questionVersion.createMany({ data: rows.map(({ version }) => version) });
-    await sql(RAISE_VERSION, [before.courseId]);
-    return { ...(await findIsland(userId, islandId, sql)), outcome: "added" };
+    await tx.course.update({ where: { id: courseId }, data: { version: { increment: 1 } } });
+    return { ...(await findIsland(userId, islandId, kysely(tx))), outcome: "added" };
   });
 }
 

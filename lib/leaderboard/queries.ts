@@ -1,6 +1,7 @@
+import { type RawBuilder, sql as raw } from "kysely";
 import { AppError } from "#lib/core/errors.ts";
 import type { LocalDay } from "#lib/core/time.ts";
-import { sql, statement } from "#lib/server/db/sql.ts";
+import { kysely } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { type Period, periodStart, rankFor } from "#lib/xp/rules.ts";
 import { madeUpName, NEIGHBOURS, periodEnd, TOP } from "./rules.ts";
@@ -8,40 +9,10 @@ import type { BoardEntryDto, LeaderboardDto, OwnStandingDto } from "./schema.ts"
 import { placeOf } from "./standing.ts";
 import { type Distributions, sharedDistributions } from "./standing-queries.ts";
 
-const IN_PERIOD = `p."period" = $2 AND p."startsOn" = $3::date AND p."isListed"`;
-
 /** What others call a learner: never the name of the account. */
 export function publicName(userId: string, nickname: string | null): string {
   return nickname ?? madeUpName(sha256(userId));
 }
-
-/** The nearest on one side of the learner; `where` and `order` follow the index one way or the other. */
-const near = (where: string, order: string) => `
-  (SELECT 'near', n."userId", n."xp" FROM me CROSS JOIN LATERAL (
-    SELECT p."userId", p."xp" FROM "PeriodTotal" p WHERE ${IN_PERIOD} AND ${where} ORDER BY ${order} LIMIT ${NEIGHBOURS}
-  ) n WHERE me."isListed")`;
-
-const UPWARDS = `p."xp" ASC, p."userId" DESC`;
-const DOWNWARDS = `p."xp" DESC, p."userId" ASC`;
-
-/** Those at the top, the learner, and those around: every part reads a few entries of one index, however many there are. */
-const READ_BOARD = statement(
-  "read-leaderboard",
-  `WITH me AS MATERIALIZED (
-     SELECT u."id" AS "userId", u."isOnLeaderboard" AND u."deletionAt" IS NULL AS "isListed", u."language", p."xp"
-     FROM "User" u LEFT JOIN "PeriodTotal" p ON p."userId" = u."id" AND ${IN_PERIOD} WHERE u."id" = $1::uuid
-   ), board("part", "userId", "xp") AS (
-     (SELECT 'top', p."userId", p."xp" FROM "PeriodTotal" p WHERE ${IN_PERIOD} ORDER BY ${DOWNWARDS} LIMIT ${TOP})
-     UNION ALL SELECT 'me', "userId", "xp" FROM me
-     UNION ALL ${near(`p."xp" > me."xp"`, UPWARDS)}
-     UNION ALL ${near(`p."xp" = me."xp" AND p."userId" < me."userId"`, UPWARDS)}
-     UNION ALL ${near(`p."xp" = me."xp" AND p."userId" > me."userId"`, DOWNWARDS)}
-     UNION ALL ${near(`p."xp" < me."xp"`, DOWNWARDS)}
-   )
-   SELECT b."part", b."userId"::text AS "userId", b."xp", u."nickname", u."emoji", u."xp" AS "totalXp",
-     me."isListed", me."language"
-   FROM board b JOIN "User" u ON u."id" = b."userId" LEFT JOIN me ON b."part" = 'me' ORDER BY b."xp" DESC, b."userId"`,
-);
 
 interface BoardRow {
   part: "top" | "me" | "near";
@@ -56,6 +27,33 @@ interface OwnRow extends Omit<BoardRow, "xp"> {
   xp: number | null;
   isListed: boolean;
   language: string;
+}
+
+/** The entries at the top, the learner, and the learner's neighbours: each part reads a few entries of one index. */
+async function readBoard(userId: string, period: Period, startsOn: LocalDay): Promise<(BoardRow | OwnRow)[]> {
+  const inPeriod = raw`p."period" = ${period}::"Period" AND p."startsOn" = ${startsOn}::date AND p."isListed"`;
+  const upwards = raw`p."xp" ASC, p."userId" DESC`;
+  const downwards = raw`p."xp" DESC, p."userId" ASC`;
+  const near = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => raw`
+    (SELECT 'near', n."userId", n."xp" FROM me CROSS JOIN LATERAL (
+      SELECT p."userId", p."xp" FROM "PeriodTotal" p WHERE ${inPeriod} AND ${where} ORDER BY ${order}
+      LIMIT ${raw.lit(NEIGHBOURS)}) n WHERE me."isListed")`;
+  const board = raw<BoardRow | OwnRow>`
+    WITH me AS MATERIALIZED (
+      SELECT u."id" AS "userId", u."isOnLeaderboard" AND u."deletionAt" IS NULL AS "isListed", u."language", p."xp"
+      FROM "User" u LEFT JOIN "PeriodTotal" p ON p."userId" = u."id" AND ${inPeriod} WHERE u."id" = ${userId}::uuid
+    ), board("part", "userId", "xp") AS (
+      (SELECT 'top', p."userId", p."xp" FROM "PeriodTotal" p WHERE ${inPeriod} ORDER BY ${downwards} LIMIT ${raw.lit(TOP)})
+      UNION ALL SELECT 'me', "userId", "xp" FROM me
+      UNION ALL ${near(raw`p."xp" > me."xp"`, upwards)}
+      UNION ALL ${near(raw`p."xp" = me."xp" AND p."userId" < me."userId"`, upwards)}
+      UNION ALL ${near(raw`p."xp" = me."xp" AND p."userId" > me."userId"`, downwards)}
+      UNION ALL ${near(raw`p."xp" < me."xp"`, downwards)}
+    )
+    SELECT b."part", b."userId", b."xp", u."nickname", u."emoji", u."xp" AS "totalXp", me."isListed", me."language"
+    FROM board b JOIN "User" u ON u."id" = b."userId" LEFT JOIN me ON b."part" = 'me'
+    ORDER BY b."xp" DESC, b."userId"`;
+  return (await board.execute(kysely())).rows;
 }
 
 type PlaceOf = (xp: number) => number;
@@ -117,7 +115,7 @@ export async function getLeaderboard(
   distributions: Distributions = sharedDistributions(),
 ): Promise<LeaderboardDto | null> {
   const startsOn = periodStart(period, now);
-  const rows = await sql()<BoardRow | OwnRow>(READ_BOARD, [userId, period, startsOn]);
+  const rows = await readBoard(userId, period, startsOn);
   const own = rows.find((row): row is OwnRow => row.part === "me");
   if (!own) return null;
   const top = rows.filter((row): row is BoardRow => row.part === "top");

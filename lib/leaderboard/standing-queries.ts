@@ -1,8 +1,8 @@
-import { type LocalDay, SECOND_MS } from "#lib/core/time.ts";
-import { sql, statement } from "#lib/server/db/sql.ts";
+import { dayToDate, type LocalDay, SECOND_MS } from "#lib/core/time.ts";
+import { db } from "#lib/server/db/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import type { Period } from "#lib/xp/rules.ts";
-import { type Distribution, distributionOf, type Level } from "./standing.ts";
+import { type Distribution, distributionOf } from "./standing.ts";
 
 /** From this age on, whoever asks starts a new count, and does not wait for it */
 const RENEW_MS = 30 * SECOND_MS;
@@ -11,14 +11,14 @@ const MAX_AGE_MS = 60 * SECOND_MS;
 /** The three periods of now, and those that have just ended */
 const MAX_KEPT = 6;
 
-const COUNT_LEVELS = statement(
-  "count-leaderboard-levels",
-  `SELECT "xp", count(*)::int AS "learners" FROM "PeriodTotal"
-   WHERE "period" = $1 AND "startsOn" = $2::date AND "isListed" GROUP BY "xp" ORDER BY "xp" DESC`,
-);
-
 async function countLevels(period: Period, startsOn: LocalDay): Promise<Distribution> {
-  return distributionOf(await sql()<Level>(COUNT_LEVELS, [period, startsOn]));
+  const levels = await db().periodTotal.groupBy({
+    by: "xp",
+    where: { period, startsOn: dayToDate(startsOn), isListed: true },
+    orderBy: { xp: "desc" },
+    _count: true,
+  });
+  return distributionOf(levels.map(({ xp, _count }) => ({ xp, learners: _count })));
 }
 
 export type Distributions = (period: Period, startsOn: LocalDay, now: Date) => Promise<Distribution>;

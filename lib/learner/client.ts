@@ -1,11 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
-import { HEART_CHECK_MS } from "./rules.ts";
 import type { HeartsDto, StatsDto } from "./schema.ts";
 
-/** Whoever changes the stats puts the server's answer under this key: `queryClient.setQueryData(statsKey, stats)`. */
+/** A response that holds new stats is stored under this key: `queryClient.setQueryData(statsKey, stats)`. */
 export const statsKey = ["stats"] as const;
 
 const PATH = "/api/users/quiz-stats";
@@ -51,23 +49,4 @@ export function useRestoreHearts(onRestored: () => void) {
       if (hearts.hearts > 0) onRestored();
     },
   });
-}
-
-type Checked = Pick<HeartsDto, "heartResetTime"> & { isPremium: boolean };
-
-function isDue(stats: Checked | undefined, nowMs: number): boolean {
-  if (!stats || stats.isPremium || stats.heartResetTime === null) return false;
-  return stats.heartResetTime <= nowMs;
-}
-
-/** Looks once a minute whether lost hearts are due. A failure is silent: the next look comes anyway. */
-export function useHeartCheck(stats: Checked | undefined, onRestored: () => void): void {
-  const restore = useRestoreHearts(onRestored);
-  const check = useEffectEvent(() => {
-    if (isDue(stats, Date.now()) && !restore.isPending) restore.mutate();
-  });
-  useEffect(() => {
-    const timer = setInterval(() => check(), HEART_CHECK_MS);
-    return () => clearInterval(timer);
-  }, []);
 }

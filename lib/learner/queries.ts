@@ -1,10 +1,11 @@
 import { type LocalDay, localDayAt, type ZonePlan } from "#lib/core/time.ts";
-import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
-import { type Hearts, levelFor, refilled } from "./rules.ts";
+import { kysely, type Sql } from "#lib/server/db/db.ts";
+import { dayText } from "#lib/server/db/expressions.ts";
+import { type Hearts, isPremiumAt, levelFor, refilled } from "./rules.ts";
 import type { StatsClaim, StatsDto } from "./schema.ts";
 import { currentStreak, settledRun } from "./streak-run.ts";
 
-/** A learner as every change of the economy starts from; hearts as they are stored, due or not. */
+/** A learner's row: what every change of the economy starts from. Hearts are as stored, due or not. */
 export interface Learner extends Hearts, ZonePlan {
   id: string;
   xp: number;
@@ -16,51 +17,68 @@ export interface Learner extends Hearts, ZonePlan {
   hasShortcuts: boolean;
   /** Whether the leaderboard shows this learner */
   isListed: boolean;
-  /** The version of the row: a write that demands it unchanged finds nothing where somebody else was faster */
-  revision: string;
 }
 
-/** The columns of `Learner`, for statements whose $1 is the learner and $2 the time. */
-export const LEARNER_COLUMNS = `u."id"::text AS "id", u."timeZone", u."nextTimeZone", u."zoneChangesAt", u."xp", u."stars",
-  u."hearts", u."maxHearts", u."heartResetAt", u."unsettledHearts", u."streak", u."streakCoveredTo"::text AS "streakCoveredTo",
-  u."isUntimed", u."hasShortcuts", (u."isOnLeaderboard" AND u."deletionAt" IS NULL) AS "isListed", u.xmin::text AS "revision",
-  (u."isPremium" AND coalesce(u."premiumUntil" > $2::timestamptz, true)) AS "isPremium"`;
+const COLUMNS = [
+  "User.id",
+  "User.timeZone",
+  "User.nextTimeZone",
+  "User.zoneChangesAt",
+  "User.xp",
+  "User.stars",
+  "User.hearts",
+  "User.maxHearts",
+  "User.heartResetAt",
+  "User.unsettledHearts",
+  "User.streak",
+  "User.isUntimed",
+  "User.hasShortcuts",
+  "User.isOnLeaderboard",
+  "User.deletionAt",
+  "User.isPremium",
+  "User.premiumUntil",
+] as const;
 
-const LOCK_LEARNER = statement(
-  "lock-learner",
-  `SELECT ${LEARNER_COLUMNS} FROM "User" u WHERE u."id" = $1::uuid FOR NO KEY UPDATE`,
-);
+/** Selects the columns of a learner's row; `toLearner` makes a `Learner` of it. */
+export function selectLearner(sql: Sql, userId: string) {
+  return sql
+    .selectFrom("User")
+    .select(COLUMNS)
+    .select(dayText<LocalDay | null>("User.streakCoveredTo").as("streakCoveredTo"))
+    .where("User.id", "=", userId);
+}
+
+type LearnerRow = Awaited<ReturnType<ReturnType<typeof selectLearner>["executeTakeFirstOrThrow"]>>;
+
+export function toLearner<Row extends LearnerRow>(row: Row, now: Date): Row & Learner {
+  const isListed = row.isOnLeaderboard && row.deletionAt === null;
+  return { ...row, isListed, isPremium: isPremiumAt(row, now) };
+}
 
 /** The learner, locked until the transaction ends; undefined where there is none. */
 export async function findLearnerLocked(sql: Sql, userId: string, now: Date): Promise<Learner | undefined> {
-  return (await sql<Learner>(LOCK_LEARNER, [userId, now]))[0];
+  const row = await selectLearner(sql, userId).forNoKeyUpdate().executeTakeFirst();
+  return row && toLearner(row, now);
 }
 
 export interface LearnerFigures extends Learner {
   completedIslands: number;
 }
 
-const READ_STATS = statement(
-  "read-stats",
-  `SELECT ${LEARNER_COLUMNS},
-     (SELECT count(*)::int FROM "IslandProgress" p WHERE p."userId" = u."id") AS "completedIslands"
-   FROM "User" u WHERE u."id" = $1::uuid`,
-);
-
-const READ_PAID = statement(
-  "read-paid",
-  `SELECT coalesce(sum("amount") FILTER (WHERE "kind" = 'xp'), 0)::int AS "xpGained",
-     coalesce(sum("amount") FILTER (WHERE "kind" = 'star'), 0)::int AS "starsEarned"
-   FROM "Award" WHERE "userId" = $1::uuid AND "createdAt" > $2::timestamptz`,
-);
-
 /** What the ledger has paid a learner since then. */
 export async function getPaid(userId: string, since: Date): Promise<StatsClaim> {
-  const [row] = await sql()<StatsClaim>(READ_PAID, [userId, since]);
-  return row ?? { xpGained: 0, starsEarned: 0 };
+  const rows = await kysely()
+    .selectFrom("Award")
+    .select(({ fn }) => ["kind", fn.sum<string>("amount").as("sum")])
+    .where("userId", "=", userId)
+    .where("createdAt", ">", since)
+    .groupBy("kind")
+    .execute();
+  const sumOf = (kind: string) => Number(rows.find((row) => row.kind === kind)?.sum ?? 0);
+  return { xpGained: sumOf("xp"), starsEarned: sumOf("star") };
 }
 
-/** A learner's figures as everybody is shown them: due hearts are back, and a streak that ran out is 0. */
+/** A learner's figures as shown everywhere: due hearts are back, and a streak that ran out is 0. */
 export function toStatsDto(figures: LearnerFigures, now: Date): StatsDto {
   const { hearts, maxHearts, heartResetAt } = refilled(figures, now);
   const run = { length: figures.streak, coveredTo: figures.streakCoveredTo };
@@ -78,7 +96,15 @@ export function toStatsDto(figures: LearnerFigures, now: Date): StatsDto {
 }
 
 /** The learner's figures as they are now, hearts that are due included; null for an unknown learner. */
-export async function getStats(userId: string, now: Date, source: Sql = sql()): Promise<StatsDto | null> {
-  const [row] = await source<LearnerFigures>(READ_STATS, [userId, now]);
-  return row ? toStatsDto(row, now) : null;
+export async function getStats(userId: string, now: Date): Promise<StatsDto | null> {
+  const row = await selectLearner(kysely(), userId)
+    .select(({ selectFrom, fn }) =>
+      selectFrom("IslandProgress")
+        .select(fn.countAll<string>().as("count"))
+        .where("IslandProgress.userId", "=", userId)
+        .as("completedIslands"),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return toStatsDto({ ...toLearner(row, now), completedIslands: Number(row.completedIslands) }, now);
 }

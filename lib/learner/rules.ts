@@ -66,3 +66,13 @@ export function isOverclaimed(claim: Winnings, paid: Winnings): boolean {
 export function levelFor(xp: number): number {
   return Math.floor(Math.log2(Math.max(0, xp) / 100 + 1) + 1);
 }
+
+interface Premium {
+  isPremium: boolean;
+  premiumUntil: Date | null;
+}
+
+/** Whether premium is in force: granted, and without an end or before it. */
+export function isPremiumAt({ isPremium, premiumUntil }: Premium, now: Date): boolean {
+  return isPremium && (premiumUntil === null || premiumUntil > now);
+}

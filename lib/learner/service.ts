@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { auditHourly } from "#lib/server/audit.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
+import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import { findLearnerLocked, getPaid, getStats, type Learner } from "./queries.ts";
 import {
   afterGain,
@@ -13,17 +13,16 @@ import {
 } from "./rules.ts";
 import type { HeartsDto, StatsClaim, StatsDto } from "./schema.ts";
 
-const SAVE_HEARTS = statement(
-  "save-hearts",
-  `UPDATE "User" SET "hearts" = $2::int, "heartResetAt" = $3::timestamptz, "unsettledHearts" = $4::int WHERE "id" = $1::uuid`,
-);
-
-async function saveHearts(sql: Sql, state: Learner): Promise<void> {
-  await sql(SAVE_HEARTS, [state.id, state.hearts, state.heartResetAt, state.unsettledHearts]);
+/** Writes the hearts of a learner who is locked. */
+export async function saveHearts(
+  sql: Sql,
+  { id, hearts, heartResetAt, unsettledHearts }: Learner,
+): Promise<void> {
+  await sql.updateTable("User").set({ hearts, heartResetAt, unsettledHearts }).where("id", "=", id).execute();
 }
 
 /**
- * Locks the learner's row, so that everything one learner does at once happens one after the other, and answers it
+ * Locks the learner's row, so that everything one learner does at once happens one after the other, and returns it
  * with due hearts back. The lock is taken first in every transaction that changes a learner.
  */
 export async function lockLearner(sql: Sql, userId: string, now: Date): Promise<Learner> {
@@ -35,7 +34,7 @@ export async function lockLearner(sql: Sql, userId: string, now: Date): Promise<
   return full;
 }
 
-/** Gives a heart to a learner who was locked in `sql`; answers the learner as before where it has no room. */
+/** Gives a heart to a learner who was locked in `sql`; returns the learner unchanged if it has no room. */
 export async function gainHeart(sql: Sql, learner: Learner): Promise<Learner> {
   const after = afterGain(learner);
   if (after) await saveHearts(sql, after);
@@ -50,16 +49,16 @@ export function toHeartsDto(state: Hearts): HeartsDto {
   };
 }
 
-const NOTE_USE = statement(
-  "note-heart-use",
-  `INSERT INTO "AwardNotice" ("userId", "reason", "reference", "createdAt") VALUES ($1::uuid, 'use-heart', $2, $3::timestamptz)
-   ON CONFLICT DO NOTHING RETURNING 1 AS "done"`,
-);
-
 /** Whether this call is the first of its key. A call without a key is always the first. */
 async function isFirstUse(sql: Sql, userId: string, key: string | null, now: Date): Promise<boolean> {
   if (key === null) return true;
-  return (await sql(NOTE_USE, [userId, key, now])).length > 0;
+  const noted = await sql
+    .insertInto("AwardNotice")
+    .values({ userId, reason: "use-heart", reference: key, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("userId")
+    .execute();
+  return noted.length > 0;
 }
 
 /**

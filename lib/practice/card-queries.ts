@@ -1,4 +1,4 @@
-import { type Sql, statement } from "#lib/server/db/sql.ts";
+import type { Sql } from "#lib/server/db/db.ts";
 
 /** What the scheduler knows of a question; spans are days. */
 export interface StoredCard {
@@ -16,14 +16,11 @@ export interface StoredCard {
   lastReviewAt: Date | null;
 }
 
-const READ_CARD = statement(
-  "read-practice-card",
-  `SELECT "id"::text AS "id", "due", "stability", "difficulty", "elapsedDays", "scheduledDays", "learningSteps", "reps", "lapses",
-     "state", "lastReviewAt" FROM "PracticeCard" WHERE "id" = $1::uuid`,
-);
-
-export async function getCard(source: Sql, cardId: string): Promise<StoredCard> {
-  const [card] = await source<StoredCard>(READ_CARD, [cardId]);
-  if (!card) throw new Error("a practice question has no card");
-  return card;
+export function getCard(sql: Sql, cardId: string): Promise<StoredCard> {
+  return sql
+    .selectFrom("PracticeCard")
+    .select(["id", "due", "stability", "difficulty", "elapsedDays", "scheduledDays", "learningSteps"])
+    .select(["reps", "lapses", "state", "lastReviewAt"])
+    .where("id", "=", cardId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import { fsrs, Rating } from "ts-fsrs";
-import { type Sql, statement } from "#lib/server/db/sql.ts";
+import { v7 as uuidv7 } from "uuid";
+import type { Sql } from "#lib/server/db/db.ts";
 import type { StoredCard } from "./card-queries.ts";
 import { ASLEEP_UNTIL, isAsleep } from "./card-schedule.ts";
 
@@ -45,43 +46,41 @@ export function afterAnswer(card: StoredCard, isCorrect: boolean, now: Date): St
   };
 }
 
-const SAVE_CARD = statement(
-  "save-practice-card",
-  `UPDATE "PracticeCard" SET "due" = $2::timestamptz, "stability" = $3::float8, "difficulty" = $4::float8, "elapsedDays" = $5::int,
-     "scheduledDays" = $6::int, "learningSteps" = $7::int, "reps" = $8::int, "lapses" = $9::int, "state" = $10::int,
-     "lastReviewAt" = $11::timestamptz WHERE "id" = $1::uuid`,
-);
-
-export async function saveCard(sql: Sql, card: StoredCard): Promise<void> {
-  const { id, due, stability, difficulty, elapsedDays, scheduledDays, learningSteps, reps, lapses } = card;
-  await sql(SAVE_CARD, [
-    ...[id, due, stability, difficulty, elapsedDays, scheduledDays, learningSteps, reps, lapses],
-    ...[card.state, card.lastReviewAt],
-  ]);
+export async function saveCard(sql: Sql, { id, ...card }: StoredCard): Promise<void> {
+  await sql.updateTable("PracticeCard").set(card).where("id", "=", id).execute();
 }
 
-const MAKE_CARDS = statement(
-  "make-practice-cards",
-  `INSERT INTO "PracticeCard" ("id", "userId", "fingerprint", "due", "createdAt")
-   SELECT gen_random_uuid(), $1::uuid, q."fingerprint", least(min(q."answeredAt"), $2::timestamptz), $2::timestamptz
-   FROM "Attempt" a JOIN "AttemptQuestion" q ON q."attemptId" = a."id"
-   WHERE a."userId" = $1::uuid AND q."isCorrect" = false GROUP BY q."fingerprint"
-   ON CONFLICT ("userId", "fingerprint") DO UPDATE SET "due" = excluded."due" WHERE "PracticeCard"."due" = $3::timestamptz`,
-);
+/** When each question that the learner once answered wrong was answered wrong first. */
+function listWrong(sql: Sql, userId: string) {
+  return sql
+    .selectFrom("Attempt")
+    .innerJoin("AttemptQuestion", "AttemptQuestion.attemptId", "Attempt.id")
+    .select(({ fn }) => ["AttemptQuestion.fingerprint", fn.min("AttemptQuestion.answeredAt").as("wrongAt")])
+    .where("Attempt.userId", "=", userId)
+    .where("AttemptQuestion.isCorrect", "=", false)
+    .groupBy("AttemptQuestion.fingerprint")
+    .execute();
+}
 
 /** Gives every question that the learner once answered wrong its card, due since then; wakes those that slept. */
 export async function makeCards(sql: Sql, userId: string, now: Date): Promise<void> {
-  await sql(MAKE_CARDS, [userId, now, ASLEEP_UNTIL]);
+  const wrong = await listWrong(sql, userId);
+  if (wrong.length === 0) return;
+  const cards = wrong.map(({ fingerprint, wrongAt }) => {
+    const due = wrongAt !== null && wrongAt < now ? wrongAt : now;
+    return { id: uuidv7(), userId, fingerprint, due, createdAt: now };
+  });
+  await sql
+    .insertInto("PracticeCard")
+    .values(cards)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userId", "fingerprint"])
+        .doUpdateSet(({ ref }) => ({ due: ref("excluded.due") }))
+        .where("PracticeCard.due", "=", ASLEEP_UNTIL),
+    )
+    .execute();
 }
-
-const KEEP_CARDS = statement(
-  "keep-practice-cards",
-  `INSERT INTO "PracticeCard" AS c ("id", "userId", "fingerprint", "versionId", "due", "createdAt")
-   SELECT gen_random_uuid(), $1::uuid, f."fingerprint", f."versionId", $3::timestamptz, $2::timestamptz
-   FROM jsonb_to_recordset($4::jsonb) AS f("fingerprint" text, "versionId" uuid)
-   ON CONFLICT ("userId", "fingerprint") DO UPDATE SET "versionId" = excluded."versionId"
-   RETURNING c."id"::text AS "id", c."fingerprint"`,
-);
 
 /**
  * The ids of the cards of questions that are about to be practiced, by fingerprint; the cards follow the version to
@@ -94,7 +93,19 @@ export async function keepCards(
   now: Date,
 ): Promise<Map<string, string>> {
   const distinct = [...new Map(asked.map((one) => [one.fingerprint, one])).values()];
-  const values = [userId, now, ASLEEP_UNTIL, JSON.stringify(distinct)];
-  const rows = await sql<{ id: string; fingerprint: string }>(KEEP_CARDS, values);
+  const rows = await sql
+    .insertInto("PracticeCard")
+    .values(
+      distinct.map(({ fingerprint, versionId }) => {
+        return { id: uuidv7(), userId, fingerprint, versionId, due: ASLEEP_UNTIL, createdAt: now };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userId", "fingerprint"])
+        .doUpdateSet(({ ref }) => ({ versionId: ref("excluded.versionId") })),
+    )
+    .returning(["id", "fingerprint"])
+    .execute();
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
 }

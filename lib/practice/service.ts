@@ -4,7 +4,8 @@ import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
 import type { Learner } from "#lib/learner/queries.ts";
 import { gainHeart, lockLearner, toHeartsDto } from "#lib/learner/service.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
+import { orderOptions } from "#lib/quiz/question-service.ts";
+import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import { pay } from "#lib/xp/service.ts";
 import { getCard } from "./card-queries.ts";
 import { afterAnswer, keepCards, makeCards, saveCard } from "./card-service.ts";
@@ -25,15 +26,13 @@ import {
 import { choosePractice, heartReference, heartsLeft, isTooOld } from "./rules.ts";
 import type { PracticeAnswerBody, PracticeAnswerDto, PracticeDto, PracticeResultDto } from "./schema.ts";
 
-const END_RUN = statement(
-  "end-practice",
-  `UPDATE "PracticeRun" SET "status" = $2, "endedAt" = $3::timestamptz, "hasGivenHeart" = $4::boolean WHERE "id" = $1::uuid`,
-);
-
-const HOLD_VERSIONS = statement(
-  "hold-practice-versions",
-  `SELECT "id"::text AS "id" FROM "QuestionVersion" WHERE "id" = ANY($1::uuid[]) FOR KEY SHARE`,
-);
+async function saveEnd(
+  sql: Sql,
+  runId: string,
+  end: { status: "finished" | "abandoned"; endedAt: Date; hasGivenHeart: boolean },
+): Promise<void> {
+  await sql.updateTable("PracticeRun").set(end).where("id", "=", runId).execute();
+}
 
 /** Five questions that stay until the transaction ends, whoever deletes their courses meanwhile. */
 async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEntry[]> {
@@ -41,7 +40,12 @@ async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEnt
   if (chosen.length === 0)
     throw new AppError("nothing_to_practise", "Nothing to practice yet: play a quiz first.");
   const wanted = new Set(chosen.map(({ versionId }) => versionId));
-  const held = await sql<{ id: string }>(HOLD_VERSIONS, [[...wanted]]);
+  const held = await sql
+    .selectFrom("QuestionVersion")
+    .select("id")
+    .where("id", "in", [...wanted])
+    .forKeyShare()
+    .execute();
   if (held.length === wanted.size) return chosen;
   const isGone = ({ versionId }: DeckEntry) =>
     wanted.has(versionId) && !held.some(({ id }) => id === versionId);
@@ -52,26 +56,24 @@ async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEnt
 }
 
 /** The order of the options is drawn anew, except where they refer to each other; no position gives a key away. */
-const OPEN_RUN = statement(
-  "open-practice",
-  `WITH run AS (
-     INSERT INTO "PracticeRun" ("id", "userId", "startedAt") VALUES ($1::uuid, $2::uuid, $3::timestamptz) RETURNING "id"
-   ) INSERT INTO "PracticeQuestion" ("id", "runId", "cardId", "versionId", "position", "optionOrder")
-   SELECT s."id", run."id", s."cardId", v."id", s."position", (
-     SELECT array_agg(n ORDER BY CASE WHEN v."canShuffle" THEN gen_random_uuid() END, n)
-     FROM generate_series(0, jsonb_array_length(v."options") - 1) AS n)
-   FROM run, jsonb_to_recordset($4::jsonb) AS s("id" uuid, "cardId" uuid, "versionId" uuid, "position" int)
-   JOIN "QuestionVersion" v ON v."id" = s."versionId"`,
-);
-
 async function openRun(sql: Sql, userId: string, now: Date): Promise<string> {
   const chosen = await chooseHeld(sql, await listDeck(sql, userId));
   const cards = await keepCards(sql, userId, chosen, now);
-  const shown = chosen.map(({ fingerprint, versionId }, position) => {
-    return { id: uuidv7(), cardId: cards.get(fingerprint), versionId, position };
-  });
+  const ids = chosen.map(({ versionId }) => versionId);
+  const versions = await sql
+    .selectFrom("QuestionVersion")
+    .select(["id", "options", "canShuffle"])
+    .where("id", "in", ids)
+    .execute();
+  const versionOf = new Map(versions.map((version) => [version.id, version]));
   const runId = uuidv7();
-  await sql(OPEN_RUN, [runId, userId, now, JSON.stringify(shown)]);
+  await sql.insertInto("PracticeRun").values({ id: runId, userId, startedAt: now }).execute();
+  const questions = chosen.flatMap(({ fingerprint, versionId }, position) => {
+    const [version, cardId] = [versionOf.get(versionId), cards.get(fingerprint)];
+    if (!version || !cardId) return [];
+    return [{ id: uuidv7(), runId, cardId, versionId, position, optionOrder: orderOptions(version) }];
+  });
+  await sql.insertInto("PracticeQuestion").values(questions).execute();
   return runId;
 }
 
@@ -86,7 +88,8 @@ export async function startPractice(userId: string, now: Date): Promise<Practice
     await makeCards(sql, userId, now);
     const open = await getOpenRun(sql, userId);
     const resumed = open && canGoOn(open, now) ? open.id : null;
-    if (open && resumed === null) await sql(END_RUN, [open.id, "abandoned", now, false]);
+    if (open && resumed === null)
+      await saveEnd(sql, open.id, { status: "abandoned", endedAt: now, hasGivenHeart: false });
     const runId = resumed ?? (await openRun(sql, userId, now));
     return toPracticeDto(runId, await listQuestions(sql, runId), learner);
   });
@@ -105,12 +108,6 @@ function grade({ version, optionOrder }: AskedQuestion, selectedAnswer: number):
     throw new AppError("invalid_input", "The selected answer is not one of the options.");
   return stored === version.correctIndex;
 }
-
-const SAVE_ANSWER = statement(
-  "save-practice-answer",
-  `UPDATE "PracticeQuestion" SET "selectedAnswer" = $2::int, "isCorrect" = $3::boolean, "answeredAt" = $4::timestamptz
-   WHERE "id" = $1::uuid`,
-);
 
 /** When the question comes back. Where it stands twice in a practice, the first answer to it decides. */
 async function schedule(sql: Sql, asked: AskedQuestion, isCorrect: boolean, now: Date): Promise<Date> {
@@ -137,7 +134,11 @@ export async function answerPractice(
     if (asked.isCorrect !== null) return toPracticeAnswerDto(asked, learner);
     assertOpen(asked, now);
     const isCorrect = grade(asked, selectedAnswer);
-    await sql(SAVE_ANSWER, [asked.id, selectedAnswer, isCorrect, now]);
+    await sql
+      .updateTable("PracticeQuestion")
+      .set({ selectedAnswer, isCorrect, answeredAt: now })
+      .where("id", "=", asked.id)
+      .execute();
     const due = await schedule(sql, asked, isCorrect, now);
     return toPracticeAnswerDto({ ...asked, selectedAnswer, isCorrect, due }, learner);
   });
@@ -174,7 +175,7 @@ async function endRun(sql: Sql, run: Run, learner: Learner, now: Date): Promise<
   assertAnswered(run);
   const after = await giveHeart(sql, learner, now);
   const heartGained = after !== learner;
-  await sql(END_RUN, [run.id, "finished", now, heartGained]);
+  await saveEnd(sql, run.id, { status: "finished", endedAt: now, hasGivenHeart: heartGained });
   return { learner: after, heartGained, endedAt: now };
 }
 

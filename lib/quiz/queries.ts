@@ -86,7 +86,8 @@ export type Quiz = NonNullable<Awaited<ReturnType<typeof getQuiz>>>;
 export type Attempt = NonNullable<Awaited<ReturnType<typeof getLatestAttempt>>>;
 export type AttemptQuestion = Awaited<ReturnType<typeof listAttemptQuestions>>[number];
 
-const optionsSchema = z.array(
+/** The options of a version as they are stored. */
+export const optionsSchema = z.array(
   z.object({
     text: z.string(),
     html: z.string().nullable(),

@@ -1,17 +1,14 @@
-import { randomInt } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
 import type { Learner } from "#lib/learner/queries.ts";
-import { afterLoss, hasFullHearts, isOutOfHearts, refilled } from "#lib/learner/rules.ts";
-import { lockLearner } from "#lib/learner/service.ts";
+import { afterLoss, hasFullHearts, isOutOfHearts } from "#lib/learner/rules.ts";
+import { lockLearner, saveHearts } from "#lib/learner/service.ts";
 import { auditHourly } from "#lib/server/audit.ts";
-import { inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { inSqlTransaction, inTransaction, kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
-import { optimistically, type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { type AnswerState, getAnswerState } from "./answer-queries.ts";
 import {
   type Attempt,
-  countOptions,
   getLatestAttempt,
   getQuiz,
   listAttemptQuestions,
@@ -19,29 +16,15 @@ import {
   toAnswerDto,
   toQuizDto,
 } from "./queries.ts";
+import { orderOptions } from "./question-service.ts";
 import { ATTEMPT_LIFE_MS, type Graded, gradeAnswer, MIN_PLAUSIBLE_MS, plausibleElapsedMs } from "./rules.ts";
 import type { AnswerBody, AnswerDto, QuizDto } from "./schema.ts";
-
-/** `order[shown] = stored`, drawn anew for each attempt, so that no position gives a key away. */
-function drawOrder(length: number): number[] {
-  const order = Array.from({ length }, (_, index) => index);
-  for (let last = length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [order[last], order[other]] = [order[other] as number, order[last] as number];
-  }
-  return order;
-}
 
 function shownQuestions(quiz: Quiz) {
   return quiz.questions.flatMap(({ id, versions: [version] }, position) => {
     if (!version) return [];
-    const count = countOptions(version.options);
-    const optionOrder = version.canShuffle
-      ? drawOrder(count)
-      : Array.from({ length: count }, (_, index) => index);
-    return [
-      { questionId: id, versionId: version.id, fingerprint: version.fingerprint, position, optionOrder },
-    ];
+    const { id: versionId, fingerprint } = version;
+    return [{ questionId: id, versionId, fingerprint, position, optionOrder: orderOptions(version) }];
   });
 }
 
@@ -102,7 +85,7 @@ async function resumeOrOpen(tx: Tx, learner: Learner, quiz: Quiz, now: Date): Pr
  */
 export async function startQuiz(userId: string, quizId: string, now: Date): Promise<QuizDto> {
   const start = inTransaction(async (tx) => {
-    const learner = await lockLearner(sqlOf(tx), userId, now);
+    const learner = await lockLearner(kysely(tx), userId, now);
     const quiz = await getQuiz(tx, userId, quizId);
     if (!quiz) throw new AppError("not_found", "There is no such quiz.");
     const attempt = await resumeOrOpen(tx, learner, quiz, now);
@@ -142,23 +125,6 @@ function grade({ attempt, question, learner }: AnswerState, body: AnswerBody, no
   return { ...gradeAnswer(isCorrect, attempt.streak, timed), selectedAnswer: body.selectedAnswer, elapsedMs };
 }
 
-/** One statement, so that an answer, the attempt it belongs to and the heart it costs change together or not at all. */
-const SAVE_ANSWER = statement(
-  "save-answer",
-  `WITH learner AS (
-     UPDATE "User" SET "hearts" = $4::int, "heartResetAt" = $5::timestamptz, "unsettledHearts" = $6::int
-     WHERE "id" = $1::uuid AND xmin = $3::xid RETURNING 1
-   ), attempt AS (
-     UPDATE "Attempt" SET "streak" = $9::int, "score" = "score" + $10::int, "correct" = "correct" + $11::int, "servedAt" = $2::timestamptz,
-       "status" = $12, "endedAt" = CASE WHEN $12 = 'open' THEN NULL ELSE $2::timestamptz END
-     WHERE "id" = $7::uuid AND xmin = $8::xid AND ($3::text IS NULL OR EXISTS (SELECT FROM learner)) RETURNING 1
-   ), answered AS (
-     UPDATE "AttemptQuestion" SET "selectedAnswer" = $14::int, "isCorrect" = $11::int = 1, "points" = $10::int, "timeBonus" = $15::int,
-       "multiplier" = $16::float8, "streak" = $9::int, "elapsedMs" = $17::int, "answeredAt" = $2::timestamptz
-     WHERE "id" = $13::uuid AND "answeredAt" IS NULL AND EXISTS (SELECT FROM attempt) RETURNING 1
-   ) SELECT 1 / count(*)::int AS "done" FROM answered`,
-);
-
 async function saveAnswer(
   sql: Sql,
   { learner, attempt, question }: AnswerState,
@@ -166,21 +132,25 @@ async function saveAnswer(
   after: Learner,
   now: Date,
 ): Promise<void> {
-  const touches = after !== learner;
+  if (after !== learner) await saveHearts(sql, after);
   const { streak, points, isCorrect, selectedAnswer, timeBonus, multiplier, elapsedMs } = answer;
-  await sql(SAVE_ANSWER, [
-    ...[learner.id, now],
-    ...[touches ? learner.revision : null, after.hearts, after.heartResetAt, after.unsettledHearts],
-    ...[
-      attempt.id,
-      attempt.revision,
+  await sql
+    .updateTable("Attempt")
+    .set((eb) => ({
       streak,
-      points,
-      isCorrect ? 1 : 0,
-      isOutOfHearts(after) ? "game_over" : "open",
-    ],
-    ...[question.id, selectedAnswer, timeBonus, multiplier, Math.min(elapsedMs, MAX_ELAPSED_MS)],
-  ]);
+      score: eb("score", "+", points),
+      correct: eb("correct", "+", isCorrect ? 1 : 0),
+      servedAt: now,
+      ...(isOutOfHearts(after) && { status: "game_over" as const, endedAt: now }),
+    }))
+    .where("id", "=", attempt.id)
+    .execute();
+  const answered = { selectedAnswer, isCorrect, points, timeBonus, multiplier, streak, answeredAt: now };
+  await sql
+    .updateTable("AttemptQuestion")
+    .set({ ...answered, elapsedMs: Math.min(elapsedMs, MAX_ELAPSED_MS) })
+    .where("id", "=", question.id)
+    .execute();
 }
 
 /** A heart less, still to be acknowledged; premium and right answers cost nothing. */
@@ -191,16 +161,10 @@ function afterAnswer(learner: Learner, isCorrect: boolean, now: Date): Learner {
   return { ...after, unsettledHearts: learner.unsettledHearts + 1 };
 }
 
-const LOCK_ATTEMPTS = statement(
-  "lock-attempts",
-  `SELECT 1 FROM "Attempt" WHERE "userId" = $1::uuid AND "quizId" = $2::uuid AND "status" = 'open' FOR UPDATE`,
-);
-
 /**
- * Grades one answer against the version that was shown: counts it once (a repeat answers the first result), and takes a
- * heart for a wrong one, in one statement. The attempt ends where that was the last heart. Faster than any person, it is
- * written into the audit log. Errors: `not_found`,
- * `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
+ * Grades one answer against the version that was shown: counts it once (a repeat returns the first result), and takes a
+ * heart for a wrong one, in one transaction. The attempt ends if that was the last heart. An answer faster than any person
+ * is written into the audit log. Errors: `not_found`, `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
  */
 export async function submitAnswer(
   userId: string,
@@ -208,25 +172,20 @@ export async function submitAnswer(
   body: AnswerBody,
   now: Date,
 ): Promise<AnswerDto> {
-  let spanMs = Number.POSITIVE_INFINITY;
-  const work = async (sql: Sql) => {
-    const read = await getAnswerState(sql, userId, quizId, body.questionId, now);
-    if (!read) throw new AppError("not_found", "There is no such question in this quiz.");
-    const learner = refilled(read.learner, now);
-    const state = { ...read, learner };
-    if (read.question.isCorrect !== null) return toAnswerDto(read.question, learner);
+  const { answer, spanMs } = await inSqlTransaction(async (sql) => {
+    const learner = await lockLearner(sql, userId, now);
+    const state = await getAnswerState(sql, learner, quizId, body.questionId);
+    if (!state) throw new AppError("not_found", "There is no such question in this quiz.");
+    const { attempt, question } = state;
+    if (question.isCorrect !== null) return { answer: toAnswerDto(question, learner), spanMs: null };
     assertAnswerable(state, now);
-    const answer = grade(state, body, now);
-    spanMs = now.getTime() - read.attempt.servedAt.getTime();
-    const after = afterAnswer(learner, answer.isCorrect, now);
-    await saveAnswer(sql, state, answer, after, now);
-    return toAnswerDto({ ...read.question, ...answer }, after);
-  };
-  const answered = await optimistically(work, async (sql) => {
-    await lockLearner(sql, userId, now);
-    await sql(LOCK_ATTEMPTS, [userId, quizId]);
+    const graded = grade(state, body, now);
+    const after = afterAnswer(learner, graded.isCorrect, now);
+    await saveAnswer(sql, state, graded, after, now);
+    const span = now.getTime() - attempt.servedAt.getTime();
+    return { answer: toAnswerDto({ ...question, ...graded }, after), spanMs: span };
   });
-  if (spanMs < MIN_PLAUSIBLE_MS)
+  if (spanMs !== null && spanMs < MIN_PLAUSIBLE_MS)
     await auditHourly({ event: "fast_answer", userId, details: { quizId, spanMs } }, now);
-  return answered;
+  return answer;
 }

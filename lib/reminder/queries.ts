@@ -1,81 +1,101 @@
-import { type LocalDay, startOfDay } from "#lib/core/time.ts";
-import { type Sql, type Statement, sql, statement } from "#lib/server/db/sql.ts";
-import { type Candidate, REMINDER_KINDS, type ReminderKind, type WeekFigures } from "./rules.ts";
+import { addDays, DAY_MS, dayToDate, type LocalDay, startOfDay } from "#lib/core/time.ts";
+import { isPremiumAt } from "#lib/learner/rules.ts";
+import { db, kysely, type Tx } from "#lib/server/db/db.ts";
+import type { Prisma } from "#prisma/generated/client.ts";
+import type { Candidate, ReminderKind, WeekFigures } from "./rules.ts";
 
 const PAGE = 500;
-/** Less than every id */
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
-const UTC_DAY = `($1::timestamptz AT TIME ZONE 'UTC')::date`;
-const IS_PREMIUM = `(u."isPremium" AND coalesce(u."premiumUntil" > $1::timestamptz, true))`;
+/** The UTC date `days` from now. */
+const dayFrom = (now: Date, days: number) => dayToDate(addDays(now.toISOString().slice(0, 10), days));
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Who wants a kind and may be due at $1, generously: the rules decide, with the learner's zone. */
-const WANTED: Record<ReminderKind, string> = {
-  // The run may end a few days back: a change of zone can have jumped over dates since.
-  streak: `u."wantsStreakMail" AND u."streak" > 0 AND u."streakCoveredTo" BETWEEN ${UTC_DAY} - 4 AND ${UTC_DAY} + 1`,
-  hearts: `u."wantsHeartsMail" AND u."hearts" = 0 AND NOT ${IS_PREMIUM}
-    AND u."heartResetAt" BETWEEN $1::timestamptz - interval '1 day' AND $1::timestamptz`,
-  week: `u."wantsWeekMail" AND (
-    EXISTS (SELECT 1 FROM "Award" a WHERE a."userId" = u."id" AND a."createdAt" > $1::timestamptz - interval '10 days')
-    OR EXISTS (SELECT 1 FROM "StreakDay" d WHERE d."userId" = u."id" AND d."day" > ${UTC_DAY} - 10))`,
+/** Who wants a kind and may be due, generously: the rules decide, with the learner's zone. */
+const WANTED: Record<ReminderKind, (now: Date) => Prisma.UserWhereInput> = {
+  streak: (now) => ({
+    wantsStreakMail: true,
+    streak: { gt: 0 },
+    // The run may end a few days back: a change of zone can have jumped over dates since.
+    streakCoveredTo: { gte: dayFrom(now, -4), lte: dayFrom(now, 1) },
+  }),
+  hearts: (now) => ({
+    wantsHeartsMail: true,
+    hearts: 0,
+    heartResetAt: { gte: ago(now, 1), lte: now },
+    OR: [{ isPremium: false }, { premiumUntil: { lte: now } }],
+  }),
+  week: (now) => ({
+    wantsWeekMail: true,
+    OR: [
+      { awards: { some: { createdAt: { gt: ago(now, 10) } } } },
+      { streakDays: { some: { day: { gt: dayFrom(now, -10) } } } },
+    ],
+  }),
 };
 
-/** $1 is the time, $2 an id. */
-function selectCandidates(kind: ReminderKind, rest: string): string {
-  return `SELECT u."id"::text AS "id", u."email", u."language", u."timeZone", u."nextTimeZone", u."zoneChangesAt", u."hearts",
-      u."maxHearts", u."heartResetAt", ${IS_PREMIUM} AS "isPremium", u."streak", u."streakCoveredTo"::text AS "streakCoveredTo",
-      (SELECT json_build_object('startDay', f."startDay", 'days', f."days") FROM "StreakFreeze" f
-       WHERE f."userId" = u."id" ORDER BY f."startDay" DESC LIMIT 1) AS "freeze",
-      (SELECT max(s."lastSeenAt") FROM "Session" s WHERE s."userId" = u."id") AS "seenAt",
-      (SELECT max(r."day")::text FROM "Reminder" r WHERE r."userId" = u."id" AND r."kind" = '${kind}') AS "remindedOn"
-    FROM "User" u WHERE ${WANTED[kind]} AND u."deletionAt" IS NULL AND ${rest}`;
+function findCandidates(tx: Tx, kind: ReminderKind, now: Date, where: Prisma.UserWhereInput) {
+  return tx.user.findMany({
+    where: { AND: [WANTED[kind](now), where], deletionAt: null },
+    orderBy: { id: "asc" },
+    take: PAGE,
+    select: {
+      id: true,
+      email: true,
+      language: true,
+      timeZone: true,
+      nextTimeZone: true,
+      zoneChangesAt: true,
+      hearts: true,
+      maxHearts: true,
+      heartResetAt: true,
+      isPremium: true,
+      premiumUntil: true,
+      streak: true,
+      streakCoveredTo: true,
+      streakFreezes: { orderBy: { startDay: "desc" }, take: 1, select: { startDay: true, days: true } },
+      sessions: { orderBy: { lastSeenAt: "desc" }, take: 1, select: { lastSeenAt: true } },
+      reminders: { where: { kind }, orderBy: { day: "desc" }, take: 1, select: { day: true } },
+    },
+  });
 }
 
-const eachKind = (make: (kind: ReminderKind) => Statement) =>
-  Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, make(kind)])) as Record<ReminderKind, Statement>;
+const dayOf = (date: Date): LocalDay => date.toISOString().slice(0, 10);
 
-const PAGES = eachKind((kind) =>
-  statement(
-    `reminder-page-${kind}`,
-    selectCandidates(kind, `u."id" > $2::uuid ORDER BY u."id" LIMIT ${PAGE}`),
-  ),
-);
-
-// The account can't be deleted until the transaction ends; nothing else waits for it.
-const ONES = eachKind((kind) =>
-  statement(`reminder-one-${kind}`, selectCandidates(kind, `u."id" = $2::uuid FOR KEY SHARE OF u`)),
-);
+function toCandidate(row: Awaited<ReturnType<typeof findCandidates>>[number], now: Date): Candidate {
+  const { streakFreezes, sessions, reminders, streakCoveredTo, ...user } = row;
+  const [freeze, session, reminder] = [streakFreezes[0], sessions[0], reminders[0]];
+  return {
+    ...user,
+    isPremium: isPremiumAt(user, now),
+    streakCoveredTo: streakCoveredTo && dayOf(streakCoveredTo),
+    freeze: freeze ? { startDay: dayOf(freeze.startDay), days: freeze.days } : null,
+    seenAt: session?.lastSeenAt ?? null,
+    remindedOn: reminder ? dayOf(reminder.day) : null,
+  };
+}
 
 /** Those who want a kind and may be due, by id, a page at a time. */
 export async function* pageCandidates(kind: ReminderKind, now: Date): AsyncGenerator<Candidate[]> {
-  let after: string | undefined = FIRST;
-  while (after) {
-    const page: Candidate[] = await sql()<Candidate>(PAGES[kind], [now, after]);
-    yield page;
-    after = page.at(PAGE - 1)?.id;
+  let where: Prisma.UserWhereInput | null = {};
+  while (where) {
+    const page = await findCandidates(db(), kind, now, where);
+    yield page.map((row) => toCandidate(row, now));
+    const last: string | undefined = page.at(PAGE - 1)?.id;
+    where = last === undefined ? null : { id: { gt: last } };
   }
 }
 
-/** One of them as it is now, kept from being deleted; undefined where that learner is none any more. */
+/** One of them as it is now, kept from being deleted; undefined if that learner is none any more. */
 export async function findCandidate(
-  source: Sql,
+  tx: Tx,
   kind: ReminderKind,
   userId: string,
   now: Date,
 ): Promise<Candidate | undefined> {
-  return (await source<Candidate>(ONES[kind], [now, userId]))[0];
+  await kysely(tx).selectFrom("User").select("id").where("id", "=", userId).forKeyShare().execute();
+  const [row] = await findCandidates(tx, kind, now, { id: userId });
+  return row && toCandidate(row, now);
 }
-
-const READ_WEEK = statement(
-  "reminder-week",
-  `SELECT
-     (SELECT coalesce(sum(a."amount"), 0)::int FROM "Award" a WHERE a."userId" = $1::uuid AND a."kind" = 'xp'
-      AND a."localDay" BETWEEN $2::date AND $3::date AND a."createdAt" > $4::timestamptz - interval '2 days') AS "xp",
-     (SELECT count(*)::int FROM "Attempt" t WHERE t."userId" = $1::uuid AND t."status" = 'completed'
-      AND t."endedAt" >= $4::timestamptz AND t."endedAt" < $5::timestamptz) AS "quizzes",
-     (SELECT count(*)::int FROM "StreakDay" d WHERE d."userId" = $1::uuid AND d."kind" = 'done'
-      AND d."day" BETWEEN $2::date AND $3::date) AS "days"`,
-);
 
 interface Week {
   from: LocalDay;
@@ -86,9 +106,16 @@ interface Week {
 }
 
 /** What a learner did from one local day to another. */
-export async function getWeek(source: Sql, userId: string, week: Week): Promise<WeekFigures> {
-  const { from, to, day, timeZone } = week;
-  const values = [userId, from, to, startOfDay(from, timeZone), startOfDay(day, timeZone)];
-  const [figures] = await source<WeekFigures>(READ_WEEK, values);
-  return figures ?? { xp: 0, quizzes: 0, days: 0 };
+export async function getWeek(tx: Tx, userId: string, week: Week): Promise<WeekFigures> {
+  const between = { gte: dayToDate(week.from), lte: dayToDate(week.to) };
+  const [startsAt, endsAt] = [startOfDay(week.from, week.timeZone), startOfDay(week.day, week.timeZone)];
+  const { _sum } = await tx.award.aggregate({
+    where: { userId, kind: "xp", localDay: between, createdAt: { gt: ago(startsAt, 2) } },
+    _sum: { amount: true },
+  });
+  const quizzes = await tx.attempt.count({
+    where: { userId, status: "completed", endedAt: { gte: startsAt, lt: endsAt } },
+  });
+  const days = await tx.streakDay.count({ where: { userId, kind: "done", day: between } });
+  return { xp: _sum.amount ?? 0, quizzes, days };
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dayToDate, HOUR_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
+import type { AttemptStatus, AwardKind, StreakDayKind } from "#prisma/generated/enums.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner, at as elementAt } from "#tests/support/factories.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
@@ -34,17 +35,17 @@ async function weekLearner({ timeZone = "Asia/Tokyo", xpOn = "2026-03-08" }: Wee
   return learner;
 }
 
-async function addXp(userId: string, localDay: string, amount: number, kind = "xp") {
+async function addXp(userId: string, localDay: string, amount: number, kind: AwardKind = "xp") {
   const data = { userId, kind, amount, reason: "test", reference: localDay, localDay: dayToDate(localDay) };
   await db().award.create({ data: { ...data, createdAt: dayToDate(localDay) } });
 }
 
-async function addRun(userId: string, endedAt: string, status = "completed") {
+async function addRun(userId: string, endedAt: string, status: AttemptStatus = "completed") {
   const data = { userId, quizFingerprint: "one", status, hasBonusStar: false, total: 1 };
   await db().attempt.create({ data: { ...data, expiresAt: at(endedAt), endedAt: at(endedAt) } });
 }
 
-async function addDay(userId: string, day: string, kind = "done") {
+async function addDay(userId: string, day: string, kind: StreakDayKind = "done") {
   await db().streakDay.create({ data: { userId, day: dayToDate(day), kind, timeZone: "Asia/Tokyo" } });
 }
 

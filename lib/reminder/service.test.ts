@@ -200,7 +200,7 @@ describe("all kinds", () => {
     const wishes = { wantsStreakMail: true, wantsHeartsMail: true, wantsWeekMail: true };
     const hearts = { hearts: 0, heartResetAt: later(EVENING, -HOUR_MS) };
     const learner = await streakLearner("Asia/Tokyo", "2026-03-09", { ...wishes, ...hearts, ...data });
-    const award = { kind: "xp", amount: 50, reason: "test", reference: "one" };
+    const award = { kind: "xp" as const, amount: 50, reason: "test", reference: "one" };
     const day = dayToDate("2026-03-08");
     await db().award.create({ data: { ...award, userId: learner.id, localDay: day, createdAt: day } });
     return learner;

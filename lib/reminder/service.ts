@@ -1,5 +1,5 @@
-import { type LocalDay, zoneAt } from "#lib/core/time.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
+import { dayToDate, type LocalDay, zoneAt } from "#lib/core/time.ts";
+import { inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
@@ -36,17 +36,17 @@ function aboutStreak({ candidate }: Due, now: Date): Words | null {
   return streakWords({ streak, expiresAt, timeZone: zoneAt(candidate, now), canFreeze, language });
 }
 
-async function aboutWeek(sql: Sql, { candidate, day }: Due, now: Date): Promise<Words | null> {
+async function aboutWeek(tx: Tx, { candidate, day }: Due, now: Date): Promise<Words | null> {
   const { from, to } = weekBefore(day);
-  const figures = await getWeek(sql, candidate.id, { from, to, day, timeZone: zoneAt(candidate, now) });
+  const figures = await getWeek(tx, candidate.id, { from, to, day, timeZone: zoneAt(candidate, now) });
   if (isEmptyWeek(figures)) return null;
   const { streak } = streakOf(candidate, now);
   return weekWords({ ...figures, from, to, streak, language: candidate.language });
 }
 
-async function wordsFor(sql: Sql, kind: ReminderKind, due: Due, now: Date): Promise<Words | null> {
+async function wordsFor(tx: Tx, kind: ReminderKind, due: Due, now: Date): Promise<Words | null> {
   if (kind === "hearts") return heartsWords();
-  return kind === "streak" ? aboutStreak(due, now) : aboutWeek(sql, due, now);
+  return kind === "streak" ? aboutStreak(due, now) : aboutWeek(tx, due, now);
 }
 
 async function mailReminder(to: string, { subject, paragraphs, label, path, why }: Words): Promise<void> {
@@ -59,22 +59,17 @@ async function mailReminder(to: string, { subject, paragraphs, label, path, why 
   await queueMail({ to, subject, ...content });
 }
 
-const NOTE_REMINDER = statement(
-  "note-reminder",
-  `INSERT INTO "Reminder" ("userId", "kind", "day", "createdAt") VALUES ($1::uuid, $2, $3::date, $4::timestamptz)
-   ON CONFLICT DO NOTHING RETURNING 1 AS "done"`,
-);
-
 /** Looks once more, as a page may be minutes old; of all who do so at once, the one who writes the row sends. */
 async function remind(kind: ReminderKind, userId: string, now: Date): Promise<void> {
-  await inSqlTransaction(async (sql) => {
-    const candidate = await findCandidate(sql, kind, userId, now);
+  await inTransaction(async (tx) => {
+    const candidate = await findCandidate(tx, kind, userId, now);
     const day = candidate && dueDay(kind, candidate, now);
     if (!day || !isMailAddress(candidate.email)) return;
-    const words = await wordsFor(sql, kind, { candidate, day }, now);
+    const words = await wordsFor(tx, kind, { candidate, day }, now);
     if (!words) return;
-    const isFirst = (await sql(NOTE_REMINDER, [userId, kind, day, now])).length > 0;
-    if (isFirst) await mailReminder(candidate.email, words);
+    const reminder = { userId, kind, day: dayToDate(day), createdAt: now };
+    const { count } = await tx.reminder.createMany({ data: [reminder], skipDuplicates: true });
+    if (count > 0) await mailReminder(candidate.email, words);
   });
 }
 

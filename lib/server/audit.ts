@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { HOUR_MS } from "#lib/core/time.ts";
-import { type Sql, sql, statement } from "./db/sql.ts";
+import { kysely, type Sql } from "./db/db.ts";
 import { env } from "./env.ts";
 
 /** What is written down. Awards have a log of their own, the ledger. docs/product.md#audit-log */
@@ -64,12 +64,6 @@ export interface AuditRecord {
   details?: Record<string, string | number | boolean | null>;
 }
 
-const INSERT = statement(
-  "insert-audit-event",
-  `INSERT INTO "AuditEvent" ("id", "event", "userId", "origin", "details", "createdAt")
-   VALUES ($1::uuid, $2, $3::uuid, $4, $5::jsonb, $6::timestamptz) ON CONFLICT ("id") DO NOTHING`,
-);
-
 /** Equal for equal addresses, and no way back to them without our secret. */
 function originOf(address: string | undefined): string {
   if (!address) return "";
@@ -78,11 +72,22 @@ function originOf(address: string | undefined): string {
 
 async function insert(id: string, record: AuditRecord, now: Date, on: Sql): Promise<void> {
   const { event, userId, address, details = {} } = record;
-  await on(INSERT, [id, event, userId, originOf(address), JSON.stringify(details), now]);
+  await on
+    .insertInto("AuditEvent")
+    .values({
+      id,
+      event,
+      userId,
+      origin: originOf(address),
+      details: JSON.stringify(details),
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }
 
 /** Adds a line to the audit log; with the caller's `on`, in its transaction. */
-export function audit(record: AuditRecord, now: Date, on: Sql = sql()): Promise<void> {
+export function audit(record: AuditRecord, now: Date, on: Sql = kysely()): Promise<void> {
   return insert(uuidv7(), record, now, on);
 }
 
@@ -90,7 +95,7 @@ export function audit(record: AuditRecord, now: Date, on: Sql = sql()): Promise<
  * The same, once for each learner, event and hour of the clock: what a script can bring about at will must not fill the
  * disk. A second line would have the id of the first.
  */
-export function auditHourly(record: AuditRecord, now: Date, on: Sql = sql()): Promise<void> {
+export function auditHourly(record: AuditRecord, now: Date, on: Sql = kysely()): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   const random = createHash("sha256").update(`${record.event} ${record.userId} ${hour}`).digest();
   return insert(uuidv7({ msecs: hour, random }), record, now, on);

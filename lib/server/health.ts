@@ -1,15 +1,14 @@
-import { sql, statement } from "./db/sql.ts";
+import { db } from "./db/db.ts";
 import { isDraining } from "./shutdown.ts";
 
 const TIMEOUT_MS = 2000;
-const PING = statement("ping", `SELECT 1 AS "one"`);
 
 async function isDatabaseReady(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
-  const ping = sql()(PING, []).then(
+  const ping = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
   );

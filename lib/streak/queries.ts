@@ -1,6 +1,7 @@
-import { addDays, type LocalDay, localDayAt, settledZone, zoneAt } from "#lib/core/time.ts";
-import { LEARNER_COLUMNS, type Learner } from "#lib/learner/queries.ts";
-import { type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { addDays, dayToDate, type LocalDay, localDayAt, settledZone, zoneAt } from "#lib/core/time.ts";
+import { type Learner, selectLearner, toLearner } from "#lib/learner/queries.ts";
+import { db, kysely, type Sql } from "#lib/server/db/db.ts";
+import { dayText } from "#lib/server/db/expressions.ts";
 import { skippedDays } from "../learner/streak-run.ts";
 import {
   type DayKind,
@@ -15,42 +16,44 @@ import type { DayDetailDto, DayLook, StreakStatusDto } from "./schema.ts";
 
 const WEEK = 7;
 
-/** The receipts of the last days as JSON, for statements whose $1 is the learner and $2 the time. */
-export const RECENT_RECEIPTS = `(
-  SELECT coalesce(json_agg(json_build_object('day', d."day", 'kind', d."kind")), '[]') FROM "StreakDay" d
-  WHERE d."userId" = $1::uuid AND d."day" >= ($2::timestamptz AT TIME ZONE 'UTC')::date - 9)`;
+/** Receipts older than this say nothing of the last seven days, whatever the zone. */
+const RECENT_DAYS = 9;
+
+type LatestFreeze = Freeze & { createdAt: Date };
 
 interface StreakRow extends Learner {
   receipts: DayReceipt[];
-  freeze: (Freeze & { createdAt: string }) | null;
+  freeze: LatestFreeze | null;
 }
 
-const READ_STREAK = statement(
-  "read-streak",
-  `SELECT ${LEARNER_COLUMNS}, ${RECENT_RECEIPTS} AS "receipts",
-     (SELECT json_build_object('startDay', f."startDay", 'days', f."days", 'createdAt', f."createdAt") FROM "StreakFreeze" f
-      WHERE f."userId" = $1::uuid ORDER BY f."startDay" DESC LIMIT 1) AS "freeze"
-   FROM "User" u WHERE u."id" = $1::uuid`,
-);
-
-const READ_RECEIPTS = statement(
-  "read-receipts",
-  `SELECT "day"::text AS "day", "kind" FROM "StreakDay" WHERE "userId" = $1::uuid`,
-);
+function selectReceipts(sql: Sql, userId: string) {
+  return sql
+    .selectFrom("StreakDay")
+    .select([dayText("StreakDay.day").as("day"), "kind"])
+    .where("userId", "=", userId);
+}
 
 /** All day receipts of a learner. */
-export function listReceipts(source: Sql, userId: string): Promise<DayReceipt[]> {
-  return source<DayReceipt>(READ_RECEIPTS, [userId]);
+export function listReceipts(sql: Sql, userId: string): Promise<DayReceipt[]> {
+  return selectReceipts(sql, userId).execute() as Promise<DayReceipt[]>;
 }
 
-const LATEST_FREEZE = statement(
-  "latest-freeze",
-  `SELECT "startDay"::text AS "startDay", "days" FROM "StreakFreeze" WHERE "userId" = $1::uuid ORDER BY "startDay" DESC LIMIT 1`,
-);
+/** The day receipts of the last nine days. */
+export function listRecentReceipts(sql: Sql, userId: string, now: Date): Promise<DayReceipt[]> {
+  const from = addDays(now.toISOString().slice(0, 10), -RECENT_DAYS);
+  return selectReceipts(sql, userId).where("day", ">=", dayToDate(from)).execute() as Promise<DayReceipt[]>;
+}
 
 /** The freeze that started last; null where there was none. */
-export async function getLatestFreeze(source: Sql, userId: string): Promise<Freeze | null> {
-  return (await source<Freeze>(LATEST_FREEZE, [userId]))[0] ?? null;
+export async function getLatestFreeze(sql: Sql, userId: string): Promise<LatestFreeze | null> {
+  const freeze = await sql
+    .selectFrom("StreakFreeze")
+    .select([dayText("StreakFreeze.startDay").as("startDay"), "days", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("StreakFreeze.startDay", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return freeze ?? null;
 }
 
 function lookOf(kind: DayKind | undefined, day: LocalDay, today: LocalDay): DayLook {
@@ -68,7 +71,7 @@ function freezePart(state: StreakState, row: StreakRow) {
   const { freeze, isFrozen } = state;
   return {
     streakFrozen: isFrozen,
-    streakFrozenAt: isFrozen && row.freeze ? new Date(row.freeze.createdAt).toISOString() : null,
+    streakFrozenAt: isFrozen && row.freeze ? row.freeze.createdAt.toISOString() : null,
     freezeDuration: FREEZE_DAYS,
     canFreeze: freeze.outcome === "frozen",
     freezeReadyOn: freeze.outcome === "not_ready" ? freeze.readyOn : null,
@@ -106,29 +109,41 @@ function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
 export async function getStreakStatus(
   userId: string,
   now: Date,
-  source: Sql = sql(),
+  sql: Sql = kysely(),
 ): Promise<StreakStatusDto | null> {
-  const [row] = await source<StreakRow>(READ_STREAK, [userId, now]);
-  return row ? toStatusDto(row, now) : null;
+  const row = await selectLearner(sql, userId).executeTakeFirst();
+  if (!row) return null;
+  const receipts = await listRecentReceipts(sql, userId, now);
+  const freeze = await getLatestFreeze(sql, userId);
+  return toStatusDto({ ...toLearner(row, now), receipts, freeze }, now);
 }
-
-const LIST_DAYS = statement(
-  "list-days",
-  `SELECT coalesce(d."day", a."day")::text AS "day", d."kind", to_json(d."createdAt") AS "countedAt", d."timeZone", d."quizTitle",
-     d."courseTitle", coalesce(a."xp", 0) AS "xp", coalesce(a."quizzes", 0) AS "quizzes"
-   FROM (SELECT * FROM "StreakDay" WHERE "userId" = $1::uuid AND "day" BETWEEN $2::date AND $3::date) d
-   FULL JOIN (
-     SELECT "localDay" AS "day", sum("amount")::int AS "xp",
-       (count(DISTINCT "subject") FILTER (WHERE "reason" = 'quiz'))::int AS "quizzes"
-     FROM "Award" WHERE "userId" = $1::uuid AND "kind" = 'xp' AND "localDay" BETWEEN $2::date AND $3::date GROUP BY 1
-   ) a ON a."day" = d."day" ORDER BY 1`,
-);
 
 /** The days between two dates on which anything happened, oldest first. */
 export async function listDays(userId: string, from: LocalDay, to: LocalDay): Promise<DayDetailDto[]> {
-  const rows = await sql()<DayDetailDto>(LIST_DAYS, [userId, from, to]);
-  return rows.map((row) => ({
-    ...row,
-    countedAt: row.countedAt === null ? null : new Date(row.countedAt).toISOString(),
-  }));
+  const between = { gte: dayToDate(from), lte: dayToDate(to) };
+  const [receipts, awards] = await Promise.all([
+    db().streakDay.findMany({ where: { userId, day: between }, omit: { userId: true } }),
+    db().award.findMany({
+      where: { userId, kind: "xp", localDay: between },
+      select: { localDay: true, amount: true, reason: true, subject: true },
+    }),
+  ]);
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+  const receiptOf = new Map(receipts.map((receipt) => [dayOf(receipt.day), receipt]));
+  const awardsOf = Map.groupBy(awards, (award) => dayOf(award.localDay));
+  return [...new Set([...receiptOf.keys(), ...awardsOf.keys()])].sort().map((day) => {
+    const receipt = receiptOf.get(day);
+    const paid = awardsOf.get(day) ?? [];
+    const quizzes = paid.filter(({ reason }) => reason === "quiz").map(({ subject }) => subject);
+    return {
+      day,
+      kind: (receipt?.kind ?? null) as DayDetailDto["kind"],
+      countedAt: receipt?.createdAt.toISOString() ?? null,
+      timeZone: receipt?.timeZone ?? null,
+      quizTitle: receipt?.quizTitle ?? null,
+      courseTitle: receipt?.courseTitle ?? null,
+      xp: paid.reduce((sum, { amount }) => sum + amount, 0),
+      quizzes: new Set(quizzes).size,
+    };
+  });
 }

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, dayToDate } from "#lib/core/time.ts";
 import { completeQuiz } from "#lib/island/completion-service.ts";
 import { getStats } from "#lib/learner/queries.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner, questions } from "#tests/support/factories.ts";
 import { playQuiz } from "#tests/support/play.ts";
@@ -61,7 +60,7 @@ describe("a day", () => {
     expect(await streakOf(id, at("2026-03-11T23:59:59Z"))).toBe(5);
     expect(await streakOf(id, at("2026-03-12T00:00:00Z"))).toBe(0);
     expect((await complete(id, course, at("2026-03-12T00:00:00Z"))).stats.currentStreak).toBe(1);
-    expect(await listStreakDifferences(sql())).toEqual([]);
+    expect(await listStreakDifferences(kysely())).toEqual([]);
   });
 });
 
@@ -152,7 +151,7 @@ describe("a freeze", () => {
       ["2026-03-11", "frozen"],
       ["2026-03-12", "done"],
     ]);
-    expect(await listStreakDifferences(sql())).toEqual([]);
+    expect(await listStreakDifferences(kysely())).toEqual([]);
   });
 
   it("starts once for fifty that ask at once; the others are told", async () => {
@@ -208,7 +207,7 @@ describe("a change of zone", () => {
     expect((await complete(id, course, jumped)).stats.currentStreak).toBe(3);
     const kinds = (await listDays(id, "2026-03-08", "2026-03-11")).map(({ kind }) => kind);
     expect(kinds).toEqual(["done", "done", "skipped", "done"]);
-    expect(await listStreakDifferences(sql())).toEqual([]);
+    expect(await listStreakDifferences(kysely())).toEqual([]);
   });
 
   it("can be taken back before it happens", async () => {

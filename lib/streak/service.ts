@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { localDayAt, settledZone, type ZonePlan, zoneAt } from "#lib/core/time.ts";
 import type { Learner } from "#lib/learner/queries.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
+import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import type { AwardDto } from "#lib/xp/schema.ts";
 import { type Payment, payWithRanks, toRankDto } from "#lib/xp/service.ts";
 import { currentStreak, type StreakRun, settledRun, skippedDays } from "../learner/streak-run.ts";
@@ -35,31 +35,34 @@ export interface StreakChange extends ZonePlan {
 }
 
 /**
- * Part of a statement whose $1 is the learner and whose $2 holds `days` and `now`: writes receipts. A day that is done
- * stays as it is; a frozen or skipped one can become done.
+ * Writes a learner's zone and streak, and their receipts. A day that is done stays as it is; a frozen or skipped one can
+ * become done.
  */
-export const RECEIPT_PARTS = `
-  receipt AS (
-    INSERT INTO "StreakDay" ("userId", "day", "kind", "timeZone", "quizTitle", "courseTitle", "createdAt")
-    SELECT $1::uuid, d."day", d."kind", d."timeZone", d."quizTitle", d."courseTitle", ($2::jsonb->>'now')::timestamptz
-    FROM jsonb_to_recordset($2::jsonb->'days') AS d("day" date, "kind" text, "timeZone" text, "quizTitle" text, "courseTitle" text)
-    ON CONFLICT ("userId", "day") DO UPDATE SET "kind" = 'done', "timeZone" = excluded."timeZone",
-      "quizTitle" = excluded."quizTitle", "courseTitle" = excluded."courseTitle", "createdAt" = excluded."createdAt"
-    WHERE "StreakDay"."kind" <> 'done' AND excluded."kind" = 'done'
-  )`;
-
-/** The assignments of `StreakChange` to a learner's row, from the statement's $2. */
-export const STREAK_ASSIGNMENTS = `"timeZone" = $2::jsonb->>'timeZone', "nextTimeZone" = $2::jsonb->>'nextTimeZone',
-  "zoneChangesAt" = ($2::jsonb->>'zoneChangesAt')::timestamptz, "streak" = ($2::jsonb->>'streak')::int,
-  "streakCoveredTo" = ($2::jsonb->>'streakCoveredTo')::date`;
-
-const SAVE_STREAK = statement(
-  "save-streak",
-  `WITH ${RECEIPT_PARTS} UPDATE "User" SET ${STREAK_ASSIGNMENTS} WHERE "id" = $1::uuid`,
-);
-
-async function saveStreak(sql: Sql, userId: string, change: StreakChange, now: Date): Promise<void> {
-  await sql(SAVE_STREAK, [userId, JSON.stringify({ ...change, now })]);
+export async function saveStreak(sql: Sql, userId: string, change: StreakChange, now: Date): Promise<void> {
+  const { days, timeZone, nextTimeZone, zoneChangesAt, streak, streakCoveredTo } = change;
+  await sql
+    .updateTable("User")
+    .set({ timeZone, nextTimeZone, zoneChangesAt, streak, streakCoveredTo })
+    .where("id", "=", userId)
+    .execute();
+  if (days.length === 0) return;
+  await sql
+    .insertInto("StreakDay")
+    .values(days.map((receipt) => ({ ...receipt, userId, createdAt: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userId", "day"])
+        .doUpdateSet(({ ref }) => ({
+          kind: "done",
+          timeZone: ref("excluded.timeZone"),
+          quizTitle: ref("excluded.quizTitle"),
+          courseTitle: ref("excluded.courseTitle"),
+          createdAt: ref("excluded.createdAt"),
+        }))
+        .where("StreakDay.kind", "<>", "done")
+        .where("excluded.kind", "=", "done"),
+    )
+    .execute();
 }
 
 /** A learner's zone and streak with a change of zone that is due by now. */
@@ -113,13 +116,26 @@ export function milestonePayments(streak: number, paid: readonly string[]): Paym
   }));
 }
 
-const NOTE_MILESTONE = statement(
-  "note-milestone",
-  `INSERT INTO "AwardNotice" ("userId", "reason", "reference", "createdAt")
-   SELECT "userId", "reason", "reference", $3::timestamptz FROM "Award"
-   WHERE "userId" = $1::uuid AND "kind" = 'xp' AND "reason" = 'milestone' AND "reference" = $2
-   ON CONFLICT DO NOTHING RETURNING 1 AS "done"`,
-);
+/** Notes that the learner was told of a milestone that is paid; false where it isn't paid, or was told before. */
+async function noteMilestone(sql: Sql, userId: string, days: number, now: Date): Promise<boolean> {
+  const milestone = { reason: "milestone", reference: String(days) };
+  const paid = await sql
+    .selectFrom("Award")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("kind", "=", "xp")
+    .where("reason", "=", milestone.reason)
+    .where("reference", "=", milestone.reference)
+    .executeTakeFirst();
+  if (!paid) return false;
+  const noted = await sql
+    .insertInto("AwardNotice")
+    .values({ ...milestone, userId, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("userId")
+    .execute();
+  return noted.length > 0;
+}
 
 const NOT_AWARDED = { awarded: false, success: false, xpGained: 0, newRank: null };
 
@@ -135,7 +151,7 @@ export async function claimMilestone(userId: string, reason: string, now: Date):
     const streak = currentStreak(settledStreak(learner, now).run, localDayAt(learner, now));
     const due = milestonePayments(streak, []).filter(({ reference }) => reference === String(milestone.days));
     const paid = await payWithRanks(sql, learner, due, now);
-    const isNews = (await sql(NOTE_MILESTONE, [userId, String(milestone.days), now])).length > 0;
+    const isNews = await noteMilestone(sql, userId, milestone.days, now);
     if (!isNews) return { ...NOT_AWARDED, newXPTotal: paid.totalXp };
     return {
       awarded: true,
@@ -146,11 +162,6 @@ export async function claimMilestone(userId: string, reason: string, now: Date):
     };
   });
 }
-
-const ADD_FREEZE = statement(
-  "add-freeze",
-  `INSERT INTO "StreakFreeze" ("userId", "startDay", "days", "timeZone", "createdAt") VALUES ($1::uuid, $2::date, $3::int, $4, $5::timestamptz)`,
-);
 
 function refuse(decision: ReturnType<typeof decideFreeze>): never {
   if (decision.outcome === "already_frozen")
@@ -171,7 +182,10 @@ export async function freezeStreak(userId: string, now: Date): Promise<StreakSta
     const decision = decideFreeze(run, localDayAt(learner, now), await getLatestFreeze(sql, userId));
     if (decision.outcome !== "frozen") refuse(decision);
     const freeze = { startDay: decision.startDay, days: FREEZE_DAYS };
-    await sql(ADD_FREEZE, [userId, freeze.startDay, freeze.days, settled.timeZone, now]);
+    await sql
+      .insertInto("StreakFreeze")
+      .values({ ...freeze, userId, timeZone: settled.timeZone, createdAt: now })
+      .execute();
     const frozen = freezeDates(freeze).map((day) => ({
       ...receiptOf(day, "frozen"),
       timeZone: settled.timeZone,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { completeQuiz } from "#lib/island/completion-service.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
 import { repairTotals } from "#lib/xp/verification-service.ts";
@@ -27,8 +26,8 @@ async function learnerWithHistory() {
 }
 
 const differences = async () => [
-  ...(await listLedgerDifferences(sql())),
-  ...(await listStreakDifferences(sql())),
+  ...(await listLedgerDifferences(kysely())),
+  ...(await listStreakDifferences(kysely())),
 ];
 
 describe("the verification of totals and streaks", () => {
@@ -51,8 +50,8 @@ describe("the verification of totals and streaks", () => {
     const found = await differences();
     expect(found.map((one) => [one.userId, one.what])).toEqual([[id, what]]);
     expect(found[0]?.cached).not.toBe(found[0]?.recomputed);
-    await repairTotals(sql());
-    await repairStreaks(sql());
+    await repairTotals(kysely());
+    await repairStreaks(kysely());
     expect(await differences()).toEqual([]);
   });
 
@@ -64,7 +63,7 @@ describe("the verification of totals and streaks", () => {
        SELECT gen_random_uuid(), "id", 'xp', 5000, 'quiz', 'x', '', now() FROM "User"`,
     );
     expect((await differences()).map(({ what }) => what)).toEqual(expect.arrayContaining(["xp", "streak"]));
-    await repairTotals(sql());
+    await repairTotals(kysely());
     expect((await differences()).map(({ what }) => what)).toEqual(
       expect.arrayContaining(["rank Dedicated Learner", "rank Monthly Master"]),
     );

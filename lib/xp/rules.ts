@@ -109,7 +109,8 @@ export function ownCourseBoardXp(amount: number, counted: number): number {
   return Math.max(0, Math.min(amount, OWN_COURSE_BOARD_XP - counted));
 }
 
-export type Period = "week" | "month" | "all";
+export const PERIODS = ["week", "month", "all"] as const;
+export type Period = (typeof PERIODS)[number];
 
 /** The UTC date that begins the period an instant lies in: Monday, the first of the month, 1970. */
 export function periodStart(period: Period, now: Date): LocalDay {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lockLearner } from "#lib/learner/service.ts";
-import { db, dbPool } from "#lib/server/db/db.ts";
-import { inSqlTransaction } from "#lib/server/db/sql.ts";
+import { db, dbPool, inSqlTransaction } from "#lib/server/db/db.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { claimDailyLogin, type Payment, pay, payWithRanks } from "./service.ts";
@@ -66,13 +65,13 @@ describe("the ledger", () => {
     await payTo(userId, [{ ...payment, reference: "run-3" }], new Date("2026-03-02T00:00:00Z"));
     const totals = await db().periodTotal.findMany({
       where: { userId },
-      orderBy: [{ period: "asc" }, { startsOn: "asc" }],
+      orderBy: [{ startsOn: "asc" }],
     });
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     expect(totals).toEqual([
       { period: "all", startsOn: day("1970-01-01"), userId, xp: 120, isListed: true },
-      { period: "month", startsOn: day("2026-03-01"), userId, xp: 120, isListed: true },
       { period: "week", startsOn: day("2026-02-23"), userId, xp: 70, isListed: true },
+      { period: "month", startsOn: day("2026-03-01"), userId, xp: 120, isListed: true },
       { period: "week", startsOn: day("2026-03-02"), userId, xp: 50, isListed: true },
     ]);
     expect(await xpOf(userId)).toBe(150);

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { localDayAt } from "#lib/core/time.ts";
 import type { Learner } from "#lib/learner/queries.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { inSqlTransaction, type Sql, statement } from "#lib/server/db/sql.ts";
-import { DAILY_LOGIN_XP, periodStart, RANK_UP_XP, type Rank, ranksReached } from "./rules.ts";
+import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
+import { DAILY_LOGIN_XP, PERIODS, periodStart, RANK_UP_XP, type Rank, ranksReached } from "./rules.ts";
 import type { DailyLoginDto } from "./schema.ts";
 
 export interface Payment {
@@ -18,66 +18,27 @@ export interface Payment {
   boardXp?: number | null;
 }
 
-/** Payments and what they are written with, as the statements below read it from their $2. */
-export interface LedgerEntries {
-  awards: (Payment & { id: string })[];
-  localDay: string;
-  now: string;
-  week: string;
-  month: string;
-  isListed: boolean;
-}
-
-/** What a ledger statement gets for a learner's payments. */
-export function ledgerEntries(learner: Learner, payments: readonly Payment[], now: Date): LedgerEntries {
-  return {
-    awards: payments.filter(({ amount }) => amount !== 0).map((payment) => ({ ...payment, id: uuidv7() })),
-    localDay: localDayAt(learner, now),
-    now: now.toISOString(),
-    week: periodStart("week", now),
-    month: periodStart("month", now),
-    isListed: learner.isListed,
-  };
+/** Adds what counts on the leaderboard to the learner's totals of this week, this month and all time. */
+async function addToPeriods(sql: Sql, learner: Learner, boardXp: number, now: Date): Promise<void> {
+  if (boardXp <= 0) return;
+  const { id: userId, isListed } = learner;
+  const rows = PERIODS.map((period) => {
+    return { period, startsOn: periodStart(period, now), userId, xp: boardXp, isListed };
+  });
+  await sql
+    .insertInto("PeriodTotal")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["period", "startsOn", "userId"]).doUpdateSet((eb) => ({
+        xp: eb("PeriodTotal.xp", "+", eb.ref("excluded.xp")),
+      })),
+    )
+    .execute();
 }
 
 /**
- * Parts of a statement whose $1 is the learner and whose $2 holds `LedgerEntries`: `paid` writes what was never paid
- * before, `gained` sums it, and `period` adds it to the leaderboard's totals. Whoever uses them changes the learner's own
- * totals by `gained` in the same statement.
- */
-export const LEDGER_PARTS = `
-  paid AS (
-    INSERT INTO "Award" ("id", "userId", "kind", "amount", "reason", "reference", "subject", "boardXp", "localDay", "createdAt")
-    SELECT a."id", $1::uuid, a."kind", a."amount", a."reason", a."reference", coalesce(a."subject", ''), a."boardXp",
-      ($2::jsonb->>'localDay')::date, ($2::jsonb->>'now')::timestamptz
-    FROM jsonb_to_recordset($2::jsonb->'awards') AS a("id" uuid, "kind" text, "amount" int, "reason" text, "reference" text,
-      "subject" text, "boardXp" int)
-    ON CONFLICT DO NOTHING RETURNING "kind", "amount", "reason", "reference", "boardXp"
-  ), gained AS (
-    SELECT coalesce(sum("amount") FILTER (WHERE "kind" = 'xp'), 0)::int AS "xp",
-      coalesce(sum("amount") FILTER (WHERE "kind" = 'star'), 0)::int AS "stars",
-      coalesce(sum(coalesce("boardXp", "amount")) FILTER (WHERE "kind" = 'xp'), 0)::int AS "boardXp"
-    FROM paid
-  ), period AS (
-    INSERT INTO "PeriodTotal" ("period", "startsOn", "userId", "xp", "isListed")
-    SELECT p."period", p."startsOn"::date, $1::uuid, g."boardXp", ($2::jsonb->>'isListed')::boolean
-    FROM gained g, (VALUES ('week', $2::jsonb->>'week'), ('month', $2::jsonb->>'month'), ('all', '1970-01-01')) AS p("period", "startsOn")
-    WHERE g."boardXp" > 0
-    ON CONFLICT ("period", "startsOn", "userId") DO UPDATE SET "xp" = "PeriodTotal"."xp" + excluded."xp"
-  )`;
-
-const PAY = statement(
-  "pay",
-  `WITH ${LEDGER_PARTS}, learner AS (
-     UPDATE "User" u SET "xp" = u."xp" + g."xp", "stars" = u."stars" + g."stars"
-     FROM gained g WHERE u."id" = $1::uuid AND (g."xp" > 0 OR g."stars" > 0)
-   )
-   SELECT "kind", "amount", "reason", "reference" FROM paid`,
-);
-
-/**
- * Writes payments into the ledger and their amounts into the cached totals of a learner who is locked. Answers those
- * that were not paid before; the others pay nothing.
+ * Writes payments into the ledger, and their amounts into the totals of a learner who is locked. Returns those that
+ * were not paid before; the others pay nothing.
  */
 export async function pay(
   sql: Sql,
@@ -85,7 +46,27 @@ export async function pay(
   payments: readonly Payment[],
   now: Date,
 ): Promise<Payment[]> {
-  return sql<Payment>(PAY, [learner.id, JSON.stringify(ledgerEntries(learner, payments, now))]);
+  const due = payments.filter(({ amount }) => amount !== 0);
+  if (due.length === 0) return [];
+  const localDay = localDayAt(learner, now);
+  const paid = await sql
+    .insertInto("Award")
+    .values(
+      due.map((payment) => ({ ...payment, id: uuidv7(), userId: learner.id, localDay, createdAt: now })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["kind", "amount", "reason", "reference", "boardXp"])
+    .execute();
+  const [xp, stars] = [sumOf(paid, "xp"), sumOf(paid, "star")];
+  if (xp > 0 || stars > 0)
+    await sql
+      .updateTable("User")
+      .set((eb) => ({ xp: eb("xp", "+", xp), stars: eb("stars", "+", stars) }))
+      .where("id", "=", learner.id)
+      .execute();
+  const onBoard = paid.map((payment) => ({ ...payment, amount: payment.boardXp ?? payment.amount }));
+  await addToPeriods(sql, learner, sumOf(onBoard, "xp"), now);
+  return paid;
 }
 
 /** What each rank that a gain reaches pays, once. On the leaderboard the gain itself counts, not its rank. */

@@ -1,7 +1,6 @@
 import { seedPost } from "#lib/blog/service.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
-import { inSqlTransaction, type Sql, sqlOf, statement } from "#lib/server/db/sql.ts";
 import { readArticle } from "./articles.ts";
 import { readDemoCourse } from "./courses.ts";
 import { createDemoLearner, playHistory } from "./demo.ts";
@@ -10,18 +9,13 @@ import { type SeedItem, seedItems } from "./items.ts";
 /** Includes the wait for another start that adds the same item at the same time. */
 const PATIENCE_MS = 60_000;
 
-const MARK = statement(
-  "mark-seeded-item",
-  `INSERT INTO "SeededItem" ("key") VALUES ($1::text) ON CONFLICT ("key") DO NOTHING RETURNING 1 AS "marked"`,
-);
-
 /**
  * Does the work in the transaction that leaves the item's marker. Without effect, and null, where there is a marker: a
  * second start waits here until the first has committed.
  */
-async function once<T>(on: Sql, key: string, work: () => Promise<T | null>): Promise<T | null> {
-  const [marked] = await on(MARK, [key]);
-  return marked ? work() : null;
+async function once<T>(tx: Tx, key: string, work: () => Promise<T | null>): Promise<T | null> {
+  const { count } = await tx.seededItem.createMany({ data: [{ key }], skipDuplicates: true });
+  return count > 0 ? work() : null;
 }
 
 async function addCourse(tx: Tx, name: string): Promise<string | null> {
@@ -30,13 +24,13 @@ async function addCourse(tx: Tx, name: string): Promise<string | null> {
   return saveCourse(tx, course, { slug });
 }
 
-async function addArticle(on: Sql, name: string, now: Date): Promise<true | null> {
-  return (await seedPost(await readArticle(name), now, on)) || null;
+async function addArticle(tx: Tx, name: string, now: Date): Promise<true | null> {
+  return (await seedPost(await readArticle(name), now, tx)) || null;
 }
 
 /** The history is played through services with transactions of their own: a start that ends meanwhile leaves a shorter one. */
 async function addLearner(key: string, now: Date): Promise<string | null> {
-  const create = (tx: Tx) => once(sqlOf(tx), key, () => createDemoLearner(tx, now));
+  const create = (tx: Tx) => once(tx, key, () => createDemoLearner(tx, now));
   const userId = await inTransaction(create, PATIENCE_MS);
   if (userId) await playHistory(userId, now);
   return userId;
@@ -44,9 +38,9 @@ async function addLearner(key: string, now: Date): Promise<string | null> {
 
 /** Null where nothing had to be added. */
 function add({ kind, name, key }: SeedItem, now: Date): Promise<unknown> {
-  if (kind === "course")
-    return inTransaction((tx) => once(sqlOf(tx), key, () => addCourse(tx, name)), PATIENCE_MS);
-  if (kind === "article") return inSqlTransaction((on) => once(on, key, () => addArticle(on, name, now)));
+  if (kind === "course") return inTransaction((tx) => once(tx, key, () => addCourse(tx, name)), PATIENCE_MS);
+  if (kind === "article")
+    return inTransaction((tx) => once(tx, key, () => addArticle(tx, name, now)), PATIENCE_MS);
   return addLearner(key, now);
 }
 

@@ -1,11 +1,13 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { expect, it } from "vitest";
-import type { Sql } from "#lib/server/db/sql.ts";
+import type { Sql } from "#lib/server/db/db.ts";
 import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
+import type { DB } from "#prisma/generated/kysely.ts";
 import { inRoot } from "#scripts/paths.ts";
 import { databaseAccount } from "#scripts/postgres/account.ts";
 import { placeFor } from "#scripts/postgres/place.ts";
@@ -68,8 +70,10 @@ class Installation {
   }
 }
 
-function sqlOn(client: pg.Client): Sql {
-  return async ({ text }, values) => (await client.query({ text, values: [...values] })).rows;
+function sqlOn(url: string): Sql {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  });
 }
 
 async function check(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {
@@ -87,7 +91,7 @@ async function check(url: string, acknowledged: readonly Acknowledged[]): Promis
     );
     if (rows.length === 0) lost.push(one);
   }
-  const sql = sqlOn(client);
+  const sql = sqlOn(url);
   expect(lost).toEqual([]);
   const { rows: wrongHearts } = await client.query(
     `SELECT u."hearts", count(n.*)::int AS "used" FROM "User" u LEFT JOIN "AwardNotice" n ON n."userId" = u."id" AND n."reason" = 'use-heart'
@@ -96,6 +100,7 @@ async function check(url: string, acknowledged: readonly Acknowledged[]): Promis
   expect(wrongHearts).toEqual([]);
   expect(await listLedgerDifferences(sql)).toEqual([]);
   expect(await listStreakDifferences(sql)).toEqual([]);
+  await sql.destroy();
   await client.end();
 }
 

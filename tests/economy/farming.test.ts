@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { addDays, DAY_MS, dayToDate } from "#lib/core/time.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { completeQuiz } from "#lib/island/completion-service.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { claimMilestone } from "#lib/streak/service.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
@@ -56,7 +55,7 @@ it("a day of the best farming pays the content once, the login and what mileston
   }
   const content = drafts.length * 75;
   expect(await xpOf(id)).toBe(content + 50 + 500);
-  expect(await listLedgerDifferences(sql())).toEqual([]);
+  expect(await listLedgerDifferences(kysely())).toEqual([]);
   const week = await db().periodTotal.findFirstOrThrow({ where: { userId: id, period: "week" } });
   expect(week.xp).toBe(content + 50 + 500);
 }, 240_000);
@@ -88,5 +87,5 @@ it("the ranks that such courses reach count for nothing there", async () => {
   expect(await xpOf(id)).toBe(14 * 75 + 1000);
   const week = await db().periodTotal.findFirstOrThrow({ where: { userId: id, period: "week" } });
   expect(week.xp).toBe(300);
-  expect(await listLedgerDifferences(sql())).toEqual([]);
+  expect(await listLedgerDifferences(kysely())).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { completeQuiz } from "#lib/island/completion-service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { listLedgerDifferences } from "#lib/xp/verification-queries.ts";
@@ -61,7 +60,7 @@ it("connections cut in the middle lose no acknowledged answer and pay nothing tw
     expect(await db().attemptQuestion.findFirst({ where: answer, select: { isCorrect: true } })).toEqual({
       isCorrect: true,
     });
-  expect(await listLedgerDifferences(sql())).toEqual([]);
-  expect(await listStreakDifferences(sql())).toEqual([]);
+  expect(await listLedgerDifferences(kysely())).toEqual([]);
+  expect(await listStreakDifferences(kysely())).toEqual([]);
   expect(new Set((await db().user.findMany()).map(({ xp }) => xp))).toEqual(new Set([125]));
 });

@@ -57,7 +57,7 @@ export async function terminateConnections(): Promise<void> {
   await connection.connect();
   // Those who cut at the same time leave each other alone.
   await connection.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND application_name <> 'cutter'",
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND application_name <> 'cutter'",
   );
   await connection.end();
 }

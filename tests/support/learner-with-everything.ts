@@ -52,7 +52,14 @@ async function addPractice(userId: string, version: { id: string; fingerprint: s
 
 async function addProgress(userId: string, course: { courseId: string; quizId: string; islandId: string }) {
   const day = new Date("2026-03-01");
-  const award = { userId, kind: "xp", amount: 25, reason: "quiz", reference: randomUUID(), localDay: day };
+  const award = {
+    userId,
+    kind: "xp" as const,
+    amount: 25,
+    reason: "quiz",
+    reference: randomUUID(),
+    localDay: day,
+  };
   await db().award.create({ data: award });
   await db().questionPayment.create({
     data: { userId, questionFingerprint: "paid-question", quizFingerprint: "paid-quiz" },
@@ -100,12 +107,12 @@ async function addMaterial(
   await db().course.create({
     data: { ...trash, islands: { create: { title: `${name}'s old island`, position: 0 } } },
   });
-  const waiting = { fileName: `${name}.gift`, fileHash: "hash", sizeBytes: 1, status: "preview" };
+  const waiting = { fileName: `${name}.gift`, fileHash: "hash", sizeBytes: 1, status: "preview" as const };
   await db().courseImport.create({
     data: { userId, ...waiting, draft: { create: { result: { read: name } } } },
   });
   const { id: versionId, questionId } = version;
-  const flag = { reason: "unclear", note: `By ${name}` };
+  const flag = { reason: "unclear" as const, note: `By ${name}` };
   await db().questionFlag.create({ data: { userId, questionId, versionId, ...flag } });
   const use = { model: "gpt-4.1-mini", inputTokens: 10, outputTokens: 5, costMicros: 12 };
   await db().modelUse.create({ data: { userId, purpose: "quiz", ...use } });

@@ -2,8 +2,7 @@ import { addDays, type LocalDay, localDayAt, MINUTE_MS, settledZone, type ZonePl
 import { completeQuiz } from "#lib/island/completion-service.ts";
 import { restoreHearts } from "#lib/learner/service.ts";
 import { currentStreak, skippedDays } from "#lib/learner/streak-run.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
 import { type DayKind, decideFreeze, type Freeze, freezeDates, planZone, runOf } from "#lib/streak/rules.ts";
 import { changeTimeZone, freezeStreak } from "#lib/streak/service.ts";
@@ -97,7 +96,7 @@ export async function wander(seed: number, steps: number): Promise<string[]> {
     check(step, "the streak", status?.streak, currentStreak(runIn(reference), today));
     check(step, "today", status?.today, today);
   }
-  for (const difference of await listStreakDifferences(sql())) faults.push(JSON.stringify(difference));
+  for (const difference of await listStreakDifferences(kysely())) faults.push(JSON.stringify(difference));
   const { xp } = await db().user.findUniqueOrThrow({ where: { id } });
   if (xp > 75 + 1000 * 5 + 13_000 + 50 * reference.logins.size) faults.push(`${xp} XP`);
   const span = addDays(localDayAt(reference.plan, now), 2);

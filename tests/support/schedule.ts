@@ -6,8 +6,7 @@ import { completeQuiz } from "#lib/island/completion-service.ts";
 import { restoreHearts, useHeart } from "#lib/learner/service.ts";
 import { answerPractice, finishPractice, startPractice } from "#lib/practice/service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { changeTimeZone, claimMilestone, freezeStreak } from "#lib/streak/service.ts";
 import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
@@ -154,7 +153,10 @@ async function obey(
     }
     before = after;
   }
-  const differences = [...(await listLedgerDifferences(sql())), ...(await listStreakDifferences(sql()))];
+  const differences = [
+    ...(await listLedgerDifferences(kysely())),
+    ...(await listStreakDifferences(kysely())),
+  ];
   if (differences.length > 0) throw new Error(JSON.stringify(differences));
   const { xp, stars } = await mostPaid();
   if (xp > 75 || stars > 3) throw new Error(`a quiz paid ${xp} XP and ${stars} stars`);

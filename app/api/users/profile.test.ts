@@ -19,9 +19,9 @@ async function setUp() {
 }
 
 const totals = (userId: string) => [
-  { userId, period: "week", startsOn: new Date("2026-02-23"), xp: 10 },
-  { userId, period: "month", startsOn: new Date("2026-02-01"), xp: 20 },
-  { userId, period: "all", startsOn: new Date("1970-01-01"), xp: 30 },
+  { userId, period: "week" as const, startsOn: new Date("2026-02-23"), xp: 10 },
+  { userId, period: "month" as const, startsOn: new Date("2026-02-01"), xp: 20 },
+  { userId, period: "all" as const, startsOn: new Date("1970-01-01"), xp: 30 },
 ];
 
 const listedOf = async (userId: string) =>

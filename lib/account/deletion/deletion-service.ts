@@ -2,8 +2,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { endGrants } from "#lib/extension/token-service.ts";
 import { audit } from "#lib/server/audit.ts";
 import { lockUser } from "#lib/server/auth/session.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
@@ -72,19 +71,19 @@ async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): 
 export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
   const passwordHash = await assertPassword(user, password);
   return inTransaction(async (tx) => {
-    await lockUser(sqlOf(tx), user.id);
+    await lockUser(kysely(tx), user.id);
     const isNew = await setDay(tx, user.id, passwordHash, now);
     const found = await tx.user.findUnique({ where: { id: user.id }, select: { deletionAt: true } });
     // Neither set now nor before: the password has just been changed, or the account kept or deleted elsewhere.
     if (!found?.deletionAt) throw new AppError("wrong_password", "Please enter your current password again.");
     const own = { userId: user.id };
     await tx.session.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now } });
-    await endGrants(sqlOf(tx), user.id, now);
+    await endGrants(kysely(tx), user.id, now);
     await tx.periodTotal.updateMany({ where: own, data: { isListed: false } });
     await tx.emailChange.updateMany({ where: { ...own, usedAt: null }, data: { usedAt: now } });
     if (isNew) {
       await mailFarewell(user.email, found.deletionAt);
-      await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, sqlOf(tx));
+      await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, kysely(tx));
     }
     return { deletionAt: found.deletionAt.toISOString() };
   });
@@ -98,11 +97,13 @@ export async function keepAccount(user: Asker, now: Date): Promise<void> {
       data: { deletionAt: null },
     });
     if (count === 0) return;
-    await tx.$executeRaw`
-      UPDATE "PeriodTotal" p SET "isListed" = u."isOnLeaderboard"
-      FROM "User" u WHERE u."id" = ${user.id}::uuid AND p."userId" = u."id"`;
+    const { isOnLeaderboard: isListed } = await tx.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { isOnLeaderboard: true },
+    });
+    await tx.periodTotal.updateMany({ where: { userId: user.id }, data: { isListed } });
     await mailWelcomeBack(user.email);
-    await audit({ event: "deletion_withdrawn", userId: user.id, address: user.address }, now, sqlOf(tx));
+    await audit({ event: "deletion_withdrawn", userId: user.id, address: user.address }, now, kysely(tx));
   });
 }
 
@@ -112,7 +113,7 @@ async function deleteIfDue(userId: string, now: Date): Promise<void> {
     const { count } = await tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } });
     if (count === 0) return;
     await tx.modelUse.updateMany({ where: { userId }, data: { userId: null } });
-    await audit({ event: "account_deleted", userId }, now, sqlOf(tx));
+    await audit({ event: "account_deleted", userId }, now, kysely(tx));
   }, DELETE_TIMEOUT_MS);
 }
 

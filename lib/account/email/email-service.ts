@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
 import { audit } from "#lib/server/audit.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
@@ -79,10 +78,15 @@ async function endPending(tx: Tx, userId: string, now: Date): Promise<void> {
 
 /** Locks the learner whose password was checked; one who has another by now must be asked again. */
 async function lockKnown(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  const found = await tx.$queryRaw<object[]>`
-    SELECT 1 AS "locked" FROM "User" WHERE "id" = ${userId}::uuid AND "passwordHash" = ${passwordHash}
-      AND "deletionAt" IS NULL FOR NO KEY UPDATE`;
-  if (found.length === 0) throw wrongPassword("password");
+  const found = await kysely(tx)
+    .selectFrom("User")
+    .select("id")
+    .where("id", "=", userId)
+    .where("passwordHash", "=", passwordHash)
+    .where("deletionAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw wrongPassword("password");
 }
 
 /** Keeps the address that waits, in the place of an older one, and answers the token that confirms it. */
@@ -115,7 +119,7 @@ export async function requestEmailChange(
   await inTransaction(async (tx) => {
     await lockKnown(tx, user.id, known);
     const token = await savePending(tx, user.id, body.email, now);
-    await audit({ event: "email_change_requested", userId: user.id, address }, now, sqlOf(tx));
+    await audit({ event: "email_change_requested", userId: user.id, address }, now, kysely(tx));
     const owner = await tx.user.findUnique({ where: { email: body.email }, select: { id: true } });
     await (owner ? mailOwner(body.email) : mailLink(body.email, token));
   });
@@ -129,17 +133,23 @@ export async function cancelEmailChange(userId: string, now: Date): Promise<void
 
 /** Whose token it is, with their row locked before the token's, as everywhere. */
 async function lockOwner(tx: Tx, tokenHash: string): Promise<{ id: string; email: string } | null> {
-  const [owner] = await tx.$queryRaw<{ id: string; email: string }[]>`
-    SELECT u."id"::text AS "id", u."email" FROM "User" u JOIN "EmailChange" e ON e."userId" = u."id"
-    WHERE e."tokenHash" = ${tokenHash} FOR UPDATE OF u`;
+  const owner = await kysely(tx)
+    .selectFrom("User")
+    .innerJoin("EmailChange", "EmailChange.userId", "User.id")
+    .select(["User.id", "User.email"])
+    .where("EmailChange.tokenHash", "=", tokenHash)
+    .forUpdate("User")
+    .executeTakeFirst();
   return owner ?? null;
 }
 
 /** The address that the token stands for, which it does once and in its time; null otherwise. */
 async function consume(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
-  const [change] = await tx.$queryRaw<{ newEmail: string }[]>`
-    UPDATE "EmailChange" SET "usedAt" = ${now}
-    WHERE "tokenHash" = ${tokenHash} AND "usedAt" IS NULL AND "expiresAt" > ${now} RETURNING "newEmail"`;
+  const [change] = await tx.emailChange.updateManyAndReturn({
+    where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+    select: { newEmail: true },
+  });
   return change?.newEmail ?? null;
 }
 
@@ -160,7 +170,7 @@ export async function confirmEmail(token: string, address: string, now: Date): P
       );
     await tx.user.update({ where: { id: owner.id }, data: { email }, select: { id: true } });
     await tx.passwordReset.updateMany({ where: { userId: owner.id, usedAt: null }, data: { usedAt: now } });
-    await audit({ event: "email_changed", userId: owner.id, address }, now, sqlOf(tx));
+    await audit({ event: "email_changed", userId: owner.id, address }, now, kysely(tx));
     await mailFormerAddress(owner.email);
     return { email };
   }).catch((error: unknown) => {

@@ -45,7 +45,14 @@ async function exportOf(userId: string) {
 async function addAwards(userId: string, count: number) {
   const rows = Array.from({ length: count }, () => {
     const reference = randomUUID();
-    return { userId, kind: "xp", amount: 5, reason: "quiz", reference, localDay: new Date("2026-03-01") };
+    return {
+      userId,
+      kind: "xp" as const,
+      amount: 5,
+      reason: "quiz",
+      reference,
+      localDay: new Date("2026-03-01"),
+    };
   });
   for (let start = 0; start < count; start += 1000)
     await db().award.createMany({ data: rows.slice(start, start + 1000) });

@@ -3,8 +3,7 @@ import { endGrants } from "#lib/extension/token-service.ts";
 import { audit } from "#lib/server/audit.ts";
 import { isCommonPassword } from "#lib/server/auth/common-password.ts";
 import { hashPassword, verifyPassword } from "#lib/server/auth/password.ts";
-import { inTransaction, type Tx } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
@@ -92,7 +91,7 @@ export async function endAllElse(
 ): Promise<void> {
   const kept = keptSessionId === null ? {} : { id: { not: keptSessionId } };
   await tx.session.updateMany({ where: { userId, ...kept, revokedAt: null }, data: { revokedAt: now } });
-  await endGrants(sqlOf(tx), userId, now);
+  await endGrants(kysely(tx), userId, now);
   const waiting = { where: { userId, usedAt: null }, data: { usedAt: now } };
   await tx.passwordReset.updateMany(waiting);
   await tx.emailChange.updateMany(waiting);
@@ -120,7 +119,7 @@ export async function changePassword(
     });
     if (count === 0) throw wrongPassword(field);
     await endAllElse(tx, user.id, user.sessionId, now);
-    await audit({ event: "password_changed", userId: user.id, address }, now, sqlOf(tx));
+    await audit({ event: "password_changed", userId: user.id, address }, now, kysely(tx));
     await tellOwner(user.email);
   });
   return rememberDevice({ id: user.id, passwordHash });

@@ -1,9 +1,9 @@
 import { AppError } from "#lib/core/errors.ts";
 import { settledZone } from "#lib/core/time.ts";
 import { publicName } from "#lib/leaderboard/queries.ts";
+import { isPremiumAt } from "#lib/learner/rules.ts";
 import { db } from "#lib/server/db/db.ts";
 import { nextRank, rankFor, rankProgress } from "#lib/xp/rules.ts";
-import { isPremiumAt } from "./profile-rules.ts";
 import type { ProfileDto } from "./profile-schema.ts";
 
 function findLearner(userId: string, now: Date) {

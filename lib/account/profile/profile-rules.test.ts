@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  isLanguage,
-  isOneEmoji,
-  isPremiumAt,
-  LANGUAGES,
-  nicknameProblem,
-  tidyNickname,
-} from "./profile-rules.ts";
+import { isPremiumAt } from "#lib/learner/rules.ts";
+import { isLanguage, isOneEmoji, LANGUAGES, nicknameProblem, tidyNickname } from "./profile-rules.ts";
 
 describe("a nickname", () => {
   it.each([

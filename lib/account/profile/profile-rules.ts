@@ -68,13 +68,3 @@ export const LANGUAGES = [
 export function isLanguage(tag: string): boolean {
   return LANGUAGES.some((language) => language.tag === tag);
 }
-
-interface Premium {
-  isPremium: boolean;
-  premiumUntil: Date | null;
-}
-
-/** Whether premium is in force: granted, and without an end or before it. */
-export function isPremiumAt({ isPremium, premiumUntil }: Premium, now: Date): boolean {
-  return isPremium && (premiumUntil === null || premiumUntil > now);
-}

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
 import type { Origin } from "#lib/server/http/request.ts";
@@ -77,8 +76,12 @@ async function tellOwner(to: string): Promise<void> {
 
 /** The account of an address, with its row locked, so that links are made and spent one after the other. */
 async function lockAccount(tx: Tx, email: string): Promise<string | null> {
-  const [user] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id"::text AS "id" FROM "User" WHERE "email" = ${email} FOR NO KEY UPDATE`;
+  const user = await kysely(tx)
+    .selectFrom("User")
+    .select("id")
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return user?.id ?? null;
 }
 
@@ -98,7 +101,7 @@ export async function sendReset({ email, address }: ResetRequest, now: Date): Pr
       data: { userId, tokenHash: sha256(token), createdAt: now, expiresAt },
       select: { id: true },
     });
-    await audit({ event: "reset_requested", userId, address }, now, sqlOf(tx));
+    await audit({ event: "reset_requested", userId, address }, now, kysely(tx));
     await mailLink(email, token);
   });
 }
@@ -110,18 +113,23 @@ interface Owner {
 
 /** Whose token it is, with their row locked before the token's, as everywhere. */
 async function lockOwner(tx: Tx, tokenHash: string): Promise<Owner | null> {
-  const [owner] = await tx.$queryRaw<Owner[]>`
-    SELECT u."id"::text AS "id", u."email" FROM "User" u JOIN "PasswordReset" r ON r."userId" = u."id"
-    WHERE r."tokenHash" = ${tokenHash} FOR NO KEY UPDATE OF u`;
+  const owner = await kysely(tx)
+    .selectFrom("User")
+    .innerJoin("PasswordReset", "PasswordReset.userId", "User.id")
+    .select(["User.id", "User.email"])
+    .where("PasswordReset.tokenHash", "=", tokenHash)
+    .forNoKeyUpdate("User")
+    .executeTakeFirst();
   return owner ?? null;
 }
 
 /** Spends the token, which works once and in its time: the only place that decides it. */
 async function consume(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
-  const spent = await tx.$executeRaw`
-    UPDATE "PasswordReset" SET "usedAt" = ${now}
-    WHERE "tokenHash" = ${tokenHash} AND "usedAt" IS NULL AND "expiresAt" > ${now}`;
-  return spent === 1;
+  const { count } = await tx.passwordReset.updateMany({
+    where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  return count === 1;
 }
 
 /** The new password and all that ends with the old one; null where the token no longer works. */
@@ -137,8 +145,8 @@ async function replacePassword(
     if (!owner || !(await consume(tx, tokenHash, now))) return null;
     await tx.user.update({ where: { id: owner.id }, data: { passwordHash }, select: { id: true } });
     await endAllElse(tx, owner.id, null, now);
-    await forgetTries(sha256(owner.email), sqlOf(tx));
-    await audit({ event: "password_reset", userId: owner.id, address }, now, sqlOf(tx));
+    await forgetTries(sha256(owner.email), kysely(tx));
+    await audit({ event: "password_reset", userId: owner.id, address }, now, kysely(tx));
     await tellOwner(owner.email);
     return owner;
   });

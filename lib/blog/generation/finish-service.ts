@@ -1,4 +1,4 @@
-import { inSqlTransaction, type Sql } from "#lib/server/db/sql.ts";
+import { inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { ModelError } from "#lib/server/model/error.ts";
 import { site } from "#lib/site.ts";
 import { slugOf } from "../rules.ts";
@@ -32,18 +32,18 @@ function draftOf({ outputs: { draft, search }, sources }: Job): DraftBody {
   });
 }
 
-async function slugFor(on: Sql, wanted: string): Promise<{ slug?: string }> {
+async function slugFor(tx: Tx, wanted: string): Promise<{ slug?: string }> {
   const slug = slugOf(wanted);
-  return (await isSlugTaken(on, NOBODY, slug)) ? {} : { slug };
+  return (await isSlugTaken(tx, NOBODY, slug)) ? {} : { slug };
 }
 
 /** The last step: cleans and checks the text, and saves it as a draft of the admin who asked; never published. */
 export async function finishGeneration(job: Job, now: Date): Promise<void> {
   const draft = draftOf(job);
-  const save = inSqlTransaction(async (on) => {
-    const slug = await slugFor(on, job.outputs.search?.slug ?? draft.title);
-    const post = await createPost({ ...draft, ...slug }, job.by, now, { reason: "generate", on });
-    if (!(await finish(on, job, post._id, now))) throw new Unwanted();
+  const save = inTransaction(async (tx) => {
+    const slug = await slugFor(tx, job.outputs.search?.slug ?? draft.title);
+    const post = await createPost({ ...draft, ...slug }, job.by, now, { reason: "generate", tx });
+    if (!(await finish(tx, job, post._id, now))) throw new Unwanted();
   });
   await save.catch((error: unknown) => {
     if (!(error instanceof Unwanted)) throw error;

@@ -1,13 +1,14 @@
-import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
-import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { inTransaction, kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
+import { lockName } from "#lib/server/db/expressions.ts";
 import { env } from "#lib/server/env.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
 import { ModelError } from "#lib/server/model/error.ts";
 import { isModelConfigured, modelName } from "#lib/server/model/model.ts";
 import { isBudgetUsedUp } from "#lib/server/model/use.ts";
+import type { Prisma } from "#prisma/generated/client.ts";
 import { deletePost, type Writer } from "../service.ts";
 import { LIFE_MS } from "./generation.ts";
 import { findRunning, getGeneration, TOO_LATE } from "./generation-queries.ts";
@@ -16,21 +17,6 @@ import { failGeneration, markCancelled } from "./state-service.ts";
 
 /** A process that dies again and again ends it; what was finished is kept from try to try. */
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true };
-
-const LOCK = statement("lock-generations", `SELECT pg_advisory_xact_lock(hashtext('blog-generation'))`);
-const END_LOST = statement(
-  "end-lost-generations",
-  `UPDATE "BlogGeneration" SET "status" = 'failed', "error" = $3, "updatedAt" = $1::timestamptz,
-     "finishedAt" = $1::timestamptz, "outputs" = "outputs" - 'worker'
-   WHERE "status" IN ('queued', 'running') AND "createdAt" <= $2::timestamptz`,
-);
-const ADD = statement(
-  "add-generation",
-  `INSERT INTO "BlogGeneration" ("id", "adminId", "model", "createdAt", "updatedAt")
-   SELECT $1::uuid, $2::uuid, $3, $4::timestamptz, $4::timestamptz
-   WHERE NOT EXISTS (SELECT 1 FROM "BlogGeneration" WHERE "status" IN ('queued', 'running'))
-   RETURNING "id"`,
-);
 
 function inProgress(generationId: string): AppError {
   const message = "A post is being generated already. Wait for it, or cancel it first.";
@@ -54,18 +40,26 @@ async function assertPossible(now: Date): Promise<void> {
 
 type Event = "generation_started" | "generation_cancelled";
 
-async function note(on: Sql, event: Event, generation: string, by: Writer, now: Date): Promise<void> {
+async function note(sql: Sql, event: Event, generation: string, by: Writer, now: Date): Promise<void> {
   const details = { admin: by.username, generation };
-  await audit({ event, userId: null, address: by.address, details }, now, on);
+  await audit({ event, userId: null, address: by.address, details }, now, sql);
 }
 
 /** Behind the lock, so that of many at once one finds the place free. */
-async function add(on: Sql, by: Writer, now: Date): Promise<string | null> {
-  await on(LOCK, []);
-  await on(END_LOST, [now, new Date(now.getTime() - LIFE_MS), TOO_LATE]);
-  const [row] = await on<{ id: string }>(ADD, [uuidv7(), by.id, modelName(), now]);
-  if (row) await note(on, "generation_started", row.id, by, now);
-  return row?.id ?? null;
+async function add(tx: Tx, by: Writer, now: Date): Promise<string | null> {
+  await lockName(kysely(tx), "blog-generation");
+  const underway = { status: { in: ["queued", "running"] } } satisfies Prisma.BlogGenerationWhereInput;
+  await tx.blogGeneration.updateMany({
+    where: { ...underway, createdAt: { lte: new Date(now.getTime() - LIFE_MS) } },
+    data: { status: "failed", error: TOO_LATE, updatedAt: now, finishedAt: now, worker: null },
+  });
+  if ((await tx.blogGeneration.count({ where: underway })) > 0) return null;
+  const { id } = await tx.blogGeneration.create({
+    data: { adminId: by.id, model: modelName(), createdAt: now, updatedAt: now },
+    select: { id: true },
+  });
+  await note(kysely(tx), "generation_started", id, by, now);
+  return id;
 }
 
 /**
@@ -75,7 +69,7 @@ async function add(on: Sql, by: Writer, now: Date): Promise<string | null> {
 export async function startGeneration(by: Writer, now: Date): Promise<{ generationId: string }> {
   await assertPossible(now);
   await countCall("generation", by.id);
-  const generationId = await inSqlTransaction((on) => add(on, by, now));
+  const generationId = await inTransaction((tx) => add(tx, by, now));
   if (!generationId) throw inProgress((await findRunning(now)) ?? "");
   try {
     await enqueue(GENERATION_QUEUE, { generationId }, RETRY);
@@ -89,7 +83,7 @@ export async function startGeneration(by: Writer, now: Date): Promise<{ generati
 /** Ends a generation under way: an answer that still comes is thrown away. False where it was over already. */
 export async function cancelGeneration(id: string, by: Writer, now: Date): Promise<boolean> {
   if (!(await markCancelled(id, now))) return false;
-  await note(sql(), "generation_cancelled", id, by, now);
+  await note(kysely(), "generation_cancelled", id, by, now);
   return true;
 }
 

@@ -99,11 +99,7 @@ async function advance(job: Job, signal: AbortSignal, { clock, limits }: RunOpti
   const sources = job.step === 1 ? sourcesOf(posts) : job.sources;
   const next = { ...job, step: job.step + 1, sources, outputs: { ...job.outputs, [key]: value } };
   const cost = costMicros(modelName(), result);
-  const isKept = await keepStep(
-    next,
-    { key, use: result, cost, model, promptVersion: PROMPT_VERSION },
-    clock(),
-  );
+  const isKept = await keepStep(next, { use: result, cost, model, promptVersion: PROMPT_VERSION }, clock());
   if (!isKept) await payFor(job, result);
   return isKept ? next : null;
 }

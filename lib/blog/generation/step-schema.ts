@@ -32,9 +32,8 @@ export const searchSchema = z.object({
   slug: line(120).describe("The end of the address: lower-case words with hyphens"),
 });
 
-/** What the finished steps have given, and which run is at work on the next. */
+/** What the finished steps have given. */
 export const outputsSchema = z.object({
-  worker: z.string().optional(),
   topics: topicsSchema.optional(),
   idea: ideaSchema.optional(),
   draft: draftSchema.optional(),

@@ -16,7 +16,7 @@ interface StepContext {
 
 interface StepResult extends TokenUse {
   /** Under which word the output is kept */
-  key: Exclude<keyof Outputs, "worker">;
+  key: keyof Outputs;
   value: object;
   model: string;
 }

@@ -1,10 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { ZipFile } from "yazl";
 import { fileNameOf } from "#lib/course-reader/formats/waddle/course-file.ts";
-import type { Sql } from "#lib/server/db/sql.ts";
+import type { Sql } from "#lib/server/db/db.ts";
+import type { DB } from "#prisma/generated/kysely.ts";
 import { toCartridge } from "./cartridge.ts";
 import { type ReadCourse, readCourse, readMedium } from "./export-queries.ts";
 import type { ExportJob } from "./export-schema.ts";
@@ -59,18 +61,17 @@ async function write(sql: Sql, { userId, courseId, format, path }: ExportJob): P
  * such course. For a process of its own: it takes seconds and megabytes. docs/product.md#course-export
  */
 export async function writeCourseFile(job: ExportJob, connectionString: string): Promise<boolean> {
-  const client = new pg.Client({
+  const pool = new pg.Pool({
     connectionString,
+    max: 1,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
   });
-  const sql: Sql = async <Row extends object>({ text }: { text: string }, values: readonly unknown[]) =>
-    (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows;
-  await client.connect();
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    return await write(sql, job);
+    const snapshot = kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+    return await snapshot.execute((sql) => write(sql, job));
   } finally {
-    await client.end();
+    await kysely.destroy();
   }
 }

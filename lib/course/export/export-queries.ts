@@ -1,3 +1,4 @@
+import { sql as raw } from "kysely";
 import {
   COURSE_FILE,
   COURSE_FILE_VERSION,
@@ -6,48 +7,19 @@ import {
   type FileQuestion,
   withFileNames,
 } from "#lib/course-reader/formats/waddle/course-file.ts";
-import type { Sql, Statement } from "#lib/server/db/sql.ts";
+import type { Sql } from "#lib/server/db/db.ts";
 
 /** Islands that one statement reads */
 const ISLANDS_A_PAGE = 25;
 
-const READ_TITLE: Statement = {
-  name: "export-title",
-  text: `SELECT "title" FROM "Course" WHERE "id" = $1::uuid AND "ownerId" = $2::uuid AND "trashOfId" IS NULL`,
-};
-
-const READ_COURSE: Statement = {
-  name: "export-course",
-  text: `SELECT coalesce(c."sourceId", c."id"::text) AS "id", c."title", c."description",
-    (SELECT coalesce(json_agg(json_build_object('id', u."id", 'title', u."title") ORDER BY u."number"), '[]')
-      FROM "Unit" u WHERE u."courseId" = c."id") AS "units",
-    (SELECT coalesce(json_agg(i."id" ORDER BY i."position", i."id"), '[]')
-      FROM "Island" i WHERE i."courseId" = c."id") AS "islandIds",
-    (SELECT coalesce(json_agg(json_build_object('id', m."id", 'type', m."type") ORDER BY m."id"), '[]')
-      FROM "CourseMedia" m WHERE m."courseId" = c."id") AS "media"
-    FROM "Course" c WHERE c."id" = $1::uuid AND c."ownerId" = $2::uuid AND c."trashOfId" IS NULL`,
-};
-
-const QUESTION = `json_build_object('id', coalesce(q."sourceId", q."id"::text), 'kind', v."kind", 'text', v."text", 'html', v."html",
+const QUESTION = raw`json_build_object('id', coalesce(q."sourceId", q."id"::text), 'kind', v."kind", 'text', v."text", 'html', v."html",
   'options', v."options", 'correct', v."correctIndex", 'explanation', v."explanation", 'explanationHtml', v."explanationHtml",
   'source', v."source", 'shuffle', v."canShuffle")`;
-const QUESTIONS = `SELECT coalesce(json_agg(${QUESTION} ORDER BY q."position"), '[]') FROM "Question" q
+const QUESTIONS = raw`SELECT coalesce(json_agg(${QUESTION} ORDER BY q."position"), '[]') FROM "Question" q
   JOIN LATERAL (SELECT * FROM "QuestionVersion" n WHERE n."questionId" = q."id" ORDER BY n."number" DESC LIMIT 1) v ON true
   WHERE q."quizId" = z."id"`;
-const QUIZZES = `SELECT coalesce(json_agg(json_build_object('title', z."title", 'questions', (${QUESTIONS})) ORDER BY z."position"), '[]')
+const QUIZZES = raw`SELECT coalesce(json_agg(json_build_object('title', z."title", 'questions', (${QUESTIONS})) ORDER BY z."position"), '[]')
   FROM "Quiz" z WHERE z."islandId" = i."id"`;
-
-const READ_ISLANDS: Statement = {
-  name: "export-islands",
-  text: `SELECT i."unitId"::text AS "unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", (${QUIZZES}) AS "quizzes"
-    FROM "Island" i LEFT JOIN "IslandText" t ON t."islandId" = i."id"
-    WHERE i."id" = ANY($1::uuid[]) ORDER BY i."position", i."id"`,
-};
-
-const READ_MEDIUM: Statement = {
-  name: "export-medium",
-  text: `SELECT "bytes" FROM "CourseMedia" WHERE "id" = $1::uuid`,
-};
 
 interface StoredCourse {
   id: string;
@@ -88,16 +60,63 @@ function toIsland({ id, title, text, quizzes }: StoredIsland): FileIsland {
   };
 }
 
+async function readPage(sql: Sql, ids: readonly string[]): Promise<StoredIsland[]> {
+  const page = raw<StoredIsland>`
+    SELECT i."unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", (${QUIZZES}) AS "quizzes"
+    FROM "Island" i LEFT JOIN "IslandText" t ON t."islandId" = i."id"
+    WHERE i."id" IN (${raw.join(ids)}) ORDER BY i."position", i."id"`;
+  return (await page.execute(sql)).rows;
+}
+
 async function readIslands(sql: Sql, ids: readonly string[]): Promise<StoredIsland[]> {
   const islands: StoredIsland[] = [];
   for (let start = 0; start < ids.length; start += ISLANDS_A_PAGE)
-    islands.push(...(await sql<StoredIsland>(READ_ISLANDS, [ids.slice(start, start + ISLANDS_A_PAGE)])));
+    islands.push(...(await readPage(sql, ids.slice(start, start + ISLANDS_A_PAGE))));
   return islands;
+}
+
+function selectOwn(sql: Sql, userId: string, courseId: string) {
+  return sql
+    .selectFrom("Course")
+    .where("Course.id", "=", courseId)
+    .where("Course.ownerId", "=", userId)
+    .where("Course.trashOfId", "is", null);
+}
+
+async function readStored(sql: Sql, userId: string, courseId: string): Promise<StoredCourse | null> {
+  const course = await selectOwn(sql, userId, courseId)
+    .select(["id", "sourceId", "title", "description"])
+    .executeTakeFirst();
+  if (!course) return null;
+  const units = sql
+    .selectFrom("Unit")
+    .select(["id", "title"])
+    .where("courseId", "=", courseId)
+    .orderBy("number");
+  const islands = sql
+    .selectFrom("Island")
+    .select("id")
+    .where("courseId", "=", courseId)
+    .orderBy("position")
+    .orderBy("id");
+  const media = sql
+    .selectFrom("CourseMedia")
+    .select(["id", "type"])
+    .where("courseId", "=", courseId)
+    .orderBy("id");
+  return {
+    id: course.sourceId ?? course.id,
+    title: course.title,
+    description: course.description,
+    units: await units.execute(),
+    islandIds: (await islands.execute()).map(({ id }) => id),
+    media: await media.execute(),
+  };
 }
 
 /** A learner's own course, whole and with its answer key; null for anybody else's. Reads pages: call it in a snapshot. */
 export async function readCourse(sql: Sql, userId: string, courseId: string): Promise<ReadCourse | null> {
-  const [course] = await sql<StoredCourse>(READ_COURSE, [courseId, userId]);
+  const course = await readStored(sql, userId, courseId);
   if (!course) return null;
   const { id, title, description, units, islandIds, media } = course;
   const islands = await readIslands(sql, islandIds);
@@ -116,10 +135,16 @@ export async function readCourse(sql: Sql, userId: string, courseId: string): Pr
 
 /** The title of a learner's own course; null for anybody else's. */
 export async function getOwnTitle(sql: Sql, userId: string, courseId: string): Promise<string | null> {
-  return (await sql<{ title: string }>(READ_TITLE, [courseId, userId]))[0]?.title ?? null;
+  const course = await selectOwn(sql, userId, courseId).select("title").executeTakeFirst();
+  return course?.title ?? null;
 }
 
 /** The bytes of a picture or sound; none where it has gone. */
 export async function readMedium(sql: Sql, mediaId: string): Promise<Buffer> {
-  return (await sql<{ bytes: Buffer }>(READ_MEDIUM, [mediaId]))[0]?.bytes ?? Buffer.alloc(0);
+  const medium = await sql
+    .selectFrom("CourseMedia")
+    .select("bytes")
+    .where("id", "=", mediaId)
+    .executeTakeFirst();
+  return medium?.bytes ?? Buffer.alloc(0);
 }

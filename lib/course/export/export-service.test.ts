@@ -7,8 +7,7 @@ import { saveCourse } from "#lib/course/service.ts";
 import { planUpdate } from "#lib/course/update/plan.ts";
 import { readKnown } from "#lib/course/update/update-queries.ts";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
-import { db, inTransaction } from "#lib/server/db/db.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { createLearner, questionDraft } from "#tests/support/factories.ts";
 import { readCourse } from "./export-queries.ts";
@@ -136,7 +135,7 @@ describe("a course that is exported", () => {
   it("as JSON comes back as it was", async () => {
     const { id } = await createLearner();
     const courseId = await makeCourse(id);
-    const before = await readCourse(sql(), id, courseId);
+    const before = await readCourse(kysely(), id, courseId);
     const { fileName, bytes } = await exported(id, courseId, "json");
     expect(fileName).toBe("ice-snow-1.waddle.json");
     const result = await readBack(bytes);
@@ -149,7 +148,7 @@ describe("a course that is exported", () => {
       await saveMedia(tx, copyId, media);
       return copyId;
     });
-    const after = await readCourse(sql(), id, again);
+    const after = await readCourse(kysely(), id, again);
     const shape = (file: typeof before) =>
       JSON.parse(
         JSON.stringify({ ...file?.file, media: file?.media.length }).replace(

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { MINUTE_MS } from "#lib/core/time.ts";
 import { exportName } from "#lib/course-reader/formats/waddle/course-file.ts";
-import { sql } from "#lib/server/db/sql.ts";
+import { kysely } from "#lib/server/db/db.ts";
 import { databaseEnvironment, env } from "#lib/server/env.ts";
 import { countCall, uncountCall } from "#lib/server/http/limit.ts";
 import { ChildError, runChild } from "#lib/server/jobs/child.ts";
@@ -110,7 +110,7 @@ export async function exportCourse(
   format: "json" | "cartridge",
   signal?: AbortSignal,
 ): Promise<ExportedFile> {
-  const title = await getOwnTitle(sql(), userId, courseId);
+  const title = await getOwnTitle(kysely(), userId, courseId);
   if (title === null) throw noCourse();
   await countCall("export", userId);
   const { ending, type } = FORMATS[format];

@@ -50,7 +50,7 @@ export async function returnToPreview(
   { code, message }: { code: string; message: string } = BROKE_OFF,
 ): Promise<boolean> {
   const confirmed = {
-    status: "running",
+    status: "running" as const,
     isPreview: true,
     outline: { not: Prisma.AnyNull },
     draft: { isNot: null },

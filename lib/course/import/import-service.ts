@@ -7,6 +7,7 @@ import { db, inTransaction } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { removeUpload, saveUpload, sweepUploads, type Upload } from "#lib/server/http/upload.ts";
+import type { Prisma } from "#prisma/generated/client.ts";
 import { dropDraft, renameDraft, returnToPreview, sweepDrafts } from "./draft-service.ts";
 import { findImportOfFile, getImport } from "./import-queries.ts";
 import type { ConfirmImportBody, ImportBody, ImportDto } from "./import-schema.ts";
@@ -48,7 +49,7 @@ export async function assertMayImport(userId: string, now: Date): Promise<void> 
   if (refusal)
     throw new AppError("rate_limited", refusal.message, { headers: { "retry-after": String(seconds) } });
   await giveUpLost(userId, now);
-  const underWay = { userId, status: { in: ["queued", "running"] } };
+  const underWay = { userId, status: { in: ["queued", "running"] } } satisfies Prisma.CourseImportWhereInput;
   if (await db().courseImport.findFirst({ where: underWay, select: { id: true } })) throw inProgress();
 }
 
@@ -172,14 +173,14 @@ async function leavePreview(
   importId: string,
   { mode, title }: ConfirmImportBody,
 ): Promise<void> {
-  const where = { id: importId, userId, status: "preview" };
+  const where = { id: importId, userId, status: "preview" } as const;
   const found = await db().courseImport.findFirst({ where, select: { updates: true } });
   if (!found) throw notConfirmable();
   const replaces = mode === "update" ? found.updates : null;
   if (mode === "update" && replaces === null)
     throw new AppError("not_confirmable", "There is no earlier course that this could update.");
   const data = {
-    status: "running",
+    status: "running" as const,
     step: "Create quizzes",
     progress: 90,
     replaces,

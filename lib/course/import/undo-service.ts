@@ -2,22 +2,21 @@ import { AppError } from "#lib/core/errors.ts";
 import { layoutSchema } from "#lib/course/layout/layout-schema.ts";
 import { revertCourse } from "#lib/course/update/update-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { inTransaction, type Tx } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 
 const UNDO_TIMEOUT_MS = 60_000;
 
 /** Undoing is going back step by step: what came later is undone first. */
 async function assertLatest(tx: Tx, importId: string, courseId: string): Promise<void> {
-  const later = { courseId, status: "done", id: { gt: importId } };
+  const later = { courseId, status: "done" as const, id: { gt: importId } };
   const found = await tx.courseImport.findFirst({ where: later, select: { id: true } });
   if (found)
     throw new AppError("not_undoable", "This course was updated again since. Undo the later update first.");
 }
 
 async function undoInOne(tx: Tx, userId: string, importId: string, now: Date): Promise<void> {
-  await lockLearner(sqlOf(tx), userId, now);
-  const done = { id: importId, userId, status: "done" };
+  await lockLearner(kysely(tx), userId, now);
+  const done = { id: importId, userId, status: "done" as const };
   const found = await tx.courseImport.findFirst({ where: done, select: { courseId: true, before: true } });
   const { count } = await tx.courseImport.updateMany({ where: done, data: { status: "undone" } });
   if (!found || count === 0)

@@ -67,7 +67,7 @@ async function placeQuestions(tx: Tx, { questions }: Layout): Promise<void> {
     INSERT INTO "Question" AS q ("id", "quizId", "position", "sourceId", "withdrawnAt", "withdrawnReason")
     SELECT r."id", r."quizId", r."position", r."sourceId", r."withdrawnAt", r."withdrawnReason"
     FROM jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
-      AS r("id" uuid, "quizId" uuid, "position" int, "sourceId" text, "withdrawnAt" timestamptz, "withdrawnReason" text)
+      AS r("id" uuid, "quizId" uuid, "position" int, "sourceId" text, "withdrawnAt" timestamptz, "withdrawnReason" "WithdrawalReason")
     ON CONFLICT ("id") DO UPDATE SET "quizId" = excluded."quizId", "position" = excluded."position",
       "sourceId" = excluded."sourceId", "withdrawnAt" = excluded."withdrawnAt", "withdrawnReason" = excluded."withdrawnReason"
     WHERE (q."quizId", q."position", q."sourceId", q."withdrawnAt", q."withdrawnReason") IS DISTINCT FROM

@@ -5,8 +5,7 @@ import { countAdded } from "#lib/course/storage/storage-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { liftWithdrawal } from "#lib/quiz/flag/flag-service.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
-import { inTransaction, type Tx } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { getCourseDetail } from "../queries.ts";
 import type { CourseDetailDto } from "../schema.ts";
@@ -68,8 +67,8 @@ async function isTaken(tx: Tx, kind: NodeKind, id: string): Promise<boolean> {
 
 /** Final places are written together; until then no two units of a course may share a number. */
 async function freeNumber(tx: Tx, courseId: string): Promise<number> {
-  const { _min } = await tx.unit.aggregate({ where: { courseId }, _min: { number: true } });
-  return Math.min(0, _min.number ?? 0) - 1;
+  const { _max } = await tx.unit.aggregate({ where: { courseId }, _max: { number: true } });
+  return (_max.number ?? 0) + 1;
 }
 
 async function createNode(
@@ -249,7 +248,7 @@ export async function editCourse(
   now: Date,
 ): Promise<CourseDetailDto> {
   await inTransaction(async (tx) => {
-    await lockLearner(sqlOf(tx), userId, now);
+    await lockLearner(kysely(tx), userId, now);
     await takeTurn(tx, userId, courseId, version);
     let session = await openEditSession(tx, courseId, now);
     for (const edit of edits) session = await doEdit(session, edit);
@@ -267,7 +266,7 @@ export async function editCourse(
  */
 export async function removeCourse(userId: string, courseId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
-    await lockLearner(sqlOf(tx), userId, now);
+    await lockLearner(kysely(tx), userId, now);
     const { count } = await tx.course.deleteMany({
       where: { id: courseId, ownerId: userId, trashOfId: null },
     });

@@ -1,33 +1,7 @@
-import type { Tx } from "#lib/server/db/db.ts";
-import { sqlOf, statement } from "#lib/server/db/sql.ts";
+import { sql as raw } from "kysely";
+import { kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
 import { islandsInOrder, listOf, type Outline } from "./outline.ts";
 import type { StoredNode } from "./outline-queries.ts";
-
-const PLACES = 'FROM unnest($2::uuid[], $3::int[]) AS n("id", "position")';
-const IN_COURSE = `"islandId" IN (SELECT "id" FROM "Island" WHERE "courseId" = $1::uuid)`;
-
-/** Through the negative numbers: no two units of a course may share a number, not even for a moment. */
-const NEGATE_UNITS = statement(
-  "number-units-aside",
-  `UPDATE "Unit" u SET "number" = -1000000 - n."position" ${PLACES} WHERE u."id" = n."id" AND u."courseId" = $1::uuid`,
-);
-const NUMBER_UNITS = statement(
-  "number-units",
-  `UPDATE "Unit" SET "number" = -1000000 - "number" WHERE "courseId" = $1::uuid AND "number" < -1000000`,
-);
-const PLACE_ISLANDS = statement(
-  "place-islands",
-  `UPDATE "Island" i SET "position" = n."position" ${PLACES} WHERE i."id" = n."id" AND i."courseId" = $1::uuid`,
-);
-const PLACE_QUIZZES = statement(
-  "place-quizzes",
-  `UPDATE "Quiz" z SET "position" = n."position" ${PLACES} WHERE z."id" = n."id" AND z.${IN_COURSE}`,
-);
-const PLACE_QUESTIONS = statement(
-  "place-questions",
-  `UPDATE "Question" q SET "position" = n."position" ${PLACES} WHERE q."id" = n."id"
-   AND q."quizId" IN (SELECT "id" FROM "Quiz" WHERE ${IN_COURSE})`,
-);
 
 interface Edited {
   tx: Tx;
@@ -54,26 +28,60 @@ function joined(places: readonly Places[]): Places {
   };
 }
 
+const placesIn = ({ ids, positions }: Places) =>
+  raw<{ id: string; position: number }>`unnest(${ids}::uuid[], ${positions}::int[])`.as<"place">(
+    raw`"place"("id", "position")`,
+  );
+
+/** Through the negative numbers: no two units of a course may share a number, not even for a moment. */
+async function numberUnits(sql: Sql, courseId: string, places: Places): Promise<void> {
+  await sql
+    .updateTable("Unit")
+    .from(placesIn(places))
+    .set((eb) => ({ number: eb.neg(eb.ref("place.position")) }))
+    .whereRef("Unit.id", "=", "place.id")
+    .where("courseId", "=", courseId)
+    .execute();
+  await sql
+    .updateTable("Unit")
+    .set((eb) => ({ number: eb.neg(eb.ref("number")) }))
+    .where("courseId", "=", courseId)
+    .where("number", "<", 0)
+    .execute();
+}
+
+/** Writes the places of rows of a course. Rows of other courses are left alone. */
+async function placeRows(
+  sql: Sql,
+  table: "Island" | "Quiz" | "Question",
+  courseId: string,
+  places: Places,
+): Promise<void> {
+  if (places.ids.length === 0) return;
+  const islands = sql.selectFrom("Island").select("Island.id").where("courseId", "=", courseId);
+  const quizzes = sql.selectFrom("Quiz").select("Quiz.id").where("islandId", "in", islands);
+  const update = sql
+    .updateTable(table)
+    .from(placesIn(places))
+    .set((eb) => ({ position: eb.ref("place.position") }))
+    .whereRef(`${table}.id`, "=", "place.id");
+  if (table === "Island") await update.where("Island.courseId", "=", courseId).execute();
+  else if (table === "Quiz") await update.where("Quiz.islandId", "in", islands).execute();
+  else await update.where("Question.quizId", "in", quizzes).execute();
+}
+
 /** Writes the places of an outline, where they differ from the stored ones: dense, from 0 (units from 1). */
 export async function savePositions({ tx, courseId, outline, stored }: Edited): Promise<void> {
-  const sql = sqlOf(tx);
+  const sql = kysely(tx);
   const before = new Map(stored.map(({ id, position }) => [id, position]));
   const units = listOf(outline, "unit", null);
-  if (misplaced(before, units, 1).ids.length > 0) {
-    const numbers = units.map((_, index) => index + 1);
-    await sql(NEGATE_UNITS, [courseId, units, numbers]);
-    await sql(NUMBER_UNITS, [courseId]);
-  }
+  if (misplaced(before, units, 1).ids.length > 0)
+    await numberUnits(sql, courseId, { ids: [...units], positions: units.map((_, index) => index + 1) });
   const inLists = (kind: "quiz" | "question", parent: "island" | "quiz") => {
     const parents = [...outline.nodes.values()].filter((node) => node.kind === parent);
     return joined(parents.map(({ id }) => misplaced(before, listOf(outline, kind, id))));
   };
-  const writes = [
-    { where: PLACE_ISLANDS, places: misplaced(before, islandsInOrder(outline)) },
-    { where: PLACE_QUIZZES, places: inLists("quiz", "island") },
-    { where: PLACE_QUESTIONS, places: inLists("question", "quiz") },
-  ];
-  for (const { where, places } of writes) {
-    if (places.ids.length > 0) await sql(where, [courseId, places.ids, places.positions]);
-  }
+  await placeRows(sql, "Island", courseId, misplaced(before, islandsInOrder(outline)));
+  await placeRows(sql, "Quiz", courseId, inLists("quiz", "island"));
+  await placeRows(sql, "Question", courseId, inLists("question", "quiz"));
 }

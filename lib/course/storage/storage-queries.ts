@@ -1,16 +1,23 @@
-import { type Sql, statement } from "#lib/server/db/sql.ts";
+import { sql as raw } from "kysely";
+import type { Sql } from "#lib/server/db/db.ts";
 import type { Holdings } from "./holdings.ts";
 
 /** Bytes that columns take as they are stored: compressed, and without reading them. */
 const sizes = (row: string, columns: readonly string[]) =>
-  columns.map((name) => `coalesce(pg_column_size(${row}."${name}"), 0)`).join(" + ");
+  raw.join(
+    columns.map((name) => raw`coalesce(pg_column_size(${raw.ref(`${row}.${name}`)}), 0)`),
+    raw` + `,
+  );
 
 const WORDS = ["text", "html", "options", "explanation", "explanationHtml", "source"];
 const REPORTS = ["report", "outline", "before"];
 
-const READ_HOLDINGS = statement(
-  "read-holdings",
-  `WITH own AS (SELECT "id", "trashOfId" FROM "Course" WHERE "ownerId" = $1::uuid),
+const NOTHING: Holdings = { courses: 0, versions: 0, textBytes: 0, mediaBytes: 0, importBytes: 0 };
+
+/** What a learner keeps, measured: up to some 0.5 s for an account that is full. */
+export async function readHoldings(sql: Sql, userId: string): Promise<Holdings> {
+  const holdings = raw<Holdings>`
+  WITH own AS (SELECT "id", "trashOfId" FROM "Course" WHERE "ownerId" = ${userId}::uuid),
    island AS (SELECT i."id", ${sizes("i", ["title"])} AS "bytes" FROM "Island" i JOIN own ON own."id" = i."courseId"),
    version AS (
      SELECT count(*) AS "count", coalesce(sum(${sizes("v", WORDS)}), 0) AS "bytes"
@@ -23,12 +30,6 @@ const READ_HOLDINGS = statement(
        + (SELECT coalesce(sum("bytes"), 0) FROM island))::float8 AS "textBytes",
      (SELECT coalesce(sum(octet_length(m."bytes")), 0) FROM "CourseMedia" m JOIN own ON own."id" = m."courseId")::float8 AS "mediaBytes",
      (SELECT coalesce(sum(${sizes("i", REPORTS)} + ${sizes("d", ["result"])}), 0) FROM "CourseImport" i
-       LEFT JOIN "ImportDraft" d ON d."importId" = i."id" WHERE i."userId" = $1::uuid)::float8 AS "importBytes"`,
-);
-
-const NOTHING: Holdings = { courses: 0, versions: 0, textBytes: 0, mediaBytes: 0, importBytes: 0 };
-
-/** What a learner keeps, measured: up to some 0.5 s for an account that is full. */
-export async function readHoldings(sql: Sql, userId: string): Promise<Holdings> {
-  return (await sql<Holdings>(READ_HOLDINGS, [userId]))[0] ?? NOTHING;
+       LEFT JOIN "ImportDraft" d ON d."importId" = i."id" WHERE i."userId" = ${userId}::uuid)::float8 AS "importBytes"`;
+  return (await holdings.execute(sql)).rows[0] ?? NOTHING;
 }

@@ -13,8 +13,7 @@ import { runImport } from "#lib/course/import/job/job-service.ts";
 import { editCourse, removeCourse } from "#lib/course/outline/outline-service.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { db, inTransaction } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -45,7 +44,7 @@ function saveLarge(userId: string, characters: number): Promise<string> {
   const draft = courseDraft([questions(1)]);
   const island = { title: "Ice", difficulty: "beginner", text: noise(characters), quizzes: [] };
   return inTransaction(async (tx) => {
-    await lockLearner(sqlOf(tx), userId, now);
+    await lockLearner(kysely(tx), userId, now);
     const courseId = await saveCourse(tx, { ...draft, islands: [island] }, { ownerId: userId });
     await refuseExcess(tx, userId);
     return courseId;
@@ -168,7 +167,7 @@ it("keeps of old reports only the counts, and of the latest twenty all", async (
     byKind: [],
     items: [{ kind: "question", name: "Q", outcome: "imported", reason: null }],
   };
-  const data = { userId: id, status: "failed", fileName: "a", sizeBytes: 1, report };
+  const data = { userId: id, status: "failed" as const, fileName: "a", sizeBytes: 1, report };
   for (let at = 0; at < 25; at += 1) await db().courseImport.create({ data: { ...data, fileHash: `${at}` } });
   await sweepImports(now);
   const rows = await db().courseImport.findMany({ orderBy: { id: "asc" }, select: { report: true } });

@@ -1,27 +1,20 @@
 import { AppError } from "#lib/core/errors.ts";
-import type { Tx } from "#lib/server/db/db.ts";
-import { type Sql, sql, sqlOf, statement } from "#lib/server/db/sql.ts";
+import { kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { excessOf, MB, storedBytes } from "./holdings.ts";
 import { readHoldings } from "./storage-queries.ts";
 import type { StorageDto } from "./storage-schema.ts";
 
-const NOTE = statement("note-stored", `UPDATE "User" SET "storedBytes" = $2::bigint WHERE "id" = $1::uuid`);
-const ADD = statement(
-  "add-stored",
-  `UPDATE "User" SET "storedBytes" = "storedBytes" + $2::bigint WHERE "id" = $1::uuid
-   RETURNING "storedBytes"::float8 AS "bytes"`,
-);
-
 function quotaBytes(): number {
   return env().LEARNER_QUOTA_MB * MB;
 }
 
-async function measure(source: Sql, userId: string): Promise<void> {
-  const holdings = await readHoldings(source, userId);
+async function measure(sql: Sql, userId: string): Promise<void> {
+  const holdings = await readHoldings(sql, userId);
   const excess = excessOf(holdings, quotaBytes());
   if (excess) throw new AppError(excess.code, excess.message);
-  await source(NOTE, [userId, Math.ceil(storedBytes(holdings))]);
+  const stored = String(Math.ceil(storedBytes(holdings)));
+  await sql.updateTable("User").set({ storedBytes: stored }).where("id", "=", userId).execute();
 }
 
 /**
@@ -29,7 +22,7 @@ async function measure(source: Sql, userId: string): Promise<void> {
  * comes between. Errors: `quota_reached`, `cap_reached`. docs/product.md#storage
  */
 export function refuseExcess(tx: Tx, userId: string): Promise<void> {
-  return measure(sqlOf(tx), userId);
+  return measure(kysely(tx), userId);
 }
 
 /**
@@ -37,14 +30,16 @@ export function refuseExcess(tx: Tx, userId: string): Promise<void> {
  * and all that was added since, reach the quota. Error: `quota_reached`.
  */
 export async function countAdded(tx: Tx, userId: string, bytes: number): Promise<void> {
-  const source = sqlOf(tx);
-  const [row] = await source<{ bytes: number | null }>(ADD, [userId, Math.ceil(bytes)]);
-  const known = row?.bytes ?? null;
-  if (known === null || known > quotaBytes()) await measure(source, userId);
+  const { storedBytes: known } = await tx.user.update({
+    where: { id: userId },
+    data: { storedBytes: { increment: Math.ceil(bytes) } },
+    select: { storedBytes: true },
+  });
+  if (known === null || known > quotaBytes()) await measure(kysely(tx), userId);
 }
 
 /** What the learner's courses take now, of what they may take. */
 export async function getStorage(userId: string): Promise<StorageDto> {
-  const holdings = await readHoldings(sql(), userId);
+  const holdings = await readHoldings(kysely(), userId);
   return { usedBytes: Math.ceil(storedBytes(holdings)), quotaBytes: quotaBytes() };
 }

@@ -52,7 +52,7 @@ export async function findCourseToUpdate(userId: string, origin: Origin): Promis
   const { sourceId, fileName, title } = origin;
   const bySource = sourceId && (await db().course.findFirst({ where: { ...own, sourceId }, ...newest }));
   if (bySource) return bySource.id;
-  const done = { userId, fileName, status: "done" };
+  const done = { userId, fileName, status: "done" as const };
   // A course that was renamed is known by the title that its file had.
   const titles = [
     { title, imports: { some: done } },

@@ -8,8 +8,7 @@ import { editCourse } from "#lib/course/outline/outline-service.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { db, inTransaction } from "#lib/server/db/db.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
+import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { amount } from "#tests/support/soak.ts";
@@ -45,7 +44,7 @@ async function setUp(draft: CourseDraft) {
   const courseId = await inTransaction((tx) => saveCourse(tx, draft, { ownerId: userId }));
   const locked = <T>(work: (tx: Parameters<typeof updateCourse>[0]) => Promise<T>) =>
     inTransaction(async (tx) => {
-      await lockLearner(sqlOf(tx), userId, NOW);
+      await lockLearner(kysely(tx), userId, NOW);
       return work(tx);
     });
   const update = (newer: CourseDraft) => locked((tx) => updateCourse(tx, userId, courseId, newer, NOW));

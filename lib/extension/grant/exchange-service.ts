@@ -3,38 +3,26 @@ import { SCOPES, type Scope } from "#lib/core/extension-client.ts";
 import { digest, newSecret, sealExtension } from "#lib/extension/token-service.ts";
 import { type AuditName, audit } from "#lib/server/audit.ts";
 import { lockUser } from "#lib/server/auth/session.ts";
-import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { accessSeconds, isVerifier, REFRESH_PREFIX, refreshEnd } from "./grant.ts";
 import type { ExchangeBody, TokenSetDto } from "./grant-schema.ts";
-import { accessToken, LOCK_CLIENT, openGrant, revokeGrant, visitorToken } from "./grant-service.ts";
+import { accessToken, lockClient, openGrant, revokeGrant, visitorToken } from "./grant-service.ts";
 
 type Of<G extends ExchangeBody["grant_type"]> = Extract<ExchangeBody, { grant_type: G }>;
 
-/** Whose rows have to be locked first: a code's client and learner never change. */
-const FIND_CODE = statement(
-  "find-extension-code",
-  `SELECT "clientId", "userId"::text AS "userId" FROM "ExtensionCode" WHERE "codeHash" = $1`,
-);
-
-const LOCK_CODE = statement(
-  "lock-extension-code",
-  `SELECT k."clientId", k."userId"::text AS "userId", k."redirectUri", k."challenge", k."expiresAt", k."usedAt",
-     k."grantId"::text AS "grantId", k."scopes" AS "granted", c."scopes" AS "allowed", c."disabledAt"
-   FROM "ExtensionCode" k JOIN "ExtensionClient" c ON c."id" = k."clientId"
-   WHERE k."codeHash" = $1 FOR NO KEY UPDATE OF k`,
-);
-
-const SPEND_CODE = statement(
-  "spend-extension-code",
-  `UPDATE "ExtensionCode" SET "usedAt" = $2::timestamptz, "grantId" = $3::uuid WHERE "codeHash" = $1`,
-);
-
-const INSERT_REFRESH = statement(
-  "insert-refresh-token",
-  `INSERT INTO "ExtensionRefreshToken" ("tokenHash", "grantId", "createdAt", "expiresAt")
-   VALUES ($1, $2::uuid, $3::timestamptz, $4::timestamptz)`,
-);
+/** A code with what its client may do today, locked. */
+function lockCode(sql: Sql, codeHash: string): Promise<Code | undefined> {
+  return sql
+    .selectFrom("ExtensionCode")
+    .innerJoin("ExtensionClient", "ExtensionClient.id", "ExtensionCode.clientId")
+    .select(["ExtensionCode.clientId", "ExtensionCode.userId", "redirectUri", "challenge", "expiresAt"])
+    .select(["usedAt", "grantId", "ExtensionCode.scopes as granted", "ExtensionClient.scopes as allowed"])
+    .select("disabledAt")
+    .where("codeHash", "=", codeHash)
+    .forNoKeyUpdate("ExtensionCode")
+    .executeTakeFirst();
+}
 
 /** What the rows of a grant and its client must be to be of any use */
 interface Client {
@@ -98,7 +86,10 @@ async function endReused(on: Sql, grantId: string | null, call: Call): Promise<n
 
 async function addRefreshToken(on: Sql, grantId: string, expiresAt: Date, now: Date): Promise<string> {
   const refreshToken = newSecret(REFRESH_PREFIX);
-  await on(INSERT_REFRESH, [digest(refreshToken), grantId, now, expiresAt]);
+  await on
+    .insertInto("ExtensionRefreshToken")
+    .values({ tokenHash: digest(refreshToken), grantId, createdAt: now, expiresAt })
+    .execute();
   return refreshToken;
 }
 
@@ -113,54 +104,59 @@ async function openFromCode(on: Sql, code: Code, scopes: Scope[], now: Date): Pr
 /** The client's row, the learner's, the code's, as everywhere: what ends all grants waits for this one, or comes first. */
 async function exchangeCode(on: Sql, body: Of<"authorization_code">, call: Call): Promise<Made | null> {
   const codeHash = digest(body.code);
-  const [known] = await on<{ clientId: string; userId: string | null }>(FIND_CODE, [codeHash]);
-  if (known) await on(LOCK_CLIENT, [known.clientId]);
+  const known = await on
+    .selectFrom("ExtensionCode")
+    .select(["clientId", "userId"])
+    .where("codeHash", "=", codeHash)
+    .executeTakeFirst();
+  if (known) await lockClient(on, known.clientId);
   if (known?.userId) await lockUser(on, known.userId);
-  const [code] = known ? await on<Code>(LOCK_CODE, [codeHash]) : [];
+  const code = known && (await lockCode(on, codeHash));
   if (!code) return null;
   if (code.usedAt) return endReused(on, code.grantId, call);
   const scopes = scopesLeft(code);
   if (!isFit(code, body, call.now) || scopes.length === 0) return null;
   const grant = await openFromCode(on, code, scopes, call.now);
-  await on(SPEND_CODE, [codeHash, call.now, grant?.id ?? null]);
+  await on
+    .updateTable("ExtensionCode")
+    .set({ usedAt: call.now, grantId: grant?.id ?? null })
+    .where("codeHash", "=", codeHash)
+    .execute();
   // A visitor's changes nothing of anybody's.
   if (grant) await note(on, "extension_connected", { userId: grant.userId, clientId: code.clientId }, call);
   return { clientId: code.clientId, scopes, grant };
 }
 
-const FIND_REFRESH = statement(
-  "find-refresh-token",
-  `SELECT "grantId"::text AS "grantId", "expiresAt", "usedAt" FROM "ExtensionRefreshToken" WHERE "tokenHash" = $1`,
-);
+function findRefresh(sql: Sql, tokenHash: string) {
+  return sql
+    .selectFrom("ExtensionRefreshToken")
+    .select(["grantId", "expiresAt", "usedAt"])
+    .where("tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+}
 
-const LOCK_GRANT = statement(
-  "lock-extension-grant",
-  `SELECT g."clientId", g."userId"::text AS "userId", g."createdAt", g."expiresAt", g."revokedAt",
-     g."scopes" AS "granted", c."scopes" AS "allowed", c."disabledAt"
-   FROM "ExtensionGrant" g JOIN "ExtensionClient" c ON c."id" = g."clientId"
-   WHERE g."id" = $1::uuid FOR NO KEY UPDATE OF g`,
-);
-
-const SPEND_REFRESH = statement(
-  "spend-refresh-token",
-  `UPDATE "ExtensionRefreshToken" SET "usedAt" = $2::timestamptz WHERE "tokenHash" = $1`,
-);
-
-const PROLONG = statement(
-  "prolong-extension-grant",
-  `UPDATE "ExtensionGrant" SET "lastUsedAt" = greatest("lastUsedAt", $2::timestamptz), "expiresAt" = $3::timestamptz
-   WHERE "id" = $1::uuid`,
-);
-
-interface Refresh {
-  grantId: string;
-  expiresAt: Date;
-  usedAt: Date | null;
+/** A grant with what its client may do today, locked. */
+function lockGrant(sql: Sql, grantId: string): Promise<Grant | undefined> {
+  return sql
+    .selectFrom("ExtensionGrant")
+    .innerJoin("ExtensionClient", "ExtensionClient.id", "ExtensionGrant.clientId")
+    .select(["ExtensionGrant.clientId", "ExtensionGrant.userId", "ExtensionGrant.createdAt", "expiresAt"])
+    .select([
+      "lastUsedAt",
+      "revokedAt",
+      "ExtensionGrant.scopes as granted",
+      "ExtensionClient.scopes as allowed",
+    ])
+    .select("disabledAt")
+    .where("ExtensionGrant.id", "=", grantId)
+    .forNoKeyUpdate("ExtensionGrant")
+    .executeTakeFirst();
 }
 
 interface Grant extends Client {
   userId: string;
   createdAt: Date;
+  lastUsedAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
 }
@@ -178,9 +174,9 @@ function isAlive(grant: Grant, clientId: string, now: Date): boolean {
 async function exchangeRefresh(on: Sql, body: Of<"refresh_token">, call: Call): Promise<Made | null> {
   const { now } = call;
   const tokenHash = digest(body.refresh_token);
-  const [known] = await on<Refresh>(FIND_REFRESH, [tokenHash]);
-  const [grant] = known ? await on<Grant>(LOCK_GRANT, [known.grantId]) : [];
-  const [token] = grant ? await on<Refresh>(FIND_REFRESH, [tokenHash]) : [];
+  const known = await findRefresh(on, tokenHash);
+  const grant = known && (await lockGrant(on, known.grantId));
+  const token = grant && (await findRefresh(on, tokenHash));
   if (!grant || !token) return null;
   if (token.usedAt) return endReused(on, token.grantId, call);
   const scopes = scopesLeft(grant);
@@ -188,8 +184,13 @@ async function exchangeRefresh(on: Sql, body: Of<"refresh_token">, call: Call): 
   const { grantId: id } = token;
   const { userId, clientId } = grant;
   const expiresAt = refreshEnd(grant.createdAt, now);
-  await on(SPEND_REFRESH, [tokenHash, now]);
-  await on(PROLONG, [id, now, expiresAt]);
+  await on
+    .updateTable("ExtensionRefreshToken")
+    .set({ usedAt: now })
+    .where("tokenHash", "=", tokenHash)
+    .execute();
+  const lastUsedAt = new Date(Math.max(grant.lastUsedAt.getTime(), now.getTime()));
+  await on.updateTable("ExtensionGrant").set({ lastUsedAt, expiresAt }).where("id", "=", id).execute();
   const refreshToken = await addRefreshToken(on, id, expiresAt, now);
   await note(on, "extension_refreshed", grant, call);
   return { clientId, scopes, grant: { id, userId, expiresAt, refreshToken } };
@@ -205,7 +206,7 @@ async function tokensOf({ clientId, scopes, grant }: Made, now: Date): Promise<T
 
 /** Before it is spent. One that was used already must end its connection, however many came before. */
 async function countRefresh(refreshToken: string): Promise<void> {
-  const [token] = await sql()<Refresh>(FIND_REFRESH, [digest(refreshToken)]);
+  const token = await findRefresh(kysely(), digest(refreshToken));
   if (token && !token.usedAt) await countCall("extensionRefresh", token.grantId);
 }
 

@@ -3,9 +3,8 @@ import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
 import { endGrants, findExtensionUser, sealExtension } from "#lib/extension/token-service.ts";
-import { endSession } from "#lib/server/auth/session.ts";
-import { db } from "#lib/server/db/db.ts";
-import { inSqlTransaction } from "#lib/server/db/sql.ts";
+import { endSession, lockUser } from "#lib/server/auth/session.ts";
+import { db, inSqlTransaction } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { ADDRESS, connect, consentToCode, createClient, refreshBody } from "#tests/support/extensions.ts";
@@ -298,13 +297,8 @@ describe("the end of a connection", () => {
       const { body, session } = await consentToCode(id, now);
       const user = { id, sessionId: session.id };
       const end = inSqlTransaction(async (on) => {
-        const lock = { name: "", text: `SELECT 1 FROM "User" WHERE "id" = $1::uuid FOR NO KEY UPDATE` };
-        await on(lock, [id]);
-        const sessions = {
-          name: "",
-          text: `UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1::uuid`,
-        };
-        await on(sessions, [id]);
+        await lockUser(on, id);
+        await on.updateTable("Session").set({ revokedAt: now }).where("userId", "=", id).execute();
         await endGrants(on, id, now);
       });
       await Promise.allSettled([

@@ -5,8 +5,7 @@ import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import { digest, newSecret, openExtension, sealExtension } from "#lib/extension/token-service.ts";
 import { audit } from "#lib/server/audit.ts";
 import { lockUser } from "#lib/server/auth/session.ts";
-import { db } from "#lib/server/db/db.ts";
-import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { db, inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { NOT_REGISTERED } from "../registry/auth-request.ts";
 import { findClient } from "../registry/registry-queries.ts";
 import {
@@ -37,44 +36,33 @@ interface Learner {
 }
 
 /** Before any other row, as everywhere: who disables the client waits, and then finds all that was made. */
-export const LOCK_CLIENT = statement(
-  "lock-client-for-grant",
-  `SELECT 1 AS "locked" FROM "ExtensionClient" WHERE "id" = $1 AND "disabledAt" IS NULL FOR SHARE`,
-);
+export async function lockClient(sql: Sql, clientId: string): Promise<boolean> {
+  const client = await sql
+    .selectFrom("ExtensionClient")
+    .select("id")
+    .where("id", "=", clientId)
+    .where("disabledAt", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return client !== undefined;
+}
 
-const FIND_SESSION = statement(
-  "find-session-for-grant",
-  `SELECT 1 AS "found" FROM "Session" WHERE "id" = $1::uuid AND "userId" = $2::uuid AND "revokedAt" IS NULL`,
-);
-
-const INSERT_CODE = statement(
-  "insert-extension-code",
-  `INSERT INTO "ExtensionCode"
-     ("codeHash", "clientId", "userId", "redirectUri", "challenge", "scopes", "createdAt", "expiresAt")
-   VALUES ($1, $2, $3::uuid, $4, $5, $6::text[], $7::timestamptz, $8::timestamptz)`,
-);
-
-const INSERT_GRANT = statement(
-  "insert-extension-grant",
-  `INSERT INTO "ExtensionGrant"
-     ("id", "userId", "clientId", "scopes", "createdAt", "lastUsedAt", "expiresAt")
-   VALUES ($1::uuid, $2::uuid, $3, $4::text[], $5::timestamptz, $5::timestamptz, $6::timestamptz)`,
-);
-
-/** The oldest ones make room for the grant $2. */
-const END_SURPLUS = statement(
-  "end-surplus-grants",
-  `UPDATE "ExtensionGrant" SET "revokedAt" = $3::timestamptz WHERE "id" IN (
-     SELECT "id" FROM "ExtensionGrant"
-     WHERE "userId" = $1::uuid AND "revokedAt" IS NULL AND "expiresAt" > $3::timestamptz
-     ORDER BY ("id" = $2::uuid) DESC, "createdAt" DESC, "id" DESC OFFSET $4::int)`,
-);
-
-const REVOKE = statement(
-  "revoke-extension-grant",
-  `UPDATE "ExtensionGrant" SET "revokedAt" = $2::timestamptz
-   WHERE "id" = $1::uuid AND "revokedAt" IS NULL RETURNING "userId"::text AS "userId", "clientId"`,
-);
+/** The oldest grants make room for the grant `id`. */
+async function endSurplus(sql: Sql, userId: string, id: string, now: Date): Promise<void> {
+  const others = await sql
+    .selectFrom("ExtensionGrant")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("id", "<>", id)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const surplus = others.slice(MAX_GRANTS - 1).map((grant) => grant.id);
+  if (surplus.length > 0)
+    await sql.updateTable("ExtensionGrant").set({ revokedAt: now }).where("id", "in", surplus).execute();
+}
 
 /** Makes a grant, in the caller's transaction, which has locked the learner's row; answers its id. */
 export async function openGrant(
@@ -84,8 +72,11 @@ export async function openGrant(
 ): Promise<string> {
   const { userId, clientId, scopes, expiresAt } = grant;
   const id = uuidv7();
-  await on(INSERT_GRANT, [id, userId, clientId, scopes, now, expiresAt]);
-  await on(END_SURPLUS, [userId, id, now, MAX_GRANTS]);
+  await on
+    .insertInto("ExtensionGrant")
+    .values({ id, userId, clientId, scopes: [...scopes], createdAt: now, lastUsedAt: now, expiresAt })
+    .execute();
+  await endSurplus(on, userId, id, now);
   return id;
 }
 
@@ -95,7 +86,13 @@ export async function revokeGrant(
   grantId: string,
   now: Date,
 ): Promise<{ userId: string; clientId: string } | null> {
-  const [ended] = await on<{ userId: string; clientId: string }>(REVOKE, [grantId, now]);
+  const ended = await on
+    .updateTable("ExtensionGrant")
+    .set({ revokedAt: now })
+    .where("id", "=", grantId)
+    .where("revokedAt", "is", null)
+    .returning(["userId", "clientId"])
+    .executeTakeFirst();
   return ended ?? null;
 }
 
@@ -109,10 +106,15 @@ export function accessToken(token: string, scopes: readonly Scope[], seconds: nu
  * ends the learner's grants in the same transaction. Logging out one device ends none, but it can't consent any more.
  */
 async function lockConsent(on: Sql, user: Learner, clientId: string): Promise<void> {
-  const [client] = await on(LOCK_CLIENT, [clientId]);
-  if (!client) throw new AppError("invalid_client", NOT_REGISTERED);
+  if (!(await lockClient(on, clientId))) throw new AppError("invalid_client", NOT_REGISTERED);
   await lockUser(on, user.id);
-  const [found] = await on(FIND_SESSION, [user.sessionId, user.id]);
+  const found = await on
+    .selectFrom("Session")
+    .select("id")
+    .where("id", "=", user.sessionId)
+    .where("userId", "=", user.id)
+    .where("revokedAt", "is", null)
+    .executeTakeFirst();
   if (!found) throw new AppError("unauthorized", "Please log in to go on.");
 }
 
@@ -135,10 +137,19 @@ async function insertCode(
 ): Promise<IssuedDto> {
   const code = newSecret();
   const { redirectUri, challenge, scopes } = issue;
-  await on(INSERT_CODE, [
-    ...[digest(code), clientId, userId, redirectUri, challenge, scopes],
-    ...[now, codeEnd(now)],
-  ]);
+  await on
+    .insertInto("ExtensionCode")
+    .values({
+      codeHash: digest(code),
+      clientId,
+      userId,
+      redirectUri,
+      challenge,
+      scopes: [...scopes],
+      createdAt: now,
+      expiresAt: codeEnd(now),
+    })
+    .execute();
   return { code };
 }
 
@@ -181,7 +192,7 @@ export async function issueToLearner(
 export async function issueToVisitor(body: TokenRequest, now: Date): Promise<IssuedDto> {
   const issue = checkIssue(await findClient(body.client_id), body, SCOPES_OF_VISITORS);
   const clientId = body.client_id;
-  if (issue.responseType === "code") return insertCode(sql(), clientId, null, issue, now);
+  if (issue.responseType === "code") return insertCode(kysely(), clientId, null, issue, now);
   return visitorToken(clientId, issue.scopes);
 }
 
@@ -205,7 +216,7 @@ async function grantOf(token: string, now: Date): Promise<string | null> {
 /** Ends the grant that an access or refresh token belongs to; any other text changes nothing (RFC 7009). */
 export async function revokeToken(token: string, address: string, now: Date): Promise<void> {
   const grantId = await grantOf(token, now);
-  const ended = grantId && (await revokeGrant(sql(), grantId, now));
+  const ended = grantId && (await revokeGrant(kysely(), grantId, now));
   if (!ended) return;
   const { userId, clientId } = ended;
   await audit({ event: "extension_revoked", userId, address, details: { client: clientId } }, now);

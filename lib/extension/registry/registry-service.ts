@@ -1,39 +1,43 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#lib/core/errors.ts";
 import { type Client, clientProblem, RESPONSE_TYPES, SCOPES } from "#lib/core/extension-client.ts";
 import { endGrantsOfClient } from "#lib/extension/token-service.ts";
 import { audit } from "#lib/server/audit.ts";
-import { inSqlTransaction, type Sql, sql, statement } from "#lib/server/db/sql.ts";
+import { db, inSqlTransaction, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { forgetOrigins } from "#lib/server/http/cors.ts";
 import { COMPANION } from "./auth-request.ts";
 
-const PLANT = statement(
-  "plant-extension-client",
-  `INSERT INTO "ExtensionClient" ("id", "name", "redirectUris", "scopes", "responseTypes", "createdAt", "updatedAt")
-   VALUES ($1, $2, $3::text[], $4::text[], $5::text[], $6::timestamptz, $6::timestamptz)
-   ON CONFLICT ("id") DO NOTHING`,
-);
-
-/** Says whether anything is new. Whether the client is disabled changes only where $7 says so. */
-const SAVE = statement(
-  "save-extension-client",
-  `INSERT INTO "ExtensionClient" AS c
-     ("id", "name", "redirectUris", "scopes", "responseTypes", "createdAt", "updatedAt")
-   VALUES ($1, $2, $3::text[], $4::text[], $5::text[], $6::timestamptz, $6::timestamptz)
-   ON CONFLICT ("id") DO UPDATE SET "name" = excluded."name", "redirectUris" = excluded."redirectUris",
-     "scopes" = excluded."scopes", "responseTypes" = excluded."responseTypes", "updatedAt" = $6::timestamptz,
-     "disabledAt" = CASE WHEN $7::boolean THEN NULL ELSE c."disabledAt" END
-   WHERE (c."name", c."redirectUris", c."scopes", c."responseTypes")
-       IS DISTINCT FROM ($2, $3::text[], $4::text[], $5::text[])
-     OR ($7::boolean AND c."disabledAt" IS NOT NULL)
-   RETURNING 1 AS "changed"`,
-);
-
-async function save(client: Client, isEnabled: boolean, now: Date, on: Sql = sql()): Promise<void> {
+/** Writes the client where anything of it is new. Whether it is disabled changes only with `isEnabled`. */
+async function save(client: Client, isEnabled: boolean, now: Date): Promise<void> {
   const { id, name, redirectUris, scopes, responseTypes } = client;
-  const [changed] = await on(SAVE, [id, name, redirectUris, scopes, responseTypes, now, isEnabled]);
-  const details = { client: id, redirects: redirectUris.length, scopes: scopes.join(" ") };
-  if (changed) await audit({ event: "extension_client_saved", userId: null, details }, now, on);
+  const data = {
+    name,
+    redirectUris: [...redirectUris],
+    scopes: [...scopes],
+    responseTypes: [...responseTypes],
+  };
+  await inTransaction(async (tx) => {
+    await tx.extensionClient.createMany({
+      data: [{ id, ...data, name: "", createdAt: now, updatedAt: now }],
+      skipDuplicates: true,
+    });
+    await kysely(tx).selectFrom("ExtensionClient").select("id").where("id", "=", id).forUpdate().execute();
+    const stored = await tx.extensionClient.findUniqueOrThrow({
+      where: { id },
+      select: { name: true, redirectUris: true, scopes: true, responseTypes: true, disabledAt: true },
+    });
+    const { disabledAt, ...before } = stored;
+    const isOpened = isEnabled && disabledAt !== null;
+    if (isDeepStrictEqual(before, data) && !isOpened) return;
+    await tx.extensionClient.update({
+      where: { id },
+      data: { ...data, updatedAt: now, ...(isOpened && { disabledAt: null }) },
+      select: { id: true },
+    });
+    const details = { client: id, redirects: redirectUris.length, scopes: scopes.join(" ") };
+    await audit({ event: "extension_client_saved", userId: null, details }, now, kysely(tx));
+  });
   forgetOrigins();
 }
 
@@ -47,19 +51,19 @@ export async function saveClient(client: Client, now: Date): Promise<void> {
   await save(client, true, now);
 }
 
-const DISABLE = statement(
-  "disable-extension-client",
-  `UPDATE "ExtensionClient" SET "disabledAt" = $2::timestamptz, "updatedAt" = $2::timestamptz
-   WHERE "id" = $1 AND "disabledAt" IS NULL RETURNING 1 AS "changed"`,
-);
-
 /**
  * From now on nobody can connect it, its tokens are refused and its codes are worth nothing, also if it is let in again.
  * Error: `not_found` (docs/product.md#connected-apps).
  */
 export async function disableClient(id: string, now: Date): Promise<void> {
   await inSqlTransaction(async (on) => {
-    const [changed] = await on(DISABLE, [id, now]);
+    const changed = await on
+      .updateTable("ExtensionClient")
+      .set({ disabledAt: now, updatedAt: now })
+      .where("id", "=", id)
+      .where("disabledAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
     if (!changed) throw new AppError("not_found", `There is no client ${id} that could be disabled.`);
     await endGrantsOfClient(on, id, now);
     await audit({ event: "extension_client_disabled", userId: null, details: { client: id } }, now, on);
@@ -73,6 +77,10 @@ export async function disableClient(id: string, now: Date): Promise<void> {
  */
 export async function ensureClients(now: Date): Promise<void> {
   const { id, name, redirectUri } = COMPANION;
-  await sql()(PLANT, [id, name, [redirectUri], SCOPES, RESPONSE_TYPES, now]);
+  const lists = { redirectUris: [redirectUri], scopes: [...SCOPES], responseTypes: [...RESPONSE_TYPES] };
+  await db().extensionClient.createMany({
+    data: [{ id, name, ...lists, createdAt: now, updatedAt: now }],
+    skipDuplicates: true,
+  });
   for (const client of env().EXTENSION_CLIENTS) await save(client, false, now);
 }

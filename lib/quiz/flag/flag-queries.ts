@@ -1,4 +1,6 @@
-import { type Sql, statement } from "#lib/server/db/sql.ts";
+import { DAY_MS } from "#lib/core/time.ts";
+import type { Tx } from "#lib/server/db/db.ts";
+import { optionsSchema } from "../queries.ts";
 import type { Doubted } from "./grounds.ts";
 
 export interface Shown {
@@ -6,19 +8,19 @@ export interface Shown {
   versionId: string;
 }
 
-const FIND_SHOWN = statement(
-  "find-shown-question",
-  `SELECT v."questionId"::text AS "questionId", v."id"::text AS "versionId" FROM "QuestionVersion" v WHERE v."id" IN (
-     SELECT q."versionId" FROM "AttemptQuestion" q JOIN "Attempt" a ON a."id" = q."attemptId"
-     WHERE a."userId" = $1::uuid AND q."questionId" = $2::uuid
-     UNION SELECT q."versionId" FROM "PracticeQuestion" q JOIN "PracticeRun" r ON r."id" = q."runId"
-     WHERE r."userId" = $1::uuid AND q."id" = $2::uuid)
-   ORDER BY v."number" DESC LIMIT 1`,
-);
-
 /** The question that was shown to a learner under an id, in a quiz or a practice; null where none was. */
-export async function findShown(source: Sql, userId: string, shownId: string): Promise<Shown | null> {
-  return (await source<Shown>(FIND_SHOWN, [userId, shownId]))[0] ?? null;
+export async function findShown(tx: Tx, userId: string, shownId: string): Promise<Shown | null> {
+  const version = await tx.questionVersion.findFirst({
+    where: {
+      OR: [
+        { attemptQuestions: { some: { questionId: shownId, attempt: { userId } } } },
+        { practiceQuestions: { some: { id: shownId, run: { userId } } } },
+      ],
+    },
+    orderBy: { number: "desc" },
+    select: { id: true, questionId: true },
+  });
+  return version && { questionId: version.questionId, versionId: version.id };
 }
 
 export interface DoubtedQuestion extends Doubted {
@@ -27,25 +29,65 @@ export interface DoubtedQuestion extends Doubted {
   courseTitle: string;
 }
 
-const READ_DOUBTED = statement(
-  "read-doubted-question",
-  `SELECT q."withdrawnAt" IS NOT NULL AS "isWithdrawn", c."ownerId"::text AS "ownerId", t."text" AS "islandText", v."source",
-     v."text", c."title" AS "courseTitle",
-     (SELECT count(*)::int FROM "Question" o WHERE o."quizId" = z."id") AS "quizSize",
-     (SELECT count(*)::int FROM "Question" o WHERE o."quizId" = z."id" AND o."id" <> q."id" AND o."withdrawnAt" IS NOT NULL)
-       AS "othersWithdrawn",
-     v."options" -> v."correctIndex" ->> 'text' AS "rightAnswer",
-     (SELECT coalesce(json_agg(json_build_object('userId', f."userId", 'reason', f."reason", 'isSeasoned', EXISTS (
-        SELECT 1 FROM "Attempt" a JOIN "AttemptQuestion" s ON s."attemptId" = a."id" AND s."questionId" = q."id"
-        WHERE a."userId" = f."userId" AND s."answeredAt" >= u."createdAt" + interval '24 hours'))), '[]')
-      FROM "QuestionFlag" f JOIN "User" u ON u."id" = f."userId" WHERE f."questionId" = q."id" AND f."versionId" = v."id") AS "flags"
-   FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
-   JOIN "Course" c ON c."id" = i."courseId" LEFT JOIN "IslandText" t ON t."islandId" = i."id"
-   JOIN LATERAL (SELECT w.* FROM "QuestionVersion" w WHERE w."questionId" = q."id" ORDER BY w."number" DESC LIMIT 1) v ON true
-   WHERE q."id" = $1::uuid`,
-);
+const doubtedSelect = {
+  withdrawnAt: true,
+  quiz: {
+    select: {
+      island: {
+        select: {
+          text: { select: { text: true } },
+          course: { select: { ownerId: true, title: true } },
+        },
+      },
+      questions: { select: { id: true, withdrawnAt: true } },
+    },
+  },
+  versions: {
+    orderBy: { number: "desc" },
+    take: 1,
+    select: { id: true, text: true, source: true, options: true, correctIndex: true },
+  },
+} as const;
+
+/** Learners are seasoned who have answered the question a day after they joined. */
+async function listFlags(tx: Tx, questionId: string, versionId: string): Promise<Doubted["flags"]> {
+  const flags = await tx.questionFlag.findMany({
+    where: { questionId, versionId },
+    select: { userId: true, reason: true, user: { select: { createdAt: true } } },
+  });
+  const answers = await tx.attemptQuestion.findMany({
+    where: { questionId, attempt: { userId: { in: flags.map(({ userId }) => userId) } } },
+    select: { answeredAt: true, attempt: { select: { userId: true } } },
+  });
+  const isSeasoned = (userId: string, joinedAt: Date) =>
+    answers.some(
+      ({ answeredAt, attempt }) =>
+        attempt.userId === userId &&
+        answeredAt !== null &&
+        answeredAt.getTime() >= joinedAt.getTime() + DAY_MS,
+    );
+  return flags.map(({ userId, reason, user }) => {
+    return { userId, reason, isSeasoned: isSeasoned(userId, user.createdAt) };
+  });
+}
 
 /** A question with the flags of its current version; null where it is gone. */
-export async function getDoubted(source: Sql, questionId: string): Promise<DoubtedQuestion | null> {
-  return (await source<DoubtedQuestion>(READ_DOUBTED, [questionId]))[0] ?? null;
+export async function getDoubted(tx: Tx, questionId: string): Promise<DoubtedQuestion | null> {
+  const question = await tx.question.findUnique({ where: { id: questionId }, select: doubtedSelect });
+  const version = question?.versions[0];
+  if (!question || !version) return null;
+  const { island, questions } = question.quiz;
+  return {
+    isWithdrawn: question.withdrawnAt !== null,
+    ownerId: island.course.ownerId,
+    islandText: island.text?.text ?? null,
+    source: version.source,
+    text: version.text,
+    courseTitle: island.course.title,
+    quizSize: questions.length,
+    othersWithdrawn: questions.filter(({ id, withdrawnAt }) => id !== questionId && withdrawnAt !== null)
+      .length,
+    rightAnswer: optionsSchema.parse(version.options)[version.correctIndex]?.text ?? "",
+    flags: await listFlags(tx, questionId, version.id),
+  };
 }

@@ -1,11 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { NextRequest } from "next/server";
 import { decode, encode } from "next-auth/jwt";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#lib/core/time.ts";
-import { db, inTransaction, type Tx } from "../db/db.ts";
+import { db, inTransaction, kysely, type Sql, type Tx } from "../db/db.ts";
 import { isReferenceGone } from "../db/errors.ts";
-import { type Sql, sql, sqlOf, statement } from "../db/sql.ts";
 import { env } from "../env.ts";
 
 /** docs/product.md#sessions */
@@ -75,18 +75,14 @@ export function isSealShaped(token: string): boolean {
 }
 
 /** Opening a seal costs more than asking the database: what a token says never changes, so that it is kept. */
-const opened = new Map<string, Claims>();
-const MAX_OPENED = 5000;
+const opened = new LRUCache<string, Claims>({ max: 5000 });
 
 /** Who and which session a sealed token names, alive or not; null for anything that this server didn't seal. */
 export async function openSeal(carrier: Carrier, token: string): Promise<Claims | null> {
   if (!isSealShaped(token)) return null;
   const key = `${carrier} ${token}`;
   const known = opened.get(key) ?? (await decodeSeal(carrier, token));
-  if (!known) return null;
-  opened.delete(key);
-  opened.set(key, known);
-  if (opened.size > MAX_OPENED) opened.delete(opened.keys().next().value ?? key);
+  if (known) opened.set(key, known);
   return known;
 }
 
@@ -119,14 +115,9 @@ async function endSurplus(tx: Tx, userId: string, sid: string, now: Date): Promi
   await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
 }
 
-const LOCK_USER = statement(
-  "lock-user",
-  `SELECT 1 AS "locked" FROM "User" WHERE "id" = $1::uuid FOR NO KEY UPDATE`,
-);
-
 /** First of all rows, wherever an account's sessions and connected apps begin or end: they are locked in one order. */
-export async function lockUser(source: Sql, userId: string): Promise<void> {
-  await source(LOCK_USER, [userId]);
+export async function lockUser(sql: Sql, userId: string): Promise<void> {
+  await sql.selectFrom("User").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
 /**
@@ -137,7 +128,7 @@ export async function createSession(userId: string, userAgent: string, now: Date
   const sid = uuidv7();
   const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS);
   const open = inTransaction(async (tx) => {
-    await lockUser(sqlOf(tx), userId);
+    await lockUser(kysely(tx), userId);
     await tx.session.create({
       data: {
         id: sid,
@@ -165,21 +156,19 @@ export async function endSession(sessionId: string, now: Date): Promise<void> {
   await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: now } });
 }
 
-const FIND_LIVE = statement(
-  "find-live-session",
-  `SELECT u."id"::text AS "id", u."fullName", u."email", u."timeZone", s."lastSeenAt"
-   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."revokedAt" IS NULL
-     AND s."expiresAt" > $3::timestamptz AND s."lastSeenAt" > $4::timestamptz`,
-);
-
-interface SessionRow extends Omit<SessionUser, "sessionId"> {
-  lastSeenAt: Date;
-}
-
 async function findLive(sid: string, userId: string, now: Date): Promise<SessionUser | null> {
   const idleSince = new Date(now.getTime() - IDLE_LIFE_MS);
-  const [row] = await sql()<SessionRow>(FIND_LIVE, [sid, userId, now, idleSince]);
+  // Every signed-in call asks this.
+  const row = await kysely()
+    .selectFrom("Session")
+    .innerJoin("User", "User.id", "Session.userId")
+    .select(["User.id", "User.fullName", "User.email", "User.timeZone", "Session.lastSeenAt"])
+    .where("Session.id", "=", sid)
+    .where("Session.userId", "=", userId)
+    .where("Session.revokedAt", "is", null)
+    .where("Session.expiresAt", ">", now)
+    .where("Session.lastSeenAt", ">", idleSince)
+    .executeTakeFirst();
   if (!row) return null;
   if (row.lastSeenAt.getTime() < now.getTime() - SEEN_EVERY_MS) {
     await db().session.updateMany({ where: { id: sid, lastSeenAt: { lt: now } }, data: { lastSeenAt: now } });

@@ -1,13 +1,9 @@
 import type { NextRequest } from "next/server";
 import { corsOriginOf, isRedirectUri } from "#lib/core/extension-client.ts";
 import { SECOND_MS } from "#lib/core/time.ts";
-import { sql, statement } from "../db/sql.ts";
+import { db } from "../db/db.ts";
 import { shared } from "../shared.ts";
 
-const FIND_ADDRESSES = statement(
-  "find-redirect-addresses",
-  `SELECT unnest("redirectUris") AS "address" FROM "ExtensionClient" WHERE "disabledAt" IS NULL`,
-);
 const MAX_ORIGIN = 300;
 
 /** For so long a client that another process has changed may be taken for what it was. */
@@ -21,8 +17,11 @@ export function forgetOrigins(): void {
 }
 
 async function readOrigins(): Promise<ReadonlySet<string>> {
-  const rows = await sql()<{ address: string }>(FIND_ADDRESSES, []);
-  const addresses = rows.map(({ address }) => address).filter(isRedirectUri);
+  const clients = await db().extensionClient.findMany({
+    where: { disabledAt: null },
+    select: { redirectUris: true },
+  });
+  const addresses = clients.flatMap(({ redirectUris }) => redirectUris).filter(isRedirectUri);
   return new Set(addresses.map(corsOriginOf));
 }
 

@@ -256,7 +256,7 @@ describe("importing a file", () => {
       fileName: "lost.gift",
       fileHash: "x",
       sizeBytes: 1,
-      status: "running",
+      status: "running" as const,
     };
     const { id } = await db().courseImport.create({ data });
     expect((await upload(GIFT)).status).toBe(409);

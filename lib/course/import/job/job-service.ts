@@ -6,9 +6,8 @@ import { findCourseToUpdate, readKnown } from "#lib/course/update/update-queries
 import { EXCESS_LOST, tidyTitle, withoutPictures } from "#lib/course-reader/rules.ts";
 import type { ParsedMedia, ParseResult } from "#lib/course-reader/schema.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { isDatabaseAway } from "#lib/server/db/errors.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
@@ -142,7 +141,7 @@ async function keepResult(job: ImportJob, row: Row, result: ParseResult, now: Da
   const outline: ImportOutline = { ...previewOf(result.course), update: found?.counts ?? null };
   const replaces = row.replaces ?? (job.replace ? (found?.courseId ?? null) : null);
   return inTransaction(async (tx) => {
-    await lockLearner(sqlOf(tx), row.userId, now);
+    await lockLearner(kysely(tx), row.userId, now);
     const { count } = await tx.courseImport.updateMany({
       where: { id: row.id, status: "running" },
       data: {

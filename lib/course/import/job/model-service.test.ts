@@ -33,7 +33,7 @@ const GENERATED = [1, 2, 3].map((n) => ({
 
 async function setUp(count: number) {
   const { id: userId } = await createLearner();
-  const data = { userId, fileName: "x", fileHash: "x", sizeBytes: 1, status: "running" };
+  const data = { userId, fileName: "x", fileHash: "x", sizeBytes: 1, status: "running" as const };
   const { id } = await db().courseImport.create({ data, select: { id: true } });
   const texts = Array.from({ length: count }, (_, n) => ({
     title: `Page ${n}`,

@@ -8,9 +8,8 @@ import { lockOwnCourse, updateCourse } from "#lib/course/update/update-service.t
 import { withoutPictures } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { inTransaction, type Tx } from "#lib/server/db/db.ts";
+import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { isDatabaseAway } from "#lib/server/db/errors.ts";
-import { sqlOf } from "#lib/server/db/sql.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { toCourseDraft } from "../course-draft.ts";
 import { importOutlineSchema } from "../draft-schema.ts";
@@ -70,7 +69,7 @@ function reportOf({ report, media = [] }: ParseResult, prepared: readonly Prepar
 }
 
 async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: PreparedMedia[], now: Date) {
-  await lockLearner(sqlOf(tx), row.userId, now);
+  await lockLearner(kysely(tx), row.userId, now);
   const { count } = await tx.courseImport.updateMany({
     where: { id: row.id, status: "running" },
     data: { status: "done", step: "Create quizzes", progress: 100, report: reportOf(result, media) },

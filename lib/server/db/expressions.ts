@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LocalDay } from "#lib/core/time.ts";
+import type { DB } from "#prisma/generated/kysely.ts";
+import type { Sql } from "./db.ts";
+
+type Column = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` }[keyof DB];
+
+/** A column of type `date` as `YYYY-MM-DD`: drivers disagree on what a date without a zone is. */
+export function dayText<Text extends LocalDay | null = LocalDay>(column: Column): RawBuilder<Text> {
+  return sql<Text>`${sql.ref(column)}::text`;
+}
+
+/** Waits for the lock of that name, which the transaction then has until its end: for what no single row stands for. */
+export async function lockName(connection: Sql, name: string): Promise<void> {
+  await sql`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${name}))`.execute(connection);
+}

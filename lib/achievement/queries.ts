@@ -29,10 +29,11 @@ const FACTS: Record<keyof AchievementFacts, string> = {
   // An island without questions in play can't be completed, so it doesn't count.
   coursesCompleted: `SELECT count(*) FROM "Enrolment" e WHERE e."userId" = u."id"
     AND EXISTS (SELECT FROM "IslandProgress" p JOIN "Island" i ON i."id" = p."islandId"
-      WHERE p."userId" = u."id" AND i."courseId" = e."courseId")
-    AND NOT EXISTS (SELECT FROM "Island" i WHERE i."courseId" = e."courseId" AND NOT EXISTS (
+      WHERE p."userId" = u."id" AND i."courseId" = e."courseId" AND i."removedAt" IS NULL)
+    AND NOT EXISTS (SELECT FROM "Island" i WHERE i."courseId" = e."courseId" AND i."removedAt" IS NULL AND NOT EXISTS (
       SELECT FROM "IslandProgress" p WHERE p."islandId" = i."id" AND p."userId" = u."id") AND EXISTS (
-      SELECT FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" WHERE z."islandId" = i."id" AND q."withdrawnAt" IS NULL))`,
+      SELECT FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" WHERE z."islandId" = i."id" AND z."removedAt" IS NULL
+        AND q."withdrawnAt" IS NULL AND q."removedAt" IS NULL))`,
   longestStreak: `SELECT max(l."length") FROM (${RUNS}) l`,
   daysDone: `SELECT count(*) FROM ${DONE_DAYS}`,
   freezesUsed: `SELECT count(*) FROM "StreakFreeze" f WHERE f."userId" = u."id"`,
@@ -43,7 +44,7 @@ const FACTS: Record<keyof AchievementFacts, string> = {
   practiceRight: `SELECT count(*) FROM ${PRACTICE_QUESTIONS} AND q."isCorrect"`,
   cardsMastered: `SELECT count(*) FROM "PracticeCard" c WHERE c."userId" = u."id" AND c."scheduledDays" >= 21`,
   loginDays: `SELECT count(*) FROM "Award" w WHERE w."userId" = u."id" AND w."kind" = 'xp' AND w."reason" = 'daily-login'`,
-  imports: `SELECT count(*) FROM "Course" c WHERE c."ownerId" = u."id" AND c."trashOfId" IS NULL`,
+  imports: `SELECT count(*) FROM "Course" c WHERE c."ownerId" = u."id"`,
   lastHeartFinishes: `SELECT count(DISTINCT a."quizFingerprint") FROM ${COMPLETED} AND a."heartsAtEnd" = 1`,
   bestDayQuizzes: `SELECT max(b."count") FROM (SELECT count(*) FROM (
     SELECT min(w."localDay") AS "day" FROM ${QUIZ_XP} GROUP BY w."subject") f GROUP BY f."day") b`,

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import { listIslands } from "#lib/island/queries.ts";
 import { db, kysely } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import type { CatalogCourseDto, CourseDetailDto, CourseDto } from "./schema.ts";
 
 interface EnrolledCourse {
@@ -22,11 +23,11 @@ async function readProgress(userId: string, courseId?: string): Promise<Map<stri
      SELECT i."courseId", i."id" AS "islandId", i."title" AS "islandTitle", z."id" AS "quizId", z."title" AS "quizTitle",
        p."quizId" IS NOT NULL AS "isDone", coalesce(p."stars", 0) AS "stars",
        n."number" AS "unit", i."position" AS "place", z."position" AS "row"
-     FROM "Enrolment" e JOIN "Island" i ON i."courseId" = e."courseId" LEFT JOIN "Unit" n ON n."id" = i."unitId"
-       JOIN "Quiz" z ON z."islandId" = i."id"
+     FROM "Enrolment" e JOIN "Island" i ON i."courseId" = e."courseId" AND i."removedAt" IS NULL LEFT JOIN "Unit" n ON n."id" = i."unitId"
+       JOIN "Quiz" z ON z."islandId" = i."id" AND z."removedAt" IS NULL
        LEFT JOIN "QuizProgress" p ON p."quizId" = z."id" AND p."userId" = ${userId}::uuid
      WHERE e."userId" = ${userId}::uuid ${ofCourse}
-       AND EXISTS (SELECT FROM "Question" q WHERE q."quizId" = z."id" AND q."withdrawnAt" IS NULL)),
+       AND EXISTS (SELECT FROM "Question" q WHERE q."quizId" = z."id" AND q."withdrawnAt" IS NULL AND q."removedAt" IS NULL)),
    "total" AS (SELECT "courseId", count(*)::int AS "quizCount", count(*) FILTER (WHERE "isDone")::int AS "completedQuizzes",
        sum("stars")::int AS "starsEarned",
        (count(DISTINCT "islandId") - count(DISTINCT "islandId") FILTER (WHERE NOT "isDone"))::int AS "completedIslands"
@@ -37,7 +38,7 @@ async function readProgress(userId: string, courseId?: string): Promise<Map<stri
    SELECT e."courseId"::text AS "courseId", coalesce(t."quizCount", 0) AS "quizCount",
      coalesce(t."completedQuizzes", 0) AS "completedQuizzes", coalesce(t."starsEarned", 0) AS "starsEarned",
      coalesce(t."completedIslands", 0) AS "completedIslands", x."next",
-     (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId") AS "islandCount"
+     (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId" AND i."removedAt" IS NULL) AS "islandCount"
    FROM "Enrolment" e LEFT JOIN "total" t ON t."courseId" = e."courseId" LEFT JOIN "next" x ON x."courseId" = e."courseId"
    WHERE e."userId" = ${userId}::uuid ${ofCourse}`;
   const { rows } = await progress.execute(kysely());
@@ -96,12 +97,13 @@ export async function getCourse(userId: string, courseId: string): Promise<Cours
 /** A learner's own course with its units and islands; null for anybody else. */
 export async function getCourseDetail(userId: string, courseId: string): Promise<CourseDetailDto | null> {
   const course = await db().course.findFirst({
-    where: { id: courseId, ownerId: userId, trashOfId: null },
+    where: { id: courseId, ownerId: userId },
     select: {
       title: true,
       description: true,
       version: true,
       units: {
+        where: LIVE,
         orderBy: { number: "asc" },
         select: { id: true, number: true, title: true, subtitle: true, difficulty: true },
       },
@@ -114,19 +116,38 @@ export async function getCourseDetail(userId: string, courseId: string): Promise
   return { _id: courseId, title, description, version, units, islands };
 }
 
-interface CatalogRow extends Omit<CatalogCourseDto, "_id"> {
-  id: string;
-}
+const catalogSelect = {
+  id: true,
+  title: true,
+  description: true,
+  _count: { select: { units: { where: LIVE }, islands: { where: LIVE } } },
+  islands: {
+    where: LIVE,
+    select: {
+      quizzes: {
+        where: LIVE,
+        select: { _count: { select: { questions: { where: { ...LIVE, withdrawnAt: null } } } } },
+      },
+    },
+  },
+} as const;
 
 /** The courses that anybody can enrol in. */
 export async function listCatalog(userId: string): Promise<CatalogCourseDto[]> {
-  const rows = await db().$queryRaw<CatalogRow[]>`
-    SELECT c."id"::text AS "id", c."title", c."description",
-      (SELECT count(*)::int FROM "Unit" u WHERE u."courseId" = c."id") AS "unitCount",
-      (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = c."id") AS "islandCount",
-      (SELECT count(*)::int FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
-        WHERE i."courseId" = c."id" AND q."withdrawnAt" IS NULL) AS "questionCount",
-      EXISTS (SELECT 1 FROM "Enrolment" e WHERE e."courseId" = c."id" AND e."userId" = ${userId}::uuid) AS "isEnrolled"
-    FROM "Course" c WHERE c."ownerId" IS NULL AND c."trashOfId" IS NULL ORDER BY c."title"`;
-  return rows.map(({ id, ...course }) => ({ _id: id, ...course }));
+  const courses = await db().course.findMany({
+    where: { ownerId: null },
+    orderBy: { title: "asc" },
+    select: { ...catalogSelect, enrolments: { where: { userId }, select: { userId: true } } },
+  });
+  return courses.map(({ id, _count, islands, enrolments, ...course }) => {
+    const quizzes = islands.flatMap((island) => island.quizzes);
+    return {
+      _id: id,
+      ...course,
+      unitCount: _count.units,
+      islandCount: _count.islands,
+      questionCount: quizzes.reduce((sum, quiz) => sum + quiz._count.questions, 0),
+      isEnrolled: enrolments.length > 0,
+    };
+  });
 }

@@ -31,7 +31,7 @@ export interface IslandDraft {
 
 export interface QuizDraft {
   title: string;
-  /** "default": made from the island's text */
-  kind?: "" | "default";
+  /** Made from the island's text */
+  isDefault?: boolean;
   questions: QuestionDraft[];
 }

@@ -1,19 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
-import { questionRows } from "#lib/quiz/question-service.ts";
-import { fingerprintSource } from "#lib/quiz/rules.ts";
+import { insertQuestions, insertVersions, questionRows, versionRow } from "#lib/quiz/question-service.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
-import { sha256 } from "#lib/server/hash.ts";
 import { getCourse, getLastStudiedAt } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
 import type { CourseDto } from "./schema.ts";
 
-function versionRow(questionId: string, number: number, { sourceId: _, ...draft }: QuestionDraft) {
-  return { ...draft, id: uuidv7(), questionId, number, fingerprint: sha256(fingerprintSource(draft)) };
-}
-
-/** All rows of a course below its units, island after island, so that one statement a table saves them. */
+/** All rows of a course below its units, island after island, so that few statements save them. */
 function islandRows(courseId: string, islands: { unitId: string | null; island: IslandDraft }[]) {
   const rows = islands.map(({ unitId, island }, position) => {
     const { quizzes, text, ...draft } = island;
@@ -22,7 +16,13 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
   const quizzes = rows.flatMap(({ quizzes: drafts, row }) =>
     drafts.map((quiz, position) => ({
       questions: quiz.questions,
-      row: { id: uuidv7(), islandId: row.id, title: quiz.title, kind: quiz.kind ?? "", position },
+      row: {
+        id: uuidv7(),
+        islandId: row.id,
+        title: quiz.title,
+        isDefault: quiz.isDefault ?? false,
+        position,
+      },
     })),
   );
   const questions = quizzes.flatMap((quiz) => questionRows(quiz.row.id, quiz.questions));
@@ -35,25 +35,6 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
   };
 }
 
-/** Thousands of rows in one statement, as JSON: no other way is as quick. */
-async function insertQuestions(tx: Tx, rows: readonly object[]): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "Question" ("id", "quizId", "position", "sourceId")
-    SELECT r."id", r."quizId", r."position", r."sourceId" FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r("id" uuid, "quizId" uuid, "position" int, "sourceId" text)`;
-}
-
-async function insertVersions(tx: Tx, rows: readonly object[]): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "QuestionVersion" ("id", "questionId", "number", "kind", "text", "html", "options", "correctIndex",
-      "explanation", "explanationHtml", "source", "canShuffle", "fingerprint")
-    SELECT r."id", r."questionId", coalesce(r."number", 1), r."kind", r."text", r."html", r."options", r."correctIndex",
-      r."explanation", r."explanationHtml", r."source", r."canShuffle", r."fingerprint"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r("id" uuid, "questionId" uuid, "number" int, "kind" text, "text" text, "html" text, "options" jsonb,
-        "correctIndex" int, "explanation" text, "explanationHtml" text, "source" text, "canShuffle" boolean, "fingerprint" text)`;
-}
-
 /** Saves what questions say from now on. */
 export async function saveVersions(
   tx: Tx,
@@ -63,7 +44,7 @@ export async function saveVersions(
   await insertVersions(tx, rows);
 }
 
-/** Saves a whole course; its owner, where it has one, is enrolled. Answers its id. */
+/** Saves a whole course; its owner, where it has one, is enrolled. Returns its id. */
 export async function saveCourse(
   tx: Tx,
   draft: CourseDraft,
@@ -95,11 +76,11 @@ function noCourse(): AppError {
 }
 
 /**
- * Enrols the learner in a course of the catalogue; enrolling again changes nothing. Whoever comes back finds their
- * progress as it was. Error: `not_found`.
+ * Enrols the learner in a course of the catalogue; enrolling again changes nothing. Progress from before is
+ * kept. Throws `not_found`.
  */
 export async function enrol(userId: string, courseId: string): Promise<CourseDto> {
-  const where = { id: courseId, ownerId: null, trashOfId: null };
+  const where = { id: courseId, ownerId: null };
   const open = await db().course.findFirst({ where, select: { id: true } });
   if (!open) throw noCourse();
   const data = { userId, courseId, lastStudiedAt: await getLastStudiedAt(userId, courseId) };
@@ -120,7 +101,7 @@ export async function enrol(userId: string, courseId: string): Promise<CourseDto
  * instead). docs/product.md#catalogue
  */
 export async function leaveCourse(userId: string, courseId: string): Promise<void> {
-  const where = { id: courseId, trashOfId: null, OR: [{ ownerId: null }, { ownerId: userId }] };
+  const where = { id: courseId, OR: [{ ownerId: null }, { ownerId: userId }] };
   const course = await db().course.findFirst({ where, select: { ownerId: true } });
   if (!course) throw noCourse();
   if (course.ownerId !== null)

@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getAchievementState } from "#lib/achievement/queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
-import { enrol, saveCourse } from "#lib/course/service.ts";
+import { saveCourse } from "#lib/course/service.ts";
 import { listIslandGroups } from "#lib/island/queries.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { at, courseDraft, createLearner, questionDraft } from "#tests/support/factories.ts";
-import {
-  moveToTrash,
-  restoreFromTrash,
-  sweepTrash,
-  type TrashItems,
-  type TrashTarget,
-} from "./trash-service.ts";
+import { courseDraft, createLearner, questionDraft } from "#tests/support/factories.ts";
+import { type CoursePart, moveToTrash, restoreFromTrash, sweepTrash } from "./trash-service.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
@@ -34,15 +28,15 @@ async function setUp() {
       difficulty: "beginner",
       quizzes: twice((z) => ({
         title: `${u}.${i}.${z}`,
-        kind: z === 1 ? ("default" as const) : ("" as const),
+        isDefault: z === 1,
         questions: twice((q) => questionDraft(`${u}.${i}.${z}.${q}`)),
       })),
     })),
   }));
   const courseId = await inTransaction((tx) => saveCourse(tx, draft, { ownerId: learner.id }));
-  const move = (what: TrashItems, now = NOW) => inTransaction((tx) => moveToTrash(tx, courseId, what, now));
-  const restore = (what: TrashItems, to: TrashTarget) =>
-    inTransaction((tx) => restoreFromTrash(tx, courseId, what, to));
+  const move = (part: CoursePart, now = NOW) => inTransaction((tx) => moveToTrash(tx, courseId, part, now));
+  const restore = (part: CoursePart) =>
+    inTransaction((tx) => restoreFromTrash(tx, courseId, part, async () => {}));
   const idOf = async (title: string) => {
     const where = { title, NOT: { title: "" } };
     const [unit, island, quiz] = await Promise.all([
@@ -58,14 +52,15 @@ async function setUp() {
 
 /** The course as lines, without ids. */
 async function outline(courseId: string): Promise<string> {
-  const units = await db().unit.findMany({ where: { courseId }, orderBy: { number: "asc" } });
+  const units = await db().unit.findMany({ where: { courseId, ...LIVE }, orderBy: { number: "asc" } });
   const islands = await db().island.findMany({
-    where: { courseId },
+    where: { courseId, ...LIVE },
     orderBy: { position: "asc" },
     include: {
       quizzes: {
+        where: LIVE,
         orderBy: { position: "asc" },
-        include: { questions: { orderBy: { position: "asc" }, include: { versions: true } } },
+        include: { questions: { where: LIVE, orderBy: { position: "asc" }, include: { versions: true } } },
       },
     },
   });
@@ -74,131 +69,134 @@ async function outline(courseId: string): Promise<string> {
     const unit = units.find(({ id }) => id === unitId)?.title ?? "-";
     const quizLines = quizzes.map(
       (quiz) =>
-        `${quiz.title}${quiz.kind && "*"}(${quiz.questions.map((q) => q.versions[0]?.text).join(" ")})`,
+        `${quiz.title}${quiz.isDefault ? "*" : ""}(${quiz.questions.map((q) => q.versions[0]?.text).join(" ")})`,
     );
     return `${unit}/${title} ${quizLines.join(" ")}`;
   });
   return [unitLine, ...lines].join("\n");
 }
 
-const PLACES = [
-  { kind: "unit", title: "1", parent: null, position: 0 },
-  { kind: "unit", title: "2", parent: null, position: 1 },
-  { kind: "island", title: "1.1", parent: "1", position: 0 },
-  { kind: "island", title: "1.2", parent: "1", position: 1 },
-  { kind: "island", title: "2.1", parent: "2", position: 0 },
-  { kind: "quiz", title: "1.2.1", parent: "1.2", position: 0 },
-  { kind: "quiz", title: "1.2.2", parent: "1.2", position: 1 },
-  { kind: "question", title: "2.1.1.1", parent: "2.1.1", position: 0 },
-  { kind: "question", title: "2.1.1.2", parent: "2.1.1", position: 1 },
-] as const;
+const PARTS: [CoursePart["kind"], string][] = [
+  ["unit", "1"],
+  ["unit", "2"],
+  ["island", "1.1"],
+  ["island", "2.1"],
+  ["quiz", "1.2.1"],
+  ["quiz", "1.2.2"],
+  ["question", "2.1.1.1"],
+  ["question", "2.1.1.2"],
+];
 
 describe("the trash of a course", () => {
-  it.each(PLACES)("takes $kind $title and gives it back to its place", async (place) => {
+  it.each(PARTS)("takes %s %s and gives it back as it was", async (kind, title) => {
     const { courseId, move, restore, idOf } = await setUp();
     const before = await outline(courseId);
-    const what = { kind: place.kind, ids: [await idOf(place.title)] };
-    const parentId = place.parent && (await idOf(place.parent));
-    await move(what);
+    const part = { kind, id: await idOf(title) };
+    await move(part);
     expect((await outline(courseId)).length).toBeLessThan(before.length);
-    await restore(what, { parentId, position: place.position });
+    await restore(part);
     expect(await outline(courseId)).toBe(before);
-    const trash = await db().course.findUniqueOrThrow({ where: { trashOfId: courseId } });
-    expect(await db().island.count({ where: { courseId: trash.id } })).toBe(0);
-    expect(await db().unit.count({ where: { courseId: trash.id } })).toBe(0);
+    expect(await db().question.count({ where: LIVE })).toBe(16);
+  });
+
+  it("gives back what was removed together, and nothing that was removed before", async () => {
+    const { courseId, move, restore, idOf } = await setUp();
+    const [quiz, island] = [await idOf("1.1.2"), await idOf("1.1")];
+    await move({ kind: "quiz", id: quiz });
+    await move({ kind: "island", id: island }, later(1));
+    await move({ kind: "unit", id: await idOf("1") }, later(2));
+    await restore({ kind: "unit", id: await idOf("1") });
+    expect(await outline(courseId)).not.toContain("1/1.1");
+    await restore({ kind: "island", id: island });
+    expect(await outline(courseId)).toContain("1/1.1 1.1.1*(1.1.1.1 1.1.1.2)\n");
+    await restore({ kind: "quiz", id: quiz });
+    expect(await outline(courseId)).toContain("1.1.1*(1.1.1.1 1.1.1.2) 1.1.2(1.1.2.1 1.1.2.2)\n");
   });
 
   it("keeps progress with what it keeps, and shows none of it to anybody", async () => {
     const { learner, courseId, move, restore, idOf } = await setUp();
     const quizId = await idOf("1.1.1");
     await db().quizProgress.create({ data: { userId: learner.id, quizId, stars: 3 } });
-    const ids = [await idOf("1.1")];
-    await move({ kind: "island", ids });
+    const island = { kind: "island", id: await idOf("1.1") } as const;
+    await move(island);
     await expect(startQuiz(learner.id, quizId, NOW)).rejects.toMatchObject({ code: "not_found" });
     expect(await listMyCourses(learner.id)).toMatchObject([
-      { _id: courseId, islandCount: 3, starsEarned: 0 },
+      { _id: courseId, islandCount: 3, quizCount: 6, starsEarned: 0 },
     ]);
-    expect((await listIslandGroups(learner.id)).groups).toHaveLength(1);
-    await restore({ kind: "island", ids }, { parentId: await idOf("1"), position: 0 });
+    const { groups } = await listIslandGroups(learner.id);
+    expect(groups.flatMap((group) => group.islands.map(({ title }) => title))).toEqual(["1.2", "2.1", "2.2"]);
+    await restore(island);
     expect(await listMyCourses(learner.id)).toMatchObject([{ islandCount: 4, starsEarned: 3 }]);
   });
 
-  it("is no course of its own: not in the figures, not in the catalogue, not to be enrolled in", async () => {
+  it("counts in no figure and isn't in the catalogue", async () => {
     const { learner, courseId, move, idOf } = await setUp();
-    await move({ kind: "island", ids: [await idOf("1.1")] });
-    const { facts } = (await getAchievementState(kysely(), learner.id)) ?? {};
-    expect(facts?.imports).toBe(1);
+    await move({ kind: "unit", id: await idOf("1") });
+    await move({ kind: "quiz", id: await idOf("2.1.1") });
+    await move({ kind: "question", id: await idOf("2.1.2.1") });
     await db().course.updateMany({ data: { ownerId: null } });
-    const shown = await listCatalog(learner.id);
-    expect(shown.map(({ _id }) => _id)).toEqual([courseId]);
-    const { id } = await db().course.findUniqueOrThrow({ where: { trashOfId: courseId } });
-    await expect(enrol(learner.id, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listCatalog(learner.id)).toMatchObject([
+      { _id: courseId, unitCount: 1, islandCount: 2, questionCount: 5 },
+    ]);
   });
 
-  it("takes the default quizzes of several islands, and one default stays one", async () => {
-    const { courseId, move, restore, idOf } = await setUp();
-    const ids = [await idOf("1.1.1"), await idOf("1.2.1")];
-    await move({ kind: "quiz", ids });
-    await restore({ kind: "quiz", ids }, { parentId: await idOf("1.1"), position: 1 });
-    expect(await outline(courseId)).toContain("1/1.1 1.1.2(1.1.2.1 1.1.2.2) 1.1.1*(1.1.1.1 1.1.1.2) 1.2.1(");
-    await db().quiz.updateMany({ where: { title: "1.2.1" }, data: { kind: "" } });
+  it("lets an island have another default quiz meanwhile", async () => {
+    const { move, restore, idOf } = await setUp();
+    const first = { kind: "quiz", id: await idOf("1.1.1") } as const;
+    await move(first);
+    await db().quiz.updateMany({ where: { title: "1.1.2" }, data: { isDefault: true } });
+    await expect(restore(first)).rejects.toThrow("Unique constraint");
   });
 
   it("leaves other courses alone, whatever ids it is given", async () => {
     const mine = await setUp();
     const other = await setUp();
     const before = await outline(other.courseId);
-    const { id: foreignUnit } = await db().unit.findFirstOrThrow({ where: { courseId: other.courseId } });
-    const { id: foreignIsland } = await db().island.findFirstOrThrow({ where: { courseId: other.courseId } });
-    await mine.move({ kind: "unit", ids: [foreignUnit] });
-    await mine.move({ kind: "island", ids: [foreignIsland] });
+    const where = { courseId: other.courseId };
+    const unit = { kind: "unit", id: (await db().unit.findFirstOrThrow({ where })).id } as const;
+    const island = { kind: "island", id: (await db().island.findFirstOrThrow({ where })).id } as const;
+    await mine.move(unit);
+    await mine.move(island);
     expect(await outline(other.courseId)).toBe(before);
-    const island = await db().island.findFirstOrThrow({ where: { courseId: mine.courseId } });
-    const what: TrashItems = { kind: "island", ids: [island.id] };
-    await mine.move(what);
-    await expect(mine.restore(what, { parentId: foreignUnit, position: 0 })).rejects.toMatchObject({
-      code: "not_found",
-    });
-    await expect(other.restore(what, { parentId: null, position: 0 })).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await other.move(island);
+    await expect(mine.restore(island)).rejects.toMatchObject({ code: "not_found" });
+    await other.restore(island);
     expect(await outline(other.courseId)).toBe(before);
   });
 
   it("is emptied after 30 days, and not before", async () => {
     const { courseId, move, restore, idOf } = await setUp();
-    const question: TrashItems = { kind: "question", ids: [await idOf("2.1.1.1")] };
-    await move({ kind: "unit", ids: [await idOf("1")] });
+    const question = { kind: "question", id: await idOf("2.1.1.1") } as const;
+    await move({ kind: "unit", id: await idOf("1") });
     await move(question, later(1));
     await sweepTrash(later(30));
     expect(await db().question.count()).toBe(16);
     await sweepTrash(later(31));
-    expect(await db().question.count()).toBe(8);
-    expect(await db().unit.count()).toBe(1);
-    await restore(question, { parentId: await idOf("2.1.1"), position: 5 });
-    expect(await outline(courseId)).toContain("2.1.1*(2.1.1.2 2.1.1.1)");
+    expect([await db().question.count(), await db().island.count(), await db().unit.count()]).toEqual([
+      8, 2, 1,
+    ]);
+    await restore(question);
+    expect(await outline(courseId)).toContain("2.1.1*(2.1.1.1 2.1.1.2)");
+    await move(question, later(1));
     await sweepTrash(later(32));
-    expect(await db().course.count()).toBe(1);
-    await expect(restore(question, { parentId: null, position: 0 })).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await expect(restore(question)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("goes with its course", async () => {
     const { courseId, move, idOf } = await setUp();
-    await move({ kind: "unit", ids: [await idOf("1"), await idOf("2")] });
+    await move({ kind: "unit", id: await idOf("1") });
     await db().course.deleteMany({ where: { id: courseId } });
-    expect([await db().course.count(), await db().question.count()]).toEqual([0, 0]);
+    expect([await db().unit.count(), await db().question.count()]).toEqual([0, 0]);
   });
 
-  it("holds what fifty calls at once throw in, once each", async () => {
-    const { courseId, move } = await setUp();
-    const all = await db().question.findMany({ orderBy: { id: "asc" } });
-    await Promise.all(
-      Array.from({ length: 50 }, (_, n) => move({ kind: "question", ids: [at(all, n % all.length).id] })),
-    );
-    expect(await db().course.count()).toBe(2);
-    expect(await db().question.count({ where: { quiz: { island: { courseId } } } })).toBe(0);
-    expect(await db().question.count()).toBe(all.length);
+  it("takes a part once, however many calls there are at once", async () => {
+    const { move, restore, idOf } = await setUp();
+    const island = { kind: "island", id: await idOf("1.1") } as const;
+    await Promise.all(Array.from({ length: 50 }, (_, n) => move(island, new Date(NOW.getTime() + n))));
+    const questions = await db().question.findMany({ where: { removedAt: { not: null } } });
+    expect(questions).toHaveLength(4);
+    expect(new Set(questions.map(({ removedAt }) => removedAt?.getTime())).size).toBe(1);
+    await restore(island);
+    expect(await db().question.count({ where: LIVE })).toBe(16);
   });
 });

@@ -12,6 +12,7 @@ function selectIslands(sql: Sql, userId: string) {
       join.onRef("Enrolment.courseId", "=", "Island.courseId").on("Enrolment.userId", "=", userId),
     )
     .leftJoin("Unit", "Unit.id", "Island.unitId")
+    .where("Island.removedAt", "is", null)
     .select([
       "Island.id as _id",
       "Island.title",
@@ -38,11 +39,13 @@ function selectIslands(sql: Sql, userId: string) {
                 .select(({ fn }) => fn.countAll<number>().as("count"))
                 .whereRef("Question.quizId", "=", "Quiz.id")
                 .where("Question.withdrawnAt", "is", null)
+                .where("Question.removedAt", "is", null)
                 .as("inPlay"),
             (join) => join.onTrue(),
           )
           .select(["Quiz.id as quizId", "Quiz.title", "QuizProgress.stars", "inPlay.count as questionCount"])
           .whereRef("Quiz.islandId", "=", "Island.id")
+          .where("Quiz.removedAt", "is", null)
           .where("inPlay.count", ">", 0)
           .orderBy("Quiz.position"),
       ).as("quizzes"),
@@ -84,6 +87,7 @@ function listCourses(userId: string, after: string | undefined) {
     .innerJoin("Island", "Island.courseId", "Enrolment.courseId")
     .select(({ fn }) => ["Enrolment.courseId", fn.countAll<string>().as("islands")])
     .where("Enrolment.userId", "=", userId)
+    .where("Island.removedAt", "is", null)
     .$if(after !== undefined, (query) => query.where("Enrolment.courseId", ">", after ?? ""))
     .groupBy("Enrolment.courseId")
     .orderBy("Enrolment.courseId")

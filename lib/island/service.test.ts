@@ -52,7 +52,7 @@ describe("an island's default quiz", () => {
     expect(added).toMatchObject({ outcome: "added", _id: islandId, completed: false });
     expect(defaultQuizSchema.parse(added)).toEqual(added);
     const quiz = await db().quiz.findFirstOrThrow();
-    expect(quiz).toMatchObject({ kind: "default", title: "First Island", islandId });
+    expect(quiz).toMatchObject({ isDefault: true, title: "First Island", islandId });
     const made = await versions();
     expect(made).toHaveLength(10);
     for (const { source, explanation, fingerprint } of made) {

@@ -3,9 +3,10 @@ import { AppError } from "#lib/core/errors.ts";
 import { makeQuestions } from "#lib/quiz/generator/process-service.ts";
 import { isForeign } from "#lib/quiz/generator/sentences.ts";
 import type { QuestionDraft } from "#lib/quiz/question-draft.ts";
-import { questionRows } from "#lib/quiz/question-service.ts";
+import { insertQuestions, insertVersions, questionRows } from "#lib/quiz/question-service.ts";
 import { db, inTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { isModelConfigured } from "#lib/server/model/model.ts";
 import { getIsland } from "./queries.ts";
@@ -55,11 +56,11 @@ type Source = { text: string } | { reason: "no_text" | "withdrawn" };
 async function findSource(islandId: string): Promise<Source> {
   const [source, withdrawn] = await Promise.all([
     db().islandText.findFirst({
-      where: { islandId, text: { not: "" }, island: { quizzes: { none: { kind: "default" } } } },
+      where: { islandId, text: { not: "" }, island: { quizzes: { none: { isDefault: true, ...LIVE } } } },
       select: { text: true },
     }),
     db().question.findFirst({
-      where: { quiz: { islandId }, withdrawnAt: { not: null } },
+      where: { quiz: { islandId }, withdrawnAt: { not: null }, ...LIVE },
       select: { id: true },
     }),
   ]);
@@ -91,13 +92,19 @@ async function saveDefaultQuiz(
     await kysely(tx).selectFrom("Course").select("id").where("id", "=", courseId).forNoKeyUpdate().execute();
     const before = await findIsland(userId, islandId, kysely(tx));
     if (before.quizzes.length > 0) return { ...before, outcome: "exists" };
-    const position = await tx.quiz.count({ where: { islandId } });
-    const quiz = { id: uuidv7(), islandId, title, kind: "default", position };
+    const position = await tx.quiz.count({ where: { islandId, ...LIVE } });
+    const quiz = { id: uuidv7(), islandId, title, isDefault: true, position };
     const { count } = await tx.quiz.createMany({ data: [quiz], skipDuplicates: true });
     if (count === 0) return noSource(userId, before, "withdrawn");
     const rows = questionRows(quiz.id, questions);
-    await tx.question.createMany({ data: rows.map(({ question }) => question) });
-    await tx.questionVersion.createMany({ data: rows.map(({ version }) => version) });
+    await insertQuestions(
+      tx,
+      rows.map(({ question }) => question),
+    );
+    await insertVersions(
+      tx,
+      rows.map(({ version }) => version),
+    );
     await tx.course.update({ where: { id: courseId }, data: { version: { increment: 1 } } });
     return { ...(await findIsland(userId, islandId, kysely(tx))), outcome: "added" };
   });

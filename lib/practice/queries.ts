@@ -36,7 +36,7 @@ export async function listDeck(sql: Sql, userId: string): Promise<DeckEntry[]> {
     FROM known k JOIN "QuestionVersion" v ON v."fingerprint" = k."fingerprint"
     JOIN "Question" q ON q."id" = v."questionId" JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
     JOIN "Enrolment" e ON e."courseId" = i."courseId" AND e."userId" = ${userId}::uuid
-    WHERE q."withdrawnAt" IS NULL AND NOT EXISTS (SELECT FROM "QuestionVersion" n WHERE n."questionId" = v."questionId" AND n."number" > v."number")
+    WHERE q."withdrawnAt" IS NULL AND q."removedAt" IS NULL AND NOT EXISTS (SELECT FROM "QuestionVersion" n WHERE n."questionId" = v."questionId" AND n."number" > v."number")
     ORDER BY k."fingerprint", v."id"`;
   return (await deck.execute(sql)).rows;
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import type { Hearts } from "#lib/learner/rules.ts";
 import type { Tx } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { sanitizeCourseHtml } from "#lib/server/html/sanitize.ts";
 import { joinSaid } from "./question-draft.ts";
 import { SAID } from "./question-queries.ts";
@@ -11,14 +12,14 @@ import type { AnswerDto, QuizDto, QuizQuestionDto } from "./schema.ts";
 /** A quiz of a course that the learner is enrolled in, with the current versions of the questions in play; null otherwise. */
 export async function getQuiz(source: Tx, userId: string, quizId: string) {
   return source.quiz.findFirst({
-    where: { id: quizId, island: { course: { enrolments: { some: { userId } } } } },
+    where: { id: quizId, ...LIVE, island: { course: { enrolments: { some: { userId } } } } },
     select: {
       id: true,
       title: true,
       passingScore: true,
       island: { select: { id: true, title: true } },
       questions: {
-        where: { withdrawnAt: null },
+        where: { withdrawnAt: null, ...LIVE },
         orderBy: { position: "asc" },
         select: {
           id: true,

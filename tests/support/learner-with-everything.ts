@@ -103,10 +103,8 @@ async function addMaterial(
     data: { courseId, type: "audio/mpeg", hash: `hash-of-${name}`, bytes },
     select: { id: true },
   });
-  const trash = { ownerId: userId, title: `${name}'s course`, trashOfId: courseId };
-  await db().course.create({
-    data: { ...trash, islands: { create: { title: `${name}'s old island`, position: 0 } } },
-  });
+  const old = { courseId, title: `${name}'s old island`, position: 0, removedAt: new Date() };
+  await db().island.create({ data: old });
   const waiting = { fileName: `${name}.gift`, fileHash: "hash", sizeBytes: 1, status: "preview" as const };
   await db().courseImport.create({
     data: { userId, ...waiting, draft: { create: { result: { read: name } } } },

@@ -4,9 +4,6 @@ import { EXPORT_FILES } from "./files.ts";
 /** Model → column → why it is not handed out. docs/product.md#export */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   User: { passwordHash: "a secret: nobody but you knows the password itself" },
-  Course: {
-    trashOfId: "it marks what you removed from a course in the last 30 days; restore that to have it in here",
-  },
   EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
   PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
   ExtensionCode: { codeHash: "a secret: it connects an app" },

@@ -50,6 +50,7 @@ const VERSIONS: Below = {
       "questionId",
       "number",
       "basedOn",
+      "isOwn",
       "kind",
       "text",
       "html",
@@ -66,14 +67,24 @@ const VERSIONS: Below = {
 
 const QUIZZES: Table = {
   model: "Quiz",
-  columns: ["id", "islandId", "title", "fileTitle", "kind", "position", "passingScore"],
+  columns: [
+    "id",
+    "islandId",
+    "title",
+    "fileTitle",
+    "isOwn",
+    "isDefault",
+    "position",
+    "passingScore",
+    "removedAt",
+  ],
   key: ["islandId", "position", "id"],
   owned: (row) => `${row}."islandId" IN (SELECT i."id" FROM "Island" i WHERE i."courseId" = $1)`,
   rowsAPage: 50,
   lists: {
     questions: {
       model: "Question",
-      columns: ["id", "quizId", "position", "sourceId", "withdrawnAt", "withdrawnReason"],
+      columns: ["id", "quizId", "position", "sourceId", "withdrawnAt", "withdrawnReason", "removedAt"],
       order: ["position"],
       below: childOf("quizId"),
       lists: { versions: VERSIONS },
@@ -90,25 +101,46 @@ const ISLAND_TEXT: Below = {
 
 const COURSES: ExportFile = {
   file: "courses.json",
-  says: "the courses that you brought, whole: units, islands and their texts, quizzes, questions and their answers",
+  says: "the courses that you brought, whole: units, islands and their texts, quizzes, questions and their answers; what you removed in the last 30 days has a removedAt",
   model: "Course",
   columns: [
     ...["id", "ownerId", "slug", "title", "description", "version", "sourceId", "address", "createdAt"],
   ],
   key: ["id"],
-  owned: (row) => `${row}."ownerId" = $1 AND ${row}."trashOfId" IS NULL`,
+  owned: (row) => `${row}."ownerId" = $1`,
   // The texts of a course can be long.
   rowsAPage: 5,
   lists: {
     units: {
       model: "Unit",
-      columns: ["id", "courseId", "number", "title", "fileTitle", "subtitle", "difficulty"],
+      columns: [
+        "id",
+        "courseId",
+        "number",
+        "title",
+        "fileTitle",
+        "isOwn",
+        "subtitle",
+        "difficulty",
+        "removedAt",
+      ],
       order: ["number"],
       below: childOf("courseId"),
     },
     islands: {
       model: "Island",
-      columns: ["id", "courseId", "unitId", "title", "fileTitle", "difficulty", "position", "sourceId"],
+      columns: [
+        "id",
+        "courseId",
+        "unitId",
+        "title",
+        "fileTitle",
+        "isOwn",
+        "difficulty",
+        "position",
+        "sourceId",
+        "removedAt",
+      ],
       order: ["position"],
       below: childOf("courseId"),
       one: { text: ISLAND_TEXT },

@@ -17,9 +17,9 @@ const QUESTION = raw`json_build_object('id', coalesce(q."sourceId", q."id"::text
   'source', v."source", 'shuffle', v."canShuffle")`;
 const QUESTIONS = raw`SELECT coalesce(json_agg(${QUESTION} ORDER BY q."position"), '[]') FROM "Question" q
   JOIN LATERAL (SELECT * FROM "QuestionVersion" n WHERE n."questionId" = q."id" ORDER BY n."number" DESC LIMIT 1) v ON true
-  WHERE q."quizId" = z."id"`;
+  WHERE q."quizId" = z."id" AND q."removedAt" IS NULL`;
 const QUIZZES = raw`SELECT coalesce(json_agg(json_build_object('title', z."title", 'questions', (${QUESTIONS})) ORDER BY z."position"), '[]')
-  FROM "Quiz" z WHERE z."islandId" = i."id"`;
+  FROM "Quiz" z WHERE z."islandId" = i."id" AND z."removedAt" IS NULL`;
 
 interface StoredCourse {
   id: string;
@@ -76,11 +76,7 @@ async function readIslands(sql: Sql, ids: readonly string[]): Promise<StoredIsla
 }
 
 function selectOwn(sql: Sql, userId: string, courseId: string) {
-  return sql
-    .selectFrom("Course")
-    .where("Course.id", "=", courseId)
-    .where("Course.ownerId", "=", userId)
-    .where("Course.trashOfId", "is", null);
+  return sql.selectFrom("Course").where("Course.id", "=", courseId).where("Course.ownerId", "=", userId);
 }
 
 async function readStored(sql: Sql, userId: string, courseId: string): Promise<StoredCourse | null> {
@@ -92,11 +88,13 @@ async function readStored(sql: Sql, userId: string, courseId: string): Promise<S
     .selectFrom("Unit")
     .select(["id", "title"])
     .where("courseId", "=", courseId)
+    .where("removedAt", "is", null)
     .orderBy("number");
   const islands = sql
     .selectFrom("Island")
     .select("id")
     .where("courseId", "=", courseId)
+    .where("removedAt", "is", null)
     .orderBy("position")
     .orderBy("id");
   const media = sql

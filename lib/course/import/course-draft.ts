@@ -43,10 +43,9 @@ interface ReadCourse {
 }
 
 function toIslandDraft(island: ReadIsland): IslandDraft {
-  const kind = island.text ? ("default" as const) : ("" as const);
   const quizzes = quizzesOf(island).map((quiz, index) => ({
     title: quiz.title,
-    kind: index === 0 ? kind : ("" as const),
+    isDefault: Boolean(island.text) && index === 0,
     questions: quiz.questions.map(({ name: _, ...question }) => question),
   }));
   const { title, sourceId = null, text = null } = island;

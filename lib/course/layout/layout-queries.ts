@@ -1,40 +1,48 @@
 import type { Tx } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { type Layout, layoutSchema } from "./layout-schema.ts";
 
-async function questionsOf(tx: Tx, courseId: string): Promise<Layout["questions"]> {
-  const rows = await tx.$queryRaw<{ questions: Layout["questions"] }[]>`
-    SELECT coalesce(json_agg(json_build_object('id', q."id", 'quizId', q."quizId", 'position', q."position",
-      'sourceId', q."sourceId", 'withdrawnAt', q."withdrawnAt", 'withdrawnReason', q."withdrawnReason",
-      'version', (SELECT coalesce(max(v."number"), 0) FROM "QuestionVersion" v WHERE v."questionId" = q."id")
-    ) ORDER BY i."position", i."id", z."position", z."id", q."position", q."id"), '[]') AS "questions"
-    FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
-    WHERE i."courseId" = ${courseId}::uuid`;
-  return rows[0]?.questions ?? [];
-}
+const IN_ORDER: { position?: "asc"; id?: "asc" }[] = [{ position: "asc" }, { id: "asc" }];
 
-/** The course as it stands. Throws where it is gone. */
+/** The course as it stands, without what lies in its trash. Throws if it is gone. */
 export async function readLayout(tx: Tx, courseId: string): Promise<Layout> {
   const { units, islands, ...course } = await tx.course.findUniqueOrThrow({
     where: { id: courseId },
     select: {
       description: true,
       sourceId: true,
-      units: { orderBy: { number: "asc" }, omit: { courseId: true } },
+      units: { where: LIVE, orderBy: { number: "asc" } },
       islands: {
-        orderBy: [{ position: "asc" }, { id: "asc" }],
-        omit: { courseId: true },
+        where: LIVE,
+        orderBy: IN_ORDER,
         include: {
           text: { select: { text: true } },
-          quizzes: { orderBy: [{ position: "asc" }, { id: "asc" }] },
+          quizzes: {
+            where: LIVE,
+            orderBy: IN_ORDER,
+            include: {
+              questions: {
+                where: LIVE,
+                orderBy: IN_ORDER,
+                include: { versions: { orderBy: { number: "desc" }, take: 1, select: { number: true } } },
+              },
+            },
+          },
         },
       },
     },
   });
+  const quizzes = islands.flatMap((island) => island.quizzes);
+  const questions = quizzes.flatMap((quiz) => quiz.questions);
   return layoutSchema.parse({
     ...course,
     units,
-    islands: islands.map(({ quizzes: _, text, ...island }) => ({ ...island, text: text?.text ?? null })),
-    quizzes: islands.flatMap(({ quizzes }) => quizzes),
-    questions: await questionsOf(tx, courseId),
+    islands: islands.map(({ text, ...island }) => ({ ...island, text: text?.text ?? null })),
+    quizzes,
+    questions: questions.map(({ versions, withdrawnAt, ...question }) => ({
+      ...question,
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      version: versions[0]?.number ?? 0,
+    })),
   });
 }

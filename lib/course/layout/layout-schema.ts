@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { WithdrawalReason } from "#prisma/generated/enums.ts";
 
-/** What the file calls it, where that isn't its title; "" where it was made here. Older layouts don't tell. */
-const fileTitle = z.string().nullable().default(null);
+/** How a part's title relates to the file that it came from. Layouts that were stored before this was known lack it. */
+const origin = { fileTitle: z.string().nullable().default(null), isOwn: z.boolean().default(false) };
 
 /** What a course is made of and where it stands, by ids; what a question says is named by its version's number. */
 export const layoutSchema = z.object({
@@ -12,7 +13,7 @@ export const layoutSchema = z.object({
       id: z.string(),
       number: z.int(),
       title: z.string(),
-      fileTitle,
+      ...origin,
       subtitle: z.string(),
       difficulty: z.string(),
     }),
@@ -23,7 +24,7 @@ export const layoutSchema = z.object({
       unitId: z.string().nullable(),
       position: z.int(),
       title: z.string(),
-      fileTitle,
+      ...origin,
       difficulty: z.string(),
       sourceId: z.string().nullable(),
       text: z.string().nullable(),
@@ -35,8 +36,8 @@ export const layoutSchema = z.object({
       islandId: z.string(),
       position: z.int(),
       title: z.string(),
-      fileTitle,
-      kind: z.string(),
+      ...origin,
+      isDefault: z.boolean(),
       passingScore: z.int(),
     }),
   ),
@@ -46,10 +47,10 @@ export const layoutSchema = z.object({
       quizId: z.string(),
       position: z.int(),
       sourceId: z.string().nullable(),
-      /** The number of its current version; 0 where it has none yet */
+      /** The number of its current version; 0 if it has none yet */
       version: z.int(),
       withdrawnAt: z.string().nullable(),
-      withdrawnReason: z.string().nullable(),
+      withdrawnReason: z.enum(WithdrawalReason).nullable(),
     }),
   ),
 });

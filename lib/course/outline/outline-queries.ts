@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { SAID } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import type { NodeKind, OutlineNode } from "./outline.ts";
 import type { IslandTextDto, OwnedQuizDto } from "./outline-schema.ts";
 import type { StoredOption, StoredQuestion } from "./question-content.ts";
@@ -27,27 +28,28 @@ function node(
 }
 
 async function listQuestionNodes(source: Tx, courseId: string): Promise<StoredNode[]> {
-  const rows = await source.$queryRaw<{ id: string; parentId: string; position: number }[]>`
-    SELECT q."id"::text AS "id", q."quizId"::text AS "parentId", q."position"
-    FROM "Question" q JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
-    WHERE i."courseId" = ${courseId}::uuid ORDER BY q."position", q."id"`;
-  return rows.map((row) => node("question", { ...row, title: "" }));
+  const rows = await source.question.findMany({
+    where: { quiz: { island: { courseId } }, ...LIVE },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true, quizId: true, position: true },
+  });
+  return rows.map(({ quizId, ...row }) => node("question", { ...row, title: "", parentId: quizId }));
 }
 
-/** Every part of a course, list by list in their order. */
+/** Every part of a course that isn't in its trash, list by list in their order. */
 export async function listNodes(source: Tx, courseId: string): Promise<StoredNode[]> {
   const units = await source.unit.findMany({
-    where: { courseId },
+    where: { courseId, ...LIVE },
     orderBy: { number: "asc" },
     select: { id: true, title: true, subtitle: true, number: true },
   });
   const islands = await source.island.findMany({
-    where: { courseId },
+    where: { courseId, ...LIVE },
     orderBy: [{ position: "asc" }, { id: "asc" }],
     select: { id: true, title: true, unitId: true, position: true },
   });
   const quizzes = await source.quiz.findMany({
-    where: { island: { courseId } },
+    where: { island: { courseId }, ...LIVE },
     orderBy: [{ position: "asc" }, { id: "asc" }],
     select: { id: true, title: true, islandId: true, position: true },
   });
@@ -67,6 +69,7 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
     select: {
       number: true,
       basedOn: true,
+      isOwn: true,
       kind: true,
       ...SAID,
       source: true,
@@ -95,11 +98,12 @@ export async function getOwnedQuiz(
   quizId: string,
 ): Promise<OwnedQuizDto | null> {
   const quiz = await db().quiz.findFirst({
-    where: { id: quizId, island: { courseId, course: { ownerId: userId, trashOfId: null } } },
+    where: { id: quizId, ...LIVE, island: { courseId, course: { ownerId: userId } } },
     select: {
       id: true,
       title: true,
       questions: {
+        where: LIVE,
         orderBy: [{ position: "asc" }, { id: "asc" }],
         select: {
           id: true,
@@ -139,7 +143,7 @@ export async function getIslandText(
   islandId: string,
 ): Promise<IslandTextDto | null> {
   const island = await db().island.findFirst({
-    where: { id: islandId, courseId, course: { ownerId: userId, trashOfId: null } },
+    where: { id: islandId, ...LIVE, courseId, course: { ownerId: userId } },
     select: { id: true, text: { select: { text: true } } },
   });
   return island && { _id: island.id, text: island.text?.text ?? "" };

@@ -6,6 +6,7 @@ import { lockLearner } from "#lib/learner/service.ts";
 import { liftWithdrawal } from "#lib/quiz/flag/flag-service.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
 import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { getCourseDetail } from "../queries.ts";
 import type { CourseDetailDto } from "../schema.ts";
@@ -34,9 +35,8 @@ const REFUSALS: Record<Refusal, () => AppError> = {
   full: () => new AppError("invalid_input", "This course has no room for more of these."),
 };
 
-/** What tells that a part is its owner's own: an update by a newer export leaves it alone. */
-const MADE_HERE = "";
-const OF_NO_FILE = 0;
+/** A place that `savePositions` replaces before the transaction ends. */
+const NO_PLACE = -1;
 
 /** A course while its edits are done, one after the other */
 interface EditSession {
@@ -65,12 +65,6 @@ async function isTaken(tx: Tx, kind: NodeKind, id: string): Promise<boolean> {
   return (await tx.question.findUnique(where)) !== null;
 }
 
-/** Final places are written together; until then no two units of a course may share a number. */
-async function freeNumber(tx: Tx, courseId: string): Promise<number> {
-  const { _max } = await tx.unit.aggregate({ where: { courseId }, _max: { number: true } });
-  return (_max.number ?? 0) + 1;
-}
-
 async function createNode(
   { tx, courseId }: EditSession,
   edit: Extract<WireEdit, { type: "add" }>,
@@ -78,19 +72,20 @@ async function createNode(
   const { kind, id, parentId } = edit;
   if (await isTaken(tx, kind, id)) throw REFUSALS.unknown();
   if (edit.kind === "unit") {
-    const number = await freeNumber(tx, courseId);
-    await tx.unit.createMany({ data: [{ id, courseId, title: edit.title, fileTitle: MADE_HERE, number }] });
+    const data = { id, courseId, title: edit.title, isOwn: true, number: NO_PLACE };
+    await tx.unit.createMany({ data: [data] });
   } else if (edit.kind === "island") {
+    const { title } = edit;
     await tx.island.createMany({
-      data: [{ id, courseId, unitId: parentId, title: edit.title, fileTitle: MADE_HERE, position: -1 }],
+      data: [{ id, courseId, unitId: parentId, title, isOwn: true, position: NO_PLACE }],
     });
   } else if (!("question" in edit)) {
     const { title } = edit;
     await tx.quiz.createMany({
-      data: [{ id, islandId: parentId ?? "", title, fileTitle: MADE_HERE, position: -1 }],
+      data: [{ id, islandId: parentId ?? "", title, isOwn: true, position: NO_PLACE }],
     });
   } else {
-    await tx.question.createMany({ data: [{ id, quizId: parentId ?? "", position: -1 }] });
+    await tx.question.createMany({ data: [{ id, quizId: parentId ?? "", position: NO_PLACE }] });
     await createVersion(tx, id, edit.question);
   }
 }
@@ -103,7 +98,7 @@ async function createVersion(tx: Tx, questionId: string, { explanation, ...quest
   const options = question.options.map(({ text }) => ({ text, html: null, feedback: null }));
   const fingerprint = fingerprintOf({ ...question, explanation });
   const rest = { options, explanation: explanation.trim() === "" ? null : explanation, fingerprint };
-  const row = { ...question, ...rest, id: uuidv7(), questionId, basedOn: OF_NO_FILE };
+  const row = { ...question, ...rest, id: uuidv7(), questionId, isOwn: true };
   await tx.questionVersion.createMany({ data: [row] });
 }
 
@@ -115,7 +110,7 @@ async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion
   const fingerprint = fingerprintOf(question);
   // Where the question or its answer has changed, the sentence no longer vouches for it.
   const source = fingerprint === before.fingerprint ? before.source : null;
-  const { kind, canShuffle, number, basedOn } = before;
+  const { kind, canShuffle, number, basedOn, isOwn } = before;
   const options = [...after.options];
   const row = {
     ...after,
@@ -125,7 +120,8 @@ async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion
     source,
     fingerprint,
     number: number + 1,
-    basedOn: basedOn ?? number,
+    isOwn,
+    basedOn: isOwn ? null : (basedOn ?? number),
   };
   await tx.questionVersion.createMany({ data: [{ ...row, id: uuidv7(), questionId }] });
   await liftWithdrawal(tx, questionId);
@@ -137,7 +133,7 @@ async function saveText(tx: Tx, islandId: string, text: string): Promise<void> {
 }
 
 /** A part's new title. What its file calls it is kept, so that a newer file can tell whether it has a new one. */
-function renamed(was: Named, title: string): Named {
+function renamed(was: Named, title: string) {
   return { title, fileTitle: fileTitleAfter(was, title) };
 }
 
@@ -155,7 +151,7 @@ async function saveNames(
     return;
   }
   const where = { id: edit.id };
-  const which = { where, select: { title: true, fileTitle: true } };
+  const which = { where, select: { title: true, fileTitle: true, isOwn: true } };
   if (edit.kind === "unit") {
     const { subtitle } = edit;
     const names = renamed(await tx.unit.findUniqueOrThrow(which), title);
@@ -165,10 +161,10 @@ async function saveNames(
   } else await tx.quiz.update({ where, data: renamed(await tx.quiz.findUniqueOrThrow(which), title) });
 }
 
-/** At most one quiz of an island is its default one: whichever is there stays it. */
+/** At most one quiz of an island is its default quiz: the one that is there stays it. */
 async function saveIsland(tx: Tx, id: string, islandId: string): Promise<void> {
-  const rival = await tx.quiz.count({ where: { islandId, kind: "default", id: { not: id } } });
-  await tx.quiz.update({ where: { id }, data: { islandId, ...(rival > 0 && { kind: "" }) } });
+  const rival = await tx.quiz.count({ where: { islandId, isDefault: true, id: { not: id }, ...LIVE } });
+  await tx.quiz.update({ where: { id }, data: { islandId, ...(rival > 0 && { isDefault: false }) } });
 }
 
 async function saveParent(tx: Tx, kind: NodeKind, id: string, parentId: string | null): Promise<void> {
@@ -183,19 +179,18 @@ function applied(outline: Outline, edit: OutlineEdit): Outline {
   return after;
 }
 
-/** Brings a part back, with what lay in it: what that is, the database knows. */
-async function bringBack(
+/** Restores a part with what was removed together with it: only the database knows what that is. */
+async function restore(
   session: EditSession,
   edit: Extract<WireEdit, { type: "restore" }>,
 ): Promise<EditSession> {
   const { tx, courseId, now } = session;
-  const { kind, id, parentId, position } = edit;
+  const { kind, id, parentId } = edit;
   const refusal = placeRefusal(session.outline, kind, parentId);
   if (refusal) throw REFUSALS[refusal]();
   await savePositions(session);
-  await restoreFromTrash(tx, courseId, { kind, ids: [id] }, { parentId, position });
+  await restoreFromTrash(tx, courseId, edit, () => saveParent(tx, kind, id, parentId));
   const back = await openEditSession(tx, courseId, now);
-  if (!back.outline.nodes.has(id)) throw REFUSALS.unknown();
   if (isOverfull(back.outline)) throw REFUSALS.full();
   return { ...back, outline: applied(back.outline, { ...edit, type: "move" }) };
 }
@@ -209,21 +204,21 @@ async function doEdit(session: EditSession, edit: WireEdit): Promise<EditSession
     else await editQuestion(tx, id, edit.question);
     return session;
   }
-  if (edit.type === "restore" && !outline.nodes.has(edit.id)) return bringBack(session, edit);
+  if (edit.type === "restore" && !outline.nodes.has(edit.id)) return restore(session, edit);
   const after = applied(outline, edit.type === "add" ? { title: "", ...edit } : edit);
   if (edit.type === "rename") await saveNames(session, edit);
   else if (edit.type === "add" && !outline.nodes.has(edit.id)) await createNode(session, edit);
   else if (edit.type === "move" || edit.type === "restore")
     await saveParent(tx, edit.kind, edit.id, edit.parentId);
   else if (edit.type === "remove" && outline.nodes.has(edit.id)) {
-    await moveToTrash(tx, courseId, { kind: edit.kind, ids: [edit.id] }, session.now);
+    await moveToTrash(tx, courseId, edit, session.now);
   }
   return { ...session, outline: after };
 }
 
 /** The one who raises the version first may edit; the others hear which one it is now. */
 async function takeTurn(tx: Tx, userId: string, courseId: string, version: number): Promise<void> {
-  const own = { id: courseId, ownerId: userId, trashOfId: null };
+  const own = { id: courseId, ownerId: userId };
   const { count } = await tx.course.updateMany({
     where: { ...own, version },
     data: { version: { increment: 1 } },
@@ -251,7 +246,8 @@ export async function editCourse(
     await lockLearner(kysely(tx), userId, now);
     await takeTurn(tx, userId, courseId, version);
     let session = await openEditSession(tx, courseId, now);
-    for (const edit of edits) session = await doEdit(session, edit);
+    for (const [index, edit] of edits.entries())
+      session = await doEdit({ ...session, now: new Date(now.getTime() + index) }, edit);
     await savePositions(session);
     await countAdded(tx, userId, Buffer.byteLength(JSON.stringify(edits)) + edits.length * BYTES_A_VERSION);
   });
@@ -268,7 +264,7 @@ export async function removeCourse(userId: string, courseId: string, now: Date):
   await inTransaction(async (tx) => {
     await lockLearner(kysely(tx), userId, now);
     const { count } = await tx.course.deleteMany({
-      where: { id: courseId, ownerId: userId, trashOfId: null },
+      where: { id: courseId, ownerId: userId },
     });
     if (count === 0) throw new AppError("not_found", NO_COURSE);
   });

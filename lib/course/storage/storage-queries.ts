@@ -17,13 +17,13 @@ const NOTHING: Holdings = { courses: 0, versions: 0, textBytes: 0, mediaBytes: 0
 /** What a learner keeps, measured: up to some 0.5 s for an account that is full. */
 export async function readHoldings(sql: Sql, userId: string): Promise<Holdings> {
   const holdings = raw<Holdings>`
-  WITH own AS (SELECT "id", "trashOfId" FROM "Course" WHERE "ownerId" = ${userId}::uuid),
+  WITH own AS (SELECT "id" FROM "Course" WHERE "ownerId" = ${userId}::uuid),
    island AS (SELECT i."id", ${sizes("i", ["title"])} AS "bytes" FROM "Island" i JOIN own ON own."id" = i."courseId"),
    version AS (
      SELECT count(*) AS "count", coalesce(sum(${sizes("v", WORDS)}), 0) AS "bytes"
      FROM island i JOIN "Quiz" z ON z."islandId" = i."id" JOIN "Question" q ON q."quizId" = z."id"
      JOIN "QuestionVersion" v ON v."questionId" = q."id")
-   SELECT (SELECT count(*) FROM own WHERE "trashOfId" IS NULL)::int AS "courses",
+   SELECT (SELECT count(*) FROM own)::int AS "courses",
      (SELECT "count" FROM version)::int AS "versions",
      ((SELECT "bytes" FROM version)
        + (SELECT coalesce(sum(${sizes("t", ["text"])}), 0) FROM "IslandText" t JOIN island i ON i."id" = t."islandId")

@@ -1,5 +1,4 @@
 import type { Known, QuestionRow, Rows } from "./pairing.ts";
-import { isMadeHere } from "./titles.ts";
 
 /** Puts what is kept behind what came before it in `old`; the others stand as they are wanted. */
 export function withKept(
@@ -32,28 +31,21 @@ function keptParts({ rows, own }: Known, planned: Parts): Parts {
   const isFree = ({ id }: { id: string }) => !placed.has(id);
   const ownQuestions = rows.questions.filter((question) => isFree(question) && own.has(question.id));
   const withOwn = new Set(ownQuestions.map(({ quizId }) => quizId));
-  const ownQuizzes = rows.quizzes.filter(
-    (quiz) => isFree(quiz) && (isMadeHere(quiz) || withOwn.has(quiz.id)),
-  );
+  const ownQuizzes = rows.quizzes.filter((quiz) => isFree(quiz) && (quiz.isOwn || withOwn.has(quiz.id)));
   const around = new Set(
     [...ownQuizzes, ...rows.quizzes.filter(({ id }) => placed.has(id) && withOwn.has(id))].map(
       ({ islandId }) => islandId,
     ),
   );
-  const islands = rows.islands.filter(
-    (island) => isFree(island) && (isMadeHere(island) || around.has(island.id)),
-  );
+  const islands = rows.islands.filter((island) => isFree(island) && (island.isOwn || around.has(island.id)));
   const inUnits = new Set(islands.map(({ unitId }) => unitId));
-  const units = rows.units.filter((unit) => isFree(unit) && (isMadeHere(unit) || inUnits.has(unit.id)));
+  const units = rows.units.filter((unit) => isFree(unit) && (unit.isOwn || inUnits.has(unit.id)));
   const staying = idsOf([...planned.islands, ...islands]);
   const served = new Set(
-    [...planned.quizzes, ...ownQuizzes]
-      .filter(({ kind }) => kind === "default")
-      .map(({ islandId }) => islandId),
+    [...planned.quizzes, ...ownQuizzes].filter(({ isDefault }) => isDefault).map(({ islandId }) => islandId),
   );
   const made = rows.quizzes.filter(
-    (quiz) =>
-      isFree(quiz) && quiz.kind === "default" && staying.has(quiz.islandId) && !served.has(quiz.islandId),
+    (quiz) => isFree(quiz) && quiz.isDefault && staying.has(quiz.islandId) && !served.has(quiz.islandId),
   );
   const madeIds = idsOf(made);
   const questions = rows.questions.filter(

@@ -1,6 +1,7 @@
+import type { WithdrawalReason } from "#prisma/generated/enums.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft, QuizDraft } from "../rules.ts";
 import { countShared, type Identity, type Pairs, pairBy, pairByShare, pairQuestions } from "./matching.ts";
-import { isMadeHere, knownTitle, type Named } from "./titles.ts";
+import { knownTitle, type Named } from "./titles.ts";
 
 /** What a question says; the newest version of one that is there. */
 export interface Content extends Omit<QuestionDraft, "sourceId" | "source"> {
@@ -27,7 +28,7 @@ export interface QuizRow extends Named {
   id: string;
   islandId: string;
   position: number;
-  kind: string;
+  isDefault: boolean;
   passingScore: number;
 }
 
@@ -38,7 +39,7 @@ export interface QuestionRow {
   sourceId: string | null;
   version: number;
   withdrawnAt: string | null;
-  withdrawnReason: string | null;
+  withdrawnReason: WithdrawalReason | null;
 }
 
 /** A course as rows, in the order of the map. */
@@ -147,13 +148,13 @@ export function pairRows({ rows, contents, bases }: Known, wanted: Wanted): Pair
   pairBy(wasIslands, newIslands, islands, ({ unitTitle, title }) => JSON.stringify([unitTitle, title]));
   // What was made here is no part of the file, wherever its questions have gone; unless it bears the same name.
   const ofFile = (list: readonly Named[], parents: readonly number[]) =>
-    parents.map((parent) => (list[parent] && !isMadeHere(list[parent]) ? parent : undefined));
+    parents.map((parent) => (list[parent] && !list[parent].isOwn ? parent : undefined));
   pairByShare(countShared(questions, newIsland, ofFile(rows.islands, wasIsland)), islands);
   const quizzes: Pairs = new Map();
   pairByShare(countShared(questions, newQuiz, ofFile(rows.quizzes, wasQuiz)), quizzes);
   pairBy(
     rows.quizzes.map((quiz, index) => {
-      const island = isMadeHere(quiz) ? islandOfQuiz[index] : undefined;
+      const island = quiz.isOwn ? islandOfQuiz[index] : undefined;
       return { island, title: quiz.title };
     }),
     wanted.quizzes.map(({ island, title }) => ({ island: islands.get(island), title })),
@@ -167,7 +168,7 @@ function pairUnits(was: readonly UnitRow[], wanted: Wanted["units"]): Pairs {
   const units: Pairs = new Map();
   const known = was.map((unit) => ({
     title: knownTitle(unit),
-    number: isMadeHere(unit) ? null : unit.number,
+    number: unit.isOwn ? null : unit.number,
   }));
   pairBy<{ title: string }>(known, wanted, units, ({ title }) => title);
   pairBy<{ number: number | null }>(known, wanted, units, ({ number }) => number?.toString() ?? null);
@@ -178,9 +179,9 @@ function pairUnits(was: readonly UnitRow[], wanted: Wanted["units"]): Pairs {
 function quizzesOf({ rows, contents }: Known, islandId: string): QuizDraft[] {
   return rows.quizzes
     .filter((quiz) => quiz.islandId === islandId)
-    .map(({ id, title, kind }) => ({
+    .map(({ id, title, isDefault }) => ({
       title,
-      kind: kind === "default" ? "default" : "",
+      isDefault,
       questions: rows.questions
         .filter(({ quizId }) => quizId === id)
         .flatMap((question) => {

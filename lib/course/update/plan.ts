@@ -93,11 +93,11 @@ function planOutline(rows: Rows, wanted: Wanted, pairs: Pairing, newId: NewId) {
     const text = island.text ?? was?.text ?? null;
     return { id, unitId, position, ...titleUnder(was, island.title), difficulty, sourceId, text };
   });
-  const quizzes = wanted.quizzes.map(({ title, kind = "", island, position }, index): QuizRow => {
+  const quizzes = wanted.quizzes.map(({ title, isDefault = false, island, position }, index): QuizRow => {
     const was = rowAt(rows.quizzes, pairs.quizzes, index);
     const { id = newId(), passingScore = PASSING_SCORE } = was ?? {};
     const place = { id, islandId: islands[island]?.id ?? "", position };
-    return { ...place, ...titleUnder(was, title), kind, passingScore };
+    return { ...place, ...titleUnder(was, title), isDefault, passingScore };
   });
   return { units, islands, quizzes };
 }

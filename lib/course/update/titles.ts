@@ -1,22 +1,19 @@
-/** What a part is called, and what its file calls it where that is something else; "" where it was made here. */
+/** What a part is called, and what its file calls it if that is something else. */
 export interface Named {
   title: string;
   fileTitle: string | null;
-}
-
-/** Whether its owner has made a part, and no file. */
-export function isMadeHere({ fileTitle }: Named): boolean {
-  return fileTitle === "";
+  /** Made by its owner: no file has brought it */
+  isOwn: boolean;
 }
 
 /** A part's name by which a file knows it. */
 export function knownTitle({ title, fileTitle }: Named): string {
-  return fileTitle || title;
+  return fileTitle ?? title;
 }
 
-/** What is kept of the file's title once the owner calls a part something else, or by that title again. */
-export function fileTitleAfter({ title, fileTitle }: Named, renamed: string): string | null {
-  if (fileTitle === "" || renamed === title) return fileTitle;
+/** The file's title to keep once the owner calls a part something else, or by that title again. */
+export function fileTitleAfter({ title, fileTitle, isOwn }: Named, renamed: string): string | null {
+  if (isOwn || renamed === title) return fileTitle;
   const before = fileTitle ?? title;
   return renamed === before ? null : before;
 }
@@ -24,6 +21,6 @@ export function fileTitleAfter({ title, fileTitle }: Named, renamed: string): st
 /** The title under a newer export: the owner's as long as the file says what it said. */
 export function titleUnder(was: Named | undefined, title: string): Named {
   if (was && (title === was.title || title === knownTitle(was)))
-    return { title: was.title, fileTitle: was.fileTitle };
-  return { title, fileTitle: null };
+    return { title: was.title, fileTitle: was.fileTitle, isOwn: was.isOwn };
+  return { title, fileTitle: null, isOwn: false };
 }

@@ -1,38 +1,58 @@
 import { readLayout } from "#lib/course/layout/layout-queries.ts";
+import { optionsSchema } from "#lib/quiz/queries.ts";
+import { SAID } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import type { Content, Known } from "./pairing.ts";
 
-type ContentRow = Content & { questionId: string; basedOn: number | null };
-type BaseRow = Content & { questionId: string };
+const contentSelect = {
+  questionId: true,
+  number: true,
+  basedOn: true,
+  isOwn: true,
+  kind: true,
+  ...SAID,
+  source: true,
+  canShuffle: true,
+} as const;
+
+async function listCurrentVersions(tx: Tx, courseId: string) {
+  const questions = await tx.question.findMany({
+    where: { quiz: { island: { courseId } }, ...LIVE },
+    select: { versions: { orderBy: { number: "desc" }, take: 1, select: contentSelect } },
+  });
+  return questions.flatMap(({ versions }) => versions);
+}
+
+type Version = Awaited<ReturnType<typeof listCurrentVersions>>[number];
+
+function toContent({ questionId: _, number: __, basedOn: ___, isOwn: ____, ...content }: Version): Content {
+  return { ...content, options: optionsSchema.parse(content.options) };
+}
 
 /** What the file said of questions that their owner has edited since. */
-async function readBases(tx: Tx, edited: readonly ContentRow[]): Promise<Map<string, Content>> {
-  const wanted = edited.map(({ questionId, basedOn }) => ({ questionId, basedOn }));
-  const bases = await tx.$queryRaw<BaseRow[]>`
-    SELECT v."questionId"::text AS "questionId", v."kind", v."text", v."html", v."options", v."correctIndex",
-      v."explanation", v."explanationHtml", v."source", v."canShuffle"
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS r("questionId" uuid, "basedOn" int)
-    JOIN "QuestionVersion" v ON v."questionId" = r."questionId" AND v."number" = r."basedOn"`;
-  return new Map(bases.map(({ questionId, ...content }) => [questionId, content]));
+async function listBases(tx: Tx, edited: readonly Version[]): Promise<Version[]> {
+  const basedOn = new Map(edited.map((version) => [version.questionId, version.basedOn]));
+  const versions = await tx.questionVersion.findMany({
+    where: { questionId: { in: [...basedOn.keys()] } },
+    select: contentSelect,
+  });
+  return versions.filter(({ questionId, number }) => basedOn.get(questionId) === number);
 }
+
+const byQuestion = (versions: readonly Version[]) =>
+  new Map(versions.map((version) => [version.questionId, toContent(version)]));
 
 /** A course with what its questions say now, and what of it is its owner's own. */
 export async function readKnown(tx: Tx, courseId: string): Promise<Known> {
   const rows = await readLayout(tx, courseId);
-  const contents = await tx.$queryRaw<ContentRow[]>`
-    SELECT DISTINCT ON (v."questionId") v."questionId"::text AS "questionId", v."basedOn", v."kind", v."text", v."html",
-      v."options", v."correctIndex", v."explanation", v."explanationHtml", v."source", v."canShuffle"
-    FROM "QuestionVersion" v JOIN "Question" q ON q."id" = v."questionId" JOIN "Quiz" z ON z."id" = q."quizId"
-    JOIN "Island" i ON i."id" = z."islandId" WHERE i."courseId" = ${courseId}::uuid
-    ORDER BY v."questionId", v."number" DESC`;
+  const current = await listCurrentVersions(tx, courseId);
+  const edited = current.filter(({ basedOn }) => basedOn !== null);
   return {
     rows,
-    contents: new Map(contents.map(({ questionId, basedOn: _, ...content }) => [questionId, content])),
-    bases: await readBases(
-      tx,
-      contents.filter(({ basedOn }) => basedOn !== null && basedOn > 0),
-    ),
-    own: new Set(contents.filter(({ basedOn }) => basedOn === 0).map(({ questionId }) => questionId)),
+    contents: byQuestion(current),
+    bases: byQuestion(await listBases(tx, edited)),
+    own: new Set(current.filter(({ isOwn }) => isOwn).map(({ questionId }) => questionId)),
   };
 }
 
@@ -47,7 +67,7 @@ interface Origin {
  * the newest of several. docs/product.md#import
  */
 export async function findCourseToUpdate(userId: string, origin: Origin): Promise<string | null> {
-  const own = { ownerId: userId, trashOfId: null };
+  const own = { ownerId: userId };
   const newest = { orderBy: { id: "desc" }, select: { id: true } } as const;
   const { sourceId, fileName, title } = origin;
   const bySource = sourceId && (await db().course.findFirst({ where: { ...own, sourceId }, ...newest }));

@@ -7,8 +7,10 @@ import type { WireEdit } from "#lib/course/outline/outline-schema.ts";
 import { editCourse } from "#lib/course/outline/outline-service.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
 import { saveCourse } from "#lib/course/service.ts";
+import { sweepTrash } from "#lib/course/trash-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { amount } from "#tests/support/soak.ts";
@@ -61,15 +63,17 @@ async function setUp(draft: CourseDraft) {
 
 /** What the course asks, in order, with nothing of how it is stored. */
 async function told(courseId: string) {
-  const units = await db().unit.findMany({ where: { courseId }, orderBy: { number: "asc" } });
+  const units = await db().unit.findMany({ where: { courseId, ...LIVE }, orderBy: { number: "asc" } });
   const islands = await db().island.findMany({
-    where: { courseId },
+    where: { courseId, ...LIVE },
     orderBy: { position: "asc" },
     include: {
       quizzes: {
+        where: LIVE,
         orderBy: { position: "asc" },
         include: {
           questions: {
+            where: LIVE,
             orderBy: { position: "asc" },
             include: { versions: { orderBy: { number: "desc" }, take: 1 } },
           },
@@ -167,7 +171,7 @@ describe("updating a course by a newer export", () => {
     const made = (text: string, ...texts: string[]) =>
       island("Page", [], {
         text,
-        quizzes: [{ title: "Made", kind: "default", questions: asks(...texts) }],
+        quizzes: [{ title: "Made", isDefault: true, questions: asks(...texts) }],
       });
     const plain = island("Plain", [asks("p")]);
     const { update, layout } = await setUp(course({ A: [made("Ice floats.", "x", "y"), plain] }));
@@ -176,7 +180,7 @@ describe("updating a course by a newer export", () => {
       data: {
         islandId,
         title: "Extra",
-        kind: "default",
+        isDefault: true,
         position: 1,
         questions: { create: { position: 0 } },
       },
@@ -185,10 +189,10 @@ describe("updating a course by a newer export", () => {
     expect(counts).toMatchObject({ added: 0, removed: 0 });
     expect((await layout()).quizzes.map(({ title }) => title)).toEqual(["Made", "Plain 1", "Extra"]);
     await update(course({ A: [made("Ice sinks.", "new"), plain] }));
-    expect((await layout()).quizzes.map(({ title, kind }) => [title, kind])).toEqual([
-      ["Made", "default"],
-      ["Plain 1", ""],
-      ["Extra", "default"],
+    expect((await layout()).quizzes.map(({ title, isDefault }) => [title, isDefault])).toEqual([
+      ["Made", true],
+      ["Plain 1", false],
+      ["Extra", true],
     ]);
   });
 
@@ -360,7 +364,7 @@ describe("undoing an update", () => {
   it("refuses once something that it needs is gone for good", async () => {
     const { update, revert, layout } = await setUp(course({ A: [island("One", [asks("a", "b")])] }));
     const { before } = await update(course({ A: [island("One", [asks("b")])] }));
-    await db().course.deleteMany({ where: { trashOfId: { not: null } } });
+    await sweepTrash(new Date("2100-01-01"));
     const after = await layout();
     await expect(revert(before)).rejects.toMatchObject({ code: "not_undoable" });
     expect(await layout()).toEqual(after);
@@ -392,8 +396,7 @@ describe("undoing an update", () => {
           list.map((one) => questionDraft(one.text, { explanation: one.why, sourceId: one.id })),
         );
         const made = island(title, all, { sourceId, text });
-        if (text)
-          for (const [index, quiz] of made.quizzes.entries()) quiz.kind = index === 0 ? "default" : "";
+        if (text) for (const [index, quiz] of made.quizzes.entries()) quiz.isDefault = index === 0;
         if (unit === "") loose.push(made);
         else {
           units[unit] ??= [];

@@ -2,25 +2,30 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { readLayout } from "#lib/course/layout/layout-queries.ts";
 import { type Layout, layoutSchema } from "#lib/course/layout/layout-schema.ts";
-import { arrange } from "#lib/course/layout/layout-service.ts";
+import { applyLayout } from "#lib/course/layout/layout-service.ts";
 import type { CourseDraft } from "#lib/course/rules.ts";
 import { saveVersions } from "#lib/course/service.ts";
-import type { Tx } from "#lib/server/db/db.ts";
+import { insertVersions } from "#lib/quiz/question-service.ts";
+import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { changesNothing, planUpdate, type UpdateCounts } from "./plan.ts";
 import { readKnown } from "./update-queries.ts";
 
-/** Locks a course of the learner. Error: `not_found`. */
+/** Locks a course of the learner. Throws `not_found`. */
 export async function lockOwnCourse(tx: Tx, userId: string, courseId: string): Promise<void> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id"::text AS "id" FROM "Course"
-    WHERE "id" = ${courseId}::uuid AND "ownerId" = ${userId}::uuid AND "trashOfId" IS NULL FOR UPDATE`;
-  if (rows.length === 0) throw new AppError("not_found", "The course that this would update is gone.");
+  const course = await kysely(tx)
+    .selectFrom("Course")
+    .select("id")
+    .where("id", "=", courseId)
+    .where("ownerId", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!course) throw new AppError("not_found", "The course that this would update is gone.");
 }
 
 /**
  * Makes the learner's course what its newer export says: what is the same keeps its rows and its progress, what says
- * something else gets a new version, what is gone goes to the trash. The learner must be locked. Answers the counts and
- * the course as it was. Error: `not_found`. docs/product.md#import
+ * something else gets a new version, what is gone goes to the trash. The learner must be locked. Returns the counts and
+ * the course as it was. Throws `not_found`. docs/product.md#import
  */
 export async function updateCourse(
   tx: Tx,
@@ -34,40 +39,38 @@ export async function updateCourse(
   const plan = planUpdate(known, draft, uuidv7);
   const before = layoutSchema.parse(known.rows);
   if (changesNothing(known.rows, plan)) return { counts: plan.counts, before };
-  await arrange(tx, courseId, plan.rows, now);
+  await applyLayout(tx, courseId, plan.rows, now);
   await saveVersions(tx, plan.versions);
   return { counts: plan.counts, before };
 }
 
-const missingFrom = (rows: readonly { id: string }[], wanted: readonly { id: string }[]) => {
-  const ids = new Set(rows.map(({ id }) => id));
-  return wanted.some(({ id }) => !ids.has(id));
-};
-
-/** Whether all that the course was made of is still there, in it or in its trash. */
+/** Whether everything that the course was made of is still there, in place or in its trash. */
 async function isWhole(tx: Tx, courseId: string, before: Layout): Promise<boolean> {
-  const trash = await tx.course.findUnique({ where: { trashOfId: courseId }, select: { id: true } });
-  const layouts = [await readLayout(tx, courseId), ...(trash ? [await readLayout(tx, trash.id)] : [])];
-  return (["units", "islands", "quizzes", "questions"] as const).every(
-    (list) =>
-      !missingFrom(
-        layouts.flatMap<{ id: string }>((layout) => layout[list]),
-        before[list],
-      ),
-  );
+  const among = (rows: readonly { id: string }[]) => ({ id: { in: rows.map(({ id }) => id) } });
+  const ofCourse = { island: { courseId } };
+  const counts = [
+    [await tx.unit.count({ where: { courseId, ...among(before.units) } }), before.units],
+    [await tx.island.count({ where: { courseId, ...among(before.islands) } }), before.islands],
+    [await tx.quiz.count({ where: { ...ofCourse, ...among(before.quizzes) } }), before.quizzes],
+    [await tx.question.count({ where: { quiz: ofCourse, ...among(before.questions) } }), before.questions],
+  ] as const;
+  return counts.every(([count, rows]) => count === rows.length);
 }
 
-/** What a question said then becomes its newest version again. */
-async function copyVersions(tx: Tx, before: Layout): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "QuestionVersion" ("id", "questionId", "number", "basedOn", "kind", "text", "html", "options", "correctIndex",
-      "explanation", "explanationHtml", "source", "canShuffle", "fingerprint")
-    SELECT gen_random_uuid(), o."questionId", n."number" + 1, o."basedOn", o."kind", o."text", o."html", o."options", o."correctIndex",
-      o."explanation", o."explanationHtml", o."source", o."canShuffle", o."fingerprint"
-    FROM jsonb_to_recordset(${JSON.stringify(before.questions)}::jsonb) AS r("id" uuid, "version" int)
-    JOIN "QuestionVersion" o ON o."questionId" = r."id" AND o."number" = r."version"
-    JOIN LATERAL (SELECT max(v."number") AS "number" FROM "QuestionVersion" v WHERE v."questionId" = r."id") n ON true
-    WHERE n."number" > r."version"`;
+/** Makes what a question said then its newest version again. */
+async function copyVersions(tx: Tx, courseId: string, before: Layout): Promise<void> {
+  const current = new Map((await readLayout(tx, courseId)).questions.map(({ id, version }) => [id, version]));
+  const then = new Map(before.questions.map(({ id, version }) => [id, version]));
+  const outdated = [...then].filter(([id, version]) => (current.get(id) ?? 0) > version);
+  const versions = await tx.questionVersion.findMany({
+    where: { questionId: { in: outdated.map(([id]) => id) } },
+    omit: { createdAt: true },
+  });
+  const old = versions.filter(({ questionId, number }) => then.get(questionId) === number);
+  const rows = old.map((version) => {
+    return { ...version, id: uuidv7(), number: (current.get(version.questionId) ?? 0) + 1 };
+  });
+  await insertVersions(tx, rows);
 }
 
 /**
@@ -87,6 +90,6 @@ export async function revertCourse(
       "not_undoable",
       "This update can't be undone any more: what it removed was kept for 30 days.",
     );
-  await arrange(tx, courseId, before, now);
-  await copyVersions(tx, before);
+  await applyLayout(tx, courseId, before, now);
+  await copyVersions(tx, courseId, before);
 }

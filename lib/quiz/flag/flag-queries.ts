@@ -1,5 +1,6 @@
 import { DAY_MS } from "#lib/core/time.ts";
 import type { Tx } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { optionsSchema } from "../queries.ts";
 import type { Doubted } from "./grounds.ts";
 
@@ -39,7 +40,7 @@ const doubtedSelect = {
           course: { select: { ownerId: true, title: true } },
         },
       },
-      questions: { select: { id: true, withdrawnAt: true } },
+      questions: { where: LIVE, select: { id: true, withdrawnAt: true } },
     },
   },
   versions: {

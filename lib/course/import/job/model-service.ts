@@ -3,6 +3,7 @@ import type { GeneratedQuestion } from "#lib/quiz/generator/generator-service.ts
 import { askForQuestions } from "#lib/quiz/generator/model-service.ts";
 import { MIN_MADE, madeDraft } from "#lib/quiz/question-draft.ts";
 import { db } from "#lib/server/db/db.ts";
+import { LIVE } from "#lib/server/db/live.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { isModelConfigured } from "#lib/server/model/model.ts";
 import type { ImportDraft } from "../draft-schema.ts";
@@ -54,7 +55,10 @@ interface Import {
 /** The texts whose quizzes an update keeps as they are: nothing is asked for them. */
 async function keptTexts(courseId: string | null): Promise<Set<string>> {
   if (courseId === null) return new Set();
-  const rows = await db().islandText.findMany({ where: { island: { courseId } }, select: { text: true } });
+  const rows = await db().islandText.findMany({
+    where: { island: { courseId, ...LIVE } },
+    select: { text: true },
+  });
   return new Set(rows.map(({ text }) => text));
 }
 

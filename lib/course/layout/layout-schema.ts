@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { WithdrawalReason } from "#prisma/generated/enums.ts";
 
 /** How a part's title relates to the file that it came from. Layouts that were stored before this was known lack it. */
 const origin = { fileTitle: z.string().nullable().default(null), isOwn: z.boolean().default(false) };
@@ -50,7 +49,7 @@ export const layoutSchema = z.object({
       /** The number of its current version; 0 if it has none yet */
       version: z.int(),
       withdrawnAt: z.string().nullable(),
-      withdrawnReason: z.enum(WithdrawalReason).nullable(),
+      withdrawnReason: z.enum(["flags", "source"]).nullable(),
     }),
   ),
 });

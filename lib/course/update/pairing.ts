@@ -1,4 +1,3 @@
-import type { WithdrawalReason } from "#prisma/generated/enums.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft, QuizDraft } from "../rules.ts";
 import { countShared, type Identity, type Pairs, pairBy, pairByShare, pairQuestions } from "./matching.ts";
 import { knownTitle, type Named } from "./titles.ts";
@@ -39,7 +38,7 @@ export interface QuestionRow {
   sourceId: string | null;
   version: number;
   withdrawnAt: string | null;
-  withdrawnReason: WithdrawalReason | null;
+  withdrawnReason: "flags" | "source" | null;
 }
 
 /** A course as rows, in the order of the map. */

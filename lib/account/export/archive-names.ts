@@ -1,5 +1,4 @@
 import type { LocalDay } from "#lib/core/time.ts";
-import { EXPORT_FILES } from "./files.ts";
 
 /** Model → column → why it is not handed out. docs/product.md#export */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -36,9 +35,9 @@ function leftOutLines(): string[] {
 }
 
 /** README.txt: what each file is, and what is left out. */
-export function readme(day: LocalDay): string {
+export function readme(day: LocalDay, jsonFiles: readonly { file: string; says: string }[]): string {
   const files = [
-    ...EXPORT_FILES,
+    ...jsonFiles,
     { file: MEDIA_FOLDER, says: "the pictures and sounds of your courses, each by its id in courses.json" },
     { file: PICTURE_FILE, says: "your picture, if you have one" },
   ];

@@ -6,8 +6,8 @@ import { countCall } from "#lib/server/http/limit.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { getPicture } from "../picture/picture-queries.ts";
 import { exportFileName, mediaFileName, PICTURE_FILE, readme } from "./archive-names.ts";
-import { EXPORT_FILES } from "./files.ts";
-import { exportJson, listMedia, mediaBytes } from "./media-queries.ts";
+import { listMedia, mediaBytes } from "./course-queries.ts";
+import { EXPORT_FILES } from "./files-queries.ts";
 
 export interface Export {
   fileName: string;
@@ -40,7 +40,7 @@ async function filesOf(userId: string): Promise<Packed[]> {
   const tables = EXPORT_FILES.map((file) => ({
     name: file.file,
     compress: true,
-    read: () => inChunks(exportJson(file, userId)),
+    read: () => inChunks(file.read(userId)),
   }));
   const media = (await listMedia(userId)).map((entry) => ({
     name: mediaFileName(entry),
@@ -81,7 +81,7 @@ export async function exportAccount(
 ): Promise<Export> {
   await countCall("export", id);
   const day = localDayOf(now, timeZone);
-  const output = pack(await filesOf(id), readme(day), await getPicture(id), now);
+  const output = pack(await filesOf(id), readme(day, EXPORT_FILES), await getPicture(id), now);
   await audit({ event: "export", userId: id, address }, now);
   output.on("error", (error) => {
     if (error.name !== "AbortError") log().error({ error: describeError(error) }, "an export broke off");

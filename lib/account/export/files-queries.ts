@@ -1,0 +1,183 @@
+import { db } from "#lib/server/db/db.ts";
+import { listCourses, listDrafts, listImports, listQuizzes } from "./course-queries.ts";
+import { jsonList, jsonObject } from "./json.ts";
+import { slowly } from "./page-queries.ts";
+import {
+  dayOf,
+  listAttempts,
+  listAwards,
+  listPaidQuestions,
+  listPracticeCards,
+  listPracticeRuns,
+} from "./run-queries.ts";
+
+type Rows = AsyncIterable<object> | PromiseLike<object[]>;
+
+export interface ExportFile {
+  file: string;
+  /** What README.txt says of it */
+  says: string;
+  /** Its JSON, in pieces */
+  read: (userId: string) => AsyncIterable<string>;
+}
+
+async function* listOf(rows: Rows): AsyncGenerator<string> {
+  yield* jsonList(Symbol.asyncIterator in rows ? rows : await slowly(() => rows));
+}
+
+function list(file: string, says: string, rows: (userId: string) => Rows): ExportFile {
+  return { file, says, read: (userId) => listOf(rows(userId)) };
+}
+
+async function* readProfile(id: string): AsyncGenerator<string> {
+  const { streakCoveredTo, ...user } = await db().user.findUniqueOrThrow({
+    where: { id },
+    omit: { passwordHash: true },
+    include: { picture: { omit: { image: true } } },
+  });
+  yield jsonObject({ ...user, streakCoveredTo: dayOf(streakCoveredTo) });
+}
+
+const of = (userId: string) => ({ where: { userId } });
+
+async function listFlags(userId: string) {
+  const flags = await db().questionFlag.findMany({
+    ...of(userId),
+    include: { question: { select: { versions: { select: { id: true, text: true } } } } },
+  });
+  return flags.map(({ question, ...flag }) => {
+    return { ...flag, question: question.versions.find(({ id }) => id === flag.versionId)?.text ?? null };
+  });
+}
+
+async function listEnrolments(userId: string) {
+  const include = { course: { select: { title: true } } };
+  const rows = await db().enrolment.findMany({ ...of(userId), include });
+  return rows.map(({ course, ...row }) => ({ ...row, courseTitle: course.title }));
+}
+
+async function listQuizProgress(userId: string) {
+  const include = { quiz: { select: { title: true } } };
+  const rows = await db().quizProgress.findMany({ ...of(userId), include });
+  return rows.map(({ quiz, ...row }) => ({ ...row, quizTitle: quiz.title }));
+}
+
+async function listIslandProgress(userId: string) {
+  const include = { island: { select: { title: true } } };
+  const rows = await db().islandProgress.findMany({ ...of(userId), include });
+  return rows.map(({ island, ...row }) => ({ ...row, islandTitle: island.title }));
+}
+
+async function listStreakDays(userId: string) {
+  const rows = await db().streakDay.findMany({ ...of(userId), orderBy: { day: "asc" } });
+  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
+}
+
+async function listStreakFreezes(userId: string) {
+  const rows = await db().streakFreeze.findMany({ ...of(userId), orderBy: { startDay: "asc" } });
+  return rows.map((row) => ({ ...row, startDay: dayOf(row.startDay) }));
+}
+
+async function listPeriodTotals(userId: string) {
+  const rows = await db().periodTotal.findMany({ ...of(userId), orderBy: { startsOn: "asc" } });
+  return rows.map((row) => ({ ...row, startsOn: dayOf(row.startsOn) }));
+}
+
+async function listReminders(userId: string) {
+  const rows = await db().reminder.findMany({ ...of(userId), orderBy: { day: "asc" } });
+  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
+}
+
+async function listConnectedApps(userId: string) {
+  const rows = await db().extensionGrant.findMany({
+    ...of(userId),
+    include: { client: { select: { name: true } }, refreshTokens: { omit: { tokenHash: true } } },
+  });
+  return rows.map(({ client, ...row }) => ({ ...row, name: client.name }));
+}
+
+const withoutHash = { omit: { tokenHash: true } } as const;
+
+/** Everything that is held about a learner, a file a kind. docs/product.md#export */
+export const EXPORT_FILES: readonly ExportFile[] = [
+  {
+    file: "profile.json",
+    says: "you and your settings, with the sums of your XP, stars and streak",
+    read: readProfile,
+  },
+  list(
+    "courses.json",
+    "the courses that you brought: units, islands and their texts; what you removed in the last 30 days has a removedAt",
+    listCourses,
+  ),
+  list("quizzes.json", "the quizzes of these courses, with their questions and answers", listQuizzes),
+  list(
+    "imports.json",
+    "the files, pages and texts that you imported: their names, and the report on each",
+    listImports,
+  ),
+  list("import-drafts.json", "what was read of an import that you haven't confirmed yet", listDrafts),
+  list("attempts.json", "every run through a quiz, with what was asked and what you answered", listAttempts),
+  list(
+    "practice-cards.json",
+    "the questions that you once got wrong, and when each is due again",
+    listPracticeCards,
+  ),
+  list("practice-runs.json", "every practice, with what was asked and what you answered", listPracticeRuns),
+  list(
+    "connected-apps.json",
+    "the apps that you connected, and how long each could act for you",
+    listConnectedApps,
+  ),
+  list("question-flags.json", "the questions that you said something is wrong with", listFlags),
+  list(
+    "model-use.json",
+    "what a language model was asked for your courses: how many tokens, and what they cost us",
+    (userId) => db().modelUse.findMany(of(userId)),
+  ),
+  list("sessions.json", "your sign-ins", (userId) => db().session.findMany(of(userId))),
+  list("enrolments.json", "the courses that you are on", listEnrolments),
+  list("ledger.json", "every payment of XP, stars and hearts, and what it was for", listAwards),
+  list(
+    "paid-questions.json",
+    "the questions that have paid you already, by their fingerprints",
+    listPaidQuestions,
+  ),
+  list("quiz-progress.json", "your best stars in each quiz", listQuizProgress),
+  list("island-progress.json", "the islands that you completed", listIslandProgress),
+  list("streak-days.json", "the days of your streak", listStreakDays),
+  list("streak-freezes.json", "the freezes of your streak", listStreakFreezes),
+  list("achievements.json", "the achievements that you earned", (userId) =>
+    db().userAchievement.findMany(of(userId)),
+  ),
+  list("notices.json", "the awards that you were told of", (userId) => db().awardNotice.findMany(of(userId))),
+  list(
+    "period-totals.json",
+    "your XP a week, a month and in all, as the leaderboard counts it",
+    listPeriodTotals,
+  ),
+  list("email-changes.json", "changes of your address that you asked for", (userId) =>
+    db().emailChange.findMany({ ...of(userId), ...withoutHash }),
+  ),
+  list("password-resets.json", "links to a new password that were mailed to you", (userId) =>
+    db().passwordReset.findMany({ ...of(userId), ...withoutHash }),
+  ),
+  list("reminders.json", "the reminders that were sent to you", listReminders),
+  list("interests.json", "what you want to hear of when it opens", (userId) =>
+    db().interest.findMany(of(userId)),
+  ),
+  list("cancel-surveys.json", "your answers to the questions about leaving Premium", (userId) =>
+    db().cancelSurvey.findMany(of(userId)),
+  ),
+  list("connection-codes.json", "your consents that were handed to an app as a code", (userId) =>
+    db().extensionCode.findMany({ ...of(userId), omit: { codeHash: true } }),
+  ),
+  list("progress-elsewhere.json", "what connected apps told of your lessons on other sites", (userId) =>
+    db().extensionProgress.findMany(of(userId)),
+  ),
+  list(
+    "repeated-calls.json",
+    "what our server answered lately, kept for a day in case an answer was lost on its way",
+    (userId) => db().idempotencyKey.findMany({ ...of(userId), omit: { bodyHash: true } }),
+  ),
+];

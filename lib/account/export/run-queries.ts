@@ -1,0 +1,100 @@
+import { db } from "#lib/server/db/db.ts";
+import { inPages } from "./page-queries.ts";
+
+const inOrder = {
+  orderBy: { position: "asc" },
+  include: { version: { select: { text: true, options: true } } },
+} as const;
+
+interface Asked {
+  optionOrder: number[];
+  answeredAt: Date | null;
+  version: { text: string; options: unknown } | null;
+}
+
+/** Words and options in the order in which they were shown, never which one is right; what would tell is null. */
+function shown<Question extends Asked>({ version, ...question }: Question) {
+  const options = version?.options as { text: string }[] | undefined;
+  const asked = version && {
+    text: version.text,
+    options: question.optionOrder.map((index) => options?.[index]?.text ?? null),
+  };
+  return question.answeredAt ? { ...question, asked } : { ...question, optionOrder: null, asked };
+}
+
+async function* mapped<Row, Out>(rows: AsyncIterable<Row>, map: (row: Row) => Out): AsyncGenerator<Out> {
+  for await (const row of rows) yield map(row);
+}
+
+const readAttempts = (userId: string) =>
+  inPages(
+    "id",
+    ({ take, after }) =>
+      db().attempt.findMany({
+        where: { userId, id: after },
+        orderBy: { id: "asc" },
+        take,
+        include: { quiz: { select: { title: true } }, questions: inOrder },
+      }),
+    100,
+  );
+
+/** Runs through quizzes. A fingerprint is made from the right answers: null while it would give one away. */
+export const listAttempts = (userId: string) =>
+  mapped(readAttempts(userId), ({ quiz, quizFingerprint, questions, ...attempt }) => ({
+    ...attempt,
+    quizFingerprint: attempt.status === "completed" ? quizFingerprint : null,
+    quizTitle: quiz?.title ?? null,
+    questions: questions.map(({ fingerprint, ...question }) => {
+      return { ...shown(question), fingerprint: question.answeredAt ? fingerprint : null };
+    }),
+  }));
+
+const readPracticeRuns = (userId: string) =>
+  inPages(
+    "id",
+    ({ take, after }) =>
+      db().practiceRun.findMany({
+        where: { userId, id: after },
+        orderBy: { id: "asc" },
+        take,
+        include: { questions: inOrder },
+      }),
+    100,
+  );
+
+export const listPracticeRuns = (userId: string) =>
+  mapped(readPracticeRuns(userId), ({ questions, ...run }) => ({ ...run, questions: questions.map(shown) }));
+
+const readPracticeCards = (userId: string) =>
+  inPages("id", ({ take, after }) =>
+    db().practiceCard.findMany({
+      where: { userId, id: after },
+      orderBy: { id: "asc" },
+      take,
+      include: { version: { select: { text: true } } },
+    }),
+  );
+
+export const listPracticeCards = (userId: string) =>
+  mapped(readPracticeCards(userId), ({ version, ...card }) => ({ ...card, question: version?.text ?? null }));
+
+const readAwards = (userId: string) =>
+  inPages("id", ({ take, after }) =>
+    db().award.findMany({ where: { userId, id: after }, orderBy: { id: "asc" }, take }),
+  );
+
+/** A date without a time of day */
+export const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
+
+export const listAwards = (userId: string) =>
+  mapped(readAwards(userId), (award) => ({ ...award, localDay: dayOf(award.localDay) }));
+
+export const listPaidQuestions = (userId: string) =>
+  inPages("questionFingerprint", ({ take, after }) =>
+    db().questionPayment.findMany({
+      where: { userId, questionFingerprint: after },
+      orderBy: { questionFingerprint: "asc" },
+      take,
+    }),
+  );

@@ -98,7 +98,7 @@ async function rowsAt(place: string, userId: string): Promise<Json[]> {
   const pieces: string[] = [];
   for await (const piece of file?.read(userId) ?? []) pieces.push(piece);
   let rows = [JSON.parse(pieces.join(""))].flat() as Json[];
-  for (const key of path) rows = rows.flatMap((row) => (row[key] ?? []) as Json | Json[]);
+  for (const key of path) rows = rows.flatMap((row) => [row[key] ?? []].flat() as Json[]);
   return rows;
 }
 

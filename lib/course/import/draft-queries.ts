@@ -1,4 +1,5 @@
-import { db } from "#lib/server/db/db.ts";
+import { sql as raw } from "kysely";
+import { db, kysely } from "#lib/server/db/db.ts";
 import {
   DRAFT_QUESTIONS,
   type DraftIslandDto,
@@ -24,7 +25,7 @@ export async function getDraftIsland(
 ): Promise<DraftIslandDto | null> {
   const slice = JSON.stringify({ from, to: from + DRAFT_QUESTIONS - 1 });
   // Its pictures are megabytes: the database takes the questions out of the draft.
-  const [found] = await db().$queryRaw<object[]>`
+  const island = raw`
     SELECT jsonb_array_length(a."island"->'questions') AS "total",
       jsonb_path_query_array(a."island"->'questions', '$[$from to $to]', ${slice}::jsonb) AS "questions"
     FROM (SELECT d."result"#>'{result,course}' AS "course" FROM "ImportDraft" d
@@ -36,5 +37,6 @@ export async function getDraftIsland(
         UNION ALL SELECT 1e9, c."course"->'islands') p,
       jsonb_array_elements(p."islands") WITH ORDINALITY AS e("island", "at")) a
     WHERE a."place" = ${place}::int`;
+  const [found] = (await island.execute(kysely())).rows;
   return found ? draftIslandSchema.parse(found) : null;
 }

@@ -1,45 +1,64 @@
 import { DAY_MS } from "#lib/core/time.ts";
-import { db, type Tx } from "#lib/server/db/db.ts";
+import { db, kysely, type Tx } from "#lib/server/db/db.ts";
+import { jsonLength, withJson } from "#lib/server/db/expressions.ts";
 import { Prisma } from "#prisma/generated/client.ts";
-import type { ImportDraft } from "./draft-schema.ts";
+import { type ImportDraft, importOutlineSchema } from "./draft-schema.ts";
 
 /** docs/product.md#import */
 const KEEP_PREVIEW_MS = 7 * DAY_MS;
 const MAX_PREVIEWS = 3;
 
-/** Keeps what an import has so far; nothing where the import itself is gone. */
+/** Keeps what an import has so far; nothing if the import itself is gone. */
 export async function saveDraft(tx: Tx, importId: string, draft: ImportDraft): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "ImportDraft" ("importId", "result") SELECT "id", ${JSON.stringify(draft)}::jsonb FROM "CourseImport"
-    WHERE "id" = ${importId}::uuid ON CONFLICT ("importId") DO UPDATE SET "result" = excluded."result"`;
+  await kysely(tx)
+    .insertInto("ImportDraft")
+    .columns(["importId", "result"])
+    .expression(({ cast, selectFrom, val }) =>
+      selectFrom("CourseImport")
+        .select(["id", cast<unknown>(val(JSON.stringify(draft)), "jsonb").as("result")])
+        .where("id", "=", importId),
+    )
+    .onConflict((conflict) =>
+      conflict.column("importId").doUpdateSet(({ ref }) => ({ result: ref("excluded.result") })),
+    )
+    .execute();
 }
 
 /** Keeps what was made for one island, without writing the rest again. */
 export async function saveAsked(importId: string, place: number, questions: object[] | null): Promise<void> {
-  await db().$executeRaw`
-    UPDATE "ImportDraft" SET "result" = jsonb_set("result", ARRAY['asked', ${String(place)}], ${JSON.stringify(questions)}::jsonb)
-    WHERE "importId" = ${importId}::uuid`;
+  await kysely()
+    .updateTable("ImportDraft")
+    .set({ result: withJson("result", ["asked", String(place)], questions) })
+    .where("importId", "=", importId)
+    .execute();
 }
 
 /** Gives the course of a preview another title. What its source calls it stays known, to recognise a newer export. */
 export async function renameDraft(tx: Tx, importId: string, title: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "ImportDraft" SET "result" = jsonb_set("result", '{result,course,title}', to_jsonb(${title}::text))
-    WHERE "importId" = ${importId}::uuid`;
-  await tx.$executeRaw`
-    UPDATE "CourseImport" SET "outline" = "outline" || jsonb_build_object('title', ${title}::text,
-      'fileTitle', coalesce("outline"->>'fileTitle', "outline"->>'title'))
-    WHERE "id" = ${importId}::uuid AND "outline"->>'title' <> ${title}::text`;
+  await kysely(tx)
+    .updateTable("ImportDraft")
+    .set({ result: withJson("result", ["result", "course", "title"], title) })
+    .where("importId", "=", importId)
+    .execute();
+  const row = await tx.courseImport.findUnique({ where: { id: importId }, select: { outline: true } });
+  if (!row?.outline) return;
+  const outline = importOutlineSchema.parse(row.outline);
+  if (outline.title === title) return;
+  const renamed = { ...outline, title, fileTitle: outline.fileTitle ?? outline.title };
+  await tx.courseImport.update({ where: { id: importId }, data: { outline: renamed }, select: { id: true } });
 }
 
 export async function dropDraft(tx: Tx, importId: string): Promise<void> {
   await tx.importDraft.deleteMany({ where: { importId } });
 }
 
-/** Forgets the outline that a preview has shown, but for its title and counts. */
+/** Removes the outline that a preview has shown, but for its title and counts. */
 export async function dropUnits(tx: Tx, importId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "CourseImport" SET "outline" = "outline" || '{"units": []}' WHERE "id" = ${importId}::uuid AND "outline" IS NOT NULL`;
+  await kysely(tx)
+    .updateTable("CourseImport")
+    .set({ outline: withJson("outline", ["units"], []) })
+    .where("id", "=", importId)
+    .execute();
 }
 
 const BROKE_OFF = { code: "failed", message: "Saving broke off. Nothing was saved. Try again." };
@@ -83,12 +102,27 @@ const WHOLE_REPORTS = 20;
 
 /** Leaves of older reports and previews only their counts: no screen shows the rest any more. */
 async function trimReports(): Promise<void> {
-  await db().$executeRaw`
-    UPDATE "CourseImport" i SET "outline" = i."outline" || '{"units": []}',
-      "report" = CASE WHEN i."report" IS NOT NULL THEN i."report" || '{"items": []}' END
-    FROM (SELECT "id", row_number() OVER (PARTITION BY "userId" ORDER BY "id" DESC) AS "place" FROM "CourseImport") o
-    WHERE o."id" = i."id" AND o."place" > ${WHOLE_REPORTS}::int AND i."status" NOT IN ('queued', 'running', 'preview')
-      AND (jsonb_array_length(i."report"->'items') > 0 OR jsonb_array_length(i."outline"->'units') > 0)`;
+  await kysely()
+    .updateTable("CourseImport")
+    .from(({ selectFrom }) =>
+      selectFrom("CourseImport")
+        .select(["id"])
+        .select(({ fn }) =>
+          fn
+            .agg<number>("row_number")
+            .over((over) => over.partitionBy("userId").orderBy("id", "desc"))
+            .as("place"),
+        )
+        .as("latest"),
+    )
+    .set({ outline: withJson("outline", ["units"], []), report: withJson("report", ["items"], []) })
+    .whereRef("latest.id", "=", "CourseImport.id")
+    .where("latest.place", ">", WHOLE_REPORTS)
+    .where("CourseImport.status", "not in", ["queued", "running", "preview"])
+    .where(({ or, eb }) =>
+      or([eb(jsonLength("report", "items"), ">", 0), eb(jsonLength("outline", "units"), ">", 0)]),
+    )
+    .execute();
 }
 
 /**

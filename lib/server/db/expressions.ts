@@ -14,3 +14,13 @@ export function dayText<Text extends LocalDay | null = LocalDay>(column: Column)
 export async function lockName(connection: Sql, name: string): Promise<void> {
   await sql`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${name}))`.execute(connection);
 }
+
+/** A JSON column with the value at a path replaced; null stays null. */
+export function withJson(column: string, path: string[], value: unknown): RawBuilder<unknown> {
+  return sql`jsonb_set(${sql.ref(column)}, ${path}::text[], ${JSON.stringify(value)}::jsonb)`;
+}
+
+/** The length of a list in a JSON column. */
+export function jsonLength(column: string, key: string): RawBuilder<number> {
+  return sql`jsonb_array_length(${sql.ref(column)} -> ${key})`;
+}

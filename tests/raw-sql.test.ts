@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** SQL that neither Prisma nor Kysely's builder expresses well: docs/decisions/004-data-layer.md. */
+const STATEMENTS: Record<string, number> = {};
+
+/** A statement begins with one of these words, in a template or in quotes. */
+const STATEMENT = /[`"']\s*(?:SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|LOCK TABLE)\s/g;
+
+it("SQL written by hand stands only where it has its reason, and in no more than 20 statements", () => {
+  const files = globSync(["lib/**/*.{ts,tsx}", "app/**/*.{ts,tsx}", "server/**/*.ts"]);
+  const counts = files
+    .filter((file) => !/\.(test|soak|dom\.test)\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(file, "utf8").match(STATEMENT)?.length ?? 0] as const)
+    .filter(([, count]) => count > 0);
+  expect(Object.fromEntries(counts)).toEqual(STATEMENTS);
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(20);
+});

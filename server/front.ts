@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { ApiRoutes } from "./api-routes.ts";
 import { clientAddress, isLocalClient } from "./client-address.ts";
 import { isCall, oddRequest, takePath } from "./odd-request.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
 import { refuseCall, refusePage } from "./refusal.ts";
 import { pathOf, type SecurityOptions, secure } from "./security.ts";
 import { closeIfUnread, hasBody } from "./unread-body.ts";

@@ -12,7 +12,7 @@ import { drainOnSignal } from "./drain.ts";
 import { createFront, type Handler } from "./front.ts";
 import { type ContentVersion, sharedContentVersion } from "./page-cache/content-version.ts";
 import type { FetchedPage } from "./page-cache/page.ts";
-import { PageCache } from "./page-cache.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { commonHeaders } from "./security.ts";
 

@@ -2,7 +2,20 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** SQL that neither Prisma nor Kysely's builder expresses well: docs/decisions/004-data-layer.md. */
-const STATEMENTS: Record<string, number> = {};
+const STATEMENTS: Record<string, number> = {
+  "lib/course/export/export-queries.ts": 3,
+  "lib/course/import/draft-queries.ts": 1,
+  "lib/course/queries.ts": 1,
+  "lib/course/storage/storage-queries.ts": 1,
+  "lib/leaderboard/queries.ts": 1,
+  "lib/practice/queries.ts": 1,
+  "lib/server/db/expressions.ts": 1,
+  "lib/server/health.ts": 1,
+  "lib/streak/verification-queries.ts": 2,
+  "lib/streak/verification-service.ts": 1,
+  "lib/xp/verification-queries.ts": 3,
+  "lib/xp/verification-service.ts": 3,
+};
 
 /** A statement begins with one of these words, in a template or in quotes. */
 const STATEMENT = /[`"']\s*(?:SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|LOCK TABLE)\s/g;

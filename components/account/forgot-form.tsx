@@ -3,13 +3,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { forgotBodySchema } from "#lib/account/reset/reset-schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { rememberEmail, rememberedEmail } from "./remembered-email.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
@@ -23,7 +23,6 @@ interface ForgotFormProps {
 export function ForgotForm({ onSend, isBusy, attempt, message }: ForgotFormProps) {
   const { register, handleSubmit, formState, getValues, setValue } = useForm({
     resolver: zodResolver(forgotBodySchema),
-    defaultValues: { email: "" },
   });
   const { errors, submitCount } = formState;
   const form = useFailureInSight(submitCount, attempt, message);
@@ -54,9 +53,7 @@ export function ForgotForm({ onSend, isBusy, attempt, message }: ForgotFormProps
         <Field label="Email" error={errors.email?.message}>
           <TextInput {...register("email")} type="email" inputMode="email" autoComplete="username" />
         </Field>
-        <Button type="submit" isLoading={isBusy} className="w-full">
-          Send instructions
-        </Button>
+        <SubmitButton isBusy={isBusy}>Send instructions</SubmitButton>
       </form>
       <TextLink href={paths.auth} className="justify-center">
         Back to login

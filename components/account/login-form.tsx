@@ -2,7 +2,6 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { useLogin } from "#lib/account/client.ts";
@@ -11,6 +10,7 @@ import { paths } from "#lib/client/paths.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { rememberEmail } from "./remembered-email.ts";
 import { useSignIn } from "./sign-in.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
@@ -28,10 +28,7 @@ export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
     next,
     "Failed to login. Please try again.",
   );
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(loginBodySchema),
-    defaultValues: { email, password: "" },
-  });
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(loginBodySchema) });
   const { errors, submitCount } = formState;
   const form = useFailureInSight(submitCount, attempt, message);
   return (
@@ -47,6 +44,7 @@ export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
         <TextInput
           {...register("email", { onChange: (event) => onEmailChange(event.target.value) })}
           type="email"
+          defaultValue={email}
           inputMode="email"
           autoComplete="username"
         />
@@ -64,9 +62,9 @@ export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
           </TextLink>
         </div>
       </div>
-      <Button type="submit" isLoading={isBusy} className="mt-1 w-full">
+      <SubmitButton isBusy={isBusy} className="mt-1 w-full">
         Login
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
-import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
@@ -15,6 +14,7 @@ import { fieldErrors } from "./form-error.ts";
 import type { SignInFormProps } from "./login-form.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useSignIn } from "./sign-in.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 /** Here the box has to be ticked; other clients of the API may have asked in their own way. */
@@ -33,7 +33,6 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
   );
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { fullName: "", email, password: "", ageConfirmed: false },
   });
   const password = useWatch({ control, name: "password" });
   const checklistId = useId();
@@ -56,6 +55,7 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
         <TextInput
           {...register("email", { onChange: (event) => onEmailChange(event.target.value) })}
           type="email"
+          defaultValue={email}
           inputMode="email"
           autoComplete="username"
         />
@@ -68,16 +68,14 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
           autoComplete="new-password"
           aria-describedby={checklistId}
         />
-        <PasswordChecklist id={checklistId} password={password} />
+        <PasswordChecklist id={checklistId} password={password ?? ""} />
       </div>
       <Checkbox
         {...register("ageConfirmed")}
         label="I am 13 or older, or I have my parent's or guardian's consent"
         error={errors.ageConfirmed?.message}
       />
-      <Button type="submit" isLoading={isBusy} className="w-full">
-        Sign Up
-      </Button>
+      <SubmitButton isBusy={isBusy}>Sign Up</SubmitButton>
     </form>
   );
 }

@@ -3,12 +3,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { resetFormSchema } from "#lib/account/reset/reset-schema.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 interface ResetFormProps {
@@ -23,7 +23,6 @@ interface ResetFormProps {
 export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: ResetFormProps) {
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(resetFormSchema),
-    defaultValues: { password: "", confirmation: "" },
   });
   const password = useWatch({ control, name: "password" });
   const checklistId = useId();
@@ -53,7 +52,7 @@ export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: R
             autoComplete="new-password"
             aria-describedby={checklistId}
           />
-          <PasswordChecklist id={checklistId} password={password} />
+          <PasswordChecklist id={checklistId} password={password ?? ""} />
         </div>
         <PasswordField
           {...register("confirmation")}
@@ -61,9 +60,7 @@ export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: R
           error={errors.confirmation?.message}
           autoComplete="new-password"
         />
-        <Button type="submit" isLoading={isBusy} className="w-full">
-          Save new password
-        </Button>
+        <SubmitButton isBusy={isBusy}>Save new password</SubmitButton>
       </form>
     </AuthPanel>
   );

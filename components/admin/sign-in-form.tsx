@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/account/submit-button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { type AdminSignInBody, adminSignInBodySchema } from "#lib/admin/schema.ts";
@@ -18,10 +18,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ onSend, message, attempt, isBusy }: SignInFormProps) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(adminSignInBodySchema),
-    defaultValues: { username: "", password: "" },
-  });
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(adminSignInBodySchema) });
   const { errors } = formState;
   const capsLock = useCapsLock();
   // In the order of the form: the focus goes to the first that is wrong.
@@ -54,9 +51,9 @@ export function SignInForm({ onSend, message, attempt, isBusy }: SignInFormProps
         error={errors.password?.message}
         autoComplete="current-password"
       />
-      <Button type="submit" isLoading={isBusy} className="mt-1 w-full">
+      <SubmitButton isBusy={isBusy} className="mt-1 w-full">
         Sign in
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

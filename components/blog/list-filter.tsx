@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button-look.ts";
 import { inputClass } from "#components/ui/field.tsx";
 import { LineIcon } from "#components/ui/line-icons.tsx";
@@ -30,7 +30,12 @@ export function ListFilter({ q, category, categories, longestQuery }: ListFilter
     if (!isAsking) asked.current = { q, category };
   }, [isAsking, q, category]);
   useAddress(form, q, category);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed or chosen before hydration
+  const followFirst = useEffectEvent(() => follow(0));
+  useEffect(() => {
+    followFirst();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   function follow(waitMs: number): void {
     clearTimeout(timer.current);

@@ -21,7 +21,7 @@ const FILL_LEARNERS = `
   FROM generate_series($1::int, $2::int) n`;
 const FILL_TOTALS = `
   INSERT INTO "PeriodTotal" ("period", "startsOn", "userId", "xp")
-  SELECT p."period", p."startsOn", u."id", greatest(5, 5 * floor(u."xp" * p."share" / 5))
+  SELECT p."period"::"Period", p."startsOn", u."id", greatest(5, 5 * floor(u."xp" * p."share" / 5))
   FROM "User" u, (VALUES ('all', DATE '1970-01-01', 1.0), ('week', date_trunc('week', now() AT TIME ZONE 'UTC')::date, 0.2))
     AS p("period", "startsOn", "share")
   WHERE u."email" LIKE 'bench-%' AND u."createdAt" >= $1::timestamptz`;

@@ -97,12 +97,6 @@ export const KNOWN: readonly Known[] = [
     longest: null,
     reason: "reads pages that Next has made: each of these scripts has its end",
   },
-  {
-    file: "server/page-cache/late-scripts.ts",
-    begins: "<link",
-    longest: null,
-    reason: "reads pages that Next has made, and each beginning is a fixed text that ends at the next quote",
-  },
   { file: "scripts/extension-build.ts", begins: "", longest: null, reason: OWN_FILE },
   { file: "scripts/icons.ts", begins: "", longest: null, reason: OWN_FILE },
 ];

@@ -9,8 +9,8 @@ import {
   openPageCache,
   PAGES,
 } from "#tests/support/page-cache.ts";
-import { PageCache } from "../page-cache.ts";
 import type { FetchedPage } from "./page.ts";
+import { PageCache } from "./page-cache.ts";
 
 afterEach(closePageCaches);
 

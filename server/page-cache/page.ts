@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { hashPolicy } from "../security.ts";
 import { chooseEncoding, type Encoding } from "./encoding.ts";
-import { withLateScripts } from "./late-scripts.ts";
 import { withMergedScripts } from "./scripts.ts";
 
 export interface FetchedPage {
@@ -90,7 +89,7 @@ async function makePage(
   { body, headers: given }: FetchedPage,
   headers: Record<string, string>,
 ): Promise<Page> {
-  const { html, hashes, blocked } = withMergedScripts(withLateScripts(body.toString("utf8")));
+  const { html, hashes, blocked } = withMergedScripts(body.toString("utf8"));
   const status = Number(STATUS_MARK.exec(html)?.[1] ?? 200);
   const mark = markOf(body);
   const etag = `W/"${mark}"`;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
-import { LATE_SCRIPT } from "./late-scripts.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -39,7 +38,7 @@ function isNextCall(text: string): boolean {
 
 /** Ours by name, or one of Next's: any other has got into the page by a mistake and must not run. */
 export function isKnownScript(text: string): boolean {
-  return text === PAGE_SCRIPT || text === LATE_SCRIPT || isNextCall(text);
+  return text === PAGE_SCRIPT || isNextCall(text);
 }
 
 /** The scripts that stand in a page themselves, in their order. */

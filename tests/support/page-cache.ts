@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
 import type { FetchedPage } from "../../server/page-cache/page.ts";
-import { PageCache, type PageCacheOptions } from "../../server/page-cache.ts";
+import { PageCache, type PageCacheOptions } from "../../server/page-cache/page-cache.ts";
 
 /** The pages that the doors know */
 export const PAGES = { "/": {}, "/blog": { q: 5 }, "/blog/[slug]": {}, "/blog/admin": null };

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PAGE_SCRIPT } from "#lib/client/page-script.ts";
 import { closePageCaches, fetched, html, openPageCache } from "#tests/support/page-cache.ts";
-import { scriptHash } from "./page-cache/scripts.ts";
+import { scriptHash } from "./scripts.ts";
 
 afterEach(closePageCaches);
 

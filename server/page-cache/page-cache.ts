@@ -1,33 +1,34 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { addressOf, type PublicPages } from "./page-cache/address.ts";
-import type { ContentVersion } from "./page-cache/content-version.ts";
-import { describePage, type FetchedPage, type Page } from "./page-cache/page.ts";
-import { Shelf } from "./page-cache/shelf.ts";
-import { within } from "./page-cache/within.ts";
+import { LRUCache } from "lru-cache";
+import { addressOf, type PublicPages } from "./address.ts";
+import type { ContentVersion } from "./content-version.ts";
+import { describePage, type FetchedPage, type Page } from "./page.ts";
+import { within } from "./within.ts";
 
 /** Younger than this a page is sent without asking. */
 const FRESH_MS = 1000;
-/** Older than this a page is made anew, though its edition is still the last. */
+/** Older than this a page is made anew, even if its content version is still the latest. */
 const LASTING_MS = 60_000;
-/** So long an old page stands in where a new one can't be made. */
+/** An old page is served for this long if a new one can't be made. */
 const STALE_MS = 60_000;
-/** Longer than this nobody waits for a page to be made. */
+/** Making a page is given up after this. */
 const PATIENCE_MS = 10_000;
-/** For what anybody can ask for without end: searches, and addresses that lead nowhere */
-const PASSING_LIMITS = { entries: 300, bytes: 24 * 1024 * 1024 };
+const LASTING_LIMITS = { max: 1000, maxSize: 64 * 1024 * 1024 };
+/** For what has no end of addresses: searches, and addresses that lead nowhere */
+const PASSING_LIMITS = { max: 300, maxSize: 24 * 1024 * 1024 };
 
 interface Entry {
   page: Page;
-  /** Of the edition, asked for before the page was begun; null where there is none, or it can't be relied on */
+  /** Content version, read before the page was made; null if the page has none, or shows only a part */
   mark: string | null;
-  /** The page says what was so then. */
+  /** The page shows the content of this time. */
   asOf: number;
-  /** The page itself was begun then. */
+  /** The page itself was made then. */
   madeAt: number;
 }
 
 interface Refresh {
-  /** What was so then will be in it. */
+  /** The page will show the content of this time, or later. */
   asOf: number;
   entry: Promise<Entry | null>;
 }
@@ -37,24 +38,23 @@ export interface PageCacheOptions {
   /** Makes a page anew, as a visitor without any header would get it. */
   fetchPage: (path: string) => Promise<FetchedPage>;
   headersOf: (path: string) => Record<string, string>;
-  /** The edition that a page belongs to, and stays the same with; null for a page that has none */
+  /** The version of the content that a page shows; null for a page whose content never changes */
   contentVersionOf?: (path: string) => ContentVersion | null;
   warn: (message: string, path: string) => void;
   /** How long a page may take to be made; ten seconds unless told */
   patienceMs?: number;
 }
 
-const bytesOf = ({ page }: Entry) => page.bytes;
+const sizeCalculation = ({ page }: Entry) => page.bytes;
 
 /**
- * Answers whole public pages from memory: made at most once a second however many ask, and not at all while their edition
- * is the last; compressed once, with a policy that names the hash of each of their scripts. What it doesn't know is not
- * its business.
+ * Serves public pages from memory. A page is made at most once a second, and not at all while its content version is the
+ * latest; it is compressed once, and its policy names the hash of each of its scripts.
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #lasting = new Shelf<Entry>(bytesOf);
-  readonly #passing = new Shelf<Entry>(bytesOf, PASSING_LIMITS);
+  readonly #lasting = new LRUCache<string, Entry>({ ...LASTING_LIMITS, sizeCalculation });
+  readonly #passing = new LRUCache<string, Entry>({ ...PASSING_LIMITS, sizeCalculation });
   readonly #refreshes = new Map<string, Refresh>();
 
   constructor(options: PageCacheOptions) {
@@ -66,13 +66,13 @@ export class PageCache {
     return this.#lasting.size + this.#passing.size;
   }
 
-  /** Whether this is a page that is kept, so that an answer costs next to nothing. */
+  /** Whether the page is in memory, so that sending it costs next to nothing. */
   keeps(request: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
     const key = addressOf(request, this.#options.pages);
     return key !== null && this.#lasting.get(key) !== undefined;
   }
 
-  /** Answers, or says false: then nothing was sent, and Next answers. */
+  /** Sends the page; returns false without sending anything if it isn't a public page. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const key = addressOf(request, this.#options.pages);
     if (key === null) return false;
@@ -89,27 +89,27 @@ export class PageCache {
   }
 
   /**
-   * One refresh for all who wait. One that began too long ago, or whose edition was asked for too long ago, may have read
-   * what has changed since: whoever comes then waits for a new one.
+   * All requests share one refresh. If it began, or read its content version, more than a second ago, it may show old
+   * content: later requests start a new one.
    */
   #renew(key: string): Promise<Entry | null> {
     const now = performance.now();
     const running = this.#refreshes.get(key);
     if (running && now - running.asOf < FRESH_MS) return running.entry;
-    const edition = this.#options.contentVersionOf?.(pathOf(key)) ?? null;
-    const entry = this.#refresh(key, now, edition).finally(() => {
+    const version = this.#options.contentVersionOf?.(pathOf(key)) ?? null;
+    const entry = this.#refresh(key, now, version).finally(() => {
       if (this.#refreshes.get(key)?.entry === entry) this.#refreshes.delete(key);
     });
-    this.#refreshes.set(key, { asOf: edition?.askedAt ?? now, entry });
+    this.#refreshes.set(key, { asOf: version?.askedAt ?? now, entry });
     return entry;
   }
 
-  async #refresh(key: string, now: number, edition: ContentVersion | null): Promise<Entry | null> {
-    if (!edition) return this.#make(key, now, null);
-    const mark = await edition.mark;
+  async #refresh(key: string, now: number, version: ContentVersion | null): Promise<Entry | null> {
+    if (!version) return this.#make(key, now, null);
+    const mark = await version.mark;
     const kept = this.#find(key);
     const isLast = kept && mark !== null && kept.mark === mark && now - kept.madeAt < LASTING_MS;
-    return isLast ? this.#keep(key, { ...kept, asOf: edition.askedAt }) : this.#make(key, now, mark);
+    return isLast ? this.#keep(key, { ...kept, asOf: version.askedAt }) : this.#make(key, now, mark);
   }
 
   async #make(key: string, madeAt: number, mark: string | null): Promise<Entry | null> {
@@ -132,7 +132,7 @@ export class PageCache {
     }
   }
 
-  /** However many addresses somebody makes up, they only push out one another. */
+  /** Made-up addresses only evict one another. */
   #keep(key: string, entry: Entry): Entry {
     if (!this.#forget(key, entry.asOf)) return this.#find(key) ?? entry;
     const isLasting = entry.page.status === 200 && !key.includes("?");
@@ -140,7 +140,7 @@ export class PageCache {
     return entry;
   }
 
-  /** False where a refresh that began later was done earlier: what it has brought stays. */
+  /** Returns false, and keeps the entry, if a refresh that began later has ended earlier. */
   #forget(key: string, asOf: number): boolean {
     if ((this.#find(key)?.asOf ?? 0) > asOf) return false;
     this.#lasting.delete(key);

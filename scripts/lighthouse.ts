@@ -63,7 +63,13 @@ function report(path: string, results: Result[]): void {
 }
 
 const { values } = parseArgs({
-  options: { page: { type: "string", multiple: true, default: ["/", "/pricing"] } },
+  options: {
+    page: {
+      type: "string",
+      multiple: true,
+      default: ["/", "/pricing", "/blog", "/blog/small-islands-of-time"],
+    },
+  },
 });
 ensureBrowser();
 const server = await startTestServer();

@@ -28,10 +28,6 @@ export interface Writer {
   address?: string | undefined;
 }
 
-/** Drafts whose time has come go out every minute. */
-export const PUBLISH_QUEUE = "publish-posts";
-export const PUBLISH_CRON = "* * * * *";
-
 const SCHEDULE: Writer = { id: "", username: "schedule" };
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dayToDate, HOUR_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
+import { mailJob } from "#lib/server/mail/mail.ts";
 import type { AttemptStatus, AwardKind, StreakDayKind } from "#prisma/generated/enums.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner, at as elementAt } from "#tests/support/factories.ts";
@@ -14,7 +15,7 @@ const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 beforeEach(async () => {
   await resetDatabase();
   // Makes the queue's tables, where no test has made them yet.
-  await enqueue("nothing", {});
+  await enqueue(mailJob, { to: { name: "", address: "a@example.test" }, subject: "", text: "", id: "0" });
   await forgetMails();
 });
 

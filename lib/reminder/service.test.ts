@@ -5,6 +5,7 @@ import { restoreHearts } from "#lib/learner/service.ts";
 import { createSession } from "#lib/server/auth/session.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
+import { mailJob } from "#lib/server/mail/mail.ts";
 import { freezeStreak } from "#lib/streak/service.ts";
 import { asOwner, closeDatabase, resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner, at as elementAt, questions } from "#tests/support/factories.ts";
@@ -18,7 +19,7 @@ const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 beforeEach(async () => {
   await resetDatabase();
   // Makes the queue's tables, where no test has made them yet.
-  await enqueue("nothing", {});
+  await enqueue(mailJob, { to: { name: "", address: "a@example.test" }, subject: "", text: "", id: "0" });
   await forgetMails();
 });
 

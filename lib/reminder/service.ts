@@ -17,9 +17,6 @@ import {
 } from "./rules.ts";
 import { heartsWords, streakWords, type Words, weekWords } from "./wording.ts";
 
-export const REMINDER_QUEUE = "reminders";
-export const REMINDER_CRON = "*/10 * * * *";
-
 /** Where the switches are */
 const SETTINGS = "/profile?tab=notifications";
 

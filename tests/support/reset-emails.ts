@@ -1,4 +1,4 @@
-import { RESET_QUEUE, type ResetRequest, sendReset } from "#lib/account/reset/reset-service.ts";
+import { type ResetRequest, resetJob, sendReset } from "#lib/account/reset/reset-service.ts";
 import { dbPool } from "#lib/server/db/db.ts";
 import { queuedMails } from "./queued-mail.ts";
 
@@ -6,9 +6,9 @@ import { queuedMails } from "./queued-mail.ts";
 export async function workResets(now = new Date()): Promise<ResetRequest[]> {
   const { rows } = await dbPool().query<{ data: ResetRequest }>(
     "SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id",
-    [RESET_QUEUE],
+    [resetJob.name],
   );
-  await dbPool().query("DELETE FROM pgboss.job WHERE name = $1", [RESET_QUEUE]);
+  await dbPool().query("DELETE FROM pgboss.job WHERE name = $1", [resetJob.name]);
   for (const { data } of rows) await sendReset(data, now);
   return rows.map(({ data }) => data);
 }

@@ -11,6 +11,7 @@ import { createSession, lockUser, sessionCookieName } from "#lib/server/auth/ses
 import { db, dbPool, inSqlTransaction } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { enqueue } from "#lib/server/jobs/jobs.ts";
+import { mailJob } from "#lib/server/mail/mail.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { createClient } from "#tests/support/extensions.ts";
@@ -29,7 +30,7 @@ beforeEach(async () => {
   passwordHash ??= await hashPassword(PASSWORD);
   await resetDatabase();
   // Makes the queue's tables, where no test has made them yet.
-  await enqueue("nothing", {});
+  await enqueue(mailJob, { to: { name: "", address: "a@example.test" }, subject: "", text: "", id: "0" });
   await dbPool().query("DELETE FROM pgboss.job");
 });
 

@@ -11,10 +11,6 @@ import { assertPassword } from "../password/password-service.ts";
 import type { DeletionDto } from "./deletion-schema.ts";
 import { deletionAfter } from "./grace-period.ts";
 
-export const DELETION_QUEUE = "account-deletion";
-/** Every hour, a little after it: many things begin with the hour. */
-export const DELETION_CRON = "17 * * * *";
-
 /** Who asks, and from where. */
 interface Asker {
   id: string;

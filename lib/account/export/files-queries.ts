@@ -11,8 +11,6 @@ import {
   listPracticeRuns,
 } from "./run-queries.ts";
 
-type Rows = AsyncIterable<object> | PromiseLike<object[]>;
-
 export interface ExportFile {
   file: string;
   /** What README.txt says of it */
@@ -21,20 +19,27 @@ export interface ExportFile {
   read: (userId: string) => AsyncIterable<string>;
 }
 
-async function* listOf(rows: Rows): AsyncGenerator<string> {
-  yield* jsonList(Symbol.asyncIterator in rows ? rows : await slowly(() => rows));
+/** A file of rows that are read at once. */
+function list(file: string, says: string, rows: (userId: string) => PromiseLike<object[]>): ExportFile {
+  async function* read(userId: string) {
+    yield* jsonList(await slowly(() => rows(userId)));
+  }
+  return { file, says, read };
 }
 
-function list(file: string, says: string, rows: (userId: string) => Rows): ExportFile {
-  return { file, says, read: (userId) => listOf(rows(userId)) };
+/** A file of rows that are read in pages. */
+function pagedList(file: string, says: string, rows: (userId: string) => AsyncIterable<object>): ExportFile {
+  return { file, says, read: (userId) => jsonList(rows(userId)) };
 }
 
 async function* readProfile(id: string): AsyncGenerator<string> {
-  const { streakCoveredTo, ...user } = await db().user.findUniqueOrThrow({
-    where: { id },
-    omit: { passwordHash: true },
-    include: { picture: { omit: { image: true } } },
-  });
+  const { streakCoveredTo, ...user } = await slowly(() =>
+    db().user.findUniqueOrThrow({
+      where: { id },
+      omit: { passwordHash: true },
+      include: { picture: { omit: { image: true } } },
+    }),
+  );
   yield jsonObject({ ...user, streakCoveredTo: dayOf(streakCoveredTo) });
 }
 
@@ -105,25 +110,33 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     says: "you and your settings, with the sums of your XP, stars and streak",
     read: readProfile,
   },
-  list(
+  pagedList(
     "courses.json",
     "the courses that you brought: units, islands and their texts; what you removed in the last 30 days has a removedAt",
     listCourses,
   ),
-  list("quizzes.json", "the quizzes of these courses, with their questions and answers", listQuizzes),
-  list(
+  pagedList("quizzes.json", "the quizzes of these courses, with their questions and answers", listQuizzes),
+  pagedList(
     "imports.json",
     "the files, pages and texts that you imported: their names, and the report on each",
     listImports,
   ),
-  list("import-drafts.json", "what was read of an import that you haven't confirmed yet", listDrafts),
-  list("attempts.json", "every run through a quiz, with what was asked and what you answered", listAttempts),
-  list(
+  pagedList("import-drafts.json", "what was read of an import that you haven't confirmed yet", listDrafts),
+  pagedList(
+    "attempts.json",
+    "every run through a quiz, with what was asked and what you answered",
+    listAttempts,
+  ),
+  pagedList(
     "practice-cards.json",
     "the questions that you once got wrong, and when each is due again",
     listPracticeCards,
   ),
-  list("practice-runs.json", "every practice, with what was asked and what you answered", listPracticeRuns),
+  pagedList(
+    "practice-runs.json",
+    "every practice, with what was asked and what you answered",
+    listPracticeRuns,
+  ),
   list(
     "connected-apps.json",
     "the apps that you connected, and how long each could act for you",
@@ -137,8 +150,8 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   ),
   list("sessions.json", "your sign-ins", (userId) => db().session.findMany(of(userId))),
   list("enrolments.json", "the courses that you are on", listEnrolments),
-  list("ledger.json", "every payment of XP, stars and hearts, and what it was for", listAwards),
-  list(
+  pagedList("ledger.json", "every payment of XP, stars and hearts, and what it was for", listAwards),
+  pagedList(
     "paid-questions.json",
     "the questions that have paid you already, by their fingerprints",
     listPaidQuestions,

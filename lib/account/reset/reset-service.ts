@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";
@@ -6,7 +7,7 @@ import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
 import type { Origin } from "#lib/server/http/request.ts";
-import { enqueue } from "#lib/server/jobs/jobs.ts";
+import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
@@ -18,18 +19,14 @@ import { RESET_LIFE_MS } from "./reset-life.ts";
 import { findReset } from "./reset-queries.ts";
 import type { ForgotDto } from "./reset-schema.ts";
 
-export const RESET_QUEUE = "password-reset";
-
 const TOKEN_BYTES = 32;
 
 /** The job names an address that may be nobody's: once done, it is forgotten soon. */
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: 600 };
 
-/** Who is said to have forgotten a password, and where the call came from */
-export interface ResetRequest {
-  email: string;
-  address: string;
-}
+/** Whose password is said to be forgotten, and where the call came from */
+const resetRequestSchema = z.object({ email: z.string(), address: z.string() });
+export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
 /**
  * Asks for an email with a link to a new password. Whether the address has an account is found out later, in a job:
@@ -38,7 +35,7 @@ export interface ResetRequest {
 export async function requestReset(request: ResetRequest): Promise<ForgotDto> {
   await countCall("forgotByAddress", request.address);
   await countCall("forgotByEmail", sha256(request.email));
-  await enqueue(RESET_QUEUE, request, RETRY);
+  await enqueue(resetJob, request);
   return {
     message:
       "If there is an account with this address, an email with a link to a new password is on its way.",
@@ -186,3 +183,10 @@ export async function resetPassword(
 export async function sweepResets(now: Date): Promise<void> {
   await db().passwordReset.deleteMany({ where: { expiresAt: { lte: now } } });
 }
+
+export const resetJob = defineJob({
+  name: "password-reset",
+  schema: resetRequestSchema,
+  handler: sendReset,
+  retry: RETRY,
+});

@@ -18,7 +18,7 @@ import { ARTICLE, answersWell, GOOD } from "#tests/support/model-answers.ts";
 import { answers, declines, says } from "#tests/support/model-server.ts";
 import { getGeneration, getSetup } from "./generation-queries.ts";
 import { endGeneration } from "./generation-service.ts";
-import { GENERATION_QUEUE } from "./job-service.ts";
+import { generationJob } from "./job-service.ts";
 
 /** A call costs 1000 tokens in and 500 out: 0.4 and 1.6 millionths of a dollar each. */
 const CALL_MICROS = 1200;
@@ -148,7 +148,9 @@ describe("starting a generation", () => {
         code: "generation_in_progress",
         details: { fields: { generationId: ids[0] } },
       });
-    const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE name = $1", [GENERATION_QUEUE]);
+    const { rows } = await dbPool().query("SELECT data FROM pgboss.job WHERE name = $1", [
+      generationJob.name,
+    ]);
     expect(rows).toEqual([{ data: { generationId: ids[0] } }]);
   });
 

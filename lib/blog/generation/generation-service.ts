@@ -12,11 +12,10 @@ import type { Prisma } from "#prisma/generated/client.ts";
 import { deletePost, type Writer } from "../service.ts";
 import { LIFE_MS } from "./generation.ts";
 import { findRunning, getGeneration, TOO_LATE } from "./generation-queries.ts";
-import { GENERATION_QUEUE } from "./job-service.ts";
+import { generationJob } from "./job-service.ts";
 import { failGeneration, markCancelled } from "./state-service.ts";
 
 /** A process that dies again and again ends it; what was finished is kept from try to try. */
-const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true };
 
 function inProgress(generationId: string): AppError {
   const message = "A post is being generated already. Wait for it, or cancel it first.";
@@ -72,7 +71,7 @@ export async function startGeneration(by: Writer, now: Date): Promise<{ generati
   const generationId = await inTransaction((tx) => add(tx, by, now));
   if (!generationId) throw inProgress((await findRunning(now)) ?? "");
   try {
-    await enqueue(GENERATION_QUEUE, { generationId }, RETRY);
+    await enqueue(generationJob, { generationId });
   } catch (error) {
     await failGeneration({ id: generationId }, "The generation could not begin. Please try again.", now);
     throw error;

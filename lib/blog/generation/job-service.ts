@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
 import { isDatabaseAway } from "#lib/server/db/errors.ts";
+import { defineJob } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { appUrl } from "#lib/server/mail/email.ts";
 import { costMicros } from "#lib/server/model/cost.ts";
@@ -13,8 +15,6 @@ import { listOwnPosts, TOO_LATE } from "./generation-queries.ts";
 import { type OwnPost, PROMPT_VERSION } from "./prompts.ts";
 import { beat, claim, failGeneration, findState, type Job, keepStep, pay } from "./state-service.ts";
 import { takeStep } from "./step-service.ts";
-
-export const GENERATION_QUEUE = "blog-generation";
 
 const CAP_REACHED =
   "This month's budget for generated posts and quizzes is used up. It starts anew next month, or OPENAI_MONTHLY_CAP raises it.";
@@ -144,3 +144,10 @@ export async function runGeneration(id: string, given: Partial<RunOptions> = {})
     endWatch();
   }
 }
+
+export const generationJob = defineJob({
+  name: "blog-generation",
+  schema: z.object({ generationId: z.string() }),
+  handler: ({ generationId }) => runGeneration(generationId),
+  retry: { retryLimit: 5, retryDelay: 1, retryBackoff: true },
+});

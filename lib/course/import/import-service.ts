@@ -239,10 +239,6 @@ export async function cancelOrUndoImport(userId: string, importId: string, now: 
   return after;
 }
 
-export const IMPORT_SWEEP_QUEUE = "course-import-sweep";
-/** Once a day, when few are there */
-export const IMPORT_SWEEP_CRON = "23 3 * * *";
-
 /** Removes what nobody came back for: uploads that broke off, old previews, what lies too long in the trash of a course. */
 export async function sweepImports(now: Date): Promise<void> {
   await sweepUploads(now);

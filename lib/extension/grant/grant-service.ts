@@ -26,9 +26,6 @@ const KEPT_MS = 30 * DAY_MS;
 /** Nothing ever comes of a visitor's code that could be ended. */
 const VISITORS_KEPT_MS = HOUR_MS;
 
-export const GRANTS_QUEUE = "extension-sweep";
-export const GRANTS_CRON = "41 * * * *";
-
 /** Who consents, and through which session. */
 interface Learner {
   id: string;
@@ -235,7 +232,7 @@ export async function disconnect(userId: string, grantId: string, address: strin
   await audit({ event: "extension_disconnected", userId, address, details: { grant: grantId } }, now);
 }
 
-/** The job: deletes what is long over, grants, their tokens and codes (docs/product.md#connected-apps). */
+/** Deletes what is long over: grants, their tokens and codes (docs/product.md#connected-apps). */
 export async function sweepGrants(now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   const visitorsBefore = new Date(now.getTime() - VISITORS_KEPT_MS);

@@ -1,4 +1,5 @@
 import { type Db, PgBoss, type SendOptions } from "pg-boss";
+import type * as z from "zod";
 import { dbPool, type Tx } from "../db/db.ts";
 import { allowSlowQueries } from "../db/pool.ts";
 import { env } from "../env.ts";
@@ -19,21 +20,37 @@ const STOP_TIMEOUT_MS = 8000;
 /** Jobs that are done and have outlived their use are removed this often. */
 const CLEAN_SECONDS = 3600;
 
-/**
- * How a job is tried again, how urgent it is (the highest priority comes first; 0 by default), how long it is kept once done (7 days by default), and the queue that its data comes to
- * once it has been tried in vain
- */
+/** How a job is retried, how urgent it is (highest priority first), and how long it is kept once done (default 7 days). */
 type Retry = Pick<
   SendOptions,
-  | "retryLimit"
-  | "retryDelay"
-  | "retryBackoff"
-  | "retryDelayMax"
-  | "deleteAfterSeconds"
-  | "deadLetter"
-  | "priority"
+  "retryLimit" | "retryDelay" | "retryBackoff" | "retryDelayMax" | "deleteAfterSeconds"
 >;
 const RETRY: Retry = { retryLimit: 2, retryDelay: 1 };
+
+/** A kind of job: what it is called, what its data must look like, and what it does. */
+export interface Job<Data extends object> {
+  /** Its queue */
+  name: string;
+  schema: z.ZodType<Data>;
+  /** Runs at least once, possibly twice at once: it must be idempotent. Throws to be retried. */
+  handler: (data: Data, now: Date) => Promise<void>;
+  retry?: Retry;
+  /** Gets the data of jobs that have failed every time */
+  deadLetter?: Job<Data>;
+}
+
+/** Work that is done at the times of a cron expression (UTC), in one process of all. */
+export interface ScheduledJob {
+  name: string;
+  cron: string;
+  /** As a job's; throws to be retried. */
+  handler: (now: Date) => Promise<void>;
+}
+
+/** Declares a kind of job. It is worked off once it stands in the list of `server/jobs.ts`. */
+export function defineJob<Data extends object>(job: Job<Data>): Job<Data> {
+  return job;
+}
 
 const holder = globalThis as typeof globalThis & { waddleJobs?: Promise<PgBoss> };
 
@@ -73,46 +90,55 @@ function within(tx: Tx): Db {
   };
 }
 
-/**
- * Puts a job into the queue `name`; it runs at least once, so its work must bear being done twice. With a transaction the
- * job is there if, and only if, the rest of that is.
- */
-export async function enqueue(name: string, data: object, retry: Retry = RETRY, tx?: Tx): Promise<void> {
+const LIMITS = { expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+
+interface EnqueueOptions {
+  /** Default 0; the highest comes first. */
+  priority?: number;
+  /** The job exists if, and only if, this transaction commits. */
+  tx?: Tx | undefined;
+}
+
+/** Adds a job to its queue. */
+export async function enqueue<Data extends object>(
+  { name, retry = RETRY, deadLetter }: Job<Data>,
+  data: Data,
+  { priority = 0, tx }: EnqueueOptions = {},
+): Promise<void> {
   const boss = await queue();
-  if (retry.deadLetter) await boss.createQueue(retry.deadLetter);
+  if (deadLetter) await boss.createQueue(deadLetter.name);
   await boss.createQueue(name);
   await boss.send(name, data, {
+    ...LIMITS,
     ...retry,
+    priority,
+    ...(deadLetter && { deadLetter: deadLetter.name }),
     ...(tx && { db: within(tx) }),
-    expireInSeconds: EXPIRE_SECONDS,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
   });
 }
 
-/** Works off the queue `name` in this process until the server stops. */
-export async function work<T extends object>(
-  name: string,
-  handler: (data: T) => Promise<void>,
-): Promise<void> {
+async function workOff(name: string, handler: (data: unknown) => Promise<void>): Promise<void> {
   const boss = await queue();
   await boss.createQueue(name);
-  await boss.work<T>(name, { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE }, async (jobs) => {
+  await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE }, async (jobs) => {
     for (const job of jobs) await allowSlowQueries(() => handler(job.data));
   });
 }
 
-/** Does the work at the times that `cron` says (UTC), in one process of all; what fails is tried again. */
-export async function schedule(
-  name: string,
-  cron: string,
-  handler: (now: Date) => Promise<void>,
-): Promise<void> {
-  await work(name, () => handler(new Date()));
+/** Works off the jobs of one kind in this process until the server stops. */
+export async function work<Data extends object>({ name, schema, handler }: Job<Data>): Promise<void> {
+  await workOff(name, (data) => handler(schema.parse(data), new Date()));
+}
+
+/** Does scheduled work in this process whenever it is its turn. */
+export async function schedule({ name, cron, handler }: ScheduledJob): Promise<void> {
+  await workOff(name, () => handler(new Date()));
   const boss = await queue();
-  await boss.schedule(name, cron, null, {
-    ...RETRY,
-    tz: "UTC",
-    expireInSeconds: EXPIRE_SECONDS,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  });
+  await boss.schedule(name, cron, null, { ...LIMITS, ...RETRY, tz: "UTC" });
+}
+
+/** Removes the schedules of jobs that don't exist any more. */
+export async function unscheduleOthers(names: readonly string[]): Promise<void> {
+  const boss = await queue();
+  for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name);
 }

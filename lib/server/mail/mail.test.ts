@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { dbPool } from "../db/db.ts";
 import { env } from "../env.ts";
 import { work } from "../jobs/jobs.ts";
-import { deliverMail, MAIL_QUEUE, queueMail, sendMail } from "./mail.ts";
+import { deliverMail, mailJob, queueMail, sendMail } from "./mail.ts";
 
 interface Delivery {
   to: string[];
@@ -343,7 +343,7 @@ describe("the queue", () => {
     expect(rows).toEqual([
       { retry_limit: 12, retry_backoff: true, deletion_seconds: 3600, id: expect.any(String) },
     ]);
-    await work(MAIL_QUEUE, deliverMail);
+    await work(mailJob);
     const { raw } = await arrival(address);
     expectHello(raw, `Ann <${address}>`);
     expect(readMail(raw).header("Message-ID")).toEqual([`<${rows[0].id}@localhost>`]);

@@ -3,9 +3,10 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import { v7 as uuidv7 } from "uuid";
+import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { type Env, env } from "../env.ts";
-import { enqueue } from "../jobs/jobs.ts";
+import { defineJob, enqueue } from "../jobs/jobs.ts";
 import { log } from "../log.ts";
 import { isMailAddress, type Mailbox, oneLine } from "./mailbox.ts";
 
@@ -22,8 +23,6 @@ export interface Mail {
 }
 
 type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "APP_URL" | "DATA_DIR">;
-
-export const MAIL_QUEUE = "mail";
 
 /** Until the server has greeted, its name looked up and the line encrypted */
 const CONNECT_TIMEOUT_MS = 2000;
@@ -103,8 +102,8 @@ export async function sendMail(
 
 /** Hands a mail to the jobs, which send it soon and try again when that fails. Error: `invalid_input` (address). */
 export async function queueMail(mail: Mail): Promise<void> {
-  const replyTo = mail.replyTo && recipient(mail.replyTo);
-  await enqueue(MAIL_QUEUE, { ...mail, to: recipient(mail.to), replyTo, id: mail.id ?? uuidv7() }, RETRY);
+  const replyTo = mail.replyTo ? recipient(mail.replyTo) : undefined;
+  await enqueue(mailJob, { ...mail, to: recipient(mail.to), replyTo, id: mail.id ?? uuidv7() });
 }
 
 /** What of a refusal may be written: a server's sentence repeats the address. */
@@ -113,7 +112,7 @@ function describeFailure(error: unknown) {
   return { code, command, responseCode };
 }
 
-/** The work of MAIL_QUEUE. Throws when the mail was not taken, so that the job is tried again. */
+/** Sends a mail of the queue. Throws when the mail server did not take it, so that the job is retried. */
 export async function deliverMail(mail: Mail): Promise<void> {
   try {
     await sendMail(mail);
@@ -122,3 +121,19 @@ export async function deliverMail(mail: Mail): Promise<void> {
     throw error;
   }
 }
+
+const mailboxSchema = z.object({ name: z.string(), address: z.string() });
+
+export const mailJob = defineJob({
+  name: "mail",
+  schema: z.object({
+    to: mailboxSchema,
+    replyTo: mailboxSchema.optional(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().optional(),
+    id: z.string(),
+  }),
+  handler: (mail) => deliverMail(mail),
+  retry: RETRY,
+});

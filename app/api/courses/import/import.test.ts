@@ -7,7 +7,7 @@ import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
 import { listImports } from "#lib/course/import/import-queries.ts";
 import { cancelOrUndoImport } from "#lib/course/import/import-service.ts";
-import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/job-service.ts";
+import { importJob, runImport } from "#lib/course/import/job/job-service.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
@@ -64,7 +64,7 @@ async function setUp() {
 async function workOff(): Promise<void> {
   const { rows } = await dbPool().query<{ id: string; data: { importId: string; file: string } }>(
     "SELECT id, data FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY created_on LIMIT 1",
-    [IMPORT_QUEUE],
+    [importJob.name],
   );
   const job = rows[0];
   if (!job) throw new Error("no job is queued");
@@ -194,7 +194,7 @@ describe("importing a file", () => {
     await upload(GIFT);
     const { rows } = await dbPool().query(
       "SELECT data FROM pgboss.job WHERE name = $1 AND state = 'created'",
-      [IMPORT_QUEUE],
+      [importJob.name],
     );
     await workOff();
     await runImport(rows[0].data);

@@ -7,7 +7,7 @@ import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
 import { listFormats, listImports } from "#lib/course/import/import-queries.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { sweepImports } from "#lib/course/import/import-service.ts";
-import { IMPORT_QUEUE, type ImportJob, runImport } from "#lib/course/import/job/job-service.ts";
+import { type ImportJob, importJob, runImport } from "#lib/course/import/job/job-service.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import { env } from "#lib/server/env.ts";
@@ -71,7 +71,7 @@ async function setUp() {
 async function takeJob(): Promise<ImportJob> {
   const { rows } = await dbPool().query<{ id: string; data: ImportJob }>(
     "SELECT id, data FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY created_on LIMIT 1",
-    [IMPORT_QUEUE],
+    [importJob.name],
   );
   const job = at(rows, 0);
   await dbPool().query("DELETE FROM pgboss.job WHERE id = $1", [job.id]);

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { findBroken } from "#lib/course/media/media-service.ts";
 import { refuseExcess } from "#lib/course/storage/storage-service.ts";
@@ -9,7 +10,7 @@ import { lockLearner } from "#lib/learner/service.ts";
 import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { isDatabaseAway } from "#lib/server/db/errors.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
-import { enqueue } from "#lib/server/jobs/jobs.ts";
+import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { previewOf, toCourseDraft } from "../course-draft.ts";
 import { readDraft } from "../draft-queries.ts";
@@ -20,22 +21,19 @@ import { type Failure, fetchOnce, parseInChild, type Reading, saveStep } from ".
 import { readingPriority } from "./reading-time-service.ts";
 import { type SavedImport, saveImport } from "./save-service.ts";
 
-export const IMPORT_QUEUE = "course-import";
-/** Imports whose job broke off every time */
-export const IMPORT_LOST_QUEUE = "course-import-lost";
-const RETRY = { retryLimit: 2, retryDelay: 1, deadLetter: IMPORT_LOST_QUEUE };
 const BROKE_OFF = "The import broke off. Please try again.";
 
 /** What a job knows besides its import's row. */
-export interface ImportJob {
-  importId: string;
+const importJobSchema = z.object({
+  importId: z.string(),
   /** The upload; null for an address, and for a preview that was confirmed */
-  file: string | null;
+  file: z.string().nullable(),
   /** What the learner calls the course */
-  title?: string | undefined;
-  /** Where it is a newer export of a course that is there, it updates that one */
-  replace?: boolean | undefined;
-}
+  title: z.string().optional(),
+  /** If it is a newer export of a course that is there, it updates that one */
+  replace: z.boolean().optional(),
+});
+export type ImportJob = z.infer<typeof importJobSchema>;
 
 interface Row extends SavedImport {
   fileName: string;
@@ -53,7 +51,7 @@ function reading(): Map<string, AbortController> {
 
 /** Queues an import's job, as part of the transaction that makes the import wait for it. `priority`: readingPriority. */
 export function enqueueImport(job: ImportJob, priority: number, tx?: Tx): Promise<void> {
-  return enqueue(IMPORT_QUEUE, job, { ...RETRY, priority }, tx);
+  return enqueue(importJob, job, { priority, tx });
 }
 
 /** Ends an import under way with a sentence. */
@@ -232,3 +230,17 @@ export async function endLostImport({ importId, file }: ImportJob): Promise<void
 export function stopReading(importId: string): void {
   reading().get(importId)?.abort();
 }
+
+/** Imports whose job broke off every time */
+export const lostImportJob = defineJob({
+  name: "course-import-lost",
+  schema: importJobSchema,
+  handler: endLostImport,
+});
+
+export const importJob = defineJob({
+  name: "course-import",
+  schema: importJobSchema,
+  handler: (job) => runImport(job),
+  deadLetter: lostImportJob,
+});

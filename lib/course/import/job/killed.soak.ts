@@ -12,7 +12,7 @@ import { saveUpload } from "#lib/server/http/upload.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { largeCartridge } from "#tests/support/large-courses.ts";
-import { IMPORT_QUEUE } from "./job-service.ts";
+import { importJob } from "./job-service.ts";
 
 /** Of what the work takes where nobody interrupts it */
 const MOMENTS = [0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97, 1];
@@ -97,7 +97,7 @@ async function whatIsThere() {
     db().importDraft.count(),
   ]);
   const { rows } = await dbPool().query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pgboss.job WHERE "name" = '${IMPORT_QUEUE}' AND "state" IN ('created', 'retry')`,
+    `SELECT count(*)::int AS n FROM pgboss.job WHERE "name" = '${importJob.name}' AND "state" IN ('created', 'retry')`,
   );
   return { courses, hasQuestions: questions > 0, drafts, waiting: rows[0]?.n, uploads: uploads().length };
 }
@@ -105,7 +105,7 @@ async function whatIsThere() {
 /** Whether somebody is at the job for the time after so many others. */
 async function isTaken(times: number): Promise<boolean> {
   const { rowCount } = await dbPool().query(
-    `SELECT 1 FROM pgboss.job WHERE "name" = '${IMPORT_QUEUE}' AND "state" = 'active' AND "retry_count" = $1`,
+    `SELECT 1 FROM pgboss.job WHERE "name" = '${importJob.name}' AND "state" = 'active' AND "retry_count" = $1`,
     [times],
   );
   return rowCount === 1;

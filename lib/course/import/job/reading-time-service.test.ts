@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "#app/api/courses/import/route.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
 import { importUpload } from "#lib/course/import/import-service.ts";
-import { IMPORT_QUEUE, runImport } from "#lib/course/import/job/job-service.ts";
+import { importJob, runImport } from "#lib/course/import/job/job-service.ts";
 import { dbPool } from "#lib/server/db/db.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
 import { hugePicture, moodleOfPictures } from "#tests/support/archive-bombs.ts";
@@ -74,7 +74,7 @@ describe("a learner's share of the reading time", () => {
     const second = await begin(other.id);
     const { rows } = await dbPool().query<{ id: string }>(
       `SELECT data->>'importId' AS "id" FROM pgboss.job WHERE name = $1 AND data->>'importId' = ANY($2) ORDER BY priority DESC, created_on`,
-      [IMPORT_QUEUE, [first.importId, second.importId]],
+      [importJob.name, [first.importId, second.importId]],
     );
     expect(rows.map(({ id }) => id)).toEqual([second.importId, first.importId]);
   });

@@ -1,0 +1,49 @@
+import { deleteDueAccounts } from "#lib/account/deletion/deletion-service.ts";
+import { sweepSessions } from "#lib/account/device/device-service.ts";
+import { sweepEmailChanges } from "#lib/account/email/email-service.ts";
+import { sweepGuards } from "#lib/account/guard/guard-service.ts";
+import { resetJob, sweepResets } from "#lib/account/reset/reset-service.ts";
+import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
+import { sweepAdminSessions } from "#lib/admin/session-service.ts";
+import { generationJob } from "#lib/blog/generation/job-service.ts";
+import { publishDue } from "#lib/blog/service.ts";
+import { sweepImports } from "#lib/course/import/import-service.ts";
+import { importJob, lostImportJob } from "#lib/course/import/job/job-service.ts";
+import { sweepGrants } from "#lib/extension/grant/grant-service.ts";
+import { sendReminders } from "#lib/reminder/service.ts";
+import { sweepIdempotencyKeys } from "#lib/server/idempotency/store.ts";
+import { type ScheduledJob, schedule, unscheduleOthers, work } from "#lib/server/jobs/jobs.ts";
+import { mailJob } from "#lib/server/mail/mail.ts";
+
+/** Deletes what has expired. */
+async function sweep(now: Date): Promise<void> {
+  await sweepIdempotencyKeys(now);
+  await sweepSessions(now);
+  await sweepEmailChanges(now);
+  await sweepGuards(now);
+  await sweepResets(now);
+  await sweepGrants(now);
+  await sweepAdminGuards(now);
+  await sweepAdminSessions(now);
+}
+
+/** Jobs that a call or another job adds */
+export const JOBS = [importJob, lostImportJob, mailJob, generationJob, resetJob];
+
+/** Jobs with times of their own (cron, UTC): off the full hour, when many other things begin. */
+export const SCHEDULE: readonly ScheduledJob[] = [
+  { name: "publish-posts", cron: "* * * * *", handler: publishDue },
+  { name: "reminders", cron: "*/10 * * * *", handler: sendReminders },
+  { name: "account-deletion", cron: "17 * * * *", handler: deleteDueAccounts },
+  { name: "sweep", cron: "41 * * * *", handler: sweep },
+  { name: "course-import-sweep", cron: "23 3 * * *", handler: sweepImports },
+];
+
+/** Works off all jobs in this process until the server stops; what has expired is deleted at once. */
+export async function startJobs(now: Date): Promise<void> {
+  // Each has another type of data.
+  for (const job of JOBS) await work(job as Parameters<typeof work>[0]);
+  for (const job of SCHEDULE) await schedule(job);
+  await unscheduleOthers(SCHEDULE.map(({ name }) => name));
+  await Promise.all([sweep(now), sweepImports(now)]);
+}

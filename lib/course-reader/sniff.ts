@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { type Archive, ArchiveError } from "../server/files/archive.ts";
+import type { Archive } from "../server/files/archive.ts";
 import { decodeText, EncodingError } from "../server/files/text-encoding.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "../server/files/xml.ts";
 import type { Sniff, Source } from "./format-reader.ts";
@@ -91,7 +91,6 @@ async function manifestOf(archive: Archive): Promise<XmlNode | null> {
   } catch (error) {
     if (error instanceof XmlError)
       throw new ImportError("bad_xml", `imsmanifest.xml can't be read. ${error.message}`);
-    if (error instanceof ArchiveError) throw error;
     throw error;
   }
 }

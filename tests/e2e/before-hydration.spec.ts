@@ -21,7 +21,7 @@ test("what is typed into the login form before hydration stays, and is sent once
   await page.getByLabel("Email").fill("early@example.test");
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("Too early");
-  const button = page.getByRole("button", { name: "Login", exact: true });
+  const button = page.locator("form").getByRole("button", { name: "Login", exact: true });
   await expect(button).toBeDisabled();
   await password.press("Enter");
   release();
@@ -37,7 +37,7 @@ test("what is typed and ticked in the sign-up form before hydration stays", asyn
   const box = page.getByRole("checkbox").first();
   await box.check();
   release();
-  await expect(page.getByRole("button", { name: "Sign Up", exact: true })).toBeEnabled();
+  await expect(page.locator("form").getByRole("button", { name: "Sign Up", exact: true })).toBeEnabled();
   await page.getByLabel("Email").fill("late@example.test");
   await expect(page.getByLabel("Full name")).toHaveValue("Early Bird");
   await expect(box).toBeChecked();

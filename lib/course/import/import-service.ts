@@ -12,7 +12,7 @@ import { dropDraft, renameDraft, returnToPreview, sweepDrafts } from "./draft-se
 import { findImportOfFile, getImport } from "./import-queries.ts";
 import type { ConfirmImportBody, ImportBody, ImportDto } from "./import-schema.ts";
 import { enqueueImport, stopReading } from "./job/job-service.ts";
-import { leftToRead, readingPriority } from "./job/reading-time-service.ts";
+import { assertTimeLeft, readingPriority } from "./job/reading-time-service.ts";
 import { undoImport } from "./undo-service.ts";
 
 /** docs/product.md#import */
@@ -45,9 +45,7 @@ async function giveUpLost(userId: string, now: Date): Promise<void> {
  * `import_in_progress`, `rate_limited`.
  */
 export async function assertMayImport(userId: string, now: Date): Promise<void> {
-  const { refusal, seconds } = await leftToRead(userId);
-  if (refusal)
-    throw new AppError("rate_limited", refusal.message, { headers: { "retry-after": String(seconds) } });
+  await assertTimeLeft(userId);
   await giveUpLost(userId, now);
   const underWay = { userId, status: { in: ["queued", "running"] } } satisfies Prisma.CourseImportWhereInput;
   if (await db().courseImport.findFirst({ where: underWay, select: { id: true } })) throw inProgress();

@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { CourseReader, Source } from "#lib/course-reader/format-reader.ts";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
-import { type CategoryIsland, categoryPath, toIslands } from "#lib/course-reader/shared/category-path.ts";
+import {
+  type CategorySection,
+  categoryPath,
+  takeCategories,
+  toIslands,
+} from "#lib/course-reader/shared/categories.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
@@ -13,9 +18,7 @@ import { childrenOf, textAt, type XmlNode } from "#lib/server/files/xml.ts";
 import { readMoodleQuestion } from "./question.ts";
 import { MoodleTexts } from "./text.ts";
 
-interface Section {
-  path: string[];
-  sourceId: string | null;
+interface Section extends CategorySection {
   entries: SourceQuestion[];
 }
 
@@ -69,24 +72,6 @@ async function readSections(nodes: readonly XmlNode[], ids: readonly (string | n
   return first.entries.length > 0 ? sections : sections.slice(1);
 }
 
-/** An island named after its unit has the unit's line already, and one named after the file is no category. */
-function takeIsland(builder: CourseBuilder, island: CategoryIsland<Section>): void {
-  const { title, unit, sections } = island;
-  const isCategoryLine = title !== unit && sections.some(({ path }) => path.length > 0);
-  const sourceId = sections.find((section) => section.sourceId)?.sourceId ?? null;
-  const questions = sections.flatMap(({ entries }) => entries);
-  builder.quiz({ title, questions, sourceId, kind: isCategoryLine ? "category" : "" });
-}
-
-function takeAll(builder: CourseBuilder, islands: readonly CategoryIsland<Section>[]): void {
-  for (const island of islands) if (island.unit === null) takeIsland(builder, island);
-  const units = new Set(islands.flatMap(({ unit }) => unit ?? []));
-  for (const unit of units) {
-    builder.unit(unit, "category");
-    for (const island of islands) if (island.unit === unit) takeIsland(builder, island);
-  }
-}
-
 /** Canvas, too, has files whose root is a quiz; they say who they are. */
 const OTHER_QUIZ = /<quiz\s[^<>]*\bidentifier\s*=/;
 
@@ -107,7 +92,7 @@ export const reader: CourseReader = {
     const islands = toIslands(sections, title);
     onStep({ step: "Read outline", done: islands.length, total: islands.length });
     const builder = new CourseBuilder({ title, format: "moodle_xml" }, mediaStore);
-    takeAll(builder, islands);
+    takeCategories(builder, islands);
     onStep({ step: "Build islands", done: islands.length, total: islands.length });
     return builder.result();
   },

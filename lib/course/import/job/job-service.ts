@@ -1,25 +1,21 @@
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { findBroken } from "#lib/course/media/media-service.ts";
-import { refuseExcess } from "#lib/course/storage/storage-service.ts";
-import { planUpdate } from "#lib/course/update/plan.ts";
-import { findCourseToUpdate, readKnown } from "#lib/course/update/update-queries.ts";
 import { EXCESS_LOST, tidyTitle, withoutPictures } from "#lib/course-reader/rules.ts";
 import type { ParsedMedia, ParseResult } from "#lib/course-reader/schema.ts";
-import { lockLearner } from "#lib/learner/service.ts";
-import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
+import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { isDatabaseAway } from "#lib/server/db/errors.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
-import { previewOf, toCourseDraft } from "../course-draft.ts";
 import { readDraft } from "../draft-queries.ts";
-import type { ImportDraft, ImportOutline } from "../draft-schema.ts";
-import { dropDraft, giveUpOldest, returnToPreview, saveDraft } from "../draft-service.ts";
+import { dropDraft, returnToPreview } from "../draft-service.ts";
+import { ImportFailure } from "./failure.ts";
+import { type ImportRow, keepResult } from "./keep-service.ts";
 import { makeQuizzes, modelAsk } from "./model-service.ts";
-import { type Failure, fetchOnce, parseInChild, type Reading, saveStep } from "./read-service.ts";
+import { type Fetched, fetchOnce, type Reading, readInChild, saveStep } from "./read-service.ts";
 import { readingPriority } from "./reading-time-service.ts";
-import { type SavedImport, saveImport } from "./save-service.ts";
+import { saveImport } from "./save-service.ts";
 
 const BROKE_OFF = "The import broke off. Please try again.";
 
@@ -35,11 +31,6 @@ const importJobSchema = z.object({
 });
 export type ImportJob = z.infer<typeof importJobSchema>;
 
-interface Row extends SavedImport {
-  fileName: string;
-  isPreview: boolean;
-}
-
 // Next loads this module for the job and for the route that cancels it: what is being read must be known to both.
 const holder = globalThis as typeof globalThis & { waddleReading?: Map<string, AbortController> };
 
@@ -54,24 +45,18 @@ export function enqueueImport(job: ImportJob, priority: number, tx?: Tx): Promis
   return enqueue(importJob, job, { priority, tx });
 }
 
-/** Ends an import under way with a sentence. */
-async function failImport(importId: string, failure: Failure): Promise<void> {
+async function failImport(importId: string, { code, message, report }: ImportFailure): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.courseImport.updateMany({
       where: { id: importId, status: { in: ["queued", "running"] } },
-      data: {
-        status: "failed",
-        errorCode: failure.code,
-        message: failure.message,
-        ...(failure.report && { report: failure.report }),
-      },
+      data: { status: "failed", errorCode: code, message, ...(report && { report }) },
     });
     if (count > 0) await dropDraft(tx, importId);
   });
 }
 
-/** The import's row, once it is under way; null where it was cancelled or has ended. */
-async function begin(importId: string): Promise<Row | null> {
+/** The import's row, once it is running; null if it was cancelled or has ended. */
+async function begin(importId: string): Promise<ImportRow | null> {
   const { count } = await db().courseImport.updateMany({
     where: { id: importId, status: { in: ["queued", "running"] } },
     data: { status: "running" },
@@ -83,8 +68,49 @@ async function begin(importId: string): Promise<Row | null> {
   });
 }
 
-/** Without the pictures that are none, and those that are too many together, which the report tells of. */
-async function withoutBroken(result: ParseResult): Promise<ParseResult> {
+interface CourseFile {
+  path: string;
+  fileName: string;
+  sourceId: string | null;
+}
+
+/** The upload, or what the import's address leads to. */
+async function obtainFile(
+  { file }: ImportJob,
+  { address, fileName }: ImportRow,
+  reading: Reading,
+  fetched: Fetched | null,
+  now: Date,
+): Promise<CourseFile> {
+  await saveStep(reading.importId, address ? "Fetch" : "Read file", 0);
+  if (address) return fetchOnce(reading, address, fetched, now);
+  if (file) return { path: file, fileName, sourceId: null };
+  const message = "What was read has been given up meanwhile. Please import it again.";
+  throw new ImportFailure("failed", message);
+}
+
+/** The course in the file, with its learner's title and without pictures that can't be shown. */
+async function readCourse(
+  { title }: ImportJob,
+  { address }: ImportRow,
+  reading: Reading,
+  file: CourseFile,
+): Promise<ParseResult> {
+  const result = await readInChild(reading, file);
+  if (address) await removeUpload(file.path);
+  const { course } = result;
+  return {
+    ...(await withoutBrokenPictures(result)),
+    course: {
+      ...course,
+      title: title ? tidyTitle(title, course.title) : course.title,
+      sourceId: course.sourceId ?? file.sourceId,
+    },
+  };
+}
+
+/** Leaves out pictures that are none, and those that are too many together; the report tells of them. */
+async function withoutBrokenPictures(result: ParseResult): Promise<ParseResult> {
   const { media = [], report } = result;
   const { broken, excess } = await findBroken(media);
   if (broken.size + excess.size === 0) return result;
@@ -96,76 +122,20 @@ async function withoutBroken(result: ParseResult): Promise<ParseResult> {
   };
 }
 
-async function read(job: ImportJob, row: Row, reading: Reading, now: Date): Promise<ParseResult | Failure> {
-  if (!job.file && !row.address)
-    return { code: "failed", message: "What was read has been given up meanwhile. Please import it again." };
-  await saveStep(row.id, row.address ? "Fetch" : "Read file", 0);
-  const source = row.address
-    ? await fetchOnce(reading, row.address, (await readDraft(row.id)).fetched, now)
-    : { path: job.file ?? "", fileName: row.fileName, sourceId: null };
-  if ("code" in source) return source;
-  const outcome = await parseInChild(reading, source);
-  if (row.address) await removeUpload(source.path);
-  if ("code" in outcome) return outcome;
-  const { course } = outcome;
-  const title = job.title ? tidyTitle(job.title, course.title) : course.title;
-  return {
-    ...(await withoutBroken(outcome)),
-    course: { ...course, title, sourceId: course.sourceId ?? source.sourceId },
-  };
-}
-
-/** What the course would change in the one that it is a newer export of; null for a new course. */
-async function compare(row: Row, { course }: ParseResult) {
-  const { title, sourceId = null } = course;
-  const courseId =
-    row.replaces ?? (await findCourseToUpdate(row.userId, { sourceId, title, fileName: row.fileName }));
-  if (courseId === null) return null;
-  const known = await readKnown(db(), courseId).catch(() => null);
-  if (!known) return null;
-  let next = 0;
-  const { counts } = planUpdate(known, toCourseDraft(course), () => `new-${next++}`);
-  return { courseId, counts };
-}
-
-const KEEP_TIMEOUT_MS = 60_000;
-
-/**
- * Keeps what was read; a preview waits from here on. False where the import was cancelled meanwhile. Errors:
- * `quota_reached`, `cap_reached`.
- */
-async function keepResult(job: ImportJob, row: Row, result: ParseResult, now: Date): Promise<boolean> {
-  const found = await compare(row, result);
-  const outline: ImportOutline = { ...previewOf(result.course), update: found?.counts ?? null };
-  const replaces = row.replaces ?? (job.replace ? (found?.courseId ?? null) : null);
-  return inTransaction(async (tx) => {
-    await lockLearner(kysely(tx), row.userId, now);
-    const { count } = await tx.courseImport.updateMany({
-      where: { id: row.id, status: "running" },
-      data: {
-        status: row.isPreview ? "preview" : "running",
-        step: "Create quizzes",
-        progress: 90,
-        format: result.course.format,
-        report: result.report,
-        updates: found?.courseId ?? null,
-        replaces,
-        outline,
-      },
-    });
-    if (count === 0) return false;
-    row.replaces = replaces;
-    await saveDraft(tx, row.id, { fetched: null, result, asked: {} });
-    if (row.isPreview) await giveUpOldest(tx, row.userId);
-    await refuseExcess(tx, row.userId);
-    return true;
-  }, KEEP_TIMEOUT_MS);
-}
-
-async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date): Promise<void> {
-  if (!draft.result) return;
-  const ask = modelAsk(row.userId, now);
-  const made = await makeQuizzes(row, { ...draft, result: draft.result }, signal, ask);
+/** The stages of an import. Each stores what it has done, so that another run goes on from there. */
+async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promise<void> {
+  const row = await begin(job.importId);
+  if (!row) return;
+  const reading = { importId: row.id, userId: row.userId, signal };
+  let { fetched, result, asked } = await readDraft(row.id);
+  if (!result) {
+    const file = await obtainFile(job, row, reading, fetched, now);
+    result = await readCourse(job, row, reading, file);
+    asked = {};
+    const isKept = await keepResult(row, result, { mayReplace: job.replace ?? false, now });
+    if (!isKept || row.isPreview) return;
+  }
+  const made = await makeQuizzes(row, { fetched: null, result, asked }, signal, modelAsk(row.userId, now));
   if (signal.aborted) return;
   // A job lasts minutes at most: the next one goes on from here.
   if (made === "later")
@@ -174,55 +144,43 @@ async function save(row: Row, draft: ImportDraft, { signal }: Reading, now: Date
   await saveImport(row, made, now);
 }
 
-async function readAndSave(job: ImportJob, signal: AbortSignal, now: Date): Promise<void> {
-  const row = await begin(job.importId);
-  if (!row) return;
-  const reading = { importId: row.id, userId: row.userId, signal };
-  let draft = await readDraft(row.id);
-  if (!draft.result) {
-    const outcome = await read(job, row, reading, now);
-    if ("code" in outcome) return failImport(row.id, outcome);
-    const isKept = await keepResult(job, row, outcome, now);
-    if (!isKept || row.isPreview) return;
-    draft = { fetched: null, result: outcome, asked: {} };
-  }
-  await save(row, draft, reading, now);
-}
-
 const OUR_FAULT =
   "Something went wrong on our side while reading the file. Nothing was saved. Please try again.";
 
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof AppError)) return { code: "failed", message: OUR_FAULT };
-  const isFull = error.code === "quota_reached" || error.code === "cap_reached";
-  return { code: isFull ? error.code : "failed", message: error.message };
+function toFailure(error: unknown): ImportFailure {
+  if (error instanceof ImportFailure) return error;
+  if (!(error instanceof AppError)) return new ImportFailure("failed", OUR_FAULT);
+  const isLimit = ["quota_reached", "cap_reached", "rate_limited"].includes(error.code);
+  return new ImportFailure(isLimit ? error.code : "failed", error.message);
 }
 
+const isForeseen = (error: unknown) => error instanceof AppError || error instanceof ImportFailure;
+
 /**
- * The job: reads the file or the address, waits where a preview is wished, saves the course and its report in one
- * transaction, removes the file. Bears being run twice and goes on from what was done; throws where the database is
- * away, so that it is tried again.
+ * The job: reads the file or the address, waits if a preview is wanted, saves the course and its report in one
+ * transaction, removes the file. Idempotent: another run goes on from what was done. Throws if the database is away, so
+ * that it is retried.
  */
 export async function runImport(job: ImportJob): Promise<void> {
   const { importId, file } = job;
   const controller = new AbortController();
   reading().set(importId, controller);
   try {
-    await readAndSave(job, controller.signal, new Date());
+    await runStages(job, controller.signal, new Date());
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    if (!(error instanceof AppError)) log().error({ importId, error: describeError(error) }, "import failed");
-    await failImport(importId, failureOf(error));
+    if (!isForeseen(error)) log().error({ importId, error: describeError(error) }, "import failed");
+    await failImport(importId, toFailure(error));
   } finally {
     if (reading().get(importId) === controller) reading().delete(importId);
   }
   if (file) await removeUpload(file);
 }
 
-/** What becomes of an import whose job broke off every time: a preview again where it was confirmed, else it has failed. */
+/** Ends an import whose job broke off every time: a confirmed one is a preview again, any other has failed. */
 export async function endLostImport({ importId, file }: ImportJob): Promise<void> {
   if (!(await returnToPreview({ id: importId })))
-    await failImport(importId, { code: "failed", message: BROKE_OFF });
+    await failImport(importId, new ImportFailure("failed", BROKE_OFF));
   if (file) await removeUpload(file);
 }
 

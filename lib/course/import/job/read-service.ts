@@ -10,8 +10,9 @@ import { log } from "#lib/server/log.ts";
 import { OutgoingError, type OutgoingErrorCode } from "#lib/server/outgoing/error.ts";
 import { EMPTY_DRAFT } from "../draft-schema.ts";
 import { saveDraft } from "../draft-service.ts";
+import { ImportFailure } from "./failure.ts";
 import { type Reached, reach } from "./progress.ts";
-import { leftToRead, spendOnReading } from "./reading-time-service.ts";
+import { assertTimeLeft, spendOnReading } from "./reading-time-service.ts";
 
 const PARSER = path.resolve("server/import-parser.ts");
 /** What the parser may read, besides the upload: the code it is made of. */
@@ -20,13 +21,6 @@ const PARSER_MEMORY_MB = 512;
 const PARSER_TIMEOUT_MS = 60_000;
 /** The course with its pictures and sounds, as the parser sends it */
 const PARSER_MAX_BYTES = 60 * 1024 * 1024;
-
-/** Why an import came to nothing. */
-export interface Failure {
-  code: string;
-  message: string;
-  report?: ImportReport | undefined;
-}
 
 const CHILD_FAILURES: Record<ChildErrorCode, string> = {
   timed_out: "timed_out",
@@ -92,39 +86,41 @@ interface CourseFile {
 }
 
 /**
- * Reads the file in a process of its own, whose memory and time are bounded, and reports its steps. What it takes counts
- * for the learner; whoever has used up an hour's share is told so.
+ * Reads the file in a process of its own with limited memory and time, and reports its steps. The time counts for the
+ * learner. Throws ImportFailure; `rate_limited` once the learner's share of the hour is used up.
  */
-export async function parseInChild(reading: Reading, file: CourseFile): Promise<ParseResult | Failure> {
+export async function readInChild(reading: Reading, file: CourseFile): Promise<ParseResult> {
   const { userId } = reading;
-  const left = await leftToRead(userId);
-  if (left.refusal) return left.refusal;
+  const leftMs = await assertTimeLeft(userId);
+  const timeoutMs = Math.min(PARSER_TIMEOUT_MS, leftMs);
   const startedAt = performance.now();
-  let cpuMs: number | null = null;
-  const timeoutMs = Math.min(PARSER_TIMEOUT_MS, left.ms);
-  const outcome = await parse(reading, file, timeoutMs, (ms) => {
-    cpuMs = ms;
-  });
-  // One that was ended can't say what it took.
-  await spendOnReading(userId, cpuMs ?? performance.now() - startedAt);
-  const isShare = "code" in outcome && outcome.code === "timed_out" && timeoutMs < PARSER_TIMEOUT_MS;
-  return isShare ? ((await leftToRead(userId)).refusal ?? outcome) : outcome;
+  // A process that was ended can't say how much time it took.
+  let cpuMs = () => performance.now() - startedAt;
+  const message = await runReader(reading, file, timeoutMs, (ms) => {
+    cpuMs = () => ms;
+  }).finally(() => spendOnReading(userId, cpuMs()));
+  if (message.type === "result") return message.result;
+  if (message.code === "timed_out" && timeoutMs < PARSER_TIMEOUT_MS) await assertTimeLeft(userId);
+  throw new ImportFailure(message.code, message.message, message.report);
 }
 
-async function parse(
+type Outcome =
+  | { type: "result"; result: ParseResult }
+  | { type: "error"; code: string; message: string; report?: ImportReport | undefined };
+
+async function runReader(
   { importId, signal }: Reading,
   file: CourseFile,
   timeoutMs: number,
   onSpent: (cpuMs: number) => void,
-): Promise<ParseResult | Failure> {
-  let outcome: ParseResult | Failure = { code: "failed", message: "The file couldn't be read." };
+): Promise<Outcome> {
+  let outcome: Outcome = { type: "error", code: "failed", message: "The file couldn't be read." };
   const steps = stepSaver(importId);
   const onMessage = (raw: unknown) => {
     const message = parserMessageSchema.parse(raw);
-    if (message.type === "result") outcome = message.result;
-    else if (message.type === "error") outcome = message;
+    if (message.type === "step") steps.onStep(message);
     else if (message.type === "spent") onSpent(message.cpuMs);
-    else steps.onStep(message);
+    else outcome = message;
   };
   try {
     await runChild({
@@ -137,14 +133,14 @@ async function parse(
       readable: [file.path, ...PARSER_CODE],
       signal,
     });
+    return outcome;
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;
     if (error.code === "crashed") log().error({ importId, detail: error.detail }, "import reader crashed");
-    return { code: CHILD_FAILURES[error.code], message: error.message };
+    return { type: "error", code: CHILD_FAILURES[error.code], message: error.message };
   } finally {
     await steps.settled();
   }
-  return outcome;
 }
 
 export interface Fetched {
@@ -153,22 +149,21 @@ export interface Fetched {
   sourceId: string;
 }
 
-function toFailure(error: unknown): Failure | null {
-  if (error instanceof OutgoingError) return { code: OUTGOING_FAILURES[error.code], message: error.message };
-  if (!(error instanceof ImportError)) return null;
-  return { code: error.code, message: error.message, report: error.report ?? undefined };
+function toFailure(error: unknown): unknown {
+  if (error instanceof OutgoingError) return new ImportFailure(OUTGOING_FAILURES[error.code], error.message);
+  return error instanceof ImportError ? new ImportFailure(error.code, error.message, error.report) : error;
 }
 
 /**
- * The file that an address leads to. What an earlier run of the job has fetched isn't fetched again while it is there.
- * docs/product.md#import
+ * Fetches the file that an address leads to. What an earlier run of the job has fetched isn't fetched again while it is
+ * there. Throws ImportFailure. docs/product.md#import
  */
 export async function fetchOnce(
   { importId, signal }: Reading,
   address: string,
   earlier: Fetched | null,
   now: Date,
-): Promise<Fetched | Failure> {
+): Promise<Fetched> {
   if (earlier && existsSync(earlier.path)) return earlier;
   const steps = stepSaver(importId);
   try {
@@ -176,10 +171,7 @@ export async function fetchOnce(
     await saveDraft(db(), importId, { ...EMPTY_DRAFT, fetched });
     return fetched;
   } catch (error) {
-    if (signal.aborted) return { code: "cancelled", message: "The import was cancelled." };
-    const failure = toFailure(error);
-    if (!failure) throw error;
-    return failure;
+    throw signal.aborted ? new ImportFailure("cancelled", "The import was cancelled.") : toFailure(error);
   } finally {
     await steps.settled();
   }

@@ -9,7 +9,7 @@ import { hugePicture, moodleOfPictures } from "#tests/support/archive-bombs.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
-import { leftToRead, readingPriority, spendOnReading } from "./reading-time-service.ts";
+import { assertTimeLeft, readingPriority, spendOnReading } from "./reading-time-service.ts";
 
 const GIFT = "::Diet::What do penguins eat? { =Fish ~Grass ~Bread }";
 const MINUTE = 60_000;
@@ -27,17 +27,17 @@ async function begin(userId: string, content = GIFT, fileName = "sea.gift") {
 describe("a learner's share of the reading time", () => {
   it("is three minutes an hour, of each on their own", async () => {
     const [{ id }, other] = [await createLearner(), await createLearner()];
-    expect(await leftToRead(id)).toMatchObject({ ms: 3 * MINUTE, refusal: null });
+    expect(await assertTimeLeft(id)).toBe(3 * MINUTE);
     await spendOnReading(id, 179_001);
-    expect((await leftToRead(id)).refusal?.message).toMatch(SPENT);
-    expect(await leftToRead(other.id)).toMatchObject({ ms: 3 * MINUTE, refusal: null });
+    await expect(assertTimeLeft(id)).rejects.toThrow(SPENT);
+    expect(await assertTimeLeft(other.id)).toBe(3 * MINUTE);
   });
 
   it("is never exceeded by being spent at once", async () => {
     const { id } = await createLearner();
     await Promise.all(Array.from({ length: 50 }, () => spendOnReading(id, 10_000)));
     expect(await readingPriority(id)).toBe(-50);
-    expect((await leftToRead(id)).ms).toBe(0);
+    await expect(assertTimeLeft(id)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
   it("counts what a file took, and ends the next one with a sentence where nothing is left", async () => {
@@ -45,7 +45,7 @@ describe("a learner's share of the reading time", () => {
     const { importId, job } = await begin(id);
     await runImport(job);
     expect(await getImport(id, importId)).toMatchObject({ status: "preview" });
-    expect((await leftToRead(id)).ms).toBeLessThan(3 * MINUTE);
+    expect(await assertTimeLeft(id)).toBeLessThan(3 * MINUTE);
     const next = await begin(id);
     await spendOnReading(id, 3 * MINUTE);
     await runImport(next.job);

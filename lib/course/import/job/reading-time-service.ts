@@ -1,3 +1,4 @@
+import { AppError } from "#lib/core/errors.ts";
 import { remainingOf, spend, waitInWords } from "#lib/server/http/limit.ts";
 
 /* Each learner has a share of the time in which files are read: two heavy accounts must not stop everybody's imports. */
@@ -5,22 +6,18 @@ import { remainingOf, spend, waitInWords } from "#lib/server/http/limit.ts";
 /** Seconds of reading that put a learner's next import one place further back */
 const SECONDS_A_PLACE = 10;
 
-interface Left {
-  /** Reading time that is left, in ms */
-  ms: number;
-  /** When all of it is there again, in seconds */
-  seconds: number;
-  /** What a learner is told who has none left */
-  refusal: { code: "rate_limited"; message: string } | null;
-}
-
-/** What is left of a learner's reading time: three minutes an hour. docs/product.md#import */
-export async function leftToRead(userId: string): Promise<Left> {
+/**
+ * Returns the reading time that is left, in ms: three minutes an hour. Throws `rate_limited` if there is none. docs/product.md#import
+ */
+export async function assertTimeLeft(userId: string): Promise<number> {
   const { left, seconds } = await remainingOf("importSeconds", userId);
-  if (left > 0) return { ms: left * 1000, seconds, refusal: null };
+  if (left > 0) return left * 1000;
   const wait = waitInWords(seconds);
-  const message = `Your imports have used up their computing time for this hour. You can import again in ${wait}.`;
-  return { ms: 0, seconds, refusal: { code: "rate_limited", message } };
+  throw new AppError(
+    "rate_limited",
+    `Your imports have used up their computing time for this hour. You can import again in ${wait}.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
 }
 
 /** Counts time spent on a learner's file; begun seconds count whole. */

@@ -1,0 +1,67 @@
+import { refuseExcess } from "#lib/course/storage/storage-service.ts";
+import { planUpdate } from "#lib/course/update/plan.ts";
+import { findCourseToUpdate, readKnown } from "#lib/course/update/update-queries.ts";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { lockLearner } from "#lib/learner/service.ts";
+import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
+import { previewOf, toCourseDraft } from "../course-draft.ts";
+import type { ImportOutline } from "../draft-schema.ts";
+import { giveUpOldest, saveDraft } from "../draft-service.ts";
+import type { SavedImport } from "./save-service.ts";
+
+/** An import's row while its job runs */
+export interface ImportRow extends SavedImport {
+  fileName: string;
+  isPreview: boolean;
+}
+
+/** What the course would change in the one that it is a newer export of; null for a new course. */
+async function compare(row: ImportRow, { course }: ParseResult) {
+  const { title, sourceId = null } = course;
+  const courseId =
+    row.replaces ?? (await findCourseToUpdate(row.userId, { sourceId, title, fileName: row.fileName }));
+  if (courseId === null) return null;
+  const known = await readKnown(db(), courseId).catch(() => null);
+  if (!known) return null;
+  let next = 0;
+  const { counts } = planUpdate(known, toCourseDraft(course), () => `new-${next++}`);
+  return { courseId, counts };
+}
+
+const KEEP_TIMEOUT_MS = 60_000;
+
+/**
+ * Stores what was read; a preview waits for its confirmation from here on. `mayReplace`: a newer export updates the
+ * course that is there. Returns false if the import was cancelled meanwhile. Throws `quota_reached`, `cap_reached`.
+ */
+export async function keepResult(
+  row: ImportRow,
+  result: ParseResult,
+  { mayReplace, now }: { mayReplace: boolean; now: Date },
+): Promise<boolean> {
+  const found = await compare(row, result);
+  const outline: ImportOutline = { ...previewOf(result.course), update: found?.counts ?? null };
+  const replaces = row.replaces ?? (mayReplace ? (found?.courseId ?? null) : null);
+  return inTransaction(async (tx) => {
+    await lockLearner(kysely(tx), row.userId, now);
+    const { count } = await tx.courseImport.updateMany({
+      where: { id: row.id, status: "running" },
+      data: {
+        status: row.isPreview ? "preview" : "running",
+        step: "Create quizzes",
+        progress: 90,
+        format: result.course.format,
+        report: result.report,
+        updates: found?.courseId ?? null,
+        replaces,
+        outline,
+      },
+    });
+    if (count === 0) return false;
+    row.replaces = replaces;
+    await saveDraft(tx, row.id, { fetched: null, result, asked: {} });
+    if (row.isPreview) await giveUpOldest(tx, row.userId);
+    await refuseExcess(tx, row.userId);
+    return true;
+  }, KEEP_TIMEOUT_MS);
+}

@@ -78,7 +78,6 @@ test("every page takes over what comes late", async ({ page }) => {
   await page.route("**/api/users/quiz-stats", answerNewer);
   const complaints = complaintsOf(page);
   for (const visit of LATE_PARTS) {
-    console.log(visit.path, visit.table);
     await visitLate(page, visit);
     expect(complaints, `${visit.path} for want of ${visit.table}`).toEqual([]);
   }

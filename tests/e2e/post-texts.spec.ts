@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { signInCms, textOf } from "#tests/support/cms.ts";
-import { onDatabase } from "#tests/support/e2e-database.ts";
+import { onBlog } from "#tests/support/e2e-database.ts";
 import { watchAttacks } from "#tests/support/page-faults.ts";
 import { isSoak, some } from "#tests/support/soak.ts";
 import { GROUPS, POST_TEXTS, publish, surfaces } from "#tests/support/text-posts.ts";
@@ -23,7 +23,7 @@ test("posts made of attacks do nothing, to readers and to whoever edits them", a
   for (const texts of few(2)) {
     const post = await publish(page, texts);
     for (const path of surfaces(post)) await look(page, path, faults);
-    await onDatabase(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [post._id]);
+    await onBlog(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [post._id]);
   }
 });
 
@@ -58,7 +58,7 @@ test("nor would they where nothing had cleaned them: the policy alone stops them
     expect(faults().filter(isRun), texts.join("\n")).toEqual([]);
     await page.unrouteAll({ behavior: "wait" });
   }
-  await onDatabase(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [_id]);
+  await onBlog(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [_id]);
 });
 
 test("the control: the same texts in the same article run where the policy is away", async ({ browser }) => {
@@ -81,7 +81,7 @@ test("the control: the same texts in the same article run where the policy is aw
     `posts: ${ran} scripts of ${POST_TEXTS.length} texts ran where neither cleaning nor policy held`,
   );
   expect(ran).toBeGreaterThan(isSoak ? 500 : 5);
-  await onDatabase(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [_id]);
+  await onBlog(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [_id]);
   await page.context().close();
 });
 
@@ -96,7 +96,7 @@ test("nor where no policy held: the cleaning alone stops them", async ({ browser
   for (const texts of few(1)) {
     const post = await publish(page, texts);
     for (const path of surfaces(post)) await look(page, path, faults);
-    await onDatabase(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [post._id]);
+    await onBlog(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [post._id]);
   }
   await page.context().close();
 });

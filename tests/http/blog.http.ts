@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { slugOf } from "#lib/blog/rules.ts";
 import { MARK, removeArticles, write, writeThree } from "#tests/support/articles.ts";
 import { askDocument, documentViolations, hrefOf, metaOf, textsOf } from "#tests/support/document.ts";
-import { onDatabase } from "#tests/support/e2e-database.ts";
+import { onBlog } from "#tests/support/e2e-database.ts";
 import { readScripts } from "#tests/support/headers.ts";
 import { ask } from "#tests/support/http-exchange.ts";
 
@@ -128,10 +128,9 @@ test("an article has its author, dates, contents, keywords and neighbours", asyn
 
 test("a changed article says so, one without an author is the house's", async () => {
   const slug = await write({ title: `${MARK} Changed article` });
-  await onDatabase(
-    `UPDATE "BlogPost" SET "updatedAt" = "publishedAt" + interval '3 days' WHERE "slug" = $1`,
-    [slug],
-  );
+  await onBlog(`UPDATE "BlogPost" SET "updatedAt" = "publishedAt" + interval '3 days' WHERE "slug" = $1`, [
+    slug,
+  ]);
   const { main } = await askDocument(`/blog/${slug}`);
   expect(main).toMatch(/Updated [A-Z][a-z]+ \d{1,2}, (19|20)\d\d/);
   expect(main).toContain("The Waddle Team");
@@ -156,17 +155,17 @@ test("what is published, changed and taken back is so for readers within a secon
   expect(await status()).toBe(404);
   await write({ title: `${MARK} Late article` });
   await expectSoon(status, 200);
-  await onDatabase(`UPDATE "BlogPost" SET "title" = $2 WHERE "slug" = $1`, [slug, `${MARK} Later article`]);
+  await onBlog(`UPDATE "BlogPost" SET "title" = $2 WHERE "slug" = $1`, [slug, `${MARK} Later article`]);
   const shown = async () => textsOf((await askDocument(`/blog/${slug}`)).document, "h1")[0];
   await expectSoon(shown, `${MARK} Later article`);
-  await onDatabase(`UPDATE "BlogPost" SET "status" = 'draft' WHERE "slug" = $1`, [slug]);
+  await onBlog(`UPDATE "BlogPost" SET "status" = 'draft' WHERE "slug" = $1`, [slug]);
   await expectSoon(status, 404);
 });
 
 test("drafts and deleted articles are nowhere", async () => {
   const draft = await write({ title: `${MARK} Secret draft`, status: "draft" });
   const deleted = await write({ title: `${MARK} Secret deleted` });
-  await onDatabase(`UPDATE "BlogPost" SET "deletedAt" = now() WHERE "slug" = $1`, [deleted]);
+  await onBlog(`UPDATE "BlogPost" SET "deletedAt" = now() WHERE "slug" = $1`, [deleted]);
   for (const slug of [draft, deleted]) expect((await ask(`/blog/${slug}`)).status).toBe(404);
   expect((await askDocument(`/blog?q=${MARK}+secret`)).main).toContain("No blog posts found");
 });
@@ -185,20 +184,20 @@ test("an address that no article has answers 404 with a way back", async () => {
 test("an article without even a title is none that can be shown", async () => {
   // Old enough to stand on no list that another test reads
   const slug = await write({ title: `${MARK} Nameless article`, age: 4000 });
-  await onDatabase(`UPDATE "BlogPost" SET "title" = '' WHERE "slug" = $1`, [slug]);
+  await onBlog(`UPDATE "BlogPost" SET "title" = '' WHERE "slug" = $1`, [slug]);
   try {
     const { status, document, main } = await askDocument(`/blog/${slug}`);
     expect(status).toBe(404);
     expect(textsOf(document, "h1")).toEqual(["Blog post not found"]);
     expect(main).toContain("This blog post could not be found or is no longer available.");
   } finally {
-    await onDatabase(`DELETE FROM "BlogPost" WHERE "slug" = $1`, [slug]);
+    await onBlog(`DELETE FROM "BlogPost" WHERE "slug" = $1`, [slug]);
   }
 });
 
 test("an article's old address leads to its new one", async () => {
   const slug = await write({ title: `${MARK} Moved article` });
-  await onDatabase(
+  await onBlog(
     `INSERT INTO "BlogOldSlug" ("slug", "postId") SELECT $2, "id" FROM "BlogPost" WHERE "slug" = $1`,
     [slug, `${slug}-old`],
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { changePost, freshTitle, makePost, signInCms } from "#tests/support/cms.ts";
 import { askDocument } from "#tests/support/document.ts";
-import { onDatabase } from "#tests/support/e2e-database.ts";
+import { onBlog } from "#tests/support/e2e-database.ts";
 import { bodyFaults } from "#tests/support/headers.ts";
 import { ask } from "#tests/support/http-exchange.ts";
 import { faultsOf } from "#tests/support/markup-attacks.ts";
@@ -21,7 +21,7 @@ test("posts made of attacks hold nothing that runs or fetches, for readers and f
       expect(status, path).toBe(200);
       expect(bodyFaults(text, headers["content-security-policy"] ?? ""), path).toEqual([]);
     }
-    await onDatabase(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [post._id]);
+    await onBlog(`DELETE FROM "BlogPost" WHERE "id" = $1::uuid`, [post._id]);
   }
   expect(GROUPS.flat().length).toBeGreaterThan(40);
 });

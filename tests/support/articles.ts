@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { slugOf } from "#lib/blog/rules.ts";
 import { SANITIZER_VERSION } from "#lib/server/html/sanitize.ts";
-import { onDatabase } from "./e2e-database.ts";
+import { onBlog } from "./e2e-database.ts";
 
 /** Of this run and this file only, so that searches find nothing else. */
 export const MARK = `zq${randomUUID().slice(0, 8)}`;
@@ -30,10 +30,10 @@ export async function write({
   ...more
 }: Post): Promise<string> {
   const { slug = slugOf(title), status = "published", age = 400 } = more;
-  await onDatabase(
+  await onBlog(
     `INSERT INTO "BlogPost" ("id", "slug", "title", "excerpt", "content", "sanitizerVersion", "author", "keywords",
        "status", "words", "createdAt", "updatedAt", "publishedAt")
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 440, at, at, CASE WHEN $9 = 'published' THEN at END
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::"PostStatus", 440, at, at, CASE WHEN $9::text = 'published' THEN at END
        FROM (SELECT now() - make_interval(days => $10::int) AS at) AS times`,
     [
       randomUUID(),
@@ -70,5 +70,5 @@ export async function writeThree(): Promise<string> {
 }
 
 export async function removeArticles(): Promise<void> {
-  await onDatabase(`DELETE FROM "BlogPost" WHERE "title" LIKE $1`, [`${MARK}%`]);
+  await onBlog(`DELETE FROM "BlogPost" WHERE "title" LIKE $1`, [`${MARK}%`]);
 }

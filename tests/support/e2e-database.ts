@@ -7,6 +7,12 @@ export async function onDatabase(text: string, values: unknown[] = []): Promise<
   await client.query(text, values).finally(() => client.end());
 }
 
+/** The same for articles: readers see the change at once, as after a change in the CMS. */
+export async function onBlog(text: string, values: unknown[] = []): Promise<void> {
+  await onDatabase(text, values);
+  await onDatabase(`UPDATE "BlogVersion" SET "version" = "version" + 1`);
+}
+
 /** What lies there: the rows of a statement on the database of the browser tests. */
 export async function fromDatabase<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });

@@ -74,7 +74,14 @@ module.exports = {
     rule(
       "io-in-services-and-queries",
       { path: NOUN, pathNot: [WITH_IO, CLIENT, READER, TESTS] },
-      { path: ["^lib/(server/(?!html/)|client/)", WITH_IO, "^prisma/", "(^|/)node_modules/(next|react)/"] },
+      {
+        path: [
+          "^lib/(server/(?!html/)|client/(?!autosave/save-times))",
+          WITH_IO,
+          "^prisma/",
+          "(^|/)node_modules/(next|react)/",
+        ],
+      },
     ),
     rule(
       "io-in-services-and-queries-of-node",

@@ -1,33 +1,20 @@
+import { copyNames, dropCopy, keepCopy, readCopy } from "#lib/client/autosave/device-copies.ts";
 import type { Kept } from "#lib/course/outline/save-state.ts";
 
 const PREFIX = "waddle-outline:";
 /** A page that is being reloaded lets go of its name a moment later. */
 const PATIENCE_MS = 1_000;
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
-function shelf(): Shelf | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Each open editor keeps its edits under a name of its own. */
 export function keptName(courseId: string, writer: string): string {
   return `${PREFIX}${courseId}:${writer}`;
 }
 
-/** Keeps edits on this device, or clears them away (null). False where this device has no room, or keeps nothing. */
-export function keepEdits(name: string, kept: Kept | null, place: Shelf | null = shelf()): boolean {
-  try {
-    if (kept === null) place?.removeItem(name);
-    else place?.setItem(name, JSON.stringify(kept));
-    return place !== null;
-  } catch {
-    return false;
-  }
+/** Stores edits on this device, or removes them (null). Returns false if this device has no room, or stores nothing. */
+export function keepEdits(name: string, kept: Kept | null): boolean {
+  if (kept !== null) return keepCopy(name, kept);
+  dropCopy(name);
+  return true;
 }
 
 function isKept(value: unknown): value is Kept {
@@ -35,22 +22,6 @@ function isKept(value: unknown): value is Kept {
   const { version, waiting, sent, drafts } = value as Partial<Kept>;
   const hasBatch = sent === null || (typeof sent?.key === "string" && Array.isArray(sent.edits));
   return typeof version === "number" && Array.isArray(waiting) && hasBatch && typeof drafts === "object";
-}
-
-/** What is kept under a name; null where nothing is, or where it is damaged. */
-export function readKept(name: string, place: Shelf | null = shelf()): Kept | null {
-  try {
-    const value: unknown = JSON.parse(place?.getItem(name) ?? "null");
-    return isKept(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The names under which editors of a course have left something here. */
-export function keptNames(courseId: string, place: Shelf | null = shelf()): string[] {
-  const keys = Array.from({ length: place?.length ?? 0 }, (_, at) => place?.key(at) ?? "");
-  return keys.filter((key) => key.startsWith(keptName(courseId, "")));
 }
 
 /** What several closed editors have left, as if one had: the first one's, then the others' on top. */
@@ -109,8 +80,8 @@ export async function claimKept(courseId: string): Promise<Claim> {
   }
   const held = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
   const isLeft = (each: string) => each !== name && Boolean(navigator.locks) && !held.has(each);
-  const left = keptNames(courseId).filter(isLeft);
-  const kept = joinKept([name, ...left].flatMap((each) => readKept(each) ?? []));
+  const left = copyNames(keptName(courseId, "")).filter(isLeft);
+  const kept = joinKept([name, ...left].flatMap((each) => readCopy(each, isKept) ?? []));
   keepEdits(name, kept);
   for (const each of left) keepEdits(each, null);
   return { name, kept, release };

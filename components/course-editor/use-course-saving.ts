@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useRef, useState } from "react";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
+import { useDueSaves } from "#lib/client/autosave/use-due-saves.ts";
 import { refreshCourses } from "#lib/course/client.ts";
 import { failureOf, fetchCourse, sendEdits } from "#lib/course/outline/outline-client.ts";
 import { reduceSaving, type SaveEvent } from "#lib/course/outline/save-reducer.ts";
@@ -44,22 +45,7 @@ function useBatches(courseId: string, { phase, sent }: SaveState, send: Send, cl
   }, [courseId, phase, sent, send, client]);
 }
 
-function useDueSaves(state: SaveState, send: Send): void {
-  const due = dueAt(state);
-  useEffect(() => {
-    if (due === null) return;
-    const begin = () => send({ type: "due", key: crypto.randomUUID() });
-    const timer = setTimeout(begin, Math.max(0, due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [due, send]);
-  useEffect(() => {
-    const goOn = () => send({ type: "online" });
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [send]);
-}
-
-/** Every edit lies on this device before the server has it. Answers whether the device had room. */
+/** Stores every edit on this device until the server has it. Returns false if the device has no room. */
 function useKept(name: string, state: SaveState): boolean {
   const [hasRoom, setHasRoom] = useState(true);
   const { sent, waiting, drafts, saved } = state;
@@ -89,10 +75,10 @@ export function useCourseSaving(
   const courseId = course._id;
   const [state, send] = useReducer(reduceSaving, null, () => openCourse(course, kept));
   useBatches(courseId, state, send, client);
-  useDueSaves(state, send);
+  const saveNow = () => send({ type: "due", key: crypto.randomUUID() });
+  useDueSaves(dueAt(state), saveNow, () => send({ type: "online" }));
   const isKept = useKept(name, state);
   useLeaveWarning(isUnsaved(state) && state.phase !== "gone");
-  const saveNow = () => send({ type: "due", key: crypto.randomUUID() });
   const ask = async (type: "takeTheirs" | "keepMine" | "refreshed") =>
     send({ type, course: await fetchCourse(courseId) });
   return { courseId, state, send, isKept, saveNow, ask };

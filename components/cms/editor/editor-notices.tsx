@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useNotifications } from "#components/ui/notification-context.tsx";
 import { fieldsOf, type PostFields } from "#lib/blog/editor/post-fields.ts";
+import { dropCopy } from "#lib/client/autosave/device-copies.ts";
 import { Instant } from "../post-times.tsx";
-import { dropCopy, type FoundCopy, listCopies, NEW_POST } from "./local-copy.ts";
+import { type FoundCopy, listCopies, NEW_POST } from "./local-copy.ts";
 import type { Saving } from "./use-saving.ts";
 
 const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) => file.CompareDialog));

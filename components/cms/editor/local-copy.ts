@@ -1,4 +1,5 @@
 import { EMPTY_FIELDS, fieldsOf, type PostFields } from "#lib/blog/editor/post-fields.ts";
+import { type CopyStorage, copyNames, readCopy } from "#lib/client/autosave/device-copies.ts";
 
 const PREFIX = "waddle-cms-draft:";
 /** Stands for the id of a post that the server doesn't know yet */
@@ -18,37 +19,9 @@ export interface FoundCopy {
   copy: LocalCopy;
 }
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
-function shelf(): Shelf | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Each open editor writes under a name of its own: none overwrites what another has left. */
 export function copyName(postId: string, writer: string): string {
-  return `${postId}:${writer}`;
-}
-
-/** False where this device has no room, or keeps nothing. */
-export function keepCopy(name: string, copy: LocalCopy, place: Shelf | null = shelf()): boolean {
-  try {
-    place?.setItem(PREFIX + name, JSON.stringify(copy));
-    return place !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function dropCopy(name: string, place: Shelf | null = shelf()): void {
-  try {
-    place?.removeItem(PREFIX + name);
-  } catch {
-    // Then there was nothing to drop.
-  }
+  return `${PREFIX}${postId}:${writer}`;
 }
 
 function isCopy(value: unknown): value is LocalCopy {
@@ -62,26 +35,12 @@ function isCopy(value: unknown): value is LocalCopy {
   return names.every(isText) && Array.isArray(keywords) && keywords.every((each) => typeof each === "string");
 }
 
-/** What is kept under a name; null where nothing is, or where it is damaged. */
-export function readCopy(name: string, place: Shelf | null = shelf()): LocalCopy | null {
-  try {
-    const value: unknown = JSON.parse(place?.getItem(PREFIX + name) ?? "null");
-    return isCopy(value) ? { ...value, fields: fieldsOf(value.fields) } : null;
-  } catch {
-    return null;
-  }
-}
-
 /** What was left here of a post, the newest first; of posts never saved anywhere under NEW_POST. */
-export function listCopies(postId: string, place: Shelf | null = shelf()): FoundCopy[] {
-  const start = `${PREFIX}${postId}:`;
-  const keys = Array.from({ length: place?.length ?? 0 }, (_, at) => place?.key(at) ?? "");
-  return keys
-    .filter((key) => key.startsWith(start))
-    .map((key) => key.slice(PREFIX.length))
+export function listCopies(postId: string, storage?: CopyStorage): FoundCopy[] {
+  return copyNames(copyName(postId, ""), storage)
     .flatMap((name) => {
-      const copy = readCopy(name, place);
-      return copy ? [{ name, copy }] : [];
+      const copy = readCopy(name, isCopy, storage);
+      return copy ? [{ name, copy: { ...copy, fields: fieldsOf(copy.fields) } }] : [];
     })
     .toSorted((a, b) => b.copy.at - a.copy.at);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_FIELDS } from "#lib/blog/editor/post-fields.ts";
-import { reduceSaving, type SaveEvent, type SaveFailure } from "#lib/blog/editor/save-reducer.ts";
+import { type PostSaveFailure, reduceSaving, type SaveEvent } from "#lib/blog/editor/save-reducer.ts";
 import { openPost } from "#lib/blog/editor/save-state.ts";
 import { saveText } from "./save-text.ts";
 
@@ -19,7 +19,7 @@ const post = {
 const TYPED: SaveEvent = { type: "typed", change: { content: "a" }, now: 0 };
 const here = { isKept: true, isOnline: true };
 
-function stateAfter(failure: SaveFailure) {
+function stateAfter(failure: PostSaveFailure) {
   const event: SaveEvent = { type: "failed", id: 1, failure, message: "The text is too long.", now: 0 };
   return [TYPED, { type: "save" } as const, event].reduce(reduceSaving, openPost(post));
 }
@@ -33,7 +33,7 @@ describe("where the text is", () => {
     expect(saveText(saving, here).text).toBe("Saving…");
   });
 
-  it.each<[SaveFailure, boolean, string]>([
+  it.each<[PostSaveFailure, boolean, string]>([
     ["offline", false, "Not saved: you are offline. Your text is kept on this device."],
     ["offline", true, "Not saved: Waddle can't be reached. Your text is kept on this device."],
     ["signedOut", true, "Not saved: your session has ended. Your text is kept on this device."],

@@ -6,7 +6,9 @@ import { askToSignIn, failureOf, getCmsPost, savePost } from "#lib/blog/editor/e
 import type { SavedPost } from "#lib/blog/editor/post-fields.ts";
 import { reduceSaving, type SaveEvent } from "#lib/blog/editor/save-reducer.ts";
 import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "#lib/blog/editor/save-state.ts";
-import { copyName, dropCopy, keepCopy, type LocalCopy, NEW_POST } from "./local-copy.ts";
+import { dropCopy, keepCopy } from "#lib/client/autosave/device-copies.ts";
+import { useDueSaves } from "#lib/client/autosave/use-due-saves.ts";
+import { copyName, type LocalCopy, NEW_POST } from "./local-copy.ts";
 
 type Send = Dispatch<SaveEvent>;
 
@@ -22,21 +24,6 @@ function useRequests(token: string, { request }: SaveState, send: Send): void {
       (error: unknown) => send({ type: "failed", id, now: Date.now(), ...failureOf(error) }),
     );
   }, [token, request, send]);
-}
-
-function useDueSaves(state: SaveState, send: Send): void {
-  const due = dueAt(state);
-  useEffect(() => {
-    if (due === null) return;
-    const begin = () => send({ type: "due" });
-    const timer = setTimeout(begin, Math.max(0, due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [due, send]);
-  useEffect(() => {
-    const goOn = () => send({ type: "online" });
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, [send]);
 }
 
 /** After a conflict: what does the server have? */
@@ -61,7 +48,7 @@ function useTheirs(token: string, state: SaveState, send: Send): void {
   }, [token, id, send]);
 }
 
-/** Every change lies on this device before the server has it. Answers whether the device had room. */
+/** Stores every change on this device until the server has it. */
 function useLocalCopy(state: SaveState) {
   const [isKept, setKept] = useState(true);
   const [laidAside, setLaidAside] = useState(0);
@@ -117,7 +104,11 @@ export function useSaving(token: string, initial: SavedPost | null): Saving {
     for (const resolve of waiting.current.splice(0)) resolve(isDone);
   };
   useRequests(token, state, send);
-  useDueSaves(state, send);
+  useDueSaves(
+    dueAt(state),
+    () => send({ type: "due" }),
+    () => send({ type: "online" }),
+  );
   useTheirs(token, state, send);
   const copy = useLocalCopy(state);
   // What was deleted may be left: its last words lie on this device, should it come back.

@@ -11,7 +11,7 @@ import { ApiError, type CallOptions } from "#lib/client/api.ts";
 import { UNTITLED } from "../rules.ts";
 import type { AdminPostDto, AdminRowDto, RevisionDto, RevisionRowDto, UpdateBody } from "../schema.ts";
 import { type PostFields, saysTheSame } from "./post-fields.ts";
-import type { SaveFailure } from "./save-reducer.ts";
+import type { PostSaveFailure } from "./save-reducer.ts";
 import type { SaveRequest } from "./save-state.ts";
 
 let ask: (() => Promise<boolean>) | null = null;
@@ -184,12 +184,12 @@ async function findMade(token: string, fields: PostFields): Promise<AdminPostDto
 }
 
 /** What a failed save means to the editor. */
-export function failureOf(error: unknown): { failure: SaveFailure; message: string } {
+export function failureOf(error: unknown): { failure: PostSaveFailure; message: string } {
   const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, {});
   if (status === 0) return { failure: "offline", message };
   if (status === 401) return { failure: "signedOut", message };
   if (status === 404) return { failure: "gone", message };
   if (code === "slug_taken") return { failure: "slugTaken", message };
   if (code === "edit_conflict") return { failure: "conflict", message };
-  return { failure: status >= 500 || status === 429 ? "fault" : "refused", message };
+  return { failure: status >= 500 || status === 429 ? "failed" : "refused", message };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_FIELDS, type PostFields, type SavedPost } from "./post-fields.ts";
-import { reduceSaving, type SaveEvent, type SaveFailure } from "./save-reducer.ts";
+import { type PostSaveFailure, reduceSaving, type SaveEvent } from "./save-reducer.ts";
 import { dueAt, isUnsaved, openPost, outcomeOf, type SaveState } from "./save-state.ts";
 
 const post = (change: Partial<SavedPost> = {}): SavedPost => ({
@@ -21,7 +21,7 @@ const post = (change: Partial<SavedPost> = {}): SavedPost => ({
 
 const run = (state: SaveState, ...events: SaveEvent[]) => events.reduce(reduceSaving, state);
 const typed = (content: string, now = 0): SaveEvent => ({ type: "typed", change: { content }, now });
-const failed = (id: number, failure: SaveFailure, now = 0): SaveEvent => ({
+const failed = (id: number, failure: PostSaveFailure, now = 0): SaveEvent => ({
   type: "failed",
   id,
   failure,
@@ -57,9 +57,9 @@ describe("when a save is due", () => {
     expect(run(state, SAVE).phase).toBe("saving");
   });
 
-  it.each<[SaveFailure, number | null]>([
+  it.each<[PostSaveFailure, number | null]>([
     ["offline", 15_000],
-    ["fault", 5_000],
+    ["failed", 5_000],
     ["refused", null],
     ["signedOut", null],
     ["conflict", null],
@@ -72,7 +72,7 @@ describe("when a save is due", () => {
   it("comes less often the more often the server fails", () => {
     let state = run(openPost(post()), typed("a"));
     const waits = [1, 2, 3, 4, 5, 6].map((id) => {
-      state = run(state, SAVE, failed(id, "fault", 0));
+      state = run(state, SAVE, failed(id, "failed", 0));
       return dueAt(state);
     });
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
@@ -239,7 +239,7 @@ describe("a deleted post", () => {
 
 /** A world that answers as it likes: what is written is never anywhere but in the editor, or saved. */
 describe("whatever happens", () => {
-  const failures: SaveFailure[] = ["offline", "fault", "refused", "signedOut", "slugTaken", "gone"];
+  const failures: PostSaveFailure[] = ["offline", "failed", "refused", "signedOut", "slugTaken", "gone"];
   const step = fc.oneof(
     fc.record({ kind: fc.constant("type" as const), text: fc.string({ maxLength: 5 }) }),
     fc.record({ kind: fc.constant("save" as const) }),

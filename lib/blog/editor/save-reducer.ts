@@ -1,15 +1,17 @@
+import { changedAt, failedAt, NO_CHANGES, type SaveFailure } from "#lib/client/autosave/save-times.ts";
 import { slugOf, UNTITLED } from "../rules.ts";
 import { fieldsOf, type PostFields, type SavedPost, saysTheSame } from "./post-fields.ts";
 import {
   isUnsaved,
   openPost,
-  type SavePhase,
+  type PostPhase,
   type SaveRequest,
   type SaveState,
   sendable,
 } from "./save-state.ts";
 
-export type SaveFailure = "offline" | "fault" | "refused" | "signedOut" | "conflict" | "slugTaken" | "gone";
+/** `slugTaken`: another post has the address */
+export type PostSaveFailure = SaveFailure | "slugTaken";
 
 export type SaveEvent =
   | { type: "typed"; change: Partial<PostFields>; now: number }
@@ -18,7 +20,7 @@ export type SaveEvent =
   /** The writer wants it now */
   | { type: "save" }
   | { type: "answered"; id: number; post: SavedPost }
-  | { type: "failed"; id: number; failure: SaveFailure; message: string; now: number }
+  | { type: "failed"; id: number; failure: PostSaveFailure; message: string; now: number }
   | { type: "theirs"; post: SavedPost }
   | { type: "keepMine" }
   | { type: "takeTheirs" }
@@ -57,8 +59,7 @@ function begin(state: SaveState): SaveState {
     isOverwrite: state.isOverwriting,
     isRepeat: state.saved === null && state.lost !== null,
   };
-  const times = { firstChangeAt: null, lastChangeAt: null };
-  return { ...state, ...times, phase: "saving", request, requests: request.id, problem: null };
+  return { ...state, ...NO_CHANGES, phase: "saving", request, requests: request.id, problem: null };
 }
 
 function typed(state: SaveState, change: Partial<PostFields>, now: number): SaveState {
@@ -69,8 +70,7 @@ function typed(state: SaveState, change: Partial<PostFields>, now: number): Save
     fields.slug = slugOf(fields.title);
   }
   const phase = state.phase === "refused" ? "idle" : state.phase;
-  const firstChangeAt = state.firstChangeAt ?? now;
-  return { ...state, fields, isSlugAuto, phase, firstChangeAt, lastChangeAt: now };
+  return { ...state, fields, isSlugAuto, phase, ...changedAt(state, now) };
 }
 
 /** The address to show once a save has been answered: what was typed meanwhile, or is refused, stays. */
@@ -102,17 +102,14 @@ function failed(state: SaveState, event: Extract<SaveEvent, { type: "failed" }>)
   if (event.failure === "slugTaken" && request.body.slug) {
     return begin({ ...state, request: null, refusedSlug: request.body.slug });
   }
-  const isLost = event.failure === "offline" || event.failure === "fault";
-  const phases = { offline: "offline", fault: "failed", slugTaken: "refused" } as const;
-  const phase = phases[event.failure as keyof typeof phases] ?? event.failure;
+  const isLost = event.failure === "offline" || event.failure === "failed";
   return {
     ...state,
-    phase: phase as SavePhase,
+    phase: event.failure === "slugTaken" ? "refused" : event.failure,
     request: null,
     problem: event.message,
     lost: isLost ? request.fields : state.lost,
-    failures: state.failures + 1,
-    failedAt: event.now,
+    ...failedAt(state, event.now),
     theirs: null,
   };
 }
@@ -143,7 +140,7 @@ function show(state: SaveState, post: SavedPost): SaveState {
   return { ...openPost(post), requests: state.requests, round: state.round + 1 };
 }
 
-const WAITING: readonly SavePhase[] = ["saving", "acting", "conflict", "gone", "deleted"];
+const WAITING: readonly PostPhase[] = ["saving", "acting", "conflict", "gone", "deleted"];
 
 /** The one machine of saving: what happens, and what the editor then knows. docs/product.md#editor */
 export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
@@ -203,7 +200,7 @@ function actEnded(state: SaveState, { post, sent }: Extract<SaveEvent, { type: "
   const isSlugAuto = state.isSlugAuto && !saved?.publishedAt;
   const ended: SaveState = { ...state, phase: "idle", saved, isSlugAuto };
   if (post && sent) Object.assign(ended, { base: { ...sent, slug: post.slug }, ...NOTHING_FAILED });
-  if (!isUnsaved(ended)) Object.assign(ended, { firstChangeAt: null, lastChangeAt: null });
+  if (!isUnsaved(ended)) Object.assign(ended, NO_CHANGES);
   return ended.isSaveWanted ? begin(ended) : ended;
 }
 

@@ -1,3 +1,4 @@
+import { NO_TIMES, nextSaveAt, type SavePhase, type SaveTimes } from "#lib/client/autosave/save-times.ts";
 import { isSlug } from "../rules.ts";
 import { EMPTY_FIELDS, fieldsOf, isMadeOf, isSame, type PostFields, type SavedPost } from "./post-fields.ts";
 
@@ -15,22 +16,15 @@ export interface SaveRequest {
   isRepeat: boolean;
 }
 
-export type SavePhase =
-  | "idle"
-  | "saving"
+export type PostPhase =
+  | SavePhase
   /** Something else than a save changes the post: publishing, a schedule */
   | "acting"
-  | "offline"
-  | "failed"
-  | "refused"
-  | "signedOut"
-  | "conflict"
-  | "gone"
   /** By the writer, here and now */
   | "deleted";
 
-export interface SaveState {
-  phase: SavePhase;
+export interface SaveState extends SaveTimes {
+  phase: PostPhase;
   /** What stands in the editor */
   fields: PostFields;
   /** What the server has, in the editor's own spelling */
@@ -40,11 +34,6 @@ export interface SaveState {
   requests: number;
   /** Sent, and no answer came: the server may have it all the same */
   lost: PostFields | null;
-  /** ms since the epoch; null where nothing is unsaved */
-  firstChangeAt: number | null;
-  lastChangeAt: number | null;
-  failures: number;
-  failedAt: number;
   /** What somebody else has saved meanwhile */
   theirs: SavedPost | null;
   problem: string | null;
@@ -59,11 +48,7 @@ export interface SaveState {
   round: number;
 }
 
-export const QUIET_MS = 2_000;
-export const LONGEST_WAIT_MS = 10_000;
-const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
-const OFFLINE_RETRY_MS = 15_000;
+const PACE = { quietMs: 2_000, longestWaitMs: 10_000 };
 
 /** The editor's state for a post, or for a new one (null). docs/product.md#editor */
 export function openPost(saved: SavedPost | null): SaveState {
@@ -76,10 +61,7 @@ export function openPost(saved: SavedPost | null): SaveState {
     request: null,
     requests: 0,
     lost: null,
-    firstChangeAt: null,
-    lastChangeAt: null,
-    failures: 0,
-    failedAt: 0,
+    ...NO_TIMES,
     theirs: null,
     problem: null,
     refusedSlug: null,
@@ -109,14 +91,8 @@ export function isAutosaved({ saved }: SaveState): boolean {
 /** When the next save is due, in ms since the epoch; null where none is. docs/product.md#editor */
 export function dueAt(state: SaveState): number | null {
   if (!isUnsaved(state)) return null;
-  if (state.phase === "offline") return state.failedAt + OFFLINE_RETRY_MS;
-  if (state.phase === "failed") {
-    return state.failedAt + Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
-  }
-  if (state.phase !== "idle" || !isAutosaved(state)) return null;
-  const { firstChangeAt, lastChangeAt } = state;
-  if (firstChangeAt === null || lastChangeAt === null) return null;
-  return Math.min(lastChangeAt + QUIET_MS, firstChangeAt + LONGEST_WAIT_MS);
+  if (state.phase === "idle" && !isAutosaved(state)) return null;
+  return nextSaveAt(state.phase, state, PACE);
 }
 
 /** How a wish to save has ended: null while it is still under way. */

@@ -53,7 +53,7 @@ describe("taking a post back while something is being written", () => {
   });
 
   it("publishes nothing where it fails, whatever was asked for before", () => {
-    const failure = { type: "failed", id: 1, failure: "fault", message: "", now: 0 } as const;
+    const failure = { type: "failed", id: 1, failure: "failed", message: "", now: 0 } as const;
     const lost = run(half(), { type: "save" }, failure, { type: "actStarted" });
     const state = run(lost, { type: "actEnded", post: null });
     expect([state.phase, state.request, dueAt(state)]).toEqual(["idle", null, null]);

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, api } from "#lib/client/api.ts";
+import type { SaveFailure } from "#lib/client/autosave/save-times.ts";
 import type { DefaultQuizDto } from "#lib/island/schema.ts";
 import type { CourseDetailDto } from "../schema.ts";
 import type { IslandTextDto, OwnedQuizDto } from "./outline-schema.ts";
-import type { SaveFailure } from "./save-reducer.ts";
 import type { Batch, LoadedQuestion } from "./save-state.ts";
 
 const PATIENCE_MS = 30_000;

@@ -1,3 +1,4 @@
+import { changedAt, failedAt, NO_CHANGES, type SaveFailure } from "#lib/client/autosave/save-times.ts";
 import { MAX_EDITS, type Outline, type OutlineNode, outlineOf } from "./outline.ts";
 import { isComplete, type QuestionContent } from "./question-content.ts";
 import {
@@ -12,8 +13,6 @@ import {
   savedOf,
   unconfirmed,
 } from "./save-state.ts";
-
-export type SaveFailure = "offline" | "failed" | "signedOut" | "conflict" | "refused" | "gone";
 
 export type SaveEvent =
   | { type: "edited"; edit: CourseEdit; now: number }
@@ -60,8 +59,7 @@ function edited(state: SaveState, edit: CourseEdit, now: number): SaveState {
     ...state,
     view: applyAll(state.view, [edit]),
     waiting: withEdit(state.waiting, edit),
-    firstChangeAt: state.firstChangeAt ?? now,
-    lastChangeAt: now,
+    ...changedAt(state, now),
   };
 }
 
@@ -175,7 +173,7 @@ function refused(state: SaveState, event: Extract<SaveEvent, { type: "failed" }>
 function failed(state: SaveState, event: Extract<SaveEvent, { type: "failed" }>): SaveState {
   if (state.sent?.key !== event.key) return state;
   if (event.failure === "refused") return refused(state, event);
-  const times = { failures: state.failures + 1, failedAt: event.now, problem: event.message };
+  const times = { ...failedAt(state, event.now), problem: event.message };
   if (event.failure !== "conflict") return { ...state, ...times, phase: event.failure };
   // It was not done: with the next batch it goes out anew.
   const waiting = [...state.sent.edits, ...state.waiting];
@@ -235,7 +233,7 @@ export function reduceSaving(state: SaveState, event: SaveEvent): SaveState {
           isCareful: false,
           dropped: 0,
         },
-        ...{ firstChangeAt: null, lastChangeAt: null },
+        ...NO_CHANGES,
       });
     case "keepMine": {
       const waiting = unconfirmed(state);

@@ -1,3 +1,4 @@
+import { nextSaveAt, type SavePhase, type SaveTimes } from "#lib/client/autosave/save-times.ts";
 import {
   applyEdit,
   listOf,
@@ -73,17 +74,7 @@ export interface SavedCourse {
   texts: ReadonlyMap<string, string>;
 }
 
-export type SavePhase =
-  | "idle"
-  | "saving"
-  | "offline"
-  | "failed"
-  | "signedOut"
-  | "conflict"
-  /** The course isn't there any more */
-  | "gone";
-
-export interface SaveState {
+export interface SaveState extends SaveTimes {
   phase: SavePhase;
   saved: SavedCourse;
   /** What stands on the screen: `saved` with everything that is on its way */
@@ -92,11 +83,7 @@ export interface SaveState {
   waiting: readonly CourseEdit[];
   drafts: Readonly<Record<string, Draft>>;
   /** ms since the epoch */
-  firstChangeAt: number | null;
-  lastChangeAt: number | null;
   savedAt: number | null;
-  failures: number;
-  failedAt: number;
   problem: string | null;
   /** One edit at a time, so that one that no longer fits stops no other */
   isCareful: boolean;
@@ -104,11 +91,7 @@ export interface SaveState {
   dropped: number;
 }
 
-export const QUIET_MS = 800;
-export const LONGEST_WAIT_MS = 5_000;
-const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
-const OFFLINE_RETRY_MS = 15_000;
+const PACE = { quietMs: 800, longestWaitMs: 5_000 };
 
 /** The outline of a course, without questions. */
 export function partsOf(course: CourseParts): { outline: Outline; counts: Map<string, number> } {
@@ -189,12 +172,12 @@ export function keptOf(state: Pick<SaveState, "sent" | "waiting" | "drafts" | "s
 /** When the next save is due, in ms since the epoch; null where none is. docs/product.md#course-editor */
 export function dueAt(state: SaveState): number | null {
   if (state.sent === null && state.waiting.length === 0) return null;
-  if (state.phase === "offline") return state.failedAt + OFFLINE_RETRY_MS;
-  if (state.phase === "failed") {
-    return state.failedAt + Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
-  }
-  if (state.phase !== "idle") return null;
-  return Math.min((state.lastChangeAt ?? 0) + QUIET_MS, (state.firstChangeAt ?? 0) + LONGEST_WAIT_MS);
+  const { firstChangeAt, lastChangeAt } = state;
+  return nextSaveAt(
+    state.phase,
+    { ...state, firstChangeAt: firstChangeAt ?? 0, lastChangeAt: lastChangeAt ?? 0 },
+    PACE,
+  );
 }
 
 /** What a question says here and now: as it was typed last, or as the server has it. */

@@ -1,25 +1,32 @@
-interface Made<T> {
+export interface Shared<T> {
+  /** When it was begun, by the clock in ms */
   at: number;
   value: Promise<T>;
 }
 
 /**
- * An answer that is the same for everybody, made anew when the last one is `freshMs` old: whoever asks while it is being
- * made waits for that one. A failure is told to those who wait, and kept for nobody else. `at` is the time in ms.
+ * One value for all callers, made again once the last one was begun `freshMs` ago; callers meanwhile share its promise.
+ * A rejection reaches those who wait for it, and isn't kept.
  */
-export function shared<T>(
+export function sharedWithTime<T>(
   make: () => Promise<T>,
   freshMs = 1000,
   clock: () => number = () => performance.now(),
-): (at?: number) => Promise<T> {
-  let made: Made<T> | null = null;
+): (at?: number) => Shared<T> {
+  let latest: Shared<T> | null = null;
   return (at = clock()) => {
-    if (made && at - made.at < freshMs) return made.value;
-    const next: Made<T> = { at, value: make() };
-    made = next;
+    if (latest && at - latest.at < freshMs) return latest;
+    const next = { at, value: make() };
+    latest = next;
     next.value.catch(() => {
-      if (made === next) made = null;
+      if (latest === next) latest = null;
     });
-    return next.value;
+    return next;
   };
+}
+
+/** The same, without the time. */
+export function shared<T>(...args: Parameters<typeof sharedWithTime<T>>): (at?: number) => Promise<T> {
+  const get = sharedWithTime(...args);
+  return (at) => get(at).value;
 }

@@ -1,0 +1,94 @@
+"use client";
+
+import type { Dispatch, ReactNode } from "react";
+import { AnswerSheet } from "./answer-sheet.tsx";
+import { ProgressDots } from "./progress-dots.tsx";
+import { QuestionCard } from "./question-card.tsx";
+import { QuizHeader } from "./quiz-header.tsx";
+import { QuizKeyHelp } from "./quiz-key-help.tsx";
+import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
+import { statusOf } from "./quiz-status.ts";
+import { useSound } from "./sound-context.tsx";
+import { UntimedChip } from "./untimed-chip.tsx";
+import { useMathAhead } from "./use-math-ahead.ts";
+import { useQuizKeys } from "./use-quiz-keys.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+interface QuestionStageProps {
+  /** Of the quiz or the practice, as the server gave it */
+  given: {
+    hasShortcuts: boolean;
+    isUntimed?: boolean;
+    questions: readonly { _id: string; selectedAnswer: number | null }[];
+  };
+  state: QuizState;
+  dispatch: Dispatch<QuizAction>;
+  /** In the header */
+  hearts?: ReactNode;
+  /** Above the question */
+  title: ReactNode;
+  /** Whether a wrong answer takes a heart */
+  costsHearts: boolean;
+  /** ms until the hearts are full again */
+  heartResetTime: number | null;
+  /** Once no heart is left */
+  onEnd: () => void;
+}
+
+/** One question of a quiz or a practice at a time, by mouse and by key, from its first letter to the sheet that grades it. */
+export function QuestionStage(props: QuestionStageProps) {
+  const { given, state, dispatch, hearts, title, costsHearts, heartResetTime, onEnd } = props;
+  const shortcuts = useShortcuts(given.hasShortcuts);
+  const sound = useSound();
+  useMathAhead(state.questions);
+  const question = currentQuestion(state);
+  const firstOpenId = given.questions.find((one) => one.selectedAnswer === null)?._id;
+  const submit = () => dispatch({ type: "submit" });
+  const next = () => dispatch({ type: "next" });
+  const choose = (option: number) => dispatch({ type: "choose", option });
+  useQuizKeys({ optionCount: question?.options.length ?? 0, hasShortcuts: shortcuts.isOn }, (action) => {
+    if (action.type === "toggleSound") sound.toggle();
+    else if (action.type === "choose") choose(action.option);
+    else if (state.isOutOfHearts) onEnd();
+    else if (state.phase === "answered") next();
+    else submit();
+  });
+  const isUntimed = given.isUntimed ?? false;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <QuizHeader hearts={hearts} isUntimed={isUntimed} help={<QuizKeyHelp {...shortcuts} />}>
+        <ProgressDots questions={state.questions} index={state.index} />
+      </QuizHeader>
+      <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-5 pb-10 md:pt-10">
+        <div className="relative mb-5 flex items-center justify-center md:hidden">
+          <ProgressDots questions={state.questions} index={state.index} />
+          {/* A phone's header has no room for it */}
+          {isUntimed ? <UntimedChip className="absolute right-0 sm:hidden" /> : null}
+        </div>
+        {title}
+        {question ? (
+          <QuestionCard
+            key={question._id}
+            question={question}
+            selected={state.selected}
+            result={state.result}
+            isLocked={state.phase !== "choosing" || state.isOutOfHearts}
+            takesFocus={question._id !== firstOpenId}
+            onChoose={choose}
+          />
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {statusOf(state, costsHearts)}
+      </p>
+      <AnswerSheet
+        state={state}
+        heartResetTime={heartResetTime}
+        onSubmit={submit}
+        onNext={next}
+        onEnd={onEnd}
+        hasShortcuts={shortcuts.isOn}
+      />
+    </div>
+  );
+}

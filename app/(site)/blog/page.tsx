@@ -14,7 +14,7 @@ import { paths } from "#lib/client/paths.ts";
 import { type Asked, readFilter } from "./filter.ts";
 import { loadList } from "./load.ts";
 
-/** Never half a page: what the database says is a part of the document. docs/decisions/006-documents-and-the-door.md */
+/** Never half a page: what the database says is a part of the document. docs/decisions/006-documents-and-the-page-cache.md */
 export const instant = false;
 
 interface BlogPageProps {

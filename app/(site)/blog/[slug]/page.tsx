@@ -14,7 +14,7 @@ import { withAnchors } from "#lib/server/html/anchors.ts";
 import { site } from "#lib/site.ts";
 import { loadMore, loadPost } from "../load.ts";
 
-/** Never half a page: what the database says is a part of the document. docs/decisions/006-documents-and-the-door.md */
+/** Never half a page: what the database says is a part of the document. docs/decisions/006-documents-and-the-page-cache.md */
 export const instant = false;
 
 interface PostPageProps {

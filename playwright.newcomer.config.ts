@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./tests/support/browser.ts";
 
-/** What somebody meets who has just cloned the project. Its server is a real `npm start`, so none is started here. */
+/** What someone meets who has just cloned the project. Its server is a real `npm start`, so none is started here. */
 export default defineConfig({
   testDir: "tests/newcomer",
   testMatch: "**/*.spec.ts",

@@ -4,7 +4,7 @@ import { site } from "#lib/site.ts";
 
 interface PageHead {
   path: string;
-  /** Without the name of the house: the template of app/document.tsx adds it. */
+  /** Without the site's name: the template of app/document.tsx adds it. */
   title: string;
   /** 50 to 200 characters */
   description: string;
@@ -89,7 +89,7 @@ export function articleMetadata(article: ArticleHead): Metadata {
   };
 }
 
-/** The landing bears the name of the house itself, and what the house says of its success. */
+/** The landing bears the site's name itself, and what the site says of its success. */
 export function homeMetadata(): Metadata {
   const title = `${site.name}: ${site.tagline}`;
   return {

@@ -18,7 +18,7 @@ const readStyles = () => readFileSync(join(process.cwd(), "app/globals.css"), "u
 const readFont = () =>
   readFileSync(join(process.cwd(), "node_modules/@fontsource/fredoka/files/fredoka-latin-600-normal.woff"));
 
-/** The picture that social networks show beside a link to a page. It's read and drawn once, when the house is built. */
+/** The picture that social networks show beside a link to a page. It's read and drawn once, at build time. */
 export function drawPicture(wanted: string, font = readFont()): ImageResponse {
   const title = drawnTitle(wanted) ?? site.tagline;
   const colours = lightColours(readStyles());

@@ -61,7 +61,7 @@ function application(claimsRating: boolean): Thing {
   };
 }
 
-/** What the landing tells machines: who runs the house, what it is, and what it costs to begin. */
+/** What the landing tells machines: who runs the site, what it is, and what it costs to begin. */
 export function homeData(claimsRating = site.claimsRating): Thing {
   return { "@context": CONTEXT, "@graph": [organization(), website(), application(claimsRating)] };
 }
@@ -86,7 +86,7 @@ export function breadcrumbs(title: string, path: string, over: readonly Step[] =
   };
 }
 
-/** What a post tells machines. One that names nobody is the house's own. */
+/** What a post tells machines. One that names no one is Waddle's own. */
 export function blogPosting(post: PostDto): Thing {
   const address = full(paths.blogPost(post.slug));
   const isOwn = ["", site.team].includes(post.author);

@@ -8,7 +8,7 @@ export const ICON_SIZES = [16, 32, 48, 128] as const;
 
 const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon-${size}.png`]));
 
-/** Pages of the extension run its own files and talk to nobody but Waddle. */
+/** Pages of the extension run its own files and talk to no one but Waddle. */
 const policy = (waddleUrl: string) =>
   [
     "default-src 'none'",

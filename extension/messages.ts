@@ -4,7 +4,7 @@ import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import type { Watched } from "./progress/counter.ts";
 import type { Lesson } from "./progress/ledger.ts";
 
-/** Why nobody is connected (any more) */
+/** Why no one is connected (any more) */
 export type Notice = "denied" | "failed" | "ended";
 
 export interface Overview {

@@ -10,7 +10,7 @@ interface Site {
   social: readonly { name: string; href: string }[];
   /** Language and country of the texts, as Open Graph writes them */
   locale: string;
-  /** What the page head of the landing says of the house. */
+  /** What the page head of the landing says of the site. */
   claims: {
     completionPercent: number;
     industryCompletionPercent: number;
@@ -18,11 +18,11 @@ interface Site {
     ratings: number;
     freePrice: number;
   };
-  /** Tells search engines the rating as a fact about this house: only for a rating that real people have given. */
+  /** Tells search engines the rating as a fact about this site: only for a rating that real people have given. */
   claimsRating: boolean;
 }
 
-/** What an owner edits to make this house theirs. */
+/** What an owner edits to make this site theirs. */
 export const site: Site = {
   name: "Waddle",
   tagline: "Finish the courses you start",
@@ -32,7 +32,7 @@ export const site: Site = {
   contactEmail: "",
   social: [],
   locale: "en_US",
-  // Examples: replace them by figures of your own before you open the house to the public.
+  // Examples: replace them by figures of your own before you open the site to the public.
   claims: {
     completionPercent: 92,
     industryCompletionPercent: 13,

@@ -11,7 +11,7 @@ import { readSettings, writeSettings } from "./postgres/settings.ts";
 
 export type PostgresOptions = {
   dataDir: string;
-  /** Somebody chose the folder (DATA_DIR): the cluster lies in it, also for root. */
+  /** Someone chose the folder (DATA_DIR): the cluster lies in it, also for root. */
   explicit?: boolean;
   /** False gives up safety against power cuts for speed: for tests. */
   durable?: boolean;

@@ -13,7 +13,7 @@ export async function stopRunning(): Promise<void> {
   await Promise.all(children.map((child) => new Promise((resolve) => child.once("close", resolve))));
 }
 
-/** Runs a program of this project with this Node, and answers its exit code and (if quiet) what it printed. */
+/** Runs a program of this project with this Node, and returns its exit code and (if quiet) what it printed. */
 export function runNode(args: string[], { env = process.env, quiet = false, cwd = ROOT }: RunOptions = {}) {
   const stdio: SpawnOptions["stdio"] = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
   const child = spawn(process.execPath, args, { cwd, env, stdio });

@@ -6,7 +6,7 @@ import { exportJobSchema } from "../lib/course/export/export-schema.ts";
  * what to write where and finds the database by DATABASE_URL. docs/product.md#course-export
  */
 
-// Whoever started this is gone: so is the reason to go on.
+// Anyone who started this is gone: so is the reason to go on.
 process.on("disconnect", () => process.exit(1));
 process.once("message", async (message: unknown) => {
   const isWritten = await writeCourseFile(exportJobSchema.parse(message), process.env.DATABASE_URL ?? "");

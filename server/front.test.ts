@@ -13,7 +13,7 @@ const readAll: Handler = async (request, response) => {
   const { length } = await buffer(request);
   response.end(String(length));
 };
-/** Answers as a call that refuses whoever is not signed in: without a look at the body. */
+/** Returns as a call that refuses anyone who is not signed in: without a look at the body. */
 const refuseUnread: Handler = async (_request, response) => {
   await new Promise(setImmediate);
   response.writeHead(401, { "content-length": "2" }).end("no");

@@ -33,7 +33,7 @@ export const TIMEOUTS: Timeouts = {
 };
 
 export interface FrontOptions {
-  /** Answers what reaches it: Next */
+  /** Returns what reaches it: Next */
   handle: Handler;
   /** The cache of public pages; null in development */
   pageCache: Pick<PageCache, "answer" | "keeps"> | null;
@@ -105,7 +105,7 @@ async function refusalOf(work: Promise<void>): Promise<AppError | null> {
   }
 }
 
-/** Nobody is left to answer where the client has gone; anything else is a fault of ours. */
+/** No one is left to answer where the client has gone; anything else is a fault of ours. */
 function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (!request.socket.destroyed) console.error("A request failed:", error);
   if (response.headersSent) return void response.destroy();

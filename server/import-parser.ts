@@ -16,7 +16,7 @@ function send(message: ParserMessage): Promise<void> {
 }
 
 function toMessage(error: unknown): ParserMessage {
-  // Anything unforeseen ends this process with its cause on stderr, for the log of whoever started it.
+  // Anything unforeseen ends this process with its cause on stderr, for the log of anyone who started it.
   if (!(error instanceof ImportError)) throw error;
   const { code, message, report } = error;
   return report ? { type: "error", code, message, report } : { type: "error", code, message };
@@ -34,7 +34,7 @@ async function run(path: string, fileName: string): Promise<ParserMessage> {
   }
 }
 
-// Whoever started this is gone: so is the reason to read on.
+// Anyone who started this is gone: so is the reason to read on.
 process.on("disconnect", () => process.exit(1));
 const [path = "", fileName = ""] = process.argv.slice(2);
 await send(storable(await run(path, fileName)));

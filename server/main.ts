@@ -61,7 +61,7 @@ function openPageCache(handle: Handler, isSecure: boolean): PageCache {
 }
 
 const BLOG = /^\/blog([/?]|$)/;
-/** Pages made when they are asked for; all others were prepared when the house was built. */
+/** Pages made when they are asked for; all others were prepared at build time. */
 const MADE_WHEN_ASKED = /^\/(blog|docs\/api)([/?]|$)/;
 /** Of a page that says the same as long as the server runs */
 const neverChanged = (): ContentVersion => ({ askedAt: performance.now(), mark: Promise.resolve("same") });
@@ -72,7 +72,7 @@ const neverChanged = (): ContentVersion => ({ askedAt: performance.now(), mark: 
  */
 const READER = "waddle-pageCache (reads HTML only, as Bingbot)";
 
-/** A page as somebody gets it of whom nothing is known: no cookie, no address, no wishes. */
+/** A page as someone gets it of whom nothing is known: no cookie, no address, no wishes. */
 async function fetchPage(handle: Handler, path: string): Promise<FetchedPage> {
   const { statusCode, headers, rawPayload } = await inject(
     (request, response) => void handle(request as IncomingMessage, response),

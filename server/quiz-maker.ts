@@ -5,7 +5,7 @@ import { generateQuestions } from "../lib/quiz/generator/generator-service.ts";
  * answers a list of questions. docs/product.md#questions-made-from-texts
  */
 
-// Whoever started this is gone: so is the reason to go on.
+// Anyone who started this is gone: so is the reason to go on.
 process.on("disconnect", () => process.exit(1));
 process.once("message", ({ text, title }: { text: string; title: string }) => {
   process.send?.(generateQuestions(text, title), () => process.exit(0));

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { AppError, type ErrorBody } from "#lib/core/errors.ts";
 import { site } from "#lib/site.ts";
 
-/** Answers a call with a failure in the shape of the API, as lib/server/http/route.ts does for those that get that far. */
+/** Returns a call with a failure in the shape of the API, as lib/server/http/route.ts does for those that get that far. */
 export function refuseCall(response: ServerResponse, error: AppError): void {
   const requestId = randomUUID();
   const body: ErrorBody = { error: error.code, message: error.message, requestId };

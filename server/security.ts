@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What a page may load and do, whoever made it. docs/product.md#security-headers */
+/** What a page may load and do, anyone who made it. docs/product.md#security-headers */
 const PAGE_RULES = [
   "default-src 'self'",
   "script-src-attr 'none'",

@@ -71,7 +71,7 @@ const BODY_ROUTES = {
 };
 const NOTHING_ALLOWED = new Map<unknown, number>([
   [complete, 404],
-  // Every field is optional, and the import is nobody's.
+  // Every field is optional, and the import is no one's.
   [confirmImport, 404],
   [patchProfile, 200],
   // A model is asked for a post, and none is set up here.
@@ -79,7 +79,7 @@ const NOTHING_ALLOWED = new Map<unknown, number>([
   [putPost, 200],
   [restorePost, 200],
 ]);
-/** By whom a call is made that isn't for everybody who may be somebody */
+/** By whom a call is made that isn't for everybody who may be someone */
 const CALLERS = new Map<unknown, Record<string, string>>();
 const LIMITS = new Map<unknown, number>([
   [createPost, POST_BODY_BYTES],

@@ -36,7 +36,7 @@ const PAYLOADS = [
 
 const statements: string[] = [];
 
-/** Every statement's text on its way to PostgreSQL, whoever sends it: Prisma, the queue, the limits, our own. */
+/** Every statement's text on its way to PostgreSQL, anyone who sends it: Prisma, the queue, the limits, our own. */
 async function listening(work: () => Promise<unknown>): Promise<string[]> {
   const original = pg.Client.prototype.query;
   statements.length = 0;

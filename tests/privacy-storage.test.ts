@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { privacyStorage } from "#components/legal/privacy-storage.ts";
 import { inRoot } from "#scripts/paths.ts";
 
-/** Of the blog's admins, who are the house's own */
+/** Of the blog's admins, who are Waddle's own */
 const ADMINS = /^(isAdminAuthenticated|admin[A-Z]|waddle-cms-|slashKey)/;
 const STORES = /(client\/|\.\/)storage\.ts"|(local|session)Storage\b|useLocalFlag\(/;
 

@@ -15,7 +15,7 @@ function entriesOf({ groups }: Reference): PageEntry[] {
   ];
 }
 
-/** How programs talk to the house: a guide to read, and every call to look up */
+/** How programs talk to Waddle: a guide to read, and every call to look up */
 export function ApiDocs({ reference }: { reference: Reference }) {
   const entries = entriesOf(reference);
   return (

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/core/errors.ts";
 
-/** What each code says to whoever writes a program. */
+/** What each code says to anyone who writes a program. */
 export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   bad_request: "The call can't be made in this way; the message says why.",
   invalid_json: "The body is no JSON, is nested too deeply or has characters that can't be kept.",

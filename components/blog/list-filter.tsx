@@ -115,7 +115,7 @@ function NoConnection() {
 function useAddress(form: { current: HTMLFormElement | null }, q: string, category: string): void {
   const last = useRef({ q, category });
   useEffect(() => {
-    // At first it says so already, or what somebody chose before the page could answer.
+    // At first it says so already, or what someone chose before the page could answer.
     if (last.current.q === q && last.current.category === category) return;
     last.current = { q, category };
     const named = (name: string) => form.current?.elements.namedItem(name);

@@ -84,12 +84,12 @@ function attributesOf({ tagName, attrs }: HtmlElement): Record<string, string> {
   const known = Object.fromEntries(own);
   const { href, target, rel, ...rest } = known;
   if (href === undefined || !leadsSomewhereSafe(href)) return rest;
-  // What leads to this house opens where the reader is.
+  // What leads to this site opens where the reader is.
   const isOurs = tagName === "a" && /^[#/]/.test(href);
   return isOurs ? { ...rest, href } : known;
 }
 
-/** Without a scheme of its own an address leads into this house. */
+/** Without a scheme of its own an address leads into this site. */
 function leadsSomewhereSafe(href: string): boolean {
   return SCHEMES.has(URL.parse(href, SOME_HOUSE)?.protocol ?? "");
 }

@@ -43,7 +43,7 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-/** Whoever closes the device's own sheet wants nothing else. */
+/** Anyone who closes the device's own sheet wants nothing else. */
 async function share(title: string, url: string): Promise<Said> {
   try {
     if ("share" in navigator) {

@@ -11,7 +11,7 @@ const POLICIES = [
   { href: paths.privacy, label: "Privacy policy" },
 ];
 
-/** Stays shut for as long as nobody can pay here, and says so. */
+/** Stays shut for as long as no one can pay here, and says so. */
 export function PaymentCard() {
   return (
     <section aria-labelledby="payment">

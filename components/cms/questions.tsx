@@ -19,10 +19,10 @@ export function DeleteQuestion(props: QuestionProps) {
   );
 }
 
-/** Where a post is to go out, and nobody has named it */
+/** Where a post is to go out, and no one has named it */
 export const TITLE_MISSING = "A post needs a title before it goes out.";
 
-/** Before words of a model's go out that nobody has changed. */
+/** Before words of a model's go out that no one has changed. */
 export function ReadQuestion(props: QuestionProps) {
   return (
     <ConfirmDialog

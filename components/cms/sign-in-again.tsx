@@ -8,7 +8,7 @@ import { PasswordField } from "#components/ui/password-field.tsx";
 import { useAdminSignIn } from "#lib/admin/client.ts";
 import { offerSignIn } from "#lib/blog/editor/editor-client.ts";
 
-/** Over the work that a session's end has interrupted: whoever signs in here goes on where they were. */
+/** Over the work that a session's end has interrupted: anyone who signs in here goes on where they were. */
 export function SignInAgain({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isSignedIn: boolean) => void>(undefined);

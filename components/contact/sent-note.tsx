@@ -7,7 +7,7 @@ interface SentNoteProps {
   onAnother: () => void;
 }
 
-/** Takes the place of the form, and the focus: whoever listens hears that it worked. */
+/** Takes the place of the form, and the focus: anyone who listens hears that it worked. */
 export function SentNote({ reference, art, onAnother }: SentNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

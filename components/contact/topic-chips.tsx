@@ -8,7 +8,7 @@ interface TopicChipsProps {
   error: string | undefined;
 }
 
-/** A chip writes the subject, unless somebody has written one of their own. */
+/** A chip writes the subject, unless someone has written one of their own. */
 export function TopicChips({ subjectId, error }: TopicChipsProps) {
   const id = useId();
   const subject = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import type { CourseEdit } from "#lib/course/outline/save-state.ts";
 export interface EditorActs {
   edit: (edit: CourseEdit) => void;
   select: (id: string | null) => void;
-  /** Answers the new part's id, which is selected then. */
+  /** Returns the new part's id, which is selected then. */
   add: (kind: "unit" | "island" | "quiz", parentId: string | null) => string;
   move: (id: string, place: Place) => void;
   step: (id: string, step: 1 | -1) => void;

@@ -75,7 +75,7 @@ function NothingYet({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Another form begins at its heading, the outline at the part that somebody comes back from. */
+/** Another form begins at its heading, the outline at the part that someone comes back from. */
 function useFocusKept(selectedId: string | null): void {
   const last = useRef(selectedId);
   useEffect(() => {

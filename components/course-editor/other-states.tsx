@@ -51,7 +51,7 @@ export function EditorInvitation({ courseId }: { courseId: string }) {
   );
 }
 
-/** The same for a course that was never there, for one that is gone and for somebody else's. */
+/** The same for a course that was never there, for one that is gone and for someone else's. */
 export function CourseMissing() {
   return (
     <Alone

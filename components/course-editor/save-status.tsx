@@ -7,7 +7,7 @@ import { useOnline } from "#components/ui/use-online.ts";
 import type { CourseSaving } from "./use-course-saving.ts";
 import { saveText } from "./words.ts";
 
-/** Where the edits are. Whoever listens hears what lasts, not every "Saving…". */
+/** Where the edits are. Anyone who listens hears what lasts, not every "Saving…". */
 export function SaveStatus({ saving }: { saving: CourseSaving }) {
   const isOnline = useOnline();
   const { text, tone, isPassing, canRetry } = saveText(saving.state, { isKept: saving.isKept, isOnline });

@@ -28,7 +28,7 @@ const NEW_TITLES = { unit: "New unit", island: "New island", quiz: "New quiz" };
 /** More than any list can have: the last place */
 const LAST = 1_000_000;
 
-/** Where somebody goes on who has removed a part: at the next one, the one before, or what they lay in. */
+/** Where someone goes on who has removed a part: at the next one, the one before, or what they lay in. */
 function afterRemoval(view: Outline, { id, kind, parentId }: OutlineNode): [string, ...string[]] {
   const list = listOf(view, kind, parentId);
   const at = list.indexOf(id);
@@ -149,7 +149,7 @@ function makeActs(
   };
 }
 
-/** The acts, and what they have to say to whoever listens. */
+/** The acts, and what they have to say to anyone who listens. */
 export function useEditorActs(saving: CourseSaving, around: Around) {
   const [words, setWords] = useState("");
   const now = useRef({ view: saving.state.view, ...around });

@@ -18,7 +18,7 @@ import {
 } from "#lib/course/outline/outline.ts";
 import { type DragData, type EditorActs, isDragData } from "./editor-context.ts";
 
-/** Whoever waits over a closed part wants to get in. */
+/** Anyone who waits over a closed part wants to get in. */
 const OPENS_AFTER_MS = 500;
 
 export type DropMark = "above" | "below" | "into" | null;

@@ -49,7 +49,7 @@ export function removedWords(outline: Outline, { id, kind, title }: OutlineNode)
 export interface SaveText {
   text: string;
   tone: "calm" | "bad";
-  /** Passes by itself: nobody has to hear of it */
+  /** Passes by itself: no one has to hear of it */
   isPassing: boolean;
   canRetry: boolean;
 }

@@ -57,7 +57,7 @@ export function dayInWords(instant: string, { day, timeZone }: Today): string {
   });
 }
 
-/** What "today" is to somebody in this zone. */
+/** What "today" is to someone in this zone. */
 export function todayIn(timeZone: string, now: Date): Today {
   return { day: localDayOf(now, timeZone), timeZone };
 }

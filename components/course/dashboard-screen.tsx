@@ -36,7 +36,7 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
   });
   const hasNewCourse = stage === "result" && job?.status === "done";
   const courseNow = courseUnderWay(courses ?? []);
-  // A block that appears above while somebody presses would move what they press.
+  // A block that appears above while someone presses would move what they press.
   const [hadCourse] = useState(courseNow !== undefined);
   const underWay = hadCourse ? courseNow : undefined;
   const undo = () => {

@@ -6,7 +6,7 @@ const YEAR_MS = 365 * DAY_MS;
 
 /**
  * The finished import whose report was put away in this browser. A cookie keeps it: the server must know it too, or the
- * report would come after the first picture and push aside what somebody is about to press.
+ * report would come after the first picture and push aside what someone is about to press.
  */
 export function useDismissedImport(known: string | null): [string | null, (importId: string) => void] {
   const [dismissedId, setDismissedId] = useState(known);

@@ -14,8 +14,8 @@ function replaceParams(params: Record<string, string | null>): void {
 }
 
 /**
- * Which import is open, and which of its lines show; and with which course's address somebody came. The page's address
- * tells it to whoever comes later.
+ * Which import is open, and which of its lines show; and with which course's address someone came. The page's address
+ * tells it to anyone who comes later.
  */
 export function useImportAddress() {
   const params = useSearchParams();

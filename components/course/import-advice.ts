@@ -10,7 +10,7 @@ const MAKE_ROOM =
 const TEXT_HINT =
   "Write each question with its answers below it, or paste a text of several sentences to make questions from.";
 
-/** What somebody can do about a file that failed. */
+/** What someone can do about a file that failed. */
 const FILE_ADVICE: Record<string, string> = {
   empty_file: "Export the questions again and check that the file isn't empty.",
   wrong_type: "Look for one of these exports where the file comes from, or paste the course's text instead.",
@@ -73,7 +73,7 @@ function questionAdvice(report: ImportReport | null): string {
 
 const isPackage = (fileName: string) => /\.(imscc|zip|h5p|gz|tgz)$/i.test(fileName);
 
-/** What somebody can do about a failed import; a code that is new here gets a general answer. */
+/** What someone can do about a failed import; a code that is new here gets a general answer. */
 export function adviceFor({
   origin,
   error,

@@ -21,7 +21,7 @@ interface ImportAreaProps {
   onUndo: () => void;
 }
 
-/** What had the focus may be gone with the last stage; whoever listens hears the new one. */
+/** What had the focus may be gone with the last stage; anyone who listens hears the new one. */
 function Stage({ stage, words, children }: { stage: ImportStage; words: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef(stage);
@@ -40,7 +40,7 @@ function Stage({ stage, words, children }: { stage: ImportStage; words: string; 
   );
 }
 
-/** As it is called once it has arrived, so that the heading doesn't change under whoever reads it. */
+/** As it is called once it has arrived, so that the heading doesn't change under anyone who reads it. */
 function nameOf(source: ImportSource): string {
   if (source.origin === "file") return source.file.name;
   if (source.origin === "text") return source.title.trim() || "your text";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What somebody has typed: it stays where an import fails or is not added. */
+/** What someone has typed: it stays where an import fails or is not added. */
 export function useImportDraft(offered: string) {
   const [address, setAddress] = useState(offered);
   const [text, setText] = useState("");

@@ -60,7 +60,7 @@ export function useImportFlow(knownDismissedId: string | null) {
       onError: toastFailure,
     });
   const confirm = (importId: string, mode: ConfirmMode, title: string) => {
-    // The page's address names it from now on: whoever reloads sees the same.
+    // The page's address names it from now on: anyone who reloads sees the same.
     address.open(importId);
     confirming.mutate({ importId, mode, title }, { onError: toastFailure });
   };

@@ -8,7 +8,7 @@ import { ImportIsland } from "./import-island.tsx";
 
 type Unit = ImportPreview["units"][number];
 
-/** More of them nobody reads before they ask for it */
+/** More of them no one reads before they ask for it */
 const ISLANDS = 12;
 const ROWS = 36;
 

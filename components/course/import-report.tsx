@@ -21,7 +21,7 @@ const COLOURS: Record<ImportOutcome, string> = {
   degraded: "text-ice-text",
   skipped: "text-flame-text",
 };
-/** A course may hold thousands of questions; nobody reads them all at once */
+/** A course may hold thousands of questions; no one reads them all at once */
 const PAGE = 10;
 
 function Line({ item }: { item: ImportReportItem }) {

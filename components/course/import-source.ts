@@ -27,7 +27,7 @@ export function sentInWords({ sent, total }: Sent): string {
   return `${Math.floor((sent / bytes) * steps) / steps} of ${whole}`;
 }
 
-/** Kinds of files that hold no course, or one that nobody else can read, and what to bring instead. */
+/** Kinds of files that hold no course, or one that no one else can read, and what to bring instead. */
 const OTHER_KINDS: readonly { endings: RegExp; sentence: string }[] = [
   {
     endings: /\.mbz$/i,
@@ -77,7 +77,7 @@ type ReadAddress = { url: string; problem: null } | { url: null; problem: string
 const bad = (problem: string): ReadAddress => ({ url: null, problem });
 const good = (url: string): ReadAddress => ({ url, problem: null });
 
-/** A lone word may be a host of somebody's own network, but then they write http:// before it. */
+/** A lone word may be a host of someone's own network, but then they write http:// before it. */
 function isLoneWord(typed: string, url: string): boolean {
   const { hostname, port } = new URL(url);
   return !/^https?:\/\//i.test(typed) && !hostname.includes(".") && !hostname.includes(":") && port === "";
@@ -102,7 +102,7 @@ export function readAddress(typed: string): ReadAddress {
   }
 }
 
-/** The address that somebody came with, for the field; "" for what is none. */
+/** The address that someone came with, for the field; "" for what is none. */
 export function offeredAddress(given: string | null): string {
   return (given && readAddress(given).url) ?? "";
 }

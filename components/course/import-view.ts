@@ -171,7 +171,7 @@ export function hasChanges({ added, changed, removed }: Changes): boolean {
 interface Shown {
   openId: string | null;
   dismissedId: string | null;
-  /** Somebody came with an address: what was there before is not what they came for */
+  /** Someone came with an address: what was there before is not what they came for */
   isNewWanted: boolean;
 }
 
@@ -184,7 +184,7 @@ export function isShown({ status, report }: Pick<ImportDto, "status" | "report">
 
 /**
  * The import that the screen is about: the one under way, the one the address names, or a preview or a finished one that
- * nobody has put away yet. An import that was cancelled or undone has nothing more to say.
+ * no one has put away yet. An import that was cancelled or undone has nothing more to say.
  */
 export function importToShow(
   imports: readonly ImportDto[],
@@ -225,7 +225,7 @@ const SENDING: Record<Origin, string> = {
   text: "Sending your text",
 };
 
-/** What somebody who listens is told; the steps while the import runs. */
+/** What someone who listens is told; the steps while the import runs. */
 export function stageInWords(
   stage: ImportStage,
   job: Pick<ImportDto, "status" | "step"> | null,

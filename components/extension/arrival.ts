@@ -13,7 +13,7 @@ export function takeArrival(): HandOff | null {
   return known;
 }
 
-/** Once it is told or too old, nobody who comes to this page again in the same document gets it. */
+/** Once it is told or too old, no one who comes to this page again in the same document gets it. */
 export function forgetArrival(): void {
   known = null;
 }

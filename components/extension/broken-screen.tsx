@@ -14,7 +14,7 @@ function hintOf(error: unknown): { hint?: string } {
   return typeof digest === "string" ? { hint: `If it stays broken, tell us this number: ${digest}` } : {};
 }
 
-/** The page itself broke, and nobody has checked its address: its ways on are the same page anew, and home. */
+/** The page itself broke, and no one has checked its address: its ways on are the same page anew, and home. */
 export function BrokenScreen({ error }: BrokenScreenProps) {
   return (
     <ExtensionScene>

@@ -35,7 +35,7 @@ export function handOffOf(request: AuthRequest, issued: Partial<IssuedDto> | nul
   throw new Error("Failed to generate token");
 }
 
-/** A session that ended or changed meanwhile is a failure: nobody else, nor a visitor, is connected by surprise. */
+/** A session that ended or changed meanwhile is a failure: no one else, nor a visitor, is connected by surprise. */
 export async function connect(request: AuthRequest, viewer: Viewer | null): Promise<HandOff> {
   const { client, redirectUri, responseType } = request;
   if (!client.id || !redirectUri || !responseType) throw new Error(MISSING_PARAMETERS);

@@ -18,7 +18,7 @@ import { RefusedCard } from "./refused-card.tsx";
 
 interface ConsentScreenProps {
   request: AuthRequest;
-  /** Whoever was signed in when the page was made */
+  /** Anyone who was signed in when the page was made */
   viewer: Viewer | null;
 }
 

@@ -14,7 +14,7 @@ function tell({ kind, value, state, redirectUri }: HandOff): void {
 /**
  * Leaves a token where its extension looks for it, for five minutes or as long as this page stays, and tells it once
  * its script has had the chance to listen. From then on only the screen itself knows it, till `onOver`, which comes after
- * five minutes, also to a screen that was left. Answers what takes all of it back.
+ * five minutes, also to a screen that was left. Returns what takes all of it back.
  */
 export function deliver(handOff: HandOff, onOver: () => void): () => void {
   dropStaleRedirect(Date.now());

@@ -5,12 +5,12 @@ import { ExtensionCard } from "./extension-card.tsx";
 import { signInAddress } from "./viewer-row.tsx";
 
 interface FailureCardProps {
-  /** Missing where nobody knows */
+  /** Missing where no one knows */
   message?: string;
   /** What became of it, where that is certain */
   hint?: string;
   onReturn: () => void;
-  /** It failed in front of somebody: the focus follows. */
+  /** It failed in front of someone: the focus follows. */
   isResult?: boolean;
   /** Logging in again would mend it. */
   isLoggedOut?: boolean;

@@ -7,7 +7,7 @@ import { FailureCard } from "./failure-card.tsx";
 const NOTHING_DONE = "Nothing was connected, and nothing about your account has changed.";
 const REGISTER = "Whoever made the extension has to register it first.";
 
-/** What is wrong, and what that means for whoever sees it */
+/** What is wrong, and what that means for anyone who sees it */
 const WORDS: Record<AuthRequestFault, { message: string; hint: string }> = {
   parameters: { message: "Invalid request: Missing required parameters", hint: NOTHING_DONE },
   client: { message: NOT_REGISTERED, hint: `${NOTHING_DONE} ${REGISTER}` },

@@ -4,7 +4,7 @@ import { leaveTo, refusalAddress } from "./leaving.ts";
 
 /**
  * Tells the extension that nothing is connected: at its address or, where it asked to be told in the page, by an event
- * here. Answers whether the page stays: such an address may lead nowhere that a browser can show.
+ * here. Returns whether the page stays: such an address may lead nowhere that a browser can show.
  */
 export function refuse(request: AuthRequest, error: "access_denied" | "server_error"): boolean {
   const { redirectUri, state, responseMode } = request;

@@ -8,7 +8,7 @@ interface Measures {
 }
 
 /**
- * Whether a page is seen in at least 320 × 400 px. Whoever has zoomed in has a small page in a large window, and is not held
+ * Whether a page is seen in at least 320 × 400 px. Anyone who has zoomed in has a small page in a large window, and is not held
  * up for it.
  */
 export function isRoomy({ innerWidth, innerHeight, outerWidth }: Measures): boolean {

@@ -34,7 +34,7 @@ export function SuccessScreen() {
   const [arrival, end] = useArrival();
   useEffect(() => {
     if (arrival === null) dropStaleRedirect(Date.now());
-    // Whoever comes back to this screen finds it told already.
+    // Anyone who comes back to this screen finds it told already.
     if (!arrival || arrival === "over" || takeArrival() !== arrival) return;
     toastSuccess("Successfully connected!", { toastId: "extension-connected" });
     return deliver(arrival, end);

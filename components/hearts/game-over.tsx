@@ -19,7 +19,7 @@ import { PremiumPanel } from "./premium-panel.tsx";
 import { useNow } from "./use-now.ts";
 import { canWinHeart } from "./win-heart.tsx";
 
-/** Whoever has hearts has no business here; whoever gets them back is sent on. */
+/** Anyone who has hearts has no business here; anyone who gets them back is sent on. */
 function useWayBack(stats: StatsDto, now: number | null): void {
   const router = useRouter();
   const hasHearts = stats.isPremium || stats.hearts > 0;

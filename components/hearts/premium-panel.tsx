@@ -7,7 +7,7 @@ const BENEFITS = [
   { icon: Sparkles, text: "Exclusive premium content" },
 ];
 
-/** Folded up, and its button shut, for as long as nobody can pay here. */
+/** Folded up, and its button shut, for as long as no one can pay here. */
 export function PremiumPanel() {
   return (
     <details className="group mt-6 w-full rounded-card border border-line bg-surface px-5 text-start">

@@ -1,7 +1,7 @@
 import { site } from "#lib/site.ts";
 
 // Every number that the landing page tells, with the note that stands below it. They are examples: an owner replaces
-// them by figures of their own, and the notes by their sources, before the house opens to the public.
+// them by figures of their own, and the notes by their sources, before the site opens to the public.
 
 interface Minutes {
   label: string;

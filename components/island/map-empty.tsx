@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { paths } from "#lib/client/paths.ts";
 
-/** Somebody without courses: the way to the first one. */
+/** Someone without courses: the way to the first one. */
 export function MapEmpty() {
   return (
     <>

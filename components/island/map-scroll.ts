@@ -60,7 +60,7 @@ export function showIsland(islandId: string): void {
   button?.scrollIntoView({ behavior: "smooth", block: "center", inline: "center" });
 }
 
-/** Whoever arrives sees the island to play next, even where it lies far down. Later the page stays where it is. */
+/** Anyone who arrives sees the island to play next, even where it lies far down. Later the page stays where it is. */
 export function useArrival(islandId: string | null): void {
   const show = useEffectEvent(() => {
     const button = islandId === null ? null : islandButton(document, islandId);

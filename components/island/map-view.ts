@@ -82,7 +82,7 @@ export function progressOf(islands: readonly IslandDto[]): {
   };
 }
 
-/** Where all islands lie in one unit that nobody named, its name says nothing. */
+/** Where all islands lie in one unit that no one named, its name says nothing. */
 export function needsUnitHeader(units: readonly Pick<Unit<unknown>, "id">[]): boolean {
   return units.length > 1 || units.some((unit) => !isFallback(unit));
 }

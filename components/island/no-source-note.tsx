@@ -8,7 +8,7 @@ import type { NoSourceDto } from "#lib/island/schema.ts";
 interface NoSourceNoteProps {
   islandId: string;
   source: NoSourceDto;
-  /** Somebody has just asked: the answer is read out */
+  /** Someone has just asked: the answer is read out */
   takesFocus?: boolean;
   className?: string;
 }

@@ -10,7 +10,7 @@ function bareIslands(client: QueryClient, courseId: string): string[] {
 
 /**
  * Two seconds after the islands of the course in view are there, up to three without quizzes each get one, half a second apart
- * (docs/product.md#map). Nobody waits for it, so a failure stays silent; why an island gets none is kept for its popover.
+ * (docs/product.md#map). No one waits for it, so a failure stays silent; why an island gets none is kept for its popover.
  */
 export function usePreload(courseId: string, isLoaded: boolean): void {
   const client = useQueryClient();

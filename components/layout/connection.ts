@@ -24,7 +24,7 @@ async function isServerThere(): Promise<boolean> {
   );
 }
 
-/** What the calls of this page have met: a browser that thinks itself online may still reach nobody. */
+/** What the calls of this page have met: a browser that thinks itself online may still reach no one. */
 function useReach(): [boolean, (isReached: boolean) => void] {
   const client = useQueryClient();
   const [isReached, setIsReached] = useState(true);

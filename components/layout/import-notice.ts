@@ -10,7 +10,7 @@ interface ImportNotice {
   href: string;
 }
 
-/** What is told of an import that came to an end while somebody was elsewhere; null where there is nothing to tell. */
+/** What is told of an import that came to an end while someone was elsewhere; null where there is nothing to tell. */
 export function importNotice(job: ImportDto): ImportNotice | null {
   const { _id, status, course, preview, updates } = job;
   const back = `${paths.dashboard}?import=${_id}`;

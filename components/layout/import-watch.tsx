@@ -36,7 +36,7 @@ export function ImportWatch() {
     if (job && isElsewhere && job._id === underwayId && !isUnderway(job)) end(job);
   }, [job, isElsewhere, underwayId]);
   useEffect(() => {
-    // Somebody else's by now, or gone
+    // Someone else's by now, or gone
     if (error instanceof ApiError && error.status === 404) giveUp();
   }, [error]);
   return null;

@@ -3,7 +3,7 @@
 import { Providers } from "./providers.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The top bar of somebody signed in, on a page that comes out of a cache: everything it needs comes with it. */
+/** The top bar of someone signed in, on a page that comes out of a cache: everything it needs comes with it. */
 export function LearnerBar() {
   return (
     <Providers>

@@ -6,7 +6,7 @@ export function PageStatus({ status }: { status: 404 | 503 }) {
   return <meta name="prerender-status-code" content={String(status)} />;
 }
 
-/** A part of the page couldn't be had just now: whoever comes next gets one that is made anew. */
+/** A part of the page couldn't be had just now: anyone who comes next gets one that is made anew. */
 export function PartialPage() {
   return <meta name="page-is-partial" content="1" />;
 }

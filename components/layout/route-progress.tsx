@@ -5,10 +5,10 @@ import { Suspense, useEffect, useState } from "react";
 import { SECOND_MS } from "#lib/core/time.ts";
 import { leadsElsewhere } from "./leads-elsewhere.ts";
 
-/** A page that has not come by then is not on its way: the click was somebody else's. */
+/** A page that has not come by then is not on its way: the click was someone else's. */
 const GIVE_UP_MS = 12 * SECOND_MS;
 
-/** A bar at the top while a followed link takes its time; whoever waits less than 150 ms never sees it. */
+/** A bar at the top while a followed link takes its time; anyone who waits less than 150 ms never sees it. */
 export function RouteProgress() {
   return (
     <Suspense fallback={null}>

@@ -28,7 +28,7 @@ function setDark(isDark: boolean): void {
   show(isDark);
 }
 
-/** While nobody has chosen here, the page goes with the system, also when that changes; a choice holds in all tabs. */
+/** While no one has chosen here, the page goes with the system, also when that changes; a choice holds in all tabs. */
 export function useSystemTheme(): void {
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");

@@ -29,7 +29,7 @@ export function Board({ board }: { board: LeaderboardDto }) {
   );
 }
 
-/** Nobody has any XP yet: whoever has left the board is told that too. */
+/** No one has any XP yet: anyone who has left the board is told that too. */
 function EmptyBoard({ board }: { board: LeaderboardDto }) {
   const isHidden = board.me !== null && "hidden" in board.me;
   return (

@@ -23,7 +23,7 @@ export interface LegalDocument {
   title: string;
   /** What it is about, in a sentence or two */
   lead: string;
-  /** The whole of it in a few lines, for whoever reads no further */
+  /** The whole of it in a few lines, for anyone who reads no further */
   inShort: readonly string[];
   sections: readonly LegalSection[];
 }

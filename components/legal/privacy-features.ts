@@ -1,7 +1,7 @@
 import { CAPABILITIES, OUTGOING_SERVICES } from "#lib/site/rules.ts";
 import { type LegalBlock, table, text } from "./document.ts";
 
-/** What the policy speaks of, whether it is on offer or not: nobody should have to guess. */
+/** What the policy speaks of, whether it is on offer or not: no one should have to guess. */
 export const privacyFeatures: readonly LegalBlock[] = [
   text(
     "Some features are open today, others may be offered later. What is not offered collects nothing. “Offered where set up” means that it works only if the owner of this site has connected the service that it needs. Before a new feature opens, this list says so.",

@@ -1,4 +1,4 @@
-/** Who sends somebody back to us; `other` by the address that says no name */
+/** Who sends someone back to us; `other` by the address that says no name */
 export type Provider = "notion" | "google" | "other";
 
 /** What a visit to a callback address can be. */
@@ -23,7 +23,7 @@ function kindOfError(error: string): Arrival {
 }
 
 /**
- * Reads the query (or the fragment) that a provider sent somebody back with. No connection is ever begun here, so none
+ * Reads the query (or the fragment) that a provider sent someone back with. No connection is ever begun here, so none
  * may be finished: whatever code arrives was planted or is a leftover.
  */
 export function readArrival(search: string, hash = ""): Arrival {
@@ -44,7 +44,7 @@ export interface ArrivalWords {
 
 const NOTHING_IS_CHANGED = "Nothing about your account has changed.";
 
-/** What to say of it; `provider` is our own name for whoever sent it, never a word of the address. */
+/** What to say of it; `provider` is our own name for anyone who sent it, never a word of the address. */
 export function arrivalWords(arrival: Arrival, provider: string): ArrivalWords {
   switch (arrival) {
     case "refused":

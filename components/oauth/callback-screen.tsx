@@ -23,7 +23,7 @@ function takeArrival(): Arrival {
   return known;
 }
 
-/** What brought somebody here; null until the browser has read it. */
+/** What brought someone here; null until the browser has read it. */
 function useArrival(): Arrival | null {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const router = useRouter();

@@ -21,7 +21,7 @@ interface PracticePanelProps {
   initial: PracticeStateDto | undefined;
 }
 
-/** What there is to practice, above the map. The one thing left to do for whoever is out of hearts. */
+/** What there is to practice, above the map. The one thing left to do for anyone who is out of hearts. */
 export function PracticePanel({ stats: known, initial }: PracticePanelProps) {
   const stats = useStats(known).data ?? known;
   const { data: state, isPending, isFetching, refetch } = usePractice(initial);

@@ -99,7 +99,7 @@ export function lookWords({ look, detail }: DayCell): string {
   return detail.courseTitle ? `${detail.quizTitle} · ${detail.courseTitle}` : detail.quizTitle;
 }
 
-/** Everything about a day in a line, for whoever listens. */
+/** Everything about a day in a line, for anyone who listens. */
 export function cellLabel(cell: DayCell, language: string): string {
   const words = cell.look === "done" ? null : PLAIN[cell.look];
   const told = [words, gainWords(cell, language)].filter(Boolean).join(", ");

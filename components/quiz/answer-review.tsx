@@ -9,7 +9,7 @@ import { Explanation } from "./explanation.tsx";
 import { QuestionFooter } from "./question-footer.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
-/** Every question with what was answered, what is right, and why. Whoever opens it is led to its beginning. */
+/** Every question with what was answered, what is right, and why. Anyone who opens it is led to its beginning. */
 export function AnswerReview({ id, questions }: { id: string; questions: readonly QuizQuestionDto[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const behavior = useReducedMotion() ? "instant" : "smooth";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { showerConfetti } from "./confetti.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
-/** Falls once, over everything and in nobody's way. */
+/** Falls once, over everything and in no one's way. */
 export function ConfettiLayer() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isStill = useReducedMotion();

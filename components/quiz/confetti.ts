@@ -8,7 +8,7 @@ function tokenColors(): string[] {
   );
 }
 
-/** One shower on the given canvas, without a worker, which the content policy would not let in. Answers how to stop it. */
+/** One shower on the given canvas, without a worker, which the content policy would not let in. Returns how to stop it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   let isStopped = false;
   let stop = () => {};

@@ -16,7 +16,7 @@ import { MAX_QUIZ_XP } from "#lib/xp/rules.ts";
 /** A result worth celebrating, in percent; docs/product.md#results */
 export const CELEBRATE_PERCENT = 70;
 
-/** What the results screen shows, whoever counted it. */
+/** What the results screen shows, anyone who counted it. */
 export interface Outcome {
   stars: number;
   correct: number;

@@ -30,7 +30,7 @@ const UNKNOWN: PlanState = {
 async function readPlan(signal: AbortSignal): Promise<PlanState> {
   if (!isSessionRemembered()) return OUT;
   try {
-    // A session that has ended is no reason to interrupt somebody who is leaving.
+    // A session that has ended is no reason to interrupt someone who is leaving.
     const profile = await api<ProfileDto>("/api/users/profile", { signal, isSignIn: true });
     return { state: "known", ...planWords(profile) };
   } catch (error) {

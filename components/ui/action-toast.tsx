@@ -55,7 +55,7 @@ function ActionMessage({ message, label, onAction, closeToast, toastProps }: Act
 }
 
 /**
- * Good news with something that can be done about it, for ten seconds or as long as somebody is at it. What is answered
+ * Good news with something that can be done about it, for ten seconds or as long as someone is at it. What is answered
  * closes it, for when it has been done in another way.
  */
 export function toastAction(message: string, label: string, onAction: () => void): () => void {

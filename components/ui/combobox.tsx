@@ -14,7 +14,7 @@ interface ComboboxProps {
   value: string;
   /** Stands at the end of a row; asked only for the rows that are drawn */
   detailOf?: (value: string) => string;
-  /** What stands in the field while nobody searches */
+  /** What stands in the field while no one searches */
   valueLabel: string;
   onChange: (value: string) => void;
   /** Said where nothing matches */

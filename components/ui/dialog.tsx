@@ -23,7 +23,7 @@ function prevent(event: Event): void {
   event.preventDefault();
 }
 
-/** Whoever closes a toast means the toast. */
+/** Anyone who closes a toast means the toast. */
 function keepForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest(".Toastify")) event.preventDefault();

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   /** A sign where there is no room for a drawing */
   art?: ReactNode;
   message: string;
-  /** Whoever asks for help can quote it */
+  /** Anyone who asks for help can quote it */
   requestId?: string | null | undefined;
   retry?: () => void;
   isRetrying?: boolean;

@@ -5,7 +5,7 @@ import { type Notification, notificationReducer } from "./notification-list.ts";
 import { NotificationStack } from "./notification-stack.tsx";
 
 interface Notifications {
-  /** With an id of its own it replaces the one that it repeats. Answers the id. */
+  /** With an id of its own it replaces the one that it repeats. Returns the id. */
   add: (notification: Omit<Notification, "id"> & { id?: string }) => string;
   update: (id: string, change: Partial<Omit<Notification, "id">>) => void;
   remove: (id: string) => void;

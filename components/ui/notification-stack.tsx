@@ -24,7 +24,7 @@ function usePause() {
     if (outside.current instanceof HTMLElement && outside.current.isConnected) outside.current.focus();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setIsFocused(false);
-    // A card that goes from under the pointer tells nobody that the pointer is no longer on it.
+    // A card that goes from under the pointer tells no one that the pointer is no longer on it.
     setIsHovered(false);
   };
   return { isPaused: isHovered || isFocused, handlers, leave };

@@ -27,7 +27,7 @@ const policy =
       });
 
 /**
- * Markup as a tree of its own that belongs to no page: nothing in it runs or is loaded. For whoever reads it, never to be
+ * Markup as a tree of its own that belongs to no page: nothing in it runs or is loaded. For anyone who reads it, never to be
  * put into a page.
  */
 export function parseMarkup(html: string): HTMLElement {

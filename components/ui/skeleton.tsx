@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** A grey shape of what is coming; whoever waits less than 150 ms never sees it. */
+/** A grey shape of what is coming; anyone who waits less than 150 ms never sees it. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx("skeleton block rounded-input", className)} />;
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** Turns in the colour of the text around it; whoever shows it says in words what is going on. */
+/** Turns in the colour of the text around it; anyone who shows it says in words what is going on. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx("animate-spin", className)}>

@@ -17,7 +17,7 @@ const RewardDialog = dynamic(() => import("./reward-dialog.tsx").then((file) => 
   ssr: false,
 });
 
-/** Rewards outlive the page that earned them: whoever has left the results early still sees them. */
+/** Rewards outlive the page that earned them: anyone who has left the results early still sees them. */
 export function RewardProvider({ children }: { children: ReactNode }) {
   const [queue, dispatch] = useReducer(rewardReducer, EMPTY_QUEUE);
   const rewards = useMemo<Rewards>(

@@ -6,7 +6,7 @@ import { lasting, passing } from "./store.ts";
 import { begin, exchangeForTokens, forget } from "./tokens.ts";
 import { callWaddle } from "./waddle.ts";
 
-/** Somebody who can't find the window asks again: only the newest question counts. */
+/** Someone who can't find the window asks again: only the newest question counts. */
 let newest: Proof | null = null;
 
 /** Asks for consent in a window of the browser's, or in a tab where there is none. */
@@ -65,7 +65,7 @@ async function closeTab(tabId: number | undefined): Promise<void> {
   if (tabId !== undefined) await chrome.tabs.remove(tabId).catch(() => undefined);
 }
 
-/** Somebody closed the tab before it came to an end. */
+/** Someone closed the tab before it came to an end. */
 export async function onTabClosed(tabId: number): Promise<void> {
   const pending = await passing.get("pending");
   if (pending?.tabId !== tabId) return;
@@ -93,7 +93,7 @@ async function showPopup(): Promise<void> {
   if (views.length === 0) await chrome.action.openPopup().catch(() => undefined);
 }
 
-/** Tells Waddle that the connection is over, and forgets it, even where nobody answers. */
+/** Tells Waddle that the connection is over, and forgets it, even where no one answers. */
 export async function disconnect(): Promise<void> {
   const token = (await lasting.get("refresh")) ?? (await passing.get("access"))?.token;
   await forget();

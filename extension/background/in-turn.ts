@@ -8,7 +8,7 @@ export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Whoever asks while the work is under way gets its result; it is done once. */
+/** Anyone who asks while the work is under way gets its result; it is done once. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

@@ -55,7 +55,7 @@ async function nextDue(connection: string): Promise<Entry | undefined> {
   return (await entriesOf(connection)).find(({ isDue }) => isDue);
 }
 
-/** Nobody there, too many calls, or trouble at Waddle's: worth another try with the next report. */
+/** No one there, too many calls, or trouble at Waddle's: worth another try with the next report. */
 const isLater = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500;
 
 function after(ledger: Ledger, entry: Entry, result: Result<ClaimDto>): Ledger {

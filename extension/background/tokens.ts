@@ -9,7 +9,7 @@ import { callWaddle, type Result } from "./waddle.ts";
 const PATIENCE_MS = 25_000;
 /** Renewed so long before its end */
 const MARGIN_MS = 30_000;
-/** There is another connection now, or none: nobody answered, and nobody was asked. */
+/** There is another connection now, or none: no one answered, and no one was asked. */
 const CHANGED = { ok: false, status: 0 } as const;
 const ENDED = { ok: false, status: 401 } as const;
 
@@ -25,7 +25,7 @@ export async function keepTokens(set: TokenSetDto): Promise<void> {
   await passing.set("access", { token: set.access_token, expiresAt, scopes: set.scope.split(" ") });
 }
 
-/** Forgets the connection, what was kept for whoever it was, and the sites that they had it keep track on. */
+/** Forgets the connection, what was kept for anyone who it was, and the sites that they had it keep track on. */
 export async function forget(): Promise<void> {
   await lasting.remove("refresh", "connection", "ledger");
   await passing.remove("access", "pending");
@@ -38,7 +38,7 @@ const renew = once(async (): Promise<Result<string>> => {
   if (!refresh_token) return ENDED;
   const client_id = COMPANION.id;
   const answer = await exchangeForTokens({ grant_type: "refresh_token", client_id, refresh_token });
-  // Somebody disconnected meanwhile: that stands.
+  // Someone disconnected meanwhile: that stands.
   if ((await lasting.get("refresh")) !== refresh_token) return ENDED;
   if (answer.ok) {
     await keepTokens(answer.data);

@@ -31,7 +31,7 @@ export function untrack(origin: string): Promise<void> {
   });
 }
 
-/** Stops everywhere: without a connection there is nobody to keep track for. */
+/** Stops everywhere: without a connection there is no one to keep track for. */
 export function untrackAll(): Promise<void> {
   return turn(async () => {
     const origins = (await lasting.get("origins")) ?? [];

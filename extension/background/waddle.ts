@@ -1,4 +1,4 @@
-/** What became of a call. `status` 0: nobody answered. */
+/** What became of a call. `status` 0: no one answered. */
 export type Result<T> = { ok: true; data: T } | { ok: false; status: number };
 
 const PATIENCE_MS = 10_000;

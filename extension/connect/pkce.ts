@@ -1,4 +1,4 @@
-/** Proof that whoever changes a code into tokens is who asked for it (RFC 7636). */
+/** Proof that anyone who changes a code into tokens is who asked for it (RFC 7636). */
 export interface Proof {
   verifier: string;
   challenge: string;

@@ -26,8 +26,8 @@ async function setPremium(email: string, data: Premium, now: Date): Promise<stri
 }
 
 /**
- * Makes a learner premium, to the end of the UTC date `until` or, with null, until it is taken away. Answers a sentence.
- * Errors: `not_found`, `invalid_input` for a date that is none or is past. docs/product.md#premium
+ * Makes a learner premium, to the end of the UTC date `until` or, with null, until it is taken away. Returns a sentence.
+ * Throws `not_found`, `invalid_input` for a date that is none or is past. docs/product.md#premium
  */
 export async function givePremium(email: string, until: string | null, now: Date): Promise<string> {
   if (until !== null && (!isDay(until) || until >= "2100"))
@@ -39,7 +39,7 @@ export async function givePremium(email: string, until: string | null, now: Date
   return `${address} is premium${until === null ? "" : ` until the end of ${until} (UTC)`}.`;
 }
 
-/** Takes premium away. Answers a sentence. Error: `not_found`. */
+/** Takes premium away. Returns a sentence. Throws `not_found`. */
 export async function takePremium(email: string, now: Date): Promise<string> {
   return `${await setPremium(email, { isPremium: false, premiumUntil: null }, now)} is no longer premium.`;
 }

@@ -14,7 +14,7 @@ import { assertUncommon } from "./password/password-service.ts";
 import { findCredentials } from "./queries.ts";
 import type { LoginBody, RegisterBody, UserDto } from "./schema.ts";
 
-/** What somebody gets who has just shown that an account is theirs. */
+/** What someone gets who has just shown that an account is theirs. */
 export interface SignedIn {
   session: NewSession;
   /** What the cookie of a known device holds from now on */
@@ -28,7 +28,7 @@ interface Proven {
 }
 
 /**
- * Makes an account and signs it in. Errors: `email_taken` in any spelling of the address, `invalid_input` for a
+ * Makes an account and signs it in. Throws `email_taken` in any spelling of the address, `invalid_input` for a
  * password that is easy to guess, `rate_limited` (docs/product.md#accounts).
  */
 export async function register(
@@ -74,7 +74,7 @@ interface Try {
   deviceId: string | null;
 }
 
-/** A device that the account knows is counted by itself, so that nobody else's tries can keep its owner out. */
+/** A device that the account knows is counted by itself, so that no one else's tries can keep its owner out. */
 async function admit({ account, deviceId }: Try, now: Date): Promise<void> {
   if (deviceId !== null) return countCall("loginByDevice", deviceId);
   await countCall("loginByAccount", account);
@@ -90,7 +90,7 @@ async function forgive({ account, deviceId }: Try): Promise<void> {
 type Refusal = "wrong_password" | "unknown" | "waiting";
 
 /**
- * Signs in. Errors: `invalid_credentials`, the same in words and time for a wrong password and an unknown address;
+ * Signs in. Throws `invalid_credentials`, the same in words and time for a wrong password and an unknown address;
  * `rate_limited` by account, known device and network address (docs/product.md#sign-in-limits).
  */
 export async function login(
@@ -122,7 +122,7 @@ export async function login(
 }
 
 /**
- * A session for somebody who has just proven this password. Null where it was changed while it was being checked: the
+ * A session for someone who has just proven this password. Null where it was changed while it was being checked: the
  * change has ended all older sessions, and this one must not outlive them.
  */
 export async function openSession(

@@ -104,7 +104,7 @@ export const ON_FIRE: Achievement = {
   measure: ({ bestRun }) => bestRun,
 };
 
-/** In the order in which they are shown; an id is stored with whoever earned it and never changes. */
+/** In the order in which they are shown; an id is stored with anyone who earned it and never changes. */
 export const ACHIEVEMENTS: readonly Achievement[] = [
   ON_FIRE,
   ...family("quiz", [

@@ -29,7 +29,7 @@ export function isAdminRemembered(): boolean {
   );
 }
 
-/** The headers of an admin's call; none where this tab remembers nobody: the cookie may know better. */
+/** The headers of an admin's call; none where this tab remembers no one: the cookie may know better. */
 export function adminHeaders(): Record<string, string> {
   if (!isAdminRemembered()) return {};
   return {

@@ -37,7 +37,7 @@ function tryWith(
   return check(username, password, address, now).then(
     (admin) => admin.username,
     (error: unknown) => {
-      // Not instanceof: another instance of the house has a class of its own.
+      // Not instanceof: another instance of the module has a class of its own.
       if (error instanceof Error && error.name === "AppError") return error as AppError;
       throw error;
     },

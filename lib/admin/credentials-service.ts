@@ -72,7 +72,7 @@ async function blocked(key: string, now: Date): Promise<AppError> {
   return new AppError("rate_limited", BLOCKED, { headers: { "retry-after": String(seconds) } });
 }
 
-/** Takes one try; answers the refusal that it gets if its password is wrong. Error: `rate_limited` where none is left. */
+/** Takes one try; returns the refusal that it gets if its password is wrong. Throws `rate_limited` where none is left. */
 async function claimTry(key: string, now: Date): Promise<AppError> {
   const most = maxFailures();
   const wrong = new AppError("invalid_credentials", WRONG);
@@ -94,7 +94,7 @@ function findAccount(username: string): Promise<Found | null> {
 }
 
 /**
- * Whose password this is. Errors: `invalid_credentials`, the same in words and time for a wrong password, an unknown
+ * Whose password this is. Throws `invalid_credentials`, the same in words and time for a wrong password, an unknown
  * username and a disabled account; `rate_limited` by username and network, and by network alone (docs/product.md#admins).
  */
 export async function checkAdminCredentials(
@@ -121,7 +121,7 @@ export async function checkAdminCredentials(
   return { id: account.id, username: account.username, passwordHash: account.passwordHash };
 }
 
-/** Deletes what was counted for names that nobody has tried for 30 days. */
+/** Deletes what was counted for names that no one has tried for 30 days. */
 export async function sweepAdminGuards(now: Date): Promise<void> {
   await db().adminGuard.deleteMany({ where: { lastFailedAt: { lt: new Date(now.getTime() - KEPT_MS) } } });
 }

@@ -23,7 +23,7 @@ interface SignedInAdmin {
   expiresIn: number;
 }
 
-/** Signs an admin in. Errors: `invalid_credentials`, `rate_limited` (docs/product.md#admins). */
+/** Signs an admin in. Throws `invalid_credentials`, `rate_limited` (docs/product.md#admins). */
 export async function signIn(body: AdminSignInBody, address: string, now: Date): Promise<SignedInAdmin> {
   const { passwordHash, ...proven } = await checkAdminCredentials(body.username, body.password, address, now);
   const session = await openAdminSession(proven.id, now, passwordHash);
@@ -61,7 +61,7 @@ function provenUsername(username: string): string {
   return name;
 }
 
-/** Makes an admin; answers the username. Errors: `invalid_input`, `bad_request` where the name is taken. */
+/** Makes an admin; returns the username. Throws `invalid_input`, `bad_request` where the name is taken. */
 export async function createAdmin(username: string, password: string, now: Date): Promise<string> {
   const name = provenUsername(username);
   const passwordHash = await hashPassword(provenPassword(password));
@@ -97,7 +97,7 @@ async function changeAccount(
 }
 
 /**
- * Sets a new password, ends the admin's sessions and lets in again who was disabled; answers the username. Errors:
+ * Sets a new password, ends the admin's sessions and lets in again who was disabled; returns the username. Errors:
  * `invalid_input`, `not_found`.
  */
 export async function resetAdminPassword(username: string, password: string, now: Date): Promise<string> {
@@ -105,7 +105,7 @@ export async function resetAdminPassword(username: string, password: string, now
   return changeAccount(username, { passwordHash, disabledAt: null }, now);
 }
 
-/** Ends the admin's sessions; no new one opens from now on. Answers the username. Error: `not_found`. */
+/** Ends the admin's sessions; no new one opens from now on. Returns the username. Throws `not_found`. */
 export function disableAdmin(username: string, now: Date): Promise<string> {
   return changeAccount(username, { disabledAt: now }, now);
 }

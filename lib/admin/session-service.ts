@@ -18,7 +18,7 @@ const SECRET_BYTES = 32;
 export const SECRET_PREFIX = "wads_";
 const SECRET = /^wads_[\w-]{43}$/;
 
-/** Somebody who may write for the blog, as far as calls and pages need to know them. */
+/** Someone who may write for the blog, as far as calls and pages need to know them. */
 export interface AdminUser {
   id: string;
   username: string;
@@ -102,7 +102,7 @@ export async function findAdmin(secret: string, now: Date): Promise<AdminUser | 
   return { ...session.admin, sessionId: session.id };
 }
 
-/** Ends a session, and its secret with it. Answers whether it was alive until now. */
+/** Ends a session, and its secret with it. Returns whether it was alive until now. */
 export async function endAdminSession(sessionId: string, now: Date): Promise<boolean> {
   const { count } = await db().adminSession.updateMany({
     where: { id: sessionId, revokedAt: null },
@@ -111,7 +111,7 @@ export async function endAdminSession(sessionId: string, now: Date): Promise<boo
   return count > 0;
 }
 
-/** Ends all sessions of an admin but `keptId`, if there is one to keep. Answers how many. */
+/** Ends all sessions of an admin but `keptId`, if there is one to keep. Returns how many. */
 export async function endOtherAdminSessions(
   adminId: string,
   keptId: string | null,

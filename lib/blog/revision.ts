@@ -13,13 +13,13 @@ export interface SavedText {
 }
 
 interface NextText extends Omit<SavedText, "createdAt"> {
-  /** Over a version that the writer has not made: that one stays, whoever saved it */
+  /** Over a version that the writer has not made: that one stays, anyone who saved it */
   isOverwrite?: boolean | undefined;
 }
 
 /**
  * Whether a save takes the place of the last one: by the same admin, in the ten minutes since that sitting began,
- * without losing most of a text, and not over what somebody else, or the same admin elsewhere, has saved meanwhile.
+ * without losing most of a text, and not over what someone else, or the same admin elsewhere, has saved meanwhile.
  * docs/product.md#revisions
  */
 export function replacesLast(last: SavedText, next: NextText, now: Date): boolean {

@@ -58,7 +58,7 @@ export function isSlugOfTitle(slug: string, title: string): boolean {
   return slug === base || (slug.startsWith(`${base}-`) && /^[1-9]\d*$/.test(slug.slice(base.length + 1)));
 }
 
-/** Whether somebody has given the post a title. */
+/** Whether someone has given the post a title. */
 export function hasTitle(title: string): boolean {
   const plain = title.trim();
   return plain !== "" && plain !== UNTITLED;

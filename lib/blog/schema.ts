@@ -56,9 +56,9 @@ export const updateBodySchema = z.object({
   slug: slug.optional(),
   seoTitle: line("The search title", SEO_TITLE_MAX).optional(),
   seoDescription: line("The search description", SEO_DESCRIPTION_MAX).optional(),
-  /** Of the post that was changed: refused with edit_conflict where somebody has saved a newer one */
+  /** Of the post that was changed: refused with edit_conflict where someone has saved a newer one */
   updatedAt: z.iso.datetime().optional(),
-  /** The writer knows that this takes the place of what somebody else has saved: both texts stay in the history */
+  /** The writer knows that this takes the place of what someone else has saved: both texts stay in the history */
   isOverwrite: z.boolean().optional(),
   /** Published, as a draft again, or to go out at an instant to come (null: no longer) */
   status: z.enum(["draft", "published"]).optional(),
@@ -121,7 +121,7 @@ export const adminPostSchema = z.object({
   publishedAt: z.string().nullable(),
   scheduledAt: z.string().nullable(),
   isGenerated: z.boolean(),
-  /** A model has written it, and nobody has changed or published it since */
+  /** A model has written it, and no one has changed or published it since */
   isUnread: z.boolean(),
   /** How a model made it; null where none did */
   generation: z.object({ model: z.string(), cost: z.number(), createdAt: z.string() }).nullable(),

@@ -31,7 +31,7 @@ export interface Writer {
 const SCHEDULE: Writer = { id: "", username: "schedule" };
 
 /**
- * A new draft, its content sanitised. With `tx` it is part of the caller's transaction. Errors: `slug_taken` where an
+ * A new draft, its content sanitised. With `tx` it is part of the caller's transaction. Throws `slug_taken` where an
  * address was asked for, `invalid_input` for markup that is tangled beyond sense. docs/product.md#blog
  */
 export async function createPost(
@@ -46,7 +46,7 @@ export async function createPost(
 
 /**
  * Adds a post of our own where none ever was at its address, published at `publishedAt`; returns whether it did. With `tx`
- * it is part of the caller's transaction. Error: `slug_taken` where another post takes the address meanwhile.
+ * it is part of the caller's transaction. Throws `slug_taken` where another post takes the address meanwhile.
  */
 export async function seedPost(
   body: DraftBody & { slug: string; publishedAt: Date },
@@ -133,14 +133,14 @@ async function edit(id: string, body: UpdateBody, edit: Edit): Promise<AdminPost
 }
 
 /**
- * Changes what the body names; a change that changes nothing is no change. Errors: `edit_conflict` where the post is
+ * Changes what the body names; a change that changes nothing is no change. Throws `edit_conflict` where the post is
  * newer than the body's `updatedAt`, `slug_taken`, `invalid_input`, `not_found`. docs/product.md#blog
  */
 export async function updatePost(id: string, body: UpdateBody, by: Writer, now: Date): Promise<AdminPostDto> {
   return edit(id, body, { by, now, reason: "save", isOverwrite: body.isOverwrite });
 }
 
-/** Shows the post to everybody; one that is out already stays as it is. Errors: `invalid_input` without title or text, `not_found`. */
+/** Shows the post to everybody; one that is out already stays as it is. Throws `invalid_input` without title or text, `not_found`. */
 export async function publishPost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
   return updatePost(id, { status: "published" }, by, now);
 }
@@ -177,7 +177,7 @@ export async function publishDue(now: Date): Promise<void> {
   }
 }
 
-/** Saves an old text as the newest version; address and publication stay. Error: `not_found`. docs/product.md#revisions */
+/** Saves an old text as the newest version; address and publication stay. Throws `not_found`. docs/product.md#revisions */
 export async function restoreRevision(
   id: string,
   version: number,
@@ -191,7 +191,7 @@ export async function restoreRevision(
   return edit(id, text, { by, now, reason: "restore" });
 }
 
-/** Takes the post away from everybody at once; it can be brought back. Error: `not_found`. docs/product.md#blog */
+/** Takes the post away from everybody at once; it can be brought back. Throws `not_found`. docs/product.md#blog */
 export async function deletePost(id: string, by: Writer, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const post = await lockPost(tx, id);

@@ -5,7 +5,7 @@ import { freeSlug, isReservedSlug, slugOf } from "./rules.ts";
 
 const SLUGS = "blog-slugs";
 
-/** An address made of `base`, with a number where another post has or had it. Nobody else gets one until the end. */
+/** An address made of `base`, with a number where another post has or had it. No one else gets one until the end. */
 export async function nextSlug(tx: Tx, postId: string, base: string): Promise<string> {
   await lockName(kysely(tx), SLUGS);
   const similar = { OR: [{ slug: base }, { slug: { startsWith: `${base}-` } }] };
@@ -21,14 +21,14 @@ export async function nextSlug(tx: Tx, postId: string, base: string): Promise<st
   return freeSlug(base, (slug) => taken.has(slug));
 }
 
-/** Whether a living post other than this one has the address. Nobody else gets one until the end. */
+/** Whether a living post other than this one has the address. No one else gets one until the end. */
 export async function isSlugTaken(tx: Tx, postId: string, slug: string): Promise<boolean> {
   await lockName(kysely(tx), SLUGS);
   if (isReservedSlug(slug)) return true;
   return (await tx.blogPost.count({ where: { slug, deletedAt: null, id: { not: postId } } })) > 0;
 }
 
-/** The address that was asked for, or one made of the title. Error: `slug_taken`. docs/product.md#blog */
+/** The address that was asked for, or one made of the title. Throws `slug_taken`. docs/product.md#blog */
 export async function chooseSlug(
   tx: Tx,
   postId: string,

@@ -52,7 +52,7 @@ function requestInit({
     init.body = JSON.stringify(body);
     init.headers = { ...headers, "content-type": "application/json" };
   }
-  // What somebody changes just before they leave the page still arrives.
+  // What someone changes just before they leave the page still arrives.
   const isSmall = !init.body || (typeof init.body === "string" && init.body.length <= MAX_KEPT_ALIVE);
   if (method !== "GET" && isSmall) init.keepalive = true;
   return init;
@@ -68,7 +68,7 @@ export async function answerOf<T>(status: number, body: unknown, isSignIn = fals
   );
 }
 
-/** The one fetch of the browser. Answers the JSON body, or throws ApiError. A 401 raises the session-expired event. */
+/** The one fetch of the browser. Returns the JSON body, or throws ApiError. A 401 raises the session-expired event. */
 export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
   const response = await fetch(path, requestInit(options)).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;

@@ -64,7 +64,7 @@ afterEach(async () => {
   for (const root of roots.splice(0)) await act(async () => root.unmount());
 });
 
-/** The browser takes over a page from the server; answers its first picture, its second one and what React complains of. */
+/** The browser takes over a page from the server; returns its first picture, its second one and what React complains of. */
 async function takeOver(server: PageProps, browser: PageProps) {
   const container = document.createElement("div");
   container.innerHTML = renderToString(<Page {...server} />);

@@ -1,7 +1,7 @@
 import { readLocal, readTab, storageKeys, writeLocal, writeTab } from "./storage.ts";
 
 const CHANGE_EVENT = "session-marker-change";
-/** Kept in this tab only: its session has expired, and nobody has logged in since. */
+/** Kept in this tab only: its session has expired, and no one has logged in since. */
 const EXPIRED_KEY = "sessionExpired";
 
 /** Whether this browser has logged out, or was logged out, after the page was made. */
@@ -13,7 +13,7 @@ function setOver(value: boolean): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** The marker says only that somebody signed in here; the cookie, which no script can read, is what counts. */
+/** The marker says only that someone signed in here; the cookie, which no script can read, is what counts. */
 export function rememberSession(token: string, expiresInMs: number): void {
   writeLocal(storageKeys.token, token);
   writeLocal(storageKeys.tokenExpires, String(Date.now() + expiresInMs));
@@ -39,7 +39,7 @@ export function acknowledgeExpiry(): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Whether somebody signed in here and never logged out, however long ago. */
+/** Whether someone signed in here and never logged out, however long ago. */
 export function hasSessionMarker(): boolean {
   return readLocal(storageKeys.token) !== null;
 }

@@ -21,7 +21,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Posts a form whose file may take minutes, and tells how much of it is on its way: fetch doesn't. Answers the JSON body,
+ * Posts a form whose file may take minutes, and tells how much of it is on its way: fetch doesn't. Returns the JSON body,
  * or throws as `api` does.
  */
 export function upload<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {

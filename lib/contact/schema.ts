@@ -23,7 +23,7 @@ export const contactBodySchema = z.object({
   email: emailSchema,
   teamSize: z.enum(TEAM_SIZES, "Choose one of the sizes").optional(),
   message: z.string("Message is required").transform(tidyMessage).superRefine(refusing(messageProblem)),
-  /** A field that no person sees: whoever fills it in is a program. */
+  /** A field that no person sees: anyone who fills it in is a program. */
   website: z.string().optional(),
 });
 

@@ -15,7 +15,7 @@ import type { ContactBody, ContactReceiptDto } from "./schema.ts";
 const MAX_TRIES = 5;
 
 interface Office {
-  /** Who gets a mail of each message; empty: nobody, it is stored only */
+  /** Who gets a mail of each message; empty: no one, it is stored only */
   inbox: string;
   /** A new reference; another one each time */
   draw: () => string;
@@ -55,9 +55,9 @@ async function mailInbox(inbox: string, body: ContactBody, reference: string): P
 }
 
 /**
- * Keeps what a visitor wrote and mails it to the inbox where there is one; answers the reference to quote. What a
+ * Keeps what a visitor wrote and mails it to the inbox where there is one; returns the reference to quote. What a
  * program filled in is answered alike and kept nowhere. Nothing is mailed to the address that was given: it may be
- * anybody's. Errors: `invalid_input` for an address that no mail can go to, `rate_limited` (docs/product.md#contact).
+ * anybody's. Throws `invalid_input` for an address that no mail can go to, `rate_limited` (docs/product.md#contact).
  */
 export async function sendMessage(
   body: ContactBody,

@@ -17,7 +17,7 @@ export const FORMAT_LIST = [
   { id: "moodle_xml", name: "Moodle XML", endings: [".xml"] },
   { id: "qti_1_2", name: "QTI 1.2", endings: [".xml"] },
   { id: "web_page", name: "Web page", endings: [".html"] },
-  // Made by the server from an address: nobody has such a file.
+  // Made by the server from an address: no one has such a file.
   { id: "youtube", name: "YouTube", endings: [] },
   { id: "waddle", name: "Waddle", endings: [".json"] },
   { id: "aiken", name: "Aiken", endings: [".txt"] },

@@ -23,7 +23,7 @@ export const parsedOptionSchema = z.object({
   text: z.string().min(1).max(MAX_OPTION_LENGTH),
   /** Sanitised markup, only where the source had some that matters. */
   html: parsedHtmlSchema,
-  /** What the source says to whoever chooses it. */
+  /** What the source says to anyone who chooses it. */
   feedback: parsedFeedbackSchema,
   /** The same with markup, only where the source had some that matters. */
   feedbackHtml: parsedHtmlSchema.optional(),

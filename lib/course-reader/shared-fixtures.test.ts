@@ -54,7 +54,7 @@ function expectChoice(question: ParsedQuestion, choices: readonly TextChoice[]):
   }
 }
 
-/** The first of the two feedbacks is for whoever is wrong. */
+/** The first of the two feedbacks is for anyone who is wrong. */
 function expectTrueFalse(question: ParsedQuestion, entry: Extract<GIFTQuestion, { type: "TF" }>): void {
   expect(texts(question)).toEqual(["True", "False"]);
   expect(keyOf(question)).toBe(entry.isTrue ? "True" : "False");

@@ -97,7 +97,7 @@ export async function enrol(userId: string, courseId: string): Promise<CourseDto
 
 /**
  * Takes a course of the catalogue off the learner's own: it stands in no list, map or practice any more. XP, runs,
- * streak days and progress stay. Leaving again changes nothing. Errors: `not_found`, `own_course` (that is deleted
+ * streak days and progress stay. Leaving again changes nothing. Throws `not_found`, `own_course` (that is deleted
  * instead). docs/product.md#catalogue
  */
 export async function leaveCourse(userId: string, courseId: string): Promise<void> {

@@ -29,7 +29,7 @@ export interface ExtensionCaller {
   scopes: readonly Scope[];
 }
 
-/** A new secret that leaves the house once; only its digest is kept. */
+/** A new secret that leaves the server once; only its digest is kept. */
 export function newSecret(prefix = ""): string {
   return prefix + randomBytes(SECRET_BYTES).toString("base64url");
 }

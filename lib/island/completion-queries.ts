@@ -67,7 +67,7 @@ export interface PaymentFacts {
   /** The milestones that are paid, in days */
   paidMilestones: string[];
   receipts: DayReceipt[];
-  /** Whether nobody else has the course */
+  /** Whether no one else has the course */
   isOwnCourse: boolean;
   /** What such courses have counted on the leaderboard, by local day */
   ownBoardXp: Map<string, number>;

@@ -248,7 +248,7 @@ async function achievementsOf(userId: string, { endedAt, isOnFire }: Completion)
 
 /**
  * Completes the learner's attempt at a quiz in one transaction: stars, XP, progress, streak day, milestones and ranks,
- * once; then the achievements. A repeat returns the first result. Errors: `not_found`, `attempt_incomplete`,
+ * once; then the achievements. A repeat returns the first result. Throws `not_found`, `attempt_incomplete`,
  * `attempt_closed`. docs/product.md#stars
  */
 export async function completeQuiz(

@@ -112,7 +112,7 @@ async function saveDefaultQuiz(
 
 /**
  * Gives an island without quizzes its default quiz, made from what the island teaches. One that has quizzes answers as
- * it is; one without anything to make questions from answers `no_source` with the reason. Errors: `not_found`, `rate_limited` (30 an
+ * it is; one without anything to make questions from answers `no_source` with the reason. Throws `not_found`, `rate_limited` (30 an
  * hour that have to be made). docs/product.md#questions-made-from-texts
  */
 export async function addDefaultQuiz(userId: string, islandId: string, now: Date): Promise<DefaultQuizDto> {
@@ -120,7 +120,7 @@ export async function addDefaultQuiz(userId: string, islandId: string, now: Date
   if (island.quizzes.length > 0) return { ...island, outcome: "exists" };
   const source = await findSource(islandId);
   if ("reason" in source) {
-    // Somebody else's may have been saved since the island was read.
+    // Someone else's may have been saved since the island was read.
     const later = await findIsland(userId, islandId);
     return later.quizzes.length > 0
       ? { ...later, outcome: "exists" }

@@ -26,7 +26,7 @@ export function timeLeft(ms: number): string {
   return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** Any of these goes with any of those: nobody is called anything that they would not like to be called. */
+/** Any of these goes with any of those: no one is called anything that they would not like to be called. */
 export const ADJECTIVES = [
   "Able Agile Bold Brave Breezy Bright Bubbly Calm Caring Cheerful Clever Cosy Curious Dapper Daring Eager",
   "Earnest Fair Faithful Fearless Friendly Gentle Gleaming Golden Graceful Hardy Helpful Honest Hopeful Jolly Keen Kind",

@@ -4,7 +4,7 @@ import { describeError, log } from "#lib/server/log.ts";
 import type { Period } from "#lib/xp/rules.ts";
 import { type Distribution, distributionOf } from "./standing.ts";
 
-/** From this age on, whoever asks starts a new count, and does not wait for it */
+/** From this age on, anyone who asks starts a new count, and does not wait for it */
 const RENEW_MS = 30 * SECOND_MS;
 /** docs/product.md#leaderboard */
 const MAX_AGE_MS = 60 * SECOND_MS;

@@ -1,6 +1,6 @@
 /** How the learners of a period are spread over the XP that they have */
 export interface Distribution {
-  /** Each number of XP that somebody has, the highest first */
+  /** Each number of XP that someone has, the highest first */
   levels: Int32Array;
   /** How many have more than that */
   ahead: Int32Array;
@@ -39,7 +39,7 @@ export function learnersAhead({ levels, ahead, count }: Distribution, xp: number
 
 /**
  * 1 + how many have more. `top` holds the XP of those who lead, the highest first: within their reach the place is exact;
- * below, it is the distribution's, which is older, but never one that somebody of the top holds
+ * below, it is the distribution's, which is older, but never one that someone of the top holds
  * (docs/product.md#leaderboard).
  */
 export function placeOf(xp: number, top: readonly number[], distribution: Distribution | null): number {

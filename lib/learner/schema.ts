@@ -25,7 +25,7 @@ export const statsSchema = z.object({
 export type StatsDto = z.infer<typeof statsSchema>;
 
 const claim = z.int().min(0).max(10_000);
-/** What a client claims to have won; nobody is paid by it */
+/** What a client claims to have won; no one is paid by it */
 export const statsClaimSchema = z.object({ xpGained: claim, starsEarned: claim });
 
 export type StatsClaim = z.infer<typeof statsClaimSchema>;

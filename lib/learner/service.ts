@@ -63,7 +63,7 @@ async function isFirstUse(sql: Sql, userId: string, key: string | null, now: Dat
 
 /**
  * The client's own report of a lost heart. A loss that a wrong answer has taken already is settled by it; otherwise it
- * takes one; a repeat with the same key takes none. Error: `out_of_hearts`.
+ * takes one; a repeat with the same key takes none. Throws `out_of_hearts`.
  */
 export async function useHeart(userId: string, key: string | null, now: Date): Promise<HeartsDto> {
   return inSqlTransaction(async (sql) => {
@@ -87,7 +87,7 @@ export async function restoreHearts(userId: string, now: Date): Promise<HeartsDt
 
 /**
  * Returns the learner's figures; the claim changes none of them. One that exceeds what the ledger has paid in
- * a day is written into the audit log. Error: `unauthorized` for an account that is gone (docs/product.md#audit-log).
+ * a day is written into the audit log. Throws `unauthorized` for an account that is gone (docs/product.md#audit-log).
  */
 export async function checkStatsClaim(userId: string, claim: StatsClaim, now: Date): Promise<StatsDto> {
   const stats = await getStats(userId, now);

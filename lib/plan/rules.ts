@@ -1,6 +1,6 @@
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
 
-/** Enterprise is a name for what is agreed with an organisation; nobody is given it by the app. docs/product.md#premium */
+/** Enterprise is a name for what is agreed with an organisation; no one is given it by the app. docs/product.md#premium */
 export type PlanId = "free" | "premium" | "enterprise";
 
 export interface Price {
@@ -42,7 +42,7 @@ function isSet(price: Price): boolean {
 }
 
 /**
- * A price in words. One that is missing, nothing at all or nonsense is not shown: nobody offers Premium for 0 by
+ * A price in words. One that is missing, nothing at all or nonsense is not shown: no one offers Premium for 0 by
  * accident. docs/product.md#premium
  */
 export function priceWords(price: Price | null): PriceWords {

@@ -89,7 +89,7 @@ export async function countHeartsToday(sql: Sql, learner: Learner, now: Date): P
   return heartsGiven(references, localDayAt(learner, now));
 }
 
-/** What there is to practice and to win. Error: `unauthorized` for an unknown learner. docs/product.md#practice */
+/** What there is to practice and to win. Throws `unauthorized` for an unknown learner. docs/product.md#practice */
 export async function getPracticeState(
   userId: string,
   now: Date,

@@ -34,7 +34,7 @@ async function saveEnd(
   await sql.updateTable("PracticeRun").set(end).where("id", "=", runId).execute();
 }
 
-/** Five questions that stay until the transaction ends, whoever deletes their courses meanwhile. */
+/** Five questions that stay until the transaction ends, anyone who deletes their courses meanwhile. */
 async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEntry[]> {
   const chosen = choosePractice(deck);
   if (chosen.length === 0)
@@ -79,7 +79,7 @@ async function openRun(sql: Sql, userId: string, now: Date): Promise<string> {
 
 /**
  * Resumes the learner's one open practice, or begins one of five questions. One that lasted for a day or shows what is
- * gone makes room. Keys and explanations are null until this practice has answered. Error: `nothing_to_practise`.
+ * gone makes room. Keys and explanations are null until this practice has answered. Throws `nothing_to_practise`.
  * docs/product.md#practice
  */
 export async function startPractice(userId: string, now: Date): Promise<PracticeDto> {
@@ -119,7 +119,7 @@ async function schedule(sql: Sql, asked: AskedQuestion, isCorrect: boolean, now:
 
 /**
  * Grades one answer against the version that was shown and counts it once: a repeat answers the first result. It costs
- * no heart. Errors: `not_found`, `invalid_input`, `practice_closed`. docs/product.md#practice
+ * no heart. Throws `not_found`, `invalid_input`, `practice_closed`. docs/product.md#practice
  */
 export async function answerPractice(
   userId: string,

@@ -127,7 +127,7 @@ function clean(html: string | null): string | null {
   return html === null ? null : sanitizeCourseHtml(html);
 }
 
-/** What a question as it was shown is made from, whoever asks it. */
+/** What a question as it was shown is made from, anyone who asks it. */
 export type ShownQuestion = Pick<
   AttemptQuestion,
   "questionId" | "optionOrder" | "selectedAnswer" | "isCorrect" | "version"

@@ -7,7 +7,7 @@ interface Said {
 export type OptionDraft = {
   text: string;
   html: string | null;
-  /** What the source says to whoever chooses it */
+  /** What the source says to anyone who chooses it */
   feedback: string | null;
   /** The same with markup, only where the source had some that matters */
   feedbackHtml?: string | null;

@@ -1,4 +1,4 @@
-/** What a version of a question says to whoever may read all of it, as columns to select. */
+/** What a version of a question says to anyone who may read all of it, as columns to select. */
 export const SAID = {
   text: true,
   html: true,

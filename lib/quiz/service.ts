@@ -80,7 +80,7 @@ async function resumeOrOpen(tx: Tx, learner: Learner, quiz: Quiz, now: Date): Pr
 
 /**
  * Starts the learner's one open attempt at a quiz, or resumes it. Keys and explanations are null until this attempt
- * has answered. Errors: `not_found` (also for other people's quizzes), `no_questions`, `out_of_hearts`.
+ * has answered. Throws `not_found` (also for other people's quizzes), `no_questions`, `out_of_hearts`.
  * docs/product.md#quizzes
  */
 export async function startQuiz(userId: string, quizId: string, now: Date): Promise<QuizDto> {
@@ -164,7 +164,7 @@ function afterAnswer(learner: Learner, isCorrect: boolean, now: Date): Learner {
 /**
  * Grades one answer against the version that was shown: counts it once (a repeat returns the first result), and takes a
  * heart for a wrong one, in one transaction. The attempt ends if that was the last heart. An answer faster than any person
- * is written into the audit log. Errors: `not_found`, `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
+ * is written into the audit log. Throws `not_found`, `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
  */
 export async function submitAnswer(
   userId: string,

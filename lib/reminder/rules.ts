@@ -24,7 +24,7 @@ export const WEEK_FROM = "08:00";
 const MONDAY = 1;
 const WEEK_DAYS = 7;
 
-/** Somebody who wants one kind of reminder, as the tables say. */
+/** Someone who wants one kind of reminder, as the tables say. */
 export interface Candidate extends Hearts, ZonePlan {
   id: string;
   email: string;
@@ -70,7 +70,7 @@ function isWeekDue(candidate: Candidate, now: Date): boolean {
   return isMonday(localDayAt(candidate, now)) && clockOf(now, zoneAt(candidate, now)) >= WEEK_FROM;
 }
 
-/** When the hearts came back, where that is still news: the stored ones wait to be read, and nobody was here since. */
+/** When the hearts came back, where that is still news: the stored ones wait to be read, and no one was here since. */
 function heartsBackAt(candidate: Candidate, now: Date): Date | null {
   const { heartResetAt, seenAt } = candidate;
   if (heartResetAt === null || !isOutOfHearts(candidate) || !isRefillDue(candidate, now)) return null;

@@ -168,7 +168,7 @@ describe("the hearts' reminder", () => {
     for (let hours = 0; hours <= 25; hours += 1) await sendReminders(later(BACK_AT, hours * HOUR_MS));
     expect(await subjects(email)).toEqual(["Your hearts are back"]);
     expect(await reminders(id)).toEqual([{ kind: "hearts", day: dayToDate(WEDNESDAY), createdAt: BACK_AT }]);
-    // Telling of them gives none back: that is left to whoever reads them.
+    // Telling of them gives none back: that is left to anyone who reads them.
     expect(await db().user.findUnique({ where: { id }, select: { hearts: true } })).toEqual({ hearts: 0 });
   });
 

@@ -70,7 +70,7 @@ async function remind(kind: ReminderKind, userId: string, now: Date): Promise<vo
   });
 }
 
-/** Answers how many could not be reminded. One who resists must not keep the others. */
+/** Returns how many could not be reminded. One who resists must not keep the others. */
 async function remindPage(kind: ReminderKind, page: readonly Candidate[], now: Date): Promise<number> {
   let failed = 0;
   for (const candidate of page) {

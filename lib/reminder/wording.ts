@@ -44,7 +44,7 @@ export function streakWords({ streak, expiresAt, timeZone, canFreeze, language }
   };
 }
 
-/** Hearts that came back while nobody was looking. */
+/** Hearts that came back while no one was looking. */
 export function heartsWords(): Words {
   return {
     subject: "Your hearts are back",

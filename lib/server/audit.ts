@@ -56,7 +56,7 @@ export type AuditName = (typeof AUDIT_EVENTS)[number];
 
 export interface AuditRecord {
   event: AuditName;
-  /** The learner's; null where nobody is known, and for what an admin does: their username stands in `details.admin` */
+  /** The learner's; null where no one is known, and for what an admin does: their username stands in `details.admin` */
   userId: string | null;
   /** The caller's network address; only a keyed hash of it is kept */
   address?: string | undefined;

@@ -6,7 +6,7 @@ import { envSchema } from "./env.ts";
 const settings = envSchema.shape;
 type Name = keyof typeof settings;
 
-/** The scripts and the test runner set it, nobody's .env. */
+/** The scripts and the test runner set it, no one's .env. */
 const NOT_OFFERED = ["NODE_ENV"];
 
 interface Offer {
@@ -31,7 +31,7 @@ function readOffers(): Offer[] {
 const offers = readOffers();
 const isSetting = (name: string): name is Name => name in settings;
 
-/** What the setting is when nobody says otherwise; undefined where it then is not there. */
+/** What the setting is when no one says otherwise; undefined where it then is not there. */
 function defaultOf(name: Name): unknown {
   const parsed = settings[name].safeParse(undefined);
   return parsed.success ? parsed.data : undefined;

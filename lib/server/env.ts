@@ -122,7 +122,7 @@ export const envSchema = z.object({
     .trim()
     .refine(isMailAddress, "must be an address such as hello@waddle.example")
     .optional(),
-  /** The first admin: made when the house starts and there is none yet */
+  /** The first admin: made when the server starts and there is none yet */
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -134,7 +134,7 @@ export const envSchema = z.object({
     .max(1000, "must have at most 1000 characters")
     .refine((password) => !password.startsWith("wads_"), "must not begin with wads_")
     .optional(),
-  /** The part of the admins' sign-in address that nobody can guess; without it that page is not there. */
+  /** The part of the admins' sign-in address that no one can guess; without it that page is not there. */
   CMS_PORTAL_SECRET: pathPart.optional(),
   /** The same for the CMS and its calls */
   CMS_PATH_TOKEN: pathPart.optional(),
@@ -204,7 +204,7 @@ export function env(): Env {
 }
 
 /**
- * The address of this house, for what names it in full: canonical links, pictures for social networks, the sitemap. A
+ * The address of this installation, for what names it in full: canonical links, pictures for social networks, the sitemap. A
  * build asks for it too, and has no other setting. docs/decisions/005-address-in-the-build.md
  */
 export function siteUrl(): URL {

@@ -34,7 +34,7 @@ function isErrorLike(thrown: unknown): thrown is ErrorLike {
   );
 }
 
-/** Anything else that was thrown; its fields may hold what nobody may read, so only their beginning is kept. */
+/** Anything else that was thrown; its fields may hold what no one may read, so only their beginning is kept. */
 function inWords(thrown: unknown): string {
   if (typeof thrown !== "object") return String(thrown);
   try {

@@ -9,7 +9,7 @@ const CODE = globSync(["lib/**/*.ts", "server/**/*.ts", "app/**/*.{ts,tsx}", "in
   .filter((path) => !/\.(test|soak)\.tsx?$/.test(path) && !/(^|\/)client\.ts$|^lib\/client\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-/** What opens a connection to somebody else. Types alone don't, nor does the server that listens. */
+/** What opens a connection to someone else. Types alone don't, nor does the server that listens. */
 const OPENS_CONNECTION =
   /^import (?!type )[^;]*\brequest\b[^;]* from "node:https?";|^import (?!type )[^;]* from "(?:openai|nodemailer|undici|axios|node:tls|node:dgram)";|(?<![.\w])fetch\(|\bnew WebSocket\(/m;
 

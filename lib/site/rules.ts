@@ -118,7 +118,7 @@ export const CAPABILITIES = [
   },
 ] as const satisfies readonly Capability[];
 
-/** Somebody else who gets something from our server. */
+/** Someone else who gets something from our server. */
 interface OutgoingService {
   id: string;
   /** Who, as the privacy policy calls them */

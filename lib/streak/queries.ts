@@ -78,7 +78,7 @@ function freezePart(state: StreakState, row: StreakRow) {
   };
 }
 
-/** The receipts with those of a change of zone that is due and that nobody has written yet. */
+/** The receipts with those of a change of zone that is due and that no one has written yet. */
 function settledReceipts(row: StreakRow, now: Date): DayReceipt[] {
   if (settledZone(row, now) === row) return row.receipts;
   return [...row.receipts, ...skippedDays(row).map((day) => ({ day, kind: "skipped" as const }))];

@@ -53,7 +53,7 @@ export function runOf(receipts: readonly DayReceipt[]): StreakRun {
 }
 
 /**
- * The plan once somebody asks for another zone: it changes at the next midnight of the one in force; across the date
+ * The plan once someone asks for another zone: it changes at the next midnight of the one in force; across the date
  * line, an hour or two later, once the new zone has reached today's date. Going back behind it would revive dead
  * streaks, and let a date that was missed be skipped on the way back.
  */

@@ -3,7 +3,7 @@ import { countCall } from "#lib/server/http/limit.ts";
 import type { SurveyAnswers } from "./schema.ts";
 
 /**
- * Keeps the answers of somebody who leaves, with the learner where one is signed in; it ends no plan. Error:
+ * Keeps the answers of someone who leaves, with the learner where one is signed in; it ends no plan. Error:
  * `rate_limited` (docs/product.md#cancel-survey).
  */
 export async function sendSurvey(

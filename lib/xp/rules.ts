@@ -7,7 +7,7 @@ export const XP_PER_CORRECT_WITHOUT_STARS = 5;
 export const MAX_QUIZ_XP = 3 * XP_PER_STAR;
 export const RANK_UP_XP = 1000;
 export const DAILY_LOGIN_XP = 50;
-/** What the courses that nobody else has count for on the leaderboard, a local day (docs/product.md#leaderboard) */
+/** What the courses that no one else has count for on the leaderboard, a local day (docs/product.md#leaderboard) */
 export const OWN_COURSE_BOARD_XP = 300;
 
 export interface Rank {

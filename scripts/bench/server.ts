@@ -53,7 +53,7 @@ function inRounds<T>(all: readonly T[], rounds: number): T[][] {
   return Array.from({ length: rounds }, (_, round) => all.slice(round * size, (round + 1) * size));
 }
 
-/** Somebody with both of our own courses and some XP. */
+/** Someone with both of our own courses and some XP. */
 async function ordinaryLearner() {
   const { db } = await import("#lib/server/db/db.ts");
   const { enrol } = await import("#lib/course/service.ts");

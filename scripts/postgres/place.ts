@@ -11,8 +11,8 @@ export type Place = { dataDir: string; home: string; cluster: string; logFile: s
 export type PlaceOptions = { dataDir: string; explicit: boolean; account: Account | undefined };
 
 /**
- * As root, a data folder that nobody chose lies in the checkout, which the database's user may be unable to
- * reach; the cluster then goes to a system folder. A folder that somebody chose is used as it is.
+ * As root, a data folder that no one chose lies in the checkout, which the database's user may be unable to
+ * reach; the cluster then goes to a system folder. A folder that someone chose is used as it is.
  */
 export function placeFor({ dataDir, explicit, account }: PlaceOptions): Place {
   const folder = resolve(dataDir);

@@ -10,7 +10,7 @@ type Request = { id: number; method?: string; params?: unknown };
 /** What a native engine ends with after a panic. */
 const PANIC_EXIT_CODE = 101;
 
-/** Answers the CLI's JSON-RPC requests, a line each, in their order, until it closes the input. */
+/** Returns the CLI's JSON-RPC requests, a line each, in their order, until it closes the input. */
 export async function serveRequests(url: string, schemaPaths: string[]): Promise<void> {
   const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(url ? connectionFields(url) : {}));
   const engine = loadSchemaEngine(adapter, schemaPaths);

@@ -5,7 +5,7 @@ import { runPrisma } from "../prisma/cli.ts";
 import { runNode } from "../run.ts";
 import { buildSources, fingerprint, stampIn } from "./sources.ts";
 
-/** The database client, generated from the schema. Answers whether it had to be made. */
+/** The database client, generated from the schema. Returns whether it had to be made. */
 export async function ensureClient(): Promise<boolean> {
   const mark = fingerprint([inRoot("prisma/schema.prisma"), inRoot("node_modules/prisma/package.json")]);
   const stamp = stampIn(inRoot("prisma/generated/.made-from"));
@@ -17,7 +17,7 @@ export async function ensureClient(): Promise<boolean> {
 }
 
 /**
- * The production build in `.next`. Answers whether it had to be made. Its pages name the address they are served from, so
+ * The production build in `.next`. Returns whether it had to be made. Its pages name the address they are served from, so
  * another APP_URL makes another build; see docs/decisions/005-address-in-the-build.md for those of this machine.
  */
 export async function ensureBuild(given: NodeJS.ProcessEnv): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function ensureBuild(given: NodeJS.ProcessEnv): Promise<boolean> {
   return true;
 }
 
-/** The address that a build writes into its pages. On this machine the port makes no difference: nobody links to it. */
+/** The address that a build writes into its pages. On this machine the port makes no difference: no one links to it. */
 export function builtAddress(appUrl = ""): string {
   const host = URL.parse(appUrl)?.hostname ?? "localhost";
   const isOwn = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(host);

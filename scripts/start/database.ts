@@ -36,7 +36,7 @@ export function unreachableSentence(url: string, error: unknown, setting = "DATA
   return `${where} can't be reached (${reason}): check ${setting} and that the database is running.`;
 }
 
-/** Applies what is missing, and answers how many migrations that were. */
+/** Applies what is missing, and returns how many migrations that were. */
 export async function migrate(url: string): Promise<number> {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return 0;

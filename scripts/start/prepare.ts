@@ -8,7 +8,7 @@ export const ONE_ROLE = "Set DATABASE_OWNER_URL to give the server a role of its
 
 /**
  * Brings the database to where the server finds all that it needs: migrations, the queue's tables and, where it connects
- * as a role of its own, its grants. Answers how many migrations were applied and whether there is such a role.
+ * as a role of its own, its grants. Returns how many migrations were applied and whether there is such a role.
  */
 export async function prepareDatabase(urls: DatabaseUrls): Promise<{ applied: number; hasAppRole: boolean }> {
   const applied = await migrate(urls.ownerUrl);

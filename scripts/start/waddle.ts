@@ -89,13 +89,13 @@ async function serve(env: NodeJS.ProcessEnv, { add, addUrgent }: Cleanup): Promi
   return server;
 }
 
-/** The server listens before its boot has ended, which makes the first admin: whoever is answered comes after that. */
+/** The server listens before its boot has ended, which makes the first admin: anyone who is answered comes after that. */
 async function waitUntilReady({ HOST, PORT }: NodeJS.ProcessEnv): Promise<void> {
   const url = `http://${localName(HOST)}:${PORT}/api/health/ready`;
   const until = Date.now() + READY_PATIENCE_MS;
   for (;;) {
     const response = await fetch(url, { redirect: "manual" });
-    // A body that nobody reads would hold the connection open.
+    // A body that no one reads would hold the connection open.
     await response.text();
     if (response.status !== 503) return;
     if (Date.now() > until) throw new Sentence("The server is not ready: its database does not answer.");

@@ -38,7 +38,7 @@ async function admin(url: string, env: NodeJS.ProcessEnv): Promise<string[]> {
   return [`Admin:           ${signIn}`, `Admin sign-in:   ${APP_URL}/cms/portal/${CMS_PORTAL_SECRET}`];
 }
 
-/** Told only where somebody opened the server to others by HOST. */
+/** Told only where someone opened the server to others by HOST. */
 function network({ HOST = "", PORT }: NodeJS.ProcessEnv): string[] {
   if (isLoopback(HOST)) return [];
   const isAny = HOST === "0.0.0.0" || HOST === "::";

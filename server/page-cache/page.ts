@@ -20,7 +20,7 @@ export interface Page {
   isWhole: boolean;
   /** What it takes in memory */
   bytes: number;
-  /** The beginnings of scripts that nobody knows */
+  /** The beginnings of scripts that no one knows */
   blocked: string[];
   /** Whether it says the same as another body */
   isOf: (body: Buffer) => boolean;
@@ -43,7 +43,7 @@ const PARTIAL_MARK = /<meta name="page-is-partial"/;
 /** What Next tells its own script: the same as the document, and its parts come in another order each time. */
 const NEXT_DATA = /<script>self\.__next_f\.push\(.*?\)<\/script>/gs;
 
-/** Pages with the same mark say the same, to whoever reads them. */
+/** Pages with the same mark say the same, to anyone who reads them. */
 function markOf(body: Buffer): string {
   const said = body.toString("utf8").replace(NEXT_DATA, "");
   return createHash("sha256").update(said).digest("base64url").slice(0, 22);
@@ -69,7 +69,7 @@ export async function describePage(
   return old?.isOf(fetched.body) ? old : makePage(fetched, headers);
 }
 
-/** A page that has another address for good: one of this house. */
+/** A page that has another address for good: one of this site. */
 function describeMove({ headers: given }: FetchedPage, headers: Record<string, string>): Page | null {
   const location = String(given.location ?? "");
   if (!/^\/(?![/\\])/.test(location) || given["set-cookie"] !== undefined) return null;
@@ -104,7 +104,7 @@ async function makePage(
     ...(status === 200 && { etag }),
     ...(status === 503 && { "cache-control": "no-store", "retry-after": RETRY_AFTER_S }),
   };
-  // Whoever has the page keeps the policy that came with its scripts: theirs may stand in another order.
+  // Anyone who has the page keeps the policy that came with its scripts: theirs may stand in another order.
   const { "content-security-policy": _, ...unchanged } = common;
   const bodies = await inAllEncodings(Buffer.from(html));
   const headFor = (encoding: Encoding) => ({

@@ -64,7 +64,7 @@ export function inlineScripts(html: string): InlineScript[] {
 
 /**
  * The page with all of Next's calls in one script, where the last of them stood, and the policy's hashes: each script
- * costs 53 bytes of header, and a proxy refuses headers of more than 4 KB. Scripts that nobody knows stay, and have no hash.
+ * costs 53 bytes of header, and a proxy refuses headers of more than 4 KB. Scripts that no one knows stay, and have no hash.
  */
 export function withMergedScripts(html: string): { html: string; hashes: string[]; blocked: string[] } {
   const scripts = inlineScripts(html);

@@ -3,9 +3,9 @@ import type { Scope } from "#lib/core/extension-client.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 
 /**
- * Who may call what: the whole product on one page. `public`: everybody. `user`: whoever has a live session, by cookie
- * or bearer token. `own pages`: whoever has the session's cookie; a bearer token alone is refused. `admin`: whoever has
- * an admin's session, by cookie or headers; learners are nobody there. `extension`: only an extension that a learner has
+ * Who may call what: the whole product on one page. `public`: everybody. `user`: anyone who has a live session, by cookie
+ * or bearer token. `own pages`: anyone who has the session's cookie; a bearer token alone is refused. `admin`: anyone who has
+ * an admin's session, by cookie or headers; learners are no one there. `extension`: only an extension that a learner has
  * connected, with the scope that the call names.
  */
 export type Who = "public" | "user" | "own pages" | "admin" | "extension";
@@ -201,7 +201,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 export function addressOf(path: string, ids: Record<string, string> = {}): string {
   return (
     path
-      // One of the articles that every new house begins with
+      // One of the articles that every new installation begins with
       .replace("/blog/[slug]", "/blog/twenty-minutes-a-day")
       .replace("/cms/[token]", `/cms/${TEST_ENV.CMS_PATH_TOKEN}`)
       .replace("/cms/portal/[secret]", `/cms/portal/${TEST_ENV.CMS_PORTAL_SECRET}`)

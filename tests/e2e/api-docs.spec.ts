@@ -7,7 +7,7 @@ import { isSoak } from "#tests/support/soak.ts";
 const PATH = "/docs/api";
 const main = (page: Page) => page.getByRole("main");
 
-/** A call's card, closed until somebody opens it */
+/** A call's card, closed until someone opens it */
 const card = (page: Page, id: string) => page.locator(`details#${id}`);
 
 /** Of the closed cards, which are all alike, every tenth stays. */

@@ -189,7 +189,7 @@ test("the settings ask for one address only, and show the picture as it is drawn
   const { _id } = await makePost(page, { title: name, content: "<p>Text.</p>" });
   await openEditor(page, _id);
   await openPanel(page);
-  // Once it is saved the address is the post's own, and nobody is told that it was free.
+  // Once it is saved the address is the post's own, and no one is told that it was free.
   await page.route("**/api/cms/**/posts/*", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );

@@ -21,7 +21,7 @@ const title = (page: Page) => main(page).getByRole("heading", { level: 1 });
 const WILD = "a b&c=d#e?f/%20+é🐧\"'<>";
 const WILD_STATE = WILD.repeat(20);
 
-/** Connects as told in the page, and answers what the extension can do with. */
+/** Connects as told in the page, and returns what the extension can do with. */
 async function connectAndWatch(page: Page): Promise<{ token: string; rest: Record<string, string> }> {
   await page.addInitScript(() => {
     const told: unknown[] = [];

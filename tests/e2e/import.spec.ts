@@ -145,7 +145,7 @@ test("what can't be read says why and what to do", async ({ page }) => {
   await openDashboard(page);
   await field(page).fill("  nowhere.invalid/course ");
   await button(page, "Import").click();
-  // Where there is no internet either, nobody knows whether there is such a name.
+  // Where there is no internet either, no one knows whether there is such a name.
   await expect(page.getByRole("heading", { name: /nowhere\.invalid/ })).toBeVisible();
   await expect(page.getByText(/export the course as a file/)).toBeVisible();
   await expect(field(page)).toHaveValue("  nowhere.invalid/course ");

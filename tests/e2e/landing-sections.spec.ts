@@ -49,7 +49,7 @@ test("every figure stands in what the server sends, each with a word on where it
   expect(text.match(/not a study|no study/g)?.length).toBeGreaterThanOrEqual(6);
 });
 
-/** What is bound to scrolling moves only for whoever wants motion, and nothing sticks out. */
+/** What is bound to scrolling moves only for anyone who wants motion, and nothing sticks out. */
 async function expectCalm(page: Page): Promise<void> {
   const moving = await page
     .getByRole("main")

@@ -38,7 +38,7 @@ test("nothing that stands in for what is still to come sticks out at 320 px", as
   await context.close();
 });
 
-/** Walks a page with the Tab key alone, from its beginning until the focus leaves it; answers what went wrong. */
+/** Walks a page with the Tab key alone, from its beginning until the focus leaves it; returns what went wrong. */
 async function walk(page: Page): Promise<string[]> {
   const expected = await markInteractive(page);
   const faults: string[] = [];

@@ -53,7 +53,7 @@ class Installation {
     this.server = await startServer(this.env);
   }
 
-  /** kill -9 of both, the database first: nobody gets a chance to tidy up. */
+  /** kill -9 of both, the database first: no one gets a chance to tidy up. */
   async kill(): Promise<void> {
     const { cluster } = placeFor({ dataDir: this.dataDir, explicit: true, account: databaseAccount() });
     const pid = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);

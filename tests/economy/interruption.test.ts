@@ -18,7 +18,7 @@ const didHappen = (call: Promise<unknown>) =>
     () => false,
   );
 
-/** Somebody who has everything to play, from before the trouble begins. */
+/** Someone who has everything to play, from before the trouble begins. */
 async function readyToPlay() {
   const { id } = await createLearner();
   const { islandId, quizId } = await createCourse(id, [questions(8)]);

@@ -28,7 +28,7 @@ function send({ method, path }: Call, headers: Record<string, string>, ids?: Rec
   });
 }
 
-/** What the table means for somebody: refused because nobody is there (401), refused all the same (403), or let in. */
+/** What the table means for someone: refused because no one is there (401), refused all the same (403), or let in. */
 function expected(call: Call, { is, scopes = [] }: Identity): 401 | 403 | "in" {
   const { who, method, isOwnPagesOnly, scope } = call;
   if (is === "extension" && scope) return scopes.includes(scope) ? "in" : 403;

@@ -137,7 +137,7 @@ test("a changed article says so, one without an author is the house's", async ()
   expect(main).not.toContain("language model");
 });
 
-/** Whoever asks some seconds after a change gets what it is then, however long the answer takes. */
+/** Anyone who asks some seconds after a change gets what it is then, however long the answer takes. */
 async function expectSoon(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
   const changedAt = Date.now();
   for (;;) {

@@ -6,7 +6,7 @@ import { adminPage, ownPage, registerPerson, signInAdmin } from "#tests/support/
 import type { Kind } from "#tests/support/headers.ts";
 import { type Asked, ask, askRaw, faultsOf, kindOf } from "#tests/support/http-exchange.ts";
 
-/** Calls whose answer is nobody's own: it may be kept, and is asked about each time. */
+/** Calls whose answer is no one's own: it may be kept, and is asked about each time. */
 const SAME_FOR_ALL = new Set(["/api/openapi.json"]);
 const SECRET = /^\/((reset-password|confirm-email|oauth)\/|ext-auth)/;
 
@@ -38,7 +38,7 @@ test("every page of the admins is a secret", async () => {
   const answer = { kind: "nonce", isSecret: true, isPrivate: true } as const;
   for (const { path, who } of ADMIN_PAGES) {
     const asked = await ask(addressOf(path), who === "admin" ? { headers } : {});
-    // A post that nobody has written
+    // A post that no one has written
     const statuses = path.includes("d]") && who === "admin" ? [200, 404] : [200];
     if (!statuses.includes(asked.status)) wrong.push(`${asked.name}: ${asked.status}`);
     wrong.push(...faultsOf(asked, answer));

@@ -5,7 +5,7 @@ import { signInCms } from "#tests/support/cms.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { PUBLIC_PAGES } from "../../server/public-pages.ts";
 
-/** The way to the sign-in is told to whoever asks for an admin's page: it guards nothing. */
+/** The way to the sign-in is told to anyone who asks for an admin's page: it guards nothing. */
 const SECRETS = [TEST_ENV.ADMIN_PASSWORD, TEST_ENV.CMS_PATH_TOKEN, TEST_ENV.AUTH_SECRET];
 const found = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 

@@ -91,7 +91,7 @@ let port = "";
 let printed: ReturnType<typeof readSignIn>;
 let stars = 0;
 
-/** An address of this machine that isn't loopback: whoever calls it comes from there too. */
+/** An address of this machine that isn't loopback: anyone who calls it comes from there too. */
 const otherAddress = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;

@@ -21,7 +21,7 @@ interface Post {
   age?: number;
 }
 
-/** Puts an article into the database as the CMS would; answers its slug. */
+/** Puts an article into the database as the CMS would; returns its slug. */
 export async function write({
   title,
   keywords = [],
@@ -51,12 +51,12 @@ export async function write({
   return slug;
 }
 
-/** Days ago, far from the articles of whoever else runs at the same time: neighbours are told by their dates. */
+/** Days ago, far from the articles of anyone who else runs at the same time: neighbours are told by their dates. */
 const WORKERS = 8;
 const OWN_PLACE = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS;
 const BASE = 400 + 5 * ((Number.parseInt(MARK.slice(2), 16) % 250) * WORKERS + OWN_PLACE);
 
-/** Three articles, the first one with everything that an article can have; answers its slug. */
+/** Three articles, the first one with everything that an article can have; returns its slug. */
 export async function writeThree(): Promise<string> {
   const whole = await write({
     title: `${MARK} Whole article`,

@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 export interface Identity {
   name: string;
   headers: Headers;
-  /** Whether it stands for a session that is alive, and how it travels; admins are nobody where learners are somebody */
+  /** Whether it stands for a session that is alive, and how it travels; admins are no one where learners are someone */
   is: "nobody" | "cookie" | "bearer" | "extension" | "foreign page" | "admin" | "foreign page of an admin";
   /** What a learner has given an extension */
   scopes?: readonly string[];
@@ -29,7 +29,7 @@ export interface Person {
 
 const PASSWORD = "Course1Tester!";
 
-/** Somebody new, with both tokens of the session that registering opens. */
+/** Someone new, with both tokens of the session that registering opens. */
 export async function registerPerson(): Promise<Person> {
   people += 1;
   const email = `person-${Date.now()}-${people}@example.test`;
@@ -77,7 +77,7 @@ function sealed(claims: Record<string, unknown>, salt: string): Promise<string> 
   return encode({ token: claims, secret: TEST_ENV.AUTH_SECRET, salt, maxAge: 3600 });
 }
 
-/** Everybody who is nobody: no session, a dead one, or a token that only looks like one. */
+/** Everybody who is no one: no session, a dead one, or a token that only looks like one. */
 export async function nobodies(owner: Person): Promise<Identity[]> {
   const [expired, revoked, idle] = await Promise.all([
     deadBy(`"expiresAt" = now() - interval '1 second'`),
@@ -124,7 +124,7 @@ function nobody(name: string, headers: Headers): Identity {
   return { name, headers, is: "nobody" };
 }
 
-/** Everybody who is somebody. */
+/** Everybody who is someone. */
 export async function somebodies(): Promise<Identity[]> {
   // Each has a session of its own: one call of all at once may end it.
   const [one, premium, program, elsewhere, neighbour] = await Promise.all([
@@ -211,7 +211,7 @@ export async function signInAdmin(username: string = TEST_ENV.ADMIN_USERNAME): P
   return ((await response.json()) as { sessionSecret: string }).sessionSecret;
 }
 
-/** An admin of whom nobody else knows, with the first one's password. */
+/** An admin of whom no one else knows, with the first one's password. */
 export async function createOtherAdmin(): Promise<string> {
   people += 1;
   const username = `admin-${Date.now()}-${people}`;

@@ -59,7 +59,7 @@ export function freshTitle(word: string): string {
 
 export const textOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
 export const titleOf = (page: Page): Locator => page.getByRole("textbox", { name: "Title", exact: true });
-/** What is seen: whoever listens hears only what lasts. */
+/** What is seen: anyone who listens hears only what lasts. */
 export const statusOf = (page: Page): Locator => page.getByRole("banner").locator("p[title]");
 
 /** Opens the editor of a post, or of a new one, and waits until it can be written in. */

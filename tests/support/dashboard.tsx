@@ -65,7 +65,7 @@ const SAMPLE: CatalogCourseDto = {
   isEnrolled: false,
 };
 
-/** The dashboard of somebody with these imports, which the server keeps and changes as they are answered. */
+/** The dashboard of someone with these imports, which the server keeps and changes as they are answered. */
 export function openDashboard(jobs: ImportDto[] = [], { at = "/dashboard", answers = {} } = {}) {
   const kept = new Map(jobs.map((job) => [job._id, job]));
   const become = (id: string, change: Partial<ImportDto>) => {

@@ -114,7 +114,7 @@ export async function openFaultyDatabase(limits: { wait: number; query: number }
     return new Response(stream).arrayBuffer();
   }
 
-  /** Nobody reads or writes the table for so long; resolves once that is over. */
+  /** No one reads or writes the table for so long; resolves once that is over. */
   async function lockFor(table: string, ms: number): Promise<void> {
     await direct.query(
       `BEGIN; LOCK TABLE "${table}" IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${ms / 1000}); COMMIT`,

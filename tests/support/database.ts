@@ -49,7 +49,7 @@ async function listTables(connection: pg.Client): Promise<string[]> {
 
 /** Cuts every connection that the application has to this worker's database, as a restart of the database does. */
 export async function terminateConnections(): Promise<void> {
-  // As the application: nobody but a superuser ends the connections of another role.
+  // As the application: no one but a superuser ends the connections of another role.
   const connection = new pg.Client({
     connectionString: process.env.DATABASE_URL,
     application_name: "cutter",

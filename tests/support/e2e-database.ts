@@ -21,7 +21,7 @@ export async function fromDatabase<Row extends object>(text: string, values: unk
   return rows;
 }
 
-/** Nobody reads or writes the table until it is let go. Others wait meanwhile: hold it briefly. */
+/** No one reads or writes the table until it is let go. Others wait meanwhile: hold it briefly. */
 export async function holdTable(table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();

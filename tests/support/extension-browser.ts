@@ -12,7 +12,7 @@ const POPUP = `chrome-extension://${COMPANION.extensionId}/popup.html`;
 
 /**
  * The extension, built for the server under test. `site` is allowed from the beginning: the browser asks for it in a
- * window of its own, which nobody can press in a test.
+ * window of its own, which no one can press in a test.
  */
 export async function buildForTests(site: string): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "waddle-extension-"));

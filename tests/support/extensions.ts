@@ -28,7 +28,7 @@ export function proof() {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-/** The learner's consent to a code, on our page; answers what the client then holds. */
+/** The learner's consent to a code, on our page; returns what the client then holds. */
 export async function consentToCode(userId: string, now: Date, scope = "profile courses") {
   const session = await signIn(userId);
   const { verifier, challenge } = proof();
@@ -46,7 +46,7 @@ export async function consentToCode(userId: string, now: Date, scope = "profile 
   return { session, verifier, challenge, code: issued.code, body };
 }
 
-/** Connects our own extension, which has to be registered; answers its tokens. */
+/** Connects our own extension, which has to be registered; returns its tokens. */
 export async function connect(userId: string, now: Date, scope?: string) {
   const { session, body } = await consentToCode(userId, now, scope);
   const tokens = await exchange(body, ADDRESS, now);

@@ -16,7 +16,7 @@ export interface ForeignServer {
 }
 
 const tls = (name: string) => readFileSync(path.resolve("tests/fixtures/tls", name), "utf8");
-/** Whoever trusts this trusts `tlsForeignServer`. */
+/** Anyone who trusts this trusts `tlsForeignServer`. */
 export const STRANGER_CA = tls("cert.pem");
 
 async function open(server: Server): Promise<ForeignServer> {
@@ -37,7 +37,7 @@ async function open(server: Server): Promise<ForeignServer> {
   return { host: `127.0.0.1:${port}`, port, arrived: () => count, stop };
 }
 
-/** A site of somebody else, on this machine. */
+/** A site of someone else, on this machine. */
 export const foreignServer = (listener: RequestListener) => open(createServer(listener));
 
 /** The same by https; its certificate names 127.0.0.1 and waddle.test. */

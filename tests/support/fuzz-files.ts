@@ -128,7 +128,7 @@ async function outcomeOf(filePath: string, fileName: string): Promise<string> {
 
 /**
  * Reads mutated copies of the files, always the same ones: each must become a valid ParseResult whose counts add up,
- * or an ImportError. Anything else fails with the seed that provoked it (FUZZ_SEED repeats that run). Answers how often
+ * or an ImportError. Anything else fails with the seed that provoked it (FUZZ_SEED repeats that run). Returns how often
  * each format or error code came out.
  */
 export async function fuzzFormat(

@@ -13,7 +13,7 @@ export interface Asked {
   text: string;
 }
 
-/** Asks as no browser does: sends nobody on. */
+/** Asks as no browser does: sends no one on. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Asked> {
   const response = await fetch(base() + path, { redirect: "manual", ...init });
   const headers = Object.fromEntries(response.headers);

@@ -34,7 +34,7 @@ function noonZone(): string {
   return `Etc/GMT${toUtc < 0 ? toUtc : `+${toUtc}`}`;
 }
 
-/** Somebody brand new, signed in in this browser: the first visit still has the day's greeting to give. */
+/** Someone brand new, signed in in this browser: the first visit still has the day's greeting to give. */
 export async function registerNewcomer(caller: Caller): Promise<{ email: string }> {
   learners += 1;
   const email = `browser-${Date.now()}-${learners}@example.test`;
@@ -44,7 +44,7 @@ export async function registerNewcomer(caller: Caller): Promise<{ email: string 
   return { email };
 }
 
-/** Somebody new, signed in in this browser and greeted, without any course. */
+/** Someone new, signed in in this browser and greeted, without any course. */
 export async function registerLearner(caller: Caller): Promise<{ email: string }> {
   const learner = await registerNewcomer(caller);
   await call(caller, "POST", "/api/xp/daily-login");

@@ -21,8 +21,8 @@ function lessonPage(): string {
 }
 
 /**
- * A site of somebody's own network, which the server under test may read where its settings name it: it stands before the
- * server does, for a port that is only thought of may be somebody else's by then. `/asked` tells what it was asked for.
+ * A site of someone's own network, which the server under test may read where its settings name it: it stands before the
+ * server does, for a port that is only thought of may be someone else's by then. `/asked` tells what it was asked for.
  */
 export async function startLessonSite(): Promise<{ port: number; stop: () => void }> {
   const asked: string[] = [];

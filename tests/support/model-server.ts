@@ -14,7 +14,7 @@ export interface ModelCall {
   };
   headers: IncomingMessage["headers"];
   response: ServerResponse;
-  /** Settles once whoever asked has hung up or heard everything */
+  /** Settles once anyone who asked has hung up or heard everything */
   closed: Promise<unknown>;
 }
 
@@ -115,7 +115,7 @@ export const declines: Behaviour = (call) => {
   finish(call, "stop");
 };
 
-/** A part of the protocol itself that nobody can read. */
+/** A part of the protocol itself that no one can read. */
 export const babbles: Behaviour = ({ response }) => {
   begin(response);
   response.end("data: {not json\n\n");

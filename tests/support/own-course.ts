@@ -3,7 +3,7 @@ import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import type { IslandGroupDto } from "#lib/island/schema.ts";
 import { call } from "./learner-page.ts";
 
-/** Imports a GIFT text as this browser's learner; answers the new course and the addresses of its quizzes. */
+/** Imports a GIFT text as this browser's learner; returns the new course and the addresses of its quizzes. */
 export function importGift(page: Page, name: string, gift: string) {
   return importFile(page, { name, mimeType: "text/plain", buffer: Buffer.from(gift) });
 }

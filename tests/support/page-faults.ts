@@ -55,7 +55,7 @@ export async function watch(page: Page): Promise<Watcher> {
   };
 }
 
-/** Plants a script as an attacker's markup would; answers whether it ran. */
+/** Plants a script as an attacker's markup would; returns whether it ran. */
 export function plantScript(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const marked = window as unknown as { planted?: boolean };

@@ -52,7 +52,7 @@ export const CHANGE: UpdateBody = {
   seoDescription: "Another description",
 };
 
-/** Somebody who may write, with the headers that say so. */
+/** Someone who may write, with the headers that say so. */
 export async function signInAdmin(username = "writer"): Promise<Record<string, string>> {
   const { id } = await db().adminAccount.create({ data: { username, passwordHash: "none" } });
   const session = await openAdminSession(id, new Date());

@@ -12,7 +12,7 @@ export interface Played {
   right?: number;
 }
 
-/** Answers a quiz, a minute between the answers; the first ones wrong. Nobody loses hearts by it. */
+/** Answers a quiz, a minute between the answers; the first ones wrong. No one loses hearts by it. */
 export async function playQuiz(
   userId: string,
   quizId: string,

@@ -7,7 +7,7 @@ const key = readAnswerKey();
 /** The addresses of our first course's quizzes: the same for everybody. */
 let quizzes: string[] = [];
 
-/** A new learner, signed in in this browser and enrolled in our first course; answers a quiz's address. */
+/** A new learner, signed in in this browser and enrolled in our first course; returns a quiz's address. */
 export async function startLearner(page: Page, quizAt = 0): Promise<string> {
   await registerLearner(page);
   await enrolIn(page, "Everyday Statistics");

@@ -56,7 +56,7 @@ function expectedFreeze(reference: Reference, now: Date): string {
   return "done";
 }
 
-/** Does `steps` random things over weeks; answers what the services did otherwise than the rules. */
+/** Does `steps` random things over weeks; returns what the services did otherwise than the rules. */
 export async function wander(seed: number, steps: number): Promise<string[]> {
   await resetDatabase();
   const random = chance(seed);

@@ -2,7 +2,7 @@ import type { CourseReader } from "#lib/course-reader/format-reader.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { makeScratch } from "./archives.ts";
 
-/** Reads bytes with one reader, as if somebody had uploaded them. */
+/** Reads bytes with one reader, as if someone had uploaded them. */
 export async function readWith(
   reader: CourseReader,
   bytes: Buffer | string,

@@ -23,7 +23,7 @@ interface Reply {
   body: Record<string, never> & { [key: string]: unknown };
 }
 
-/** A client that sends every call with a key of its own, and up to three times more while nobody answers. */
+/** A client that sends every call with a key of its own, and up to three times more while no one answers. */
 class InsistentClient {
   readonly #base: string;
   readonly #signal: AbortSignal;
@@ -38,7 +38,7 @@ class InsistentClient {
     this.#token = token;
   }
 
-  /** Null where nobody answered, or the server was in trouble. */
+  /** Null where no one answered, or the server was in trouble. */
   async call(method: "GET" | "POST", path: string, body?: object, key = randomUUID()): Promise<Reply | null> {
     const headers: Record<string, string> = {
       "content-type": "application/json",
@@ -57,7 +57,7 @@ class InsistentClient {
     return null;
   }
 
-  /** The same, until somebody answers. */
+  /** The same, until someone answers. */
   async insist(
     method: "GET" | "POST",
     path: string,

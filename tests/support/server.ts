@@ -61,7 +61,7 @@ async function makeEnvironment(dataDir: string): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-/** A port that nobody listens on. */
+/** A port that no one listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, () => {

@@ -78,7 +78,7 @@ function checkNoEndlessStreak(diary: Diary, deedMs: number, ms: number): void {
   if (ms - deedMs > longestMs + frozenMs) assert.equal(diary.streak(ms), 0, "no streak without end");
 }
 
-/** Plays the steps and checks every law after each of them. Answers how much happened. */
+/** Plays the steps and checks every law after each of them. Returns how much happened. */
 export function play(startMs: number, home: string, steps: readonly Step[]) {
   const [lazy, eager, diary] = [new Learner(home), new Learner(home), new Diary(home)];
   const seen = { quiz: 0, frozen: 0, skipped: 0, hops: 0 };
@@ -156,7 +156,7 @@ export interface Stay {
   moves: { at: number; zone: string }[];
 }
 
-/** Somebody who does something on every date that they are given, however they travel. Answers the days done. */
+/** Someone who does something on every date that they are given, however they travel. Returns the days done. */
 export function playDiligent(startMs: number, home: string, stays: readonly Stay[]): number {
   const [learner, diary] = [new Learner(home), new Diary(home)];
   const quiz = (ms: number) =>

@@ -46,7 +46,7 @@ export async function publish(caller: Caller, texts: readonly string[]): Promise
   return changePost(caller, _id, { status: "published" });
 }
 
-/** Where a post comes to the surface: for readers, in the list, for whoever edits it */
+/** Where a post comes to the surface: for readers, in the list, for anyone who edits it */
 export const surfaces = ({ _id, slug }: { _id: string; slug: string }) => [
   `/blog/${slug}`,
   "/blog",

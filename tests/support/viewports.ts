@@ -6,7 +6,7 @@ export const PHONE = VIEWS[0];
 export const DESK = VIEWS[1];
 const DAY_MS = 86_400_000;
 
-/** What the sign-in form leaves in the browser: public pages ask who is there only where this says that somebody is. */
+/** What the sign-in form leaves in the browser: public pages ask who is there only where this says that someone is. */
 export async function rememberSignIn(page: Page): Promise<void> {
   await page.goto("/privacy");
   await page.evaluate((expires) => {

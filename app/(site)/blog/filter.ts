@@ -7,7 +7,7 @@ export type Asked = Record<string, string | string[] | undefined>;
 const first = (value: string | string[] | undefined) =>
   ((Array.isArray(value) ? value[0] : value) ?? "").replace(/\p{Cc}/gu, " ");
 
-/** What the address asks for; what nobody could mean counts as not asked. */
+/** What the address asks for; what no one could mean counts as not asked. */
 export function readFilter(asked: Asked): ListQuery {
   const parsed = listQuerySchema.safeParse({
     q: first(asked.q).slice(0, QUERY_MAX),

@@ -16,7 +16,7 @@ const DECLARED = PATHS.flatMap(([address, handlers]) =>
   }),
 );
 
-/** The words of Zod and of programs, which nobody may be shown */
+/** The words of Zod and of programs, which no one may be shown */
 const INNER_WORDS = /expected|received|undefined|invalid (input|option)|too (small|big)|NaN|unrecognized/i;
 
 const WRONG_BODIES = [{}, [], null, "text", 3, { nothing: "known" }];

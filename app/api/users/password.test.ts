@@ -125,7 +125,7 @@ describe("changing the password", () => {
 });
 
 describe("a sign-in with the old password at the same moment", () => {
-  /** Until the work is done, or waits for a lock that somebody else holds. */
+  /** Until the work is done, or waits for a lock that someone else holds. */
   async function untilDoneOrBlocked(work: Promise<unknown>): Promise<void> {
     let isDone = false;
     void work.finally(() => {

@@ -11,7 +11,7 @@ import { QUERY_MAX } from "#lib/blog/rules.ts";
 const KEY_FLAG = "waddle-cms-search-key";
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Never while somebody writes, nor from behind a dialog, nor on a touch screen. */
+/** Never while someone writes, nor from behind a dialog, nor on a touch screen. */
 function isWanted({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (key !== "/" || ctrlKey || metaKey || altKey) return false;
   const isTyping = target instanceof HTMLElement && target.closest(FIELDS) !== null;

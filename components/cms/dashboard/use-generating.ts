@@ -52,7 +52,7 @@ function useWish(token: string) {
   return { setup, press, isOpen, isWaiting, shut: () => setWanted(false) };
 }
 
-/** The house's one generation as the dashboard's buttons know it: they tell of its end while the dialog is shut. */
+/** Waddle's one generation as the dashboard's buttons know it: they tell of its end while the dialog is shut. */
 export function useGenerating(token: string): Generating {
   const client = useQueryClient();
   const { setup, press, isOpen, isWaiting, shut } = useWish(token);

@@ -71,7 +71,7 @@ export function useRowActs(token: string) {
     });
   };
   return {
-    /** Words that nobody has read are asked about once. */
+    /** Words that no one has read are asked about once. */
     publish: (post: AdminRowDto) => {
       if (!hasTitle(post.title)) return toastError(TITLE_MISSING);
       if (post.isUnread) setToPublish(post);

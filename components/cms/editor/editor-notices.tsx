@@ -52,7 +52,7 @@ function CompareButton(props: ComparedProps) {
   );
 }
 
-/** Two have saved: neither text goes without somebody's word. */
+/** Two have saved: neither text goes without someone's word. */
 export function ConflictNotice({ saving: { state, send } }: { saving: Saving }) {
   const { add } = useNotifications();
   if (state.phase !== "conflict") return null;

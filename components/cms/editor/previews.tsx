@@ -30,7 +30,7 @@ export function SearchPreview({ fields }: { fields: PostFields }) {
   );
 }
 
-/** How the post may look where somebody shares it: the title is drawn into the picture, what searches show stands below. */
+/** How the post may look where someone shares it: the title is drawn into the picture, what searches show stands below. */
 export function SharePreview({ fields }: { fields: PostFields }) {
   const { title, text } = shownOf(fields);
   return (

@@ -24,7 +24,7 @@ interface RevisionsSectionProps {
   acts: Acts;
 }
 
-/** What is out changes for its readers at once: whoever brings an old text back is asked. */
+/** What is out changes for its readers at once: anyone who brings an old text back is asked. */
 function RestoreQuestion({ isUnsaved, ...rest }: { isUnsaved: boolean } & QuestionProps) {
   const edits =
     "What you have written since the last update stays on this device, and is offered to you here.";

@@ -12,7 +12,7 @@ function useSaveText(saving: Saving): SaveText {
   return saveText(saving.state, { isKept: saving.isKept, isOnline });
 }
 
-/** Where the text is. Whoever listens hears what lasts, not every "Saving…" of a day's writing. */
+/** Where the text is. Anyone who listens hears what lasts, not every "Saving…" of a day's writing. */
 export function SaveStatus({ saving, acts }: { saving: Saving; acts: Acts }) {
   const { text, short, tone, isPassing } = useSaveText(saving);
   const [heard, setHeard] = useState("");

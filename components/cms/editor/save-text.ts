@@ -5,7 +5,7 @@ export interface SaveText {
   /** The same in a word or two, where there is no room */
   short: string;
   tone: "calm" | "bad";
-  /** Passes by itself: nobody has to hear of it */
+  /** Passes by itself: no one has to hear of it */
   isPassing: boolean;
 }
 

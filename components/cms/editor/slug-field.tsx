@@ -24,7 +24,7 @@ function useCalm<T>(value: T): T {
   return calm;
 }
 
-/** Whether another post has this address; undefined while nobody knows. */
+/** Whether another post has this address; undefined while no one knows. */
 function useTaken(token: string, { fields: { slug }, saved, refusedSlug, isSlugAuto }: SaveState) {
   const isOwn = isSlugAuto || slug === saved?.slug || !isSlug(slug);
   const wanted = useCalm(isOwn ? null : slug);

@@ -51,7 +51,7 @@ export function useActs(token: string, saving: Saving): Acts {
     publish: () =>
       act("publish", () =>
         carryOut({
-          // Never a text that somebody else has saved meanwhile and nobody here has read.
+          // Never a text that someone else has saved meanwhile and no one here has read.
           call: change({ status: "published" }),
           done: "Blog post published successfully!",
           failed: "Failed to publish blog post. Please try again later.",
@@ -92,7 +92,7 @@ export function useActs(token: string, saving: Saving): Acts {
   };
 }
 
-/** The post was deleted while somebody wrote: it comes back, and the writing goes on. */
+/** The post was deleted while someone wrote: it comes back, and the writing goes on. */
 async function bringBack(token: string, { state, send }: Saving): Promise<void> {
   if (!state.saved) return;
   try {

@@ -3,7 +3,7 @@ import { isUnsaved } from "#lib/blog/editor/save-state.ts";
 import type { Acts } from "./use-acts.ts";
 import type { Saving } from "./use-saving.ts";
 
-/** Before words of a model's that nobody has changed go out, now or at a time to come, somebody is asked about them. */
+/** Before words of a model's that no one has changed go out, now or at a time to come, someone is asked about them. */
 export function useReadCheck(acts: Acts, { state }: Saving) {
   const [waiting, setWaiting] = useState<{ goOn: () => Promise<void> } | null>(null);
   const isUnread = state.saved?.isUnread === true && !isUnsaved(state);

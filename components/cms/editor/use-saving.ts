@@ -90,7 +90,7 @@ export interface Saving {
   laidAside: number;
   /** Settles once no save is under way. */
   rest: () => Promise<void>;
-  /** Saves what there is; answers whether the server has everything then. */
+  /** Saves what there is; returns whether the server has everything then. */
   saveNow: () => Promise<boolean>;
   signInAgain: () => void;
 }

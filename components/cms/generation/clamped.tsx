@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** A text of three lines at most, until somebody wants all of it. */
+/** A text of three lines at most, until someone wants all of it. */
 export function Clamped({ id, text }: { id: string; text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isWhole, setIsWhole] = useState(false);

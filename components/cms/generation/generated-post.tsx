@@ -53,7 +53,7 @@ function Links({ hosts }: { hosts: readonly string[] }) {
 
 interface CostsProps {
   generation: GenerationDto;
-  /** Of the month; undefined while nobody knows */
+  /** Of the month; undefined while no one knows */
   setup: GenerationSetupDto | undefined;
 }
 

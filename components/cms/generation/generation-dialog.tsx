@@ -14,7 +14,7 @@ import { useDecision } from "./use-decision.ts";
 import { type Run, useRun } from "./use-run.ts";
 import { useSeconds } from "./use-seconds.ts";
 
-/** From then on nobody has to keep watching. */
+/** From then on no one has to keep watching. */
 const BACKGROUND_AFTER_SECONDS = 10;
 
 interface GenerationDialogProps {

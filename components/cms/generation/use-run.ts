@@ -16,7 +16,7 @@ export interface Run {
   phase: Phase;
   id: string | null;
   generation: GenerationDto | null;
-  /** Why it failed, in a sentence; empty where nobody knows */
+  /** Why it failed, in a sentence; empty where no one knows */
   reason: string;
   start: () => void;
   /** The next opening begins anew. */
@@ -46,7 +46,7 @@ function useNews(generation: GenerationDto | undefined, open: boolean): void {
 }
 
 /**
- * One generation from its start, or from where it is found, under way or over (`found`), until somebody has decided about
+ * One generation from its start, or from where it is found, under way or over (`found`), until someone has decided about
  * its post.
  */
 export function useRun(token: string, open: boolean, found: string | null): Run {

@@ -14,7 +14,7 @@ function codeOf(error: Error | null): string | null {
   return error instanceof ApiError ? error.code : null;
 }
 
-/** Nothing happens until somebody presses the button: programs open the links in mails too. */
+/** Nothing happens until someone presses the button: programs open the links in mails too. */
 export function ConfirmEmailCard({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useConfirmEmail();
   const code = codeOf(error);

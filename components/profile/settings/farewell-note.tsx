@@ -11,7 +11,7 @@ export function rememberFarewell(deletionAt: string): void {
   writeSession(KEY, deletionAt);
 }
 
-/** Says, once, to somebody who has just asked for their account's deletion what happens now. */
+/** Says, once, to someone who has just asked for their account's deletion what happens now. */
 export function FarewellNote() {
   const [deletionAt, setDeletionAt] = useState<string | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface LocalTimeProps {
   withTime?: boolean;
 }
 
-/** A moment on the learner's calendar. Servers and browsers may differ in a space or a comma: nobody needs to hear of it. */
+/** A moment on the learner's calendar. Servers and browsers may differ in a space or a comma: no one needs to hear of it. */
 export function LocalTime({ instant, writing, withTime = false }: LocalTimeProps) {
   return (
     <time dateTime={instant} dir="auto" suppressHydrationWarning>

@@ -14,7 +14,7 @@ export function sinceInWords(instant: Date, now: Date): string {
   return fitting ? words.format(-Math.floor(ago / fitting.ms), fitting.unit) : "just now";
 }
 
-/** How somebody with this language writes a date and a number. */
+/** How someone with this language writes a date and a number. */
 export function writingSample(language: string): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1 });

@@ -303,7 +303,7 @@ describe("after the deletion", () => {
     expect(await findInFiles(path.resolve(env().DATA_DIR, "uploads"), words)).toEqual([]);
     expect(await findInTables([other.id])).toEqual(ofOther);
     expect(await db().questionVersion.count()).toBe(3);
-    // What it cost the house stays counted.
+    // What it cost us stays counted.
     expect((await db().modelUse.findMany()).map(({ userId }) => userId).sort()).toEqual([other.id, null]);
     expect(await db().course.count({ where: { ownerId: other.id } })).toBe(1);
     expect(await db().course.count()).toBe(1);

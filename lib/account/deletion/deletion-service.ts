@@ -62,7 +62,7 @@ async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): 
 /**
  * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session and connected app ends at once, the
  * leaderboard forgets it, a waiting change of address lapses, and a mail says how to keep it. Asking again changes
- * nothing of the day. Errors: `wrong_password`, `rate_limited`.
+ * nothing of the day. Throws `wrong_password`, `rate_limited`.
  */
 export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
   const passwordHash = await assertPassword(user, password);
@@ -103,7 +103,7 @@ export async function keepAccount(user: Asker, now: Date): Promise<void> {
   });
 }
 
-/** Deletes the account with all that hangs on it, unless it was kept in the meantime. What it cost the house stays, without a name. */
+/** Deletes the account with all that hangs on it, unless it was kept in the meantime. What it cost us stays, without a name. */
 async function deleteIfDue(userId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } });

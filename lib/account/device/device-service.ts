@@ -7,7 +7,7 @@ import { db } from "#lib/server/db/db.ts";
 /** docs/product.md#devices */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Logs out one of the learner's devices. Error: `not_found` for a session that is over, somebody else's or unknown. */
+/** Logs out one of the learner's devices. Throws `not_found` for a session that is over, someone else's or unknown. */
 export async function endOneSession(
   userId: string,
   sessionId: string,

@@ -9,7 +9,7 @@ import { sha256 } from "#lib/server/hash.ts";
 const LIFE_S = (180 * DAY_MS) / SECOND_MS;
 const SALT = "waddle-device";
 
-/** A device on which somebody has signed in before. */
+/** A device on which someone has signed in before. */
 interface KnownDevice {
   /** Whose password was typed there */
   userId: string;
@@ -22,7 +22,7 @@ export function deviceCookieName(): string {
   return isSecure() ? "__Host-waddle-device" : "waddle-device";
 }
 
-/** The Set-Cookie line by which a device is known. It signs nobody in. */
+/** The Set-Cookie line by which a device is known. It signs no one in. */
 export function deviceCookie(sealed: string): string {
   const secure = isSecure() ? "; Secure" : "";
   return `${deviceCookieName()}=${sealed}; Path=/; Max-Age=${LIFE_S}; HttpOnly; SameSite=Lax${secure}`;
@@ -56,14 +56,14 @@ function markOf(passwordHash: string): string {
   return sha256(`device ${passwordHash}`).slice(0, MARK_LENGTH);
 }
 
-/** What the cookie of a device holds on which somebody has just signed in (docs/product.md#known-devices). */
+/** What the cookie of a device holds on which someone has just signed in (docs/product.md#known-devices). */
 export function rememberDevice(account: Account): Promise<string> {
   const id = randomBytes(ID_BYTES).toString("base64url");
   return sealDevice({ userId: account.id, id, mark: markOf(account.passwordHash) });
 }
 
 /**
- * The id of the device, where somebody has signed in to this very account on it with the password that it still has;
+ * The id of the device, where someone has signed in to this very account on it with the password that it still has;
  * null otherwise. The seal is opened whether or not there is an account, so that both take the same time.
  */
 export async function recogniseDevice(

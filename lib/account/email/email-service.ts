@@ -89,7 +89,7 @@ async function lockKnown(tx: Tx, userId: string, passwordHash: string): Promise<
   if (!found) throw wrongPassword("password");
 }
 
-/** Keeps the address that waits, in the place of an older one, and answers the token that confirms it. */
+/** Keeps the address that waits, in the place of an older one, and returns the token that confirms it. */
 async function savePending(tx: Tx, userId: string, newEmail: string, now: Date): Promise<string> {
   await refuseTooMany(tx, userId, now);
   await endPending(tx, userId, now);
@@ -155,7 +155,7 @@ async function consume(tx: Tx, tokenHash: string, now: Date): Promise<string | n
 
 /**
  * Makes the address that the token stands for the account's own, and tells the former one, whose links to a new
- * password end with it. Errors: `not_found` for a
+ * password end with it. Throws `not_found` for a
  * token that is unknown, used or too old; `email_taken` where another account got the address in the meantime.
  */
 export async function confirmEmail(token: string, address: string, now: Date): Promise<ConfirmedEmailDto> {

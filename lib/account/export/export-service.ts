@@ -73,7 +73,7 @@ function pack(files: readonly Packed[], text: string, picture: Uint8Array | null
 
 /**
  * Everything that is held about the learner, as a zip that is made while it is sent (docs/product.md#export). What goes
- * wrong on the way breaks the stream off. Error: `rate_limited`.
+ * wrong on the way breaks the stream off. Throws `rate_limited`.
  */
 export async function exportAccount(
   { id, timeZone, address }: { id: string; timeZone: string; address?: string },

@@ -23,7 +23,7 @@ export async function* inPages<Key extends string, Row extends Record<Key, strin
   }
 }
 
-/** Nobody waits for a page of a large account as for a call. */
+/** No one waits for a page of a large account as for a call. */
 export function slowly<T>(read: () => PromiseLike<T>): Promise<T> {
   // Prisma sends a query when it is awaited.
   return allowSlowQueries(async () => await read());

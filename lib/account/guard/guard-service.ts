@@ -49,7 +49,7 @@ async function refusal(account: string, most: number, now: Date): Promise<AppErr
 }
 
 /**
- * Takes one try at the account's password; `account` is the hash of an address, known or not. Error: `rate_limited`,
+ * Takes one try at the account's password; `account` is the hash of an address, known or not. Throws `rate_limited`,
  * with the wait where waiting helps (docs/product.md#sign-in-limits).
  */
 export async function claimTry(account: string, now: Date): Promise<void> {
@@ -58,12 +58,12 @@ export async function claimTry(account: string, now: Date): Promise<void> {
   if (!(await countTry(account, now, scale))) throw await refusal(account, maxFailures(scale), now);
 }
 
-/** Begins to count anew: somebody has shown that they know the password, or has a new one. */
+/** Begins to count anew: someone has shown that they know the password, or has a new one. */
 export async function forgetTries(account: string, sql: Sql = kysely()): Promise<void> {
   await sql.deleteFrom("LoginGuard").where("account", "=", account).execute();
 }
 
-/** Deletes what was counted for addresses that nobody has tried for 30 days. */
+/** Deletes what was counted for addresses that no one has tried for 30 days. */
 export async function sweepGuards(now: Date): Promise<void> {
   await db().loginGuard.deleteMany({ where: { lastFailedAt: { lt: new Date(now.getTime() - UNUSED_MS) } } });
 }

@@ -36,7 +36,7 @@ export function wrongPassword(field: string): AppError {
 }
 
 /**
- * Makes sure that somebody who is signed in also knows the password, and answers its stored hash. Errors:
+ * Makes sure that someone who is signed in also knows the password, and returns its stored hash. Errors:
  * `wrong_password`, told at `field`; `rate_limited`, counted together with sign-in (docs/product.md#limits).
  */
 export async function assertPassword(
@@ -55,7 +55,7 @@ export async function assertPassword(
 
 /**
  * Makes sure that a new password of this person is none of the first that a stranger would try, unless the owner has
- * switched that off. Error: `invalid_input`, told at `password` (docs/product.md#passwords).
+ * switched that off. Throws `invalid_input`, told at `password` (docs/product.md#passwords).
  */
 export async function assertUncommon(password: string, person: Person): Promise<void> {
   if (env().PASSWORD_BLOCKLIST === "off") return;
@@ -99,8 +99,8 @@ export async function endAllElse(
 
 /**
  * Gives the learner a new password. All other sessions end with it, and so do connected apps, links to a new one and a change
- * of address that waits for its confirmation; a mail tells of it. Answers what the cookie of this device holds from now on: all
- * others are known no more. Errors: `wrong_password`, `invalid_input`, `rate_limited` (docs/product.md#passwords).
+ * of address that waits for its confirmation; a mail tells of it. Returns what the cookie of this device holds from now on: all
+ * others are known no more. Throws `wrong_password`, `invalid_input`, `rate_limited` (docs/product.md#passwords).
  */
 export async function changePassword(
   user: Asker,

@@ -29,7 +29,7 @@ function toAppError(cause: unknown): AppError {
 
 /**
  * A square WebP made anew from the pixels of a picture: upright, cropped around its centre, without any of the data that
- * cameras and editors add. Errors: `wrong_type`, `too_large`, `unreadable_file` (docs/product.md#profile).
+ * cameras and editors add. Throws `wrong_type`, `too_large`, `unreadable_file` (docs/product.md#profile).
  */
 export async function makePicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!pictureKind(bytes))

@@ -3,7 +3,7 @@ import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { ProfileDto, ProfilePatch } from "./profile-schema.ts";
 
-/** Whoever changes the profile puts what they know under this key. */
+/** Anyone who changes the profile puts what they know under this key. */
 export const profileKey = ["profile"] as const;
 
 const PATH = "/api/users/profile";

@@ -41,7 +41,7 @@ export const profileSchema = userSchema.extend({
   /** Waits for its confirmation */
   pendingEmail: z.string().nullable(),
   nickname: z.string().nullable(),
-  /** As others see the learner: the nickname, or the name made up for whoever has none */
+  /** As others see the learner: the nickname, or the name made up for anyone who has none */
   publicName: z.string(),
   emoji: z.string().nullable(),
   pictureUrl: z.string().nullable(),

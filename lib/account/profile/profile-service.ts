@@ -19,7 +19,7 @@ function columnsOf(patch: ProfilePatch) {
   };
 }
 
-/** The learner's row is changed first, and so locked: whoever changes the same totals waits for it. */
+/** The learner's row is changed first, and so locked: anyone who changes the same totals waits for it. */
 async function saveColumns(userId: string, columns: ReturnType<typeof columnsOf>): Promise<void> {
   await inTransaction(async (tx) => {
     const [learner] = await tx.user.updateManyAndReturn({
@@ -35,7 +35,7 @@ async function saveColumns(userId: string, columns: ReturnType<typeof columnsOf>
 
 /**
  * Changes what the patch names and answers the new profile. Leaving the leaderboard counts for all its periods; a
- * learner whose account is about to be deleted is on none. Error: `unauthorized` for an account that is gone
+ * learner whose account is about to be deleted is on none. Throws `unauthorized` for an account that is gone
  * (docs/product.md#profile).
  */
 export async function updateProfile(userId: string, patch: ProfilePatch, now: Date): Promise<ProfileDto> {

@@ -21,7 +21,7 @@ import type { ForgotDto } from "./reset-schema.ts";
 
 const TOKEN_BYTES = 32;
 
-/** The job names an address that may be nobody's: once done, it is forgotten soon. */
+/** The job names an address that may be no one's: once done, it is forgotten soon. */
 const RETRY = { retryLimit: 5, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: 600 };
 
 /** Whose password is said to be forgotten, and where the call came from */
@@ -30,7 +30,7 @@ export type ResetRequest = z.infer<typeof resetRequestSchema>;
 
 /**
  * Asks for an email with a link to a new password. Whether the address has an account is found out later, in a job:
- * the answer and its time are the same for all. Error: `rate_limited` (docs/product.md#password-reset).
+ * the answer and its time are the same for all. Throws `rate_limited` (docs/product.md#password-reset).
  */
 export async function requestReset(request: ResetRequest): Promise<ForgotDto> {
   await countCall("forgotByAddress", request.address);
@@ -156,7 +156,7 @@ async function refuse(userId: string | null, address: string, now: Date): Promis
 
 /**
  * Gives the account that the link was mailed to a new password and signs in. All its sessions, other links and a
- * waiting change of address end with the old one; a mail tells of it. Errors: `not_found` for a link that is unknown,
+ * waiting change of address end with the old one; a mail tells of it. Throws `not_found` for a link that is unknown,
  * used or too old, `invalid_input` for a password that is easy to guess, `rate_limited` (docs/product.md#password-reset).
  */
 export async function resetPassword(

@@ -17,7 +17,7 @@ import type { SaveRequest } from "./save-state.ts";
 let ask: (() => Promise<boolean>) | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Who can ask the admin to sign in again, while it is on the screen. Answers how to withdraw. */
+/** Who can ask the admin to sign in again, while it is on the screen. Returns how to withdraw. */
 export function offerSignIn(asker: () => Promise<boolean>): () => void {
   ask = asker;
   return () => {
@@ -25,7 +25,7 @@ export function offerSignIn(asker: () => Promise<boolean>): () => void {
   };
 }
 
-/** Asks once, however many calls need it: true once somebody has signed in. */
+/** Asks once, however many calls need it: true once someone has signed in. */
 export function askToSignIn(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;
@@ -71,7 +71,7 @@ export function useCmsPosts(token: string, initial?: AdminRowDto[], isPartial = 
   });
 }
 
-/** The post at an address, or null; undefined while nobody knows. Without an address nothing is asked. */
+/** The post at an address, or null; undefined while no one knows. Without an address nothing is asked. */
 export function usePostAt(token: string, slug: string | null): AdminRowDto | null | undefined {
   const path = `${postsPath(token)}?slug=${encodeURIComponent(slug ?? "")}`;
   return useQuery({
@@ -86,7 +86,7 @@ export function getCmsPost(token: string, id: string): Promise<AdminPostDto> {
   return cmsApi<AdminPostDto>(postPath(token, id));
 }
 
-/** PUT with a body changes what it names; answers the post as it is then. */
+/** PUT with a body changes what it names; returns the post as it is then. */
 export function changePost(token: string, id: string, body: UpdateBody): Promise<AdminPostDto> {
   return cmsApi<AdminPostDto>(postPath(token, id), { method: "PUT", body });
 }

@@ -20,7 +20,7 @@ export interface SavedPost extends PostFields {
   updatedAt: string;
   publishedAt: string | null;
   scheduledAt: string | null;
-  /** A model has written it, and nobody has changed or published it since */
+  /** A model has written it, and no one has changed or published it since */
   isUnread: boolean;
   /** How a model made it; null where none did */
   generation: { model: string; cost: number; createdAt: string } | null;

@@ -114,7 +114,7 @@ function failed(state: SaveState, event: Extract<SaveEvent, { type: "failed" }>)
   };
 }
 
-/** Somebody else's version is known: it may be our own, saved by a call whose answer was lost. */
+/** Someone else's version is known: it may be our own, saved by a call whose answer was lost. */
 function conflictSeen(state: SaveState, theirs: SavedPost): SaveState {
   if (state.phase !== "conflict") return state;
   if (!state.lost || !saysTheSame(theirs, state.lost)) return { ...state, theirs };

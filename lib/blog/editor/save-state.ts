@@ -34,11 +34,11 @@ export interface SaveState extends SaveTimes {
   requests: number;
   /** Sent, and no answer came: the server may have it all the same */
   lost: PostFields | null;
-  /** What somebody else has saved meanwhile */
+  /** What someone else has saved meanwhile */
   theirs: SavedPost | null;
   problem: string | null;
   refusedSlug: string | null;
-  /** The address follows the title until somebody writes one */
+  /** The address follows the title until someone writes one */
   isSlugAuto: boolean;
   /** What is saved next takes the place of what others have saved */
   isOverwriting: boolean;

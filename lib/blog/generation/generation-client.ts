@@ -8,7 +8,7 @@ import type { GenerationDto, GenerationSetupDto } from "./generation-schema.ts";
 const POLL_MS = 1000;
 /** A line that is open may still be held up on its way. */
 const OPEN_POLL_MS = 5000;
-/** How often the list of posts looks whether somebody's generation has ended */
+/** How often the list of posts looks whether someone's generation has ended */
 const SETUP_POLL_MS = 5000;
 
 const generationsPath = (token: string) => `/api/cms/${encodeURIComponent(token)}/generations`;
@@ -32,7 +32,7 @@ export function useGenerationSetup(token: string) {
   return useQuery(setupQuery(token));
 }
 
-/** Looks at once which generation is under way; null where there is none, or nobody can say. */
+/** Looks at once which generation is under way; null where there is none, or no one can say. */
 export function useRunningGeneration(token: string): () => Promise<string | null> {
   const client = useQueryClient();
   return async () => {

@@ -32,7 +32,7 @@ const generationSelect = {
 
 type Row = Prisma.BlogGenerationGetPayload<{ select: typeof generationSelect }>;
 
-/** A generation whose process has died and that nobody took up again is over, though its row doesn't say so. */
+/** A generation whose process has died and that no one took up again is over, though its row doesn't say so. */
 function truthOf(row: Row, now: Date): Pick<GenerationDto, "status" | "error"> {
   const isLost = isUnderway(row.status) && now.getTime() - row.createdAt.getTime() >= LIFE_MS;
   return isLost ? { status: "failed", error: TOO_LATE } : { status: row.status, error: row.error || null };
@@ -61,7 +61,7 @@ export function isOver({ status }: Pick<GenerationDto, "status">): boolean {
   return !isUnderway(status);
 }
 
-/** The generation under way, whoever began it; null where there is none. */
+/** The generation under way, anyone who began it; null where there is none. */
 export async function findRunning(now: Date): Promise<string | null> {
   const row = await db().blogGeneration.findFirst({
     where: { status: { in: ["queued", "running"] }, createdAt: { gt: new Date(now.getTime() - LIFE_MS) } },
@@ -108,7 +108,7 @@ export async function getSetup(adminId: string, now: Date): Promise<GenerationSe
 
 const OWN_POSTS = 60;
 
-/** Our newest published posts, as a model gets to know them; drafts stay in the house. */
+/** Our newest published posts, as a model gets to know them; drafts stay here. */
 export async function listOwnPosts(): Promise<OwnPost[]> {
   const rows = await db().blogPost.findMany({
     where: IS_PUBLIC,

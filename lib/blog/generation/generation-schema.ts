@@ -16,7 +16,7 @@ export const generationSchema = z.object({
   preview: z.string(),
   model: z.string(),
   sources: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** Hosts that the text links to, for the eye of whoever publishes it */
+  /** Hosts that the text links to, for the eye of anyone who publishes it */
   linkHosts: z.array(z.string()),
   inputTokens: z.int(),
   outputTokens: z.int(),
@@ -37,7 +37,7 @@ export const generationSetupSchema = z.object({
   missing: z.string().nullable(),
   /** Under way just now, by whomever */
   runningId: z.string().nullable(),
-  /** Your newest that is done and whose draft nobody has changed or published yet */
+  /** Your newest that is done and whose draft no one has changed or published yet */
   unreadId: z.string().nullable(),
   /** US dollars spent this month, and the most that may be */
   spent: z.number(),

@@ -62,7 +62,7 @@ async function add(tx: Tx, by: Writer, now: Date): Promise<string | null> {
 }
 
 /**
- * Begins to generate a post; a job does the work. Errors: `not_configured`, `generation_in_progress` (its id in
+ * Begins to generate a post; a job does the work. Throws `not_configured`, `generation_in_progress` (its id in
  * `fields.generationId`), `cap_reached`, `rate_limited`. docs/product.md#generated-posts
  */
 export async function startGeneration(by: Writer, now: Date): Promise<{ generationId: string }> {
@@ -86,7 +86,7 @@ export async function cancelGeneration(id: string, by: Writer, now: Date): Promi
   return true;
 }
 
-/** Deletes the draft of a finished generation. Errors: `generation_over` where there is none, or it is published. */
+/** Deletes the draft of a finished generation. Throws `generation_over` where there is none, or it is published. */
 async function rejectGeneration(id: string, by: Writer, now: Date): Promise<void> {
   const generation = await getGeneration(id, now);
   if (!generation) throw noSuchGeneration();

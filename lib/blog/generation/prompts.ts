@@ -89,7 +89,7 @@ function isBlank(html: string): boolean {
 }
 
 /**
- * A sanitised article without headings that say nothing, and without links inside our own house to what isn't there
+ * A sanitised article without headings that say nothing, and without links inside our own site to what isn't there
  * (`paths`: what is). Sanitise the result again.
  */
 export function tidyArticle(html: string, paths: readonly string[]): string {

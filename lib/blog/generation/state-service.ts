@@ -19,7 +19,7 @@ export interface Job {
   by: Writer;
 }
 
-/** Takes a generation that nobody works on, or whose run has been silent for `staleMs`; null where there is none. */
+/** Takes a generation that no one works on, or whose run has been silent for `staleMs`; null where there is none. */
 export async function claim(id: string, worker: string, now: Date, staleMs: number): Promise<Job | null> {
   const silentSince = new Date(now.getTime() - staleMs);
   const isFree = [{ worker: null }, { updatedAt: { lte: silentSince } }];
@@ -88,7 +88,7 @@ export async function keepStep(next: Job, kept: Kept, now: Date): Promise<boolea
   return count > 0;
 }
 
-/** Counts what was paid for an answer that nobody can use. */
+/** Counts what was paid for an answer that no one can use. */
 export async function pay(id: string, use: TokenUse, cost: number): Promise<void> {
   await db().blogGeneration.updateMany({ where: { id }, data: added(use, cost) });
 }

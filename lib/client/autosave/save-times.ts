@@ -9,7 +9,7 @@ export type SavePhase =
   /** The server refuses the content */
   | "refused"
   | "signedOut"
-  /** Somebody else has saved in the meantime */
+  /** Someone else has saved in the meantime */
   | "conflict"
   /** It doesn't exist any more */
   | "gone";

@@ -60,7 +60,7 @@ function findDelimiter(text: string): string | null {
   return DELIMITERS.find((delimiter) => findColumns(readRows(head, delimiter).rows)) ?? null;
 }
 
-/** Answers in braces are GIFT, and these begin a heading, an item or a line of a table in Markdown. */
+/** Returns in braces are GIFT, and these begin a heading, an item or a line of a table in Markdown. */
 const OTHER_SIGNS = /[{}]|^\s*(?:[#>*|+-]|::|\/\/)/m;
 /** Two lines may have as many commas by chance. */
 const MIN_ROWS = 3;

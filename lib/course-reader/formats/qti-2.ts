@@ -29,7 +29,7 @@ import { toVersion2 } from "../shared/qti-2/xml.ts";
 const QTI_2 = /^imsqti_?(?:apip_?)?(item|test|assessment|section|stimulus|[a-z]*)_xmlv[23]p\d/;
 const QTI_1 = /^imsqti_xmlv1p/;
 const ROOTS = /^(qti-assessment-(item|test)|assessment(Item|Test))$/;
-/** What texts use, or nobody reads */
+/** What texts use, or no one reads */
 const MATERIAL =
   /\.(png|jpe?g|gif|webp|svg|bmp|mp3|ogg|oga|wav|m4a|css|js|json|xsd|dtd|xsl|ttf|woff2?|otf|eot)$/i;
 const FORMAT = "qti";

@@ -8,7 +8,7 @@ export interface RichText {
 }
 
 export interface Option extends RichText {
-  /** What the source says to whoever chooses it. */
+  /** What the source says to anyone who chooses it. */
   feedback: RichText | null;
 }
 

@@ -9,13 +9,13 @@ export interface WeightedOption extends Option {
 export interface Pair {
   left: RichText;
   right: string;
-  /** What is said to whoever finds its match */
+  /** What is said to anyone who finds its match */
   feedback: RichText | null;
-  /** What is said to whoever misses it */
+  /** What is said to anyone who misses it */
   missed?: RichText | null;
 }
 
-/** What is said to whoever is right, and to whoever is wrong. */
+/** What is said to anyone who is right, and to anyone who is wrong. */
 export interface FeedbackPair {
   right: RichText | null;
   wrong: RichText | null;
@@ -45,7 +45,7 @@ export interface SourceQuestion {
   stem: RichText;
   /** What is true whatever was chosen. */
   explanation: RichText | null;
-  /** What is said to whoever is right or wrong, unless the option has a feedback of its own. */
+  /** What is said to anyone who is right or wrong, unless the option has a feedback of its own. */
   feedback: FeedbackPair;
   sourceId: string | null;
   /** What the reading itself had to leave out. */

@@ -92,7 +92,7 @@ export class CourseBuilder {
     this.place = this.loose;
   }
 
-  /** Takes a quiz with its questions; answers how many can be played. */
+  /** Takes a quiz with its questions; returns how many can be played. */
   quiz({ title, questions, sourceId = null, note = null, kind = "quiz", island }: QuizDraft): number {
     const name = tidyTitle(title, "Quiz");
     const converted = convertQuestions(questions);

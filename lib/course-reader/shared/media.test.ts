@@ -152,7 +152,7 @@ describe("what comes along", () => {
     const honest = openMediaStore(archiveOf(six));
     for (const name of Object.keys(six)) honest.at("").keep(name);
     expect((await honest.load()).length).toBe(4);
-    // What nobody wants takes no room.
+    // What no one wants takes no room.
     const [last] = await honest.load(new Set([sha256("5.png")]));
     expect(last?.key).toBe(sha256("5.png"));
     const sizes = Object.fromEntries(Object.keys(six).map((name) => [name, 1]));

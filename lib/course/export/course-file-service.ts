@@ -11,7 +11,7 @@ import { toCartridge } from "./cartridge.ts";
 import { type ReadCourse, readCourse, readMedium } from "./export-queries.ts";
 import type { ExportJob } from "./export-schema.ts";
 
-/** A statement of the export that takes longer is ended, also where nobody is left to wait for it. */
+/** A statement of the export that takes longer is ended, also where no one is left to wait for it. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 
 /** Our own JSON, two spaces deep; pictures and sounds are read one at a time. */

@@ -36,7 +36,7 @@ const SLOTS: SlotBounds = {
   maxWaitMs: 30_000,
   refusal: "Many courses are being exported right now. Please try again in a minute.",
 };
-/** Whoever takes longer to fetch the file loses it: it takes up room while it is being sent. */
+/** Anyone who takes longer to fetch the file loses it: it takes up room while it is being sent. */
 const SEND_MS = 10 * MINUTE_MS;
 
 function noCourse(): AppError {
@@ -101,7 +101,7 @@ async function build(job: Omit<ExportJob, "path">, signal?: AbortSignal) {
 
 /**
  * A learner's own course as a file that can be imported again: our JSON, or a Common Cartridge for other systems. It is
- * written by a process of its own, two at once and the others in line. Errors: `not_found` for anybody else's,
+ * written by a process of its own, two at once and the others in line. Throws `not_found` for anybody else's,
  * `rate_limited` (5 an hour), `unavailable`. docs/product.md#course-export
  */
 export async function exportCourse(

@@ -41,7 +41,7 @@ const whole = (most: number) =>
 export const draftIslandParamsSchema = importParamsSchema.extend({ place: whole(MAX_ISLANDS_A_FILE) });
 export const draftIslandQuerySchema = z.object({ from: whole(MAX_QUESTIONS_A_FILE).default(0) });
 
-/** Some of an island's questions as they would be asked, for whoever imports them: with their key. */
+/** Some of an island's questions as they would be asked, for anyone who imports them: with their key. */
 export const draftIslandSchema = z.object({
   /** How many it has */
   total: z.int(),

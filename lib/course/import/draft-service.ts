@@ -126,7 +126,7 @@ async function trimReports(): Promise<void> {
 }
 
 /**
- * Gives up previews that nobody has confirmed for seven days, removes drafts that serve no import any more, and shortens
+ * Gives up previews that no one has confirmed for seven days, removes drafts that serve no import any more, and shortens
  * old reports.
  */
 export async function sweepDrafts(now: Date): Promise<void> {

@@ -106,7 +106,7 @@ export const UNDERWAY = "importUnderway";
 export function useStartImport() {
   return useMutation({
     mutationFn: importUpload,
-    // At once: whoever leaves before the first news of it is told of its end all the same.
+    // At once: anyone who leaves before the first news of it is told of its end all the same.
     onSuccess: ({ importId }) => writeLocal(UNDERWAY, importId),
   });
 }

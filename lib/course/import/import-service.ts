@@ -93,7 +93,7 @@ async function begin(
   const replaces = await courseToUpdate(userId, source, options);
   const data = { ...source, userId, replaces, isPreview: options.preview };
   const priority = await readingPriority(userId);
-  // Were one there without the other, a crash in between would leave an import that nobody works on.
+  // Were one there without the other, a crash in between would leave an import that no one works on.
   return inTransaction(async (tx) => {
     const { id: importId } = await tx.courseImport.create({ data, select: { id: true } });
     await enqueueImport({ importId, file, title: options.title, replace: options.replace }, priority, tx);
@@ -124,7 +124,7 @@ async function beginUpload(
 }
 
 /**
- * Takes an uploaded file and queues its import. Errors: `unreadable_file` (empty), `already_imported` (choose by the
+ * Takes an uploaded file and queues its import. Throws `unreadable_file` (empty), `already_imported` (choose by the
  * form's field `replace`), `import_in_progress`. The upload is removed where nothing is queued.
  */
 export function importUpload(userId: string, upload: Upload): Promise<{ importId: string }> {
@@ -140,7 +140,7 @@ function textFileName(title: string | undefined, format: string | undefined): st
 }
 
 /**
- * Queues the import of a page or of a pasted text. Errors: `already_imported`, `import_in_progress`, `unreadable_file`
+ * Queues the import of a page or of a pasted text. Throws `already_imported`, `import_in_progress`, `unreadable_file`
  * for a text without a word.
  */
 export async function importAddressOrText(userId: string, body: ImportBody): Promise<{ importId: string }> {
@@ -196,7 +196,7 @@ async function leavePreview(
 
 /**
  * Saves what a preview has read, as a course of its own (by its title or the one that is given) or as an update of the
- * earlier one; a job does it. Errors: `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
+ * earlier one; a job does it. Throws `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
  */
 export async function confirmImport(
   userId: string,
@@ -226,7 +226,7 @@ async function cancel(importId: string): Promise<boolean> {
 
 /**
  * Cancels an import under way or a preview, or undoes a finished one: its course goes, or is what it was before the
- * update; XP, runs and streak days stay. Errors: `not_found`, `not_undoable`. docs/product.md#import
+ * update; XP, runs and streak days stay. Throws `not_found`, `not_undoable`. docs/product.md#import
  */
 export async function cancelOrUndoImport(userId: string, importId: string, now: Date): Promise<ImportDto> {
   const before = await getImport(userId, importId);
@@ -237,7 +237,7 @@ export async function cancelOrUndoImport(userId: string, importId: string, now: 
   return after;
 }
 
-/** Removes what nobody came back for: uploads that broke off, old previews, what lies too long in the trash of a course. */
+/** Removes what no one came back for: uploads that broke off, old previews, what lies too long in the trash of a course. */
 export async function sweepImports(now: Date): Promise<void> {
   await sweepUploads(now);
   await sweepDrafts(now);

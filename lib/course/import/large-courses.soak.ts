@@ -37,7 +37,7 @@ async function whatItCosts(work: () => Promise<void>): Promise<Cost> {
   return { reader: childrenCpuMs() - reader, server: ownCpuMs() - server };
 }
 
-/** Reads a file as the server does, saves the course, and answers what either took. */
+/** Reads a file as the server does, saves the course, and returns what either took. */
 async function importOf(bytes: Buffer | string, fileName: string) {
   const learner = await createLearner();
   const { id: importId } = await db().courseImport.create({

@@ -32,7 +32,7 @@ async function undoInOne(tx: Tx, userId: string, importId: string, now: Date): P
 
 /**
  * Undoes a finished import: its course goes, or is again what it was before the update; XP, runs and streak days stay.
- * Error: `not_undoable`. docs/product.md#import
+ * Throws `not_undoable`. docs/product.md#import
  */
 export async function undoImport(userId: string, importId: string, now: Date): Promise<void> {
   await inTransaction((tx) => undoInOne(tx, userId, importId, now), UNDO_TIMEOUT_MS);

@@ -131,7 +131,7 @@ async function idsByHash(tx: Tx, courseId: string, hashes: string[]): Promise<Ma
 }
 
 /**
- * Saves prepared media with a course, which has to be there, and answers the address of each key. What the course holds
+ * Saves prepared media with a course, which has to be there, and returns the address of each key. What the course holds
  * already isn't saved again and keeps its address; for a new course the addresses are those of addressesOf.
  */
 export async function saveMedia(

@@ -233,7 +233,7 @@ async function takeTurn(tx: Tx, userId: string, courseId: string, version: numbe
 
 /**
  * Does all edits, in their order, or none, on the version that they were made on. What is removed can be restored.
- * Errors: `not_found` (the course, or a part of it), `edit_conflict` (with the version of now), `invalid_input` (a place
+ * Throws `not_found` (the course, or a part of it), `edit_conflict` (with the version of now), `invalid_input` (a place
  * that can't be, or no room), `quota_reached`. docs/product.md#course-editor
  */
 export async function editCourse(
@@ -257,7 +257,7 @@ export async function editCourse(
 }
 
 /**
- * The learner's own course goes, with its quizzes; XP, runs and streak days stay. Error: `not_found`.
+ * The learner's own course goes, with its quizzes; XP, runs and streak days stay. Throws `not_found`.
  * docs/product.md#course-editor
  */
 export async function removeCourse(userId: string, courseId: string, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ export type SaveEvent =
   | { type: "wrote"; id: string; draft: Draft; position: number; now: number }
   /** A question that was never complete is given up */
   | { type: "discarded"; id: string }
-  /** Its time has come, or somebody wants it now; the key is for a batch that is new */
+  /** Its time has come, or someone wants it now; the key is for a batch that is new */
   | { type: "due"; key: string }
   | { type: "answered"; key: string; course: CourseParts; now: number }
   | { type: "failed"; key: string; failure: SaveFailure; message: string; now: number }
@@ -40,7 +40,7 @@ function targetOf(edit: CourseEdit): string {
   return `${edit.type} ${"id" in edit ? edit.id : "course"}`;
 }
 
-/** Words that are typed on replace those that nobody has sent yet. */
+/** Words that are typed on replace those that no one has sent yet. */
 function withEdit(waiting: readonly CourseEdit[], edit: CourseEdit): CourseEdit[] {
   const list = [...waiting];
   if (!SAVES_WORDS.has(edit.type)) return [...list, edit];

@@ -19,7 +19,7 @@ async function measure(sql: Sql, userId: string): Promise<void> {
 
 /**
  * Refuses what was saved in this transaction where it is too much. The learner's row must be locked, so that nothing
- * comes between. Errors: `quota_reached`, `cap_reached`. docs/product.md#storage
+ * comes between. Throws `quota_reached`, `cap_reached`. docs/product.md#storage
  */
 export function refuseExcess(tx: Tx, userId: string): Promise<void> {
   return measure(kysely(tx), userId);
@@ -27,7 +27,7 @@ export function refuseExcess(tx: Tx, userId: string): Promise<void> {
 
 /**
  * The same for an edit that adds `bytes` at most. Measuring takes time, so it is done only where what was measured last,
- * and all that was added since, reach the quota. Error: `quota_reached`.
+ * and all that was added since, reach the quota. Throws `quota_reached`.
  */
 export async function countAdded(tx: Tx, userId: string, bytes: number): Promise<void> {
   const { storedBytes: known } = await tx.user.update({

@@ -75,7 +75,7 @@ async function copyVersions(tx: Tx, courseId: string, before: Layout): Promise<v
 
 /**
  * Makes a course again what it was before an update; what the update brought goes to the trash. The learner must be
- * locked. Errors: `not_found`, `not_undoable` where parts are gone for good. docs/product.md#import
+ * locked. Throws `not_found`, `not_undoable` where parts are gone for good. docs/product.md#import
  */
 export async function revertCourse(
   tx: Tx,

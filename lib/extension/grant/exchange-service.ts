@@ -77,7 +77,7 @@ async function note(
   await audit({ event, userId, address, details: { client: clientId } }, now, on);
 }
 
-/** Somebody has what only one should have: nobody goes on with it. */
+/** Someone has what only one should have: no one goes on with it. */
 async function endReused(on: Sql, grantId: string | null, call: Call): Promise<null> {
   const ended = grantId ? await revokeGrant(on, grantId, call.now) : null;
   if (ended) await note(on, "extension_reused", ended, call);
@@ -212,7 +212,7 @@ async function countRefresh(refreshToken: string): Promise<void> {
 
 /**
  * Changes a code, or a refresh token, into tokens: each works once. The second use of either ends the whole grant, and of
- * many at once that is all but the first. Errors: `invalid_grant`, whatever is wrong; `rate_limited` for a connection
+ * many at once that is all but the first. Throws `invalid_grant`, whatever is wrong; `rate_limited` for a connection
  * that is refreshed too often, whose token stays good (docs/product.md#extension).
  */
 export async function exchange(body: ExchangeBody, address: string, now: Date): Promise<TokenSetDto> {

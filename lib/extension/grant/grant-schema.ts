@@ -14,7 +14,7 @@ export const tokenRequestSchema = z.object({
   redirect_uri: z.string().max(1000).optional(),
   code_challenge: z.string().max(200).optional(),
   code_challenge_method: z.string().max(20).optional(),
-  /** The id of the learner who was asked; nobody else is connected */
+  /** The id of the learner who was asked; no one else is connected */
   account: z.string().max(100).optional(),
 });
 
@@ -47,7 +47,7 @@ export const exchangeBodySchema = z.discriminatedUnion(
   "grant_type must be authorization_code or refresh_token",
 );
 
-/** Without a refresh token where nobody is signed in */
+/** Without a refresh token where no one is signed in */
 export const tokenSetSchema = accessTokenSchema.extend({ refresh_token: z.string().optional() });
 
 export const revokeBodySchema = z.object({ token: secret("token") });

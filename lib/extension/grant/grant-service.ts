@@ -61,7 +61,7 @@ async function endSurplus(sql: Sql, userId: string, id: string, now: Date): Prom
     await sql.updateTable("ExtensionGrant").set({ revokedAt: now }).where("id", "in", surplus).execute();
 }
 
-/** Makes a grant, in the caller's transaction, which has locked the learner's row; answers its id. */
+/** Makes a grant, in the caller's transaction, which has locked the learner's row; returns its id. */
 export async function openGrant(
   on: Sql,
   grant: { userId: string; clientId: string; scopes: readonly Scope[]; expiresAt: Date },
@@ -157,7 +157,7 @@ function assertShown(user: Learner, { account }: TokenRequest): void {
 }
 
 /**
- * What a client gets by a learner's consent: a token for an hour, or a code for a minute. Errors: `invalid_client`,
+ * What a client gets by a learner's consent: a token for an hour, or a code for a minute. Throws `invalid_client`,
  * `invalid_scope`, `invalid_input`, `unauthorized` where the session has ended meanwhile, or is another account's than
  * the one that was shown (docs/product.md#extension).
  */
@@ -220,7 +220,7 @@ export async function revokeToken(token: string, address: string, now: Date): Pr
 }
 
 /**
- * Disconnects one of the learner's apps, whatever became of its client. Error: `not_found` for one that is over, somebody
+ * Disconnects one of the learner's apps, whatever became of its client. Throws `not_found` for one that is over, someone
  * else's or unknown.
  */
 export async function disconnect(userId: string, grantId: string, address: string, now: Date): Promise<void> {

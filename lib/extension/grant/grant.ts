@@ -69,7 +69,7 @@ function invalid(field: string, message: string): AppError {
 }
 
 /**
- * What a client that asks in this way is given. Errors: `invalid_client` for one that is unknown (null), or an address or
+ * What a client that asks in this way is given. Throws `invalid_client` for one that is unknown (null), or an address or
  * response type that it hasn't registered; `invalid_scope` where nothing is left of what it asks for; `invalid_input` for
  * a code without address or S256 challenge (docs/product.md#extension).
  */

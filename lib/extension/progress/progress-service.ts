@@ -6,7 +6,7 @@ import type { ClaimBody, ClaimDto } from "./progress-schema.ts";
 
 /**
  * Keeps what an extension tells of a lesson elsewhere, and returns what is now known of it. It is a claim: it pays
- * nothing and counts for nothing. Error: `cap_reached` (docs/product.md#claims-of-progress).
+ * nothing and counts for nothing. Throws `cap_reached` (docs/product.md#claims-of-progress).
  */
 export async function claimProgress(
   userId: string,

@@ -26,7 +26,7 @@ export const MISSING_PARAMETERS = "Missing required parameters";
 
 /**
  * The address with parameters at the end of its query or as its fragment; what its query holds stays. Undefined ones are
- * left out. Error: `invalid_client` for what is no redirect address at all.
+ * left out. Throws `invalid_client` for what is no redirect address at all.
  */
 export function redirectWith(
   redirectUri: string,
@@ -100,7 +100,7 @@ const PARAMETERS = [
   ...["code_challenge", "code_challenge_method", "response_mode"],
 ] as const;
 const MAX_STATE = 2000;
-/** How an answer travels where nobody says it, or what says the same */
+/** How an answer travels where no one says it, or what says the same */
 const PLAIN_MODES: Record<ResponseType, string> = { code: "query", token: "fragment" };
 
 /** The parameters, each at most once; null where one stands twice. */

@@ -52,8 +52,8 @@ export async function saveClient(client: Client, now: Date): Promise<void> {
 }
 
 /**
- * From now on nobody can connect it, its tokens are refused and its codes are worth nothing, also if it is let in again.
- * Error: `not_found` (docs/product.md#connected-apps).
+ * From now on no one can connect it, its tokens are refused and its codes are worth nothing, also if it is let in again.
+ * Throws `not_found` (docs/product.md#connected-apps).
  */
 export async function disableClient(id: string, now: Date): Promise<void> {
   await inSqlTransaction(async (on) => {

@@ -22,7 +22,7 @@ const flag = (userId: string, questionId: string, reason: FlagReason = "unclear"
 
 beforeEach(resetDatabase);
 
-/** A course of somebody's with so many others enrolled, all of whom were shown its questions. */
+/** A course of someone's with so many others enrolled, all of whom were shown its questions. */
 async function setUp(others: number, count = 3) {
   const owner = await createLearner();
   const course = await createCourse(owner.id, [questions(count)]);

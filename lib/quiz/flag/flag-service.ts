@@ -72,7 +72,7 @@ async function change(
 
 /**
  * Keeps a learner's doubt about a question that they were shown, by its id in the quiz or in the practice; a second one
- * takes the first one's place. Takes the question out of play where there are grounds. Errors: `not_found`,
+ * takes the first one's place. Takes the question out of play where there are grounds. Throws `not_found`,
  * `rate_limited` (20 a day). docs/product.md#flags
  */
 export async function flagQuestion(
@@ -94,7 +94,7 @@ export async function flagQuestion(
   return { flagged: true, withdrawn };
 }
 
-/** Takes a learner's flag back; where it was needed, the question is in play again. Error: `not_found`. */
+/** Takes a learner's flag back; where it was needed, the question is in play again. Throws `not_found`. */
 export async function unflagQuestion(userId: string, shownId: string, now: Date): Promise<FlagDto> {
   const withdrawn = await change(userId, shownId, now, (tx, { questionId }) =>
     tx.questionFlag.deleteMany({ where: { userId, questionId } }),

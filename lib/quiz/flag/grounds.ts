@@ -40,7 +40,7 @@ function isFounded(source: string, rightAnswer: string, text: string): boolean {
   return [...contentOf(rightAnswer)].every((stem) => said.has(stem));
 }
 
-/** Nobody in particular answers for the catalogue: few can't take much of it away, however sure they are. */
+/** No one in particular answers for the catalogue: few can't take much of it away, however sure they are. */
 function isWithinShare({ ownerId, quizSize, othersWithdrawn }: Doubted): boolean {
   return ownerId !== null || (othersWithdrawn + 1) * QUESTIONS_A_WITHDRAWAL <= quizSize;
 }
@@ -51,7 +51,7 @@ function areEnough({ flags, ownerId }: Doubted): boolean {
 }
 
 /**
- * Why a question that somebody doubts goes out of play; null where it stays. `source`: it was made of a text that doesn't
+ * Why a question that someone doubts goes out of play; null where it stays. `source`: it was made of a text that doesn't
  * say so, or the text's owner says that it doesn't. `flags`: three learners doubt it, or the course's owner knows better.
  * In the catalogue new accounts don't count, and at most a quarter of a quiz goes. docs/product.md#flags
  */

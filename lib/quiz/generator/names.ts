@@ -111,7 +111,7 @@ export function kindsOf(names: readonly NameFound[]): Map<string, NameKind> {
   return new Map([...sums].map(([key, sum]) => [key, best(sum)]));
 }
 
-/** "Dutch", "German": what somebody or something is, not who. */
+/** "Dutch", "German": what someone or something is, not who. */
 export function isDescribing({ tags, text }: NameFound): boolean {
   return tags.has("Demonym") || tags.has("Adjective") || /^\p{Lu}\p{L}+(?:ish|ese|ian|ean)$/u.test(text);
 }

@@ -10,7 +10,7 @@ import type { GeneratedQuestion } from "./generator-service.ts";
 import { askForQuestions } from "./model-service.ts";
 import { madeQuestionsSchema } from "./process-schema.ts";
 
-/** Somebody may be waiting: a model that takes longer isn't waited for. */
+/** Someone may be waiting: a model that takes longer isn't waited for. */
 const MODEL_TIME_MS = 8000;
 
 /** A sentence with fewer words is never asked about. */
@@ -42,7 +42,7 @@ async function askInTime(
   }
 }
 
-/** What we make ourselves, in a process of its own: a few at a time, whoever asks. None where it fails. */
+/** What we make ourselves, in a process of its own: a few at a time, anyone who asks. None where it fails. */
 async function makeInChild(text: string, title: string): Promise<GeneratedQuestion[]> {
   if (text.trim().split(/\s+/, MIN_WORDS).length < MIN_WORDS) return [];
   let made: GeneratedQuestion[] = [];

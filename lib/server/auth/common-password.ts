@@ -18,7 +18,7 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Whether somebody who guesses starts with passwords such as this: common ones and their usual disguises, keyboard runs,
+ * Whether someone who guesses starts with passwords such as this: common ones and their usual disguises, keyboard runs,
  * repetitions, dates, and `words`, which concern this person or this site.
  */
 export async function isCommonPassword(password: string, words: readonly string[]): Promise<boolean> {

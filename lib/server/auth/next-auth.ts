@@ -95,7 +95,7 @@ function isAddress(text: string): boolean {
   return protocol === "http:" || protocol === "https:";
 }
 
-/** Error: `invalid_input`, which also takes back a cookie that can't have come from next-auth. */
+/** Throws `invalid_input`, which also takes back a cookie that can't have come from next-auth. */
 function assertCallbackUrls({ nextUrl, cookies }: NextRequest): void {
   const cookie = `${isSecure() ? "__Secure-" : ""}next-auth.callback-url`;
   const kept = cookies.get(cookie)?.value || null;
@@ -109,7 +109,7 @@ function assertCallbackUrls({ nextUrl, cookies }: NextRequest): void {
   });
 }
 
-/** The request with its body read, so that nobody can fill the memory through a library that reads without limit. */
+/** The request with its body read, so that no one can fill the memory through a library that reads without limit. */
 async function withBoundedBody(request: NextRequest): Promise<NextRequest> {
   if (request.method !== "POST") return request;
   const body = await readBytes(request);

@@ -8,7 +8,7 @@ export interface PoolLimits {
   queryMs: number;
 }
 
-/** For one query of work that nobody waits for, such as a job */
+/** For one query of work that no one waits for, such as a job */
 const SLOW_QUERY_MS = 600_000;
 /** While the database gives no answer, one call in this time tries it; all others are refused at once. */
 const TRY_EVERY_MS = 500;
@@ -116,7 +116,7 @@ export function limitedPool(connectionString: string, { waitMs, queryMs }: PoolL
         const taken = pulse.mayTry() ? connect.call(this) : Promise.reject(new NoAnswerError());
         return settled(taken, (error) => noticeWait(pulse, error));
       }
-      // It may be called by whoever gives a connection back, which has limits of its own.
+      // It may be called by anyone who gives a connection back, which has limits of its own.
       const told = AsyncResource.bind((error, ...rest: unknown[]) => {
         noticeWait(pulse, error);
         callback(error, ...rest);

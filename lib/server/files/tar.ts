@@ -39,7 +39,7 @@ function nameOf(header: Header): string {
 
 const LINKS = new Set(["link", "symlink", "character-device", "block-device", "fifo"]);
 
-/** Judges an entry by its header; answers its name, or null for a folder. */
+/** Judges an entry by its header; returns its name, or null for a folder. */
 function admit(tar: Tar, header: Header): string | null {
   tar.entries += 1;
   if (tar.entries > tar.limits.maxEntries) throw new ArchiveError("too_many_entries");

@@ -266,7 +266,7 @@ interface Cut {
   last: DefaultTreeAdapterTypes.TextNode | null;
 }
 
-/** Answers whether anything of the text is left. */
+/** Returns whether anything of the text is left. */
 function cutText(node: DefaultTreeAdapterTypes.TextNode, cut: Cut): boolean {
   const characters = [...node.value];
   const isBlank = node.value.trim() === "";

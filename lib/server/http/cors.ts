@@ -39,7 +39,7 @@ export async function sharingHeaders(request: NextRequest, now: Date): Promise<R
   const vary = { vary: "Origin" };
   const origin = request.headers.get("origin");
   if (origin === null || origin.length > MAX_ORIGIN) return vary;
-  // Whoever may not be told who asks is told nothing: the answer itself doesn't depend on it.
+  // Anyone who may not be told who asks is told nothing: the answer itself doesn't depend on it.
   if (!(await isClientOrigin(origin, now))) return vary;
   return {
     ...vary,

@@ -5,7 +5,7 @@ import type { LimitName } from "./limit.ts";
 
 /** What only the API documentation needs to know of a call. */
 export interface Described {
-  /** One plain sentence: what the call does for whoever makes it */
+  /** One plain sentence: what the call does for anyone who makes it */
   summary?: string;
   /** What its own rules answer, besides what every call of its kind may */
   errors?: readonly ErrorCode[];

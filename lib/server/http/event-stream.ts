@@ -7,9 +7,9 @@ interface Watched<T> {
   read: () => Promise<T | null>;
   /** Whether nothing more will change */
   isLast: (state: T) => boolean;
-  /** Whether whoever listens still may: asked before every event, and every few seconds between them */
+  /** Whether anyone who listens still may: asked before every event, and every few seconds between them */
   isAllowed: () => Promise<boolean>;
-  /** Of the request: whoever listens may leave at any time */
+  /** Of the request: anyone who listens may leave at any time */
   signal: AbortSignal;
   pollMs?: number;
   recheckMs?: number;
@@ -60,7 +60,7 @@ export function eventStream<T>(watched: Watched<T>): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await events.next().catch((error: unknown) => {
-        // Whoever listens asks again.
+        // Anyone who listens asks again.
         if (!signal.aborted) log().warn({ error: describeError(error) }, "event stream broke off");
         return { done: true, value: undefined } as const;
       });

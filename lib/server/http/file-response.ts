@@ -49,7 +49,7 @@ function rangeFor(request: Request, { mark }: PrivateFile, size: number) {
   return rangeOf(request.headers.get("range"), size);
 }
 
-/** The file, a part of it (206, 416 beyond its end), or 304 for whoever has it already; `read` is asked last. */
+/** The file, a part of it (206, 416 beyond its end), or 304 for anyone who has it already; `read` is asked last. */
 export async function fileResponse(
   request: Request,
   file: PrivateFile,

@@ -18,7 +18,7 @@ import { assertOwnOrigin, clientAddress, loggedPath } from "./request.ts";
 export type ExtensionAuth = `extension:${Scope}`;
 
 /**
- * Who may call: everybody, whoever has a learner's session, an extension that a learner gave this scope, or the blog's
+ * Who may call: everybody, anyone who has a learner's session, an extension that a learner gave this scope, or the blog's
  * admins; a session is no extension's token, nor the reverse.
  */
 export type Auth = "public" | "user" | "admin" | ExtensionAuth;
@@ -28,7 +28,7 @@ interface Access {
   carrier?: "cookie";
 }
 
-/** Whoever calls; all null for a visitor. By an extension's token the learner comes without a session. */
+/** Anyone who calls; all null for a visitor. By an extension's token the learner comes without a session. */
 interface Caller {
   user: SessionUser | Learner | null;
   admin: AdminUser | null;
@@ -37,7 +37,7 @@ interface Caller {
 
 const VISITOR: Caller = { user: null, admin: null, extension: null };
 
-/** Somebody signed in who may not: worth a line, though not one for each of a flood. */
+/** Someone signed in who may not: worth a line, though not one for each of a flood. */
 async function noteRefusal(error: unknown, request: NextRequest, caller: Caller, now: Date): Promise<void> {
   if (!(error instanceof AppError) || error.status !== 403 || error.code === "wrong_password") return;
   const { user, admin } = caller;
@@ -53,7 +53,7 @@ async function noteRefusal(error: unknown, request: NextRequest, caller: Caller,
 }
 
 /**
- * Who calls, proven. Errors: `unauthorized` where nobody is there who must be, `bad_origin` and `forbidden` for somebody
+ * Who calls, proven. Throws `unauthorized` where no one is there who must be, `bad_origin` and `forbidden` for someone
  * who may not do it in this way.
  */
 export async function identify(request: NextRequest, access: Access, now: Date): Promise<Caller> {

@@ -78,7 +78,7 @@ export function waitInWords(seconds: number): string {
   return `${minutes} minute${minutes === 1 ? "" : "s"}`;
 }
 
-/** The refusal of somebody who has to wait so long. */
+/** The refusal of someone who has to wait so long. */
 export function tooMany(seconds: number): AppError {
   const message = `Too many attempts. Please try again in ${waitInWords(seconds)}.`;
   return new AppError("rate_limited", message, { headers: { "retry-after": String(seconds) } });

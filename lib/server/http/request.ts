@@ -30,7 +30,7 @@ export function loggedPath(request: NextRequest): string {
 export interface Origin {
   address: string;
   userAgent: string;
-  /** What the cookie of a known device holds, proven by nobody yet */
+  /** What the cookie of a known device holds, proven by no one yet */
   device: string | null;
 }
 
@@ -42,7 +42,7 @@ export function originOf(request: NextRequest): Origin {
   };
 }
 
-/** Both cookies of somebody who has just signed in: the session's, and the one by which this device is known. */
+/** Both cookies of someone who has just signed in: the session's, and the one by which this device is known. */
 export function signInHeaders(session: NewSession, device: string): Headers {
   const headers = new Headers();
   headers.append("set-cookie", sessionCookie(session.cookie));
@@ -50,7 +50,7 @@ export function signInHeaders(session: NewSession, device: string): Headers {
   return headers;
 }
 
-/** A browser on our own pages has the cookie and gets a marker that signs nobody in; other clients get the bearer token. */
+/** A browser on our own pages has the cookie and gets a marker that signs no one in; other clients get the bearer token. */
 export function tokenReply(request: NextRequest, session: NewSession): { token: string; expiresIn: number } {
   const isOwnPage = request.headers.get("sec-fetch-site") === "same-origin";
   return { token: isOwnPage ? "cookie" : session.bearer, expiresIn: session.expiresIn };
@@ -91,7 +91,7 @@ function tooLarge(): AppError {
 
 /**
  * The bytes of a body: one whose declared length is above `limit` is not read at all, and bytes are counted as they come,
- * so that a false length gains nothing. Error: `too_large`.
+ * so that a false length gains nothing. Throws `too_large`.
  */
 export async function readBytes(request: NextRequest, limit = MAX_BODY_BYTES): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();

@@ -223,7 +223,7 @@ export function preflight(...methods: string[]) {
     });
 }
 
-/** Before it is asked who calls: whoever doesn't know the CMS's own addresses isn't told that there are any. */
+/** Before it is asked who calls: anyone who doesn't know the CMS's own addresses isn't told that there are any. */
 async function assertAddress({ params }: Context): Promise<void> {
   // Next gives none to a route whose address has none.
   const token = (await params)?.token;

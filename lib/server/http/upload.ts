@@ -108,7 +108,7 @@ export async function saveUpload(fileName: string, bytes: Buffer): Promise<Uploa
   return { path: target, fileName, sizeBytes: bytes.length, hash, fields: {} };
 }
 
-/** Streams the form's file to disk. Errors: `wrong_type`, `too_large`, `bad_request`; nothing stays on disk then. */
+/** Streams the form's file to disk. Throws `wrong_type`, `too_large`, `bad_request`; nothing stays on disk then. */
 export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
   const parser = parserFor(request.headers);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + 64 * 1024)

@@ -83,7 +83,7 @@ function isKept(response: Response): boolean {
   return isFinal(response.status) && (isJson || response.body === null);
 }
 
-/** What signs somebody in is never kept. */
+/** What signs someone in is never kept. */
 async function endWithAnswer(claim: Claim, response: Response): Promise<void> {
   if (!isKept(response)) return releaseClaim(claim);
   const headers = new Headers(response.headers);

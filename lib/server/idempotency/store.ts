@@ -17,7 +17,7 @@ export interface Repeatable {
   bodyHash: string;
 }
 
-/** The right to do the work. Its instant tells its holder from whoever takes it over. */
+/** The right to do the work. Its instant tells its holder from anyone who takes it over. */
 export interface Claim extends Repeatable {
   claimedAt: Date;
 }
@@ -29,7 +29,7 @@ export interface Found {
   outcome: string | null;
 }
 
-/** Makes the claim if nobody has it, or if it lapsed or was abandoned: of many callers one succeeds. */
+/** Makes the claim if no one has it, or if it lapsed or was abandoned: of many callers one succeeds. */
 export async function takeClaim(claim: Claim): Promise<boolean> {
   const { claimedAt: createdAt, ...call } = claim;
   const lapsed = new Date(createdAt.getTime() - KEPT_MS);

@@ -178,7 +178,7 @@ describe("runChild", () => {
   });
 });
 
-/** What has ended and waits for somebody to ask how is none any more. */
+/** What has ended and waits for someone to ask how is none any more. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

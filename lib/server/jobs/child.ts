@@ -33,7 +33,7 @@ export interface ChildOptions {
   input?: unknown;
   memoryMb?: number;
   timeoutMs?: number;
-  /** Whole seconds of work after which the system ends it, though nobody be left to do so; twice its time where not told */
+  /** Whole seconds of work after which the system ends it, though no one be left to do so; twice its time where not told */
   cpuSeconds?: number;
   /** Bytes of all that it sends */
   maxBytes?: number;

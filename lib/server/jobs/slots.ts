@@ -36,7 +36,7 @@ function refusal({ refusal: message, maxWaitMs }: SlotBounds): AppError {
   return new AppError("unavailable", message, { headers: { "retry-after": String(seconds) } });
 }
 
-/** Lets begin whoever may: the first in line whose caller has nothing running. */
+/** Lets begin anyone who may: the first in line whose caller has nothing running. */
 function admit({ running, waiting }: State, atOnce: number): void {
   while (running.size < atOnce) {
     const index = waiting.findIndex(({ key }) => !running.has(key));
@@ -75,8 +75,8 @@ function takeSlot(state: State, key: string, bounds: SlotBounds, signal?: AbortS
 }
 
 /**
- * Does heavy work in one of a few slots: a caller (`key`) has one at a time, so that nobody's queue delays another's
- * turn. Error: `unavailable` with Retry-After where too many wait, or the wait gets too long.
+ * Does heavy work in one of a few slots: a caller (`key`) has one at a time, so that no one's queue delays another's
+ * turn. Throws `unavailable` with Retry-After where too many wait, or the wait gets too long.
  */
 export async function inSlot<T>(
   name: string,

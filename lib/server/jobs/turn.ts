@@ -32,7 +32,7 @@ function leave(key: string, line: Line): void {
   if (line.running === 0) lines.delete(key);
 }
 
-/** Works on a few calls of one caller at a time, the others in line, so that nobody takes all connections at once. */
+/** Works on a few calls of one caller at a time, the others in line, so that no one takes all connections at once. */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const line = await takeTurn(key);
   try {

@@ -156,7 +156,7 @@ function ownOutbox() {
   return { settings, outbox: path.join(folder, "outbox") };
 }
 
-/** A server that greets nobody. */
+/** A server that greets no one. */
 async function silentServer(): Promise<{ url: string; server: Server }> {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on("error", () => {})));

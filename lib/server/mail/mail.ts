@@ -79,7 +79,7 @@ async function keep(message: MailComposerOptions, id: string, dataDir: string): 
   const file = path.resolve(dataDir, "outbox", `${id}.eml`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const eml = await new MailComposer({ ...message, newline: "win" }).compile().build();
-  // Whoever reads the folder meanwhile, or writes the same mail again, sees whole files only.
+  // Anyone who reads the folder meanwhile, or writes the same mail again, sees whole files only.
   const part = `${file}.${uuidv7()}`;
   await writeFile(part, eml, { mode: 0o600 });
   await rename(part, file);
@@ -100,7 +100,7 @@ export async function sendMail(
   else await keep(message, id, settings.DATA_DIR);
 }
 
-/** Hands a mail to the jobs, which send it soon and try again when that fails. Error: `invalid_input` (address). */
+/** Hands a mail to the jobs, which send it soon and try again when that fails. Throws `invalid_input` (address). */
 export async function queueMail(mail: Mail): Promise<void> {
   const replyTo = mail.replyTo ? recipient(mail.replyTo) : undefined;
   await enqueue(mailJob, { ...mail, to: recipient(mail.to), replyTo, id: mail.id ?? uuidv7() });

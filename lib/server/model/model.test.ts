@@ -108,7 +108,7 @@ describe("asking a model", () => {
       "json_object",
       undefined,
     ]);
-    // Nobody counted: about four signs a token.
+    // No one counted: about four signs a token.
     expect(inputTokens).toBeGreaterThan(50);
     expect(outputTokens).toBe(Math.ceil(JSON.stringify(RIGHT).length / 4));
   });

@@ -71,7 +71,7 @@ export function modelName(): string {
   return env().OPENAI_MODEL;
 }
 
-/** The library is large, and a house without a key never needs it. */
+/** The library is large, and an installation without a key never needs it. */
 async function connect(): Promise<OpenAI> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL = "https://api.openai.com/v1" } = env();
   if (!apiKey) throw new ModelError("not_configured");
@@ -167,7 +167,7 @@ async function converse<T>(task: Task, schema: z.ZodType<T>): Promise<{ value: T
   return { value: again.value, model: second.model };
 }
 
-/** Aborts with a ModelError: when time is up, or when whoever asked no longer wants to know. */
+/** Aborts with a ModelError: when time is up, or when anyone who asked no longer wants to know. */
 function deadline(asker: AbortSignal, timeoutMs: number): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const cancel = () =>

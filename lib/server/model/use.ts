@@ -7,7 +7,7 @@ import type { TokenUse } from "./error.ts";
 interface ModelUse extends TokenUse {
   /** Generated posts keep their costs in rows of their own. */
   purpose: "quiz";
-  /** The learner whose course it was for; null for the house's own */
+  /** The learner whose course it was for; null for Waddle's own */
   userId: string | null;
   model: string;
 }

@@ -29,7 +29,7 @@ type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>["o
 const tidy: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
-  // Whoever reads answers has to take fields that are added; a shape that is strict by its own word stays so.
+  // Anyone who reads answers has to take fields that are added; a shape that is strict by its own word stays so.
   const isOpen = def.type === "object" && !("catchall" in def && def.catchall);
   if (isOpen && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format) delete jsonSchema.pattern;

@@ -79,7 +79,7 @@ async function addressesOf(url: URL, resolve: Resolve) {
   try {
     return await resolve(hostname);
   } catch (error) {
-    // Only these say that the name is nobody's; anything else may be better in a moment.
+    // Only these say that the name is no one's; anything else may be better in a moment.
     const isNobodys = ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "");
     const later = `${url.hostname} could not be looked up just now. Please try again.`;
     throw new OutgoingError("unreachable", isNobodys ? nobodys(url) : later);

@@ -44,7 +44,7 @@ function requestOptions({ url, addresses, headers, signal, ca }: Hop): RequestOp
     method: "GET",
     headers: { accept: "*/*", "accept-encoding": "gzip, br", ...headers },
     lookup: lookupOf(addresses),
-    // A connection of its own: a shared one could be another's, to an address that nobody has checked.
+    // A connection of its own: a shared one could be another's, to an address that no one has checked.
     agent: false,
     signal,
     maxHeaderSize: MAX_HEADER_BYTES,

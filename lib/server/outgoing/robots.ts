@@ -5,7 +5,7 @@ import { fetchPublic, type OutgoingOptions } from "./outgoing.ts";
 /** What robots.txt says to us about one address. */
 export interface RobotsAnswer {
   verdict: "allowed" | "forbidden" | "unknown";
-  /** Why nobody knows: the site itself may be away */
+  /** Why no one knows: the site itself may be away */
   cause: OutgoingError | null;
   /** Pause between two requests that the site asks for; 0 where it asks for none */
   delayMs: number;

@@ -11,7 +11,7 @@ import { paths } from "#lib/client/paths.ts";
 import { checkAuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { findClient } from "#lib/extension/registry/registry-queries.ts";
 
-/** Where somebody is to be led afterwards is nobody else's business. */
+/** Where someone is to be led afterwards is no one else's business. */
 export const metadata: Metadata = {
   title: "Connect an extension",
   robots: { index: false, follow: false },

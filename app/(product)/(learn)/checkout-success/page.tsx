@@ -16,7 +16,7 @@ export default function CheckoutSuccessPage() {
   );
 }
 
-/** Shows what is so. Opening this page makes nobody premium. */
+/** Shows what is so. Opening this page makes no one premium. */
 async function Status() {
   const { id } = await requirePageUser(paths.checkoutSuccess);
   return <PlanStatus profile={await getProfileOrThrow(id, new Date())} />;

@@ -37,7 +37,7 @@ export default function DashboardPage({ searchParams }: DashboardPageProps) {
 
 async function Dashboard({ searchParams }: DashboardPageProps) {
   const { url } = await searchParams;
-  // Somebody who must sign in first comes back with the address that they came with.
+  // Someone who must sign in first comes back with the address that they came with.
   const here =
     typeof url === "string" ? `${paths.dashboard}?url=${encodeURIComponent(url)}` : paths.dashboard;
   const { id, timeZone } = await requirePageUser(here);

@@ -2,7 +2,7 @@ import { issuedSchema, tokenRequestSchema } from "#lib/extension/grant/grant-sch
 import { issueToLearner } from "#lib/extension/grant/grant-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
-/** Not replayable: what lets somebody in is never kept. */
+/** Not replayable: what lets someone in is never kept. */
 export const POST = route({
   summary: "Gives an extension a token, or a code for one, by the consent of the learner on our own page.",
   auth: ["user"],

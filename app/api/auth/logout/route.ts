@@ -2,7 +2,7 @@ import { logout } from "#lib/account/service.ts";
 import { sessionCookie } from "#lib/server/auth/session.ts";
 import { Reply, route } from "#lib/server/http/route.ts";
 
-/** Ends the session; somebody whose session is over already is logged out just the same. */
+/** Ends the session; someone whose session is over already is logged out just the same. */
 export const POST = route({
   summary: "Ends the session; without one it does nothing, and says so in the same way.",
   auth: ["public", "user"],

@@ -5,7 +5,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { readFormFile } from "#lib/server/http/form-file.ts";
 import { route } from "#lib/server/http/route.ts";
 
-/** The caller's own picture, and nobody else's. */
+/** The caller's own picture, and no one else's. */
 export const GET = route({
   summary: "The learner's own picture.",
   auth: ["user"],

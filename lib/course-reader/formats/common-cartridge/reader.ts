@@ -127,7 +127,7 @@ async function takeRest(reading: Reading): Promise<void> {
   }
 }
 
-/** Files that lie in the archive and that nobody speaks of. */
+/** Files that lie in the archive and that no one speaks of. */
 function listStrays(reading: Reading): void {
   const known = new Set(reading.manifest.resources.flatMap((one) => [...one.files, one.href ?? ""]));
   const folders = new Set(

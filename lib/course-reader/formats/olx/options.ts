@@ -15,7 +15,7 @@ function weightOf(node: XmlNode): number {
   return share > 0 && share < 1 ? share * FULL_MARKS : FULL_MARKS / 2;
 }
 
-/** What is said to whoever ticks the option; what is said to whoever leaves it is another matter. */
+/** What is said to anyone who ticks the option; what is said to anyone who leaves it is another matter. */
 function hintOf(node: XmlNode, media: Media, notes: string[]): RichText | null {
   const hints = node.children.filter(({ name }) => HINTS.has(name));
   const hint = hints.find(({ attributes }) => attributes.selected !== "false");

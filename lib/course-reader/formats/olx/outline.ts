@@ -130,7 +130,7 @@ export class Outline {
 /** A pointer has nothing but these. */
 const POINTS = new Set(["url_name", "org", "course", "slug", "filename"]);
 
-/** What people call it; the name of its file where nobody gave it one. */
+/** What people call it; the name of its file where no one gave it one. */
 export function titleOf(node: XmlNode): string {
   const { display_name: display, name, url_name: url } = node.attributes;
   return display?.trim() || name?.trim() || url?.trim() || "";

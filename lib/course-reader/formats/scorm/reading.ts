@@ -102,7 +102,7 @@ async function questionsIn(reading: ScormReading, path: string): Promise<SourceQ
   return questions;
 }
 
-/** Takes the quizzes of a resource that are plain data; answers whether there were any. */
+/** Takes the quizzes of a resource that are plain data; returns whether there were any. */
 async function takeQuizzes(reading: ScormReading, resource: ScormResource, named: Named): Promise<boolean> {
   const questions: SourceQuestion[] = [];
   let hasAny = false;

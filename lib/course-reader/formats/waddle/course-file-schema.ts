@@ -8,7 +8,7 @@ const fileOptionSchema = z.object({
   text: z.string(),
   /** Markup, only where it says more than the text; sanitised when it is read */
   html: z.string().nullish(),
-  /** What is said to whoever chooses it */
+  /** What is said to anyone who chooses it */
   feedback: z.string().nullish(),
   /** The same with markup, only where it says more */
   feedbackHtml: z.string().nullish(),

@@ -6,7 +6,7 @@ export interface FileOption {
   text: string;
   /** Markup, only where it says more than the text */
   html: string | null;
-  /** What is said to whoever chooses it */
+  /** What is said to anyone who chooses it */
   feedback: string | null;
   /** The same with markup, only where it says more */
   feedbackHtml: string | null;

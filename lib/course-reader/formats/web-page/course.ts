@@ -56,7 +56,7 @@ export function takeVideo(reading: Reading, video: Thing, title: string): void {
     reading.builder.skip("transcript", title, "The page holds no transcript, so its description was read.");
 }
 
-/** Quizzes and videos that the data describe and nobody has taken yet; answers how many. */
+/** Quizzes and videos that the data describe and no one has taken yet; returns how many. */
 export function takeLoose(reading: Reading, data: PageData, title: string): number {
   const loose = data.things.filter((thing) => !reading.taken.has(thing));
   const quizzes = loose.filter((thing) => isA(thing, "Quiz"));

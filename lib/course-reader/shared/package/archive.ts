@@ -4,7 +4,7 @@ import type { Archive } from "#lib/server/files/archive.ts";
 export const MANIFEST = "imsmanifest.xml";
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.git\/)/;
 
-/** What file managers leave in every archive and nobody put there. */
+/** What file managers leave in every archive and no one put there. */
 export function isJunk(name: string): boolean {
   return JUNK.test(name);
 }

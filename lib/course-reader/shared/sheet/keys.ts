@@ -54,7 +54,7 @@ function resolve({ options, key }: KeyRow, manner: Manner, base: number): number
 
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
-/** Whoever counts from 0 somewhere does so everywhere. Null: the heading speaks of an index, and no row tells which. */
+/** Anyone who counts from 0 somewhere does so everywhere. Null: the heading speaks of an index, and no row tells which. */
 function baseOf(rows: readonly KeyRow[], isIndex: boolean): number | null {
   const numbers = rows.flatMap(({ key, options }) =>
     (key.match(/\d+/g) ?? []).map((digits) => ({ value: Number(digits), count: options.length })),
@@ -67,7 +67,7 @@ function baseOf(rows: readonly KeyRow[], isIndex: boolean): number | null {
 
 /**
  * Which options are right, row by row. A sheet has one manner of saying it; where a row can be read in several, the
- * rows that can't decide, and where these don't either, nobody guesses.
+ * rows that can't decide, and where these don't either, no one guesses.
  */
 export function resolveKeys(rows: readonly KeyRow[], isIndex = false): Keys[] {
   const base = baseOf(rows, isIndex);

@@ -159,7 +159,7 @@ function otherBody(row: Row, options: readonly string[]): { kind: string; body: 
   return { kind: "short_answer", body: typedBody(row, [key]) };
 }
 
-/** Right and wrong answers in columns of their own: the right one goes first, and nobody has to guess. */
+/** Right and wrong answers in columns of their own: the right one goes first, and no one has to guess. */
 function sortedBody(row: Row): SourceBody | null {
   const wrong = row.all("wrong").filter((text) => text !== "");
   const key = row.cell("correct");

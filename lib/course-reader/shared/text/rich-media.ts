@@ -60,7 +60,7 @@ function bare(element: Element, name: string, attributes: Record<string, string>
 
 function placeImage(element: Element, src: string, alt: string, work: Work): Node {
   const kept = SOUND.test(src) ? null : work.media?.keep(src);
-  // Without its address nobody takes it for one that was kept.
+  // Without its address no one takes it for one that was kept.
   if (!kept) {
     work.notes.add(LEFT_OUT);
     return alt === "" ? bare(element, "img", { alt }) : textNode(alt);
@@ -143,7 +143,7 @@ function placeAll(parent: Parent, work: Work): void {
   });
 }
 
-/** What is said of markup that nobody parses. */
+/** What is said of markup that no one parses. */
 function notesOfTangle(source: string): string[] {
   const isPicture = PICTURES.test(source);
   return isPicture ? [LEFT_OUT] : [MEDIA_LEFT_OUT];

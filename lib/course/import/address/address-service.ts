@@ -17,7 +17,7 @@ export interface FetchCourseOptions {
 }
 
 export interface FetchedCourse {
-  /** The one file in DATA_DIR/uploads that the reader gets; whoever called removes it. */
+  /** The one file in DATA_DIR/uploads that the reader gets; anyone who called removes it. */
   path: string;
   fileName: string;
   /** The canonical address */

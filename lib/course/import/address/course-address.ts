@@ -1,4 +1,4 @@
-/** What an address that somebody typed leads to. */
+/** What an address that someone typed leads to. */
 export type CourseAddress =
   | { kind: "video"; id: string }
   | { kind: "playlist"; id: string }
@@ -36,7 +36,7 @@ function withScheme(text: string): string | null {
 }
 
 /**
- * Understands what somebody typed or pasted: trims it, adds https://, tells YouTube's videos and playlists, files by
+ * Understands what someone typed or pasted: trims it, adds https://, tells YouTube's videos and playlists, files by
  * their endings, and pages. `bad` with a sentence for what leads nowhere. docs/product.md#import
  */
 export function understandAddress(text: string): CourseAddress {

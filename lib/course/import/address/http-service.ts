@@ -40,7 +40,7 @@ export function toImportError(error: unknown, signal?: AbortSignal): unknown {
 
 type Wanted = Pick<OutgoingOptions, "types" | "maxBytes" | "totalMs">;
 
-/** Whoever types http:// means the page; only the owner's own hosts are read that way. */
+/** Anyone who types http:// means the page; only the owner's own hosts are read that way. */
 export function upgraded(address: string, { outgoing }: Reach): string {
   const url = new URL(address);
   const isOwn = isNamedHost(url, outgoing.privateHosts ?? env().IMPORT_PRIVATE_HOSTS);
@@ -64,7 +64,7 @@ export async function readPage(address: string, wanted: Wanted, reach: Reach) {
   return { ...fetched, delayMs };
 }
 
-/** Waits as long as a site asks for; answers false where there is no time left. */
+/** Waits as long as a site asks for; returns false where there is no time left. */
 export async function pause(delayMs: number, { deadline, pauseMs, signal }: Reach): Promise<boolean> {
   const wait = Math.max(pauseMs, Math.min(delayMs, MAX_DELAY_MS));
   if (performance.now() + wait > deadline) return false;

@@ -14,10 +14,10 @@ import { createLearner } from "#tests/support/factories.ts";
 import { largeCartridge } from "#tests/support/large-courses.ts";
 import { importJob } from "./job-service.ts";
 
-/** Of what the work takes where nobody interrupts it */
+/** Of what the work takes where no one interrupts it */
 const MOMENTS = [0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97, 1];
 const PATIENCE_MS = 120_000;
-/** Nobody's sign of life is this old by accident. */
+/** No one's sign of life is this old by accident. */
 const LONG_DEAD = "now() - interval '1 hour'";
 
 let worker: ChildProcess | null = null;
@@ -35,7 +35,7 @@ async function startWorker(): Promise<void> {
   });
 }
 
-/** kill -9: nobody gets a chance to tidy up. What it was working on is given back at once. */
+/** kill -9: no one gets a chance to tidy up. What it was working on is given back at once. */
 async function killWorker(): Promise<void> {
   const child = worker;
   worker = null;
@@ -83,7 +83,7 @@ async function until(
 
 const hasEnded = (status: string) => status !== "queued" && status !== "running";
 
-/** How long it takes where nobody kills anything, in ms. */
+/** How long it takes where no one kills anything, in ms. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -102,7 +102,7 @@ async function whatIsThere() {
   return { courses, hasQuestions: questions > 0, drafts, waiting: rows[0]?.n, uploads: uploads().length };
 }
 
-/** Whether somebody is at the job for the time after so many others. */
+/** Whether someone is at the job for the time after so many others. */
 async function isTaken(times: number): Promise<boolean> {
   const { rowCount } = await dbPool().query(
     `SELECT 1 FROM pgboss.job WHERE "name" = '${importJob.name}' AND "state" = 'active' AND "retry_count" = $1`,

@@ -62,7 +62,7 @@ async function keptTexts(courseId: string | null): Promise<Set<string>> {
   return new Set(rows.map(({ text }) => text));
 }
 
-/** Asks for what nobody has asked for yet; false where time ran out before all was asked. */
+/** Asks for what no one has asked for yet; false where time ran out before all was asked. */
 async function askAll(
   { id: importId, replaces }: Import,
   draft: Filled,

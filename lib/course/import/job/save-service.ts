@@ -92,7 +92,7 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
 /**
  * Saves what an import has read, as a course of its own or as an update, with its report: all of it or nothing. Saves
  * once, however often it is called. One that was confirmed is a preview again where saving breaks off, or where there is
- * no room. Errors: `not_found` where the course to update is gone, `cap_reached`, `quota_reached`. docs/product.md#import
+ * no room. Throws `not_found` where the course to update is gone, `cap_reached`, `quota_reached`. docs/product.md#import
  */
 export async function saveImport(row: SavedImport, result: ParseResult, now: Date): Promise<void> {
   const startedAt = performance.now();

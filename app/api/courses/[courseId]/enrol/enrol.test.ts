@@ -89,7 +89,7 @@ describe("leaving a course of the catalogue", () => {
     const { courseId } = await takeAndPlay(id);
     const calls = Array.from({ length: 50 }, (_, at) => call(at % 2 === 0 ? "DELETE" : "POST", courseId));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
-    // Whoever comes back while another tab leaves may find the course left again.
+    // Anyone who comes back while another tab leaves may find the course left again.
     expect(new Set(statuses).difference(new Set([201, 204, 404])).size).toBe(0);
     expect((await call("POST", courseId)).status).toBe(201);
     expect(await db().enrolment.count({ where: { userId: id, courseId } })).toBe(1);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { givePremium, takePremium } from "#lib/account/premium-service.ts";
 import { dbPool } from "#lib/server/db/db.ts";
 
-const USAGE = "Usage: npm run user:premium -- <e-mail> [--until YYYY-MM-DD] | <e-mail> --off";
+const USAGE = "Usage: npm run user:premium -- <email> [--until YYYY-MM-DD] | <email> --off";
 
 /** Makes a learner premium, for ever or to the end of a UTC date, or takes it away again. */
 async function run(): Promise<string> {

@@ -35,7 +35,7 @@ export function EmailSent(props: EmailSentProps) {
       text={
         <>
           <p>{text}</p>
-          <p>The link works once, for 20 minutes. If nothing comes, look among the unwanted mail too.</p>
+          <p>The link works once, for 20 minutes. If nothing arrives, check your spam folder too.</p>
           {isMailSetUp ? null : <OutboxNote />}
         </>
       }

@@ -34,7 +34,7 @@ export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: R
   return (
     <AuthPanel
       title="Choose a new password"
-      text={<p>It takes the place of the old one, and every device that is logged in now is logged out.</p>}
+      text={<p>It replaces the old one and logs you out on every device.</p>}
     >
       <form
         ref={form}

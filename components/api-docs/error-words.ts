@@ -9,7 +9,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   invalid_scope: "The extension asks for something that it can't be given.",
   invalid_grant: "The code or the refresh token is used up, too old or another extension's.",
   unauthorized: "Nobody is signed in: the token or cookie is missing, over or revoked.",
-  invalid_credentials: "The e-mail address or the password is not right.",
+  invalid_credentials: "The email address or the password is not right.",
   forbidden: "This needs the session's cookie; a bearer token alone is refused.",
   insufficient_scope: "The learner hasn't given the extension access to this.",
   bad_origin: "A change made with a cookie came from another site's page.",

@@ -53,7 +53,7 @@ curl "${base}/api/users/quiz-stats" -H "authorization: Bearer $TOKEN"`;
       </Text>
       <Listing label="Sign in, then ask" text={login} />
       <Text>
-        Pages of ours use a cookie instead and never see a token. What matters most (the password, the e-mail
+        Pages of ours use a cookie instead and never see a token. What matters most (the password, the email
         address, the export, the deletion) wants that cookie: those calls say “by cookie”, and a token alone
         is refused with `forbidden`.
       </Text>

@@ -43,7 +43,7 @@ it("says until when Premium lasts, on the learner's own calendar", () => {
 });
 
 it("says that it has no end where it has none", () => {
-  expect(status({ isPremium: true, premiumUntil: null })).toContain("Premium is active, without an end.");
+  expect(status({ isPremium: true, premiumUntil: null })).toContain("Premium is active and has no end date.");
 });
 
 it("says that there is no payment, also where Premium is over", () => {

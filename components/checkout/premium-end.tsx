@@ -4,7 +4,7 @@ import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 /** Until when Premium lasts, in a sentence */
 export function PremiumEnd({ profile }: { profile: ProfileDto }) {
   const { premiumUntil } = profile;
-  if (!premiumUntil) return "Premium is active, without an end.";
+  if (!premiumUntil) return "Premium is active and has no end date.";
   return (
     <>
       Premium is active until{" "}

@@ -20,7 +20,7 @@ export function DeleteQuestion(props: QuestionProps) {
 }
 
 /** Where a post is to go out, and no one has named it */
-export const TITLE_MISSING = "A post needs a title before it goes out.";
+export const TITLE_MISSING = "A post needs a title before it can be published.";
 
 /** Before words of a model's go out that no one has changed. */
 export function ReadQuestion(props: QuestionProps) {
@@ -29,7 +29,7 @@ export function ReadQuestion(props: QuestionProps) {
       {...props}
       variant="primary"
       title="Has somebody read this post?"
-      message="AI wrote it, and nobody has changed a word yet. It can get facts and links wrong, so give its claims a look before your readers see them."
+      message="AI wrote it, and nobody has changed a word yet. It can get facts and links wrong, so check its claims before your readers see them."
       cancelLabel="Not yet"
       confirmLabel="I've checked it"
     />

@@ -39,7 +39,7 @@ export function Shortcuts() {
       </ul>
       {site.contactEmail ? (
         <p className="mt-5 text-ink-2">
-          By e-mail:{" "}
+          By email:{" "}
           <a href={`mailto:${site.contactEmail}`} className="link">
             {site.contactEmail}
           </a>

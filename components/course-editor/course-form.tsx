@@ -37,7 +37,7 @@ function RemoveCourse({ courseId, title }: { courseId: string; title: string }) 
     <section className="mt-10 border-line border-t pt-6">
       <h3 className="text-lg">Remove this course</h3>
       <p className="mt-1 text-ink-2 text-sm">
-        It goes with everything in it. The XP and the streak days that it brought you stay yours.
+        This deletes the course and everything in it. You keep the XP and streak days you earned.
       </p>
       <Button variant="secondary" size="sm" onClick={() => setAsked(true)} className="mt-3">
         Remove course…
@@ -45,7 +45,7 @@ function RemoveCourse({ courseId, title }: { courseId: string; title: string }) 
       <ConfirmDialog
         open={isAsked}
         title="Remove this course?"
-        message={`“${title}” and its quizzes go for good. Your XP and streak days stay.`}
+        message={`“${title}” and its quizzes will be deleted for good. You keep your XP and streak days.`}
         confirmLabel="Remove course"
         cancelLabel="Keep it"
         isLoading={removal.isPending}

@@ -55,7 +55,7 @@ export function Notices({ saving }: { saving: CourseSaving }) {
   if (phase === "conflict") return <Conflict saving={saving} />;
   if (phase === "gone") {
     return (
-      <Notice title="This course was removed." text="It is gone, and so there is nothing to save any more.">
+      <Notice title="This course was removed." text="It no longer exists, so there is nothing left to save.">
         <ButtonLink size="sm" variant="secondary" href={paths.courses}>
           My Courses
         </ButtonLink>
@@ -69,8 +69,8 @@ export function Notices({ saving }: { saving: CourseSaving }) {
   };
   return (
     <Notice
-      title={`${counted(dropped, "change")} no longer fitted and ${dropped === 1 ? "was" : "were"} left out.`}
-      text="What they were about isn't in the course any more. Everything else was saved."
+      title={`${counted(dropped, "change")} no longer applied and ${dropped === 1 ? "was" : "were"} left out.`}
+      text="What they changed is no longer in the course. Everything else was saved."
     >
       <Button size="sm" variant="secondary" onClick={showAsItIs}>
         Show the course as it is

@@ -34,7 +34,7 @@ export function EditorInvitation({ courseId }: { courseId: string }) {
     <Alone
       pose="hello"
       title="Log in to edit this course"
-      text="A course is shown to whoever it belongs to. As soon as you are in, its outline opens."
+      text="Only its owner can see a course. Log in, and its outline opens."
     >
       <NobodySignedIn isTurnedAway />
       <ButtonLink href={paths.authThen(here)} className="mt-8 w-full">
@@ -57,7 +57,7 @@ export function CourseMissing() {
     <Alone
       pose="lost"
       title="There is no such course"
-      text="It was removed, or its address has a slip in it. Everything you can edit is among your courses."
+      text="It was removed, or the address is wrong. You find everything you can edit in My Courses."
     >
       <ButtonLink href={paths.courses} className="mt-8 w-full">
         My Courses

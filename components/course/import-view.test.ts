@@ -256,7 +256,7 @@ describe("the stage", () => {
 
   it("is told in words", () => {
     expect(stageInWords("progress", null, "file")).toBe("Sending your file");
-    expect(stageInWords("progress", null, "address")).toBe("Asking for the page");
+    expect(stageInWords("progress", null, "address")).toBe("Fetching the page");
     expect(stageInWords("progress", job("a", "queued"), "file")).toBe("Waiting for its turn");
     expect(stageInWords("progress", job("a", "running", { step: "Fetch" }), "address")).toBe("Fetch");
     expect(stageInWords("preview", job("a", "preview"), "file")).toMatch(/Nothing is saved yet/);

@@ -221,7 +221,7 @@ export function importStage({ shownId, isSending, job, isLost }: StageInput): Im
 
 const SENDING: Record<Origin, string> = {
   file: "Sending your file",
-  address: "Asking for the page",
+  address: "Fetching the page",
   text: "Sending your text",
 };
 

@@ -62,11 +62,11 @@ describe("the question", () => {
     const can = within(list("It can"));
     expect(can.getAllByRole("listitem")).toHaveLength(3);
     expect(list("It cannot").textContent).toContain("See your password");
-    const line = can.getByText("See your name, e-mail address and level");
+    const line = can.getByText("See your name, email address and level");
     expect(line.closest("details")?.open).toBe(false);
     await user.click(line);
     expect(line.closest("details")?.open).toBe(true);
-    expect(can.getByText(/^Your name, e-mail addresses, picture, nickname/)).toBeTruthy();
+    expect(can.getByText(/^Your name, email addresses, picture, nickname/)).toBeTruthy();
     await expectAccessibleScreen();
   });
 

@@ -12,7 +12,7 @@ describe("consentLines", () => {
   it("tells all that a full connection allows", () => {
     expect(titles(["profile", "courses"])).toEqual({
       can: [
-        "See your name, e-mail address and level",
+        "See your name, email address and level",
         "Read your courses",
         "Tell us what you learn elsewhere",
       ],
@@ -73,8 +73,8 @@ const SETTINGS = "the settings of your profile";
 const WORDS: Record<keyof typeof profileSchema.shape | keyof typeof statsSchema.shape, string> = {
   _id: "Your name",
   fullName: "Your name",
-  email: "e-mail addresses",
-  pendingEmail: "e-mail addresses",
+  email: "email addresses",
+  pendingEmail: "email addresses",
   nickname: "nickname",
   publicName: "nickname",
   emoji: "picture",
@@ -116,12 +116,12 @@ describe("what `profile` reads", () => {
 
 describe("scopesInWords", () => {
   it.each([
-    [["profile"], "Sees your name, e-mail address and level."],
+    [["profile"], "Sees your name, email address and level."],
     [["limited"], "Works without your account."],
     [["limited", "courses"], "Reads your courses and tells us what you learn elsewhere."],
     [
       ["profile", "courses"],
-      "Sees your name, e-mail address and level, reads your courses and tells us what you learn elsewhere.",
+      "Sees your name, email address and level, reads your courses and tells us what you learn elsewhere.",
     ],
     [["constructor"], "May do nothing yet."],
     [[], "May do nothing yet."],

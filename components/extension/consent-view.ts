@@ -10,9 +10,9 @@ export interface ConsentLines {
 }
 
 const PROFILE: ConsentLine = {
-  title: "See your name, e-mail address and level",
+  title: "See your name, email address and level",
   detail:
-    "Your name, e-mail addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It reads them and can't change any.",
+    "Your name, email addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It reads them and can't change any.",
 };
 const COURSES: ConsentLine = {
   title: "Read your courses",
@@ -31,13 +31,13 @@ const NAMELESS: ConsentLine = {
 const LISTED: ConsentLine = {
   title: "Be one of your connected apps",
   detail:
-    "It stands in your profile, where you can disconnect it. It sees nothing of yours, only what every visitor of Waddle sees.",
+    "You find it in your profile, where you can disconnect it. It sees nothing of yours, only what every visitor of Waddle sees.",
 };
 
 const PASSWORD: ConsentLine = {
   title: "See your password",
   detail:
-    "You log in on Waddle's own pages only. It can't change your password or e-mail address, nor delete your account.",
+    "You log in on Waddle's own pages only. It can't change your password or email address, nor delete your account.",
 };
 const PAYMENT: ConsentLine = {
   title: "Change your plan or payment",
@@ -54,11 +54,11 @@ const OTHER_SITES: ConsentLine = {
 };
 const WHO: ConsentLine = {
   title: "Know who you are",
-  detail: "Nothing of an account goes to it: no name, no e-mail address, no progress.",
+  detail: "Nothing of an account goes to it: no name, no email address, no progress.",
 };
 const NO_PROFILE: ConsentLine = {
   title: "See your profile",
-  detail: "It didn't ask for your name, e-mail address, XP or streak, and doesn't get them.",
+  detail: "It didn't ask for your name, email address, XP or streak, and doesn't get them.",
 };
 const NO_COURSES: ConsentLine = {
   title: "Read your courses",
@@ -87,12 +87,12 @@ export function consentLines(scopes: readonly string[], isSignedIn: boolean): Co
 }
 
 const SCOPE_WORDS = new Map([
-  ["profile", "sees your name, e-mail address and level"],
+  ["profile", "sees your name, email address and level"],
   ["courses", "reads your courses and tells us what you learn elsewhere"],
   ["limited", "works without your account"],
 ]);
 
-/** "Sees your name, e-mail address and level, reads your courses and …": what a connected app may do, in a sentence. */
+/** "Sees your name, email address and level, reads your courses and …": what a connected app may do, in a sentence. */
 export function scopesInWords(scopes: readonly string[]): string {
   const words = scopes.flatMap((scope) => SCOPE_WORDS.get(scope) ?? []);
   const useful = words.length > 1 ? words.filter((each) => each !== SCOPE_WORDS.get("limited")) : words;

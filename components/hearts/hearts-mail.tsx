@@ -11,7 +11,7 @@ export function HeartsMail() {
   return (
     <SwitchRow
       label="Remind me when they are back"
-      hint={profile ? `By e-mail to ${profile.email}` : "By e-mail"}
+      hint={profile ? `By email to ${profile.email}` : "By email"}
       checked={profile?.wantsHeartsMail ?? false}
       disabled={!profile}
       onChange={(event) =>

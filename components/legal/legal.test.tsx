@@ -87,7 +87,7 @@ describe("the privacy policy", () => {
 
   it.each([
     "Full name",
-    "e-mail address",
+    "email address",
     "Picture or emoji",
     "language preference",
     "Notification preferences",

@@ -13,7 +13,7 @@ export const privacyDocument: LegalDocument = {
     "We keep what the app needs to work: your account, your courses, your answers and what you earned.",
     "No advertising, no trackers, no analytics by others. Two cookies, set when you log in and needed for nothing else.",
     "When you import a web address or a video, our server reads it there. Where the owner of this site has set up an AI model, texts of your courses go to the company that runs it, without your name.",
-    "Other learners see a nickname and XP, never your name, e-mail address or picture. You can leave the leaderboard.",
+    "Other learners see a nickname and XP, never your name, email address or picture. You can leave the leaderboard.",
     "You can download everything and delete your account yourself, without asking anybody.",
   ],
   sections: [
@@ -43,7 +43,7 @@ export const privacyDocument: LegalDocument = {
           ["Data", "What exactly", "What it is for"],
           [
             "Account",
-            "Full name, e-mail address, a hash of your password, when you signed up, and when you confirmed your age or your guardian's consent",
+            "Full name, email address, a hash of your password, when you signed up, and when you confirmed your age or your guardian's consent",
             "To log you in and to write to you about your account",
           ],
           [
@@ -83,12 +83,12 @@ export const privacyDocument: LegalDocument = {
           ],
           [
             "Messages",
-            "What you send us through our forms: name, e-mail address, what you wrote, your answers if you tell us why you leave, and whether you want to hear when something opens",
+            "What you send us through our forms: name, email address, what you wrote, your answers if you tell us why you leave, and whether you want to hear when something opens",
             "To answer you and to get better",
           ],
           [
             "Security log",
-            "Logins and refused ones, changes of password or e-mail address, consents to apps and their ends, exports and deletions: the time, the number of the account, which app and what it may see, and a scrambled form of the network address that can't be turned back",
+            "Logins and refused ones, changes of password or email address, consents to apps and their ends, exports and deletions: the time, the number of the account, which app and what it may see, and a scrambled form of the network address that can't be turned back",
             "To find out what happened if somebody tries to break in",
           ],
         ),
@@ -104,7 +104,7 @@ export const privacyDocument: LegalDocument = {
         list(
           "Account, profile, courses and learning: because you asked us for an app that does exactly this.",
           "Limits and the security log: because we have to keep your account, and everybody else's, safe.",
-          "Reminders by e-mail: because you switched them on. Switch them off and they stop.",
+          "Reminders by email: because you switched them on. Switch them off and they stop.",
           "Connected apps: because you agreed when we asked. Disconnect them and they learn nothing more.",
           "Anything else: only after we have asked you, or where a law obliges us.",
         ),
@@ -119,7 +119,7 @@ export const privacyDocument: LegalDocument = {
       title: "Who gets to see it",
       blocks: [
         list(
-          "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, e-mail address, picture and courses are not shown to them.",
+          "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, email address, picture and courses are not shown to them.",
           "The owner of this site, and whoever looks after its server and database for them.",
           "A program that you connect: what you allowed, until you disconnect it.",
           [
@@ -140,7 +140,7 @@ export const privacyDocument: LegalDocument = {
       title: "Mails that we send",
       blocks: [
         text(
-          "Some mails belong to your account and can't be switched off: to confirm a new e-mail address, to set a new password, to tell you that one of them has changed. Reminders are different: a streak about to end, hearts that are back and your week in figures arrive only if you switch them on under ",
+          "Some mails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed. Reminders are different: a streak about to end, hearts that are back and your week in figures arrive only if you switch them on under ",
           notificationsTab,
           ", and at most one of each kind a day. None of our mails contains a tracking picture.",
         ),
@@ -160,8 +160,8 @@ export const privacyDocument: LegalDocument = {
           "Logins that have ended: 30 days.",
           "Connections of apps that have ended: 30 days. What they told of your progress elsewhere stays with your account, until you remove it under My Courses.",
           "Mails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
-          "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the e-mail address that was tried: until somebody logs in with the right one, or for about a month.",
-          "Technical logs of the server: they hold the address of the page that was asked for and how long it took, but no names, e-mail addresses or passwords.",
+          "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the email address that was tried: until somebody logs in with the right one, or for about a month.",
+          "Technical logs of the server: they hold the address of the page that was asked for and how long it took, but no names, email addresses or passwords.",
           "The security log outlives the account. After a deletion it names nobody: what is left is a number that leads nowhere.",
           "Messages that you sent us: until the matter is settled and nothing obliges us to keep them. What you told us about leaving stays without your name.",
         ),
@@ -204,7 +204,7 @@ export const privacyDocument: LegalDocument = {
         list(
           "Passwords are stored as argon2id hashes: not even we can read them.",
           "A login can be ended at once, and a new password ends all other ones.",
-          "A new e-mail address counts only after it has been confirmed; the old one is told.",
+          "A new email address counts only after it has been confirmed; the old one is told.",
           "Export and deletion can only be asked for in a browser that is logged in, and deletion only with your password.",
         ),
         text(

@@ -47,7 +47,7 @@ export const termsDocument: LegalDocument = {
       title: "Your account",
       blocks: [
         list(
-          "Use an e-mail address that is yours and keep it current: it is the way back to your account if you forget your password.",
+          "Use an email address that is yours and keep it current: it is the way back to your account if you forget your password.",
           "Keep your password to yourself. An account is for one person.",
           [
             "If somebody else may have got in, change your password, log other devices out under ",

@@ -21,7 +21,7 @@ const free: PlanOffer = {
     "Stars, XP, ranks, streaks and 28 achievements",
   ],
   action: { href: paths.signUp, label: "Start for free" },
-  notes: ["All you need is a name, an e-mail address and a password."],
+  notes: ["All you need is a name, an email address and a password."],
 };
 
 const premium: PlanOffer = {
@@ -53,7 +53,7 @@ const enterprise: PlanOffer = {
     "Asking commits you to nothing",
   ],
   action: { href: paths.enterprise, label: "Talk to us" },
-  notes: ["A short form. An answer comes by e-mail."],
+  notes: ["A short form. An answer comes by email."],
 };
 
 export function PlanCards() {

@@ -32,7 +32,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   {
     question: "What happens when Premium ends?",
     answer:
-      "You go on with Free. Courses, stars, XP, ranks and streaks stay as they are; only the five hearts come back.",
+      "You continue on Free. Courses, stars, XP, ranks and streaks stay as they are; only the limit of five hearts returns.",
   },
   {
     question: "Does Premium get me up the leaderboard faster?",

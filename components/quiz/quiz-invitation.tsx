@@ -12,7 +12,7 @@ export function QuizInvitation({ path }: { path: string }) {
         <Penguin pose="hello" size={168} />
         <h1 className="mt-6 text-3xl">Log in to play this quiz</h1>
         <p className="mt-3 text-ink-2">
-          Your hearts, stars and streak are kept with your account. As soon as you are in, this quiz opens.
+          Your hearts, stars and streak are kept with your account. Log in, and this quiz opens.
         </p>
         <ButtonLink href={paths.authThen(path)} className="mt-8 w-full">
           Login

@@ -23,6 +23,6 @@ export function planWords(plan: Plan): { title: string; text: string } {
     };
   return {
     title: `You have Premium until ${lastMoment(plan, plan.premiumUntil)}`,
-    text: "Then it ends by itself and you go on with Free. Your courses, XP, stars and streak stay as they are.",
+    text: "Then it ends by itself and you continue on Free. Your courses, XP, stars and streak stay as they are.",
   };
 }

@@ -19,7 +19,7 @@ export const STEPS: readonly Step[] = [
     hint: "Something that Waddle should have done, and didn't.",
   },
   { id: "wouldReturn", question: "Would you come back one day?", choices: RETURNS },
-  { id: "comment", question: "Is there anything else?", hint: "Good or bad: it is read." },
+  { id: "comment", question: "Is there anything else?", hint: "Good or bad, we read it." },
 ];
 
 export type Answers = Partial<Record<QuestionId, string>>;

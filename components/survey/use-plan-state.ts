@@ -23,7 +23,7 @@ const OUT: PlanState = {
 const UNKNOWN: PlanState = {
   state: "unknown",
   title: "Nothing was cancelled",
-  text: "We can't look up your plan right now; it stands in your profile. These answers end nothing by themselves.",
+  text: "We can't look up your plan right now; you find it in your profile. These answers end nothing by themselves.",
 };
 
 /** What the server says of the plan, asked only where this browser remembers a sign-in. */

@@ -41,7 +41,7 @@ export function nameProblem(name: string): string | null {
   return /\p{Cc}/u.test(name) ? "Name has a character that can't be shown" : null;
 }
 
-/** The same for an e-mail address. */
+/** The same for an email address. */
 export function emailProblem(email: string): string | null {
   if (email === "") return "Email is required";
   return isEmailShaped(email) ? null : "Invalid email format";

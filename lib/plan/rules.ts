@@ -115,7 +115,7 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
   {
     title: "Your account",
     rows: [
-      forAll("Reminders by e-mail", "Each kind only if you want it"),
+      forAll("Reminders by email", "Each kind only if you want it"),
       forAll("Untimed mode"),
       forAll("Export of everything", "One zip of JSON files"),
       forAll("Deletion by yourself", "Seven days to change your mind"),

@@ -60,7 +60,7 @@ export interface AuditRecord {
   userId: string | null;
   /** The caller's network address; only a keyed hash of it is kept */
   address?: string | undefined;
-  /** Names and numbers; never a password, a token or an e-mail address */
+  /** Names and numbers; never a password, a token or an email address */
   details?: Record<string, string | number | boolean | null>;
 }
 

@@ -90,7 +90,7 @@ test("an old version of a published post asks before readers see it, and leaves 
 
 test("nothing goes out without a title, now or later", async ({ page }) => {
   const { _id } = await makePost(page, { title: "Untitled", content: `<p>${freshTitle("Nameless")}</p>` });
-  const refusal = page.getByText("A post needs a title before it goes out.");
+  const refusal = page.getByText("A post needs a title before it can be published.");
   await openEditor(page, _id);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(refusal).toBeVisible();

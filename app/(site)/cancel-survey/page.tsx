@@ -8,7 +8,7 @@ import { Card } from "#components/ui/card.tsx";
 export const metadata = unlistedMetadata({
   title: "Before you go",
   description:
-    "Four short questions about leaving Premium. Each can be skipped, and none of them ends a plan.",
+    "Four short questions about leaving Premium. You can skip any of them, and none of them ends your plan.",
 });
 
 export default function CancelSurveyPage() {
@@ -18,7 +18,7 @@ export default function CancelSurveyPage() {
       <div className="mx-auto max-w-[36rem]">
         <h1 className="text-4xl md:text-5xl">Before you go</h1>
         <p className="mt-3 text-ink-2 text-lg">
-          Four short questions, and you can skip each of them. Your answers end no plan by themselves.
+          Four short questions, and you can skip any of them. Your answers don't end your plan.
         </p>
         <Card padding="lg" className="mt-8">
           <WithoutScript />

@@ -13,7 +13,7 @@ import { site } from "#lib/site.ts";
 export const metadata = pageMetadata({
   path: paths.contact,
   title: "Contact",
-  description: `Ask ${site.name} a question, tell us what is broken or send an idea. Every message gets a reference number, and an answer by e-mail.`,
+  description: `Ask ${site.name} a question, tell us what is broken or send an idea. Every message gets a reference number, and an answer by email.`,
   hasOwnPicture: true,
 });
 
@@ -25,7 +25,7 @@ export default function ContactPage() {
         <p className="font-display font-semibold text-brand text-sm">Contact</p>
         <h1 className="mt-2 text-4xl md:text-5xl">Send us a message</h1>
         <p className="mt-3 max-w-prose text-ink-2 text-lg">
-          A question, a fault, an idea: people read what you write, and answer it by e-mail.
+          A question, a problem, an idea: people read what you write and reply by email.
         </p>
         <Card padding="lg" className="relative mt-8">
           <WithoutScript />

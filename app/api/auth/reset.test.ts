@@ -234,7 +234,7 @@ describe("a link to a new password", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("dies with a change of password, and with a new e-mail address", async () => {
+  it("dies with a change of password, and with a new email address", async () => {
     const { learner, ask } = await setUp();
     const session = await signIn(learner.id);
     const first = await ask();

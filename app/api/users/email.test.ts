@@ -64,7 +64,7 @@ describe("asking for another address", () => {
     expect(await response.json()).toEqual({ pendingEmail: email });
     expect(await profile()).toMatchObject({ email: learner.email, pendingEmail: email });
     const mails = await queuedMails();
-    expect(mails).toMatchObject([{ to: email, subject: "Confirm your new e-mail address" }]);
+    expect(mails).toMatchObject([{ to: email, subject: "Confirm your new email address" }]);
     const { text, html } = at(mails, 0);
     const token = tokenIn(text);
     // 256 bits
@@ -209,7 +209,7 @@ describe("confirming an address", () => {
     expect(await profile()).toMatchObject({ email, pendingEmail: null });
     const [notice, ...rest] = await queuedMails(learner.email);
     expect(rest).toEqual([]);
-    expect(notice).toMatchObject({ subject: "Your e-mail address was changed" });
+    expect(notice).toMatchObject({ subject: "Your email address was changed" });
     expect(`${notice?.text}${notice?.html}`).not.toContain(email);
   });
 

@@ -148,7 +148,7 @@ it("publishes, and the focus goes to the row beside the one that has left its li
 it("sends nothing out without a title", async () => {
   const { user, calls } = open([row("1", "Untitled")]);
   await user.click(button(/^Publish/, item("Untitled")));
-  expect(await screen.findByText("A post needs a title before it goes out.")).toBeTruthy();
+  expect(await screen.findByText("A post needs a title before it can be published.")).toBeTruthy();
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 

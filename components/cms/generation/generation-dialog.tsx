@@ -187,7 +187,7 @@ export function GenerationDialog({ token, open, found, onClose, onEdit }: Genera
         open={open && isAsking}
         variant="primary"
         title="Have you checked the links?"
-        message={`This post leads readers to ${hosts.join(", ")}. Nobody has looked at these links yet.`}
+        message={`This post leads readers to ${hosts.join(", ")}. Nobody has checked these links yet.`}
         cancelLabel="Not yet"
         confirmLabel="Publish Now"
         isLoading={decision.isPublishing}

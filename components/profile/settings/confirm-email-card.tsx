@@ -24,8 +24,8 @@ export function ConfirmEmailCard({ token }: { token: string }) {
   return (
     <Frame
       icon={<MailCheck aria-hidden="true" className="size-12 text-brand" />}
-      title="One press, and it is yours"
-      text="With this you log in with your new e-mail address, and our mails go there. The old address gets a note."
+      title="One click, and it's yours"
+      text="From then on you log in with your new email address, and we write to you there. We tell the old address too."
     >
       <Button isLoading={isPending} onClick={() => mutate(token)} className="w-full">
         Confirm my new address
@@ -64,7 +64,7 @@ function LinkIsOver() {
       isResult
       icon={<CircleAlert aria-hidden="true" className="size-12 text-bad" />}
       title="This link no longer works"
-      text="It has been used already, is older than 24 hours, or a newer one has taken its place. Your profile shows which address is yours; there you can also ask for a new link."
+      text="It has been used already, is older than 24 hours, or was replaced by a newer one. Your profile shows which address is yours; there you can also ask for a new link."
     >
       <ButtonLink href={tabHref("account")} variant="secondary" className="w-full">
         Open your profile
@@ -78,7 +78,7 @@ function Taken() {
     <Frame
       isResult
       icon={<CircleAlert aria-hidden="true" className="size-12 text-bad" />}
-      title="This address is taken by now"
+      title="This address has been taken"
       text="Another account has it since you asked. Your address stays as it is; you can choose a different one in your profile."
     >
       <ButtonLink href={tabHref("account")} variant="secondary" className="w-full">

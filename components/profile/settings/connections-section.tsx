@@ -21,7 +21,7 @@ export function ConnectionsSection({ writing }: { writing: Writing }) {
   return (
     <Section
       title="Connected apps"
-      text="Extensions that you let into your account. None of them knows your password, and each can be disconnected at any time."
+      text="Extensions that have access to your account. None of them knows your password, and you can disconnect each at any time."
     >
       {connections ? <Connections connections={connections} writing={writing} /> : null}
       {!connections && error ? (
@@ -47,7 +47,9 @@ function Connections({ connections, writing }: ConnectionsProps) {
   return (
     <div ref={box} tabIndex={-1} className="rounded-input outline-none">
       {connections.length === 0 ? (
-        <p className="text-ink-2">Nothing is connected. When an extension wants in, Waddle asks you first.</p>
+        <p className="text-ink-2">
+          Nothing is connected. When an extension asks for access, Waddle asks you first.
+        </p>
       ) : (
         <ul aria-label="Connected apps" className="divide-y divide-line">
           {connections.map((connection) => (

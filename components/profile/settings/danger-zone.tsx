@@ -28,7 +28,7 @@ export function DangerZone({ profile }: { profile: ProfileDto }) {
     <Section
       title="Delete account"
       isDanger
-      text="You have seven days to change your mind. Then everything goes, and nobody can bring it back."
+      text="You have seven days to change your mind. After that everything is deleted, and nobody can restore it."
     >
       <Button variant="secondary" size="sm" onClick={() => setStep("terms")}>
         Delete my account…

@@ -34,7 +34,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
     >
       <ErrorSummary message={message} attempt={attempt} />
       <Field
-        label="New e-mail address"
+        label="New email address"
         hint="We send a link there. The address is yours once you have followed it."
         error={errors.email?.message}
       >

@@ -16,7 +16,7 @@ export function EmailSection({ profile: { email, pendingEmail } }: { profile: Pr
   const box = useRef<HTMLDivElement>(null);
   const focus = () => box.current?.focus();
   return (
-    <Section title="E-mail address">
+    <Section title="Email address">
       <div ref={box} tabIndex={-1} className="grid gap-4 rounded-input outline-none">
         <p className="break-words text-lg">
           <span className="sr-only">Your address is </span>
@@ -25,7 +25,7 @@ export function EmailSection({ profile: { email, pendingEmail } }: { profile: Pr
         <div role="status" className="empty:-mt-4">
           {pendingEmail ? <Pending email={pendingEmail} onCancelled={focus} /> : null}
         </div>
-        <Unfolding label={pendingEmail ? "Send to another address" : "Change e-mail address"}>
+        <Unfolding label={pendingEmail ? "Send to another address" : "Change email address"}>
           {(close) => <EmailForm onDone={close} />}
         </Unfolding>
       </div>

@@ -25,7 +25,7 @@ export function ExportSection() {
   return (
     <Section
       title="Your data"
-      text="Everything that we hold about you, as one zip file of lists that any text editor opens. Five times an hour at most."
+      text="Everything we hold about you, as one zip file of lists that any text editor opens. Up to five downloads an hour."
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ButtonLink

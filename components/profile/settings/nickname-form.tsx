@@ -49,7 +49,7 @@ export function NicknameForm({
           nickname === null && isOnLeaderboard ? (
             <MadeUp name={publicName} />
           ) : (
-            "Leave it empty, and one is made up for you."
+            "Leave it empty and we make one up for you."
           )
         }
         error={errors.nickname?.message}

@@ -26,7 +26,7 @@ function Reminders({ profile }: { profile: ProfileDto }) {
         <li>
           Mails go to <strong className="break-words font-semibold text-ink">{profile.email}</strong>.
         </li>
-        <li>Text messages aren't set up on this server, so nobody can get them for now.</li>
+        <li>Text messages aren't set up on this server, so nobody can receive them yet.</li>
         <li>
           Your day is that of {zoneName(profile.timeZone)}.{" "}
           <TabLink tab="account">Change your time zone</TabLink>

@@ -38,10 +38,10 @@ function OwnPremium({ profile }: { profile: ProfileDto }) {
             <strong className="font-semibold text-ink">
               <LocalTime instant={premiumUntil} writing={profile} />
             </strong>
-            . Then you go on with the Free plan, with everything that you have learned.
+            . Then you continue on the Free plan and keep everything you have learned.
           </>
         ) : (
-          "You have Premium, without an end."
+          "You have Premium, with no end date."
         )}
       </p>
     </Section>

@@ -26,7 +26,11 @@ export function PlayTab() {
 function Quizzes({ profile: { isUntimed, hasShortcuts } }: { profile: ProfileDto }) {
   const { save, status } = useSetting();
   return (
-    <Section title="Quizzes" text="Holds wherever you are logged in." aside={<SaveStatus status={status} />}>
+    <Section
+      title="Quizzes"
+      text="Applies wherever you are logged in."
+      aside={<SaveStatus status={status} />}
+    >
       <div className="grid gap-3 divide-y divide-line [&>*+*]:pt-3">
         <SwitchRow
           label="Untimed mode"
@@ -51,14 +55,14 @@ function Quizzes({ profile: { isUntimed, hasShortcuts } }: { profile: ProfileDto
 function ThisDevice() {
   const { isDark, setDark } = useTheme();
   return (
-    <Section title="On this device" text="Kept in this browser, and nowhere else.">
+    <Section title="On this device" text="Stored in this browser only.">
       <div className="grid gap-3 divide-y divide-line [&>*+*]:pt-3">
         <SoundProvider>
           <SoundSwitch />
         </SoundProvider>
         <SwitchRow
           label="Dark mode"
-          hint="Easier on the eyes at night. Until you choose, it goes with your system."
+          hint="Easier on the eyes at night. Until you choose, it follows your system."
           checked={isDark}
           onChange={(event) => setDark(event.target.checked)}
         />

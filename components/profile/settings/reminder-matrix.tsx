@@ -45,7 +45,7 @@ export function ReminderMatrix({ profile, onChange }: ReminderMatrixProps) {
             Kind
           </th>
           <th scope="col" id={`${id}-mail`} className="w-16 pb-2 text-center font-semibold">
-            E-mail
+            Email
           </th>
           <th scope="col" id={`${id}-sms`} className="w-20 pb-2 text-center font-semibold">
             SMS

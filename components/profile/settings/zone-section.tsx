@@ -34,7 +34,7 @@ export function ZoneSection({ profile }: { profile: ProfileDto }) {
             detailOf={(zone) => offsetOf(zone, now ?? new Date())}
             valueLabel={label}
             onChange={choose}
-            emptyText="No place of that name. Try a larger city nearby."
+            emptyText="No city of that name. Try a larger city nearby."
           />
         </Field>
         {isElsewhere ? (

@@ -21,7 +21,7 @@ function refuseAddress(message: string): never {
 
 /** Nothing that its sender wrote stands in it: the address may be a stranger's. */
 async function mailLink(to: string, token: string): Promise<void> {
-  const subject = "Confirm your new e-mail address";
+  const subject = "Confirm your new email address";
   const content = renderEmail({
     title: subject,
     paragraphs: [
@@ -50,11 +50,11 @@ async function mailOwner(to: string): Promise<void> {
 
 async function mailFormerAddress(to: string): Promise<void> {
   if (!isMailAddress(to)) return;
-  const subject = "Your e-mail address was changed";
+  const subject = "Your email address was changed";
   const content = renderEmail({
     title: subject,
     paragraphs: [
-      `Your ${site.name} account has a new e-mail address, and this one no longer signs you in.`,
+      `Your ${site.name} account has a new email address, and this one no longer signs you in.`,
       "If that was you, all is well. If it wasn't, open your profile on a device that is still logged in and change your password.",
     ],
     action: { label: "Open your profile", url: appUrl("/profile") },

@@ -77,7 +77,7 @@ function countForeign(bytes: Buffer) {
   return counts;
 }
 
-/** An encoding of e-mails writes Japanese in ASCII, between signs like this. */
+/** An encoding of emails writes Japanese in ASCII, between signs like this. */
 const ESCAPE = "\x1b$";
 
 /** How sure it is that decodeText reads these bytes as they were meant, where no encoding is declared. */

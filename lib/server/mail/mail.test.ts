@@ -150,7 +150,7 @@ function expectHello(raw: string, to: string) {
 
 /** Settings without a server, and where mails wait then. */
 function ownOutbox() {
-  const folder = mkdtempSync(path.join(tmpdir(), "waddle-mail-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "waddlemail-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = { ...env(), SMTP_URL: undefined, DATA_DIR: folder };
   return { settings, outbox: path.join(folder, "outbox") };

@@ -8,7 +8,7 @@ import { isMailSetUp } from "#lib/account/reset/reset-queries.ts";
 
 export const metadata: Metadata = {
   title: "Forgot your password?",
-  description: "Ask for a link with which you can choose a new password.",
+  description: "Ask for a link to choose a new password.",
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Checkout", robots: { index: false } 
 export default function CheckoutPage() {
   return (
     <>
-      <PageHeader title="Checkout" text="Look it over first. Nothing is charged on this page." />
+      <PageHeader title="Checkout" text="Check your order first. Nothing is charged on this page." />
       <Suspense fallback={<CheckoutSkeleton />}>
         <Checkout />
       </Suspense>

@@ -22,7 +22,7 @@ interface PostPageProps {
 }
 
 const DESCRIPTION_MAX = 200;
-const AWAY_TITLE = "This article can't be shown just now";
+const AWAY_TITLE = "This article can't be shown right now";
 const MESSAGES = {
   away: "Failed to load blog post. Our team is working on it!",
   updating: "The blog system is currently being updated. Please check back later.",

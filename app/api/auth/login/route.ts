@@ -4,7 +4,7 @@ import { originOf, signInHeaders, tokenReply } from "#lib/server/http/request.ts
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
-  summary: "Signs in with e-mail and password and answers a token.",
+  summary: "Signs in with email and password and answers a token.",
   auth: ["public"],
   limit: "none",
   body: loginBodySchema,

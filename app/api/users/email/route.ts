@@ -4,7 +4,7 @@ import { route } from "#lib/server/http/route.ts";
 
 /** Nothing of a password is kept, so no key repeats this call. */
 export const POST = route({
-  summary: "Asks for another e-mail address, which counts once it is confirmed.",
+  summary: "Asks for another email address, which counts once it is confirmed.",
   auth: ["user"],
   carrier: "cookie",
   isReplayable: false,

@@ -6,7 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** The address holds a secret: it goes to no search engine and to no other site. */
 export const metadata: Metadata = {
-  title: "Confirm your new e-mail address",
+  title: "Confirm your new email address",
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };

@@ -21,7 +21,7 @@ describe("what a failure says of the connection", () => {
     const shown = renderToStaticMarkup(<InvalidScreen fault={fault} />);
     expect(shown).toContain(words);
     expect(shown).toContain(NOTHING);
-    expect(shown).toContain("The extension's maker has to register it first.");
+    expect(shown).toContain("The maker of the extension has to register it first.");
     expect(shown).not.toContain(INVALID);
   });
 

@@ -5,7 +5,7 @@ import { type AuthRequestFault, NOT_REGISTERED } from "#lib/extension/registry/a
 import { FailureCard } from "./failure-card.tsx";
 
 const NOTHING_DONE = "Nothing was connected, and nothing about your account has changed.";
-const REGISTER = "The extension's maker has to register it first.";
+const REGISTER = "The maker of the extension has to register it first.";
 
 /** What is wrong, and what that means for anyone who sees it */
 const WORDS: Record<AuthRequestFault, { message: string; hint: string }> = {

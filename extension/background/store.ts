@@ -23,7 +23,7 @@ interface Lasting {
 }
 
 /** One kind of the browser's storage, with names and shapes. */
-function shelf<Shapes extends object>(area: () => chrome.storage.StorageArea) {
+function typedStorage<Shapes extends object>(area: () => chrome.storage.StorageArea) {
   return {
     get: async <K extends keyof Shapes & string>(name: K): Promise<Shapes[K] | undefined> =>
       (await area().get(name))[name] as Shapes[K] | undefined,
@@ -32,8 +32,8 @@ function shelf<Shapes extends object>(area: () => chrome.storage.StorageArea) {
   };
 }
 
-export const passing = shelf<Passing>(() => chrome.storage.session);
-export const lasting = shelf<Lasting>(() => chrome.storage.local);
+export const passing = typedStorage<Passing>(() => chrome.storage.session);
+export const lasting = typedStorage<Lasting>(() => chrome.storage.local);
 
 /** Scripts in pages read neither: what they need they ask the worker for. */
 export async function lockStorage(): Promise<void> {

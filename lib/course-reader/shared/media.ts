@@ -37,7 +37,7 @@ interface Found {
   bytes: Buffer | null;
 }
 
-class Shelf implements MediaStore {
+class ArchiveMedia implements MediaStore {
   private readonly archive: Archive | null;
   private readonly fileOf: (reference: string) => string | null;
   private readonly added = new Map<string, Buffer>();
@@ -133,5 +133,5 @@ export function openMediaStore(
   archive: Archive | null,
   fileOf: (reference: string) => string | null = () => null,
 ): MediaStore {
-  return new Shelf(archive, fileOf);
+  return new ArchiveMedia(archive, fileOf);
 }

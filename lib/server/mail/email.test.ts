@@ -30,7 +30,7 @@ describe("an address of ours", () => {
   });
 });
 
-describe("a letter", () => {
+describe("an email", () => {
   it("says the same in text and in markup", () => {
     const { text, html } = renderEmail(content);
     expect(text).toBe(
@@ -75,7 +75,7 @@ describe("a letter", () => {
   });
 });
 
-describe("a letter that quotes a text", () => {
+describe("an email that quotes a text", () => {
   const ACTIVE = "script,img,iframe,svg,form,base,link,object,meta[http-equiv=refresh]";
 
   it.each(attackTexts(amount(50, Number.POSITIVE_INFINITY)))("runs and fetches nothing of %j", (text) => {

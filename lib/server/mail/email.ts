@@ -74,13 +74,13 @@ ${action ? button(action) : ""}
 `;
 }
 
-/** A letter in the product's look, and the same in plain text. Every text in it is text: markup is shown, not obeyed. */
+/** An email in the product's look, and the same in plain text. Every text in it is text: markup is shown, not obeyed. */
 export function renderEmail(content: EmailContent): { text: string; html: string } {
   const { title, paragraphs, action, footer } = content;
   const { APP_URL, MAIL_FROM } = env();
   const { origin, hostname } = new URL(APP_URL);
   if (action && URL.parse(action.url)?.origin !== origin)
-    throw new Error("a letter links only to pages of ours");
+    throw new Error("an email links only to pages of ours");
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const text = [title, ...paragraphs, ...link, `-- \n${footer}`].join("\n\n");
   return { text: `${text}\n`, html: html(MAIL_FROM.name || hostname, content) };

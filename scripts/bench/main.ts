@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runNode } from "../run.ts";
 import type { Measured } from "./cpu.ts";
 import { measure } from "./cpu.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
@@ -54,7 +55,8 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-for (const [name, run] of Object.entries(PARTS)) {
-  if (values.only === undefined || values.only === name) await run();
-}
+const { only } = values;
+// Each part has a process of its own, since each has a database of its own.
+if (only !== undefined) await PARTS[only]?.();
+else for (const name of Object.keys(PARTS)) await runNode([process.argv[1] ?? "", "--only", name]);
 process.exit(0);

@@ -10,6 +10,8 @@ import { readText } from "./text.ts";
 /** A question while its lines come in. */
 export interface Draft {
   stem: string[];
+  /** Its number in the file */
+  number: string | null;
   options: { text: string; letter: string; isRight: boolean }[];
   answer: string;
   explanation: string[];
@@ -87,16 +89,25 @@ const KINDS: Partial<Record<SourceBody["type"], string>> = {
   short: "short_answer",
 };
 
+/** The words of a question without "**1.**" or "**Question 3: … **" around them. */
+function stemOf({ stem }: Draft): string {
+  const text = stem.join("\n\n");
+  const start = QUESTION_START.exec(text)?.[0] ?? "";
+  const rest = text.slice(start.length);
+  if (!start.includes("**") || start.trim().endsWith("**")) return rest;
+  return rest.replace("**", "");
+}
+
 /** A finished draft as a question. */
 export function toQuestion(draft: Draft, isMarked: boolean): SourceQuestion {
-  const stem = readText(draft.stem.join("\n").replace(QUESTION_START, ""), isMarked);
+  const stem = readText(stemOf(draft), isMarked);
   const body = bodyOf(draft, isMarked);
   const lost: string[] = [];
   return {
     kind: KINDS[body.type] ?? (body.type === "unplayable" ? "question" : body.type),
     name: tidyTitle(stem.rich.text, "Question", MAX_NAME_LENGTH),
     stem: stem.rich,
-    explanation: explanationOf(readText(draft.explanation.join("\n"), isMarked), lost),
+    explanation: explanationOf(readText(draft.explanation.join("\n\n"), isMarked), lost),
     feedback: { right: null, wrong: null },
     sourceId: null,
     notes: [...new Set([...stem.notes, ...lost])],

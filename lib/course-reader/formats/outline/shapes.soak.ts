@@ -1,0 +1,2 @@
+// The same tests in their long form.
+import "./shapes.test.ts";

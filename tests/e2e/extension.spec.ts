@@ -65,6 +65,9 @@ async function expectStanding(popup: Page): Promise<void> {
   await expect(region("Next island").getByRole("link")).toHaveAttribute("href", /\/quiz-islands$/);
 }
 
+// Each test starts a whole browser of its own beside the runner's.
+test.describe.configure({ timeout: 120_000 });
+
 test("a learner says no, thinks it over and connects; progress is told where it is wanted, and nowhere else", async () => {
   const { page, calls } = browser;
   await registerLearner(page);

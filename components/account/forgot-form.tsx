@@ -4,12 +4,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Field, TextInput } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { forgotBodySchema } from "#lib/account/reset/reset-schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { rememberEmail, rememberedEmail } from "./remembered-email.ts";
-import { SubmitButton } from "./submit-button.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 

@@ -4,13 +4,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useLogin } from "#lib/account/client.ts";
 import { loginBodySchema } from "#lib/account/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { rememberEmail } from "./remembered-email.ts";
 import { useSignIn } from "./sign-in.ts";
-import { SubmitButton } from "./submit-button.tsx";
 import { TextLink } from "./text-link.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useRegister } from "#lib/account/client.ts";
 import { registerBodySchema } from "#lib/account/schema.ts";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -14,7 +15,6 @@ import { fieldErrors } from "./form-error.ts";
 import type { SignInFormProps } from "./login-form.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useSignIn } from "./sign-in.ts";
-import { SubmitButton } from "./submit-button.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 /** Here the box has to be ticked; other clients of the API may have asked in their own way. */

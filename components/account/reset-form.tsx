@@ -4,11 +4,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { PasswordField } from "#components/ui/password-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { resetFormSchema } from "#lib/account/reset/reset-schema.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 import { useFailureInSight } from "./use-failure-in-sight.ts";
 
 interface ResetFormProps {

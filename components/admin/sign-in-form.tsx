@@ -3,9 +3,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
-import { SubmitButton } from "#components/account/submit-button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { type AdminSignInBody, adminSignInBodySchema } from "#lib/admin/schema.ts";
 import { useCapsLock } from "./use-caps-lock.ts";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { ConsentLists } from "./consent-lists.tsx";
 import { ExtensionCard } from "./extension-card.tsx";
@@ -65,6 +66,7 @@ function Answers({
 }: Pick<ConsentCardProps, "isBusy" | "onCancel" | "onConnect">) {
   const isSettled = useSettled();
   const isRoomy = useRoomy();
+  const isHydrated = useHydrated();
   return (
     // In sight on the smallest of windows, and the lists run below it.
     <div className="sticky bottom-0 -mx-5 -mb-5 mt-5 grid grid-cols-2 gap-3 rounded-b-dialog border-t border-line bg-surface px-5 pt-4 pb-5 xs:-mx-7 xs:-mb-7 xs:px-7 xs:pb-7">
@@ -73,7 +75,13 @@ function Answers({
           Enlarge this window to connect, or turn your phone upright: you should see who asks for what.
         </p>
       )}
-      <Button variant="secondary" inert={isBusy} onClick={onCancel} className="h-11 px-3!">
+      <Button
+        variant="secondary"
+        disabled={!isHydrated}
+        inert={isBusy}
+        onClick={onCancel}
+        className="h-11 px-3!"
+      >
         Cancel
       </Button>
       {(isSettled && isRoomy) || isBusy ? (

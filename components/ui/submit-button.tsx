@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { Button } from "./button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface SubmitButtonProps {
   isBusy: boolean;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "#components/ui/button.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { useHydrated } from "#lib/client/hydration.ts";
 import type { AuthRequest } from "#lib/extension/registry/auth-request.ts";
 import { ConsentLists } from "./consent-lists.tsx";
 import { ExtensionCard } from "./extension-card.tsx";

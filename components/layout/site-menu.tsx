@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CloseIcon, MenuIcon } from "#components/ui/line-icons.tsx";
+import { useHydrated } from "#lib/client/hydration.ts";
 
 const iconButton =
   "size-[44px] place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand";
@@ -15,6 +16,7 @@ interface SiteMenuProps {
 
 /** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
 export function SiteMenu({ className, children }: SiteMenuProps) {
+  const isHydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const menu = dialog.current;
@@ -31,6 +33,7 @@ export function SiteMenu({ className, children }: SiteMenuProps) {
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
+        disabled={!isHydrated}
         onClick={() => dialog.current?.showModal()}
         className={clsx(iconButton, "grid", className)}
       >

@@ -1,8 +1,10 @@
 "use client";
 
 import { MoonIcon } from "#components/ui/line-icons.tsx";
+import { useHydrated } from "#lib/client/hydration.ts";
 import { useTheme } from "./theme.ts";
 
+/** Disabled until it can act: a press before that would be lost. */
 export function ThemeToggle() {
   const { isDark, setDark } = useTheme();
   return (
@@ -11,6 +13,7 @@ export function ThemeToggle() {
       aria-pressed={isDark}
       aria-label="Dark mode"
       title="Dark mode"
+      disabled={!useHydrated()}
       onClick={() => setDark(!isDark)}
       className="grid size-[44px] shrink-0 place-items-center rounded-button text-ink-2 transition-colors duration-state hover:bg-brand-soft hover:text-brand"
     >

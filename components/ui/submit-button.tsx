@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useHydrated } from "#lib/client/hydration.ts";
 import { Button } from "./button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface SubmitButtonProps {
   isBusy: boolean;

@@ -75,3 +75,18 @@ test("the blog's search works without script", async ({ browser }) => {
   await expect(page).toHaveURL(/\/blog\?q=islands/);
   await context.close();
 });
+
+test("the switch of the theme and the menu wait until they can act", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await openWithoutScripts(page, "/pricing");
+  const dark = page.getByRole("button", { name: "Dark mode" });
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  await expect(dark).toBeDisabled();
+  await expect(menu).toBeDisabled();
+  release();
+  await menu.click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await dark.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

@@ -51,6 +51,20 @@ const told = async (outcome: Promise<string | AppError>) => {
 const WRONG = "401 Invalid username or password";
 const LAST = "401 Too many failed attempts. Please try again later.";
 
+it("lets everyone in who knows the password, many at once, again and again", async () => {
+  const real = vi.mocked(verifyPassword).getMockImplementation();
+  // As quick as can be, so that one try ends while another begins.
+  vi.mocked(verifyPassword).mockResolvedValue(true);
+  const inTurn = async () => {
+    const outcomes: string[] = [];
+    for (let times = 0; times < 25; times += 1) outcomes.push(await told(tryWith(PASSWORD)));
+    return outcomes;
+  };
+  const outcomes = (await Promise.all([inTurn(), inTurn(), inTurn(), inTurn()])).flat();
+  if (real) vi.mocked(verifyPassword).mockImplementation(real);
+  expect(new Set(outcomes)).toEqual(new Set(["ada"]));
+});
+
 describe("wrong passwords in a row", () => {
   it("close the door for 15 minutes after the fifth, whoever knocks then", async () => {
     for (let times = 1; times <= 4; times += 1) expect(await told(tryWith("wrong"))).toBe(WRONG);

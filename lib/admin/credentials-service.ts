@@ -35,16 +35,12 @@ export function normalizeUsername(username: string): string {
  */
 async function countTry(key: string, most: number, now: Date): Promise<number | null> {
   return inSqlTransaction(async (sql) => {
-    await sql
+    // One statement that makes the row or locks it: a try that succeeds meanwhile deletes it.
+    const guard = await sql
       .insertInto("AdminGuard")
       .values({ key, failures: 0, lastFailedAt: now, waitsUntil: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const guard = await sql
-      .selectFrom("AdminGuard")
-      .select(["failures", "lastFailedAt", "waitsUntil"])
-      .where("key", "=", key)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+      .returning(["failures", "lastFailedAt", "waitsUntil"])
       .executeTakeFirstOrThrow();
     const wasBlocked = guard.failures >= most;
     if (wasBlocked && (guard.waitsUntil ?? guard.lastFailedAt) > now) return null;

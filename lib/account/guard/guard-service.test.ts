@@ -42,6 +42,14 @@ describe("tries at one account", () => {
     expect(last?.details.headers).toBeUndefined();
   });
 
+  it("are counted while others succeed: fifty at once, and none fails by itself", async () => {
+    const tries = Array.from({ length: 50 }, async (_, index) => {
+      await refusalOf("a", START);
+      if (index % 2 === 0) await forgetTries("a");
+    });
+    expect((await Promise.allSettled(tries)).filter(({ status }) => status === "rejected")).toEqual([]);
+  });
+
   it("tell the wait in words", async () => {
     for (let n = 0; n < 5; n += 1) await claimTry("a", START);
     expect((await refusalOf("a", START))?.message).toBe("Too many attempts. Please try again in 1 second.");

@@ -15,16 +15,12 @@ const UNUSED_MS = 30 * DAY_MS;
 async function countTry(account: string, now: Date, scale: number): Promise<boolean> {
   const after = (failures: number) => new Date(now.getTime() + waitAfter(failures, scale) * SECOND_MS);
   return inSqlTransaction(async (sql) => {
-    await sql
+    // One statement that makes the row or locks it: a try that succeeds meanwhile deletes it.
+    const { failures, waitsUntil } = await sql
       .insertInto("LoginGuard")
       .values({ account, failures: 0, lastFailedAt: now, waitsUntil: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { failures, waitsUntil } = await sql
-      .selectFrom("LoginGuard")
-      .select(["failures", "waitsUntil"])
-      .where("account", "=", account)
-      .forUpdate()
+      .onConflict((conflict) => conflict.column("account").doUpdateSet({ account }))
+      .returning(["failures", "waitsUntil"])
       .executeTakeFirstOrThrow();
     const isFree = failures < freeFailures(scale) || waitsUntil <= now;
     if (failures >= maxFailures(scale) || !isFree) return false;

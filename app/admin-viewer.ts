@@ -15,7 +15,7 @@ export const getAdmin = cache(async (): Promise<AdminUser | null> => {
 });
 
 /**
- * The admin of a page that needs one. Anybody else is sent to the admins' sign-in and comes back to `returnTo`; where
+ * The admin of a page that needs one. Anyone else is sent to the admins' sign-in and comes back to `returnTo`; where
  * that page has no address, nothing is here either.
  */
 export async function requireAdmin(returnTo: string = paths.blogAdmin): Promise<AdminUser> {

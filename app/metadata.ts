@@ -98,7 +98,7 @@ export function homeMetadata(): Metadata {
   };
 }
 
-/** The head of a page that everybody may open and no search engine shall list. */
+/** The head of a page that everyone may open and no search engine shall list. */
 export function unlistedMetadata({ title, description }: Pick<PageHead, "title" | "description">): Metadata {
   return { title, description, robots: { index: false } };
 }

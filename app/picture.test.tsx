@@ -28,7 +28,7 @@ describe("the letters of a picture", () => {
     ["a\u00adb\u0000c", "abc"],
   ])("%s: %s", (title, drawn) => expect(drawnTitle(title)).toBe(drawn));
 
-  it("are all in the house: nobody else is asked for one", async () => {
+  it("are all in the house: no one else is asked for one", async () => {
     const asked: string[] = [];
     const original = fetch;
     vi.spyOn(globalThis, "fetch").mockImplementation((address, init) => {

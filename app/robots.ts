@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { paths } from "#lib/client/paths.ts";
 import { siteUrl } from "#lib/server/env.ts";
 
-/** Only what anybody may know: a path that is a secret has no business in a file that everybody reads. */
+/** Only what anyone may know: a path that is a secret has no business in a file that everyone reads. */
 const CLOSED = [
   "/api/",
   paths.dashboard,

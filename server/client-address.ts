@@ -12,7 +12,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 
 /**
  * Whether the caller is on this very machine. What a proxy hands on is not, unless it is one of `trustedProxies` and names
- * this machine: a proxy beside the server that no one declared would otherwise make everybody local.
+ * this machine: a proxy beside the server that no one declared would otherwise make everyone local.
  */
 export function isLocalClient(request: IncomingMessage, trustedProxies: number): boolean {
   if (!isLoopback(request.socket.remoteAddress)) return false;

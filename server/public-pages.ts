@@ -1,7 +1,7 @@
 import type { PublicPages } from "./page-cache/address.ts";
 
 /**
- * The pages that are the same for everybody: path → query parameters that change them, with their longest length. A
+ * The pages that are the same for everyone: path → query parameters that change them, with their longest length. A
  * part in brackets stands for any slug; null is none of them, though it looks like one.
  */
 export const PUBLIC_PAGES: PublicPages = {

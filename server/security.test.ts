@@ -94,7 +94,7 @@ describe("an answer's headers", () => {
     ["/pricing", { rsc: "1" }, "no-store"],
     ["/pricing?q=_rsc", {}, undefined],
     ["/pricing", {}, undefined],
-  ])("let nobody keep a part of a page: %s %o", (url, given, kept) => {
+  ])("let no one keep a part of a page: %s %o", (url, given, kept) => {
     expect(secured(url, given).headers["cache-control"]).toBe(kept);
   });
 
@@ -104,7 +104,7 @@ describe("an answer's headers", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("believe nobody who claims to be one of our own parts", () => {
+  it("believe no one who claims to be one of our own parts", () => {
     const { request } = secured("/api/x", {
       "content-security-policy": "script-src 'nonce-mine'",
       "x-nonce": "mine",

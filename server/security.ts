@@ -33,7 +33,7 @@ export function noncePolicy(nonce: string): string {
   return policyOf(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
 }
 
-/** The policy of a page that is the same for everybody: only our own files run, and inline scripts with these hashes. */
+/** The policy of a page that is the same for everyone: only our own files run, and inline scripts with these hashes. */
 export function hashPolicy(hashes: readonly string[]): string {
   return policyOf(["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" "));
 }

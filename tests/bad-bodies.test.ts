@@ -79,7 +79,7 @@ const NOTHING_ALLOWED = new Map<unknown, number>([
   [putPost, 200],
   [restorePost, 200],
 ]);
-/** By whom a call is made that isn't for everybody who may be someone */
+/** By whom a call is made that isn't for everyone who may be someone */
 const CALLERS = new Map<unknown, Record<string, string>>();
 const LIMITS = new Map<unknown, number>([
   [createPost, POST_BODY_BYTES],

@@ -6,7 +6,7 @@ import { SiteTopBar } from "#components/layout/site-top-bar.tsx";
 export const metadata = documentMetadata;
 export const viewport = documentViewport;
 
-/** What everybody may see: the same bytes for all, prepared ahead, with as little script as possible */
+/** What everyone may see: the same bytes for all, prepared ahead, with as little script as possible */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <Document>

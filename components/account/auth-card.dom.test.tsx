@@ -9,7 +9,7 @@ const email = () => screen.getByLabelText("Email");
 const refusal = (status: number, error: string, message: string, fields?: Record<string, string>) =>
   Response.json({ error, message, requestId: "r", ...(fields && { fields }) }, { status });
 
-it("sign-up says at each field what is missing or wrong, and asks nobody", async () => {
+it("sign-up says at each field what is missing or wrong, and asks no one", async () => {
   const { user, calls } = open("/auth?signup=true");
   expect(screen.getByRole("heading", { level: 1, name: "Start your first island" })).toBeTruthy();
   await user.type(screen.getByLabelText("Full name"), "Ada Example");

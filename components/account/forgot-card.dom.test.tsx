@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear());
 const email = () => screen.getByRole("textbox", { name: "Email" });
 const send = () => screen.getByRole("button", { name: "Send instructions" });
 
-it("says at its field what is missing or wrong, and asks nobody", async () => {
+it("says at its field what is missing or wrong, and asks no one", async () => {
   const { user, calls } = renderScreen(<ForgotCard isMailSetUp />, { at });
   await user.click(send());
   expect(await screen.findByText("Email is required")).toBeTruthy();

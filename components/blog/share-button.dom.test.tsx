@@ -34,7 +34,7 @@ it("opens what the device has, and copies nothing", async () => {
   expect(screen.queryByText(/Link copied/)).toBeNull();
 });
 
-it("leaves whoever closes the device's own sheet alone", async () => {
+it("leaves anyone who closes the device's own sheet alone", async () => {
   provide(() => Promise.reject(new DOMException("closed", "AbortError")));
   const copy = vi.fn(async (_text: string) => {});
   await press(copy);

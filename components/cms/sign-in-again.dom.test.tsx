@@ -17,7 +17,7 @@ async function ask(answers = {}) {
 
 const password = () => screen.getByLabelText("Password", { exact: true });
 
-it("says that the session has ended, and goes on once somebody has signed in", async () => {
+it("says that the session has ended, and goes on once someone has signed in", async () => {
   const { user, calls, dialog, answer } = await ask({ [SESSION]: { username: "ann", sessionSecret: "s" } });
   expect(dialog.textContent).toContain("Your session has ended. Sign in again to go on.");
   expect(document.activeElement).toBe(password());
@@ -42,7 +42,7 @@ it("says what is wrong, and waits for another try", async () => {
   expect(await answer).toBe(false);
 });
 
-it("lets whoever doesn't want to go on", async () => {
+it("lets anyone who doesn't want to go on", async () => {
   const { user, calls, answer } = await ask();
   await user.click(screen.getByRole("button", { name: "Not now" }));
   expect(await answer).toBe(false);

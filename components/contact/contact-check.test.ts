@@ -37,7 +37,7 @@ describe("the contact form", () => {
     expect(Object.keys(refused).sort()).toEqual(["email", "message", "name", "topic"]);
   });
 
-  it("drops a complaint once its field is right, and adds none while somebody writes", () => {
+  it("drops a complaint once its field is right, and adds none while someone writes", () => {
     const shown = { email: "Email is required" };
     const body = readBody("contact", formData({ email: "ad" }));
     expect(remainingProblems(shown, body)).toEqual({ email: "Invalid email format" });

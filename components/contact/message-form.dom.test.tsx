@@ -35,7 +35,7 @@ describe("the contact form", () => {
     expect(summary.textContent).not.toContain("email");
   });
 
-  it("takes its subject from the topic, but not from whoever has written one", async () => {
+  it("takes its subject from the topic, but not from anyone who has written one", async () => {
     const { user } = open("contact", SENT);
     await user.click(screen.getByRole("radio", { name: "An idea" }));
     expect(field("Subject").value).toBe("An idea for Waddle");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
-import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
+import { EndStaleSession } from "#components/layout/end-stale-session.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 
@@ -36,7 +36,7 @@ export function EditorInvitation({ courseId }: { courseId: string }) {
       title="Log in to edit this course"
       text="Only its owner can see a course. Log in, and its outline opens."
     >
-      <NobodySignedIn isTurnedAway />
+      <EndStaleSession isTurnedAway />
       <ButtonLink href={paths.authThen(here)} className="mt-8 w-full">
         Login
       </ButtonLink>

@@ -77,7 +77,7 @@ describe("days in words", () => {
     ["2026-05-07T12:00:00Z", "7 May"],
     ["2025-12-31T12:00:00Z", "31 December 2025"],
     ["2026-05-11T12:00:00Z", "today"],
-  ])("%s is %s for somebody in Kathmandu", (instant, words) => {
+  ])("%s is %s for someone in Kathmandu", (instant, words) => {
     expect(dayInWords(instant, today)).toBe(words);
   });
 });

@@ -20,7 +20,7 @@ function Chip({ format, isWhole, className }: { format: FormatName; isWhole: boo
   );
 }
 
-/** What can be read, before anybody tries: a line of it, and the rest for anyone who asks. */
+/** What can be read, before anyone tries: a line of it, and the rest for anyone who asks. */
 export function FormatChips({ formats }: { formats: readonly FormatName[] }) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -84,7 +84,7 @@ describe("a preview", () => {
     expect(html(2)).toContain("2 questions that you edited have changed in the file too");
   });
 
-  it("shows twelve islands of a unit and a page of units, and the rest for whoever asks", () => {
+  it("shows twelve islands of a unit and a page of units, and the rest for anyone who asks", () => {
     const units = Array.from({ length: 10 }, (_, index) => unit(`Unit${index}`, 50));
     const html = shown({ ...SMALL, units, islandCount: 500 });
     expect(html.match(/Show all 50 islands/g)).toHaveLength(3);

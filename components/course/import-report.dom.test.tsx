@@ -45,7 +45,7 @@ it("shows the problems first, and folds what came over as it was", async () => {
   expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
 });
 
-it("shows the imported ones to whoever asks for them alone", async () => {
+it("shows the imported ones to anyone who asks for them alone", async () => {
   const { user } = renderScreen(<Shown items={[line("Fine", "imported"), line("Lost", "skipped")]} />);
   await user.click(screen.getByRole("button", { name: /^Imported/ }));
   expect(names()).toEqual(["Fine"]);

@@ -18,7 +18,7 @@ export function useSending(onAccepted: (importId: string) => void) {
   const [source, setSource] = useState<ImportSource | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const { error } = start;
-  // A file that is on its way is lost with the page; an address or a text has arrived before anybody could leave.
+  // A file that is on its way is lost with the page; an address or a text has arrived before anyone could leave.
   useLeaveWarning(start.isPending && source?.origin === "file");
   const send = (next: ImportSource) => {
     const current = new AbortController();

@@ -108,7 +108,7 @@ describe("an address", () => {
     [null, ""],
     ["", ""],
     ["javascript:alert(1)", ""],
-  ])("that somebody came with: %j", (given, offered) => {
+  ])("that someone came with: %j", (given, offered) => {
     expect(offeredAddress(given)).toBe(offered);
   });
 });

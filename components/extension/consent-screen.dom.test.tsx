@@ -80,7 +80,7 @@ describe("the question", () => {
     expect(location.assign).toHaveBeenCalledExactlyOnceWith(`/auth?next=${encodeURIComponent(AT)}`);
   });
 
-  it("lets whoever isn't the one who is signed in switch", async () => {
+  it("lets anyone who isn't the one who is signed in switch", async () => {
     const { user, calls, location } = open({ answers: { "POST /api/auth/logout": { success: true } } });
     await user.click(button("Not you?"));
     await expectAccessibleScreen();
@@ -171,7 +171,7 @@ describe("Connect", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("of a visitor asks for what knows nobody", async () => {
+  it("of a visitor asks for what knows no one", async () => {
     const answers = { "POST /api/auth/extension-anonymous-token": { ...TOKEN, scope: "limited" } };
     const { user, calls } = open({ viewer: null, answers });
     await user.click(button("Connect"));
@@ -214,7 +214,7 @@ describe("Connect", () => {
     expect(saidIn(location.assign, "search")).toMatchObject({ error: "server_error", state: "s-1" });
   });
 
-  it("after the session has ended connects nobody as a visitor", async () => {
+  it("after the session has ended connects no one as a visitor", async () => {
     const ended = "Your session has expired. Please log in again.";
     const { user, calls, location } = open({
       answers: { [FOR_TOKEN]: refusal(401, "unauthorized", ended) },

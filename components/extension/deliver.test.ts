@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe("what was handed over", () => {
-  it("is told once; from then on nobody who comes to the page again gets it", async () => {
+  it("is told once; from then on no one who comes to the page again gets it", async () => {
     const { page, told, kept, takeArrival, deliver } = await open();
     const arrival = takeArrival();
     expect(arrival).toEqual(TOKEN);

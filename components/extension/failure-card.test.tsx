@@ -32,7 +32,7 @@ describe("what a failure says of the connection", () => {
     expect(shown).not.toContain(NOTHING);
   });
 
-  it("is nothing at all where nobody knows", () => {
+  it("is nothing at all where no one knows", () => {
     const shown = renderToStaticMarkup(<FailureCard message="We can't reach Waddle." onReturn={() => {}} />);
     expect(shown).not.toContain("Nothing was connected");
   });

@@ -35,7 +35,7 @@ function only(given: URLSearchParams, name: string): string | null {
 }
 
 /**
- * The hand-off, where the address speaks of that very one. An address alone proves nothing: anybody can send someone a
+ * The hand-off, where the address speaks of that very one. An address alone proves nothing: anyone can send someone a
  * link with a token of their own.
  */
 export function matchHandOff(search: string, kept: unknown): HandOff | null {

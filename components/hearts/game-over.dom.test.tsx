@@ -61,7 +61,7 @@ it.each([{ canPractise: false }, { heartsLeftToday: 0 }])(
   },
 );
 
-it("folds Premium up below, where nobody can pay", async () => {
+it("folds Premium up below, where no one can pay", async () => {
   const { user } = show();
   const heading = screen.getByRole("heading", { name: "Get Premium" });
   const panel = heading.closest("details");
@@ -73,6 +73,6 @@ it("folds Premium up below, where nobody can pay", async () => {
   expect(back.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it("sends whoever has hearts back to the map", () => {
+it("sends anyone who has hearts back to the map", () => {
   expect(show({}, { ...STATS, hearts: 1 }).router.replace).toHaveBeenCalledWith("/quiz-islands");
 });

@@ -28,6 +28,6 @@ it("leads a learner on with their course", () => {
   expect(open({ token: "cookie", tokenExpires: later })).toEqual(["Continue your course → /dashboard"]);
 });
 
-it("takes somebody whose login has run out for a visitor", () => {
+it("takes someone whose login has run out for a visitor", () => {
   expect(open({ token: "cookie", tokenExpires: "1" })).toEqual(["Start Finishing Today → /auth?signup=true"]);
 });

@@ -174,7 +174,7 @@ describe("an island without questions", () => {
   });
 });
 
-it("shows no header over islands that nobody put into units", async () => {
+it("shows no header over islands that no one put into units", async () => {
   const loose = { unitId: null, unitTitle: null };
   show([island("1", [quiz("q1")], loose), island("2", [quiz("q2")], loose)]);
   await node(/^Island 2/);

@@ -31,7 +31,7 @@ describe("the notice of an import that ended", () => {
       "learn.example/sea/ice",
       { origin: "address", address: "https://learn.example/sea/ice", fileName: "learn.example" },
     ],
-  ])("names %s as whoever gave it knows it", (name, more) => {
+  ])("names %s as anyone who gave it knows it", (name, more) => {
     expect(notice(more)).toMatchObject({
       type: "error",
       message: `“${name}” could not be imported.`,

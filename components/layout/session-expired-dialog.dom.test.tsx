@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_EXPIRED_EVENT } from "#lib/client/paths.ts";
 import { expireSession, rememberSession } from "#lib/client/session-marker.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
-import { NobodySignedIn } from "./nobody-signed-in.tsx";
+import { EndStaleSession } from "./end-stale-session.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ describe("the dialog", () => {
     await expectAccessibleScreen();
   });
 
-  it("is still there after a reload, until somebody logs in", () => {
+  it("is still there after a reload, until someone logs in", () => {
     expireSession();
     renderScreen(<main />, { at: "/courses" });
     expect(dialog()).toBeTruthy();
@@ -88,26 +88,26 @@ describe("the dialog", () => {
 
 describe("a page that the server has made for a visitor", () => {
   it("tells a learner who was turned away", () => {
-    renderScreen(<NobodySignedIn isTurnedAway />, { at: "/auth?next=%2Fcourses" });
+    renderScreen(<EndStaleSession isTurnedAway />, { at: "/auth?next=%2Fcourses" });
     expect(dialog()).toBeTruthy();
     expect(marker()).toEqual([null, null]);
   });
 
   it("tells them a month later too", () => {
     localStorage.setItem("tokenExpires", "1");
-    renderScreen(<NobodySignedIn isTurnedAway />, { at: "/auth?next=%2Fcourses" });
+    renderScreen(<EndStaleSession isTurnedAway />, { at: "/auth?next=%2Fcourses" });
     expect(dialog()).toBeTruthy();
   });
 
-  it("only forgets the session of somebody who came to log in", () => {
-    renderScreen(<NobodySignedIn isTurnedAway={false} />, { at: "/auth" });
+  it("only forgets the session of someone who came to log in", () => {
+    renderScreen(<EndStaleSession isTurnedAway={false} />, { at: "/auth" });
     expect(dialog()).toBeNull();
     expect(marker()).toEqual([null, null]);
   });
 
   it("says nothing to a visitor who was never logged in", () => {
     localStorage.clear();
-    renderScreen(<NobodySignedIn isTurnedAway />, { at: "/auth?next=%2Fcourses" });
+    renderScreen(<EndStaleSession isTurnedAway />, { at: "/auth?next=%2Fcourses" });
     expect(dialog()).toBeNull();
   });
 });
@@ -115,7 +115,7 @@ describe("a page that the server has made for a visitor", () => {
 describe("the bar", () => {
   const bar = () => within(screen.getByRole("banner"));
 
-  it("never shows figures where the server knows nobody, whatever this browser remembers", () => {
+  it("never shows figures where the server knows no one, whatever this browser remembers", () => {
     const { calls } = renderScreen(<TopBar viewer={null} />, { at: "/auth" });
     expect(bar().queryByText("Logout")).toBeNull();
     expect(bar().queryByText(/XP/)).toBeNull();

@@ -13,7 +13,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import { UnlessSignedIn } from "./unless-signed-in.tsx";
 
 /**
- * The same bytes for everybody: logo · links · spacer · theme · Login · Sign Up. Where this browser remembers a
+ * The same bytes for everyone: logo · links · spacer · theme · Login · Sign Up. Where this browser remembers a
  * sign-in, the first paint already keeps the places of the learner's bar, which follows.
  */
 export function SiteTopBar() {

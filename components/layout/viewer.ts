@@ -15,7 +15,7 @@ import type { StreakStatusDto } from "#lib/streak/schema.ts";
 
 /**
  * What the server knows: who is signed in, null for no one, "loading" while it has not said so yet, "unknown" on a
- * page that comes out of a cache and is the same for everybody.
+ * page that comes out of a cache and is the same for everyone.
  */
 export type ViewerProp = { stats: StatsDto; streak: StreakStatusDto } | null | "loading" | "unknown";
 

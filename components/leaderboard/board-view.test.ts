@@ -40,14 +40,14 @@ describe("the parts of the board", () => {
     expect(parts.around.filter(({ isYou }) => isYou).length).toBe(around.length > 0 ? 1 : 0);
   });
 
-  it("hold nobody twice, and every row has its own key", () => {
+  it("hold no one twice, and every row has its own key", () => {
     const { podium, list, around } = partsOf(board(50, 51));
     const rows = [...podium, ...list, ...around];
     expect(new Set(places(rows)).size).toBe(rows.length);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  it("show nobody around who has left the board", () => {
+  it("show no one around who has left the board", () => {
     expect(partsOf({ ...board(50, null), me: { hidden: true } }).around).toEqual([]);
   });
 });

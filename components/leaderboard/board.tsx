@@ -8,7 +8,7 @@ import { OwnStanding } from "./own-standing.tsx";
 import { Podium } from "./podium.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 
-/** The own standing, the first three, and everybody else. */
+/** The own standing, the first three, and everyone else. */
 export function Board({ board }: { board: LeaderboardDto }) {
   const { format } = new Intl.NumberFormat(board.language);
   const { podium, ...rest } = partsOf(board);

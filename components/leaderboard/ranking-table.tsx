@@ -10,7 +10,7 @@ interface RankingTableProps extends Omit<BoardParts, "podium"> {
   format: (value: number) => string;
 }
 
-/** Everybody from the fourth on, and the learner with the neighbours where the list ends above them. */
+/** Everyone from the fourth on, and the learner with the neighbours where the list ends above them. */
 export function RankingTable({ caption, list, around, hasGap, format }: RankingTableProps) {
   const rows = (part: readonly BoardRow[]) =>
     part.map((row) => <LearnerRow key={row.key} row={row} format={format} />);

@@ -39,7 +39,7 @@ describe("arrivalWords", () => {
     );
   });
 
-  it("says that an answer nobody asked for has no effect", () => {
+  it("says that an answer no one asked for has no effect", () => {
     expect(arrivalWords("unasked", "Notion").text).toBe(
       "This connection was not started here, so nothing was connected.",
     );

@@ -74,7 +74,7 @@ describe("weeks and spans", () => {
     expect(recentSpan("2026-11-18", 14)).toEqual({ from: "2026-11-05", to: "2026-11-21" });
   });
 
-  it("goes back to the year of the registration, and shows a year to whoever registered tomorrow", () => {
+  it("goes back to the year of the registration, and shows a year to anyone who registered tomorrow", () => {
     expect(yearsSince("2024-12-31", "2026-01-01")).toEqual([2026, 2025, 2024]);
     expect(yearsSince("2027-01-01", "2026-12-31")).toEqual([2026]);
   });
@@ -94,7 +94,7 @@ describe("the days that can be looked at", () => {
     expect(lookableSpan(2026, bounds, known).to).toBe("2026-11-23");
   });
 
-  it("hold today alone for whoever registered today", () => {
+  it("hold today alone for anyone who registered today", () => {
     const today = "2026-11-21";
     expect(lookableSpan(2026, { today, since: today }, [])).toEqual({ from: today, to: today });
   });

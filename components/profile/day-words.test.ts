@@ -54,7 +54,7 @@ describe("a day in words", () => {
     expect(gainWords(cell({ xp: 0, quizzes: 0 }), "en")).toBeNull();
   });
 
-  it("tells a day to whoever listens", () => {
+  it("tells a day to anyone who listens", () => {
     expect(cellLabel(cell({}), "en-GB")).toBe(`${DAY}: 2 quizzes, 1,150 XP`);
     expect(cellLabel(cell({ xp: 0, quizzes: 0 }), "en-GB")).toBe(`${DAY}: A quiz was completed`);
     expect(cellLabel(cell({ kind: null, quizzes: 0, xp: 50 }), "en-GB")).toBe(

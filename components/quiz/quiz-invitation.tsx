@@ -1,5 +1,5 @@
 import { Penguin } from "#components/art/penguin.tsx";
-import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
+import { EndStaleSession } from "#components/layout/end-stale-session.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 
@@ -8,7 +8,7 @@ export function QuizInvitation({ path }: { path: string }) {
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-12">
       <div className="flex max-w-[440px] flex-col items-center text-center">
-        <NobodySignedIn isTurnedAway />
+        <EndStaleSession isTurnedAway />
         <Penguin pose="hello" size={168} />
         <h1 className="mt-6 text-3xl">Log in to play this quiz</h1>
         <p className="mt-3 text-ink-2">

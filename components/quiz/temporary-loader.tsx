@@ -18,7 +18,7 @@ import type { QuizSource } from "./quiz-source.ts";
 import { localSource, type WaysOfPlaying } from "./temporary-source.ts";
 import { useFailedLoad } from "./use-failed-load.ts";
 
-/** Until the profile is known, or where it can't be: as everybody begins */
+/** Until the profile is known, or where it can't be: as everyone begins */
 const USUAL_WAYS: WaysOfPlaying = { isUntimed: false, hasShortcuts: true };
 
 /** A real quiz by now? Then there. Otherwise the temporary one where it can be played, or why there is none. */

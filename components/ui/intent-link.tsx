@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** Fetches its page ahead when the pointer or the focus comes near, not for everybody who only reads by. */
+/** Fetches its page ahead when the pointer or the focus comes near, not for everyone who only reads by. */
 export function IntentLink({ prefetch = null, ...rest }: ComponentProps<typeof Link>) {
   const [isMeant, setIsMeant] = useState(false);
   const mean = () => setIsMeant(true);

@@ -53,7 +53,7 @@ it("leaves Enter to the page after the ? key, where nothing had the focus", asyn
   expect(document.activeElement).toBe(document.body);
 });
 
-it("leaves ? to whoever writes", async () => {
+it("leaves ? to anyone who writes", async () => {
   const { user } = show();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Why?");
   expect(help()).toBeNull();

@@ -1,7 +1,7 @@
 /** A stretch of a text: words as they are, or a formula with what is typed around it. */
 export type MathPart = string | { tex: string; source: string; isBlock: boolean };
 
-/** Longer ones are no formula that anybody reads; the bound keeps the search short as well. */
+/** Longer ones are no formula that anyone reads; the bound keeps the search short as well. */
 const FORMULA = /\\\(([\s\S]{1,4000}?)\\\)|\\\[([\s\S]{1,4000}?)\\\]|\$\$([\s\S]{1,4000}?)\$\$/g;
 const OPENING = /\\[([]|\$\$/;
 

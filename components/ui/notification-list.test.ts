@@ -69,7 +69,7 @@ describe("the list of notifications", () => {
 });
 
 describe("how long one stays", () => {
-  it("is 5 seconds, or until somebody has dealt with its action", () => {
+  it("is 5 seconds, or until someone has dealt with its action", () => {
     expect(lifetimeOf(saved)).toBe(5000);
     expect(lifetimeOf(ready)).toBeNull();
   });

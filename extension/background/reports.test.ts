@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe("what was watched", () => {
-  it("waits while nobody answers, and is told whole then, once", async () => {
+  it("waits while no one answers, and is told whole then, once", async () => {
     const waddle = fakeWaddle();
     await begin(tokens("one"));
     waddle.isAway = true;
@@ -92,7 +92,7 @@ describe("what was watched", () => {
     expect(waddle.heard).toEqual(["Bearer one-access A 5", "Bearer two-access A 5"]);
   });
 
-  it("is not kept where nobody is connected", async () => {
+  it("is not kept where no one is connected", async () => {
     const waddle = fakeWaddle();
     await watch("A");
     expect([waddle.heard, await lasting.get("ledger")]).toEqual([[], undefined]);

@@ -147,7 +147,7 @@ describe("calls for the learner", () => {
     expect(await passing.get("notice")).toBe("ended");
   });
 
-  it("keep a connection while nobody answers", async () => {
+  it("keep a connection while no one answers", async () => {
     const waddle = fakeWaddle();
     await begin(tokens(waddle, 0));
     waddle.isAway = true;

@@ -6,7 +6,7 @@ const answered = (answer: Screen & { kind: "away" | "offline" | "limited" }) =>
   ({ kind: "answered", answer }) as const;
 
 describe("the popup", () => {
-  it("connects from where nobody is connected, or nobody in particular", () => {
+  it("connects from where no one is connected, or no one in particular", () => {
     expect(nextScreen(away, { kind: "connecting" })).toEqual({ kind: "connecting" });
     expect(nextScreen({ kind: "limited" }, { kind: "connecting" })).toEqual({ kind: "connecting" });
     expect(nextScreen({ kind: "offline" }, { kind: "connecting" })).toEqual({ kind: "offline" });

@@ -44,7 +44,7 @@ describe("premium", () => {
     },
   );
 
-  it("is given to nobody who isn't there", async () => {
+  it("is given to no one who isn't there", async () => {
     await expect(givePremium("nobody@example.test", null, now)).rejects.toMatchObject({ code: "not_found" });
     await expect(takePremium("nobody@example.test", now)).rejects.toMatchObject({ code: "not_found" });
   });

@@ -164,7 +164,7 @@ describe("progress", () => {
     expect(progressOf(ON_FIRE, { ...NOTHING, bestRun })).toBe(progress),
   );
 
-  it("does not fill while somebody stays away", () => {
+  it("does not fill while someone stays away", () => {
     const back = ACHIEVEMENTS.find(({ id }) => id === "welcome-back");
     expect(back && progressOf(back, { ...NOTHING, longestPauseDays: 6 })).toBe(0);
     expect(back && progressOf(back, { ...NOTHING, longestPauseDays: 7 })).toBe(1);

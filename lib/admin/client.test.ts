@@ -59,7 +59,7 @@ describe("this tab", () => {
     },
   );
 
-  it("in a private window remembers nobody, and complains of nothing", async () => {
+  it("in a private window remembers no one, and complains of nothing", async () => {
     const refuse = () => {
       throw new Error("denied");
     };

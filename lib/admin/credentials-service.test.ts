@@ -66,7 +66,7 @@ it("lets everyone in who knows the password, many at once, again and again", asy
 });
 
 describe("wrong passwords in a row", () => {
-  it("close the door for 15 minutes after the fifth, whoever knocks then", async () => {
+  it("close the door for 15 minutes after the fifth, no matter who tries then", async () => {
     for (let times = 1; times <= 4; times += 1) expect(await told(tryWith("wrong"))).toBe(WRONG);
     expect(await told(tryWith("wrong"))).toBe(LAST);
     for (const password of ["wrong", PASSWORD]) {
@@ -139,7 +139,7 @@ describe("wrong passwords in a row", () => {
     expect(await told(tryWith(PASSWORD, { address: "192.0.2.2" }))).toBe("ada");
   });
 
-  it("leave a line each, without a name that nobody has", async () => {
+  it("leave a line each, without a name that no one has", async () => {
     await tryWith("wrong");
     await tryWith("wrong", { username: "my secret password" });
     const lines = await db().auditEvent.findMany({ orderBy: { id: "asc" } });
@@ -149,7 +149,7 @@ describe("wrong passwords in a row", () => {
     ]);
   });
 
-  it("are swept when nobody has tried for thirty days", async () => {
+  it("are swept when no one has tried for thirty days", async () => {
     await tryWith("wrong");
     await sweepAdminGuards(later(30 * 24 * 60 * MINUTE_MS));
     expect(await db().adminGuard.count()).toBe(1);

@@ -56,7 +56,7 @@ describe("the first admin", () => {
 });
 
 describe("an admin", () => {
-  it("is made under a name in lower case, which nobody else has", async () => {
+  it("is made under a name in lower case, which no one else has", async () => {
     expect(await createAdmin(" Ada ", PASSWORD, now)).toBe("ada");
     const again = await Promise.all(Array.from({ length: 10 }, () => codeOf(createAdmin("ADA", NEW, now))));
     expect(new Set(again)).toEqual(new Set(["bad_request"]));
@@ -91,7 +91,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("who signs out ends the cookie's session too, but nobody else's", async () => {
+  it("who signs out ends the cookie's session too, but no one else's", async () => {
     await createAdmin("ada", PASSWORD, now);
     await createAdmin("bob", PASSWORD, now);
     const [one, two, bobs] = [await enter(), await enter(), await enter(PASSWORD, "bob")];
@@ -141,7 +141,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("who is nobody can be changed by nobody", async () => {
+  it("who is no one can be changed by no one", async () => {
     expect(await codeOf(disableAdmin("nobody", now))).toBe("not_found");
     expect(await codeOf(resetAdminPassword("nobody", NEW, now))).toBe("not_found");
   });

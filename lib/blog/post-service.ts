@@ -74,7 +74,7 @@ export async function updateStored(
   return after;
 }
 
-/** Takes a post that the caller has locked away from everybody. */
+/** Takes a post that the caller has locked away from everyone. */
 export async function removeStored(tx: Tx, post: StoredPost, now: Date): Promise<void> {
   await tx.blogPost.update({ where: { id: post.id }, data: { deletedAt: now }, select: { id: true } });
   if (isPublic(post)) await raiseVersion(tx);

@@ -110,7 +110,7 @@ describe("changing", () => {
     expect(whole).toMatchObject(CHANGE);
   });
 
-  it("is refused where somebody has saved a newer one", async () => {
+  it("is refused where someone has saved a newer one", async () => {
     const { _id, updatedAt } = await createDraft();
     await updatePost(_id, { title: "Bob's", updatedAt }, BOB, minutes(1));
     await expect(updatePost(_id, { title: "Ann's", updatedAt }, ANN, minutes(2))).rejects.toThrow(
@@ -248,7 +248,7 @@ describe("publishing", () => {
     expect(await updatePost(_id, whole, ANN, minutes(1))).toMatchObject(whole);
   });
 
-  it("is taken back together with what was written: nobody reads the half of it", async () => {
+  it("is taken back together with what was written: no one reads the half of it", async () => {
     const { _id, updatedAt, slug } = await createPublished();
     const body: UpdateBody = { content: "<p>Half a sen</p>", status: "draft", updatedAt };
     expect(await updatePost(_id, body, ANN, minutes(1))).toMatchObject({
@@ -345,7 +345,7 @@ describe("a schedule", () => {
 });
 
 describe("deleting", () => {
-  it("takes a post away from everybody, and brings it back as it was", async () => {
+  it("takes a post away from everyone, and brings it back as it was", async () => {
     const post = await createPublished({ keywords: ["a"] });
     await deletePost(post._id, ANN, minutes(1));
     expect([await getPublished(post.slug), await getPostForAdmin(post._id), await listAllPosts()]).toEqual([

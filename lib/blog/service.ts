@@ -140,7 +140,7 @@ export async function updatePost(id: string, body: UpdateBody, by: Writer, now: 
   return edit(id, body, { by, now, reason: "save", isOverwrite: body.isOverwrite });
 }
 
-/** Shows the post to everybody; one that is out already stays as it is. Throws `invalid_input` without title or text, `not_found`. */
+/** Shows the post to everyone; one that is out already stays as it is. Throws `invalid_input` without title or text, `not_found`. */
 export async function publishPost(id: string, by: Writer, now: Date): Promise<AdminPostDto> {
   return updatePost(id, { status: "published" }, by, now);
 }
@@ -191,7 +191,7 @@ export async function restoreRevision(
   return edit(id, text, { by, now, reason: "restore" });
 }
 
-/** Takes the post away from everybody at once; it can be brought back. Throws `not_found`. docs/product.md#blog */
+/** Takes the post away from everyone at once; it can be brought back. Throws `not_found`. docs/product.md#blog */
 export async function deletePost(id: string, by: Writer, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const post = await lockPost(tx, id);

@@ -21,11 +21,12 @@ export async function nextSlug(tx: Tx, postId: string, base: string): Promise<st
   return freeSlug(base, (slug) => taken.has(slug));
 }
 
-/** Whether a living post other than this one has the address. No one else gets one until the end. */
-export async function isSlugTaken(tx: Tx, postId: string, slug: string): Promise<boolean> {
+/** Whether a live post other than this one (null: any) has the slug. Locks slugs until the transaction ends. */
+export async function isSlugTaken(tx: Tx, postId: string | null, slug: string): Promise<boolean> {
   await lockName(kysely(tx), SLUGS);
   if (isReservedSlug(slug)) return true;
-  return (await tx.blogPost.count({ where: { slug, deletedAt: null, id: { not: postId } } })) > 0;
+  const others = postId === null ? {} : { id: { not: postId } };
+  return (await tx.blogPost.count({ where: { slug, deletedAt: null, ...others } })) > 0;
 }
 
 /** The address that was asked for, or one made of the title. Throws `slug_taken`. docs/product.md#blog */

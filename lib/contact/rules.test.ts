@@ -15,7 +15,7 @@ import {
 } from "./rules.ts";
 
 describe("a reference", () => {
-  it("has six signs that nobody mixes up, of any bytes", () => {
+  it("has six signs that no one mixes up, of any bytes", () => {
     const bytes = fc.uint8Array({ minLength: REFERENCE_LENGTH, maxLength: REFERENCE_LENGTH });
     fc.assert(fc.property(bytes, (drawn) => /^W-[2-9A-HJ-NP-Z]{6}$/.test(referenceOf(drawn))));
     expect(referenceOf(new Uint8Array([0, 7, 8, 31, 32, 255]))).toBe("W-29AZ2Z");

@@ -57,7 +57,7 @@ async function mailInbox(inbox: string, body: ContactBody, reference: string): P
 /**
  * Keeps what a visitor wrote and mails it to the inbox where there is one; returns the reference to quote. What a
  * program filled in is answered alike and kept nowhere. Nothing is mailed to the address that was given: it may be
- * anybody's. Throws `invalid_input` for an address that no mail can go to, `rate_limited` (docs/product.md#contact).
+ * anyone's. Throws `invalid_input` for an address that no mail can go to, `rate_limited` (docs/product.md#contact).
  */
 export async function sendMessage(
   body: ContactBody,

@@ -1,4 +1,4 @@
-/** What a client may be allowed: nothing of anybody's, a learner's profile and figures, their courses and claims. */
+/** What a client may be allowed: nothing of anyone's, a learner's profile and figures, their courses and claims. */
 export const SCOPES = ["limited", "profile", "courses"] as const;
 export const RESPONSE_TYPES = ["token", "code"] as const;
 

@@ -4,7 +4,7 @@ export const MAX_OPTIONS = 8;
 /** More pairs, answers or blanks than this are no question, and some of them are compared each with each. */
 export const MAX_ENTRIES = 200;
 export const MAX_QUESTIONS_A_QUIZ = 10;
-/** More than this in one file is no course that anybody finishes. */
+/** More than this in one file is no course that anyone finishes. */
 export const MAX_QUESTIONS_A_FILE = 10_000;
 /** A map of more islands than this is no map. */
 export const MAX_ISLANDS_A_FILE = 500;

@@ -94,7 +94,7 @@ export async function getCourse(userId: string, courseId: string): Promise<Cours
   return (await listMyCourses(userId, courseId))[0] ?? null;
 }
 
-/** A learner's own course with its units and islands; null for anybody else. */
+/** A learner's own course with its units and islands; null for anyone else. */
 export async function getCourseDetail(userId: string, courseId: string): Promise<CourseDetailDto | null> {
   const course = await db().course.findFirst({
     where: { id: courseId, ownerId: userId },
@@ -132,7 +132,7 @@ const catalogSelect = {
   },
 } as const;
 
-/** The courses that anybody can enrol in. */
+/** The courses that anyone can enrol in. */
 export async function listCatalog(userId: string): Promise<CatalogCourseDto[]> {
   const courses = await db().course.findMany({
     where: { ownerId: null },

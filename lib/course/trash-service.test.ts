@@ -113,7 +113,7 @@ describe("the trash of a course", () => {
     expect(await outline(courseId)).toContain("1.1.1*(1.1.1.1 1.1.1.2) 1.1.2(1.1.2.1 1.1.2.2)\n");
   });
 
-  it("keeps progress with what it keeps, and shows none of it to anybody", async () => {
+  it("keeps progress with what it keeps, and shows none of it to anyone", async () => {
     const { learner, courseId, move, restore, idOf } = await setUp();
     const quizId = await idOf("1.1.1");
     await db().quizProgress.create({ data: { userId: learner.id, quizId, stars: 3 } });

@@ -56,7 +56,7 @@ async function findRemovedAt(tx: Tx, { unit, island, quiz, question }: Filters):
 
 /**
  * Restores a part of a course with everything that was removed together with it. `place` moves the part to its new
- * parent before anybody sees it. Throws `not_found` if it isn't in the trash (any more). docs/product.md#trash
+ * parent before anyone sees it. Throws `not_found` if it isn't in the trash (any more). docs/product.md#trash
  */
 export async function restoreFromTrash(
   tx: Tx,

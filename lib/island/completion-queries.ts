@@ -1,3 +1,4 @@
+import { latestAttempt } from "#lib/quiz/attempt-queries.ts";
 import { MIN_PLAUSIBLE_MS } from "#lib/quiz/rules.ts";
 import type { Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
@@ -10,24 +11,9 @@ const OWN_XP_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The learner's latest attempt at a quiz, the open one first; undefined where there is none. */
 export function findAttempt(sql: Sql, userId: string, quizId: string) {
-  return sql
-    .selectFrom("Attempt")
-    .select([
-      "id",
-      "status",
-      "hasBonusStar",
-      "total",
-      "correct",
-      "expiresAt",
-      "quizFingerprint",
-      "result",
-      "endedAt",
-    ])
-    .where("userId", "=", userId)
-    .where("quizId", "=", quizId)
-    .orderBy("endedAt", (order) => order.desc().nullsFirst())
-    .orderBy("id", "desc")
-    .limit(1)
+  return latestAttempt(sql, userId, quizId)
+    .select(["id", "status", "hasBonusStar", "total", "correct"])
+    .select(["expiresAt", "quizFingerprint", "result", "endedAt"])
     .executeTakeFirst();
 }
 

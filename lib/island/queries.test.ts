@@ -45,7 +45,7 @@ describe("a library that is larger than one page", () => {
     expect(sizes(await readPages(other.id))).toEqual([[GROUPED_ISLANDS / 2, GROUPED_ISLANDS / 2]]);
   });
 
-  it("is nobody else's", async () => {
+  it("is no one else's", async () => {
     const [owner, other] = [await createLearner(), await createLearner()];
     const [courseId = ""] = await addLargeCourses(owner.id, { courses: 1, islands: 3, questions: 1 });
     expect(await readPages(other.id)).toEqual([[]]);

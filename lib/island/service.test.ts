@@ -106,7 +106,7 @@ describe("an island's default quiz", () => {
     expect(await db().quiz.count()).toBe(1);
   });
 
-  it("says who can change that: nobody edits a course of the catalogue", async () => {
+  it("says who can change that: no one edits a course of the catalogue", async () => {
     const { id } = await createLearner();
     const { courseId, islandId } = await createBareIsland(id, null);
     await db().course.update({ where: { id: courseId }, data: { ownerId: null } });
@@ -159,7 +159,7 @@ describe("an island's default quiz", () => {
     expect(added).toMatchObject({ outcome: "added", quizzes: [{ questionCount: 10 }] });
   });
 
-  it("is nobody's business who isn't enrolled", async () => {
+  it("is no one's business who isn't enrolled", async () => {
     const [owner, stranger] = [await createLearner(), await createLearner()];
     const { islandId } = await createBareIsland(owner.id);
     await expect(addDefaultQuiz(stranger.id, islandId, now)).rejects.toMatchObject({ code: "not_found" });

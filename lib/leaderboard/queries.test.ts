@@ -116,7 +116,7 @@ describe("one's own standing", () => {
     });
   });
 
-  it("has nobody above at the top and nobody below at the end", async () => {
+  it("has no one above at the top and no one below at the end", async () => {
     const ids = await learners(10, 20);
     expect(standing(await boardOf(at(ids, 1)))).toMatchObject({
       place: 1,

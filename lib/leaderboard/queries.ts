@@ -95,7 +95,7 @@ interface Asked {
   now: Date;
 }
 
-/** A top that isn't full is everybody; only behind a full one there are learners to be counted. */
+/** A top that isn't full is everyone; only behind a full one there are learners to be counted. */
 async function placesIn(top: readonly BoardRow[], asked: Asked, distributions: Distributions) {
   const topXp = top.map(({ xp }) => xp);
   const { period, startsOn, now } = asked;

@@ -76,7 +76,7 @@ describe("a made-up name", () => {
     );
   });
 
-  it("is rarely somebody else's", () => {
+  it("is rarely someone else's", () => {
     expect(NAME_COUNT).toBeGreaterThan(1_000_000);
     const names = new Set(Array.from({ length: 2000 }, (_, index) => madeUpName(hash(String(index)))));
     expect(names.size).toBeGreaterThanOrEqual(1998);

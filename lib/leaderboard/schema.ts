@@ -4,7 +4,7 @@ import { PERIODS } from "./rules.ts";
 
 export const leaderboardQuerySchema = z.object({ period: z.enum(PERIODS).default("week") });
 
-/** A learner as everybody sees them: nothing here says who they are. */
+/** A learner as everyone sees them: nothing here says who they are. */
 const boardEntrySchema = z.object({
   /** 1 + how many have more; equals share it */
   place: z.int(),

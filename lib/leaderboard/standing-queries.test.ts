@@ -57,7 +57,7 @@ describe("what was counted", () => {
     expect(waiting.length).toBe(3);
   });
 
-  it("is waited for beyond a minute, by everybody, and counted once", async () => {
+  it("is waited for beyond a minute, by everyone, and counted once", async () => {
     const { waiting, ask, askAndFinish } = setUp();
     await askAndFinish(0);
     const answers = [ask(60.001), ask(61), ask(120)];

@@ -24,7 +24,7 @@ async function countLevels(period: Period, startsOn: LocalDay): Promise<Distribu
 export type Distributions = (period: Period, startsOn: LocalDay, now: Date) => Promise<Distribution>;
 
 /**
- * Counting a million learners for everybody who asks would cost too much: what was counted is kept for a minute, and
+ * Counting a million learners for everyone who asks would cost too much: what was counted is kept for a minute, and
  * counted anew beside those who ask, once for all of them.
  */
 export function keepDistributions(count = countLevels): Distributions {

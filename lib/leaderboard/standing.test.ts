@@ -25,7 +25,7 @@ describe("a distribution", () => {
     expect(learnersAhead(spread([20, 5, 20, 50, 5, 20]), xp)).toBe(ahead),
   );
 
-  it("of nobody has nobody ahead", () => expect(learnersAhead(spread([]), 10)).toBe(0));
+  it("of no one has no one ahead", () => expect(learnersAhead(spread([]), 10)).toBe(0));
 
   it("counts as one would by hand", () => {
     fc.assert(

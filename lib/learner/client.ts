@@ -24,7 +24,7 @@ export function useIsOutOfHearts(): boolean {
 }
 
 /**
- * The same, where it is open whether anybody is signed in: a refusal ends no session and asks no one to log in again.
+ * The same, where it is open whether anyone is signed in: a refusal ends no session and asks no one to log in again.
  */
 export function useStatsProbe(isEnabled: boolean, initial?: StatsDto) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => api<StatsDto>(PATH, { signal, isSignIn: true });

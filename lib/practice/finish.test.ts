@@ -75,7 +75,7 @@ describe("finishing", () => {
     expect(references).toEqual(["2026-03-02#1", "2026-03-02#2", "2026-03-02#3", "2026-03-03#1"]);
   });
 
-  it("gives no second day's hearts to somebody who travels back into one that was", async () => {
+  it("gives no second day's hearts to someone who travels back into one that was", async () => {
     const { id } = await createMistakes({ wrong: 5 }, { timeZone: "Pacific/Kiritimati", hearts: 0 });
     const before = new Date("2026-03-02T09:59:00Z");
     for (const _ of [1, 2, 3]) await practise(id, before);

@@ -4,6 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, localDayAt } from "#lib/core/time.ts";
 import { type Learner, selectLearner, toLearner } from "#lib/learner/queries.ts";
 import { type AttemptQuestion, toAnswerDto, toQuestionDto } from "#lib/quiz/queries.ts";
+import { ASKED } from "#lib/quiz/question-queries.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
 import type { PracticeStatus } from "#prisma/generated/enums.ts";
 import { ASLEEP_UNTIL, isAsleep, nextDueOf } from "./card-schedule.ts";
@@ -131,7 +132,7 @@ function selectQuestions(sql: Sql) {
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom("QuestionVersion")
-          .select(["text", "html", "options", "correctIndex", "explanation", "explanationHtml", "source"])
+          .select(ASKED)
           .whereRef("QuestionVersion.id", "=", "PracticeQuestion.versionId"),
       ).as("version"),
     );

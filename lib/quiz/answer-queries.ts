@@ -1,18 +1,13 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Learner } from "#lib/learner/queries.ts";
 import type { Sql } from "#lib/server/db/db.ts";
+import { latestAttempt } from "./attempt-queries.ts";
 import type { AttemptQuestion } from "./queries.ts";
+import { ASKED } from "./question-queries.ts";
 
-/** The learner's latest attempt at a quiz, the open one first, locked; undefined where there is none. */
 function findAttempt(sql: Sql, userId: string, quizId: string) {
-  return sql
-    .selectFrom("Attempt")
+  return latestAttempt(sql, userId, quizId)
     .select(["id", "status", "streak", "servedAt", "expiresAt"])
-    .where("userId", "=", userId)
-    .where("quizId", "=", quizId)
-    .orderBy("endedAt", (order) => order.desc().nullsFirst())
-    .orderBy("id", "desc")
-    .limit(1)
     .executeTakeFirst();
 }
 
@@ -24,7 +19,7 @@ function findQuestion(sql: Sql, attemptId: string, questionId: string): Promise<
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom("QuestionVersion")
-          .select(["text", "html", "options", "correctIndex", "explanation", "explanationHtml", "source"])
+          .select(ASKED)
           .whereRef("QuestionVersion.id", "=", "AttemptQuestion.versionId"),
       ).as("version"),
     )

@@ -106,7 +106,7 @@ type Explained = Pick<AnswerDto, "explanation" | "explanationHtml">;
 
 const UNEXPLAINED: Explained = { explanation: null, explanationHtml: null };
 
-/** What the source says to the option that was chosen, then what it says to everybody; null before an answer. */
+/** What the source says to the option that was chosen, then what it says to everyone; null before an answer. */
 function explanationOf({
   version,
   optionOrder,

@@ -155,7 +155,7 @@ describe("answering", () => {
     expect([slow.timeBonusPoints, fast.timeBonusPoints]).toEqual([0, 0]);
   });
 
-  it("says what the source says to the chosen option, then what it says to everybody", async () => {
+  it("says what the source says to the chosen option, then what it says to everyone", async () => {
     const options = ["Wrong 1", "Right", "Wrong 2"].map((text) => ({
       text,
       html: null,

@@ -209,7 +209,7 @@ describe("all kinds", () => {
 
   const ALL = ["Your 3-day streak ends at midnight in Tokyo", "Your hearts are back", "Your week in figures"];
 
-  it("go each to whoever wants it, and to nobody else", async () => {
+  it("go each to anyone who wants it, and to no one else", async () => {
     const none = { wantsStreakMail: false, wantsHeartsMail: false, wantsWeekMail: false };
     const wishes = [none, ...Object.keys(none).map((wish) => ({ ...none, [wish]: true }))];
     const learners = await Promise.all(wishes.map((wish) => learnerWithAll(wish)));
@@ -243,7 +243,7 @@ describe("all kinds", () => {
     expect((await subjects(email)).toSorted()).toEqual(ALL);
   });
 
-  it("reach everybody where there are more than a page holds", async () => {
+  it("reach everyone where there are more than a page holds", async () => {
     const row = { fullName: "One of many", passwordHash: "none", timeZone: "Asia/Tokyo" };
     // All may be due, as far as the tables tell; every hundredth is.
     const data = Array.from({ length: 1001 }, (_, index) => ({

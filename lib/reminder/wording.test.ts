@@ -55,7 +55,7 @@ describe("a week's letter", () => {
     );
   });
 
-  it("writes dates and numbers as the learner does, and blames nobody for a streak that is over", () => {
+  it("writes dates and numbers as the learner does, and blames no one for a streak that is over", () => {
     const { paragraphs } = weekWords({ ...week, streak: 0, language: "de" });
     expect(paragraphs[0]).toMatch(/^Montag, 2\..* 8\. März:$/);
     expect(paragraphs[1]).toBe("XP earned: 1.340");

@@ -50,7 +50,7 @@ describe("who gets something from our server", () => {
     expect(users.filter((path) => !prefixes.some((prefix) => path.startsWith(prefix)))).toEqual([]);
   });
 
-  it("names every setting that leads to somebody else, and none that there isn't", () => {
+  it("names every setting that leads to someone else, and none that there isn't", () => {
     const env = readFileSync("lib/server/env.ts", "utf8");
     const names = [...env.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
     const outgoing = names.filter((name) =>

@@ -133,7 +133,7 @@ interface OutgoingService {
   settings: readonly string[];
 }
 
-/** Everybody who gets something from our server: the privacy policy lists them. */
+/** Everyone who gets something from our server: the privacy policy lists them. */
 export const OUTGOING_SERVICES: readonly OutgoingService[] = [
   {
     id: "web_pages",

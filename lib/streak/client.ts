@@ -18,7 +18,7 @@ export function useStreak(isEnabled = true, initial?: StreakStatusDto) {
 }
 
 /**
- * The same, where it is open whether anybody is signed in: a refusal ends no session and asks no one to log in again.
+ * The same, where it is open whether anyone is signed in: a refusal ends no session and asks no one to log in again.
  */
 export function useStreakProbe(isEnabled: boolean, initial?: StreakStatusDto) {
   const queryFn = ({ signal }: { signal: AbortSignal }) =>

@@ -4,7 +4,7 @@ import type { AwardDto, DailyLoginDto, LedgerDto, LedgerEntryDto } from "./schem
 
 const NOTHING: AwardDto = { awarded: false, success: false, xpGained: 0, newXPTotal: 0, newRank: null };
 
-/** Claims today's login. A failure is no message to anybody: nothing was awarded, and the next visit asks again. */
+/** Claims today's login. A failure is no message to anyone: nothing was awarded, and the next visit asks again. */
 export function claimDailyLogin(): Promise<DailyLoginDto | null> {
   return api<DailyLoginDto>("/api/xp/daily-login", { method: "POST" }).catch(() => null);
 }

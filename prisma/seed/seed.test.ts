@@ -41,7 +41,7 @@ it("gives the learner a streak, stars and all hearts", async () => {
   expect(learner).toMatchObject({ hearts: learner.maxHearts, heartResetAt: null });
 });
 
-it("leaves the learner out where nobody asked", async () => {
+it("leaves the learner out where no one asked", async () => {
   await seed({ demoLearner: false });
   expect(await counts()).toEqual({ courses: 2, articles: 8, learners: 0 });
 });

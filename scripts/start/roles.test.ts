@@ -37,7 +37,7 @@ describe("the role that the server connects as", () => {
     expect(found).toEqual(Object.fromEntries(names.map((name) => [name, intended(name)])));
   });
 
-  it("may do that with a table that a later migration makes, before anybody grants it", async () => {
+  it("may do that with a table that a later migration makes, before anyone grants it", async () => {
     await asOwner('CREATE TABLE "Later" ("id" int)');
     try {
       expect((await privileges())['public."Later"']).toBe(ROWS);
@@ -46,7 +46,7 @@ describe("the role that the server connects as", () => {
     }
   });
 
-  it("owns nothing, makes nothing and is nobody special", async () => {
+  it("owns nothing, makes nothing and is no one special", async () => {
     const { rows } = await app.query(
       `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
          (SELECT count(*)::int FROM pg_auth_members m WHERE m.member = r.oid) AS "memberships",

@@ -39,7 +39,7 @@ test("sign-ins that work are printed", async () => {
   expect(text).toContain("http://localhost:4321/cms/portal/portal");
 });
 
-test("somebody else's database gets no sign-ins", async () => {
+test("someone else's database gets no sign-ins", async () => {
   expect(await print({ isEmbedded: false })).not.toMatch(/Demo|Admin|portal/);
 });
 

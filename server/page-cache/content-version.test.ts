@@ -14,7 +14,7 @@ afterEach(closePageCaches);
 
 const PARTIAL = '<meta name="page-is-partial" content="1"/>';
 
-/** A database of one text, whose every change draws a new mark, and a pageCache before it: only its blog has an edition. */
+/** A database of one text, whose every change draws a new mark, and a pageCache before it: only its blog has a version. */
 async function openHouse() {
   const clock = holdClock();
   const data = { text: "first", mark: 1 };
@@ -121,7 +121,7 @@ describe("a page with a content version", () => {
   it.each<[string, () => Promise<string | null>]>([
     ["fails", async () => Promise.reject(new Error("away"))],
     ["says that there is none", async () => null],
-  ])("is made anew each second where the question for its edition %s", async (_, failing) => {
+  ])("is made anew each second where the question for its version %s", async (_, failing) => {
     const { clock, read, readMark, fetchPage } = await openHouse();
     readMark.mockImplementation(failing);
     for (let second = 0; second < 3; second += 1) {
@@ -217,7 +217,7 @@ describe("the question for the content version", () => {
     vi.useRealTimers();
   });
 
-  it("may come to nothing after nobody waits for it any more", async () => {
+  it("may come to nothing after no one waits for it any more", async () => {
     vi.useFakeTimers();
     const { promise, reject } = Promise.withResolvers<string>();
     const { mark } = sharedContentVersion(

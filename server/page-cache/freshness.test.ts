@@ -32,7 +32,7 @@ describe("what the pageCache keeps, and how long", () => {
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
-  it("lets nobody wait for a page that was begun a second ago, and keeps what was begun last", async () => {
+  it("lets no one wait for a page that was begun a second ago, and keeps what was begun last", async () => {
     const clock = holdClock();
     const begun: ((text: string) => void)[] = [];
     const fetchPage = () =>
@@ -162,7 +162,7 @@ describe("what the pageCache keeps, and how long", () => {
     expect(await (await get("/blog")).text()).toBe(html("back"));
   });
 
-  it("keeps its pages while somebody makes up addresses without end", async () => {
+  it("keeps its pages while someone makes up addresses without end", async () => {
     holdClock();
     const fetchPage = vi.fn(async (key: string) =>
       fetched(key === "/blog/real" ? html(key) : marked(404, key)),

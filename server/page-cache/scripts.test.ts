@@ -49,7 +49,7 @@ describe("Next's calls", () => {
     expect(scope).toEqual({ __next_f: [[0], [1, "1"], [1, "2"]], TURBOPACK: [{ a: [] }] });
   });
 
-  it("are left where they wouldn't run, and take nothing along that nobody knows", () => {
+  it("are left where they wouldn't run, and take nothing along that no one knows", () => {
     const odd = `<!--${call("a")}--><textarea>${call("b")}</textarea><template>${call("c")}</template>`;
     const { html, hashes, blocked } = withMergedScripts(
       `<body>${call("1")}${odd}<script>alert(1)</script>${call("2")}`,

@@ -3,7 +3,7 @@ import type { Scope } from "#lib/core/extension-client.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 
 /**
- * Who may call what: the whole product on one page. `public`: everybody. `user`: anyone who has a live session, by cookie
+ * Who may call what: the whole product on one page. `public`: everyone. `user`: anyone who has a live session, by cookie
  * or bearer token. `own pages`: anyone who has the session's cookie; a bearer token alone is refused. `admin`: anyone who has
  * an admin's session, by cookie or headers; learners are no one there. `extension`: only an extension that a learner has
  * connected, with the scope that the call names.
@@ -144,7 +144,7 @@ export interface Page {
   who: "public" | "user";
 }
 
-/** Pages that need a session send everybody else to sign in; those of a quiz and of a course's editor say so themselves. */
+/** Pages that need a session send everyone else to sign in; those of a quiz and of a course's editor say so themselves. */
 export const PAGES: readonly Page[] = [
   ...[
     "/",
@@ -188,7 +188,7 @@ export interface AdminPage {
   who: "public" | "admin";
 }
 
-/** Pages whose address holds a secret, or that send everybody but admins to the admins' sign-in. */
+/** Pages whose address holds a secret, or that send everyone but admins to the admins' sign-in. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "/cms/portal/[secret]", who: "public" },
   { path: "/blog/admin", who: "admin" },

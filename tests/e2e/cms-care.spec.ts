@@ -51,7 +51,7 @@ test("a post deleted in its editor is offered back on the dashboard", async ({ p
   await expect.poll(async () => (await readPost(page, _id)).content).toContain("Before. And after.");
 });
 
-test("Undo waits for whoever is at it, by keyboard as by pointer", async ({ page }) => {
+test("Undo waits for anyone who is at it, by keyboard as by pointer", async ({ page }) => {
   const name = freshTitle("Held");
   await makePost(page, { title: name });
   await openDashboard(page);

@@ -105,7 +105,7 @@ test("words that never reached the server are offered again", async ({ page }) =
   await expect(notice).toHaveCount(0);
 });
 
-test("when somebody else has saved, both texts live until one is chosen", async ({ page, browser }) => {
+test("when someone else has saved, both texts live until one is chosen", async ({ page, browser }) => {
   const { _id } = await makePost(page, { title: freshTitle("Two"), content: "<p>Common.</p>" });
   const other = await (await browser.newContext()).newPage();
   await signInCms(other);
@@ -250,7 +250,7 @@ test("signing out leads to the sign-in", async ({ page }) => {
   await expect(page).toHaveURL(/\/cms\/portal\//);
 });
 
-test("whoever sets the marks of an admin in the browser is none", async ({ page, context }) => {
+test("anyone who sets the marks of an admin in the browser is none", async ({ page, context }) => {
   await context.addInitScript(() => {
     for (const storage of [sessionStorage, localStorage]) {
       storage.setItem("isAdminAuthenticated", "true");

@@ -115,7 +115,7 @@ test.describe("practice", () => {
     }
   }
 
-  test("wins a heart back for whoever has none left", async ({ page }) => {
+  test("wins a heart back for anyone who has none left", async ({ page }) => {
     await loseAllHearts(page);
     await page.goto("/game-over");
     await expect(page.getByRole("heading", { name: "Out of Hearts!" })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("practice", () => {
 });
 
 test.describe("the leaderboard", () => {
-  test("shows nicknames only, and nobody who has left it", async ({ page, browser }) => {
+  test("shows nicknames only, and no one who has left it", async ({ page, browser }) => {
     const { email } = await registerLearner(page);
     await page.goto("/leaderboard");
     await expect(page.getByRole("main")).toContainText("You");

@@ -152,7 +152,7 @@ test("a learner says no, and then connects by code, by address and in the page",
   }
 });
 
-test("a tab that may close itself does; a page with a token that somebody sent keeps nothing of it", async ({
+test("a tab that may close itself does; a page with a token that someone sent keeps nothing of it", async ({
   page,
 }) => {
   const planted = `/ext-auth-success?redirect_uri=${encodeURIComponent(WAY_BACK)}&token=planted&state=s-1`;

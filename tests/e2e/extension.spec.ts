@@ -159,7 +159,7 @@ test("where the browser has no window for it, a tab does; disconnected in the pr
   await expect(popup.getByRole("region", { name: "Streak" })).toBeVisible();
 });
 
-test("a visitor's connection knows nobody; a learner's can be stopped on any page of a site, and ended here", async () => {
+test("a visitor's connection knows no one; a learner's can be stopped on any page of a site, and ended here", async () => {
   const { page } = browser;
   const first = await openPopup(browser);
   const consent = await askForConsent(first);

@@ -40,7 +40,7 @@ async function drop(page: Page, text: string): Promise<void> {
   await zone.dispatchEvent("drop", { dataTransfer });
 }
 
-test("a file is read while nobody looks, waits through a reload, is added, sailed and undone", async ({
+test("a file is read while no one looks, waits through a reload, is added, sailed and undone", async ({
   page,
 }) => {
   await registerLearner(page);
@@ -151,7 +151,7 @@ test("what can't be read says why and what to do", async ({ page }) => {
   await expect(field(page)).toHaveValue("  nowhere.invalid/course ");
 });
 
-test("somebody without a course starts with one of our courses", async ({ page }) => {
+test("someone without a course starts with one of our courses", async ({ page }) => {
   await registerLearner(page);
   await page.goto("/dashboard");
   await button(page, /^Start this course ?How the Web Works/).click();

@@ -49,7 +49,7 @@ test("both calls lead where they say, the first in sight on phones and desks", a
   await expect(calls.filter({ hasText: "View Plans" }).first()).toHaveAttribute("href", "/pricing");
 });
 
-test("the demo is played with the mouse, calls nobody, and is accessible", async ({ page }) => {
+test("the demo is played with the mouse, calls no one, and is accessible", async ({ page }) => {
   await page.goto("/");
   await openIsland(page, 1);
   const calls: string[] = [];
@@ -88,7 +88,7 @@ test("the demo is played by keys alone, and the focus is always where one is", a
   await expect(question(page).getByRole("button", { name: "Try another" })).toBeFocused();
 });
 
-test("nothing moves for whoever wants it calm, and the page stays where it is while the demo is played", async ({
+test("nothing moves for anyone who wants it calm, and the page stays where it is while the demo is played", async ({
   page,
 }) => {
   await page.addInitScript(() => {

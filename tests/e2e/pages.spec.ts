@@ -58,7 +58,7 @@ test("a callback's address is gone from the bar, the history and the router", as
   await expect(main(page)).toContainText("You said no to Google Calendar. Nothing was connected.");
 });
 
-test("checkout says that nobody can pay here, and so does its success", async ({ page }) => {
+test("checkout says that no one can pay here, and so does its success", async ({ page }) => {
   await registerLearner(page);
   await page.goto("/checkout");
   await expect(main(page)).toContainText(

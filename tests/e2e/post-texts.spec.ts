@@ -17,7 +17,7 @@ async function look(page: Page, path: string, faults: () => string[]): Promise<v
   expect(faults(), path).toEqual([]);
 }
 
-test("posts made of attacks do nothing, to readers and to whoever edits them", async ({ page }) => {
+test("posts made of attacks do nothing, to readers and to anyone who edits them", async ({ page }) => {
   const faults = await watchAttacks(page);
   await signInCms(page);
   for (const texts of few(2)) {

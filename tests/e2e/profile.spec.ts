@@ -96,7 +96,7 @@ test("a nickname is kept, another device is logged out, and everything can be do
   expect((await download).suggestedFilename()).toMatch(/^waddle-export-\d{4}-\d{2}-\d{2}\.zip$/);
 });
 
-test("an account is deleted in two steps, and kept by whoever comes back in time", async ({ page }) => {
+test("an account is deleted in two steps, and kept by anyone who comes back in time", async ({ page }) => {
   const { email } = await registerLearner(page);
   await page.goto("/profile?tab=privacy");
   await main(page)

@@ -41,7 +41,7 @@ async function direction(page: Page): Promise<string> {
   );
 }
 
-test("pictures, sounds, formulas, code and other scripts read as they should, for whoever studies the course", async ({
+test("pictures, sounds, formulas, code and other scripts read as they should, for anyone who studies the course", async ({
   page,
   browser,
 }) => {

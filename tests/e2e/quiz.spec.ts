@@ -68,7 +68,7 @@ test("a quiz goes on after a reload and a way round, can be tried again, and end
   await expect(page).toHaveURL(/\/quiz-islands$/);
 });
 
-test("the game-over screen sends whoever has hearts back, and an answer that can't be sent is kept", async ({
+test("the game-over screen sends anyone who has hearts back, and an answer that can't be sent is kept", async ({
   page,
 }) => {
   const address = await startLearner(page);

@@ -5,7 +5,7 @@ import { watchAttacks } from "#tests/support/page-faults.ts";
 import { some } from "#tests/support/soak.ts";
 import { ADDRESSES, encoded, TEXTS } from "#tests/support/texts.ts";
 
-test("a text in an address does nothing there, for anybody", async ({ page, browser }) => {
+test("a text in an address does nothing there, for anyone", async ({ page, browser }) => {
   const faults = await watchAttacks(page);
   await registerLearner(page);
   const visitor = await browser.newPage();

@@ -11,7 +11,7 @@ test.describe("light and dark", () => {
   });
   const firstTheme = (page: Page) => page.evaluate(() => (window as { firstTheme?: string }).firstTheme);
 
-  test("the system decides until somebody has chosen, then the choice holds from the first paint", async ({
+  test("the system decides until someone has chosen, then the choice holds from the first paint", async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "dark" });

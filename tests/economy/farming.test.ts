@@ -60,7 +60,7 @@ it("a day of the best farming pays the content once, the login and what mileston
   expect(week.xp).toBe(content + 50 + 500);
 }, 240_000);
 
-it("courses that nobody else has count up to 300 a local day on the leaderboard", async () => {
+it("courses that no one else has count up to 300 a local day on the leaderboard", async () => {
   const { id } = await createLearner({ isPremium: true });
   const many = Array.from({ length: 6 }, (_, quiz) => [questionDraft(`Own ${quiz}?`)]);
   const courseId = await db().$transaction((tx) => saveCourse(tx, courseDraft(many), { ownerId: id }));

@@ -113,7 +113,7 @@ describe("a client that lies", () => {
     );
   });
 
-  it("begins as everybody does, whatever it registers with", async () => {
+  it("begins as everyone does, whatever it registers with", async () => {
     const lies = {
       isPremium: true,
       xp: 9e9,

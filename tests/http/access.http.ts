@@ -52,7 +52,7 @@ function meaning(status: number): 401 | 403 | "in" | "broken" {
   return status === 401 || status === 403 ? status : "in";
 }
 
-/** Everybody, some of whom exist to be refused. A call that ends sessions gets people of its own. */
+/** Everyone, some of whom exist to be refused. A call that ends sessions gets people of its own. */
 async function everyone() {
   const owner = await registerPerson();
   const nobody = [...(await nobodies(owner)), ...(await nobodyAdmins())];
@@ -104,7 +104,7 @@ async function belongings(headers: Record<string, string>): Promise<Record<strin
   };
 }
 
-test("what belongs to somebody else is answered like what isn't there", async () => {
+test("what belongs to someone else is answered like what isn't there", async () => {
   const [owner, stranger] = await Promise.all([registerPerson(), registerPerson()]);
   const ids = await belongings(ownPage(owner.cookie));
   expect(Object.values(ids).filter((id) => !/^[\da-f-]{36}$/.test(id))).toEqual([]);
@@ -131,7 +131,7 @@ test("what belongs to somebody else is answered like what isn't there", async ()
   expect(own.status).toBe(200);
 });
 
-test("pages of learners show nothing to anybody else, and send them to sign in", async () => {
+test("pages of learners show nothing to anyone else, and send them to sign in", async () => {
   const owner = await registerPerson();
   const strangers = await nobodies(owner);
   const wrong: string[] = [];
@@ -150,7 +150,7 @@ test("pages of learners show nothing to anybody else, and send them to sign in",
   expect(wrong).toEqual([]);
 });
 
-test("public pages open for everybody", async () => {
+test("public pages open for everyone", async () => {
   const owner = await registerPerson();
   for (const { path } of PAGES.filter(({ who }) => who === "public")) {
     const response = await fetch(base() + addressOf(path), { redirect: "manual" });
@@ -163,7 +163,7 @@ test("public pages open for everybody", async () => {
   }
 });
 
-test("pages of admins show nothing to anybody else, and are nowhere without their secret", async () => {
+test("pages of admins show nothing to anyone else, and are nowhere without their secret", async () => {
   const owner = await registerPerson();
   const strangers = [...(await nobodies(owner)), ...(await nobodyAdmins()), ...(await somebodies())];
   const headers = adminPage(await signInAdmin());

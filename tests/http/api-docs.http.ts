@@ -6,7 +6,7 @@ import { ask } from "#tests/support/http-exchange.ts";
 const PATH = "/docs/api";
 const braced = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 
-test("every call of the product has its card, with a sentence, closed until somebody opens it", async () => {
+test("every call of the product has its card, with a sentence, closed until someone opens it", async () => {
   const { document } = await askDocument(PATH);
   const headings = [...document.querySelectorAll("main details[id] summary h4")];
   const told = headings.map(({ textContent }) => textContent?.replace(/^([A-Z]+)\s*\//, "$1 /"));

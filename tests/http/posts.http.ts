@@ -7,7 +7,7 @@ import { ask } from "#tests/support/http-exchange.ts";
 import { faultsOf } from "#tests/support/markup-attacks.ts";
 import { GROUPS, publish, surfaces } from "#tests/support/text-posts.ts";
 
-test("posts made of attacks hold nothing that runs or fetches, for readers and for whoever edits them", async ({
+test("posts made of attacks hold nothing that runs or fetches, for readers and for anyone who edits them", async ({
   request,
 }) => {
   await signInCms(request);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runPrisma } from "#scripts/prisma/cli.ts";
 
-it("the migrations make exactly the schema: `db:migrate` writes nothing that nobody asked for", async () => {
+it("the migrations make exactly the schema: `db:migrate` writes nothing that no one asked for", async () => {
   const args = [
     "migrate",
     "diff",

@@ -11,7 +11,7 @@ const WHOLE = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const DOWNLOAD_PATIENCE_MS = 180_000;
 
-/** Quiet, and without asking anybody on the internet anything. */
+/** Quiet, and without asking anyone on the internet anything. */
 const ARGS = [
   "--disable-gpu",
   "--disable-quic",

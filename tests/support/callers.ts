@@ -77,7 +77,7 @@ function sealed(claims: Record<string, unknown>, salt: string): Promise<string> 
   return encode({ token: claims, secret: TEST_ENV.AUTH_SECRET, salt, maxAge: 3600 });
 }
 
-/** Everybody who is no one: no session, a dead one, or a token that only looks like one. */
+/** Everyone who is no one: no session, a dead one, or a token that only looks like one. */
 export async function nobodies(owner: Person): Promise<Identity[]> {
   const [expired, revoked, idle] = await Promise.all([
     deadBy(`"expiresAt" = now() - interval '1 second'`),
@@ -124,7 +124,7 @@ function nobody(name: string, headers: Headers): Identity {
   return { name, headers, is: "nobody" };
 }
 
-/** Everybody who is someone. */
+/** Everyone who is someone. */
 export async function somebodies(): Promise<Identity[]> {
   // Each has a session of its own: one call of all at once may end it.
   const [one, premium, program, elsewhere, neighbour] = await Promise.all([
@@ -236,7 +236,7 @@ async function disabledSecret(): Promise<{ username: string; secret: string }> {
   return { username, secret };
 }
 
-/** Everybody who is no admin, though some once were, and some pretend to be. */
+/** Everyone who is no admin, though some once were, and some pretend to be. */
 export async function nobodyAdmins(): Promise<Identity[]> {
   const { ADMIN_USERNAME: admin } = TEST_ENV;
   const expired = await deadSecret(`"expiresAt" = now() - interval '1 second'`);
@@ -260,7 +260,7 @@ export async function nobodyAdmins(): Promise<Identity[]> {
   ];
 }
 
-/** Everybody who is an admin. */
+/** Everyone who is an admin. */
 export async function admins(): Promise<Identity[]> {
   const [page, program, other] = [await signInAdmin(), await signInAdmin(), await signInAdmin()];
   return [

@@ -21,7 +21,7 @@ const CONNECTIONS = 10;
 
 export type DatabaseFault = "hang" | "slow" | "cut" | "forgotten" | "usedUp" | "locked, then hang";
 
-/** Who calls what while the database fails: reads, a transaction, and what anybody may. */
+/** Who calls what while the database fails: reads, a transaction, and what anyone may. */
 async function makeCalls() {
   const learner = await createLearner();
   const headers = bearer((await signIn(learner.id)).bearer);

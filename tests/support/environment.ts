@@ -6,7 +6,7 @@ export const TEST_ENV = {
   CMS_PORTAL_SECRET: "test-cms-portal-secret-that-guards-nothing",
   CMS_PATH_TOKEN: "test-cms-path-token",
   APP_URL: "http://localhost:3000",
-  // Whatever .env says: no test sends a mail to anybody.
+  // Whatever .env says: no test sends a mail to anyone.
   SMTP_URL: "",
   MAIL_FROM: "",
   NEXT_TELEMETRY_DISABLED: "1",

@@ -26,7 +26,7 @@ export async function buildForTests(site: string): Promise<{ folder: string; rem
 
 export interface ExtensionBrowser {
   context: BrowserContext;
-  /** A page of Waddle's or of anybody's, in the same browser */
+  /** A page of Waddle's or of anyone's, in the same browser */
   page: Page;
   worker: Worker;
   /** Calls that the extension made, as "GET /api/time" */

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** `hashes`: a page for everybody; `nonce`: one for a single request; `call`, `file`: no page at all. */
+/** `hashes`: a page for everyone; `nonce`: one for a single request; `call`, `file`: no page at all. */
 export type Kind = "hashes" | "nonce" | "call" | "file";
 
 export interface Answer {

@@ -53,6 +53,6 @@ export function faultsOf({ name, status, headers, text }: Asked, answer: Omit<An
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-/** Pages of this folder are the same for everybody. */
+/** Pages of this folder are the same for everyone. */
 export const kindOf = (path: string): Kind =>
   existsSync(inRoot(`app/(site)${path.replace(/\/$/, "")}/page.tsx`)) ? "hashes" : "nonce";

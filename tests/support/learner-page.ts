@@ -51,7 +51,7 @@ export async function registerLearner(caller: Caller): Promise<{ email: string }
   return learner;
 }
 
-/** Our own courses by their titles: the same for everybody. */
+/** Our own courses by their titles: the same for everyone. */
 const catalog = new Map<string, string>();
 
 /** Takes one of our own courses. */

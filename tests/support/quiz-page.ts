@@ -4,7 +4,7 @@ import { readAnswerKey } from "./answer-key.ts";
 import { call, enrolIn, registerLearner } from "./learner-page.ts";
 
 const key = readAnswerKey();
-/** The addresses of our first course's quizzes: the same for everybody. */
+/** The addresses of our first course's quizzes: the same for everyone. */
 let quizzes: string[] = [];
 
 /** A new learner, signed in in this browser and enrolled in our first course; returns a quiz's address. */

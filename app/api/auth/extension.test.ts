@@ -123,7 +123,7 @@ describe("POST /api/auth/extension-token", () => {
     expect(await db().extensionGrant.count()).toBe(0);
   });
 
-  it("refuses a bearer token alone, other sites, nobody, and whoever was logged out meanwhile", async () => {
+  it("refuses a bearer token alone, other sites, no one, and anyone who was logged out meanwhile", async () => {
     const { session, cookie } = await setUp();
     expect((await post(extensionToken, token, bearer(session.bearer))).status).toBe(403);
     const foreign = { cookie: session.cookieHeader, origin: `chrome-extension://${COMPANION.extensionId}` };

@@ -75,7 +75,7 @@ describe("a stranger who guesses", () => {
     expect(await db().loginGuard.count()).toBe(1);
   });
 
-  it("is stopped alike at an address that nobody has", async () => {
+  it("is stopped alike at an address that no one has", async () => {
     const { email } = await createAccount();
     const [known, unknown] = [await besiege(email), await besiege("nobody@example.test")];
     expect([evaluated(known), evaluated(unknown)]).toEqual([5, 5]);
@@ -151,7 +151,7 @@ describe("a known device", () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("signs nobody in", async () => {
+  it("signs no one in", async () => {
     const { email } = await createAccount();
     const device = await knownDeviceOf(email);
     const token = device.cookie?.split("=")[1] ?? "";

@@ -91,7 +91,7 @@ describe("a link to a new password", () => {
     expect((await answer.json()).token).toBe("cookie");
   });
 
-  it("ends all sessions, other links and a waiting change of address, and nobody else's", async () => {
+  it("ends all sessions, other links and a waiting change of address, and no one else's", async () => {
     const { learner, ask } = await setUp();
     const [one, two] = [await signIn(learner.id), await signIn(learner.id)];
     const stranger = await createLearner();

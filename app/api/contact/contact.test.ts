@@ -125,7 +125,7 @@ describe("POST /api/contact", () => {
     expect(await db().contactMessage.count()).toBe(0);
   });
 
-  it("answers a program that fills in the hidden field like anybody, and keeps nothing", async () => {
+  it("answers a program that fills in the hidden field like anyone, and keeps nothing", async () => {
     const [caught, taken] = [await call({ ...good, website: "https://spam.test" }), await call(good)];
     expect(caught.status).toBe(201);
     expect(await caught.json()).toEqual({ reference: expect.stringMatching(REFERENCE) });

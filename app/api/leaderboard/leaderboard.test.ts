@@ -58,7 +58,7 @@ describe("the leaderboard's address", () => {
   );
 });
 
-it("nothing that says who somebody is leaves the server", async () => {
+it("nothing that says who someone is leaves the server", async () => {
   for (let index = 0; index < 55; index += 1) {
     const { id } = await createLearner();
     const nickname = index % 3 === 0 ? `Nick ${index}` : null;

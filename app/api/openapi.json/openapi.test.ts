@@ -26,7 +26,7 @@ const braced = (folder: string) => folder.replace(/\[(\w+)\]/g, "{$1}");
 const UNTOLD = ["/api/[...rest]", "/api/auth/[...nextauth]"];
 const VERB = /export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/g;
 
-/** What the files below app/api serve, whether anybody tells of it or not */
+/** What the files below app/api serve, whether anyone tells of it or not */
 function served(): string[] {
   return readdirSync(inRoot("app/api"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
@@ -60,7 +60,7 @@ describe("the document is whole", () => {
     expect(new Set(summaries).size).toBe(summaries.length);
   });
 
-  it("lets everybody call what the table calls public, and nobody else", () => {
+  it("lets everyone call what the table calls public, and no one else", () => {
     for (const { method, path: address, who } of CALLS) {
       const operation = document.paths[braced(address)]?.[method.toLowerCase()];
       const kinds = operation?.security.flatMap(Object.keys) ?? [];
@@ -136,7 +136,7 @@ describe("the document keeps the rules of OpenAPI 3.1", () => {
 });
 
 describe("its address", () => {
-  it("answers the document, and 304 to whoever has it", async () => {
+  it("answers the document, and 304 to anyone who has it", async () => {
     const response = await callRoute(GET, "/api/openapi.json");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json");

@@ -34,7 +34,7 @@ it.each(ROUTES)("%s is refused without a session (%#)", async (method, handler) 
 });
 
 describe("the streak", () => {
-  it("of somebody new is nothing, and can't be frozen", async () => {
+  it("of someone new is nothing, and can't be frozen", async () => {
     const { headers } = await signedIn();
     expect(await (await callRoute(status, "/", { headers })).json()).toMatchObject({
       streak: 0,

@@ -93,7 +93,7 @@ describe("asking for another address", () => {
     expect(mail.text + mail.html).not.toContain("evil.example");
   });
 
-  it("answers the same for a taken address, whose owner learns of it and whose link nobody has", async () => {
+  it("answers the same for a taken address, whose owner learns of it and whose link no one has", async () => {
     const { learner, change, profile } = await setUp();
     const [owner, free] = [await createLearner(), newAddress()];
     const taken = await change({ email: owner.email, password: PASSWORD });
@@ -199,7 +199,7 @@ describe("asking for another address", () => {
 });
 
 describe("confirming an address", () => {
-  it("changes it without signing anybody in, and tells the former one", async () => {
+  it("changes it without signing anyone in, and tells the former one", async () => {
     const { learner, profile, begin } = await setUp();
     const email = newAddress();
     const response = await confirm(await begin(email));

@@ -86,7 +86,7 @@ describe("the profile", () => {
     });
   });
 
-  it("is nobody's without a session", async () => {
+  it("is no one's without a session", async () => {
     const { patch } = await setUp();
     for (const response of [await callRoute(GET, "/"), await patch({ nickname: "Al" }, {})]) {
       expect(response.status).toBe(401);
@@ -203,7 +203,7 @@ describe("changing the profile", () => {
     expect(waitMs).toBeLessThanOrEqual(86_400_000 + 60_000);
   });
 
-  it("hides and lists the learner in every period of the leaderboard, and nobody else", async () => {
+  it("hides and lists the learner in every period of the leaderboard, and no one else", async () => {
     const { learner, patch } = await setUp();
     const other = await createLearner();
     await db().periodTotal.createMany({ data: [...totals(learner.id), ...totals(other.id)] });
@@ -216,7 +216,7 @@ describe("changing the profile", () => {
     expect(await listedOf(other.id)).toEqual([true, true, true]);
   });
 
-  it("lists nobody whose account is about to be deleted", async () => {
+  it("lists no one whose account is about to be deleted", async () => {
     const { learner, patch, set } = await setUp();
     await db().periodTotal.createMany({
       data: totals(learner.id).map((row) => ({ ...row, isListed: false })),

@@ -63,7 +63,7 @@ describe("the devices", () => {
     expect(body.sessions[0]).toMatchObject({ _id: own.id, device: "Unknown device", isCurrent: true });
   });
 
-  it("are nobody's without a session", async () => {
+  it("are no one's without a session", async () => {
     const params = { sessionId: randomUUID() };
     const calls = [callRoute(list, PATH), callRoute(endOthers, PATH, { method: "DELETE" })];
     calls.push(callRoute(endOne, PATH, { method: "DELETE", params }));

@@ -152,7 +152,7 @@ it("sends nothing out without a title", async () => {
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-it("asks before words go out that nobody has read", async () => {
+it("asks before words go out that no one has read", async () => {
   const { user, calls } = open([row("1", "Generated", { isGenerated: true, isUnread: true })]);
   await user.click(button(/^Publish/, item("Generated")));
   const dialog = await screen.findByRole("dialog", { name: "Has somebody read this post?" });
@@ -204,7 +204,7 @@ it.each([
   expect(await screen.findByRole("button", { name: label })).toBeTruthy();
 });
 
-it("tells whoever no longer watches that a post is ready, and shows it on demand", async () => {
+it("tells anyone who no longer watches that a post is ready, and shows it on demand", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let setup: object = { ...READY, runningId: "g" };
   const post = { ...row("1", "Ask before you turn the page"), content: "", seoTitle: "", seoDescription: "" };

@@ -6,7 +6,7 @@ import { readSession, writeSession } from "#lib/client/storage.ts";
 
 const KEY = "farewell";
 
-/** Kept in this tab only, for the page that follows: an address could be made by anybody. */
+/** Kept in this tab only, for the page that follows: an address could be made by anyone. */
 export function rememberFarewell(deletionAt: string): void {
   writeSession(KEY, deletionAt);
 }

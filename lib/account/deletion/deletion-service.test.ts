@@ -341,7 +341,7 @@ describe("DELETE /api/users/profile", () => {
     }
   });
 
-  it("is kept by whoever signs in again", async () => {
+  it("is kept by anyone who signs in again", async () => {
     const owner = await createOwner();
     await end({ cookie: (await signIn(owner.id)).cookieHeader });
     const headers = { origin, cookie: (await signIn(owner.id)).cookieHeader };

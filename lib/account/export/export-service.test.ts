@@ -224,7 +224,7 @@ describe("GET /api/users/export", () => {
     expect(textOf(files, "courses.json")).toBe("[]\n");
   });
 
-  it("refuses a bearer token alone, nobody, and other sites", async () => {
+  it("refuses a bearer token alone, no one, and other sites", async () => {
     const session = await signIn((await createLearner()).id);
     expect((await call(bearer(session.bearer))).status).toBe(403);
     expect((await call({})).status).toBe(401);

@@ -87,7 +87,7 @@ describe("tries at one account", () => {
   });
 });
 
-it("what nobody has tried for thirty days is swept", async () => {
+it("what no one has tried for thirty days is swept", async () => {
   await claimTry("old", START);
   await claimTry("new", new Date(START.getTime() + 1));
   await sweepGuards(new Date(START.getTime() + 30 * DAY_MS + 1));

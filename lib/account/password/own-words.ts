@@ -9,7 +9,7 @@ export const PRODUCT_WORDS: readonly string[] = ["waddle", "penguin", "island", 
 
 /** Shorter ones stand in too many passwords by chance. */
 const WORD_MIN = 3;
-/** A password needs more than this beside its owner's words: "1!" and the like are what everybody adds. */
+/** A password needs more than this beside its owner's words: "1!" and the like are what everyone adds. */
 const REST_MAX = 4;
 
 export interface Person {

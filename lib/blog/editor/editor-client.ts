@@ -91,7 +91,7 @@ export function changePost(token: string, id: string, body: UpdateBody): Promise
   return cmsApi<AdminPostDto>(postPath(token, id), { method: "PUT", body });
 }
 
-/** Takes the post away from everybody; restorePost brings it back. */
+/** Takes the post away from everyone; restorePost brings it back. */
 export function deletePost(token: string, id: string): Promise<void> {
   return cmsApi<void>(postPath(token, id), { method: "DELETE" });
 }

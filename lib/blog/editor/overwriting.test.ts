@@ -36,7 +36,7 @@ const inConflict = () =>
     post: THEIRS,
   });
 
-it("a save of one's own overwrites nobody", () => {
+it("a save of one's own overwrites no one", () => {
   expect(run(openPost(post()), typed("mine"), { type: "save" }).request).toMatchObject({
     isOverwrite: false,
   });

@@ -45,7 +45,7 @@ describe("when a save is due", () => {
     expect(dueAt(run(openPost(post()), typed("a", 1_000), typed("ab", 2_500)))).toBe(4_500);
   });
 
-  it("is ten seconds after the first key for whoever never stops", () => {
+  it("is ten seconds after the first key for anyone who never stops", () => {
     const keys = Array.from({ length: 30 }, (_, at) => typed("a".repeat(at + 1), at * 1_000));
     expect(dueAt(run(openPost(post()), ...keys))).toBe(10_000);
   });

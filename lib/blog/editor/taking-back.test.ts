@@ -61,7 +61,7 @@ describe("taking a post back while something is being written", () => {
   });
 });
 
-describe("keeping mine over what somebody else has published", () => {
+describe("keeping mine over what someone else has published", () => {
   const theirs = { ...OUT, content: "<p>Theirs.</p>", updatedAt: "2026-01-03T00:00:00.000Z" };
 
   it("waits for Update after another act than that", () => {

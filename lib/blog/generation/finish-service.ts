@@ -12,8 +12,6 @@ import { cleanArticle, wordsOf } from "./step-service.ts";
 /** Undoes the draft: the generation was cancelled while it was being saved. */
 class Unwanted extends Error {}
 
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** The draft that the steps add up to. Throws ModelError where too little of it is left once it is cleaned. */
 function draftOf({ outputs: { draft, search }, sources }: Job): DraftBody {
   if (!draft || !search) throw new Error("a generation came to its end without its text");
@@ -34,7 +32,7 @@ function draftOf({ outputs: { draft, search }, sources }: Job): DraftBody {
 
 async function slugFor(tx: Tx, wanted: string): Promise<{ slug?: string }> {
   const slug = slugOf(wanted);
-  return (await isSlugTaken(tx, NOBODY, slug)) ? {} : { slug };
+  return (await isSlugTaken(tx, null, slug)) ? {} : { slug };
 }
 
 /** The last step: cleans and checks the text, and saves it as a draft of the admin who asked; never published. */

@@ -218,7 +218,7 @@ describe("starting a generation", () => {
 describe("a generated post is unread", () => {
   const isUnread = async (id: string) => (await getPostForAdmin(id))?.isUnread;
 
-  it("until somebody changes it, whatever else is done to it", async () => {
+  it("until someone changes it, whatever else is done to it", async () => {
     const { post } = await generate();
     const id = post?._id ?? "";
     expect(post).toMatchObject({ isUnread: true, isGenerated: true });
@@ -244,7 +244,7 @@ describe("a generated post is unread", () => {
 describe("what waits to be read", () => {
   const waiting = async (adminId = by.id) => (await getSetup(adminId, new Date())).unreadId;
 
-  it("is the newest draft of the admin who asked, and of nobody else", async () => {
+  it("is the newest draft of the admin who asked, and of no one else", async () => {
     expect(await waiting()).toBeNull();
     const first = await generate();
     expect([await waiting(), await waiting(first._id)]).toEqual([first._id, null]);
@@ -254,7 +254,7 @@ describe("what waits to be read", () => {
     expect(await waiting()).toBe(first._id);
   });
 
-  it("is over once somebody changes or publishes it", async () => {
+  it("is over once someone changes or publishes it", async () => {
     const { post } = await generate();
     await updatePost(post?._id ?? "", { excerpt: "Read and mended." }, by, new Date());
     expect(await waiting()).toBeNull();

@@ -107,7 +107,7 @@ describe("a generation that is interrupted", () => {
     expect(names()).toEqual(["topics"]);
   });
 
-  it("has failed after ten minutes, and stands in nobody's way", async () => {
+  it("has failed after ten minutes, and stands in no one's way", async () => {
     const id = await begin();
     const late = new Date(Date.now() + LIFE_MS);
     expect(await getGeneration(id, late)).toMatchObject({ status: "failed", post: null });

@@ -15,7 +15,7 @@ const single = (text: string): SourceBody => ({
   options: [option("yes", 100), option(text)],
 });
 
-describe("a question of more than anybody asks for", () => {
+describe("a question of more than anyone asks for", () => {
   it.each<[string, SourceBody, string]>([
     ["pairs", { type: "matching", pairs: many(201, pair), extras: [] }, "It has more than 200 pairs."],
     ["answers", { type: "single", options: options(201) }, "It has more than 200 answers."],

@@ -27,7 +27,7 @@ export interface Blank {
   options: WeightedOption[];
 }
 
-/** What a reader found in its file, before anybody asks whether it can be played. */
+/** What a reader found in its file, before anyone asks whether it can be played. */
 export type SourceBody =
   | { type: "single"; options: WeightedOption[] }
   | { type: "true_false"; isTrue: boolean; feedback: FeedbackPair }

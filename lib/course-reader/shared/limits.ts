@@ -2,7 +2,7 @@ import { ImportError } from "../import-error.ts";
 import { MAX_COURSE_BYTES, MAX_QUESTIONS_A_FILE } from "../rules.ts";
 
 /**
- * A file of nothing but tiny questions would take all memory before anybody could count what can be played, so twice
+ * A file of nothing but tiny questions would take all memory before anyone could count what can be played, so twice
  * the limit is the end. Throws ImportError `too_large`.
  */
 export function refuseTooMany(questions: number): void {

@@ -112,7 +112,7 @@ async function readStored(sql: Sql, userId: string, courseId: string): Promise<S
   };
 }
 
-/** A learner's own course, whole and with its answer key; null for anybody else's. Reads pages: call it in a snapshot. */
+/** A learner's own course, whole and with its answer key; null for anyone else's. Reads pages: call it in a snapshot. */
 export async function readCourse(sql: Sql, userId: string, courseId: string): Promise<ReadCourse | null> {
   const course = await readStored(sql, userId, courseId);
   if (!course) return null;
@@ -131,7 +131,7 @@ export async function readCourse(sql: Sql, userId: string, courseId: string): Pr
   return { file: withFileNames(file, media), media };
 }
 
-/** The title of a learner's own course; null for anybody else's. */
+/** The title of a learner's own course; null for anyone else's. */
 export async function getOwnTitle(sql: Sql, userId: string, courseId: string): Promise<string | null> {
   const course = await selectOwn(sql, userId, courseId).select("title").executeTakeFirst();
   return course?.title ?? null;

@@ -204,7 +204,7 @@ describe("a course that is exported", () => {
     expect(await update(changed)).toMatchObject({ added: 0, changed: 1, removed: 0 });
   });
 
-  it("is nobody else's", async () => {
+  it("is no one else's", async () => {
     const [{ id }, other] = [await createLearner(), await createLearner()];
     const courseId = await makeCourse(id);
     await expect(exportCourse(other.id, courseId, "json")).rejects.toMatchObject({ code: "not_found" });

@@ -101,7 +101,7 @@ async function build(job: Omit<ExportJob, "path">, signal?: AbortSignal) {
 
 /**
  * A learner's own course as a file that can be imported again: our JSON, or a Common Cartridge for other systems. It is
- * written by a process of its own, two at once and the others in line. Throws `not_found` for anybody else's,
+ * written by a process of its own, two at once and the others in line. Throws `not_found` for anyone else's,
  * `rate_limited` (5 an hour), `unavailable`. docs/product.md#course-export
  */
 export async function exportCourse(

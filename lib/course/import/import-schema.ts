@@ -39,7 +39,7 @@ export const importUpdateSchema = z.object({
 });
 export type ImportUpdate = z.infer<typeof importUpdateSchema>;
 
-/** Longer addresses are none that anybody has copied from a browser. */
+/** Longer addresses are none that anyone has copied from a browser. */
 export const MAX_ADDRESS_LENGTH = 2000;
 /** The most bytes of a call that brings a course as text */
 export const IMPORT_BODY_BYTES = 1024 * 1024;

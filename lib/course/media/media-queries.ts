@@ -4,7 +4,7 @@ const mayBeSeenBy = (userId: string) => ({
   course: { OR: [{ ownerId: userId }, { enrolments: { some: { userId } } }] },
 });
 
-/** What a picture or sound of a course is, for its owner and for who is enrolled in it; null for everybody else. */
+/** What a picture or sound of a course is, for its owner and for who is enrolled in it; null for everyone else. */
 export async function findMedia(
   userId: string,
   mediaId: string,

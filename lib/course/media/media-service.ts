@@ -97,7 +97,7 @@ export async function prepareMedia(media: readonly ParsedMedia[]): Promise<Prepa
   const prepared: PreparedMedia[] = [];
   const ids = new Map<string, string>();
   const room = { pixels: MAX_ALL_PIXELS };
-  // One after the other, so that a course of pictures doesn't take the machine from everybody.
+  // One after the other, so that a course of pictures doesn't take the machine from everyone.
   for (const one of media.slice(0, MAX_MEDIA)) {
     const ready = await prepare(one, room);
     if (!ready) continue;

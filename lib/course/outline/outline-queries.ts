@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SAID } from "#lib/quiz/question-queries.ts";
+import { SAID, VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import type { NodeKind, OutlineNode } from "./outline.ts";
@@ -66,16 +66,7 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
   const version = await source.questionVersion.findFirst({
     where: { questionId },
     orderBy: { number: "desc" },
-    select: {
-      number: true,
-      basedOn: true,
-      isOwn: true,
-      kind: true,
-      ...SAID,
-      source: true,
-      canShuffle: true,
-      fingerprint: true,
-    },
+    select: { ...VERSION, fingerprint: true },
   });
   if (!version) return null;
   const stored: StoredQuestion = { ...version, options: optionsSchema.parse(version.options) };
@@ -91,7 +82,7 @@ function hasMarkup(
   return isRich || version.html !== null || version.explanationHtml !== null;
 }
 
-/** A quiz of the learner's own course, with its questions and their key; null for anybody else's. */
+/** A quiz of the learner's own course, with its questions and their key; null for anyone else's. */
 export async function getOwnedQuiz(
   userId: string,
   courseId: string,
@@ -136,7 +127,7 @@ export async function getOwnedQuiz(
   return { _id: quiz.id, title: quiz.title, questions };
 }
 
-/** What an island of the learner's own course teaches; empty where nothing is written; null for anybody else's. */
+/** What an island of the learner's own course teaches; empty where nothing is written; null for anyone else's. */
 export async function getIslandText(
   userId: string,
   courseId: string,

@@ -44,7 +44,7 @@ describe("what can't be done", () => {
     expect(await db().course.findUnique({ where: { id: ids.courseId } })).toMatchObject({ version: 1 });
   });
 
-  it("is somebody else's course, or one of the catalogue", async () => {
+  it("is someone else's course, or one of the catalogue", async () => {
     const ids = await setUp();
     const stranger = await createLearner();
     const catalogue = await db().$transaction((tx) => saveCourse(tx, courseDraft([]), { slug: "open" }));

@@ -1,20 +1,11 @@
 import { readLayout } from "#lib/course/layout/layout-queries.ts";
 import { optionsSchema } from "#lib/quiz/queries.ts";
-import { SAID } from "#lib/quiz/question-queries.ts";
+import { VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import type { Content, Known } from "./pairing.ts";
 
-const contentSelect = {
-  questionId: true,
-  number: true,
-  basedOn: true,
-  isOwn: true,
-  kind: true,
-  ...SAID,
-  source: true,
-  canShuffle: true,
-} as const;
+const contentSelect = { questionId: true, ...VERSION } as const;
 
 async function listCurrentVersions(tx: Tx, courseId: string) {
   const questions = await tx.question.findMany({

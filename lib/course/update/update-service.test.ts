@@ -207,7 +207,7 @@ describe("updating a course by a newer export", () => {
     expect(await db().question.findUnique({ where: { id: b } })).toMatchObject({ withdrawnAt: NOW });
   });
 
-  it("is nobody else's to do, and leaves the trash of a course alone", async () => {
+  it("is no one else's to do, and leaves the trash of a course alone", async () => {
     const { courseId } = await setUp(course({ A: [island("One", [asks("a")])] }));
     const stranger = await createLearner();
     const draft = course({});

@@ -61,7 +61,7 @@ describe("a code", () => {
     expect(await livingGrants()).toBe(0);
   });
 
-  it("is worth nothing to anybody who doesn't know all that belongs to it", async () => {
+  it("is worth nothing to anyone who doesn't know all that belongs to it", async () => {
     await createClient({ id: "other", redirectUris: [COMPANION.redirectUri, "https://other.example/"] });
     const { body, challenge } = await consentToCode((await createLearner()).id, now);
     const wrong = [
@@ -135,7 +135,7 @@ describe("a code", () => {
     await expect(exchange(body, ADDRESS, now)).rejects.toMatchObject(INVALID);
   });
 
-  it("of a visitor becomes a token that stands for nobody, once", async () => {
+  it("of a visitor becomes a token that stands for no one, once", async () => {
     const { verifier, challenge } = proof();
     const issued = await issueToVisitor(
       {

@@ -122,7 +122,7 @@ async function exchangeCode(on: Sql, body: Of<"authorization_code">, call: Call)
     .set({ usedAt: call.now, grantId: grant?.id ?? null })
     .where("codeHash", "=", codeHash)
     .execute();
-  // A visitor's changes nothing of anybody's.
+  // A visitor's changes nothing of anyone's.
   if (grant) await note(on, "extension_connected", { userId: grant.userId, clientId: code.clientId }, call);
   return { clientId: code.clientId, scopes, grant };
 }

@@ -35,7 +35,7 @@ export function requestExtensionToken(body: TokenRequestBody): Promise<IssuedDto
   return api<IssuedDto>("/api/auth/extension-token", { method: "POST", body, isSignIn: true });
 }
 
-/** The same without anybody: it opens nothing of a learner's. */
+/** The same without anyone: it opens nothing of a learner's. */
 export function requestAnonymousToken(body: TokenRequestBody): Promise<IssuedDto> {
   return api<IssuedDto>("/api/auth/extension-anonymous-token", { method: "POST", body, isSignIn: true });
 }

@@ -132,7 +132,7 @@ describe("a token by consent", () => {
 });
 
 describe("a visitor's token", () => {
-  it("leaves no row, names nobody, and dies with its client", async () => {
+  it("leaves no row, names no one, and dies with its client", async () => {
     const issued = await issueToVisitor(anonymous, now);
     if (!("access_token" in issued)) throw new Error("no token was issued");
     expect(issued).toMatchObject({ scope: "limited", expires_in: 3600 });
@@ -210,7 +210,7 @@ describe("the end of a connection", () => {
     expect(await db().session.count({ where: { revokedAt: null } })).toBe(2);
   });
 
-  it("comes by the learner, once, and by nobody else", async () => {
+  it("comes by the learner, once, and by no one else", async () => {
     const [one, other] = [await createLearner(), await createLearner()];
     const { access } = await connect(one.id, now);
     const grant = at(await grantsOf(one.id), 0);

@@ -183,7 +183,7 @@ export async function issueToLearner(
 }
 
 /**
- * The same for a visitor: `limited`, which opens nothing of anybody's. A code leaves a row behind for an hour, a token none,
+ * The same for a visitor: `limited`, which opens nothing of anyone's. A code leaves a row behind for an hour, a token none,
  * and neither a line in the audit log.
  */
 export async function issueToVisitor(body: TokenRequest, now: Date): Promise<IssuedDto> {

@@ -65,7 +65,7 @@ describe("a claim of progress", () => {
     expect((await listClaims(id)).claims).toMatchObject([{ seconds: 49, completed: true }]);
   });
 
-  it("is refused beyond two thousand lessons, which can still be told of; nobody else is", async () => {
+  it("is refused beyond two thousand lessons, which can still be told of; no one else is", async () => {
     const { id } = await createLearner();
     const data = Array.from({ length: MAX_CLAIMS - 1 }, (_, n) => ({
       ...{ userId: id, clientId: COMPANION.id, courseUrl: claim.course, lesson: `Lesson ${n}` },

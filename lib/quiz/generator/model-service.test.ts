@@ -84,7 +84,7 @@ describe("what questions of a model cost", () => {
     expect(await uses()).toEqual([]);
   });
 
-  it("names nobody who is gone", async () => {
+  it("names no one who is gone", async () => {
     const use = { purpose: "quiz", model: "gpt-4.1-mini", inputTokens: 1, outputTokens: 1 } as const;
     await recordModelUse({ ...use, userId: null }, now);
     await db().user.delete({ where: { id: userId } });

@@ -11,7 +11,7 @@ const questionSchema = z.object({
 
 const islandSchema = z.object({ _id: z.string(), title: z.string(), difficulty: z.string() });
 
-/** What is kept in this tab's storage, which anybody may have written to. */
+/** What is kept in this tab's storage, which anyone may have written to. */
 export const temporaryQuizSchema: z.ZodType<TemporaryQuiz> = z.object({
   _id: z.string().startsWith("temp_"),
   title: z.string(),

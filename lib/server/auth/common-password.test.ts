@@ -4,7 +4,7 @@ import { isCommonPassword } from "./common-password.ts";
 
 const WORDS = ["waddle", "ada", "lovelace"];
 
-describe("what everybody tries first", () => {
+describe("what everyone tries first", () => {
   it.each([
     ...[
       "Password1!",
@@ -40,7 +40,7 @@ describe("what everybody tries first", () => {
   });
 });
 
-it("what concerns the person weighs nothing for anybody else", async () => {
+it("what concerns the person weighs nothing for anyone else", async () => {
   expect(await isCommonPassword("Fjordling1!", ["fjordling"])).toBe(true);
   expect(await isCommonPassword("Fjordling1!", [])).toBe(false);
 });

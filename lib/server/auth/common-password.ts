@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 /** Eight characters without any pattern are worth 10^8 guesses: whatever is worth less than half of that follows one. */
 const ENOUGH_GUESSES = 5e7;
 
-/** The estimate takes 0.2 s for 128 characters and blocks everybody else meanwhile; 32 tell enough. */
+/** The estimate takes 0.2 s for 128 characters and blocks everyone else meanwhile; 32 tell enough. */
 const JUDGED_LENGTH = 32;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;

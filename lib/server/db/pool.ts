@@ -17,7 +17,7 @@ const ANSWERED_MS = 1_000;
 
 const slow = new AsyncLocalStorage<true>();
 
-/** Does work whose queries may take their time: jobs, exports. Everybody else's end after `queryMs`. */
+/** Does work whose queries may take their time: jobs, exports. Everyone else's end after `queryMs`. */
 export function allowSlowQueries<T>(work: () => Promise<T>): Promise<T> {
   return slow.run(true, work);
 }

@@ -242,7 +242,7 @@ describe("cutHtml", () => {
     },
   );
 
-  it("cuts attacks that nobody has sanitised", () => {
+  it("cuts attacks that no one has sanitised", () => {
     for (const attack of OWN_ATTACKS)
       for (const characters of [1, 2, 5]) expect(faultsOf(cutHtml(`a${attack}b`, characters))).toEqual([]);
   });
@@ -279,7 +279,7 @@ describe("htmlToText", () => {
     expect(htmlToText(html)).toBe(text);
   });
 
-  it("gives text, not markup: what looked like a tag is to be escaped by whoever shows it", () => {
+  it("gives text, not markup: what looked like a tag is to be escaped by anyone who shows it", () => {
     expect(htmlToText("&lt;script&gt;x&lt;/script&gt;")).toBe("<script>x</script>");
   });
 });

@@ -1,6 +1,6 @@
 import { sha256 } from "../hash.ts";
 
-/** Something that everybody may read, as bytes that change now and then. */
+/** Something that everyone may read, as bytes that change now and then. */
 export interface Document {
   body: string;
   type: string;

@@ -34,7 +34,7 @@ describe("a stream of events", () => {
     ]);
   });
 
-  it("ends without a further word once whoever listens may no longer", async () => {
+  it("ends without a further word once anyone who listens may no longer", async () => {
     let state = 1;
     let isIn = true;
     const next = readerOf(watch({ read: async () => state, isAllowed: async () => isIn, recheckMs: 60_000 }));

@@ -18,7 +18,7 @@ import { assertOwnOrigin, clientAddress, loggedPath } from "./request.ts";
 export type ExtensionAuth = `extension:${Scope}`;
 
 /**
- * Who may call: everybody, anyone who has a learner's session, an extension that a learner gave this scope, or the blog's
+ * Who may call: everyone, anyone who has a learner's session, an extension that a learner gave this scope, or the blog's
  * admins; a session is no extension's token, nor the reverse.
  */
 export type Auth = "public" | "user" | "admin" | ExtensionAuth;

@@ -57,7 +57,7 @@ describe("a body that ends before its time", () => {
     return (await answerSafely(request, () => Promise.reject(error))).status;
   };
 
-  it("is the fault of a client that has gone, and of nobody else", async () => {
+  it("is the fault of a client that has gone, and of no one else", async () => {
     expect(await statusAfter(brokenOff(), true)).toBe(400);
     expect(await statusAfter(brokenOff(), false)).toBe(503);
     expect(await statusAfter(new Error("Something else"), true)).toBe(500);

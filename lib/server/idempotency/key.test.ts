@@ -120,7 +120,7 @@ describe("a key", () => {
     expect(await db().idempotencyKey.count()).toBe(0);
   });
 
-  it("opens nothing to whoever isn't signed in", async () => {
+  it("opens nothing to anyone who isn't signed in", async () => {
     await step();
     expect((await step(1, { headers: { authorization: "" } })).status).toBe(401);
   });

@@ -22,7 +22,7 @@ function heldWork() {
 }
 
 describe("inSlot", () => {
-  it("has two at work at once, and one of a caller; a caller's queue holds nobody else up", async () => {
+  it("has two at work at once, and one of a caller; a caller's queue holds no one else up", async () => {
     const { begun, work, end } = heldWork();
     const run = (key: string, name: string) => inSlot("fair", key, BOUNDS, work(name));
     const all = [run("a", "a1"), run("a", "a2"), run("a", "a3"), run("b", "b1"), run("c", "c1")];

@@ -31,7 +31,7 @@ it("works on four calls of one caller at once, and on all of them in the end", a
   expect(most()).toBe(4);
 });
 
-it("lets nobody wait for somebody else", async () => {
+it("lets no one wait for someone else", async () => {
   const { work, endAll } = countedWork();
   const calls = Array.from({ length: 10 }, () => inTurn("busy", work));
   expect(await inTurn("other", async () => "at once")).toBe("at once");

@@ -65,7 +65,7 @@ describe("an email", () => {
     expect(html).not.toMatch(/url\(|src=["']?h/i);
   });
 
-  it("links to nobody else, and needs no link", () => {
+  it("links to no one else, and needs no link", () => {
     for (const url of ["https://evil.example/", "javascript:alert(1)", "//evil.example", "/dashboard"])
       expect(() => renderEmail({ ...content, action: { label: "Go", url } })).toThrow(
         "only to pages of ours",

@@ -197,7 +197,7 @@ describe("sending a mail", () => {
     expect(deliveries).toEqual([]);
   });
 
-  it("gives up on a server that greets nobody after 2 seconds", async () => {
+  it("gives up on a server that greets no one after 2 seconds", async () => {
     const { url } = await silentServer();
     const settings = { ...env(), SMTP_URL: url };
     // Of the two clocks that run, the one for the whole mail would end it as an AbortError.
@@ -238,7 +238,7 @@ describe("a header", () => {
     expect(bodies).toEqual([expect.objectContaining({ text: "x" })]);
   });
 
-  it("names whoever is to be answered, in one line and by one address", async () => {
+  it("names anyone who is to be answered, in one line and by one address", async () => {
     const replyTo = { name: EVIL, address: "ada@example.test" };
     await sendMail({ to: "office@example.test", replyTo, ...HELLO });
     const { names, header } = readMail((await arrival("office@example.test")).raw);
@@ -306,7 +306,7 @@ describe("a header", () => {
 });
 
 describe("without a server", () => {
-  it("mails wait in the outbox, in their order, for nobody else to read", async () => {
+  it("mails wait in the outbox, in their order, for no one else to read", async () => {
     const { settings, outbox } = ownOutbox();
     for (const to of ["first@example.test", "second@example.test", "third@example.test"])
       await sendMail({ to, ...HELLO }, { settings });

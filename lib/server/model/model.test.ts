@@ -199,7 +199,7 @@ describe("a model that fails", () => {
     expect((await ask({ stallMs: 200 })).value).toEqual(RIGHT);
   });
 
-  it("is hung up on when nobody wants to know any more", async () => {
+  it("is hung up on when no one wants to know any more", async () => {
     const controller = new AbortController();
     server.next(stalls(() => controller.abort()));
     expect((await failureOf(ask({}, controller.signal))).kind).toBe("cancelled");

@@ -11,8 +11,8 @@ export interface ApiResponse {
 
 const MEANING: Record<number, string> = {
   400: "The input is not what the call takes",
-  401: "Nobody is signed in, or not as who must be",
-  403: "Whoever calls may not do this, or not in this way",
+  401: "Not signed in, or not as the required kind of user",
+  403: "The caller may not do this, or not in this way",
   404: "There is nothing here for this caller",
   409: "Things stand otherwise than the call takes for granted",
   413: "Too large",

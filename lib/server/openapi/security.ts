@@ -39,7 +39,7 @@ export function securitySchemes(isSecure: boolean): Record<string, Record<string
   };
 }
 
-/** Any one of these is enough; an empty one stands for everybody. */
+/** Any one of these is enough; an empty one stands for everyone. */
 export function securityOf({ auth, carrier }: Declared): SecurityRequirement[] {
   const isExtensions = (who: string) => who.startsWith("extension:");
   return auth.flatMap((who): SecurityRequirement[] => {

@@ -8,7 +8,7 @@ export type OutgoingErrorCode =
   | "wrong_type"
   | "http_status";
 
-/** Why a stranger's address couldn't be read; the message is a sentence for people. */
+/** Why an untrusted address couldn't be read; the message is a sentence for people. */
 export class OutgoingError extends Error {
   readonly code: OutgoingErrorCode;
   /** The HTTP status of an answer that is a refusal */

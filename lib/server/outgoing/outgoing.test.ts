@@ -31,7 +31,7 @@ const ofSocket = async (talk: (socket: Socket) => void, options: OutgoingOptions
 const html = (response: ServerResponse, headers: Record<string, string> = {}) =>
   response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers });
 const MB = 1024 * 1024;
-// Packed before anybody waits: it takes its time.
+// Packed before anyone waits: it takes its time.
 const GZIP_BOMB = gzipSync(Buffer.alloc(32 * MB));
 const BROTLI_BOMB = brotliCompressSync(Buffer.alloc(32 * MB), {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -73,7 +73,7 @@ describe("a page", () => {
     }
   });
 
-  it("comes by https from whom the certificate names, and from nobody else", async () => {
+  it("comes by https from whom the certificate names, and from no one else", async () => {
     const site = await keep(tlsForeignServer((_, response) => void html(response).end(PAGE)));
     expect((await read(site, { ca: STRANGER_CA }, "https")).bytes.toString()).toBe(PAGE);
     await expect(read(site, {}, "https")).rejects.toMatchObject({ code: "unreachable" });
@@ -204,7 +204,7 @@ describe("answers that are none", () => {
     await expect(refused).rejects.toMatchObject({ code: "timed_out" });
   });
 
-  it("a port where nobody is, and a name that nobody has, can't be reached", async () => {
+  it("a port where no one is, and a name that no one has, can't be reached", async () => {
     const site = await foreignServer(() => {});
     await site.stop();
     await expect(read(site)).rejects.toMatchObject({ code: "unreachable" });
@@ -216,7 +216,7 @@ describe("answers that are none", () => {
     await expect(ask("EAI_AGAIN")).rejects.toThrow("gone.example could not be looked up just now.");
   });
 
-  it("whoever asked may stop it", async () => {
+  it("anyone who asked may stop it", async () => {
     const stop = new AbortController();
     const listener: RequestListener = () => stop.abort(new Error("enough"));
     await expect(ofListener(listener, { signal: stop.signal })).rejects.toThrow("enough");

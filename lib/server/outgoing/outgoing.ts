@@ -53,7 +53,7 @@ function parseAddress(address: string, base?: string): URL {
   throw new OutgoingError("bad_address", "This is not a web address.");
 }
 
-/** Refuses an address for its looks, before anything is asked of anybody. */
+/** Refuses an address for its looks, before any connection is made. */
 function checkLooks(url: URL, isNamed: boolean): void {
   const refuse = (sentence: string) => {
     throw new OutgoingError("bad_address", sentence);
@@ -72,17 +72,17 @@ function blocked(): OutgoingError {
   );
 }
 
-const nobodys = (url: URL) => `There is no site called ${url.hostname}.`;
+const noSuchSite = (url: URL) => `There is no site called ${url.hostname}.`;
 
 async function addressesOf(url: URL, resolve: Resolve) {
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   try {
     return await resolve(hostname);
   } catch (error) {
-    // Only these say that the name is no one's; anything else may be better in a moment.
-    const isNobodys = ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "");
+    // Only these mean that the name doesn't exist; any other error may be temporary.
+    const isUnknown = ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "");
     const later = `${url.hostname} could not be looked up just now. Please try again.`;
-    throw new OutgoingError("unreachable", isNobodys ? nobodys(url) : later);
+    throw new OutgoingError("unreachable", isUnknown ? noSuchSite(url) : later);
   }
 }
 
@@ -92,7 +92,7 @@ async function checkedHop(url: URL, options: OutgoingOptions): Promise<Hop["addr
   checkLooks(url, isNamed);
   if (!isNamed && isOwnName(url.hostname)) throw blocked();
   const addresses = await addressesOf(url, options.resolve ?? resolveHost);
-  if (addresses.length === 0) throw new OutgoingError("unreachable", nobodys(url));
+  if (addresses.length === 0) throw new OutgoingError("unreachable", noSuchSite(url));
   if (!isNamed && !addresses.every(({ address }) => isPublicAddress(address))) throw blocked();
   return addresses;
 }
@@ -146,7 +146,7 @@ function hostOf(address: string): string {
 }
 
 /**
- * Reads a stranger's address: https on port 443 without credentials, only from addresses of the public internet, each
+ * Reads an untrusted address: https on port 443 without credentials, only from addresses of the public internet, each
  * of which is checked and then connected to as checked; every redirect (3 at most) anew. 5 s to connect, 10 s in all,
  * 5 MB unless told otherwise. Sends no cookies. Throws OutgoingError; an abort of `options.signal` throws its reason.
  */

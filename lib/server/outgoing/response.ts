@@ -58,7 +58,7 @@ export function openAnswer(hop: Hop): Promise<Answer> {
   const isOpen = url.protocol === "http:";
   return new Promise((resolve, reject) => {
     const request = (isOpen ? httpRequest : httpsRequest)(url, requestOptions(hop), (response) => {
-      // A connection that breaks before anybody reads on must not end the process.
+      // A connection that breaks before anyone reads on must not end the process.
       response.on("error", () => {});
       resolve({ url, response, status: response.statusCode ?? 0 });
     });

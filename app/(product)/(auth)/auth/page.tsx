@@ -5,7 +5,7 @@ import { getViewer } from "#app/viewer.ts";
 import { AuthCard } from "#components/account/auth-card.tsx";
 import { AuthScene } from "#components/account/auth-scene.tsx";
 import { AuthSkeleton } from "#components/account/auth-skeleton.tsx";
-import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
+import { EndStaleSession } from "#components/layout/end-stale-session.tsx";
 import { FarewellNote } from "#components/profile/settings/farewell-note.tsx";
 import { safeReturnPath } from "#lib/account/rules.ts";
 import { paths } from "#lib/client/paths.ts";
@@ -29,7 +29,7 @@ async function AuthForms({ searchParams }: { searchParams: SearchParams }) {
   if (await getViewer()) redirect(target);
   return (
     <>
-      <NobodySignedIn isTurnedAway={next !== undefined} />
+      <EndStaleSession isTurnedAway={next !== undefined} />
       <FarewellNote />
       <AuthCard next={target} />
     </>

@@ -5,7 +5,7 @@ import { getPageUser } from "#app/viewer.ts";
 import { ConsentScreen } from "#components/extension/consent-screen.tsx";
 import { ExtensionScene } from "#components/extension/extension-scene.tsx";
 import { InvalidScreen } from "#components/extension/invalid-screen.tsx";
-import { NobodySignedIn } from "#components/layout/nobody-signed-in.tsx";
+import { EndStaleSession } from "#components/layout/end-stale-session.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { checkAuthRequest } from "#lib/extension/registry/auth-request.ts";
@@ -39,7 +39,7 @@ async function Consent({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = user && { id: user.id, email: user.email };
   return (
     <>
-      {viewer ? null : <NobodySignedIn isTurnedAway />}
+      {viewer ? null : <EndStaleSession isTurnedAway />}
       <ConsentScreen request={checked.request} viewer={viewer} />
     </>
   );

@@ -130,7 +130,7 @@ describe("an admin's call", () => {
     });
   });
 
-  it("is refused to everybody else, in the same words", async () => {
+  it("is refused to everyone else, in the same words", async () => {
     await createAdmin("bob", PASSWORD, new Date());
     const [ada, bob, dead] = [await enter(), await enter("bob"), await enter()];
     await callRoute(signOutRoute, "/", { method: "DELETE", headers: byHeaders("ada", dead.secret) });
@@ -173,7 +173,7 @@ describe("an admin's call", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("at a wrong address finds nothing, whoever calls, and is told nothing else", async () => {
+  it("at a wrong address finds nothing and learns nothing else, no matter who calls", async () => {
     const { secret } = await enter();
     const bodies = new Set<string>();
     for (const headers of [{}, byHeaders("ada", secret), byHeaders("ada", "wrong")])

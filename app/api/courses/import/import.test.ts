@@ -267,7 +267,7 @@ describe("importing a file", () => {
     await workOff();
   });
 
-  it("is nobody else's", async () => {
+  it("is no one else's", async () => {
     const { upload } = await setUp();
     const { body } = await upload(GIFT);
     const stranger = await setUp();

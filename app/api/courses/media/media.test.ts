@@ -46,7 +46,7 @@ describe("a picture or sound of a course", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(SOUND)).toBe(true);
   });
 
-  it("isn't sent again to whoever has it", async () => {
+  it("isn't sent again to anyone who has it", async () => {
     const { get } = await setUp();
     for (const mark of [`"${sha256(SOUND)}"`, `"x", W/"${sha256(SOUND)}"`, "*"]) {
       const response = await get({ "if-none-match": mark });
@@ -83,7 +83,7 @@ describe("a picture or sound of a course", () => {
 });
 
 describe("who may have it", () => {
-  it("whoever studies the course, and nobody else", async () => {
+  it("anyone who studies the course, and no one else", async () => {
     const { courseId, id, get } = await setUp();
     expect((await callRoute(GET, "/", { params: { mediaId: id } })).status).toBe(401);
     const stranger = await createLearner();

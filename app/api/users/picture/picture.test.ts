@@ -337,7 +337,7 @@ describe("the address of the picture", () => {
     expect((await callRoute(GET, "/", { headers })).status).toBe(404);
   });
 
-  it("changes nothing for nobody, nor for another site", async () => {
+  it("changes nothing for no one, nor for another site", async () => {
     const { learner, stored } = await setUp();
     const { cookieHeader } = await signIn(learner.id);
     const form = new FormData();

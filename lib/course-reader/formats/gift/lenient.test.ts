@@ -12,7 +12,7 @@ async function readOne(text: string) {
   return { question, line: report.items[0] };
 }
 
-describe("signs that nobody escaped", () => {
+describe("signs that no one escaped", () => {
   it.each([
     ["Note: which one is a prime? {=7 ~8}", "Note: which one is a prime?", ["7", "8"]],
     ["When? {=12:30 ~11:30}", "When?", ["12:30", "11:30"]],

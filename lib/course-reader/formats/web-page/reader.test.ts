@@ -129,7 +129,7 @@ describe("other ways to describe a course", () => {
     expect(course.islands).toHaveLength(1);
   });
 
-  it("doesn't believe a page that it is somebody else's", async () => {
+  it("doesn't believe a page that it is someone else's", async () => {
     const html = page("south").replace(
       "<head>",
       '<head><link rel="canonical" href="https://other.example/x">',

@@ -75,7 +75,7 @@ describe("feedback of a QTI item", () => {
     expect(Object.values(said).filter((text) => text !== null)).toHaveLength(1);
   });
 
-  it("of a pair goes to whoever misses its match, and to nobody who misses another", () => {
+  it("of a pair goes to anyone who misses its match, and to no one who misses another", () => {
     const pair = (id: string, left: string) =>
       `<response_lid ident="response_${id}"><material><mattext>${left}</mattext></material><render_choice>${label("1", "a")}${label("2", "b")}${label("3", "c")}</render_choice></response_lid>`;
     const named = (id: string, value: string) => `<varequal respident="response_${id}">${value}</varequal>`;

@@ -77,7 +77,7 @@ async function idsOfList(playlistId: string, api: Api, reach: Reach) {
   return { videos, isCut: pageToken !== "" };
 }
 
-/** A playlist with at most 200 videos in its order; null where there is none that anybody may see. */
+/** A playlist with at most 200 videos in its order; null where there is none that anyone may see. */
 export async function listOfApi(id: string, api: Api, reach: Reach): Promise<ListFacts | null> {
   const [list] = itemsOf(await ask(api, "playlists", { part: "snippet", id }, reach));
   if (list === undefined) return null;

@@ -114,7 +114,7 @@ describe("pictures that can't be read", () => {
   });
 });
 
-it("sweeps uploads away that nobody reads any more, and no others", async () => {
+it("sweeps uploads away that no one reads any more, and no others", async () => {
   const { path } = await saveUpload("sea.gift", Buffer.from(GIFT));
   await sweepImports(new Date(Date.now() + DAY_MS / 2));
   expect(existsSync(path)).toBe(true);

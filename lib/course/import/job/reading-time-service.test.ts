@@ -67,7 +67,7 @@ describe("a learner's share of the reading time", () => {
     }
   });
 
-  it("puts whoever has kept the readers busy behind those who haven't", async () => {
+  it("puts anyone who has kept the readers busy behind those who haven't", async () => {
     const [busy, other] = [await createLearner(), await createLearner()];
     await spendOnReading(busy.id, MINUTE);
     const first = await begin(busy.id);

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { remainingOf, spend, waitInWords } from "#lib/server/http/limit.ts";
 
-/* Each learner has a share of the time in which files are read: two heavy accounts must not stop everybody's imports. */
+/* Each learner has a share of the time in which files are read: two heavy accounts must not stop everyone's imports. */
 
 /** Seconds of reading that put a learner's next import one place further back */
 const SECONDS_A_PLACE = 10;

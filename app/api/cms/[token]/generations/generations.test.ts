@@ -92,7 +92,7 @@ describe("the generations of the CMS", () => {
     expect(seen.at(-1)).toEqual(["done", 5]);
   });
 
-  it("stop their events when whoever listens has left", async () => {
+  it("stop their events when anyone who listens has left", async () => {
     const { get } = await setUp();
     const events = eventsOf(await get({ accept: "text/event-stream" }));
     expect((await events.next()).value?.status).toBe("queued");
@@ -104,7 +104,7 @@ describe("the generations of the CMS", () => {
     ["has signed out", () => db().adminSession.updateMany({ data: { revokedAt: new Date() } })],
     ["was put out", () => disableAdmin("writer", new Date())],
     ["has been in for eight hours", () => db().adminSession.updateMany({ data: { expiresAt: new Date(0) } })],
-  ])("say nothing more to whoever %s", async (_what, end) => {
+  ])("say nothing more to anyone who %s", async (_what, end) => {
     const { id, get } = await setUp();
     const events = eventsOf(await get({ accept: "text/event-stream" }));
     expect((await events.next()).value?.status).toBe("queued");

@@ -20,7 +20,7 @@ async function EditorOfViewer({ params }: { params: Params }) {
   return course ? <CourseEditor key={course._id} course={course} /> : <CourseMissing />;
 }
 
-/** Open to everybody; what it shows is its owner's. */
+/** Open to everyone; what it shows is its owner's. */
 export default function EditCoursePage({ params }: { params: Params }) {
   return (
     <Suspense fallback={<EditorSkeleton />}>

@@ -8,7 +8,7 @@ import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary:
-    "How far a generation is, as JSON, or as a stream of events for whoever accepts text/event-stream.",
+    "How far a generation is, as JSON, or as a stream of events for clients that accept text/event-stream.",
   auth: ["admin"],
   limit: "poll",
   params: generationParamsSchema,

@@ -3,16 +3,16 @@
 import { useEffect } from "react";
 import { expireSession, forgetSession, hasSessionMarker } from "#lib/client/session-marker.ts";
 
-interface NobodySignedInProps {
+interface EndStaleSessionProps {
   /** The page is here in place of one that needs a session. */
   isTurnedAway: boolean;
 }
 
 /**
- * Stands on pages that the server has made for a visitor, and shows nothing. Where this browser still remembers a
- * sign-in, that session has ended: a learner who was turned away hears it, anybody else finds the bar of a visitor.
+ * For pages made for a visitor; renders nothing. If this browser still remembers a sign-in, that session has ended: a
+ * learner who was turned away is told so, anyone else gets the visitor's bar.
  */
-export function NobodySignedIn({ isTurnedAway }: NobodySignedInProps) {
+export function EndStaleSession({ isTurnedAway }: EndStaleSessionProps) {
   useEffect(() => {
     if (!hasSessionMarker()) return;
     if (isTurnedAway) expireSession();

@@ -69,7 +69,7 @@ export async function restoreFromTrash(
   if (!removedAt)
     throw new AppError("not_found", "That is gone for good: what was removed is kept for 30 days.");
   await place();
-  await changeRemovedAt(tx, filtersOf(courseId, part), removedAt, null);
+  await changeRemovedAt(tx, filters, removedAt, null);
 }
 
 /** Deletes what was removed more than 30 days ago. docs/product.md#trash */

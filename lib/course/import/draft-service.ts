@@ -89,12 +89,13 @@ export async function giveUpOldest(tx: Tx, userId: string): Promise<void> {
     skip: MAX_PREVIEWS,
     select: { id: true },
   });
-  const ids = old.map(({ id }) => id);
-  await tx.courseImport.updateMany({
-    where: { id: { in: ids }, status: "preview" },
+  // One that is confirmed meanwhile keeps its draft.
+  const given = await tx.courseImport.updateManyAndReturn({
+    where: { id: { in: old.map(({ id }) => id) }, status: "preview" },
     data: { status: "cancelled" },
+    select: { id: true },
   });
-  await tx.importDraft.deleteMany({ where: { importId: { in: ids } } });
+  await tx.importDraft.deleteMany({ where: { importId: { in: given.map(({ id }) => id) } } });
 }
 
 /** Imports of a learner whose reports are kept whole: those that the list of imports shows. */

@@ -1,11 +1,13 @@
+import * as z from "zod";
 import { ImportError } from "../lib/course-reader/import-error.ts";
 import { parseCourseFile } from "../lib/course-reader/read.ts";
-import type { ParserMessage } from "../lib/course-reader/schema.ts";
+import { type ColumnRole, columnRoleSchema, type ParserMessage } from "../lib/course-reader/schema.ts";
 import { storable } from "../lib/course-reader/storable.ts";
 
 /*
- * Reads one course file in a process of its own: `import-parser.ts <path> <fileName>`. What goes wrong with a
- * hostile file goes wrong here, where there is nothing to steal and little to break. docs/product.md#import
+ * Reads one course file in a process of its own: `import-parser.ts <path> <fileName> [<columns>]`; the last is a JSON
+ * list of what the columns of a table hold. What goes wrong with a hostile file goes wrong here, where there is nothing
+ * to steal and little to break. docs/product.md#import
  */
 
 function send(message: ParserMessage): Promise<void> {
@@ -18,14 +20,14 @@ function send(message: ParserMessage): Promise<void> {
 function toMessage(error: unknown): ParserMessage {
   // Anything unforeseen ends this process with its cause on stderr, for the log of anyone who started it.
   if (!(error instanceof ImportError)) throw error;
-  const { code, message, report } = error;
-  return report ? { type: "error", code, message, report } : { type: "error", code, message };
+  const { code, message, report, table } = error;
+  return { type: "error", code, message, ...(report && { report }), ...(table && { table }) };
 }
 
-async function run(path: string, fileName: string): Promise<ParserMessage> {
+async function run(path: string, fileName: string, columns: readonly ColumnRole[]): Promise<ParserMessage> {
   try {
     const result = await parseCourseFile(
-      { path, fileName },
+      { path, fileName, ...(columns.length > 0 && { columns }) },
       (event) => void send({ type: "step", ...event }),
     );
     return { type: "result", result };
@@ -36,8 +38,9 @@ async function run(path: string, fileName: string): Promise<ParserMessage> {
 
 // Anyone who started this is gone: so is the reason to read on.
 process.on("disconnect", () => process.exit(1));
-const [path = "", fileName = ""] = process.argv.slice(2);
-await send(storable(await run(path, fileName)));
+const [path = "", fileName = "", columns = "[]"] = process.argv.slice(2);
+const roles = z.array(columnRoleSchema).parse(JSON.parse(columns));
+await send(storable(await run(path, fileName, roles)));
 const { user, system } = process.cpuUsage();
 await send({ type: "spent", cpuMs: Math.round((user + system) / 1000) });
 process.exit(0);

@@ -122,7 +122,7 @@ describe("the dependency guard", () => {
     const { totalCruised, violations } = await cruise(ROOT);
     expect(totalCruised).toBeGreaterThan(300);
     expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  });
+  }, 180_000);
 });
 
 describe("the project layout", () => {

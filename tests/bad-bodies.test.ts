@@ -17,12 +17,14 @@ import { POST as restorePost } from "#app/api/cms/[token]/posts/[id]/restore/rou
 import { PUT as putPost } from "#app/api/cms/[token]/posts/[id]/route.ts";
 import { POST as createPost } from "#app/api/cms/[token]/posts/route.ts";
 import { POST as contact } from "#app/api/contact/route.ts";
+import { PATCH as writeCard } from "#app/api/courses/[courseId]/cards/[cardId]/route.ts";
 import { PATCH as editCourse } from "#app/api/courses/[courseId]/route.ts";
 import { POST as confirmImport } from "#app/api/courses/import/[importId]/confirm/route.ts";
 import { POST as importCourse } from "#app/api/courses/import/route.ts";
 import { POST as claimProgress } from "#app/api/extension/progress/route.ts";
 import { POST as interest } from "#app/api/interest/route.ts";
 import { POST as answerPractice } from "#app/api/practice/[runId]/answer/route.ts";
+import { POST as gradeCard } from "#app/api/practice/cards/[cardId]/grade/route.ts";
 import { POST as answer } from "#app/api/quiz/[quizId]/answer/route.ts";
 import { POST as complete } from "#app/api/quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
 import { GET as getIslands } from "#app/api/quiz/islands/route.ts";
@@ -59,6 +61,8 @@ const BODY_ROUTES = {
   patchProfile,
   answer,
   answerPractice,
+  gradeCard,
+  writeCard,
   complete,
   flag,
   updateStats,
@@ -102,6 +106,7 @@ beforeAll(async () => {
     runId: quizId,
     questionId: quizId,
     importId: quizId,
+    cardId: quizId,
     token: TEST_ENV.CMS_PATH_TOKEN,
     id: _id,
   };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 /** SQL that neither Prisma nor Kysely's builder expresses well: docs/decisions/004-data-layer.md. */
 const STATEMENTS: Record<string, number> = {
-  "lib/course/export/export-queries.ts": 3,
+  "lib/course/export/export-queries.ts": 4,
   "lib/course/import/draft-queries.ts": 1,
   "lib/course/queries.ts": 1,
   "lib/course/storage/storage-queries.ts": 1,
@@ -17,12 +17,16 @@ const STATEMENTS: Record<string, number> = {
   "lib/xp/verification-service.ts": 3,
 };
 
+/** A file of Anki is a database of its own kind, SQLite, which neither of them reads. */
+const OTHER_DATABASES = ["lib/course-reader/formats/anki/database.ts"];
+
 /** A statement begins with one of these words, in a template or in quotes. */
 const STATEMENT = /[`"']\s*(?:SELECT|WITH|INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|LOCK TABLE)\s/g;
 
 it("SQL written by hand stands only where it has its reason, and in no more than 20 statements", () => {
   const files = globSync(["lib/**/*.{ts,tsx}", "app/**/*.{ts,tsx}", "server/**/*.ts"]);
   const counts = files
+    .filter((file) => !OTHER_DATABASES.includes(file))
     .filter((file) => !/\.(test|soak|dom\.test)\.tsx?$/.test(file))
     .map((file) => [file, readFileSync(file, "utf8").match(STATEMENT)?.length ?? 0] as const)
     .filter(([, count]) => count > 0);

@@ -62,7 +62,7 @@ export function LoginForm({ email, onEmailChange, next }: SignInFormProps) {
           </TextLink>
         </div>
       </div>
-      <SubmitButton isBusy={isBusy} className="mt-1 w-full">
+      <SubmitButton isLoading={isBusy} className="mt-1 w-full">
         Login
       </SubmitButton>
     </form>

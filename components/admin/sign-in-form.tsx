@@ -51,7 +51,7 @@ export function SignInForm({ onSend, message, attempt, isBusy }: SignInFormProps
         error={errors.password?.message}
         autoComplete="current-password"
       />
-      <SubmitButton isBusy={isBusy} className="mt-1 w-full">
+      <SubmitButton isLoading={isBusy} className="mt-1 w-full">
         Sign in
       </SubmitButton>
     </form>

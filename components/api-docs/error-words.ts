@@ -31,6 +31,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   freeze_not_ready: "A freeze has started within the last seven days.",
   practice_closed: "This practice is over. Start another.",
   nothing_to_practise: "No question has been answered yet.",
+  card_not_due: "The card comes back later, or today's new cards are all met.",
   slug_taken: "Another post has this address.",
   edit_conflict: "Somebody has saved a newer version of the post.",
   generation_in_progress: "A post is being generated already.",

@@ -13,8 +13,9 @@ interface Proof {
 const PROOFS: readonly Proof[] = [
   {
     title: "Keep your courses",
-    text: `Start from ${IMPORT_WORDS.sources}, such as an export from Moodle, Canvas or Open edX. Each learner brings it in, and minutes later it is a map of islands.`,
+    text: `Start from ${IMPORT_WORDS.sources}, such as ${IMPORT_WORDS.kinds}. Each learner brings it in, and minutes later it is a map of islands.`,
     details: [
+      `What people hold from ${IMPORT_WORDS.origins}`,
       `File formats: ${IMPORT_WORDS.formats}`,
       "Modules and categories become units, quizzes become islands",
       "A report lists every question: imported, changed or skipped, and why",

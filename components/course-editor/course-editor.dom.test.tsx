@@ -29,6 +29,7 @@ function island(n: number, unit: number, title: string, position: number): Islan
     position,
     completed: false,
     starsEarned: 0,
+    cardCount: 0,
     quizzes: [{ quizId: id(n + 100), title, questionCount: 1, completed: false, stars: 0 }],
   };
 }

@@ -3,6 +3,7 @@ export const FORM_HEADING = "part-form";
 /** The course's name above the outline */
 export const COURSE_HEADING = "course-name";
 export const ISLAND_QUIZZES = "island-quizzes";
+export const ISLAND_CARDS = "island-cards";
 export const ADD_UNIT = "add-unit";
 export const ADD_QUESTION = "add-question";
 

@@ -15,6 +15,7 @@ import { fetchIslandText, useMakeQuestions } from "#lib/course/outline/outline-c
 import { isUnsaved, questionCountOf, textOf } from "#lib/course/outline/save-state.ts";
 import { useActs } from "./editor-context.ts";
 import { focusIfLost, ISLAND_QUIZZES } from "./focus.ts";
+import { IslandCards } from "./island-cards.tsx";
 import { PartHeader } from "./part-header.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TitleInput } from "./title-input.tsx";
@@ -163,6 +164,9 @@ export function IslandForm({
           Add quiz
         </Button>
       </section>
+      {(state.saved.cardCounts.get(id) ?? 0) > 0 ? (
+        <IslandCards courseId={saving.courseId} islandId={id} />
+      ) : null}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { FieldError, TextInput } from "#components/ui/field.tsx";
 import { Radio } from "#components/ui/radio.tsx";
+import { letterAt } from "#lib/core/letter-at.ts";
 import {
-  letterOf,
   MIN_OPTIONS,
   moveOption,
   type QuestionContent,
@@ -81,7 +81,7 @@ export function OptionList({ id, content, messageOf, touch, onChange }: OptionLi
       </legend>
       <ol className="grid gap-2">
         {options.map((option, index) => {
-          const letter = letterOf(index);
+          const letter = letterAt(index);
           const message = messageOf(index);
           const errorId = `${name}-${index}`;
           return (

@@ -4,8 +4,9 @@ import clsx from "clsx";
 import { ChevronDown, CircleAlert, GripVertical } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { Pill } from "#components/ui/pill.tsx";
+import { letterAt } from "#lib/core/letter-at.ts";
 import type { OutlineNode } from "#lib/course/outline/outline.ts";
-import { letterOf, type QuestionContent } from "#lib/course/outline/question-content.ts";
+import type { QuestionContent } from "#lib/course/outline/question-content.ts";
 import { DropLine } from "./drop-line.tsx";
 import { partId, useActs } from "./editor-context.ts";
 import { QuestionForm } from "./question-form.tsx";
@@ -51,7 +52,7 @@ function Summary({
         {isWithdrawn ? <Pill tone="bad">Out of play</Pill> : null}
         {right ? (
           <span className="truncate">
-            {letterOf(correctIndex ?? 0)} · <bdi>{right.text}</bdi>
+            {letterAt(correctIndex ?? 0)} · <bdi>{right.text}</bdi>
           </span>
         ) : null}
       </span>

@@ -14,6 +14,7 @@ const course = (id: string, title: string, isOwn: boolean): CourseDto => ({
   quizCount: 2,
   completedQuizzes: 1,
   islandCount: 1,
+  cardCount: 0,
   completedIslands: 0,
   starsEarned: 2,
   next: { islandId: "i", islandTitle: "Ice", quizId: "q", quizTitle: "Ice" },

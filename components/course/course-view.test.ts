@@ -19,6 +19,7 @@ function course(id: string, more: Partial<CourseDto> = {}): CourseDto {
     quizCount: 4,
     completedQuizzes: 1,
     islandCount: 4,
+    cardCount: 0,
     completedIslands: 1,
     starsEarned: 2,
     next: { islandId: "i", islandTitle: "Loops", quizId: "q", quizTitle: "Loops" },
@@ -55,8 +56,16 @@ describe("progress in words", () => {
     [1, 1, "1 of 1 quiz", true],
     [0, 0, "No quizzes yet", false],
   ])("%i of %i", (completedQuizzes, quizCount, words, finished) => {
-    expect(quizProgress({ completedQuizzes, quizCount })).toBe(words);
+    expect(quizProgress({ completedQuizzes, quizCount, cardCount: 0 })).toBe(words);
     expect(isFinished({ completedQuizzes, quizCount })).toBe(finished);
+  });
+
+  it("names recall cards beside quizzes, or alone", () => {
+    expect(quizProgress({ completedQuizzes: 1, quizCount: 2, cardCount: 12 })).toBe(
+      "1 of 2 quizzes · 12 cards",
+    );
+    expect(quizProgress({ completedQuizzes: 0, quizCount: 0, cardCount: 1 })).toBe("1 card");
+    expect(isFinished({ completedQuizzes: 0, quizCount: 0 })).toBe(false);
   });
 
   it("counts one and many", () => {

@@ -30,12 +30,16 @@ export function isFinished(course: Pick<CourseDto, "quizCount" | "completedQuizz
   return course.quizCount > 0 && course.completedQuizzes >= course.quizCount;
 }
 
-/** "7 of 24 quizzes" */
+/** "7 of 24 quizzes", "7 of 24 quizzes · 12 cards", "12 cards" */
 export function quizProgress({
   quizCount,
   completedQuizzes,
-}: Pick<CourseDto, "quizCount" | "completedQuizzes">): string {
-  return quizCount === 0 ? "No quizzes yet" : countedOf(completedQuizzes, quizCount, "quiz", "quizzes");
+  cardCount,
+}: Pick<CourseDto, "quizCount" | "completedQuizzes" | "cardCount">): string {
+  const quizzes = countedOf(completedQuizzes, quizCount, "quiz", "quizzes");
+  const cards = counted(cardCount, "card");
+  if (quizCount === 0) return cardCount > 0 ? cards : "No quizzes yet";
+  return cardCount > 0 ? `${quizzes} · ${cards}` : quizzes;
 }
 
 export interface Today {

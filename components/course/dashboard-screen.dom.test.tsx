@@ -8,7 +8,7 @@ vi.mock("#lib/client/upload.ts", () => ({ upload }));
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const field = () =>
-  screen.getByRole<HTMLInputElement>("textbox", { name: "Paste a course link or drop a file" });
+  screen.getByRole<HTMLInputElement>("textbox", { name: "Paste a course link or drop files" });
 const input = (container: HTMLElement) =>
   container.querySelector<HTMLInputElement>("input[type=file]") ?? document.createElement("input");
 
@@ -55,8 +55,8 @@ describe("what to import", () => {
 
   it("is refused before it is sent where a file's ending or size says so", async () => {
     const { container } = openDashboard();
-    fireEvent.change(input(container), { target: { files: [new File(["%PDF-1.7"], "slides.pdf")] } });
-    expect(await screen.findByText(/^Documents and slides can't be read\./)).toBeTruthy();
+    fireEvent.change(input(container), { target: { files: [new File(["x"], "lesson.mp4")] } });
+    expect(await screen.findByText(/^This is a video, .* subtitles \(\.srt or \.vtt\)/)).toBeTruthy();
     fireEvent.change(input(container), { target: { files: [new File([], "empty.gift")] } });
     expect(await screen.findByText(/^This file is empty\./)).toBeTruthy();
     expect(upload).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe("what to import", () => {
 
   it("may be dropped", async () => {
     openDashboard();
-    const zone = screen.getByRole("region", { name: "Paste a course link or drop a file" });
+    const zone = screen.getByRole("region", { name: "Paste a course link or drop files" });
     const dataTransfer = { types: ["Files"], files: [new File(["x"], "dropped.gift")] };
     fireEvent.dragEnter(zone, { dataTransfer });
     expect(within(zone).getByText("Let go to import it")).toBeTruthy();

@@ -40,7 +40,7 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
   const [hadCourse] = useState(courseNow !== undefined);
   const underWay = hadCourse ? courseNow : undefined;
   const undo = () => {
-    if (undoing) flow.end(undoing._id, undoing.updates ? "Update undone" : "Import undone");
+    if (undoing) flow.end(undoing._id, `${undoWords(undoing).what} undone`);
     setUndoing(null);
   };
   const open = (importId: string) => {
@@ -55,7 +55,7 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
         flow={flow}
         stage={stage}
         formats={formats}
-        isInputPrimary={!hasNewCourse && !underWay}
+        isInputPrimary={!hasNewCourse && !underWay && !job?.columns}
         onUndo={() => setUndoing(job ?? null)}
       />
       {/* An import that grows from its steps to its preview would push them about. */}
@@ -75,6 +75,20 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
   );
 }
 
+/** What is undone, and what becomes of the course. */
+function undoWords(job: ImportDto): { what: string; message: string } {
+  const title = job.course?.title ?? sourceName(job);
+  const stays = "The XP and stars you earned stay yours.";
+  if (job.updates)
+    return { what: "Update", message: `“${title}” becomes what it was before this update. ${stays}` };
+  if (job.addsTo)
+    return {
+      what: "Addition",
+      message: `What “${sourceName(job)}” added to “${title}” is removed; the rest of the course stays as it is. ${stays}`,
+    };
+  return { what: "Import", message: `“${title}” and its islands will be removed. ${stays}` };
+}
+
 interface UndoDialogProps {
   /** null: closed */
   job: ImportDto | null;
@@ -83,18 +97,13 @@ interface UndoDialogProps {
 }
 
 function UndoDialog({ job, onUndo, onKeep }: UndoDialogProps) {
-  const title = job ? (job.course?.title ?? sourceName(job)) : "";
-  const isUpdate = Boolean(job?.updates);
+  const { what, message } = job ? undoWords(job) : { what: "Import", message: "" };
   return (
     <ConfirmDialog
       open={job !== null}
-      title={isUpdate ? "Undo this update?" : "Undo this import?"}
-      message={
-        isUpdate
-          ? `“${title}” becomes what it was before this update. The XP and stars you earned stay yours.`
-          : `“${title}” and its islands will be removed. The XP and stars you earned stay yours.`
-      }
-      confirmLabel={isUpdate ? "Undo update" : "Undo import"}
+      title={`Undo this ${what.toLowerCase()}?`}
+      message={message}
+      confirmLabel={`Undo ${what.toLowerCase()}`}
       cancelLabel="Keep it"
       onConfirm={onUndo}
       onCancel={onKeep}

@@ -3,9 +3,11 @@
 import clsx from "clsx";
 import { FileUp } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import type { ChosenFile } from "#lib/course/import/import-client.ts";
+import { chosenFiles, droppedFiles } from "./chosen-files.ts";
 
 /** Counts enters and leaves: dragging over a child leaves the parent. Only files are of interest. */
-function useDrop(onDrop: (files: FileList) => void) {
+function useDrop(onDrop: (transfer: DataTransfer) => void) {
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
@@ -20,7 +22,7 @@ function useDrop(onDrop: (files: FileList) => void) {
     event.preventDefault();
     depth.current = 0;
     setIsOver(false);
-    onDrop(event.dataTransfer.files);
+    onDrop(event.dataTransfer);
   };
   const handlers = {
     onDragEnter: move(1),
@@ -34,16 +36,18 @@ function useDrop(onDrop: (files: FileList) => void) {
 }
 
 interface DropZoneProps {
-  onFiles: (files: FileList) => void;
+  onFiles: (files: ChosenFile[]) => void;
+  /** A folder could not be read */
+  onFailure: () => void;
   labelledBy: string;
   children: ReactNode;
 }
 
-/** One big target for files that are dropped or pasted, whatever stands in it. */
-export function DropZone({ onFiles, labelledBy, children }: DropZoneProps) {
-  const { isOver, handlers } = useDrop(onFiles);
+/** One big target for files and folders that are dropped or pasted, whatever stands in it. */
+export function DropZone({ onFiles, onFailure, labelledBy, children }: DropZoneProps) {
+  const { isOver, handlers } = useDrop((transfer) => void droppedFiles(transfer).then(onFiles, onFailure));
   const paste = ({ clipboardData }: ClipboardEvent) => {
-    if (clipboardData.files.length > 0) onFiles(clipboardData.files);
+    if (clipboardData.files.length > 0) onFiles(chosenFiles(clipboardData.files));
   };
   return (
     <section

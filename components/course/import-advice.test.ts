@@ -24,6 +24,16 @@ describe("advice", () => {
       expect(failed(code, { origin })).toMatch(/^[A-Z].{20,}\.$/);
   });
 
+  it("is left to a file's refusal that says what to do itself", () => {
+    const message = "This is a RAR archive, which can't be opened here. Unpack it, then drop the files.";
+    const error = { code: "wrong_type", message };
+    expect(failed("", { error })).toBeNull();
+    expect(failed("", { error, origin: "address" })).toMatch(/course's own page/);
+    expect(failed("", { error: { code: "wrong_type", message: "This is a.gift." } })).toMatch(
+      /what to bring/,
+    );
+  });
+
   it("is general where the code is new", () => {
     expect(failed("of another kind")).toMatch(/same file once more/);
     expect(failed("of another kind", { origin: "address" })).toMatch(/same address once more/);
@@ -32,10 +42,11 @@ describe("advice", () => {
   it("depends on where a course came from", () => {
     expect(failed("unreachable", { origin: "address" })).toMatch(/without signing in/);
     expect(failed("forbidden_by_robots", { origin: "address" })).toMatch(/allow programs to read it/);
-    expect(failed("nothing_to_play")).toMatch(/question bank/);
-    expect(failed("nothing_to_play", { origin: "address" })).toMatch(/too little text/);
+    expect(failed("nothing_to_play")).toMatch(/lines below say why/);
+    // Nobody has measured the page.
+    expect(failed("nothing_to_play", { origin: "address" })).not.toMatch(/too (little|short)/);
     expect(failed("nothing_to_play", { fileName: "a.gift", report: reportOf(null) })).toBe(
-      "No question in it has answers to choose from.",
+      "Nothing in it could be asked with one certain answer: the lines below say why.",
     );
     const broken = reportOf('Line 3, column 2: this "{" is never closed.');
     expect(failed("nothing_to_play", { fileName: "a.txt", report: broken })).toMatch(/lines below/);
@@ -46,10 +57,11 @@ describe("a failure's sentences", () => {
   const words = (message: string) => failureWords({ origin: "file", error: { code: "failed", message } });
 
   it("are a headline and the rest", () => {
-    expect(words("This is a web page. Choose one of these: GIFT (.gift, .txt).")).toEqual({
-      headline: "This is a web page.",
-      more: "Choose one of these: GIFT (.gift, .txt).",
+    expect(words("This is a RAR archive. Save it as a .zip. Then drop it here.")).toEqual({
+      headline: "This is a RAR archive.",
+      more: "Save it as a .zip. Then drop it here.",
     });
+    expect(words("“a. b.gift” is empty.").headline).toBe("“a. b.gift” is empty.");
     expect(words("There is no site called learn.example.")).toEqual({
       headline: "There is no site called learn.example.",
       more: null,

@@ -7,18 +7,21 @@ const SPLIT = "Split the course into smaller exports and import them one by one.
 const LATER = "Then import it again. Your courses and your progress have not changed.";
 const MAKE_ROOM =
   "Delete a course that you no longer need: open it in My Courses, choose Edit, then delete it. Your profile shows how much room is used.";
+const NAME_COLUMNS = "Say below what each column holds, and we read it again.";
 const TEXT_HINT =
   "Write each question with its answers below it, or paste a text of several sentences to make questions from.";
 
 /** What someone can do about a file that failed. */
 const FILE_ADVICE: Record<string, string> = {
   empty_file: "Export the questions again and check that the file isn't empty.",
-  wrong_type: "Look for one of these exports where the file comes from, or paste the course's text instead.",
-  not_cartridge: "Export the course as a Common Cartridge, or its question bank as Moodle XML or GIFT.",
+  wrong_type: "See below what to bring from where, or paste the course's text instead.",
+  not_cartridge: "See below what to bring from where, or export the course as a Common Cartridge.",
   bad_archive: "The archive may have been cut short on its way. Download it again and retry.",
+  columns_unknown: NAME_COLUMNS,
   bad_xml: "Export the course again from where it came from, then retry.",
   too_large: SPLIT,
-  nothing_to_play: "Export the question bank or the tests of the course, not only its pages.",
+  nothing_to_play:
+    "The lines below say why. Bring the questions of the course, or its texts: lectures, slides, transcripts.",
   timed_out: SPLIT,
   rate_limited: LATER,
   quota_reached: MAKE_ROOM,
@@ -37,7 +40,8 @@ const ADDRESS_ADVICE: Record<string, string> = {
   wrong_type: "Give the address of the course's own page, or of an exported course file.",
   too_large: "Give the address of one part of the course, and import the parts one by one.",
   nothing_to_play:
-    "The page has too little text to make questions from. Try the page of a single lesson, or paste its text.",
+    "Try the page of a single lesson, or copy its text and paste it here. Pages that are drawn by programs show us no text.",
+  columns_unknown: NAME_COLUMNS,
   timed_out:
     "The site took too long to answer. Try again later, or give the address of one part of the course.",
   rate_limited: LATER,
@@ -50,6 +54,7 @@ const TEXT_ADVICE: Record<string, string> = {
   wrong_type: TEXT_HINT,
   too_large: "Import the text in smaller parts.",
   nothing_to_play: TEXT_HINT,
+  columns_unknown: NAME_COLUMNS,
   timed_out: "Import the text in smaller parts.",
   rate_limited: LATER,
   quota_reached: MAKE_ROOM,
@@ -68,18 +73,37 @@ const SAME: Record<Origin, string> = { file: "same file", address: "same address
 function questionAdvice(report: ImportReport | null): string {
   return report?.items.some(({ reason }) => reason?.startsWith("Line "))
     ? "Some questions could not be read: see the lines below."
-    : "No question in it has answers to choose from.";
+    : "Nothing in it could be asked with one certain answer: the lines below say why.";
 }
 
 const isPackage = (fileName: string) => /\.(imscc|zip|h5p|gz|tgz)$/i.test(fileName);
 
-/** What someone can do about a failed import; a code that is new here gets a general answer. */
+/** A first sentence and what follows it. A name in it, such as "a.gift", ends none. */
+const SENTENCES = /^(.+?[.!?])\s+(?=[A-Z“])(.+)$/s;
+
+/** Refusals that say themselves what to do, where they have more than one sentence */
+const SAY_ALL: readonly string[] = [
+  ...["empty_file", "wrong_type", "not_cartridge", "bad_archive", "too_large"],
+  ...["columns_unknown", "rate_limited", "cap_reached"],
+];
+
+/** Whether a refusal has told what to do already: that of a file, or of a table. */
+const saysAll = ({ origin, error }: Pick<ImportDto, "error" | "origin">) =>
+  (origin === "file" || error?.code === "columns_unknown") &&
+  SAY_ALL.includes(error?.code ?? "") &&
+  SENTENCES.test(error?.message ?? "");
+
+/**
+ * What someone can do about a failed import; null where its own sentences say it. A code that is new here gets a general
+ * answer.
+ */
 export function adviceFor({
   origin,
   error,
   fileName,
   report,
-}: Pick<ImportDto, "origin" | "error" | "fileName" | "report">): string {
+}: Pick<ImportDto, "origin" | "error" | "fileName" | "report">): string | null {
+  if (saysAll({ origin, error })) return null;
   const code = error?.code ?? "failed";
   const hasLines = (report?.items.length ?? 0) > 0;
   if (code === "nothing_to_play" && hasLines && origin !== "address" && !isPackage(fileName))
@@ -97,7 +121,7 @@ export function failureWords({ error, origin }: Pick<ImportDto, "error" | "origi
   more: string | null;
 } {
   const message = error?.message ?? "This could not be imported.";
-  const [, headline = message, more = ""] = /^(.+?[.!?])\s+(.+)$/s.exec(message) ?? [];
+  const [, headline = message, more = ""] = SENTENCES.exec(message) ?? [];
   const isSaid = origin === "address" && SAID_ALREADY.includes(error?.code ?? "");
   return { headline, more: isSaid ? null : more || null };
 }

@@ -5,7 +5,7 @@ import { expectAccessibleScreen } from "#tests/support/screen.tsx";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const field = () =>
-  screen.getByRole<HTMLInputElement>("textbox", { name: "Paste a course link or drop a file" });
+  screen.getByRole<HTMLInputElement>("textbox", { name: "Paste a course link or drop files" });
 const past = () => screen.getByRole("region", { name: "Past imports" });
 
 describe("a preview", () => {

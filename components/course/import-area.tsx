@@ -2,8 +2,11 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportSource } from "#lib/course/import/import-client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
+import { filesInWords, filesToSend } from "./chosen-files.ts";
+import { ImportColumns } from "./import-columns.tsx";
 import type { ImportFlow } from "./import-flow.ts";
 import { ImportInput } from "./import-input.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -42,7 +45,7 @@ function Stage({ stage, words, children }: { stage: ImportStage; words: string; 
 
 /** As it is called once it has arrived, so that the heading doesn't change under anyone who reads it. */
 function nameOf(source: ImportSource): string {
-  if (source.origin === "file") return source.file.name;
+  if (source.origin === "file") return filesInWords(source.files);
   if (source.origin === "text") return source.title.trim() || "your text";
   return sourceName({ origin: "address", address: source.url, fileName: "" });
 }
@@ -73,6 +76,8 @@ function Preview({
   preview: ImportDto["preview"];
 }) {
   const { address, confirm, confirming, refuse, isEnding, dismiss } = flow;
+  const { data: courses } = useMyCourses();
+  const ownCourses = (courses ?? []).filter(({ isOwn }) => isOwn);
   if (!preview) return null;
   return (
     <ImportPreview
@@ -81,7 +86,8 @@ function Preview({
       preview={preview}
       filter={address.filter}
       onFilter={address.show}
-      onConfirm={(mode, title) => confirm(job._id, mode, title)}
+      courses={ownCourses}
+      onConfirm={(answer) => confirm(job._id, answer)}
       confirming={confirming}
       onRefuse={() => void refuse(job._id)}
       isRefusing={isEnding}
@@ -90,7 +96,30 @@ function Preview({
   );
 }
 
-function Result({ flow, stage, onUndo }: Pick<ImportAreaProps, "flow" | "stage" | "onUndo">) {
+/** A table that has to be explained, and is then read again. */
+function Columns({ flow, formats }: Pick<ImportAreaProps, "flow" | "formats">) {
+  const { sending, followed } = flow;
+  const job = followed.data;
+  if (!job?.columns) return null;
+  const { origin, address } = job;
+  const known = sending.sourceOf(job._id);
+  const source: ImportSource | null =
+    known ?? (origin === "address" && address ? { origin, url: address } : null);
+  return (
+    <ImportColumns
+      key={job._id}
+      table={job.columns}
+      formats={formats}
+      source={source ? "there" : origin === "text" ? "text" : "lost"}
+      onColumns={(columns) => source && sending.send({ ...source, columns })}
+      onFiles={(files, columns) => sending.send({ origin: "file", files: filesToSend(files), columns })}
+    />
+  );
+}
+
+type ResultProps = Pick<ImportAreaProps, "flow" | "stage" | "formats" | "onUndo">;
+
+function Result({ flow, stage, formats, onUndo }: ResultProps) {
   const { followed, address, dismiss } = flow;
   if (stage === "loading") return <ImportResultSkeleton />;
   if (stage === "lost") {
@@ -113,7 +142,9 @@ function Result({ flow, stage, onUndo }: Pick<ImportAreaProps, "flow" | "stage" 
       onFilter={address.show}
       onUndo={onUndo}
       onDismiss={() => dismiss(job._id)}
-    />
+    >
+      <Columns flow={flow} formats={formats} />
+    </ImportResult>
   );
 }
 
@@ -130,7 +161,11 @@ export function ImportArea({ flow, stage, formats, isInputPrimary, onUndo }: Imp
   const hasInput = stage !== "progress" && stage !== "preview";
   return (
     <Stage stage={stage} words={wordsFor(stage, flow)}>
-      {stage === "progress" ? <Progress flow={flow} /> : <Result flow={flow} stage={stage} onUndo={onUndo} />}
+      {stage === "progress" ? (
+        <Progress flow={flow} />
+      ) : (
+        <Result flow={flow} stage={stage} formats={formats} onUndo={onUndo} />
+      )}
       {hasInput ? (
         <div className={stage === "idle" ? undefined : "mt-6"}>
           <ImportInput

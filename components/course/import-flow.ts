@@ -34,6 +34,15 @@ function useRemembered(job: ImportDto | undefined, onDone: () => void): void {
   }, [client, job]);
 }
 
+/** What someone wants to become of a preview */
+export interface ConfirmAnswer {
+  mode: ConfirmMode;
+  /** What a new course is to be called */
+  title: string;
+  /** The course that it is added to */
+  into?: string | undefined;
+}
+
 /** The import the screen is about, and all that can be done with it. */
 export function useImportFlow(knownDismissedId: string | null) {
   const imports = useImports();
@@ -59,10 +68,10 @@ export function useImportFlow(knownDismissedId: string | null) {
       },
       onError: toastFailure,
     });
-  const confirm = (importId: string, mode: ConfirmMode, title: string) => {
+  const confirm = (importId: string, { mode, title, into }: ConfirmAnswer) => {
     // The page's address names it from now on: anyone who reloads sees the same.
     address.open(importId);
-    confirming.mutate({ importId, mode, title }, { onError: toastFailure });
+    confirming.mutate({ importId, mode, title, into }, { onError: toastFailure });
   };
   /** What another tab has added meanwhile is not taken away again. */
   const refuse = async (importId: string) => {

@@ -5,13 +5,16 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import type { ChosenFile } from "#lib/course/import/import-client.ts";
+import { filesProblem, filesToSend } from "./chosen-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FormatChips } from "./format-chips.tsx";
+import { GuideList } from "./guide-list.tsx";
 import type { ImportDraft } from "./import-draft.ts";
-import { FileButton } from "./import-file-button.tsx";
+import { FileButton, FolderButton } from "./import-file-button.tsx";
 import { LinkForm } from "./import-link-form.tsx";
 import type { Sending } from "./import-sending.ts";
-import { type FormatName, fileProblem } from "./import-source.ts";
+import type { FormatName } from "./import-source.ts";
 import { TextForm } from "./import-text-form.tsx";
 
 interface ImportInputProps {
@@ -21,24 +24,26 @@ interface ImportInputProps {
   isPrimary: boolean;
 }
 
-/** Takes the one file that was dropped or chosen, or says why not. */
+/** Takes the files that were dropped or chosen, or says why not. */
 function useFiles({ problem, send }: Sending) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (!file) return;
-    const trouble = files.length > 1 ? "One file at a time, please." : fileProblem(file);
+  const take = (chosen: readonly ChosenFile[]) => {
+    const files = filesToSend(chosen);
+    const trouble = filesProblem(files);
     setRefusal(trouble);
-    if (!trouble) send({ origin: "file", file });
+    if (!trouble) send({ origin: "file", files });
   };
+  const fail = () =>
+    setRefusal("This folder couldn't be read. Choose its files instead, or pack it as a .zip.");
   const forget = () => setRefusal(null);
-  return { take, forget, error: refusal ?? (problem?.origin === "file" ? problem.message : null) };
+  const error = refusal ?? (problem?.origin === "file" ? problem.message : null);
+  return { take, fail, forget, error };
 }
 
 /** Everything that a course can come from, in one place: a link, a file, a text. */
 export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputProps) {
   const id = useId();
-  const { take, forget, error } = useFiles(sending);
+  const { take, fail, forget, error } = useFiles(sending);
   const problemOf = (origin: "address" | "text") =>
     sending.problem?.origin === origin ? sending.problem.message : null;
   const takeText = (text: string) => {
@@ -46,9 +51,9 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
     draft.setIsTextOpen(true);
   };
   return (
-    <DropZone onFiles={take} labelledBy={`${id}-label`}>
+    <DropZone onFiles={take} onFailure={fail} labelledBy={`${id}-label`}>
       <label id={`${id}-label`} htmlFor={`${id}-url`} className="font-display text-xl font-semibold text-ink">
-        Paste a course link or drop a file
+        Paste a course link or drop files
       </label>
       <LinkForm
         inputId={`${id}-url`}
@@ -64,6 +69,7 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3">
         <FileButton formats={formats} onFiles={take} errorId={error ? `${id}-error` : undefined} />
+        <FolderButton onFiles={take} />
         <Button
           variant="quiet"
           className="mb-1 px-4! max-sm:order-1 max-sm:-ml-4"
@@ -81,8 +87,8 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
           />
         </Button>
         <span className="text-sm text-ink-3 sm:ml-auto">
-          <span className="max-sm:hidden">Files up to </span>
-          <span className="sm:hidden">Up to </span>50{"\u00a0"}MB
+          Up to 50{"\u00a0"}MB
+          <span className="max-sm:hidden">; several files become one course</span>
         </span>
       </div>
       <div role="alert">{error ? <FieldError id={`${id}-error`} message={error} /> : null}</div>
@@ -95,7 +101,8 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
           />
         ) : null}
       </div>
-      <div className="mt-6 border-line border-t pt-4">
+      <div className="mt-6 grid gap-5 border-line border-t pt-5">
+        <GuideList />
         <FormatChips formats={formats} />
       </div>
     </DropZone>

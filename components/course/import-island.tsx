@@ -57,6 +57,29 @@ function QuestionItem({ question, number }: { question: Question; number: number
   );
 }
 
+/** The recall cards with both of their sides. */
+function Cards({ pages }: { pages: readonly DraftIslandDto[] }) {
+  const rows = pages.flatMap(({ cards }) => cards).map((card, index) => ({ ...card, number: index + 1 }));
+  if (rows.length === 0) return null;
+  return (
+    <ol aria-label="Recall cards" className="mt-2 grid gap-2">
+      {rows.map(({ number, front, back }) => (
+        <li key={number} className="min-w-0 rounded-button bg-sunken p-3 wrap-anywhere sm:p-4">
+          <p dir="auto" className="whitespace-pre-line font-medium text-ink">
+            <MathText text={front} />
+          </p>
+          <p
+            dir="auto"
+            className="mt-2 line-clamp-4 whitespace-pre-line border-line border-t pt-2 text-ink-2"
+          >
+            <MathText text={back} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** The questions as they would be asked, some at a time. */
 function Questions({ importId, place }: { importId: string; place: number }) {
   const { data, isError, error, refetch, isFetching, fetchNextPage, hasNextPage, isFetchingNextPage } =
@@ -80,6 +103,7 @@ function Questions({ importId, place }: { importId: string; place: number }) {
           <QuestionItem key={number} question={question} number={number} />
         ))}
       </ol>
+      <Cards pages={data.pages} />
       {hasNextPage ? (
         <Button
           variant="quiet"
@@ -88,11 +112,18 @@ function Questions({ importId, place }: { importId: string; place: number }) {
           isLoading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show more questions
+          Show more
         </Button>
       ) : null}
     </>
   );
+}
+
+/** "2 quizzes · 12 questions · 3 recall cards", without what isn't there */
+function contentInWords({ quizCount, questionCount, cardCount = 0 }: Island): string {
+  const quizzes = [counted(quizCount, "quiz", "quizzes"), counted(questionCount, "question")];
+  const cards = cardCount > 0 ? [counted(cardCount, "recall card")] : [];
+  return [...(quizCount > 0 || cards.length === 0 ? quizzes : []), ...cards].join(" · ");
 }
 
 interface ImportIslandProps {
@@ -106,7 +137,7 @@ interface ImportIslandProps {
 export function ImportIsland({ importId, island, number }: ImportIslandProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { title, isMade, quizCount, questionCount } = island;
+  const { title, isMade } = island;
   return (
     <li className="py-1">
       <button
@@ -133,9 +164,7 @@ export function ImportIsland({ importId, island, number }: ImportIslandProps) {
                 made from its text
               </span>
             ) : null}
-            <span>
-              {counted(quizCount, "quiz", "quizzes")} · {counted(questionCount, "question")}
-            </span>
+            <span>{contentInWords(island)}</span>
           </span>
         </span>
         <ChevronDown

@@ -2,7 +2,7 @@
 
 import { Link2 } from "lucide-react";
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { FieldError, TextInput } from "#components/ui/field.tsx";
 import { isPastedText, readAddress } from "./import-source.ts";
 
@@ -71,9 +71,9 @@ export function LinkForm({ inputId, value, onChange, onAddress, onText, problem,
             className="min-h-13! pl-12!"
           />
         </span>
-        <Button type="submit" variant={isPrimary ? "primary" : "secondary"}>
+        <SubmitButton variant={isPrimary ? "primary" : "secondary"}>
           Import
-        </Button>
+        </SubmitButton>
       </div>
       <div role="alert">{error ? <FieldError id={errorId} message={error} /> : null}</div>
     </form>

@@ -21,6 +21,8 @@ function shown(preview: NonNullable<ImportDto["preview"]>, more: Partial<ImportD
     format: "Moodle GIFT",
     preview,
     updates: null,
+    addsTo: null,
+    columns: null,
     step: "Build islands",
     counts: null,
     progress: 90,
@@ -36,6 +38,7 @@ function shown(preview: NonNullable<ImportDto["preview"]>, more: Partial<ImportD
     <ImportPreview
       job={job}
       preview={preview}
+      courses={[]}
       filter="all"
       onFilter={nothing}
       onConfirm={nothing}
@@ -71,7 +74,7 @@ describe("a preview", () => {
     expect(html.indexOf("Update my course")).toBeLessThan(html.indexOf("Add as another course"));
     expect(html).not.toContain("Add this course");
     const same = shown(SMALL, { updates: { course, added: 0, changed: 0, unchanged: 3, removed: 0 } });
-    expect(same).toContain("None of its questions has changed since.");
+    expect(same).toContain("Nothing in it has changed since.");
     expect(same).toContain("What you added stays");
     expect(same).not.toContain("that you edited");
   });

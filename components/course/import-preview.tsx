@@ -10,8 +10,10 @@ import {
   type ImportDto,
   type ImportPreview as Preview,
 } from "#lib/course/import/import-schema.ts";
+import type { ConfirmAnswer } from "./import-flow.ts";
 import { ImportOutline } from "./import-outline.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { ImportTarget } from "./import-target.tsx";
 import { ImportTitle } from "./import-title.tsx";
 import { UpdateNote } from "./import-update.tsx";
 import type { ReportFilter } from "./import-view.ts";
@@ -22,8 +24,9 @@ interface ImportPreviewProps {
   preview: Preview;
   filter: ReportFilter;
   onFilter: (filter: ReportFilter) => void;
-  /** `title`: what a new course is to be called */
-  onConfirm: (mode: ConfirmMode, title: string) => void;
+  /** The learner's own courses, which it may be added to */
+  courses: readonly { _id: string; title: string }[];
+  onConfirm: (answer: ConfirmAnswer) => void;
   /** Which answer is on its way */
   confirming: ConfirmMode | null;
   onRefuse: () => void;
@@ -54,11 +57,14 @@ function Source({ job }: { job: ImportDto }) {
   );
 }
 
+const cardFigure = (count: number): [string, number] => [count === 1 ? "recall card" : "recall cards", count];
+
 function Figures({ preview }: { preview: Preview }) {
   const figures: [string, number][] = [
     [preview.islandCount === 1 ? "island" : "islands", preview.islandCount],
     [preview.quizCount === 1 ? "quiz" : "quizzes", preview.quizCount],
     [preview.questionCount === 1 ? "question" : "questions", preview.questionCount],
+    ...(preview.cardCount ? [cardFigure(preview.cardCount)] : []),
   ];
   return (
     <dl className="mt-4 flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-8">
@@ -74,16 +80,24 @@ function Figures({ preview }: { preview: Preview }) {
 
 interface AnswersProps extends Pick<ImportPreviewProps, "job" | "confirming" | "onRefuse" | "isRefusing"> {
   onAdd: (mode: ConfirmMode) => void;
+  /** The title of the course that it is added to; null for a course of its own */
+  target: string | null;
 }
 
-function Answers({ job, onAdd, confirming, onRefuse, isRefusing }: AnswersProps) {
+function Answers({ job, onAdd, target, confirming, onRefuse, isRefusing }: AnswersProps) {
   const isBusy = confirming !== null || isRefusing;
   const add = (mode: ConfirmMode) => () => {
     if (!isBusy) onAdd(mode);
   };
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      {job.updates ? (
+      {target !== null ? (
+        <Button onClick={add("add")} isLoading={confirming === "add"} className="max-w-full max-xs:w-full">
+          <span className="truncate">
+            Add to “<bdi>{target}</bdi>”
+          </span>
+        </Button>
+      ) : job.updates ? (
         <>
           <Button onClick={add("update")} isLoading={confirming === "update"} className="max-xs:w-full">
             Update my course
@@ -115,7 +129,7 @@ function Answers({ job, onAdd, confirming, onRefuse, isRefusing }: AnswersProps)
 }
 
 /** The title as it is typed, checked as the server does. One that won't do is said at the field. */
-function useTitle(initial: string, onConfirm: ImportPreviewProps["onConfirm"]) {
+function useTitle(initial: string, onConfirm: ImportPreviewProps["onConfirm"], into: string | undefined) {
   const [title, setTitle] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const ref = useRef<HTMLInputElement>(null);
@@ -125,7 +139,7 @@ function useTitle(initial: string, onConfirm: ImportPreviewProps["onConfirm"]) {
   };
   const add = (mode: ConfirmMode) => {
     const checked = courseTitleSchema.safeParse(title);
-    if (mode === "update" || checked.success) return onConfirm(mode, checked.data ?? initial);
+    if (mode !== "new" || checked.success) return onConfirm({ mode, title: checked.data ?? initial, into });
     setError(checked.error.issues[0]?.message ?? null);
     ref.current?.focus();
   };
@@ -134,9 +148,11 @@ function useTitle(initial: string, onConfirm: ImportPreviewProps["onConfirm"]) {
 
 /** What an import would bring, before anything is saved. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { job, preview, filter, onFilter, onLater, onConfirm, ...answers } = props;
+  const { job, preview, courses, filter, onFilter, onLater, onConfirm, ...answers } = props;
   const hasItems = (job.report?.items.length ?? 0) > 0;
-  const title = useTitle(preview.title, onConfirm);
+  const [intoId, setIntoId] = useState(job.addsTo?._id ?? "");
+  const target = courses.find(({ _id }) => _id === intoId) ?? null;
+  const title = useTitle(preview.title, onConfirm, target?._id);
   return (
     <section
       aria-label={preview.title}
@@ -156,9 +172,10 @@ export function ImportPreview(props: ImportPreviewProps) {
           </button>
         </div>
         <Source job={job} />
-        <ImportTitle {...title.field} kept={job.updates?.course.title ?? null} />
+        <ImportTarget courses={courses} intoId={target?._id ?? ""} onChange={setIntoId} />
+        {target ? null : <ImportTitle {...title.field} kept={job.updates?.course.title ?? null} />}
         <Figures preview={preview} />
-        {job.updates ? <UpdateNote updates={job.updates} /> : null}
+        {job.updates && !target ? <UpdateNote updates={job.updates} /> : null}
         <p className="mt-4 max-w-prose text-ink-2">
           Nothing is saved yet. Take a look first. We keep this preview for seven days.
         </p>
@@ -167,7 +184,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             <FieldError id="import-preview-error" message={job.error.message} />
           </div>
         ) : null}
-        <Answers job={job} onAdd={title.add} {...answers} />
+        <Answers job={job} onAdd={title.add} target={target?.title ?? null} {...answers} />
       </div>
       <ImportOutline importId={job._id} units={preview.units} />
       {job.report && hasItems ? (

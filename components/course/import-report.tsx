@@ -88,7 +88,9 @@ export function ImportReport({ report, filter, onFilter }: ImportReportProps) {
       <ReportTabs report={report} filter={filter} onFilter={onFilter} />
       <Kinds byKind={report.byKind} />
       {items.length === 0 ? (
-        <p className="px-5 py-5 text-ink-2 md:px-6">{emptyInWords(filter)}</p>
+        <p id="report-items" className="px-5 py-5 text-ink-2 md:px-6">
+          {emptyInWords(filter)}
+        </p>
       ) : (
         <ul id="report-items" aria-label="What happened to each item" className="divide-y divide-line">
           {lines.slice(0, shown).map(({ item, line }) => (

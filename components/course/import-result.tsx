@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -17,12 +18,15 @@ interface ImportResultProps {
   onFilter: (filter: ReportFilter) => void;
   onUndo: () => void;
   onDismiss: () => void;
+  /** What can be done about a failure, below its words */
+  children?: ReactNode;
 }
 
 const HEADING = "text-xl wrap-anywhere md:text-2xl";
 
 function Failure({ job }: { job: ImportDto }) {
   const { headline, more } = failureWords(job);
+  const advice = adviceFor(job);
   return (
     <>
       <h2 id="import-result" className={HEADING}>
@@ -31,14 +35,20 @@ function Failure({ job }: { job: ImportDto }) {
       <p className="mt-1 text-sm wrap-anywhere text-ink-3">
         <bdi>{sourceName(job)}</bdi>
       </p>
-      <p className="mt-2 max-w-prose text-ink">{adviceFor(job)}</p>
-      {more ? <p className="mt-2 max-w-prose text-sm wrap-anywhere text-ink-2">{more}</p> : null}
+      {advice ? <p className="mt-2 max-w-prose text-ink">{advice}</p> : null}
+      {more ? (
+        <p className={`mt-2 max-w-prose wrap-anywhere ${advice ? "text-sm text-ink-2" : "text-ink"}`}>
+          {more}
+        </p>
+      ) : null}
     </>
   );
 }
 
 function Success({ job }: { job: ImportDto }) {
-  const headline = job.report ? reportHeadline(job.report.counts) : "Your course is ready";
+  const isReady = job.report ? reportHeadline(job.report.counts) : "Your course is ready";
+  const headline = job.addsTo ? `Added to “${job.addsTo.title}”` : isReady;
+  const addedName = job.addsTo ? sourceName(job) : null;
   const counts = job.report ? countsInWords(job.report.counts) : "";
   return (
     <>
@@ -46,7 +56,7 @@ function Success({ job }: { job: ImportDto }) {
         {job.updates ? "Your course is up to date" : headline}
       </h2>
       <p className="mt-1 wrap-anywhere text-ink-2">
-        <bdi className="font-semibold text-ink">{job.course?.title ?? sourceName(job)}</bdi>:{" "}
+        <bdi className="font-semibold text-ink">{addedName ?? job.course?.title ?? sourceName(job)}</bdi>:{" "}
         {job.updates ? changesInWords(job.updates).join(", ") : counts}
       </p>
     </>
@@ -69,14 +79,14 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
         Edit course
       </ButtonLink>
       <Button variant="quiet" onClick={onUndo} className="max-xs:w-full">
-        {job.updates ? "Undo update" : "Undo import"}
+        {job.updates ? "Undo update" : job.addsTo ? "Undo addition" : "Undo import"}
       </Button>
     </div>
   );
 }
 
 /** How an import ended, and what became of each item. */
-export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: ImportResultProps) {
+export function ImportResult({ job, filter, onFilter, onUndo, onDismiss, children }: ImportResultProps) {
   const hasItems = (job.report?.items.length ?? 0) > 0;
   return (
     <section
@@ -102,6 +112,7 @@ export function ImportResult({ job, filter, onFilter, onUndo, onDismiss }: Impor
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
+      {children}
       {job.report && hasItems ? (
         <ImportReport report={job.report} filter={filter} onFilter={onFilter} />
       ) : null}

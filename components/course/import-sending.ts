@@ -10,13 +10,14 @@ function messageOf(error: Error): string {
   return (error instanceof ApiError && error.fields.url) || error.message;
 }
 
-/** Sends a file, an address or a text. Where another import is under way in another tab, the page learns of it. */
+/** Sends files, an address or a text. Where another import is under way in another tab, the page learns of it. */
 export function useSending(onAccepted: (importId: string) => void) {
   const start = useStartImport();
   const router = useRouter();
   const abort = useRef<AbortController | null>(null);
   const [source, setSource] = useState<ImportSource | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
+  const [accepted, setAccepted] = useState<{ importId: string; source: ImportSource } | null>(null);
   const { error } = start;
   // A file that is on its way is lost with the page; an address or a text has arrived before anyone could leave.
   useLeaveWarning(start.isPending && source?.origin === "file");
@@ -31,7 +32,10 @@ export function useSending(onAccepted: (importId: string) => void) {
     start.mutate(
       { source: next, signal: current.signal, onSent },
       {
-        onSuccess: ({ importId }) => onAccepted(importId),
+        onSuccess: ({ importId }) => {
+          setAccepted({ importId, source: next });
+          onAccepted(importId);
+        },
         onError: (failure) => {
           if (failure instanceof ApiError && failure.code === "import_in_progress") router.refresh();
         },
@@ -50,6 +54,8 @@ export function useSending(onAccepted: (importId: string) => void) {
     /** Why the last one was refused, told where it was given */
     problem:
       error && source && !isSessionOver(error) ? { origin: source.origin, message: messageOf(error) } : null,
+    /** What the import was begun with, as long as this page still has it */
+    sourceOf: (importId: string) => (accepted?.importId === importId ? accepted.source : null),
     send,
     cancel,
   };

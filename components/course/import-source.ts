@@ -2,7 +2,6 @@ import type { Sent } from "#lib/client/upload.ts";
 import { understandAddress } from "#lib/course/import/address/course-address.ts";
 import { IMPORT_BODY_BYTES } from "#lib/course/import/import-schema.ts";
 
-const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 /** What the rest of the call's body may need besides the text */
 const BODY_ROOM_BYTES = 8 * 1024;
 
@@ -25,36 +24,6 @@ export function sentInWords({ sent, total }: Sent): string {
   if (sent >= total) return `${size} of ${whole}`;
   const [bytes, steps] = unit === "MB" ? [1024 * 1024, total < 10 * 1024 * 1024 ? 10 : 1] : [1024, 1];
   return `${Math.floor((sent / bytes) * steps) / steps} of ${whole}`;
-}
-
-/** Kinds of files that hold no course, or one that no one else can read, and what to bring instead. */
-const OTHER_KINDS: readonly { endings: RegExp; sentence: string }[] = [
-  {
-    endings: /\.mbz$/i,
-    sentence:
-      "A Moodle backup (.mbz) can't be read. Export the course's question bank as Moodle XML or GIFT instead.",
-  },
-  {
-    endings: /\.(pdf|docx?|pptx?|odt|odp|rtf|pages|key)$/i,
-    sentence: "Documents and slides can't be read. Copy their text, and paste it under “Type or paste text”.",
-  },
-  {
-    endings: /\.(mp4|m4v|mov|webm|avi|mkv|mp3|m4a|wav|ogg|png|jpe?g|gif|webp|heic|svg)$/i,
-    sentence: "Pictures, sounds and videos can't be read as a course. Choose a course export instead.",
-  },
-  {
-    endings: /\.(rar|7z)$/i,
-    sentence: "This kind of archive can't be read. Pack the course as a .zip file.",
-  },
-];
-
-/** The sentence that says why a file can't be sent, or null. What it holds is looked at by the server. */
-export function fileProblem({ name, size }: { name: string; size: number }): string | null {
-  const other = OTHER_KINDS.find(({ endings }) => endings.test(name));
-  if (other) return other.sentence;
-  if (size === 0) return "This file is empty. Choose another one.";
-  if (size > IMPORT_MAX_BYTES) return `This file is ${sizeInWords(size)}. Files can have up to 50 MB.`;
-  return null;
 }
 
 /** The endings that a file picker offers. Browsers look at the last dot only, so .tar.gz needs .gz beside it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { Field, inputClass, TextInput } from "#components/ui/field.tsx";
 import type { ImportDraft } from "./import-draft.ts";
 import { textProblem } from "./import-source.ts";
@@ -55,9 +55,9 @@ export function TextForm({ draft, onText, problem }: TextFormProps) {
           className={`${inputClass} scroll-mb-40 py-3`}
         />
       </Field>
-      <Button type="submit" variant="secondary" className="justify-self-start">
+      <SubmitButton variant="secondary" className="justify-self-start">
         Import text
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

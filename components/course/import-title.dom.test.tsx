@@ -22,6 +22,8 @@ function open(updates: ImportDto["updates"] = null) {
     format: "Moodle GIFT",
     preview: PREVIEW,
     updates,
+    addsTo: null,
+    columns: null,
     step: "Build islands",
     counts: null,
     progress: 90,
@@ -36,6 +38,7 @@ function open(updates: ImportDto["updates"] = null) {
   const { user } = renderScreen(
     <ImportPreview
       {...{ job, preview: PREVIEW, filter: "all", confirming: null, isRefusing: false, onConfirm }}
+      courses={[]}
       onFilter={nothing}
       onRefuse={nothing}
       onLater={nothing}
@@ -51,7 +54,7 @@ it("saves the course under the title that stands in the field", async () => {
   await user.clear(field);
   await user.type(field, "  My sea ");
   await user.click(screen.getByRole("button", { name: "Add this course" }));
-  expect(onConfirm.mock.calls).toEqual([["new", "My sea"]]);
+  expect(onConfirm.mock.calls).toEqual([[{ mode: "new", title: "My sea" }]]);
 });
 
 it("asks for a title where there is none, and takes at most 200 characters", async () => {
@@ -72,7 +75,7 @@ it("says that an update keeps the course's own title, and doesn't ask for one th
   expect(screen.getByText("Used if you add it as another course. An update keeps “The sea”.")).toBeTruthy();
   await user.clear(field);
   await user.click(screen.getByRole("button", { name: "Update my course" }));
-  expect(onConfirm.mock.calls.map(([mode]) => mode)).toEqual(["update"]);
+  expect(onConfirm.mock.calls.map(([{ mode }]) => mode)).toEqual(["update"]);
   await user.click(screen.getByRole("button", { name: "Add as another course" }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,8 @@
 import type { ImportUpdate } from "#lib/course/import/import-schema.ts";
 import { changesInWords, hasChanges, overruledInWords } from "./import-view.ts";
 
+const removesSome = ({ removed, cards }: ImportUpdate) => removed + (cards?.removed ?? 0) > 0;
+
 /** What a newer export would change in the course that is there. */
 export function UpdateNote({ updates }: { updates: ImportUpdate }) {
   return (
@@ -21,10 +23,13 @@ export function UpdateNote({ updates }: { updates: ImportUpdate }) {
       {updates.overruled ? (
         <p className="mt-2 text-sm font-semibold">{overruledInWords(updates.overruled)}</p>
       ) : null}
+      {updates.cards?.overruled ? (
+        <p className="mt-2 text-sm font-semibold">{overruledInWords(updates.cards.overruled, "card")}</p>
+      ) : null}
       <p className="mt-2 text-sm">
         {hasChanges(updates)
-          ? `An update keeps your progress.${updates.removed > 0 ? " Questions that are no longer in it are removed. Your stars stay." : ""}`
-          : "None of its questions has changed since."}
+          ? `An update keeps your progress.${removesSome(updates) ? " What is no longer in it is removed. Your stars stay." : ""}`
+          : "Nothing in it has changed since."}
       </p>
       <p className="mt-2 text-sm">
         What you added stays, and so do titles and questions that you changed, wherever the file still says

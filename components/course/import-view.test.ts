@@ -28,6 +28,8 @@ function job(id: string, status: ImportDto["status"], more: Partial<ImportDto> =
     format: null,
     preview: null,
     updates: null,
+    addsTo: null,
+    columns: null,
     step: "",
     counts: null,
     progress: 0,

@@ -136,36 +136,46 @@ export function previewInWords({
   islandCount,
   quizCount,
   questionCount,
-}: Pick<ImportPreview, "islandCount" | "quizCount" | "questionCount">): string {
+  cardCount = 0,
+}: Pick<ImportPreview, "islandCount" | "quizCount" | "questionCount" | "cardCount">): string {
   return [
     counted(islandCount, "island"),
     counted(quizCount, "quiz", "quizzes"),
     counted(questionCount, "question"),
+    ...(cardCount > 0 ? [counted(cardCount, "recall card")] : []),
   ].join(", ");
 }
 
-type Changes = Pick<ImportUpdate, "added" | "changed" | "unchanged" | "removed">;
+type Counts = Pick<ImportUpdate, "added" | "changed" | "unchanged" | "removed">;
+type Changes = Counts & Pick<ImportUpdate, "cards">;
 
-/** What an update does to the questions of a course, without what isn't there. */
-export function changesInWords({ added, changed, unchanged, removed }: Changes): string[] {
+/** What an update does to the questions and recall cards of a course, without what isn't there. */
+export function changesInWords({ cards, ...questions }: Changes): string[] {
+  return [...differencesInWords(questions), ...(cards ? differencesInWords(cards, "card") : [])];
+}
+
+/** `noun`: the counted thing, where it isn't a question */
+function differencesInWords({ added, changed, unchanged, removed }: Counts, noun?: string): string[] {
+  const some = (count: number) => (noun ? counted(count, noun) : count.toLocaleString("en"));
   const parts: [number, string][] = [
-    [added, counted(added, "new question")],
-    [changed, `${changed.toLocaleString("en")} changed`],
-    [unchanged, `${unchanged.toLocaleString("en")} unchanged`],
-    [removed, `${removed.toLocaleString("en")} no longer in it`],
+    [added, counted(added, `new ${noun ?? "question"}`)],
+    [changed, `${some(changed)} changed`],
+    [unchanged, `${some(unchanged)} unchanged`],
+    [removed, `${some(removed)} no longer in it`],
   ];
   return parts.filter(([count]) => count > 0).map(([, words]) => words);
 }
 
 /** Edits by hand that an update replaces, as the file has something new to say there */
-export function overruledInWords(count: number): string {
+export function overruledInWords(count: number, noun = "question"): string {
   return count === 1
-    ? "One question that you edited has changed in the file too: the file's words take its place."
-    : `${count.toLocaleString("en")} questions that you edited have changed in the file too: the file's words take their place.`;
+    ? `One ${noun} that you edited has changed in the file too: the file's words take its place.`
+    : `${count.toLocaleString("en")} ${noun}s that you edited have changed in the file too: the file's words take their place.`;
 }
 
-export function hasChanges({ added, changed, removed }: Changes): boolean {
-  return added + changed + removed > 0;
+export function hasChanges({ cards, ...questions }: Changes): boolean {
+  const sum = ({ added, changed, removed }: Counts) => added + changed + removed;
+  return sum(questions) + (cards ? sum(cards) : 0) > 0;
 }
 
 interface Shown {

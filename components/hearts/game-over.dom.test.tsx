@@ -22,6 +22,7 @@ const PRACTICE: PracticeStateDto = {
   heartsLeftToday: 3,
   nextDue: null,
   canPractise: true,
+  cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
 };
 
 function show(practice: Partial<PracticeStateDto> = {}, stats = STATS) {

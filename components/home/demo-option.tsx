@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { letterAt } from "#lib/core/letter-at.ts";
 import styles from "./demo.module.css";
 import { Glyph } from "./demo-marks.tsx";
 import type { DemoState } from "./demo-quiz.ts";
@@ -38,7 +39,7 @@ export function DemoOption({ name, text, option, correct, state, onChoose }: Dem
         className="sr-only"
       />
       <span aria-hidden="true" className={clsx("num", styles.cap)}>
-        {String.fromCharCode(65 + option)}
+        {letterAt(option)}
       </span>
       <span className="min-w-0 flex-1">{text}</span>
       {verdict ? (

@@ -28,7 +28,7 @@ export function IslandPopover({ island }: { island: IslandDto }) {
         sideOffset={14}
         collisionPadding={{ top: 72, right: 12, bottom: 80, left: 12 }}
         aria-label={island.title}
-        className="card z-30 w-[min(20rem,calc(100vw-1.5rem))] animate-pop rounded-card border-2 border-line bg-raised p-4 shadow-float outline-none"
+        className="card z-30 flex max-h-[max(16rem,var(--radix-popover-content-available-height))] w-[min(20rem,calc(100vw-1.5rem))] animate-pop flex-col rounded-card border-2 border-line bg-raised p-4 shadow-float outline-none"
       >
         <h4 dir="auto" className="pr-10 font-display text-xl font-semibold text-balance">
           {island.title}

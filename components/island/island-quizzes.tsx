@@ -7,6 +7,7 @@ import { paths } from "#lib/client/paths.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 import { useIsOutOfHearts } from "#lib/learner/client.ts";
 import { EmptyIsland } from "./empty-island.tsx";
+import { IslandCards } from "./island-cards.tsx";
 import { IslandStars } from "./island-stars.tsx";
 import { nextQuizOf } from "./map-view.ts";
 
@@ -49,19 +50,24 @@ function QuizRow({ quiz, island, isNext, canStart }: QuizRowProps) {
   );
 }
 
-/** The island's quizzes; without hearts none can be started, so the way to a heart comes in their place. */
+/**
+ * The island's quizzes and cards; without hearts no quiz can be started, so the way to a heart comes in their place. Cards
+ * cost no hearts.
+ */
 export function IslandQuizzes({ island }: { island: IslandDto }) {
   const isOut = useIsOutOfHearts();
-  if (island.quizzes.length === 0) return <EmptyIsland island={island} />;
+  if (island.quizzes.length === 0)
+    return island.cardCount > 0 ? <IslandCards island={island} isNext /> : <EmptyIsland island={island} />;
   const next = nextQuizOf(island.quizzes);
   return (
     <>
-      <ul className="mt-2 max-h-[50dvh] overflow-y-auto pr-1 pb-1">
+      <ul className="mt-2 max-h-[50dvh] min-h-0 overflow-y-auto pr-1 pb-1">
         {island.quizzes.map((quiz) => (
           <QuizRow key={quiz.quizId} quiz={quiz} island={island} isNext={quiz === next} canStart={!isOut} />
         ))}
       </ul>
       {isOut ? <WinHeart /> : null}
+      {island.cardCount > 0 ? <IslandCards island={island} isNext={false} /> : null}
     </>
   );
 }

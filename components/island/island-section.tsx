@@ -7,7 +7,7 @@ import { paths } from "#lib/client/paths.ts";
 import type { Section } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { useArrival } from "./map-scroll.ts";
-import { currentIslandId, islandsOf, isPlayable, needsUnitHeader } from "./map-view.ts";
+import { currentIslandId, islandsOf, needsUnitHeader, progressOf } from "./map-view.ts";
 import { NothingToPlay } from "./nothing-to-play.tsx";
 import { SectionProgress } from "./section-progress.tsx";
 import { UnitMap } from "./unit-map.tsx";
@@ -27,13 +27,12 @@ function NoIslands() {
 export function IslandSection({ section }: { section: Section<IslandDto> }) {
   const currentId = currentIslandId(section);
   useArrival(currentId);
+  const { playable, cards } = progressOf(islandsOf(section));
   return (
     <section aria-labelledby={`course-${section.id}`} data-map="">
       <SectionProgress section={section} />
       {section.hasNoIslands ? <NoIslands /> : null}
-      {section.hasNoIslands || islandsOf(section).some(isPlayable) ? null : (
-        <NothingToPlay courseId={section.courseId} />
-      )}
+      {section.hasNoIslands || playable + cards > 0 ? null : <NothingToPlay courseId={section.courseId} />}
       <div className="grid grid-cols-1 gap-8">
         {section.units.map((unit, index) => (
           <UnitMap

@@ -1,10 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import { Check, Play } from "lucide-react";
+import { Check, Layers, Play } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useState } from "react";
 import { Island } from "#components/art/island.tsx";
+import { counted } from "#components/course/course-view.ts";
 import { islandPoint } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { CurrentMarker } from "./current-marker.tsx";
@@ -41,6 +42,7 @@ function Mark({ state, index }: Pick<MapNodeProps, "state" | "index">) {
       </span>
     );
   }
+  if (state === "cards") return <Layers aria-hidden="true" className="size-8" strokeWidth={2} />;
   return <span className="num text-2xl">{index + 1}</span>;
 }
 
@@ -52,6 +54,9 @@ function Caption({ island, state }: Pick<MapNodeProps, "island" | "state">) {
         {island.title}
       </span>
       {state === "empty" ? <span className="block text-xs text-ink-2">No questions yet</span> : null}
+      {state === "cards" ? (
+        <span className="block text-xs text-ink-2">{counted(island.cardCount, "card")}</span>
+      ) : null}
     </span>
   );
 }

@@ -24,7 +24,7 @@ function island(courseId: string, position: number): IslandDto {
   return {
     ...{ _id: `${courseId}-${position}`, title: `Place ${position}`, courseId, courseTitle: courseId },
     ...{ unitId: "unit-1", unitTitle: "Water", unitSubtitle: null, unitDifficulty: null },
-    ...{ difficulty: "beginner", position, completed: false, quizzes },
+    ...{ difficulty: "beginner", position, completed: false, quizzes, cardCount: 0 },
     starsEarned: position === 0 ? 3 : 0,
   };
 }
@@ -32,7 +32,7 @@ function island(courseId: string, position: number): IslandDto {
 const islandsIn = (courseId: string) => [0, 1, 2].map((position) => island(courseId, position));
 const course = (title: string): CourseDto => ({
   ...{ _id: title, title, description: "", isOwn: false, quizCount: 6, completedQuizzes: 1 },
-  ...{ islandCount: 3, completedIslands: 0, starsEarned: 3, next: null, lastStudiedAt: null },
+  ...{ islandCount: 3, cardCount: 0, completedIslands: 0, starsEarned: 3, next: null, lastStudiedAt: null },
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 

@@ -35,6 +35,7 @@ function island(id: string, quizzes: IslandQuizDto[], courseId = "c"): IslandDto
     completed: quizzes.length > 0 && quizzes.every((each) => each.completed),
     starsEarned: quizzes.reduce((sum, each) => sum + each.stars, 0),
     quizzes,
+    cardCount: 0,
   };
 }
 
@@ -45,6 +46,7 @@ function sections(...courses: IslandDto[][]) {
 const done = (id: string) => island(id, [quiz(true, 2)]);
 const bare = (id: string) => island(id, []);
 const open = (id: string) => island(id, [quiz(false)]);
+const withCards = (each: IslandDto, cardCount = 12): IslandDto => ({ ...each, cardCount });
 
 describe("the current island", () => {
   it("is the first that isn't complete, even where later ones are", () => {
@@ -62,16 +64,28 @@ describe("the current island", () => {
     [[done("i1"), bare("i2"), open("i3")], "i3"],
     [[done("i1"), bare("i2")], null],
     [[bare("i1"), bare("i2")], null],
+    [[withCards(bare("i1")), open("i2")], "i2"],
+    [[withCards(bare("i1"))], null],
   ])("%#: passes by islands without questions", (islands, current) => {
     expect(currentIslandId(sections(islands)[0] as never)).toBe(current);
   });
 
   it("gives every island its state", () => {
-    expect([done("i1"), open("i2"), open("i3"), bare("i4")].map((each) => nodeState(each, "i2"))).toEqual([
+    const all = [
+      done("i1"),
+      open("i2"),
+      open("i3"),
+      bare("i4"),
+      withCards(bare("i5")),
+      withCards(done("i6")),
+    ];
+    expect(all.map((each) => nodeState(each, "i2"))).toEqual([
       "complete",
       "current",
       "available",
       "empty",
+      "cards",
+      "complete",
     ]);
   });
 });
@@ -82,6 +96,8 @@ describe("what an island is called", () => {
     [open("i1"), 0, "current", "Island 1, Loops, 0 of 3 stars, current"],
     [island("i1", [quiz(true, 3), quiz(false)]), 1, "available", "Island 2, Loops, 3 of 6 stars"],
     [bare("i1"), 1, "empty", "Island 2, Loops, no questions yet"],
+    [withCards(bare("i1")), 1, "cards", "Island 2, Loops, 12 cards"],
+    [withCards(done("i1"), 1), 0, "complete", "Island 1, Loops, 2 of 3 stars, 1 card, complete"],
   ] as const)("%#", (each, index, state, name) => {
     expect(nodeName(each, index, state)).toBe(name);
   });
@@ -115,12 +131,14 @@ it("is done from complete islands to complete ones and to the current one, past 
   const stretches = doneStretches(["complete", "complete", "current", "available", "complete", "available"]);
   expect(stretches).toEqual([true, true, false, false, false]);
   expect(doneStretches(["complete", "empty", "current", "empty"])).toEqual([true, true, false]);
+  expect(doneStretches(["complete", "cards", "complete"])).toEqual([true, true]);
   expect(doneStretches(["empty", "current"])).toEqual([false]);
   expect(doneStretches([])).toEqual([]);
 });
 
 it("counts progress over the islands that can be played", () => {
-  expect(progressOf([done("i1"), bare("i2"), open("i3")])).toEqual({ completed: 1, playable: 2, empty: 1 });
+  const islands = [done("i1"), bare("i2"), withCards(open("i3"), 2), withCards(bare("i4"))];
+  expect(progressOf(islands)).toEqual({ completed: 1, playable: 2, empty: 1, cards: 14 });
 });
 
 it.each([

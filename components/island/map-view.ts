@@ -1,13 +1,14 @@
-import { countedOf } from "#components/course/course-view.ts";
+import { counted, countedOf } from "#components/course/course-view.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
 import type { Section, Unit } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 
-export type NodeState = "available" | "current" | "complete" | "empty";
+/** "cards": it has recall cards and no quizzes */
+export type NodeState = "available" | "current" | "complete" | "cards" | "empty";
 
 export const MAX_STARS = 3;
 
-/** Whether there is anything to play on the island. */
+/** Whether there is a quiz on the island. */
 export function isPlayable({ quizzes }: Pick<IslandDto, "quizzes">): boolean {
   return quizzes.length > 0;
 }
@@ -26,7 +27,7 @@ export function currentIslandId(section: Section<IslandDto>): string | null {
 }
 
 export function nodeState(island: IslandDto, currentId: string | null): NodeState {
-  if (!isPlayable(island)) return "empty";
+  if (!isPlayable(island)) return island.cardCount > 0 ? "cards" : "empty";
   if (island.completed) return "complete";
   return island._id === currentId ? "current" : "available";
 }
@@ -37,48 +38,47 @@ export function nodeStars(island: IslandDto): number {
   return Math.min(MAX_STARS, Math.floor(island.starsEarned / island.quizzes.length));
 }
 
-function starsInWords({ quizzes, starsEarned }: IslandDto): string {
-  return quizzes.length === 0
-    ? "no questions yet"
-    : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
+function contentInWords({ quizzes, starsEarned, cardCount }: IslandDto): string {
+  const stars = countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
+  const cards = counted(cardCount, "card");
+  if (quizzes.length === 0) return cardCount > 0 ? cards : "no questions yet";
+  return cardCount > 0 ? `${stars}, ${cards}` : stars;
 }
 
 const STATE_WORDS: Record<NodeState, string> = {
   available: "",
   current: ", current",
   complete: ", complete",
+  cards: "",
   empty: "",
 };
 
 /** "Island 4, Loops, 2 of 3 stars, complete": what a screen reader says. */
 export function nodeName(island: IslandDto, index: number, state: NodeState): string {
-  return `Island ${index + 1}, ${island.title}, ${starsInWords(island)}${STATE_WORDS[state]}`;
+  return `Island ${index + 1}, ${island.title}, ${contentInWords(island)}${STATE_WORDS[state]}`;
 }
 
 /**
  * Per stretch between neighbours: done, where the island before it is complete and the one after it complete or
- * current. Islands without questions are passed by.
+ * current. Islands without quizzes are passed by.
  */
 export function doneStretches(states: readonly NodeState[]): boolean[] {
-  const hasQuestions = (state: NodeState) => state !== "empty";
+  const hasQuizzes = (state: NodeState) => state !== "empty" && state !== "cards";
   return states.slice(1).map((_, index) => {
-    const before = states.slice(0, index + 1).findLast(hasQuestions);
-    const after = states.slice(index + 1).find(hasQuestions);
+    const before = states.slice(0, index + 1).findLast(hasQuizzes);
+    const after = states.slice(index + 1).find(hasQuizzes);
     return before === "complete" && (after === "complete" || after === "current");
   });
 }
 
-/** How many of the islands that can be played are complete. */
-export function progressOf(islands: readonly IslandDto[]): {
-  completed: number;
-  playable: number;
-  empty: number;
-} {
+/** How many of the islands that can be played are complete; those with cards alone are neither playable nor empty. */
+export function progressOf(islands: readonly IslandDto[]) {
   const playable = islands.filter(isPlayable);
   return {
     completed: playable.filter((island) => island.completed).length,
     playable: playable.length,
-    empty: islands.length - playable.length,
+    empty: islands.filter((island) => !isPlayable(island) && island.cardCount === 0).length,
+    cards: islands.reduce((sum, island) => sum + island.cardCount, 0),
   };
 }
 

@@ -28,6 +28,7 @@ function island(id: string, quizzes: IslandQuizDto[], place: Partial<IslandDto> 
     completed: quizzes.length > 0 && quizzes.every((each) => each.completed),
     starsEarned: quizzes.reduce((sum, each) => sum + each.stars, 0),
     quizzes,
+    cardCount: 0,
     ...place,
   };
 }
@@ -40,6 +41,7 @@ const course = {
   quizCount: 1,
   completedQuizzes: 0,
   islandCount: 2,
+  cardCount: 0,
   completedIslands: 0,
   starsEarned: 0,
   next: null,
@@ -65,6 +67,7 @@ const PRACTICE: PracticeStateDto = {
   heartsLeftToday: 3,
   nextDue: null,
   canPractise: true,
+  cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
 };
 const NO_TEXT = {
   outcome: "no_source",
@@ -171,6 +174,42 @@ describe("an island without questions", () => {
     expect(screen.getByRole("link", { name: "Edit this course" }).getAttribute("href")).toBe(
       "/courses/c1/edit",
     );
+  });
+});
+
+describe("an island with recall cards", () => {
+  it("alone is neither empty nor to be completed, and leads to practicing them", async () => {
+    const { user, calls } = show([island("1", [quiz("q1", true)]), island("2", [], { cardCount: 12 })]);
+    const name = /^Island 2, Island 2, 12 cards$/;
+    expect(await screen.findByText("Every island reached")).toBeTruthy();
+    expect(screen.queryByText(/without questions yet/)).toBeNull();
+    await user.click(await node(name));
+    const popover = within(screen.getByRole("dialog", { name: "Island 2" }));
+    const link = popover.getByRole("link", { name: "Practice cards" });
+    expect(link.getAttribute("href")).toBe("/quiz-islands/practice/cards?island=2");
+    expect(document.activeElement).toBe(link);
+    expect(popover.getByText("12 cards")).toBeTruthy();
+    expect(popover.queryByRole("button", { name: "Start" })).toBeNull();
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+    await expectAccessibleScreen();
+  });
+
+  it("beside quizzes offers both, the quiz first; cards are practiced without hearts too", async () => {
+    const stats = { ...STATS, hearts: 0, heartResetTime: Date.now() + 3_600_000 };
+    const { user } = show([island("1", [quiz("q1")], { cardCount: 1 })], {
+      "GET /api/users/quiz-stats": stats,
+    });
+    await user.click(await node(/^Island 1, Island 1, 0 of 3 stars, 1 card/));
+    expect(await screen.findByRole("link", { name: "Practice cards" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Win a heart back" })).toBeTruthy();
+  });
+
+  it("makes a course of cards alone no course without anything to do", async () => {
+    show([island("1", [], { cardCount: 3 })]);
+    await node(/^Island 1, Island 1, 3 cards$/);
+    expect(screen.getAllByText("3 cards").length).toBeGreaterThan(1);
+    expect(screen.queryByText(/^None of these islands/)).toBeNull();
+    await expectAccessibleScreen();
   });
 });
 

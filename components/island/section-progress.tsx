@@ -11,7 +11,7 @@ export function SectionProgress({ section }: { section: Section<IslandDto> }) {
   const islands = islandsOf(section);
   const stars = islands.reduce((sum, island) => sum + island.starsEarned, 0);
   const allStars = islands.reduce((sum, island) => sum + island.quizzes.length * MAX_STARS, 0);
-  const { completed, playable, empty } = progressOf(islands);
+  const { completed, playable, empty, cards } = progressOf(islands);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 id={`course-${section.id}`} className="min-w-0 flex-1 basis-60 text-xl md:text-2xl">
@@ -35,6 +35,7 @@ export function SectionProgress({ section }: { section: Section<IslandDto> }) {
           </p>
         </>
       )}
+      {cards > 0 ? <p className="text-sm text-ink-2">{counted(cards, "card")}</p> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, LocateFixed } from "lucide-react";
 import type { ReactNode } from "react";
-import { countedOf } from "#components/course/course-view.ts";
+import { counted, countedOf } from "#components/course/course-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Pill, type PillTone } from "#components/ui/pill.tsx";
 import type { Unit } from "#lib/island/rules.ts";
@@ -22,7 +22,8 @@ interface UnitHeaderProps {
 
 /** Stays in sight while its islands pass below. */
 export function UnitHeader({ unit, index, headingId, children }: UnitHeaderProps) {
-  const { completed, playable } = progressOf(unit.islands);
+  const { completed, playable, cards } = progressOf(unit.islands);
+  const content = cards > 0 ? counted(cards, "card") : "No questions yet";
   return (
     <header className="sticky top-14 z-10 flex flex-wrap items-center gap-x-3 rounded-t-[18px] border-line border-b-2 bg-surface px-4 py-1.5 sm:py-2.5 md:top-16">
       <div className="min-w-0 flex-1 basis-full sm:basis-52">
@@ -38,7 +39,7 @@ export function UnitHeader({ unit, index, headingId, children }: UnitHeaderProps
         {unit.difficulty}
       </Pill>
       <p className="num text-sm text-ink-2">
-        {playable === 0 ? "No questions yet" : countedOf(completed, playable, "island")}
+        {playable === 0 ? content : countedOf(completed, playable, "island")}
       </p>
       {children}
     </header>

@@ -17,6 +17,8 @@ function notice(more: Partial<ImportDto>) {
     report: null,
     preview: null,
     updates: null,
+    addsTo: null,
+    columns: null,
     error: { code: "failed", message: "No" },
     createdAt: "2026-05-01T10:00:00.000Z",
     ...more,

@@ -8,6 +8,7 @@ const state = {
   heartsLeftToday: 3,
   nextDue: null,
   canPractise: true,
+  cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
 };
 
 describe("where practice stands", () => {

@@ -14,6 +14,7 @@ import { usePractice } from "#lib/practice/client.ts";
 import { PRACTICE_SIZE } from "#lib/practice/rules.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
 import { heartsText, stateText } from "./panel-text.ts";
+import { RecallPanel } from "./recall/recall-panel.tsx";
 import { ownZone, whenText } from "./when.ts";
 
 interface PracticePanelProps {
@@ -25,7 +26,13 @@ interface PracticePanelProps {
 export function PracticePanel({ stats: known, initial }: PracticePanelProps) {
   const stats = useStats(known).data ?? known;
   const { data: state, isPending, isFetching, refetch } = usePractice(initial);
-  if (state) return state.total === 0 ? <QuietLine state={state} /> : <Panel state={state} stats={stats} />;
+  if (state)
+    return (
+      <>
+        {state.total === 0 ? <QuietLine state={state} /> : <Panel state={state} stats={stats} />}
+        {state.cards.total > 0 ? <RecallPanel counts={state.cards} /> : null}
+      </>
+    );
   if (isPending) return <PracticePanelSkeleton />;
   return (
     <div role="alert" className="mb-6 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">

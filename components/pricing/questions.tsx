@@ -4,12 +4,17 @@ import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { PAYMENTS_CLOSED, REFUND_RULE } from "#lib/plan/rules.ts";
+import { IMPORT_WORDS } from "#lib/site/rules.ts";
 
 const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   {
     question: "Can I finish a whole course on Free?",
     answer:
       "Yes. Every island and every quiz is open from the first day, and nothing is ever locked. If you make few mistakes, you may never run out of hearts.",
+  },
+  {
+    question: "What can I bring as a course?",
+    answer: `A course can come from ${IMPORT_WORDS.sourcesInFull}. Files may be ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. The import page shows in three steps each how to get yours from ${IMPORT_WORDS.origins}.`,
   },
   {
     question: "What happens when my hearts are gone?",

@@ -8,8 +8,3 @@ export function optionLook(option: number, selected: number | null, result: Answ
   if (option === result.correctAnswer) return "right";
   return option === selected ? "wrong" : "rest";
 }
-
-/** A, B, C … */
-export function letterOf(option: number): string {
-  return String.fromCharCode(65 + option);
-}

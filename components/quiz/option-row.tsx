@@ -2,7 +2,8 @@ import clsx from "clsx";
 import { Check, X } from "lucide-react";
 import { MathText } from "#components/ui/math.tsx";
 import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
-import { letterOf, type OptionLook } from "./option-look.ts";
+import { letterAt } from "#lib/core/letter-at.ts";
+import type { OptionLook } from "./option-look.ts";
 import styles from "./quiz.module.css";
 
 interface OptionRowProps {
@@ -62,7 +63,7 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
           KEYS[look],
         )}
       >
-        {letterOf(option)}
+        {letterAt(option)}
       </span>
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-start text-base">
         <MathText as="span" text={text} html={html} />

@@ -4,8 +4,9 @@ import clsx from "clsx";
 import { useEffect, useId, useRef } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
+import { letterAt } from "#lib/core/letter-at.ts";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
-import { letterOf, optionLook } from "./option-look.ts";
+import { optionLook } from "./option-look.ts";
 import { OptionRow } from "./option-row.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
@@ -77,7 +78,7 @@ export function QuestionCard({
       <div ref={group} role="radiogroup" {...nameFor(question.question, id)} className="mt-6 grid gap-3">
         {question.options.map((text, option) => (
           <OptionRow
-            key={letterOf(option)}
+            key={letterAt(option)}
             option={option}
             text={text}
             html={question.optionsHtml?.[option] ?? null}

@@ -82,7 +82,7 @@ const COMPLETION: CompletionDto = {
   island: {
     ...{ _id: "i-1", title: "Ice", courseId: "c-1", courseTitle: "Cold", unitId: null, unitTitle: null },
     ...{ unitSubtitle: null, unitDifficulty: null, difficulty: "beginner", position: 0 },
-    ...{ completed: true, starsEarned: 3, quizzes: [] },
+    ...{ completed: true, starsEarned: 3, quizzes: [], cardCount: 0 },
   },
 };
 

@@ -1,6 +1,6 @@
 import { spokenText } from "#components/ui/math-parts.ts";
+import { letterAt } from "#lib/core/letter-at.ts";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
-import { letterOf } from "./option-look.ts";
 import { currentQuestion, type QuizState } from "./quiz-reducer.ts";
 
 export const CORRECT = "Correct!";
@@ -24,7 +24,7 @@ export function bonusOf(result: AnswerDto): string | null {
 
 function rightAnswerOf(state: QuizState, result: AnswerDto): string {
   const text = currentQuestion(state)?.options[result.correctAnswer] ?? "";
-  return `The right answer is ${letterOf(result.correctAnswer)}: ${text}.`;
+  return `The right answer is ${letterAt(result.correctAnswer)}: ${text}.`;
 }
 
 /** What a listener hears after an answer; `costsHearts` where a wrong one takes a heart. */

@@ -4,7 +4,8 @@ import { AppError } from "#lib/core/errors.ts";
 import { type AuditName, audit } from "#lib/server/audit.ts";
 import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { htmlToText, isTangled, SANITIZER_VERSION, sanitizeHtml } from "#lib/server/html/sanitize.ts";
+import { htmlToText, SANITIZER_VERSION, sanitizeHtml } from "#lib/server/html/sanitize.ts";
+import { isTangled } from "#lib/server/html/tangled.ts";
 import { findPost, type StoredPost, toAdminPost } from "./post-queries.ts";
 import type { RevisionReason } from "./revision.ts";
 import { keepRevision } from "./revision-service.ts";
@@ -45,11 +46,15 @@ function columnsOf(post: Written) {
 
 const isPublic = ({ status, deletedAt }: StoredPost) => status === "published" && deletedAt === null;
 
-/** Raises the version of what readers see: called in the transaction of every change that they see. */
+/**
+ * Raises the version of what readers see: called in the transaction of every change that they see.
+ * `create` repeats the key, so that Prisma sends one `INSERT … ON CONFLICT`: otherwise it reads first,
+ * and two at once both insert.
+ */
 async function raiseVersion(tx: Tx): Promise<void> {
   await tx.blogVersion.upsert({
     where: { id: 1 },
-    create: { version: 2 },
+    create: { id: 1, version: 2 },
     update: { version: { increment: 1 } },
   });
 }

@@ -36,6 +36,9 @@ export const paths = {
   checkout: "/checkout",
   checkoutSuccess: "/checkout-success",
   practice: "/quiz-islands/practice",
+  /** Recall cards, of one island or of all */
+  practiceCards: (islandId?: string) =>
+    `/quiz-islands/practice/cards${islandId === undefined ? "" : `?island=${islandId}`}`,
   profile: "/profile",
   extensionAuth: "/ext-auth",
   extensionSuccess: "/ext-auth-success",

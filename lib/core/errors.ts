@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   freeze_not_ready: 409,
   practice_closed: 409,
   nothing_to_practise: 409,
+  card_not_due: 409,
   slug_taken: 409,
   edit_conflict: 409,
   generation_in_progress: 409,

@@ -3,7 +3,17 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { CHILD_MEMORY_MB, runChild } from "#lib/server/jobs/child.ts";
+import { ankiPackage, BASIC } from "#tests/support/anki-package.ts";
 import { makeScratch, manifestXml, rawZip, zipFolder } from "#tests/support/archives.ts";
+import {
+  bookSample,
+  notebookSample,
+  openDocumentSample,
+  slidesSample,
+  wordSample,
+  zipSample,
+} from "#tests/support/document-samples.ts";
+import { examPdf } from "#tests/support/pdf-files.ts";
 import { tarFolder, tarGz } from "#tests/support/tar-files.ts";
 import { FORMATS } from "./read.ts";
 import { type ParserMessage, parserMessageSchema } from "./schema.ts";
@@ -43,21 +53,43 @@ function film(): string {
   return JSON.stringify({ ...head, videos: [video], notes: [] });
 }
 
+function lakes(): Promise<Buffer> {
+  const fields = (n: number) => [`Lake ${n}?`, `Its name is the number ${n}`];
+  const notes = [1, 2, 3, 4].map((id) => ({ id, kind: BASIC.id, fields: fields(id), cards: [{ deck: 1 }] }));
+  return ankiPackage({ kinds: [BASIC], decks: { 1: "Lakes" }, notes }, true);
+}
+
 const SAMPLES: [format: string, sample: () => Promise<Buffer> | Buffer | string][] = [
   ["h5p", () => zipFolder(at("h5p/question-set"))],
+  ["exelearning", () => zipFolder(at("exelearning/ode"))],
   ["qti", () => zipFolder(at("qti-2-1"))],
+  ["blackboard", () => zipFolder(at("blackboard"))],
   ["scorm", () => zipFolder(at("scorm-2004"))],
   ["common_cartridge", () => zipFolder(at("cartridge-1-3"))],
+  ["authoring", () => zipFolder(at("authoring/adapt"))],
   ["spreadsheet", () => zipFolder(at("xlsx/garden"))],
+  ["docx", wordSample],
+  ["pptx", slidesSample],
+  ["odf", openDocumentSample],
+  ["epub", bookSample],
+  ["anki", lakes],
+  ["pdf", examPdf],
+  ["moodle_backup", () => tarFolder(at("moodle-backup/garden"))],
   ["olx", () => tarFolder(at("olx/garden"), "course/")],
   ["moodle_xml", () => file("moodle-xml/all-types.xml")],
   ["qti_1_2", () => file("qti-1-2/quiz.xml")],
   ["web_page", () => file("web-page/course.html")],
   ["youtube", film],
+  ["brightspace_csv", () => file("brightspace-csv/garden.csv")],
+  ["notebook", notebookSample],
+  ["transcript", () => file("transcript/rolling.vtt")],
   ["waddle", () => file("waddle/penguins.waddle.json")],
   ["aiken", () => file("aiken/birds.txt")],
+  ["highlights", () => file("highlights/clippings.txt")],
+  ["flashcards", () => file("flashcards/pond.txt")],
   ["csv", () => file("csv/garden.csv")],
   ["gift", () => file("gift/all-types.gift")],
+  ["bundle", zipSample],
   ["outline", () => file("outline/garden.md")],
 ];
 

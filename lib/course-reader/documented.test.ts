@@ -56,7 +56,10 @@ describe("docs/import-formats.md", () => {
     const own = ["./formats/cards.ts", "formats/<format>.test.ts"];
     const names = filesIn(text).filter((name) => !own.includes(name));
     expect(names.length).toBeGreaterThan(20);
+    // A name alone stands for a file in a folder that the page names.
+    const folders = [...text.matchAll(/`((?:[\w-]+\/)+)`/g)].map(([, folder = ""]) => folder);
     const roots = [
+      ...folders.map((folder) => path.resolve(import.meta.dirname, folder)),
       import.meta.dirname,
       path.resolve(import.meta.dirname, "formats"),
       path.resolve("lib"),

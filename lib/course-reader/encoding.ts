@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { certaintyOf } from "../server/files/text-encoding.ts";
 import type { Sniff, Source } from "./format-reader.ts";
 import { ImportError } from "./import-error.ts";
@@ -17,8 +16,9 @@ const GUESSED = "Its encoding was guessed; look at the letters.";
  * `wrong_type` where its letters would most likely come out as others. docs/product.md#import
  */
 export async function judgeEncoding(source: Source, { kind, text }: Sniff): Promise<ImportReportItem | null> {
-  if (kind === "zip" || kind === "gzip" || DECLARED.test(text.slice(0, HEAD_CHARACTERS))) return null;
-  const certainty = certaintyOf(await readFile(source.path));
+  if (kind === "zip" || kind === "gzip" || kind === "pdf" || DECLARED.test(text.slice(0, HEAD_CHARACTERS)))
+    return null;
+  const certainty = certaintyOf(source.bytes);
   if (certainty === "doubtful") throw new ImportError("wrong_type", REFUSAL);
   if (certainty === "sure") return null;
   return { kind: "encoding", name: source.fileName, outcome: "degraded", reason: GUESSED };

@@ -1,23 +1,31 @@
+import type { Archive } from "../server/files/archive.ts";
 import type { XmlNode } from "../server/files/xml.ts";
-import type { ImportStep, ParseResult } from "./schema.ts";
+import type { ColumnRole, ImportStep, ParseResult } from "./schema.ts";
 
 export type OnStep = (event: { step: ImportStep; done: number; total: number }) => void;
 
 /** A file to be read. */
 export interface Source {
-  path: string;
   fileName: string;
+  bytes: Buffer;
+  /** The archive that it lies in, with the folder that its own addresses are seen from ("" for the root) */
+  around?: { archive: Archive; folder: string; depth: number };
+  /** What the columns of a table hold, as a learner has said it; else the table itself has to tell */
+  columns?: readonly ColumnRole[];
 }
+
+/** Reads a file that lies within another one, as if it had come alone. Throws ImportError. */
+export type ReadPart = (source: Source) => Promise<ParseResult>;
 
 /** What can be told of a file before it is read; its name is the last thing to go by. */
 export interface Sniff {
   fileName: string;
-  kind: "zip" | "gzip" | "xml" | "html" | "text";
+  kind: "zip" | "gzip" | "pdf" | "xml" | "html" | "text";
   /** The beginning of a text, decoded; "" for an archive */
   text: string;
   /** The name of the first element, without its prefix; "" where it is no XML */
   root: string;
-  /** The files in a zip, as seen from the manifest where there is one */
+  /** The files in a zip, as seen from the manifest where there is one; the first ones of a tar.gz */
   names: readonly string[];
   /** imsmanifest.xml of a zip, from its root or its only folder */
   manifest: XmlNode | null;
@@ -29,7 +37,7 @@ export interface CourseReader {
   accepts(sniff: Sniff): boolean;
   /**
    * Reads the file into a course and a report of all its items. Throws ImportError where it can't be read as a whole;
-   * what is wrong with one item is a line of the report.
+   * what is wrong with one item is a line of the report. `readPart` reads a file within the file.
    */
-  read(source: Source, onStep: OnStep): Promise<ParseResult>;
+  read(source: Source, onStep: OnStep, readPart: ReadPart): Promise<ParseResult>;
 }

@@ -20,6 +20,14 @@ export const MAX_FEEDBACK_LENGTH = 5000;
 export const MAX_HTML_LENGTH = 50_000;
 export const MAX_ISLAND_TEXT_LENGTH = 100_000;
 export const MAX_SOURCE_LENGTH = 2000;
+/** Of one text that was spoken: where its cues begin */
+export const MAX_TIMES = 2000;
+
+/** When a text was spoken: from the character at `offset` on, at so many seconds of its recording. */
+export interface TextTime {
+  at: number;
+  offset: number;
+}
 /** Of all texts of a course together, in bytes */
 export const MAX_COURSE_BYTES = 30_000_000;
 
@@ -108,7 +116,9 @@ export function cutAtParagraph(text: string, max = MAX_ISLAND_TEXT_LENGTH): stri
 /** "my_course-2024.gift" → "my course-2024": a file's name as the title of what it holds. */
 export function titleFromFileName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? "";
-  return tidyTitle(base.replace(/\.[a-z0-9]{1,8}$/i, "").replaceAll("_", " "), "Imported course");
+  const name = base.replace(/\.[a-z0-9]{1,8}$/i, "");
+  // Notion writes an id behind each name.
+  return tidyTitle(name.replace(/ [0-9a-f]{32}$/, "").replaceAll("_", " "), "Imported course");
 }
 
 /** Counts every item that is one, however many the report can list. */

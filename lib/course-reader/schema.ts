@@ -7,6 +7,7 @@ import {
   MAX_OPTIONS,
   MAX_SOURCE_LENGTH,
   MAX_STEM_LENGTH,
+  MAX_TIMES,
   MAX_TITLE_LENGTH,
   MIN_OPTIONS,
 } from "./rules.ts";
@@ -52,13 +53,31 @@ export const parsedQuestionSchema = z
   });
 export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;
 
+/** A card to recall: what both of its sides say. Not a question: it has no key, and learners grade themselves. */
+export const parsedCardSchema = z.object({
+  front: z.string().min(1).max(MAX_STEM_LENGTH),
+  frontHtml: parsedHtmlSchema,
+  back: z.string().min(1).max(MAX_STEM_LENGTH),
+  backHtml: parsedHtmlSchema,
+  sourceId: z.string().nullable(),
+});
+export type ParsedCard = z.infer<typeof parsedCardSchema>;
+
+/** When a text was spoken; see TextTime. */
+const textTimeSchema = z.object({ at: z.number().nonnegative(), offset: z.int().nonnegative() });
+export const textTimesSchema = z.array(textTimeSchema).max(MAX_TIMES);
+
 export const parsedIslandSchema = z.object({
   title: parsedTitleSchema,
   questions: z.array(parsedQuestionSchema),
+  /** What is practiced there besides, or alone */
+  cards: z.array(parsedCardSchema).optional(),
   /** The id in the file, which a newer export of the same course keeps */
   sourceId: z.string().nullable().optional(),
   /** What the island teaches, where its questions are made from that */
   text: z.string().max(MAX_ISLAND_TEXT_LENGTH).nullable().optional(),
+  /** When that was spoken, if it was */
+  times: textTimesSchema.nullable().optional(),
   /** How its questions are divided into quizzes, where the file says so; else by their number */
   parts: z.array(z.object({ title: parsedTitleSchema, size: z.int().positive() })).optional(),
 });
@@ -82,7 +101,7 @@ export const importOutcomeSchema = z.enum(["imported", "degraded", "skipped"]);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
 export const importReportItemSchema = z.object({
-  /** "question", "page", "assignment"…; "category", "encoding", "module" and "more" are lines that aren't counted. */
+  /** "question", "card", "page", "assignment"…; "category", "encoding", "module" and "more" are lines that aren't counted. */
   kind: z.string(),
   name: z.string(),
   outcome: importOutcomeSchema,
@@ -136,6 +155,35 @@ export const importStepSchema = z.enum([
 ]);
 export type ImportStep = z.infer<typeof importStepSchema>;
 
+/** What a column of a table holds, as a learner says it where the table doesn't. docs/product.md#import */
+export const columnRoleSchema = z.enum([
+  "question",
+  /** One of the answers to choose from, right or wrong */
+  "option",
+  /** Which answer is right: its words, its letter or its number */
+  "correct",
+  /** An answer that is wrong, where the right one has a column of its own */
+  "wrong",
+  "explanation",
+  "term",
+  "definition",
+  "unit",
+  "island",
+  "ignore",
+]);
+export type ColumnRole = z.infer<typeof columnRoleSchema>;
+export const MAX_TABLE_COLUMNS = 60;
+export const MAX_TABLE_ROWS = 5;
+export const MAX_TABLE_CELL = 200;
+
+/** The beginning of a table whose columns can't be told, and what each of them seems to hold. */
+export const importTableSchema = z.object({
+  rows: z.array(z.array(z.string().max(MAX_TABLE_CELL)).max(MAX_TABLE_COLUMNS)).max(MAX_TABLE_ROWS),
+  /** One for each column */
+  guess: z.array(columnRoleSchema).max(MAX_TABLE_COLUMNS),
+});
+export type ImportTable = z.infer<typeof importTableSchema>;
+
 export const importErrorCodeSchema = z.enum([
   "empty_file",
   "wrong_type",
@@ -144,6 +192,8 @@ export const importErrorCodeSchema = z.enum([
   "bad_xml",
   "too_large",
   "nothing_to_play",
+  /** A table: which column holds what has to be said. The error carries its beginning. */
+  "columns_unknown",
   "bad_address",
   "unreachable",
   "forbidden_by_robots",
@@ -164,6 +214,8 @@ export const parserMessageSchema = z.discriminatedUnion("type", [
     code: importErrorCodeSchema,
     message: z.string(),
     report: importReportSchema.optional(),
+    /** Of `columns_unknown` */
+    table: importTableSchema.optional(),
   }),
 ]);
 export type ParserMessage = z.infer<typeof parserMessageSchema>;

@@ -1,58 +1,42 @@
-import { open } from "node:fs/promises";
 import type { Archive } from "../server/files/archive.ts";
+import { firstNames } from "../server/files/tar.ts";
 import { decodeText, EncodingError } from "../server/files/text-encoding.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "../server/files/xml.ts";
+import { foreignBinary, foreignText, foreignZip, isBinary, shortcutAddress } from "./foreign-content.ts";
+import { FOREIGN, WHAT_TO_BRING } from "./foreign-files.ts";
 import type { Sniff, Source } from "./format-reader.ts";
-import { ImportError } from "./import-error.ts";
+import { EMPTY_FILE, ImportError, NO_LETTERS } from "./import-error.ts";
 import { withArchive } from "./shared/open-archive.ts";
 import { findManifest, MANIFEST, within } from "./shared/package/archive.ts";
 
 const START_BYTES = 64 * 1024;
-const BINARY_BYTES = 4096;
+/** Some programs write a few lines before a PDF begins. */
+const PDF_WITHIN = 1024;
 
-/** Well-known first bytes, so that the refusal can say what the file is instead. */
-const SIGNATURES: [string, string][] = [
-  ["25504446", "a PDF document"],
-  ["89504e47", "a picture"],
-  ["ffd8ff", "a picture"],
-  ["47494638", "a picture"],
-  ["d0cf11e0", "an old Office document"],
-  ["526172211a07", "a RAR archive"],
-  ["377abcaf271c", "a 7-Zip archive"],
-  ["4d5a", "a program"],
-  ["7f454c46", "a program"],
-  ["53514c69746520666f726d6174", "a database"],
-  ["52494646", "a sound or film"],
-  ["494433", "a sound or film"],
-];
+const UNKNOWN = `This file isn't text, and of no kind that can be read. ${WHAT_TO_BRING}`;
 
-/** Refuses a file for what it is; `expected` ends the sentence. */
-function wrongType(what: string, expected: string): ImportError {
-  return new ImportError("wrong_type", `This is ${what}. ${expected}`);
-}
+const wrongType = (sentence: string) => new ImportError("wrong_type", sentence);
 
 function startsWith(start: Buffer, ...signatures: string[]): boolean {
   const hex = start.subarray(0, 16).toString("hex");
   return signatures.some((signature) => hex.startsWith(signature));
 }
 
-function refuseBinary(start: Buffer, expected: string): void {
-  const known = SIGNATURES.find(([signature]) => startsWith(start, signature));
-  if (known) throw wrongType(known[1], expected);
-  if (start.subarray(4, 8).toString("latin1") === "ftyp") throw wrongType("a sound or film", expected);
-  const head = start.subarray(0, BINARY_BYTES);
-  const hasControl = head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
-  if (hasControl && !startsWith(start, "fffe", "feff")) throw wrongType("no text", expected);
+/** Refuses what holds no text of a course, and says what it is. `bytes`: the whole file. */
+function refuseBinary(bytes: Buffer): void {
+  const kind = foreignBinary(bytes);
+  if (kind) throw wrongType(FOREIGN[kind]);
+  if (isBinary(bytes)) throw wrongType(UNKNOWN);
 }
 
-async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+function refuseText(text: string): void {
+  const kind = foreignText(text);
+  if (kind) throw wrongType(FOREIGN[kind]);
+  const address = shortcutAddress(text);
+  if (address)
+    throw wrongType(
+      `This is a shortcut to a web page, not the page itself. Paste its address instead: ${address}`,
+    );
 }
 
 /** A document type that declares things of its own, behind any comments. Its entities could be bombs, so no reader takes it. */
@@ -73,9 +57,10 @@ function rootOf(text: string): string {
   return /^<(?:[\w.-]+:)?([\w.-]+)/.exec(head)?.[1] ?? "";
 }
 
-function sniffText(fileName: string, start: Buffer, expected: string): Sniff {
-  refuseBinary(start, expected);
+function sniffText({ fileName, bytes }: Source, start: Buffer): Sniff {
+  refuseBinary(bytes);
   const text = decodeText(start, null, start.length === START_BYTES).replace(/^\ufeff/, "");
+  refuseText(text);
   const head = text.trimStart();
   const root = rootOf(head);
   const common = { fileName, text, root, names: [], manifest: null };
@@ -95,8 +80,10 @@ async function manifestOf(archive: Archive): Promise<XmlNode | null> {
   }
 }
 
-function sniffZip({ path, fileName }: Source): Promise<Sniff> {
-  return withArchive(path, async (whole) => {
+function sniffZip({ bytes, fileName }: Source): Promise<Sniff> {
+  return withArchive(bytes, async (whole) => {
+    const foreign = foreignZip(whole.names);
+    if (foreign) throw wrongType(FOREIGN[foreign]);
     const manifestPath = findManifest(whole);
     const archive = manifestPath ? within(whole, manifestPath.slice(0, -MANIFEST.length)) : whole;
     const manifest = await manifestOf(archive);
@@ -105,20 +92,21 @@ function sniffZip({ path, fileName }: Source): Promise<Sniff> {
 }
 
 /**
- * Looks at a file as far as its format can be told. `expected` is a sentence that names what can be read. Throws
- * ImportError `empty_file`, `wrong_type`, `bad_archive`, `too_large`, `bad_xml`.
+ * Looks at a file as far as its format can be told. Throws ImportError `empty_file`, `wrong_type`, `bad_archive`,
+ * `too_large`, `bad_xml`; the sentence says what the file is and what to do.
  */
-export async function sniffFile(source: Source, expected: string): Promise<Sniff> {
-  const start = await readStart(source.path);
-  if (start.length === 0) throw new ImportError("empty_file", "The file is empty.");
+export async function sniffFile(source: Source): Promise<Sniff> {
+  const start = source.bytes.subarray(0, START_BYTES);
+  if (start.length === 0) throw new ImportError("empty_file", EMPTY_FILE);
   if (startsWith(start, "504b0304", "504b0506", "504b0708")) return sniffZip(source);
   const { fileName } = source;
-  if (startsWith(start, "1f8b"))
-    return { fileName, kind: "gzip", text: "", root: "", names: [], manifest: null };
+  const binary = { fileName, text: "", root: "", names: [], manifest: null };
+  if (startsWith(start, "1f8b")) return { ...binary, kind: "gzip", names: firstNames(start) };
+  if (start.subarray(0, PDF_WITHIN).includes("%PDF-")) return { ...binary, kind: "pdf" };
   try {
-    return sniffText(fileName, start, expected);
+    return sniffText(source, start);
   } catch (error) {
-    if (error instanceof EncodingError) throw wrongType("no readable text", expected);
+    if (error instanceof EncodingError) throw wrongType(NO_LETTERS);
     throw error;
   }
 }

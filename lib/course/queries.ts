@@ -38,7 +38,9 @@ async function readProgress(userId: string, courseId?: string): Promise<Map<stri
    SELECT e."courseId"::text AS "courseId", coalesce(t."quizCount", 0) AS "quizCount",
      coalesce(t."completedQuizzes", 0) AS "completedQuizzes", coalesce(t."starsEarned", 0) AS "starsEarned",
      coalesce(t."completedIslands", 0) AS "completedIslands", x."next",
-     (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId" AND i."removedAt" IS NULL) AS "islandCount"
+     (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId" AND i."removedAt" IS NULL) AS "islandCount",
+     (SELECT count(*)::int FROM "RecallCard" c JOIN "Island" i ON i."id" = c."islandId" WHERE i."courseId" = e."courseId"
+       AND i."removedAt" IS NULL AND c."removedAt" IS NULL) AS "cardCount"
    FROM "Enrolment" e LEFT JOIN "total" t ON t."courseId" = e."courseId" LEFT JOIN "next" x ON x."courseId" = e."courseId"
    WHERE e."userId" = ${userId}::uuid ${ofCourse}`;
   const { rows } = await progress.execute(kysely());
@@ -51,6 +53,7 @@ const NO_PROGRESS: Progress = {
   islandCount: 0,
   completedIslands: 0,
   starsEarned: 0,
+  cardCount: 0,
   next: null,
 };
 

@@ -1,3 +1,4 @@
+import type { TextTime } from "../course-reader/rules.ts";
 import type { QuestionDraft } from "../quiz/question-draft.ts";
 
 export type { QuestionDraft };
@@ -26,7 +27,19 @@ export interface IslandDraft {
   sourceId?: string | null;
   /** What the island teaches, where questions are made from it */
   text?: string | null;
+  /** When that was spoken, if it was */
+  times?: TextTime[] | null;
   quizzes: QuizDraft[];
+  cards?: CardDraft[];
+}
+
+/** A card to recall: what both of its sides say */
+export interface CardDraft {
+  front: string;
+  frontHtml: string | null;
+  back: string;
+  backHtml: string | null;
+  sourceId: string | null;
 }
 
 export interface QuizDraft {

@@ -14,6 +14,8 @@ export const courseSchema = z.object({
   islandCount: z.int(),
   completedIslands: z.int(),
   starsEarned: z.int(),
+  /** Recall cards, which count for no progress */
+  cardCount: z.int(),
   /** Where to go on; null where all is done or there is nothing to do */
   next: z
     .object({ islandId: z.string(), islandTitle: z.string(), quizId: z.string(), quizTitle: z.string() })

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import type { TextTime } from "#lib/course-reader/rules.ts";
 import { insertQuestions, insertVersions, questionRows, versionRow } from "#lib/quiz/question-service.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
@@ -7,11 +8,20 @@ import { getCourse, getLastStudiedAt } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
 import type { CourseDto } from "./schema.ts";
 
+/** JSON's null and the lack of times are one: only the database tells them apart. */
+const textRow = (islandId: string, text: string, times: readonly TextTime[] | null = null) =>
+  times ? { islandId, text, times: times.map((time) => ({ ...time })) } : { islandId, text };
+
 /** All rows of a course below its units, island after island, so that few statements save them. */
-function islandRows(courseId: string, islands: { unitId: string | null; island: IslandDraft }[]) {
-  const rows = islands.map(({ unitId, island }, position) => {
-    const { quizzes, text, ...draft } = island;
-    return { quizzes, text, row: { ...draft, id: uuidv7(), courseId, unitId, position } };
+function islandRows(
+  courseId: string,
+  islands: { unitId: string | null; island: IslandDraft }[],
+  { islands: first, isOwn }: Behind,
+) {
+  const rows = islands.map(({ unitId, island }, index) => {
+    const { quizzes, text, times, cards = [], ...draft } = island;
+    const place = { courseId, unitId, position: first + index, isOwn };
+    return { quizzes, text, times, cards, row: { ...draft, id: uuidv7(), ...place } };
   });
   const quizzes = rows.flatMap(({ quizzes: drafts, row }) =>
     drafts.map((quiz, position) => ({
@@ -22,16 +32,63 @@ function islandRows(courseId: string, islands: { unitId: string | null; island: 
         title: quiz.title,
         isDefault: quiz.isDefault ?? false,
         position,
+        isOwn,
       },
     })),
   );
   const questions = quizzes.flatMap((quiz) => questionRows(quiz.row.id, quiz.questions));
   return {
     islands: rows.map((island) => island.row),
-    texts: rows.flatMap(({ text, row }) => (text ? [{ islandId: row.id, text }] : [])),
+    texts: rows.flatMap(({ text, times, row }) => (text ? [textRow(row.id, text, times)] : [])),
+    cards: rows.flatMap(({ cards, row }) =>
+      cards.map((card, place) => ({ ...card, id: uuidv7(), islandId: row.id, position: place })),
+    ),
     quizzes: quizzes.map((quiz) => quiz.row),
     questions: questions.map((entry) => entry.question),
-    versions: questions.map((entry) => entry.version),
+    versions: questions.map((entry) => ({ ...entry.version, isOwn })),
+  };
+}
+
+/** How much of a course stands before what is saved */
+interface Behind {
+  units: number;
+  islands: number;
+  /** What is saved counts as the owner's own: no newer export of the course knows it */
+  isOwn: boolean;
+}
+
+const WHOLE: Behind = { units: 0, islands: 0, isOwn: false };
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** Saves the parts of a course, behind those that are there. Returns their ids. */
+export async function saveParts(
+  tx: Tx,
+  courseId: string,
+  draft: Pick<CourseDraft, "units" | "islands">,
+  behind: Behind,
+) {
+  const units = draft.units.map(({ islands, ...unit }, index) => ({
+    islands,
+    row: { ...unit, id: uuidv7(), courseId, number: behind.units + index + 1, isOwn: behind.isOwn },
+  }));
+  const islands = [
+    ...units.flatMap((unit) => unit.islands.map((island) => ({ unitId: unit.row.id, island }))),
+    ...draft.islands.map((island) => ({ unitId: null, island })),
+  ];
+  const rows = islandRows(courseId, islands, behind);
+  await tx.unit.createMany({ data: units.map((unit) => unit.row) });
+  await tx.island.createMany({ data: rows.islands });
+  await tx.islandText.createMany({ data: rows.texts });
+  await tx.recallCard.createMany({ data: rows.cards });
+  await tx.quiz.createMany({ data: rows.quizzes });
+  await insertQuestions(tx, rows.questions);
+  await insertVersions(tx, rows.versions);
+  return {
+    units: units.map(({ row }) => row.id),
+    islands: idsOf(rows.islands),
+    quizzes: idsOf(rows.quizzes),
+    questions: idsOf(rows.questions),
+    cards: idsOf(rows.cards),
   };
 }
 
@@ -51,22 +108,9 @@ export async function saveCourse(
   owner: { ownerId: string } | { slug: string },
 ): Promise<string> {
   const courseId = uuidv7();
-  const units = draft.units.map(({ islands, ...unit }, index) => ({
-    islands,
-    row: { ...unit, id: uuidv7(), courseId, number: index + 1 },
-  }));
-  const rows = islandRows(courseId, [
-    ...units.flatMap((unit) => unit.islands.map((island) => ({ unitId: unit.row.id, island }))),
-    ...draft.islands.map((island) => ({ unitId: null, island })),
-  ]);
   const { title, description, sourceId = null, address = null } = draft;
   await tx.course.createMany({ data: [{ id: courseId, title, description, sourceId, address, ...owner }] });
-  await tx.unit.createMany({ data: units.map((unit) => unit.row) });
-  await tx.island.createMany({ data: rows.islands });
-  await tx.islandText.createMany({ data: rows.texts });
-  await tx.quiz.createMany({ data: rows.quizzes });
-  await insertQuestions(tx, rows.questions);
-  await insertVersions(tx, rows.versions);
+  await saveParts(tx, courseId, draft, WHOLE);
   if ("ownerId" in owner) await tx.enrolment.createMany({ data: [{ userId: owner.ownerId, courseId }] });
   return courseId;
 }

@@ -26,6 +26,7 @@ async function setUp() {
     islands: twice((i) => ({
       title: `${u}.${i}`,
       difficulty: "beginner",
+      cards: [{ front: `Card ${u}.${i}`, frontHtml: null, back: "?", backHtml: null, sourceId: null }],
       quizzes: twice((z) => ({
         title: `${u}.${i}.${z}`,
         isDefault: z === 1,
@@ -57,6 +58,7 @@ async function outline(courseId: string): Promise<string> {
     where: { courseId, ...LIVE },
     orderBy: { position: "asc" },
     include: {
+      cards: { where: LIVE },
       quizzes: {
         where: LIVE,
         orderBy: { position: "asc" },
@@ -65,13 +67,14 @@ async function outline(courseId: string): Promise<string> {
     },
   });
   const unitLine = units.map((unit) => `${unit.number}:${unit.title}`).join(" ");
-  const lines = islands.map(({ title, unitId, quizzes }) => {
+  const lines = islands.map(({ title, unitId, quizzes, cards }) => {
     const unit = units.find(({ id }) => id === unitId)?.title ?? "-";
     const quizLines = quizzes.map(
       (quiz) =>
         `${quiz.title}${quiz.isDefault ? "*" : ""}(${quiz.questions.map((q) => q.versions[0]?.text).join(" ")})`,
     );
-    return `${unit}/${title} ${quizLines.join(" ")}`;
+    const cardLines = cards.map(({ front }) => front);
+    return `${unit}/${title} ${[...quizLines, ...cardLines].join(" ")}`;
   });
   return [unitLine, ...lines].join("\n");
 }
@@ -108,9 +111,9 @@ describe("the trash of a course", () => {
     await restore({ kind: "unit", id: await idOf("1") });
     expect(await outline(courseId)).not.toContain("1/1.1");
     await restore({ kind: "island", id: island });
-    expect(await outline(courseId)).toContain("1/1.1 1.1.1*(1.1.1.1 1.1.1.2)\n");
+    expect(await outline(courseId)).toContain("1/1.1 1.1.1*(1.1.1.1 1.1.1.2) Card 1.1\n");
     await restore({ kind: "quiz", id: quiz });
-    expect(await outline(courseId)).toContain("1.1.1*(1.1.1.1 1.1.1.2) 1.1.2(1.1.2.1 1.1.2.2)\n");
+    expect(await outline(courseId)).toContain("1.1.1*(1.1.1.1 1.1.1.2) 1.1.2(1.1.2.1 1.1.2.2) Card 1.1\n");
   });
 
   it("keeps progress with what it keeps, and shows none of it to anyone", async () => {

@@ -16,19 +16,21 @@ function filtersOf(courseId: string, { kind, id }: CoursePart) {
   const island = unit ? { unitId: id, courseId } : kind === "island" ? { id, courseId } : null;
   const quiz = island ? { island } : kind === "quiz" ? { id, island: { courseId } } : null;
   const question = quiz ? { quiz } : { id, quiz: { island: { courseId } } };
-  return { unit, island, quiz, question };
+  const card = island ? { island } : null;
+  return { unit, island, quiz, question, card };
 }
 
 type Filters = ReturnType<typeof filtersOf>;
 
 async function changeRemovedAt(
   tx: Tx,
-  { unit, island, quiz, question }: Filters,
+  { unit, island, quiz, question, card }: Filters,
   from: Date | null,
   to: Date | null,
 ): Promise<void> {
   const [removedAt, data] = [from, { removedAt: to }];
   await tx.question.updateMany({ where: { ...question, removedAt }, data });
+  if (card) await tx.recallCard.updateMany({ where: { ...card, removedAt }, data });
   if (quiz) await tx.quiz.updateMany({ where: { ...quiz, removedAt }, data });
   if (island) await tx.island.updateMany({ where: { ...island, removedAt }, data });
   if (unit) await tx.unit.updateMany({ where: { ...unit, removedAt }, data });
@@ -75,6 +77,7 @@ export async function restoreFromTrash(
 /** Deletes what was removed more than 30 days ago. docs/product.md#trash */
 export async function sweepTrash(now: Date): Promise<void> {
   const where = { removedAt: { lt: new Date(now.getTime() - KEEP_MS) } };
+  await db().recallCard.deleteMany({ where });
   await db().question.deleteMany({ where });
   await db().quiz.deleteMany({ where });
   await db().island.deleteMany({ where });

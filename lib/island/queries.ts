@@ -26,6 +26,13 @@ function selectIslands(sql: Sql, userId: string) {
       "Island.position",
     ])
     .select(({ selectFrom }) =>
+      selectFrom("RecallCard")
+        .select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("count"))
+        .whereRef("RecallCard.islandId", "=", "Island.id")
+        .where("RecallCard.removedAt", "is", null)
+        .as("cardCount"),
+    )
+    .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom("Quiz")
           .leftJoin("QuizProgress", (join) =>
@@ -54,12 +61,12 @@ function selectIslands(sql: Sql, userId: string) {
 
 type IslandRow = Awaited<ReturnType<ReturnType<typeof selectIslands>["executeTakeFirstOrThrow"]>>;
 
-function toIslandDto({ unitNumber, ...row }: IslandRow): IslandDto {
+function toIslandDto({ unitNumber, cardCount, ...row }: IslandRow): IslandDto {
   const quizzes = row.quizzes.map(({ stars, ...quiz }) => {
     return { ...quiz, completed: stars !== null, stars: stars ?? 0 };
   });
   const unitId = unitNumber === null ? null : `unit-${unitNumber}`;
-  return { ...row, unitId, quizzes, ...islandProgress(quizzes) };
+  return { ...row, unitId, quizzes, cardCount: cardCount ?? 0, ...islandProgress(quizzes) };
 }
 
 /** The islands of a course that the learner is enrolled in, in the order of the course; none otherwise. */

@@ -26,6 +26,8 @@ export const islandSchema = z.object({
   completed: z.boolean(),
   starsEarned: z.int(),
   quizzes: z.array(islandQuizSchema),
+  /** Recall cards, which are practiced and count for no progress */
+  cardCount: z.int(),
 });
 
 export const islandGroupSchema = z.object({

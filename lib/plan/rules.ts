@@ -77,7 +77,7 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
     rows: [
       forAll(
         "Course import",
-        `From ${IMPORT_WORDS.sourcesInFull}. File formats: ${IMPORT_WORDS.formats}; ${IMPORT_WORDS.fileSize}`,
+        `From ${IMPORT_WORDS.sourcesInFull}: ${IMPORT_WORDS.kinds}. File formats: ${IMPORT_WORDS.formats}; ${IMPORT_WORDS.fileSize}`,
       ),
       forAll("Questions made from your texts", "Where a course brings none of its own"),
       forAll("Every island, unlocked", "Start wherever your course stands"),

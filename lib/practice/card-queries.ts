@@ -1,19 +1,9 @@
 import type { Sql } from "#lib/server/db/db.ts";
+import type { Memory } from "./memory.ts";
 
-/** What the scheduler knows of a question; spans are days. */
-export interface StoredCard {
+/** What the scheduler knows of a question. */
+export interface StoredCard extends Memory {
   id: string;
-  due: Date;
-  stability: number;
-  difficulty: number;
-  elapsedDays: number;
-  scheduledDays: number;
-  learningSteps: number;
-  reps: number;
-  lapses: number;
-  /** 0 new, 1 learning, 2 review, 3 relearning */
-  state: number;
-  lastReviewAt: Date | null;
 }
 
 export function getCard(sql: Sql, cardId: string): Promise<StoredCard> {

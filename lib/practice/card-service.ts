@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Sql } from "#lib/server/db/db.ts";
 import type { StoredCard } from "./card-queries.ts";
 import { ASLEEP_UNTIL, isAsleep } from "./card-schedule.ts";
+import { fromFsrs, toFsrs } from "./memory.ts";
 
 /** Whole days, so that nothing comes back on the same day, and about a year at most. */
 const scheduler = fsrs({
@@ -17,33 +18,8 @@ const scheduler = fsrs({
  */
 export function afterAnswer(card: StoredCard, isCorrect: boolean, now: Date): StoredCard {
   if (isAsleep(card) && isCorrect) return { ...card, lastReviewAt: now };
-  const before = {
-    due: card.due,
-    stability: card.stability,
-    difficulty: card.difficulty,
-    elapsed_days: card.elapsedDays,
-    scheduled_days: card.scheduledDays,
-    learning_steps: card.learningSteps,
-    reps: card.reps,
-    lapses: card.lapses,
-    state: card.state,
-    // A new card was never reviewed, however often it was asked in its sleep.
-    ...(card.state !== 0 && card.lastReviewAt && { last_review: card.lastReviewAt }),
-  };
-  const { card: after } = scheduler.next(before, now, isCorrect ? Rating.Good : Rating.Again);
-  return {
-    id: card.id,
-    due: after.due,
-    stability: after.stability,
-    difficulty: after.difficulty,
-    elapsedDays: after.elapsed_days,
-    scheduledDays: after.scheduled_days,
-    learningSteps: after.learning_steps,
-    reps: after.reps,
-    lapses: after.lapses,
-    state: after.state,
-    lastReviewAt: now,
-  };
+  const { card: after } = scheduler.next(toFsrs(card), now, isCorrect ? Rating.Good : Rating.Again);
+  return { id: card.id, ...fromFsrs(after, now) };
 }
 
 export async function saveCard(sql: Sql, { id, ...card }: StoredCard): Promise<void> {

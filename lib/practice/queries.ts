@@ -8,6 +8,7 @@ import { ASKED } from "#lib/quiz/question-queries.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
 import type { PracticeStatus } from "#prisma/generated/enums.ts";
 import { ASLEEP_UNTIL, isAsleep, nextDueOf } from "./card-schedule.ts";
+import { getCounts } from "./recall/recall-queries.ts";
 import { heartsGiven, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
 import type { PracticeAnswerDto, PracticeDto, PracticeStateDto } from "./schema.ts";
 
@@ -110,6 +111,7 @@ export async function getPracticeState(
     heartsLeftToday: learner.isPremium ? 0 : heartsLeft(await countHeartsToday(sql, learner, now)),
     nextDue: later[0]?.toISOString() ?? null,
     canPractise: deck.length > 0,
+    cards: await getCounts(sql, learner, now),
   };
 }
 

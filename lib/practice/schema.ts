@@ -2,6 +2,7 @@ import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
 import { heartsSchema } from "#lib/learner/schema.ts";
 import { quizQuestionSchema } from "#lib/quiz/schema.ts";
+import { recallCountsSchema } from "./recall/recall-schema.ts";
 
 export const practiceParamsSchema = z.object({ runId: z.uuid().toLowerCase() });
 
@@ -54,6 +55,8 @@ export const practiceStateSchema = z.object({
   /** When the next question comes back that is not due yet */
   nextDue,
   canPractise: z.boolean(),
+  /** Recall cards, which are practiced on their own */
+  cards: recallCountsSchema,
 });
 
 export type PracticeDto = z.infer<typeof practiceSchema>;

@@ -27,7 +27,8 @@ const heartsOf = (id: string) =>
 describe("the state", () => {
   it("counts wrong answers before they have a card, and says what there is to do", async () => {
     const nobody = await createLearner();
-    const nothing = { dueCount: 0, total: 0, isOpen: false, nextDue: null, canPractise: false };
+    const cards = { total: 0, due: 0, fresh: 0, later: 0, nextDue: null };
+    const nothing = { dueCount: 0, total: 0, isOpen: false, nextDue: null, canPractise: false, cards };
     expect(await getPracticeState(nobody.id, now)).toEqual({ ...nothing, heartsLeftToday: 3 });
     const { id } = await createMistakes({ wrong: 3, right: 2 });
     expect(await getPracticeState(id, later(HOUR_MS))).toMatchObject({

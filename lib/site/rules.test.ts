@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#lib/course/import/import-service.ts";
+import { UPLOAD_LIMITS } from "#lib/course/import/import-service.ts";
 import { FORMATS } from "#lib/course-reader/read.ts";
 import { CAPABILITIES, capabilitiesInWords, IMPORT_WORDS, OUTGOING_SERVICES } from "./rules.ts";
 
@@ -28,8 +28,8 @@ const FACADES: Record<string, string> = {
 describe("what is imported", () => {
   it("names every format that a file can have, and the limit that holds", () => {
     const files = FORMATS.filter(({ endings }) => endings.length > 0);
-    expect(IMPORT_WORDS.formats.split(", ")).toEqual(files.map(({ name }) => name));
-    expect(IMPORT_WORDS.fileMegabytes * 1024 * 1024).toBe(MAX_UPLOAD_BYTES);
+    expect(IMPORT_WORDS.formats).toBe(files.map(({ name }) => name).join(", "));
+    expect(IMPORT_WORDS.fileMegabytes * 1024 * 1024).toBe(UPLOAD_LIMITS.maxBytes);
     const withoutFile = FORMATS.filter(({ endings }) => endings.length === 0);
     for (const { name } of withoutFile) expect(IMPORT_WORDS.sourcesInFull).toContain(name);
   });

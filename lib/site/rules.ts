@@ -1,3 +1,4 @@
+import { READABLE_KINDS } from "#lib/course-reader/foreign-files.ts";
 import { FILE_FORMAT_NAMES } from "#lib/course-reader/format-list.ts";
 
 /**
@@ -19,18 +20,23 @@ interface Capability {
   settings?: readonly string[];
 }
 
-/** The most that one uploaded file may hold, in MB; lib/course/import/import-service.ts enforces it. */
+/** The most that files brought together may hold, in MB; lib/course/import/import-service.ts enforces it. */
 const IMPORT_FILE_MB = 50;
 
 /** What a course can come from, in the words of every page that names it. */
 export const IMPORT_WORDS = {
   /** After "Bring" or "from" */
-  sources: "a link, a file or pasted text",
+  sources: "a link, files or pasted text",
   /** The same in full */
   sourcesInFull:
-    "the address of a web page, a YouTube video or playlist, a file, or text that you type or paste",
+    "the address of a web page, a YouTube video or playlist, files or a folder of files, or text that you type or paste",
+  /** What the files may be */
+  kinds: READABLE_KINDS,
+  /** Where most of them come from; the import page tells how to get them out of there */
+  origins:
+    "Udemy, Coursera, Moodle, Canvas, Blackboard, Brightspace, Open edX, Anki, Quizlet, Notion, Obsidian, Word or Google Docs",
   formats: FILE_FORMAT_NAMES.join(", "),
-  fileSize: `up to ${IMPORT_FILE_MB} MB a file`,
+  fileSize: `up to ${IMPORT_FILE_MB} MB at once`,
   fileMegabytes: IMPORT_FILE_MB,
 } as const;
 

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { inRoot } from "#scripts/paths.ts";
 import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { lectureFiles } from "#tests/support/lecture-files.ts";
 import { importGift } from "#tests/support/own-course.ts";
 
 const DIET = "::Diet:: What do penguins eat? {=Fish ~Grass ~Bread}\n\n";
@@ -11,7 +12,7 @@ const HOME = "::Home:: Where do penguins live? {=In the south ~In the north}\n\n
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-const field = (page: Page) => page.getByRole("textbox", { name: "Paste a course link or drop a file" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Paste a course link or drop files" });
 const preview = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const report = (page: Page) => page.getByRole("region", { name: /ready to play$/ });
 const sail = (page: Page) => page.getByRole("link", { name: "Open the map" });
@@ -23,13 +24,13 @@ async function openDashboard(page: Page, query = ""): Promise<void> {
 
 async function choose(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await button(page, "Choose a file").click();
+  await button(page, "Choose files").click();
   await (await chooser).setFiles(inRoot("tests/fixtures/import/gift", file));
 }
 
 /** Drops a text file onto the field. */
 async function drop(page: Page, text: string): Promise<void> {
-  const zone = page.getByRole("region", { name: "Paste a course link or drop a file" });
+  const zone = page.getByRole("region", { name: "Paste a course link or drop files" });
   const dataTransfer = await page.evaluateHandle((content) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([content], "sea.gift", { type: "text/plain" }));
@@ -150,6 +151,40 @@ test("what can't be read says why and what to do", async ({ page }) => {
   await expect(page.getByText(/export the course as a file/)).toBeVisible();
   await expect(field(page)).toHaveValue("  nowhere.invalid/course ");
 });
+
+for (const { width, theme } of [
+  { width: 1440, theme: "light" },
+  { width: 360, theme: "dark" },
+] as const) {
+  test(`slides, their transcript and an exam become one course, which another file is added to: ${width} ${theme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await registerLearner(page);
+    await openDashboard(page);
+    await button(page, "From a university").click();
+    await expect(page.getByRole("heading", { name: "Moodle" })).toBeVisible();
+    await expectAccessible(page);
+    const chooser = page.waitForEvent("filechooser");
+    await button(page, "Choose files").click();
+    await (await chooser).setFiles(await lectureFiles());
+    await expect(page.getByText(/^Nothing is saved yet\./)).toBeVisible({ timeout: 60_000 });
+    await button(page, /exam/i).first().click();
+    await expect(page.getByText("Fish, the right answer")).toBeVisible();
+    await expectAccessible(page);
+    await button(page, "Add this course").click();
+    await expect(report(page)).toBeVisible();
+
+    await drop(page, DIET + WINGS);
+    await page.getByRole("combobox", { name: "Where it goes" }).selectOption({ index: 1 });
+    await button(page, /^Add to “/).click();
+    await expect(page.getByRole("heading", { name: /^Added to “/ })).toBeVisible();
+    await button(page, "Undo addition").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo addition" }).click();
+    await expect(page.getByText("Addition undone")).toBeVisible();
+  });
+}
 
 test("someone without a course starts with one of our courses", async ({ page }) => {
   await registerLearner(page);

@@ -99,7 +99,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   await expectQuiet("the greeting");
 
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose a file" }).click();
+  await page.getByRole("button", { name: "Choose files" }).click();
   const buffer = Buffer.from("::Sum:: 1 + 1? {=2 ~3 ~4}\n\n::Product:: 2 · 3? {=6 ~5 ~8}\n");
   await (await chooser).setFiles({ name: "sums.gift", mimeType: "text/plain", buffer });
   await page.getByRole("button", { name: "Add this course" }).click();

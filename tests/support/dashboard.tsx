@@ -2,7 +2,7 @@ import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { importKey, importsOptions } from "#lib/course/import/import-client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
-import type { CatalogCourseDto } from "#lib/course/schema.ts";
+import type { CatalogCourseDto, CourseDto } from "#lib/course/schema.ts";
 import { renderScreen } from "./screen.tsx";
 
 export const IMPORT_PATH = "/api/courses/import";
@@ -26,6 +26,8 @@ export const JOB: ImportDto = {
     questionCount: 2,
   },
   updates: null,
+  addsTo: null,
+  columns: null,
   error: null,
   createdAt: "2026-03-02T09:00:00.000Z",
 };
@@ -66,7 +68,10 @@ const SAMPLE: CatalogCourseDto = {
 };
 
 /** The dashboard of someone with these imports, which the server keeps and changes as they are answered. */
-export function openDashboard(jobs: ImportDto[] = [], { at = "/dashboard", answers = {} } = {}) {
+export function openDashboard(
+  jobs: ImportDto[] = [],
+  { at = "/dashboard", answers = {}, courses = [] as CourseDto[] } = {},
+) {
   const kept = new Map(jobs.map((job) => [job._id, job]));
   const become = (id: string, change: Partial<ImportDto>) => {
     const job = { ...(kept.get(id) ?? JOB), ...change };
@@ -82,12 +87,12 @@ export function openDashboard(jobs: ImportDto[] = [], { at = "/dashboard", answe
       at,
       known: [
         [importsOptions.queryKey, jobs],
-        [myCoursesOptions.queryKey, []],
+        [myCoursesOptions.queryKey, courses],
         [catalogOptions.queryKey, [SAMPLE]],
         ...(latest ? [[importKey(latest._id), latest] as const] : []),
       ],
       answers: {
-        "GET /api/courses/my-courses": { courses: [] },
+        "GET /api/courses/my-courses": { courses },
         "GET /api/courses/catalog": { courses: [SAMPLE] },
         [`GET ${IMPORT_PATH}/i-1`]: () => kept.get("i-1") ?? JOB,
         [`DELETE ${IMPORT_PATH}/i-1`]: () =>

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { ImportError } from "#lib/course-reader/import-error.ts";
-import type { ParserMessage } from "#lib/course-reader/schema.ts";
+import { columnRoleSchema, type ParserMessage } from "#lib/course-reader/schema.ts";
 import { storable } from "#lib/course-reader/storable.ts";
 import type { ChildOptions } from "#lib/server/jobs/child.ts";
 import { isSoak } from "./soak.ts";
@@ -28,16 +28,19 @@ export function inOwnProcess(): void {
 
 type Send = (message: unknown) => void;
 
-async function readFile([path = "", fileName = ""]: readonly string[], onMessage: Send): Promise<void> {
+async function readFile(args: readonly string[], onMessage: Send): Promise<void> {
+  const [path = "", fileName = "", columns = "[]"] = args;
+  const roles = columnRoleSchema.array().parse(JSON.parse(columns));
+  const file = { path, fileName, ...(roles.length > 0 && { columns: roles }) };
   const send = (message: ParserMessage) => onMessage(storable(message));
   const { parseCourseFile } = await import("#lib/course-reader/read.ts");
   try {
-    const result = await parseCourseFile({ path, fileName }, (event) => send({ type: "step", ...event }));
+    const result = await parseCourseFile(file, (event) => send({ type: "step", ...event }));
     send({ type: "result", result });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    const { code, message, report } = error;
-    send({ type: "error", code, message, ...(report && { report }) });
+    const { code, message, report, table } = error;
+    send({ type: "error", code, message, ...(report && { report }), ...(table && { table }) });
   }
 }
 

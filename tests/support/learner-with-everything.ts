@@ -98,6 +98,11 @@ async function addMaterial(
 ) {
   const { courseId, islandId } = course;
   await db().islandText.create({ data: { islandId, text: `${name} teaches.` } });
+  const startedOn = new Date("2026-03-01");
+  const progress = { create: { userId, due: new Date(), startedOn } };
+  await db().recallCard.create({
+    data: { islandId, position: 0, front: `What does ${name} sing?`, back: "A song", progress },
+  });
   const bytes = new Uint8Array(Buffer.from(`the song of ${name}`));
   const media = await db().courseMedia.create({
     data: { courseId, type: "audio/mpeg", hash: `hash-of-${name}`, bytes },

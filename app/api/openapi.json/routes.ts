@@ -19,8 +19,11 @@ import * as cmsPostsIdRevisions from "../cms/[token]/posts/[id]/revisions/route.
 import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
 import * as cmsPosts from "../cms/[token]/posts/route.ts";
 import * as contact from "../contact/route.ts";
+import * as coursesCourseIdCardsCardIdRestore from "../courses/[courseId]/cards/[cardId]/restore/route.ts";
+import * as coursesCourseIdCardsCardId from "../courses/[courseId]/cards/[cardId]/route.ts";
 import * as coursesCourseIdEnrol from "../courses/[courseId]/enrol/route.ts";
 import * as coursesCourseIdExport from "../courses/[courseId]/export/route.ts";
+import * as coursesCourseIdIslandsIslandIdCards from "../courses/[courseId]/islands/[islandId]/cards/route.ts";
 import * as coursesCourseIdIslandsIslandId from "../courses/[courseId]/islands/[islandId]/route.ts";
 import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[quizId]/route.ts";
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
@@ -39,6 +42,8 @@ import * as interest from "../interest/route.ts";
 import * as leaderboard from "../leaderboard/route.ts";
 import * as practiceRunIdAnswer from "../practice/[runId]/answer/route.ts";
 import * as practiceRunIdFinish from "../practice/[runId]/finish/route.ts";
+import * as practiceCardsCardIdGrade from "../practice/cards/[cardId]/grade/route.ts";
+import * as practiceCards from "../practice/cards/route.ts";
 import * as practice from "../practice/route.ts";
 import * as quizQuizIdAnswer from "../quiz/[quizId]/answer/route.ts";
 import * as quizQuizId from "../quiz/[quizId]/route.ts";
@@ -110,6 +115,9 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/[courseId]": coursesCourseId,
     "/api/courses/[courseId]/quizzes/[quizId]": coursesCourseIdQuizzesQuizId,
     "/api/courses/[courseId]/islands/[islandId]": coursesCourseIdIslandsIslandId,
+    "/api/courses/[courseId]/islands/[islandId]/cards": coursesCourseIdIslandsIslandIdCards,
+    "/api/courses/[courseId]/cards/[cardId]": coursesCourseIdCardsCardId,
+    "/api/courses/[courseId]/cards/[cardId]/restore": coursesCourseIdCardsCardIdRestore,
     "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
     "/api/courses/[courseId]/export": coursesCourseIdExport,
     "/api/courses/media/[mediaId]": coursesMediaMediaId,
@@ -133,6 +141,8 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/practice": practice,
     "/api/practice/[runId]/answer": practiceRunIdAnswer,
     "/api/practice/[runId]/finish": practiceRunIdFinish,
+    "/api/practice/cards": practiceCards,
+    "/api/practice/cards/[cardId]/grade": practiceCardsCardIdGrade,
   },
   Streak: {
     "/api/streak/status": streakStatus,

@@ -70,6 +70,7 @@ describe("a practice", () => {
       heartsLeftToday: 3,
       nextDue: null,
       canPractise: true,
+      cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
     });
     for (const [index, { _id }] of practice.questions.entries()) {
       const body = await practiceBody(_id, index > 0);

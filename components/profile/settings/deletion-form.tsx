@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { useDeleteAccount } from "#lib/account/deletion/deletion-client.ts";
 import { deletionBodySchema } from "#lib/account/deletion/deletion-schema.ts";
@@ -52,9 +53,9 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
         <Button variant="secondary" onClick={onCancel}>
           Keep my account
         </Button>
-        <Button type="submit" variant="danger" isLoading={isBusy || remove.isSuccess}>
+        <SubmitButton variant="danger" isLoading={isBusy || remove.isSuccess}>
           Delete my account
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { useChangeEmail } from "#lib/account/email/email-client.ts";
@@ -50,9 +51,9 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         <Button variant="secondary" size="sm" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" isLoading={isBusy}>
+        <SubmitButton size="sm" isLoading={isBusy}>
           Send the link
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

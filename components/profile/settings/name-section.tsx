@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { useUpdateProfile } from "#lib/account/profile/profile-client.ts";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
@@ -40,9 +40,9 @@ export function NameSection({ profile }: { profile: ProfileDto }) {
         <Field label="Full name" hint="Only you see it." error={errors.fullName?.message}>
           <TextInput {...register("fullName")} autoComplete="name" className="max-w-md" />
         </Field>
-        <Button type="submit" variant="secondary" size="sm" isLoading={isBusy} className="justify-self-start">
+        <SubmitButton variant="secondary" size="sm" isLoading={isBusy} className="justify-self-start">
           Save name
-        </Button>
+        </SubmitButton>
       </form>
     </Section>
   );

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
 import { useUpdateProfile } from "#lib/account/profile/profile-client.ts";
 import { NICKNAME_MAX } from "#lib/account/profile/profile-rules.ts";
@@ -63,9 +63,9 @@ export function NicknameForm({
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="secondary" size="sm" isLoading={isBusy}>
+        <SubmitButton variant="secondary" size="sm" isLoading={isBusy}>
           Save nickname
-        </Button>
+        </SubmitButton>
         <SaveStatus status={update.isSuccess && !isDirty ? "success" : "idle"} />
       </div>
     </form>

@@ -6,6 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
 import { PasswordChecklist } from "#components/account/password-checklist.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { PasswordField } from "#components/ui/password-field.tsx";
 import { useChangePassword } from "#lib/account/password/password-client.ts";
 import { passwordBodySchema } from "#lib/account/password/password-schema.ts";
@@ -64,9 +65,9 @@ export function PasswordForm({ email, onCancel, onChanged }: PasswordFormProps) 
         <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" isLoading={isBusy}>
+        <SubmitButton size="sm" isLoading={isBusy}>
           Change password
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -12,7 +12,10 @@ export const listCourses = (ownerId: string) =>
         take,
         include: {
           units: { orderBy: { number: "asc" } },
-          islands: { orderBy: { position: "asc" }, include: { text: true } },
+          islands: {
+            orderBy: { position: "asc" },
+            include: { text: true, cards: { orderBy: { position: "asc" } } },
+          },
           media: { orderBy: { id: "asc" }, omit: { bytes: true } },
         },
       }),

@@ -9,6 +9,7 @@ import {
   listPaidQuestions,
   listPracticeCards,
   listPracticeRuns,
+  listRecallProgress,
 } from "./run-queries.ts";
 
 export interface ExportFile {
@@ -112,7 +113,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   },
   pagedList(
     "courses.json",
-    "the courses that you brought: units, islands and their texts; what you removed in the last 30 days has a removedAt",
+    "the courses that you brought: units, islands, their texts and recall cards; what you removed in the last 30 days has a removedAt",
     listCourses,
   ),
   pagedList("quizzes.json", "the quizzes of these courses, with their questions and answers", listQuizzes),
@@ -136,6 +137,11 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     "practice-runs.json",
     "every practice, with what was asked and what you answered",
     listPracticeRuns,
+  ),
+  pagedList(
+    "recall-progress.json",
+    "the recall cards that you have met, and when each is due again",
+    listRecallProgress,
   ),
   list(
     "connected-apps.json",

@@ -79,6 +79,21 @@ const readPracticeCards = (userId: string) =>
 export const listPracticeCards = (userId: string) =>
   mapped(readPracticeCards(userId), ({ version, ...card }) => ({ ...card, question: version?.text ?? null }));
 
+const readRecallProgress = (userId: string) =>
+  inPages("cardId", ({ take, after }) =>
+    db().recallProgress.findMany({
+      where: { userId, cardId: after },
+      orderBy: { cardId: "asc" },
+      take,
+      include: { card: { select: { front: true } } },
+    }),
+  );
+
+export const listRecallProgress = (userId: string) =>
+  mapped(readRecallProgress(userId), ({ card, startedOn, ...progress }) => {
+    return { ...progress, startedOn: dayOf(startedOn), card: card.front };
+  });
+
 const readAwards = (userId: string) =>
   inPages("id", ({ take, after }) =>
     db().award.findMany({ where: { userId, id: after }, orderBy: { id: "asc" }, take }),

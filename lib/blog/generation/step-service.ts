@@ -1,4 +1,5 @@
-import { htmlToText, isTangled, sanitizeHtml } from "#lib/server/html/sanitize.ts";
+import { htmlToText, sanitizeHtml } from "#lib/server/html/sanitize.ts";
+import { isTangled } from "#lib/server/html/tangled.ts";
 import type { TokenUse } from "#lib/server/model/error.ts";
 import { askModel, type ModelLimits } from "#lib/server/model/model.ts";
 import { site } from "#lib/site.ts";

@@ -48,9 +48,12 @@ describe("sheets of other tools", () => {
     expect(answerKeys(result)).toEqual([
       " / terms / xylem → ? = carries water",
       " / terms / phloem → ? = carries sugar",
-      " / terms / stoma → ? = a pore",
+      " / terms / trachea → ? = carries air",
+      " / terms / artery → ? = carries blood",
     ]);
-    expect(result.report.counts).toEqual({ total: 4, imported: 0, degraded: 3, skipped: 1 });
+    // No other definition has the form of the last one: it becomes a recall card.
+    expect(result.course.islands[0]?.cards?.map(({ front }) => front)).toEqual(["stoma"]);
+    expect(result.report.counts).toEqual({ total: 6, imported: 1, degraded: 4, skipped: 1 });
   });
 
   it("may have their headings below instructions, and count their answers", async () => {
@@ -87,6 +90,18 @@ describe("sheets of other tools", () => {
     expect((await read(sheet(["1", "2"]))).report.counts.skipped).toBe(2);
   });
 
+  it.each([
+    ["beside headings that count from 1", "Question,Answer 1,Answer 2,Answer 3,Correct", ["0", "1"]],
+    ["beside a number that only counts from 1", "Question,A,B,C,Correct", ["0", "3"]],
+  ])("aren't guessed at where a 0 stands %s", async (_, head, keys) => {
+    const text = [head, ...keys.map((key, n) => `Q${n}?,x,y,z,${key}`)].join("\n");
+    const reason = "Its right answer can be read in two ways.";
+    expect(reportLines(await read(text))).toEqual([
+      `question | Q0? | skipped | Row 2: ${reason}`,
+      `question | Q1? | skipped | Row 3: ${reason}`,
+    ]);
+  });
+
   it("aren't guessed at where a key can be read in two ways", async () => {
     const result = await read("Question,A,B,C,Answer\nHow many?,2,1,3,1");
     expect(reportLines(result)).toEqual([
@@ -110,11 +125,12 @@ describe("bad sheets", () => {
     ["commas", "Is it cold?,yes,no,B\nIs it warm?,yes,no,A\nIs it wet?,yes,,A\n\n"],
     ["semicolons", "Is it, then, cold?;yes;no;B\nIs it warm?;yes;no;A\nIs it wet?;yes;no;A"],
     ["tabs", 'Is it cold?\tyes\tno\nIs it warm?\tyes\tno\n"Is it, after all, wet?"\tyes\tno'],
-  ])("without headings, divided by %s, end in a sentence that says what is expected", async (_, text) => {
+  ])("without headings, divided by %s, ask which column is what", async (_, text) => {
     expect(accepts(text)).toBe(true);
     await expect(read(text)).rejects.toMatchObject({
-      code: "wrong_type",
+      code: "columns_unknown",
       message: expect.stringMatching(/names a column for questions .* Question, Option 1, .*Correct answer/),
+      table: { guess: ["question", "option", "option", "correct"].slice(0, text.includes("\t") ? 3 : 4) },
     });
   });
 

@@ -61,6 +61,26 @@ describe("a QTI 1.2 file", () => {
     expect(quiz.report.counts).toEqual({ total: 7, imported: 3, degraded: 2, skipped: 2 });
   });
 
+  it.each([
+    ["takes points away", ["0 Subtract 100", "1 Add 100"]],
+    ["adds to the sum of Respondus", ["1 Add 1 Respondus_Correct"]],
+    ["sets the points of an answer anew", ["0 Set 100", "0 Set 0", "1 Set 100"]],
+  ])("knows the right answer where a rule %s", async (_, rules) => {
+    const processing = rules.map((rule) => {
+      const [value, action, points, sum = "SCORE"] = rule.split(" ");
+      return `<respcondition continue="Yes"><conditionvar><varequal respident="r">${value}</varequal></conditionvar><setvar action="${action}" varname="${sum}">${points}</setvar></respcondition>`;
+    });
+    const text = item("Tide", ["ebb", "flood", "spring"], 0).replace(
+      /(?<=<resprocessing>).*(?=<\/resprocessing>)/,
+      processing.join(""),
+    );
+    const [question] = (await importBytes(document(text), "a.xml")).course.islands.flatMap(
+      (i) => i.questions,
+    );
+    expect(question?.options.map((o) => o.text)).toEqual(["ebb", "flood", "spring"]);
+    expect(question?.correctIndex).toBe(1);
+  });
+
   it("may hold items without an assessment", () => {
     expect(outlineOf(loose)).toEqual(["loose-items: 1"]);
     expect(keysOf(loose)).toEqual({ "氷 means": "ice" });

@@ -136,7 +136,7 @@ describe("a package of version 2.1 with a test", () => {
       "question Twice (2): imported",
       "question Tell: skipped (It asks for a text of the learner's own.)",
       "question Point: skipped (It is answered by pointing at a picture.)",
-      "question i-broken: skipped (The XML is broken at line 3, column 1.)",
+      "question i-broken: skipped (The XML is broken: </assessmentItem> stands in line 3, where <itemBody> of line 2 is still open.)",
       `question i-gone: skipped (${gone})`,
       `question i-climb: skipped (${gone})`,
       "question Nobody names it: imported",

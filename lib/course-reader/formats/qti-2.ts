@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import type { CourseReader, OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
@@ -191,8 +190,8 @@ async function readPackage(
   return pack.builder.result();
 }
 
-function readZip({ path, fileName }: Source, onStep: OnStep): Promise<ParseResult> {
-  return withArchive(path, async (whole) => {
+function readZip({ bytes, fileName }: Source, onStep: OnStep): Promise<ParseResult> {
+  return withArchive(bytes, async (whole) => {
     const archive = toCartridge(whole);
     const root = await loadXml(archive, MANIFEST);
     if (typeof root === "string") throw new ImportError("bad_xml", `imsmanifest.xml can't be read. ${root}`);
@@ -235,15 +234,7 @@ async function readSingle(source: Source, onStep: OnStep): Promise<ParseResult> 
   return builder.result();
 }
 
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer.toString("latin1") === "PK";
-  } finally {
-    await file.close();
-  }
-}
+const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
 
 /** QTI 2.1, 2.2 and 3.0: packages, and single files of an item or a test. docs/product.md#import */
 export const reader: CourseReader = {
@@ -253,6 +244,5 @@ export const reader: CourseReader = {
     const types = readManifest(manifest).resources.map((resource) => resource.type);
     return types.some((type) => qtiKind(type) !== null) && !types.some((type) => QTI_1.test(type));
   },
-  read: async (source, onStep) =>
-    (await isZip(source.path)) ? readZip(source, onStep) : readSingle(source, onStep),
+  read: (source, onStep) => (isZip(source.bytes) ? readZip(source, onStep) : readSingle(source, onStep)),
 };

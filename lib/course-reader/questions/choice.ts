@@ -39,6 +39,11 @@ export function foldText(text: string): string {
   return text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
+/** The same where the case says something: "Git" and "git" are two answers, and so are "x²" and "x2". */
+export function tidyText(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
 /** A small stable number from a text: variety that is the same at every import. */
 export function seedOf(text: string): number {
   let seed = 0x811c9dc5;
@@ -76,7 +81,7 @@ function faultOf(options: readonly Option[], correctIndex: number): string | nul
   if (options.some((option) => option.text.trim() === PICTURE)) return "Its answers are pictures.";
   if (options.some((option) => option.text.trim() === SOUND)) return "Its answers are sounds.";
   if (options.some((option) => option.text.trim() === "")) return "One of its answers is empty.";
-  const distinct = new Set(options.map((option) => foldText(option.text)));
+  const distinct = new Set(options.map((option) => tidyText(option.text)));
   return distinct.size < options.length ? "Two of its answers are the same." : null;
 }
 

@@ -127,6 +127,9 @@ describe("single and true/false", () => {
       outcome: "skipped",
       reason: expect.stringContaining("no right answer"),
     });
+    expect(convert({ type: "single", options: [option("a", 100), option("b", 100)] }).reason).toBe(
+      "All of its answers are right.",
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import {
   refersToOthers,
   seedOf,
 } from "./choice.ts";
+import { FROM_CARDS } from "./flashcards.ts";
 import { convertMatching } from "./matching.ts";
 import {
   addLine,
@@ -20,12 +21,14 @@ import {
   plainOption,
   separatorFor,
 } from "./parts.ts";
+import { convertRecall } from "./recall.ts";
 import type {
   Blank,
   Conversion,
   FeedbackPair,
   PlayedOption,
   PlayedQuestion,
+  SourceBody,
   SourceQuestion,
   WeightedOption,
 } from "./source-question.ts";
@@ -50,6 +53,8 @@ const NEIGHBOURS = 60;
 /** A text with many blanks lends as many answers as this. */
 const MAX_LENT = 10;
 const WITHOUT_MARKUP = "A long feedback is shown without its pictures and formatting.";
+const FROM_AROUND =
+  "An answer was to be typed: it is played as a choice, with answers of the questions around it.";
 const WHICH_SET = "Which of these are right?";
 
 function convertSingle(options: readonly WeightedOption[]): Outcome {
@@ -57,6 +62,7 @@ function convertSingle(options: readonly WeightedOption[]): Outcome {
   if (best <= 0) return { reason: "It has no right answer." };
   const right = options.find((option) => option.weight === best);
   const kept = options.filter((option) => option === right || option.weight < best);
+  if (kept.length < 2 && options.length > 1) return { reason: "All of its answers are right." };
   const verdict = checkChoice(kept.map(toOption), right ? kept.indexOf(right) : -1);
   if (!verdict.ok) return { reason: verdict.reason };
   const several = kept.length < options.length ? "Several answers were right: one of them is offered." : null;
@@ -121,10 +127,11 @@ function shortPart(
   accepted: readonly ShortAnswer[],
   lenders: readonly Lender[],
   stem: RichText,
+  isCard = false,
 ): Part | null {
   const right = bestShortAnswer(accepted);
   if (right === null) return null;
-  const wrong = wrongShortAnswers(accepted, lenders, right);
+  const wrong = wrongShortAnswers(accepted, lenders, right, isCard);
   if (wrong.length < MIN_WRONG_SHORT) return null;
   const toTyped = (text: string) => plainOption(text, shortFeedback(text, accepted));
   const choice = placeRight(toTyped(right), wrong.map(toTyped), seedOf(stem.text + right));
@@ -132,14 +139,15 @@ function shortPart(
   return verdict.ok ? { choice: verdict.choice } : null;
 }
 
-function convertShort(accepted: readonly ShortAnswer[], lenders: readonly Lender[], stem: RichText): Outcome {
+function convertShort(
+  { accepted, card }: Extract<SourceBody, { type: "short" }>,
+  lenders: readonly Lender[],
+  stem: RichText,
+): Outcome {
   if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
-  const part = shortPart(accepted, lenders, stem);
+  const part = shortPart(accepted, lenders, stem, card !== undefined);
   if (!part) return { reason: "There weren't enough other short answers beside it to make choices from." };
-  return {
-    parts: [part],
-    notes: ["An answer was to be typed: it is played as a choice, with answers of the questions around it."],
-  };
+  return { parts: [part], notes: [card ? FROM_CARDS : FROM_AROUND] };
 }
 
 /** The stem with one blank to fill and the others closed, so that no question gives the next one away. */
@@ -173,6 +181,7 @@ function pickDropdown(blank: Blank): Choice | null {
   return "parts" in outcome ? (outcome.parts[0]?.choice ?? null) : null;
 }
 
+/** Everything but a recall card, of which no question is made. */
 function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcome {
   const { body, stem } = source;
   switch (body.type) {
@@ -187,7 +196,7 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
     case "numeric":
       return convertNumeric(body.answers, stem);
     case "short":
-      return convertShort(body.accepted, lenders, stem);
+      return convertShort(body, lenders, stem);
     case "dropdowns":
       return convertBlanks(body.blanks, stem, pickDropdown);
     case "blanks": {
@@ -197,6 +206,8 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
         return shortPart(blank.options, [...others, ...lenders], blankStem)?.choice ?? null;
       });
     }
+    case "recall":
+      return { reason: "It is a card to recall." };
     case "unplayable":
       return { reason: body.reason };
   }
@@ -240,18 +251,24 @@ function toPlayed(source: SourceQuestion, part: Part, notes: Set<string>): Playe
   };
 }
 
+function skipped(source: SourceQuestion, reason: string): Conversion {
+  return { source, questions: [], cards: [], outcome: "skipped", reason };
+}
+
 function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Conversion {
-  const fault =
-    source.body.type === "unplayable" ? null : (faultOfStem(source.stem) ?? excessOf(source.body));
+  const { body, stem } = source;
+  if (body.type === "recall") return convertRecall(source, body.back);
+  const fault = body.type === "unplayable" ? null : (faultOfStem(stem) ?? excessOf(body));
   const outcome = fault ? { reason: fault } : convertBody(source, lenders);
-  if ("reason" in outcome) return { source, questions: [], outcome: "skipped", reason: outcome.reason };
+  if ("reason" in outcome && body.type === "short" && body.card) return convertRecall(source, body.card);
+  if ("reason" in outcome) return skipped(source, outcome.reason);
   const cuts = new Set<string>();
   const questions = outcome.parts.map((part) => toPlayed(source, part, cuts));
   const notes = [...outcome.notes, ...source.notes, ...cuts];
   const overlength = overlengthOf(questions);
-  if (overlength) return { source, questions: [], outcome: "skipped", reason: overlength };
-  if (notes.length === 0) return { source, questions, outcome: "imported", reason: null };
-  return { source, questions, outcome: "degraded", reason: notes.join(" ") };
+  if (overlength) return skipped(source, overlength);
+  if (notes.length === 0) return { source, questions, cards: [], outcome: "imported", reason: null };
+  return { source, questions, cards: [], outcome: "degraded", reason: notes.join(" ") };
 }
 
 function lendersOf({ body }: SourceQuestion): Lender[] {
@@ -261,7 +278,7 @@ function lendersOf({ body }: SourceQuestion): Lender[] {
 }
 
 /**
- * Turns what a reader found into questions with one right option, or says why not. Questions of one island come
+ * Turns what a reader found into questions with one right option, or into recall cards, or says why not. Questions of one island come
  * together, since short answers lend each other their wrong options. Pure and without chance: the same file
  * gives the same questions. docs/product.md#import
  */

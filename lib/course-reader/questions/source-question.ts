@@ -34,7 +34,10 @@ export type SourceBody =
   | { type: "multiple"; options: WeightedOption[] }
   | { type: "matching"; pairs: Pair[]; extras: string[] }
   | { type: "numeric"; answers: NumericAnswer[] }
-  | { type: "short"; accepted: ShortAnswer[] }
+  /** `card`: the back of a flashcard, which becomes a recall card where no fair choice can be made of it */
+  | { type: "short"; accepted: ShortAnswer[]; card?: RichText }
+  /** A flashcard that learners grade themselves; its front is the stem. */
+  | { type: "recall"; back: RichText }
   | { type: "dropdowns"; blanks: Blank[] }
   | { type: "blanks"; blanks: Blank[] }
   | { type: "unplayable"; reason: string };
@@ -78,9 +81,20 @@ export interface PlayedQuestion {
   source: string | null;
 }
 
+/** A card to recall: the learner sees the front, turns it and says how well they knew the back. */
+export interface RecallCard {
+  front: string;
+  frontHtml: string | null;
+  back: string;
+  backHtml: string | null;
+  sourceId: string | null;
+}
+
+/** What becomes of a source: questions, or one recall card, or a reason. */
 export interface Conversion {
   source: SourceQuestion;
   questions: PlayedQuestion[];
+  cards: RecallCard[];
   outcome: "imported" | "degraded" | "skipped";
   reason: string | null;
 }

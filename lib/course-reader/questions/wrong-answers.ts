@@ -1,4 +1,6 @@
 import { foldText, type RichText, seedOf } from "./choice.ts";
+import { type Form, formOf, isOfOneKind } from "./form.ts";
+import { areTwins, type Likeness, likenessOf } from "./twins.ts";
 
 /** Full marks count as right; anything above zero is too near to be offered as wrong. */
 export interface NumericAnswer {
@@ -114,13 +116,6 @@ export function numericFeedback(text: string, answers: readonly NumericAnswer[])
   return said.toSorted((a, b) => b.weight - a.weight)[0]?.feedback ?? null;
 }
 
-/** Looser than folding: two spellings that a teacher would take for the same short answer. */
-function looseKey(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const words = plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  return words.replace(/^(the|an?) /, "").replaceAll(" ", "") || foldText(text);
-}
-
 /** Moodle's wildcard: an unescaped `*` stands for anything. Null where the text has none. */
 function wildcardParts(text: string): string[] | null {
   const parts = text.split(/(?<!\\)\*/).map((part) => foldText(part.replaceAll("\\*", "*")));
@@ -153,11 +148,9 @@ export function shortFeedback(text: string, answers: readonly ShortAnswer[]): Ri
   return (same ?? wild())?.feedback ?? null;
 }
 
-function likeness(candidate: string, right: string): number {
-  const isNumber = (text: string) => /^[\d.,\s%-]+$/.test(text);
-  const words = (text: string) => text.trim().split(/\s+/).length;
-  const kind = isNumber(candidate) === isNumber(right) ? 0 : 1000;
-  return kind + 20 * Math.abs(words(candidate) - words(right)) + Math.abs(candidate.length - right.length);
+function distance(candidate: Form, right: Form): number {
+  const kind = isOfOneKind(candidate, right) ? 0 : candidate.kind === right.kind ? 200 : 1000;
+  return kind + 20 * Math.abs(candidate.words - right.words) + Math.abs(candidate.length - right.length);
 }
 
 /** The answer to show for a short answer question: the best-weighted one without a wildcard. */
@@ -167,52 +160,67 @@ export function bestShortAnswer(accepted: readonly ShortAnswer[]): string | null
   return best ? best.text.replaceAll("\\*", "*") : null;
 }
 
+/** A text with what tells whether another could be the same. */
+interface Answer {
+  text: string;
+  likeness: Likeness;
+}
+
 /** A short answer question as its neighbours see it, worked out once for all of them. */
 export interface Lender {
   /** The answer that it lends, if it has one to show. */
   lends: string | null;
-  accepted: { text: string; key: string }[];
+  form: Form;
+  accepted: Answer[];
 }
 
+const toAnswer = ({ text }: { text: string }): Answer => ({ text, likeness: likenessOf(text) });
+
 export function toLender(answers: readonly ShortAnswer[]): Lender {
-  const good = answers.filter((answer) => answer.weight > 0);
-  return {
-    lends: bestShortAnswer(answers),
-    accepted: good.map(({ text }) => ({ text, key: looseKey(text) })),
-  };
+  const lends = bestShortAnswer(answers);
+  const accepted = answers.filter((answer) => answer.weight > 0).map(toAnswer);
+  return { lends, form: formOf(lends ?? ""), accepted };
 }
 
 /**
  * Wrong options for a short answer: the author's own wrong ones, then answers of the questions around it that
- * this question can't possibly accept.
+ * this question can't possibly accept, those of its own form first. `isCard`: only those, for a card can be recalled instead.
  */
 export function wrongShortAnswers(
   accepted: readonly ShortAnswer[],
   lenders: readonly Lender[],
   right: string,
+  isCard = false,
 ): string[] {
   const good = accepted.filter((answer) => answer.weight > 0);
-  const taken = new Set(good.map((answer) => looseKey(answer.text)));
+  const taken = good.map(toAnswer);
   const wild = good.map((answer) => wildcardParts(answer.text)).filter((parts) => parts !== null);
-  const clashes = (text: string, key: string) =>
-    taken.has(key) || wild.some((parts) => matchesParts(parts, text));
-  const own = accepted
-    .filter((answer) => answer.weight <= 0 && !wildcardParts(answer.text))
-    .map((a) => a.text);
-  const others = lenders
-    .filter((lender) => !lender.accepted.some(({ text, key }) => clashes(text, key)))
-    .flatMap(({ lends }) =>
-      lends === null ? [] : { lends, far: likeness(lends, right), seed: seedOf(lends + right) },
-    )
-    .sort((a, b) => a.far - b.far || a.seed - b.seed)
-    .map(({ lends }) => lends);
-  const wrong = new Map<string, string>();
-  for (const text of [...own, ...others]) {
-    const key = looseKey(text);
-    if (text.trim() && !clashes(text, key) && !wrong.has(key)) wrong.set(key, text);
-    if (wrong.size === MAX_WRONG_SHORT) break;
+  const clashes = ({ text, likeness }: Answer) =>
+    taken.some((one) => areTwins(one.likeness, likeness)) || wild.some((parts) => matchesParts(parts, text));
+  const wrong: Answer[] = [];
+  const take = (answer: Answer) => {
+    const isNew = !wrong.some(({ likeness }) => areTwins(likeness, answer.likeness));
+    if (answer.text.trim() && isNew && !clashes(answer)) wrong.push(answer);
+  };
+  const own = accepted.filter((answer) => answer.weight <= 0 && !wildcardParts(answer.text));
+  for (const answer of own.slice(0, MAX_WRONG_SHORT)) take(toAnswer(answer));
+  for (const { lends, accepted: theirs } of byNearness(lenders, right, isCard)) {
+    if (wrong.length >= MAX_WRONG_SHORT) break;
+    if (!theirs.some(clashes)) take(toAnswer({ text: lends }));
   }
-  return [...wrong.values()];
+  return wrong.slice(0, MAX_WRONG_SHORT).map(({ text }) => text);
+}
+
+/** Those that lend something, most like the right answer first. */
+function byNearness(lenders: readonly Lender[], right: string, isCard: boolean) {
+  const form = formOf(right);
+  return lenders
+    .flatMap((lender) => {
+      const { lends } = lender;
+      if (lends === null || (isCard && !isOfOneKind(lender.form, form))) return [];
+      return { ...lender, lends, far: distance(lender.form, form), seed: seedOf(lends + right) };
+    })
+    .sort((a, b) => a.far - b.far || a.seed - b.seed);
 }
 
 /** Rotates a list by the seed, so that not every question drops or swaps its first answer. */

@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import * as z from "zod";
 import type { OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
@@ -57,12 +56,12 @@ export function isBundle(start: string, waddle: "page" | "youtube"): boolean {
 }
 
 /** Reads such a file. Throws ImportError `too_large`, `wrong_type`. */
-export async function readBundle<T>({ path }: Source, schema: z.ZodType<T>, onStep: OnStep): Promise<T> {
-  if ((await stat(path)).size > MAX_BUNDLE_BYTES)
+export async function readBundle<T>({ bytes }: Source, schema: z.ZodType<T>, onStep: OnStep): Promise<T> {
+  if (bytes.length > MAX_BUNDLE_BYTES)
     throw new ImportError("too_large", "What this address holds is too large to be read.");
   let raw: unknown;
   try {
-    raw = JSON.parse(await readFile(path, "utf8"));
+    raw = JSON.parse(bytes.toString("utf8"));
   } catch {
     raw = null;
   }

@@ -1,11 +1,12 @@
 import { type Archive, ArchiveError, openArchive } from "#lib/server/files/archive.ts";
-import { ImportError } from "../import-error.ts";
+import { CUT_OFF, ImportError } from "../import-error.ts";
 
 const TOO_LARGE = ["too_large", "too_many_entries", "suspicious_ratio"];
 
 /** An archive's refusal in the import's words; anything else as it is. */
 export function toImportError(error: unknown): unknown {
   if (!(error instanceof ArchiveError)) return error;
+  if (error.code === "not_zip") return new ImportError("bad_archive", CUT_OFF);
   return new ImportError(TOO_LARGE.includes(error.code) ? "too_large" : "bad_archive", error.message);
 }
 
@@ -45,10 +46,10 @@ export function readingOnce(archive: Archive): Archive {
 }
 
 /** Opens a zip for as long as `use` takes. Throws ImportError `too_large`, `bad_archive`. */
-export async function withArchive<T>(path: string, use: (archive: Archive) => Promise<T>): Promise<T> {
+export async function withArchive<T>(bytes: Buffer, use: (archive: Archive) => Promise<T>): Promise<T> {
   let archive: Archive | null = null;
   try {
-    archive = await openArchive(path);
+    archive = await openArchive(bytes);
     return await use(readingOnce(archive));
   } catch (error) {
     throw toImportError(error);

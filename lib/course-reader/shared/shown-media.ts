@@ -1,4 +1,4 @@
-import type { ImportReportItem, ParsedMedia, ParsedQuestion } from "#lib/course-reader/schema.ts";
+import type { ImportReportItem, ParsedCard, ParsedMedia, ParsedQuestion } from "#lib/course-reader/schema.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { degrade } from "../rules.ts";
 import type { MediaStore } from "./media.ts";
@@ -32,10 +32,12 @@ export class ShownMedia {
   private readonly questions: { line: ImportReportItem; losses: Losses }[] = [];
   private readonly files: { line: ImportReportItem; key: string; reason: string }[] = [];
 
-  /** The questions that were made of a line's item. */
-  add(line: ImportReportItem, questions: readonly ParsedQuestion[]): void {
+  /** The questions and cards that were made of a line's item. */
+  add(line: ImportReportItem, questions: readonly ParsedQuestion[], cards: readonly ParsedCard[]): void {
     const losses: Losses = new Map();
     addShown(losses, questions.flatMap(markupOf), false);
+    const sides = cards.flatMap(({ frontHtml, backHtml }) => [frontHtml, backHtml]);
+    addShown(losses, sides, false);
     addShown(losses, questions.flatMap(saidOf), true);
     if (losses.size > 0) this.questions.push({ line, losses });
   }

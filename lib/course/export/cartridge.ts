@@ -76,7 +76,7 @@ interface Numbered {
 /**
  * A course as the files of an IMS Common Cartridge 1.1, but for its pictures and sounds, which lie beside them under
  * `mediaNames`: units are modules, every quiz is one of its items. Texts of islands don't travel: the questions made
- * from them do.
+ * from them do. Neither do recall cards, which other systems have no place for.
  */
 export function toCartridge(file: CourseTexts, mediaNames: readonly string[]): CartridgePart[] {
   let count = 0;

@@ -20,6 +20,9 @@ const QUESTIONS = raw`SELECT coalesce(json_agg(${QUESTION} ORDER BY q."position"
   WHERE q."quizId" = z."id" AND q."removedAt" IS NULL`;
 const QUIZZES = raw`SELECT coalesce(json_agg(json_build_object('title', z."title", 'questions', (${QUESTIONS})) ORDER BY z."position"), '[]')
   FROM "Quiz" z WHERE z."islandId" = i."id" AND z."removedAt" IS NULL`;
+const CARDS = raw`SELECT coalesce(json_agg(json_build_object('id', coalesce(c."sourceId", c."id"::text), 'front', c."front",
+  'frontHtml', c."frontHtml", 'back', c."back", 'backHtml', c."backHtml") ORDER BY c."position", c."id"), '[]')
+  FROM "RecallCard" c WHERE c."islandId" = i."id" AND c."removedAt" IS NULL`;
 
 interface StoredCourse {
   id: string;
@@ -51,18 +54,20 @@ function toQuestion({ options, correct, shuffle, ...said }: FileQuestion): FileQ
   return { ...said, options: whole, correct, shuffle };
 }
 
-function toIsland({ id, title, text, quizzes }: StoredIsland): FileIsland {
+function toIsland({ id, title, text, times, quizzes, cards }: StoredIsland): FileIsland {
   return {
     id,
     title,
     text,
+    ...(times && { times }),
     quizzes: quizzes.map((quiz) => ({ ...quiz, questions: quiz.questions.map(toQuestion) })),
+    cards,
   };
 }
 
 async function readPage(sql: Sql, ids: readonly string[]): Promise<StoredIsland[]> {
   const page = raw<StoredIsland>`
-    SELECT i."unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", (${QUIZZES}) AS "quizzes"
+    SELECT i."unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", t."times", (${QUIZZES}) AS "quizzes", (${CARDS}) AS "cards"
     FROM "Island" i LEFT JOIN "IslandText" t ON t."islandId" = i."id"
     WHERE i."id" IN (${raw.join(ids)}) ORDER BY i."position", i."id"`;
   return (await page.execute(sql)).rows;

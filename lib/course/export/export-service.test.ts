@@ -47,6 +47,12 @@ async function makeCourse(ownerId: string) {
             title: "Island",
             difficulty: "beginner",
             sourceId: "island-1",
+            cards: [
+              {
+                ...{ front: "See [picture: a dot]", frontHtml: picture, sourceId: "c1" },
+                ...{ back: "A dot,\nnothing more", backHtml: null },
+              },
+            ],
             quizzes: [
               {
                 title: "One",
@@ -141,6 +147,7 @@ describe("a course that is exported", () => {
     const result = await readBack(bytes);
     expect(result.report.counts).toMatchObject({ degraded: 0, skipped: 0 });
     expect(result.media).toHaveLength(2);
+    expect(result.course.units[0]?.islands[0]?.cards).toMatchObject([{ sourceId: "c1" }]);
     const media = await prepareMedia(result.media ?? []);
     const draft = withMedia(toCourseDraft(result.course), addressesOf(media));
     const again = await inTransaction(async (tx) => {
@@ -184,6 +191,7 @@ describe("a course that is exported", () => {
     // What XML can't hold is gone from the one question that had it.
     const changed = format === "json" ? 0 : 1;
     expect(counts).toMatchObject({ added: 0, changed, removed: 0 });
+    expect(counts.cards).toMatchObject({ added: 0, changed: 0, removed: format === "json" ? 0 : 1 });
     expect(counts.unchanged).toBeGreaterThan(2);
   });
 

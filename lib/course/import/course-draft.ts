@@ -1,5 +1,5 @@
-import type { CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
-import { quizTitle, splitIntoQuizzes } from "#lib/course-reader/rules.ts";
+import type { CardDraft, CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
+import { quizTitle, splitIntoQuizzes, type TextTime } from "#lib/course-reader/rules.ts";
 
 interface ReadQuestion extends QuestionDraft {
   name: string;
@@ -8,8 +8,10 @@ interface ReadQuestion extends QuestionDraft {
 interface ReadIsland {
   title: string;
   questions: ReadQuestion[];
+  cards?: CardDraft[] | undefined;
   sourceId?: string | null | undefined;
   text?: string | null | undefined;
+  times?: TextTime[] | null | undefined;
   /** How its questions are divided, where the file says so */
   parts?: { title: string; size: number }[] | undefined;
 }
@@ -48,8 +50,8 @@ function toIslandDraft(island: ReadIsland): IslandDraft {
     isDefault: Boolean(island.text) && index === 0,
     questions: quiz.questions.map(({ name: _, ...question }) => question),
   }));
-  const { title, sourceId = null, text = null } = island;
-  return { title, difficulty: "beginner", sourceId, text, quizzes };
+  const { title, sourceId = null, text = null, times = null, cards = [] } = island;
+  return { title, difficulty: "beginner", sourceId, text, times, quizzes, cards };
 }
 
 /** Modules and categories become units, quizzes become islands, long ones several quizzes (docs/product.md#import). */
@@ -64,6 +66,12 @@ export function toCourseDraft(course: ReadCourse, address: string | null = null)
   return { title, description, sourceId, address, units, islands: course.islands.map(toIslandDraft) };
 }
 
+/** Most courses have no cards, and don't mention them. */
+function cardCountOf(islands: readonly ReadIsland[]): { cardCount?: number } {
+  const cardCount = islands.reduce((sum, { cards = [] }) => sum + cards.length, 0);
+  return cardCount > 0 ? { cardCount } : {};
+}
+
 /** What a course would look like once it is saved. */
 export function previewOf(course: ReadCourse) {
   const units = [
@@ -76,6 +84,7 @@ export function previewOf(course: ReadCourse) {
       title: island.title,
       quizCount: quizzesOf(island).length,
       questionCount: island.questions.length,
+      ...cardCountOf([island]),
       isMade: Boolean(island.text),
     })),
   }));
@@ -86,5 +95,6 @@ export function previewOf(course: ReadCourse) {
     islandCount: all.length,
     quizCount: all.reduce((sum, { quizCount }) => sum + quizCount, 0),
     questionCount: all.reduce((sum, { questionCount }) => sum + questionCount, 0),
+    ...cardCountOf(units.flatMap(({ islands }) => islands)),
   };
 }

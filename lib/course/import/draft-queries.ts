@@ -15,7 +15,7 @@ export async function readDraft(importId: string): Promise<ImportDraft> {
 }
 
 /**
- * Questions of an island that the learner's preview would bring, from the one at `from` on: 20 at most. Islands are
+ * Questions and recall cards of an island that the learner's preview would bring, from the one at `from` on: 20 at most. Islands are
  * counted as on the map: those of the units, then those of none. Null where there is no such preview or island.
  */
 export async function getDraftIsland(
@@ -26,8 +26,9 @@ export async function getDraftIsland(
   const slice = JSON.stringify({ from, to: from + DRAFT_QUESTIONS - 1 });
   // Its pictures are megabytes: the database takes the questions out of the draft.
   const island = raw`
-    SELECT jsonb_array_length(a."island"->'questions') AS "total",
-      jsonb_path_query_array(a."island"->'questions', '$[$from to $to]', ${slice}::jsonb) AS "questions"
+    SELECT greatest(jsonb_array_length(a."island"->'questions'), jsonb_array_length(a."island"->'cards')) AS "total",
+      jsonb_path_query_array(a."island"->'questions', '$[$from to $to]', ${slice}::jsonb) AS "questions",
+      coalesce(jsonb_path_query_array(a."island"->'cards', '$[$from to $to]', ${slice}::jsonb), '[]') AS "cards"
     FROM (SELECT d."result"#>'{result,course}' AS "course" FROM "ImportDraft" d
       JOIN "CourseImport" i ON i."id" = d."importId"
       WHERE i."id" = ${importId}::uuid AND i."userId" = ${userId}::uuid AND i."status" = 'preview') c,

@@ -41,9 +41,9 @@ const whole = (most: number) =>
 export const draftIslandParamsSchema = importParamsSchema.extend({ place: whole(MAX_ISLANDS_A_FILE) });
 export const draftIslandQuerySchema = z.object({ from: whole(MAX_QUESTIONS_A_FILE).default(0) });
 
-/** Some of an island's questions as they would be asked, for anyone who imports them: with their key. */
+/** Some of an island's questions and recall cards as they would be asked, for anyone who imports them: with their key. */
 export const draftIslandSchema = z.object({
-  /** How many it has */
+  /** How many it has: of questions or of recall cards, whichever are more */
   total: z.int(),
   questions: z.array(
     z.object({
@@ -53,5 +53,7 @@ export const draftIslandSchema = z.object({
       explanation: z.string().nullable(),
     }),
   ),
+  /** Its recall cards at the same places */
+  cards: z.array(z.object({ front: z.string(), back: z.string() })),
 });
 export type DraftIslandDto = z.infer<typeof draftIslandSchema>;

@@ -10,6 +10,7 @@ import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { writeLocal } from "#lib/client/storage.ts";
 import { type Sent, upload } from "#lib/client/upload.ts";
+import type { ColumnRole } from "#lib/course-reader/schema.ts";
 import { refreshCourses } from "../client.ts";
 import type { DraftIslandDto } from "./draft-schema.ts";
 import type { ConfirmMode, ImportDto } from "./import-schema.ts";
@@ -70,11 +71,21 @@ export function useImport(importId: string | null) {
   return useServerQuery({ ...importOptions(importId ?? ""), enabled: importId !== null });
 }
 
-/** What a course comes from: a file, the address of a page, or a text that was typed or pasted. */
-export type ImportSource =
-  | { origin: "file"; file: File }
+/** A file with its place in the folder that it was chosen from, or its name alone */
+export interface ChosenFile {
+  file: File;
+  path: string;
+}
+
+/** What a course comes from: files, the address of a page, or a text that was typed or pasted. */
+export type ImportSource = (
+  | { origin: "file"; files: readonly ChosenFile[] }
   | { origin: "address"; url: string }
-  | { origin: "text"; text: string; title: string };
+  | { origin: "text"; text: string; title: string }
+) & {
+  /** What the columns of a table hold, once its learner has said it */
+  columns?: ColumnRole[];
+};
 
 const IMPORT_PATH = "/api/courses/import";
 
@@ -86,17 +97,19 @@ interface Start {
 
 /** Begins an import; each is shown before it is saved. */
 function importUpload({ source, signal, onSent }: Start): Promise<{ importId: string }> {
+  const { columns } = source;
   if (source.origin === "file") {
     const form = new FormData();
     // The fields go first: a server that reads the stream knows them before the file comes
     form.set("preview", "true");
-    form.set("file", source.file);
+    if (columns) form.set("columns", JSON.stringify(columns));
+    for (const { file, path } of source.files) form.append("file", file, path);
     return upload(IMPORT_PATH, form, { timeoutMs: UPLOAD_TIMEOUT_MS, signal, onSent });
   }
   const body =
     source.origin === "address"
-      ? { url: source.url, preview: true }
-      : { text: source.text, title: source.title.trim() || undefined, preview: true };
+      ? { url: source.url, preview: true, columns }
+      : { text: source.text, title: source.title.trim() || undefined, preview: true, columns };
   return api(IMPORT_PATH, { method: "POST", body, timeoutMs: UPLOAD_TIMEOUT_MS, signal });
 }
 
@@ -118,9 +131,10 @@ export function useDraftIsland(importId: string, place: number) {
     queryFn: ({ pageParam, signal }) =>
       api<DraftIslandDto>(`/api/courses/import/${importId}/islands/${place}?from=${pageParam}`, { signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ total, questions }, _, from) => {
-      const next = from + questions.length;
-      return questions.length > 0 && next < total ? next : undefined;
+    getNextPageParam: ({ total, questions, cards }, _, from) => {
+      const count = Math.max(questions.length, cards.length);
+      const next = from + count;
+      return count > 0 && next < total ? next : undefined;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -131,16 +145,18 @@ interface Confirmation {
   mode: ConfirmMode;
   /** What a new course is to be called */
   title: string;
+  /** The course that it is added to */
+  into?: string | undefined;
 }
 
 /** Saves what a preview has shown. What another tab has done with it meanwhile is asked for. */
 export function useConfirmImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ importId, mode, title }: Confirmation) =>
+    mutationFn: ({ importId, mode, title, into }: Confirmation) =>
       api<ImportDto>(`/api/courses/import/${importId}/confirm`, {
         method: "POST",
-        body: mode === "new" ? { mode, title } : { mode },
+        body: { mode, title: mode === "new" ? title : undefined, into: mode === "add" ? into : undefined },
       }),
     onSuccess: (begun) => {
       client.setQueryData(importKey(begun._id), begun);

@@ -1,4 +1,4 @@
-import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
+import { FORMAT_LIST, type FormatId } from "#lib/course-reader/format-list.ts";
 import { db, kysely } from "#lib/server/db/db.ts";
 import { withJson } from "#lib/server/db/expressions.ts";
 import { importOutlineSchema } from "./draft-schema.ts";
@@ -13,6 +13,9 @@ function selectImports() {
       join
         .onRef("Updated.id", "=", "CourseImport.updates")
         .onRef("Updated.ownerId", "=", "CourseImport.userId"),
+    )
+    .leftJoin("Course as Added", (join) =>
+      join.onRef("Added.id", "=", "CourseImport.addsTo").onRef("Added.ownerId", "=", "CourseImport.userId"),
     )
     .select([
       "CourseImport.id",
@@ -33,6 +36,8 @@ function selectImports() {
       "Course.title as courseTitle",
       "Updated.id as updatedId",
       "Updated.title as updatedTitle",
+      "Added.id as addedToId",
+      "Added.title as addedToTitle",
     ])
     .orderBy("CourseImport.id", "desc");
 }
@@ -40,6 +45,7 @@ function selectImports() {
 type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>["executeTakeFirstOrThrow"]>> & {
   report: unknown;
   outline: unknown;
+  table: unknown;
 };
 
 const courseOf = (id: string | null, title: string | null) =>
@@ -65,6 +71,8 @@ function toImportDto(row: ImportRow): ImportDto {
     ...outlineOf(row),
     _id: id,
     course: courseOf(row.courseId, row.courseTitle),
+    addsTo: courseOf(row.addedToId, row.addedToTitle),
+    columns: row.status === "failed" ? row.table : null,
     counts: row.stepTotal > 1 ? { done: row.stepDone, total: row.stepTotal } : null,
     format: FORMAT_LIST.find((known) => known.id === format)?.name ?? format,
     error: errorCode === null ? null : { code: errorCode, message: message ?? "" },
@@ -75,7 +83,7 @@ function toImportDto(row: ImportRow): ImportDto {
 /** One import of the learner; null for other people's. */
 export async function getImport(userId: string, importId: string): Promise<ImportDto | null> {
   const row = await selectImports()
-    .select(["report", "outline"])
+    .select(["report", "outline", "table"])
     .where("userId", "=", userId)
     .where("CourseImport.id", "=", importId)
     .executeTakeFirst();
@@ -85,7 +93,7 @@ export async function getImport(userId: string, importId: string): Promise<Impor
 /** The learner's newest import, to come back to. */
 export async function getLatestImport(userId: string): Promise<ImportDto | null> {
   const row = await selectImports()
-    .select(["report", "outline"])
+    .select(["report", "outline", "table"])
     .where("userId", "=", userId)
     .executeTakeFirst();
   return row ? toImportDto(row) : null;
@@ -102,21 +110,38 @@ export async function listImports(userId: string): Promise<ImportDto[]> {
     .limit(20)
     .execute();
   return rows.map((row) => {
-    const { report, ...dto } = toImportDto(row);
+    const { report, ...dto } = toImportDto({ ...row, table: null });
     return { ...dto, report: report && { counts: report.counts, items: [] } };
   });
 }
 
-/** The newest import of the same bytes (or the same page) whose course is still there. */
+/** The newest import of the same bytes (or the same page) as a course of its own that is still there. */
 export async function findImportOfFile(userId: string, fileHash: string) {
   return db().courseImport.findFirst({
-    where: { userId, fileHash, status: "done", courseId: { not: null } },
+    where: { userId, fileHash, status: "done", courseId: { not: null }, addsTo: null },
     orderBy: { id: "desc" },
     select: { courseId: true, course: { select: { title: true } } },
   });
 }
 
-/** What can be imported, as people know it, with the endings that such files usually have. */
+/** The title of a course of the learner's own; null for any other. */
+export async function findOwnTitle(userId: string, courseId: string): Promise<string | null> {
+  const where = { id: courseId, ownerId: userId };
+  return (await db().course.findFirst({ where, select: { title: true } }))?.title ?? null;
+}
+
+/** Whether the same bytes (or the same page) are in that course already, as it or as a part of it. */
+export async function isInCourse(userId: string, fileHash: string, courseId: string): Promise<boolean> {
+  const where = { userId, fileHash, courseId, status: "done" as const };
+  return (await db().courseImport.count({ where })) > 0;
+}
+
+/** What most people hold; the other formats follow in the order of detection. */
+const COMMON: readonly FormatId[] = ["pdf", "docx", "pptx", "transcript", "anki", "common_cartridge", "epub"];
+
+/** What can be imported, as people know it, with the endings that such files usually have; the commonest first. */
 export function listFormats(): { name: string; endings: string[] }[] {
-  return FORMAT_LIST.map(({ name, endings }) => ({ name, endings: [...endings] }));
+  const rank = (id: FormatId) => (COMMON.includes(id) ? COMMON.indexOf(id) : COMMON.length);
+  const inOrder = [...FORMAT_LIST].sort((a, b) => rank(a.id) - rank(b.id));
+  return inOrder.map(({ name, endings }) => ({ name, endings: [...endings] }));
 }

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { MAX_TITLE_LENGTH } from "#lib/course-reader/rules.ts";
-import { importReportSchema, importStepSchema } from "#lib/course-reader/schema.ts";
+import {
+  columnRoleSchema,
+  importReportSchema,
+  importStepSchema,
+  importTableSchema,
+  MAX_TABLE_COLUMNS,
+} from "#lib/course-reader/schema.ts";
 
 export const importParamsSchema = z.object({ importId: z.uuid().toLowerCase() });
 
@@ -15,6 +21,8 @@ export const importPreviewSchema = z.object({
           title: z.string(),
           quizCount: z.int(),
           questionCount: z.int(),
+          /** Recall cards, where it has any */
+          cardCount: z.int().optional(),
           /** Its questions are made from its text */
           isMade: z.boolean(),
         }),
@@ -24,16 +32,19 @@ export const importPreviewSchema = z.object({
   islandCount: z.int(),
   quizCount: z.int(),
   questionCount: z.int(),
+  /** Recall cards, where there are any */
+  cardCount: z.int().optional(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+const changeCounts = { added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() };
 
 /** Questions of a newer export against those of the course that is there. */
 export const importUpdateSchema = z.object({
   course: z.object({ _id: z.string(), title: z.string() }),
-  added: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  removed: z.int(),
+  ...changeCounts,
+  /** The same of recall cards, where there are any */
+  cards: z.object({ ...changeCounts, overruled: z.int() }).optional(),
   /** Of those changed: what was edited by hand, and gives way to what the file says now */
   overruled: z.int().optional(),
 });
@@ -56,6 +67,40 @@ const addressSchema = z
   .max(MAX_ADDRESS_LENGTH, "This address is too long.")
   .refine(isWebAddress, "Give the whole address of the page. It begins with https://.");
 
+const courseIdSchema = z.uuid("There is no such course.").toLowerCase();
+/** What each column of a table holds, as its learner says it */
+const columnsSchema = z.array(columnRoleSchema).min(1).max(MAX_TABLE_COLUMNS);
+
+const intoColumns = {
+  /** One of the learner's own courses, which it is added to */
+  into: courseIdSchema.optional(),
+  columns: columnsSchema.optional(),
+};
+
+/** A list in a form's field, which is JSON there. Throws nothing: what is no JSON is no list. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The fields of a form beside its files: `preview` and `replace` are "true" or "false", `columns` is a list in JSON. */
+export const importFormSchema = z.object({
+  title: z.string().trim().optional(),
+  preview: z
+    .string()
+    .transform((text) => text === "true")
+    .optional(),
+  replace: z
+    .string()
+    .transform((text) => (text === "true" ? true : text === "false" ? false : undefined))
+    .optional(),
+  into: courseIdSchema.optional(),
+  columns: z.string().transform(parsedJson).pipe(columnsSchema).optional(),
+});
+
 /** A course that comes without a file: the address of a page, or a text that was typed or pasted. */
 export const importBodySchema = z
   .object({
@@ -73,6 +118,7 @@ export const importBodySchema = z
     preview: z.boolean().optional(),
     /** Updates the course that was imported from there before; false: keeps both */
     replace: z.boolean().optional(),
+    ...intoColumns,
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
     message: "Send either a file, the address of a page or a text.",
@@ -86,9 +132,11 @@ export const courseTitleSchema = z
   .min(1, "Give the course a title.")
   .max(MAX_TITLE_LENGTH, `A title has at most ${MAX_TITLE_LENGTH} characters.`);
 
-/** Saves what a preview has read: as a course of its own, or as an update of the earlier one. */
+/** Saves what a preview has read: as a course of its own, as an update of the earlier one, or behind one of one's own. */
 export const confirmImportBodySchema = z.object({
-  mode: z.enum(["new", "update"]).default("new"),
+  mode: z.enum(["new", "update", "add"]).default("new"),
+  /** The course to add it to; without it, the one that the import was begun with */
+  into: courseIdSchema.optional(),
   /** What a new course is to be called; without it, what its source calls it. An update keeps the course's title. */
   title: courseTitleSchema.optional(),
 });
@@ -116,6 +164,10 @@ export const importSchema = z.object({
   preview: importPreviewSchema.nullable(),
   /** What the update of an earlier course changes, or would change */
   updates: importUpdateSchema.nullable(),
+  /** The course that it was, or would be, added to */
+  addsTo: z.object({ _id: z.string(), title: z.string() }).nullable(),
+  /** Where a table doesn't tell what its columns hold: its beginning, and a guess to correct. Send it again with `columns`. */
+  columns: importTableSchema.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });

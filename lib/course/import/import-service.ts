@@ -3,20 +3,27 @@ import { MINUTE_MS } from "#lib/core/time.ts";
 import { sweepTrash } from "#lib/course/trash-service.ts";
 import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
+import type { ColumnRole } from "#lib/course-reader/schema.ts";
 import { db, inTransaction } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
+import { parseInput } from "#lib/server/http/request.ts";
 import { removeUpload, saveUpload, sweepUploads, type Upload } from "#lib/server/http/upload.ts";
 import type { Prisma } from "#prisma/generated/client.ts";
 import { dropDraft, renameDraft, returnToPreview, sweepDrafts } from "./draft-service.ts";
-import { findImportOfFile, getImport } from "./import-queries.ts";
-import type { ConfirmImportBody, ImportBody, ImportDto } from "./import-schema.ts";
+import { findImportOfFile, findOwnTitle, getImport, isInCourse } from "./import-queries.ts";
+import {
+  type ConfirmImportBody,
+  type ImportBody,
+  type ImportDto,
+  importFormSchema,
+} from "./import-schema.ts";
 import { enqueueImport, stopReading } from "./job/job-service.ts";
 import { assertTimeLeft, readingPriority } from "./job/reading-time-service.ts";
 import { undoImport } from "./undo-service.ts";
 
 /** docs/product.md#import */
-export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
+export const UPLOAD_LIMITS = { maxBytes: 50 * 1024 * 1024, maxFiles: 500 };
 /** An import that gave no sign of life for so long has lost its job. */
 const STALE_MS = 15 * MINUTE_MS;
 
@@ -57,6 +64,10 @@ interface ImportOptions {
   preview: boolean;
   /** Undefined: not asked yet */
   replace?: boolean | undefined;
+  /** The course of the learner's own that it is added to */
+  into?: string | undefined;
+  /** What the columns of a table hold */
+  columns?: ColumnRole[] | undefined;
 }
 
 interface ImportSource {
@@ -84,36 +95,47 @@ async function courseToUpdate(
   );
 }
 
+/** Refuses to add something twice to a course, and to add anything to someone else's. */
+async function assertMayAdd(userId: string, fileHash: string, into: string): Promise<void> {
+  const title = await findOwnTitle(userId, into);
+  if (title === null) throw new AppError("not_found", "There is no such course of yours.");
+  if (await isInCourse(userId, fileHash, into))
+    throw new AppError("already_imported", `This is in “${title}” already, so it isn't added once more.`);
+}
+
 async function begin(
   userId: string,
   source: ImportSource,
   options: ImportOptions,
   file: string | null,
 ): Promise<{ importId: string }> {
-  const replaces = await courseToUpdate(userId, source, options);
-  const data = { ...source, userId, replaces, isPreview: options.preview };
+  const { preview: isPreview, title, replace, columns, into: addsTo = null } = options;
+  if (addsTo) await assertMayAdd(userId, source.fileHash, addsTo);
+  const replaces = addsTo ? null : await courseToUpdate(userId, source, options);
+  const data = { ...source, userId, replaces, addsTo, isPreview };
   const priority = await readingPriority(userId);
   // Were one there without the other, a crash in between would leave an import that no one works on.
   return inTransaction(async (tx) => {
     const { id: importId } = await tx.courseImport.create({ data, select: { id: true } });
-    await enqueueImport({ importId, file, title: options.title, replace: options.replace }, priority, tx);
+    await enqueueImport({ importId, file, title, replace: addsTo ? false : replace, columns }, priority, tx);
     return { importId };
   }).catch(orInProgress);
 }
 
-function importOptionsOf({ preview, replace, title }: Upload["fields"]): ImportOptions {
-  const isReplacing = replace === "true" ? true : replace === "false" ? false : undefined;
-  return { preview: preview === "true", replace: isReplacing, title: title?.trim() || undefined };
+function importOptionsOf(fields: Upload["fields"]): ImportOptions {
+  const { preview = false, title, ...options } = parseInput(importFormSchema, fields);
+  return { ...options, preview, title: title || undefined };
 }
 
 async function beginUpload(
   userId: string,
   upload: Upload,
   origin: "file" | "text",
-  options: ImportOptions,
+  optionsOf: () => ImportOptions,
 ): Promise<{ importId: string }> {
   const { fileName, hash: fileHash, sizeBytes, path } = upload;
   try {
+    const options = optionsOf();
     if (sizeBytes === 0)
       throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
     return await begin(userId, { origin, fileName, fileHash, sizeBytes }, options, path);
@@ -124,11 +146,12 @@ async function beginUpload(
 }
 
 /**
- * Takes an uploaded file and queues its import. Throws `unreadable_file` (empty), `already_imported` (choose by the
- * form's field `replace`), `import_in_progress`. The upload is removed where nothing is queued.
+ * Takes an uploaded file and queues its import. Throws `unreadable_file` (empty), `invalid_input`, `not_found` (the course
+ * to add it to), `already_imported` (choose by the form's field `replace`), `import_in_progress`. The upload is removed
+ * where nothing is queued.
  */
 export function importUpload(userId: string, upload: Upload): Promise<{ importId: string }> {
-  return beginUpload(userId, upload, "file", importOptionsOf(upload.fields));
+  return beginUpload(userId, upload, "file", () => importOptionsOf(upload.fields));
 }
 
 /** A pasted text bears the ending that its format's files have, which tells two alike formats apart. */
@@ -140,16 +163,16 @@ function textFileName(title: string | undefined, format: string | undefined): st
 }
 
 /**
- * Queues the import of a page or of a pasted text. Throws `already_imported`, `import_in_progress`, `unreadable_file`
- * for a text without a word.
+ * Queues the import of a page or of a pasted text. Throws `not_found` (the course to add it to), `already_imported`,
+ * `import_in_progress`, `unreadable_file` for a text without a word.
  */
 export async function importAddressOrText(userId: string, body: ImportBody): Promise<{ importId: string }> {
-  const { url, text = "", format, title, preview = false, replace } = body;
-  const options = { title: title || undefined, preview, replace };
+  const { url, text = "", format, title, preview = false, replace, into, columns } = body;
+  const options = { title: title || undefined, preview, replace, into, columns };
   if (url === undefined) {
     if (text.trim() === "") throw new AppError("unreadable_file", "There is no text yet. Type or paste one.");
     const upload = await saveUpload(textFileName(title, format), Buffer.from(text));
-    return beginUpload(userId, upload, "text", options);
+    return beginUpload(userId, upload, "text", () => options);
   }
   const fileName = new URL(url).hostname;
   const source: ImportSource = {
@@ -169,11 +192,16 @@ function notConfirmable(): AppError {
 async function leavePreview(
   userId: string,
   importId: string,
-  { mode, title }: ConfirmImportBody,
+  { mode, title, into }: ConfirmImportBody,
 ): Promise<void> {
   const where = { id: importId, userId, status: "preview" } as const;
-  const found = await db().courseImport.findFirst({ where, select: { updates: true } });
+  const select = { updates: true, addsTo: true, fileHash: true };
+  const found = await db().courseImport.findFirst({ where, select });
   if (!found) throw notConfirmable();
+  const addsTo = mode === "add" ? (into ?? found.addsTo) : null;
+  if (mode === "add" && addsTo === null)
+    throw new AppError("not_confirmable", "Choose the course that this is to be added to.");
+  if (addsTo) await assertMayAdd(userId, found.fileHash, addsTo);
   const replaces = mode === "update" ? found.updates : null;
   if (mode === "update" && replaces === null)
     throw new AppError("not_confirmable", "There is no earlier course that this could update.");
@@ -182,6 +210,7 @@ async function leavePreview(
     step: "Create quizzes",
     progress: 90,
     replaces,
+    addsTo,
     errorCode: null,
     message: null,
   };
@@ -195,8 +224,9 @@ async function leavePreview(
 }
 
 /**
- * Saves what a preview has read, as a course of its own (by its title or the one that is given) or as an update of the
- * earlier one; a job does it. Throws `not_found`, `not_confirmable`, `import_in_progress`. docs/product.md#import
+ * Saves what a preview has read: as a course of its own (by its title or the one that is given), as an update of the
+ * earlier one, or behind what is in another; a job does it. Throws `not_found`, `not_confirmable`, `already_imported`,
+ * `import_in_progress`. docs/product.md#import
  */
 export async function confirmImport(
   userId: string,
@@ -226,7 +256,7 @@ async function cancel(importId: string): Promise<boolean> {
 
 /**
  * Cancels an import under way or a preview, or undoes a finished one: its course goes, or is what it was before the
- * update; XP, runs and streak days stay. Throws `not_found`, `not_undoable`. docs/product.md#import
+ * update, or loses exactly what was added; XP, runs and streak days stay. Throws `not_found`, `not_undoable`. docs/product.md#import
  */
 export async function cancelOrUndoImport(userId: string, importId: string, now: Date): Promise<ImportDto> {
   const before = await getImport(userId, importId);

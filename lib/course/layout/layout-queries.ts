@@ -16,7 +16,8 @@ export async function readLayout(tx: Tx, courseId: string): Promise<Layout> {
         where: LIVE,
         orderBy: IN_ORDER,
         include: {
-          text: { select: { text: true } },
+          text: { select: { text: true, times: true } },
+          cards: { where: LIVE, orderBy: IN_ORDER },
           quizzes: {
             where: LIVE,
             orderBy: IN_ORDER,
@@ -37,7 +38,12 @@ export async function readLayout(tx: Tx, courseId: string): Promise<Layout> {
   return layoutSchema.parse({
     ...course,
     units,
-    islands: islands.map(({ text, ...island }) => ({ ...island, text: text?.text ?? null })),
+    islands: islands.map(({ text, ...island }) => ({
+      ...island,
+      text: text?.text ?? null,
+      times: text?.times ?? null,
+    })),
+    cards: islands.flatMap(({ cards }) => cards),
     quizzes,
     questions: questions.map(({ versions, withdrawnAt, ...question }) => ({
       ...question,

@@ -1,9 +1,19 @@
 import * as z from "zod";
+import { textTimesSchema } from "#lib/course-reader/schema.ts";
 
 /** How a part's title relates to the file that it came from. Layouts that were stored before this was known lack it. */
 const origin = { fileTitle: z.string().nullable().default(null), isOwn: z.boolean().default(false) };
 
 /** What a course is made of and where it stands, by ids; what a question says is named by its version's number. */
+/** What both sides of a card say */
+export const cardSidesSchema = z.object({
+  front: z.string(),
+  frontHtml: z.string().nullable(),
+  back: z.string(),
+  backHtml: z.string().nullable(),
+});
+export type CardSides = z.infer<typeof cardSidesSchema>;
+
 export const layoutSchema = z.object({
   description: z.string(),
   sourceId: z.string().nullable(),
@@ -27,6 +37,8 @@ export const layoutSchema = z.object({
       difficulty: z.string(),
       sourceId: z.string().nullable(),
       text: z.string().nullable(),
+      /** Layouts of earlier updates don't have them. */
+      times: textTimesSchema.nullable().default(null),
     }),
   ),
   quizzes: z.array(
@@ -52,5 +64,18 @@ export const layoutSchema = z.object({
       withdrawnReason: z.enum(["flags", "source"]).nullable(),
     }),
   ),
+  /** Layouts that were stored before there were any lack them. */
+  cards: z
+    .array(
+      cardSidesSchema.extend({
+        id: z.string(),
+        islandId: z.string(),
+        position: z.int(),
+        sourceId: z.string().nullable(),
+        /** What its file says, if its owner has edited it */
+        fileSaid: cardSidesSchema.nullable(),
+      }),
+    )
+    .default([]),
 });
 export type Layout = z.infer<typeof layoutSchema>;

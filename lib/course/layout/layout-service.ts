@@ -29,7 +29,7 @@ async function saveIslands(sql: Sql, courseId: string, islands: Layout["islands"
   await inChunks(islands, (chunk) =>
     sql
       .insertInto("Island")
-      .values(chunk.map(({ text: _, ...island }) => ({ ...island, courseId, removedAt: null })))
+      .values(chunk.map(({ text: _, times: __, ...island }) => ({ ...island, courseId, removedAt: null })))
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet(({ ref }) => ({
           unitId: ref("excluded.unitId"),
@@ -49,13 +49,17 @@ async function saveIslands(sql: Sql, courseId: string, islands: Layout["islands"
 async function saveTexts(tx: Tx, islands: Layout["islands"]): Promise<void> {
   const without = islands.filter(({ text }) => text === null).map(({ id }) => id);
   await tx.islandText.deleteMany({ where: { islandId: { in: without } } });
-  const texts = islands.flatMap(({ id, text }) => (text === null ? [] : [{ islandId: id, text }]));
+  const texts = islands.flatMap(({ id, text, times }) =>
+    text === null ? [] : [{ islandId: id, text, times: times && JSON.stringify(times) }],
+  );
   await inChunks(texts, (chunk) =>
     kysely(tx)
       .insertInto("IslandText")
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.column("islandId").doUpdateSet(({ ref }) => ({ text: ref("excluded.text") })),
+        conflict
+          .column("islandId")
+          .doUpdateSet(({ ref }) => ({ text: ref("excluded.text"), times: ref("excluded.times") })),
       )
       .execute(),
   );
@@ -104,6 +108,32 @@ async function saveQuestions(sql: Sql, questions: Layout["questions"]): Promise<
   );
 }
 
+async function saveCards(sql: Sql, cards: Layout["cards"]): Promise<void> {
+  await inChunks(cards, (chunk) =>
+    sql
+      .insertInto("RecallCard")
+      .values(
+        chunk.map(({ fileSaid, ...card }) => {
+          return { ...card, fileSaid: fileSaid && JSON.stringify(fileSaid), removedAt: null };
+        }),
+      )
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(({ ref }) => ({
+          islandId: ref("excluded.islandId"),
+          position: ref("excluded.position"),
+          sourceId: ref("excluded.sourceId"),
+          front: ref("excluded.front"),
+          frontHtml: ref("excluded.frontHtml"),
+          back: ref("excluded.back"),
+          backHtml: ref("excluded.backHtml"),
+          fileSaid: ref("excluded.fileSaid"),
+          removedAt: null,
+        })),
+      )
+      .execute(),
+  );
+}
+
 /** The rows that are new or that aren't as they were. */
 function changed<Row extends { id: string }>(before: readonly Row[], rows: readonly Row[]): Row[] {
   const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
@@ -124,6 +154,7 @@ export async function applyLayout(tx: Tx, courseId: string, layout: Layout, now:
   const before = await readLayout(tx, courseId);
   const sql = kysely(tx);
   const data = { removedAt: now };
+  await tx.recallCard.updateMany({ where: removed(before.cards, layout.cards), data });
   await tx.question.updateMany({ where: removed(before.questions, layout.questions), data });
   await tx.quiz.updateMany({ where: removed(before.quizzes, layout.quizzes), data });
   await tx.island.updateMany({ where: removed(before.islands, layout.islands), data });
@@ -134,6 +165,7 @@ export async function applyLayout(tx: Tx, courseId: string, layout: Layout, now:
   await saveTexts(tx, islands);
   await saveQuizzes(tx, changed(before.quizzes, layout.quizzes));
   await saveQuestions(sql, changed(before.questions, layout.questions));
+  await saveCards(sql, changed(before.cards, layout.cards));
   const { description, sourceId } = layout;
   await tx.course.update({
     where: { id: courseId },

@@ -1,4 +1,4 @@
-import type { CourseDraft, IslandDraft, QuestionDraft } from "../rules.ts";
+import type { CardDraft, CourseDraft, IslandDraft, QuestionDraft } from "../rules.ts";
 
 /** Where a learner's browser finds one. */
 export function mediaAddress(mediaId: string): string {
@@ -46,8 +46,14 @@ function mapMarkup(draft: CourseDraft, map: (html: string) => string): CourseDra
     })),
     ...(one.explanationHtml && { explanationHtml: map(one.explanationHtml) }),
   });
+  const card = (one: CardDraft): CardDraft => ({
+    ...one,
+    frontHtml: markup(one.frontHtml),
+    backHtml: markup(one.backHtml),
+  });
   const island = (one: IslandDraft): IslandDraft => ({
     ...one,
+    ...(one.cards && { cards: one.cards.map(card) }),
     quizzes: one.quizzes.map((quiz) => ({ ...quiz, questions: quiz.questions.map(question) })),
   });
   const units = draft.units.map((unit) => ({ ...unit, islands: unit.islands.map(island) }));

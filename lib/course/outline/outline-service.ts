@@ -128,8 +128,10 @@ async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion
 }
 
 async function saveText(tx: Tx, islandId: string, text: string): Promise<void> {
-  if (text.trim() === "") await tx.islandText.deleteMany({ where: { islandId } });
-  else await tx.islandText.upsert({ where: { islandId }, create: { islandId, text }, update: { text } });
+  // The times of a text count its characters, so they go with it.
+  await tx.islandText.deleteMany({ where: { islandId, NOT: { text } } });
+  if (text.trim() !== "")
+    await tx.islandText.createMany({ data: [{ islandId, text }], skipDuplicates: true });
 }
 
 /** A part's new title. What its file calls it is kept, so that a newer file can tell whether it has a new one. */

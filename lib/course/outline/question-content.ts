@@ -1,3 +1,5 @@
+import { letterAt } from "#lib/core/letter-at.ts";
+
 /** A question as its author writes it. */
 export interface QuestionContent {
   text: string;
@@ -43,15 +45,10 @@ function optionProblems(options: QuestionContent["options"]): QuestionProblem[] 
     else if (text.length > MAX_OPTION_TEXT) {
       problems.push({ field, message: `At most ${MAX_OPTION_TEXT.toLocaleString("en")} characters.` });
     } else if (twin !== undefined) {
-      problems.push({ field, message: `This says the same as answer ${letterOf(twin)}.` });
+      problems.push({ field, message: `This says the same as answer ${letterAt(twin)}.` });
     } else seen.set(folded, field);
   }
   return problems;
-}
-
-/** "A" for the first */
-export function letterOf(index: number): string {
-  return String.fromCharCode(65 + index);
 }
 
 /** Everything that keeps a question from being asked; nothing where it is complete. docs/product.md#course-editor */

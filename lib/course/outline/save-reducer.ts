@@ -124,13 +124,14 @@ function wordsOf(edits: readonly CourseEdit[], saved: SavedCourse) {
 /** What the server has once these edits are done. */
 function afterSave(saved: SavedCourse, course: CourseParts, edits: readonly CourseEdit[]): SavedCourse {
   const known = applyAll(saved.outline, edits);
-  const { outline, counts } = partsOf(course);
+  const { outline, counts, cardCounts } = partsOf(course);
   const added = edits.flatMap((edit) => (edit.type === "add" && edit.kind === "quiz" ? [edit.id] : []));
   const loaded = new Set([...saved.loaded, ...added]);
   return {
     version: course.version,
     outline: withQuestions(outline, known, loaded),
     counts: new Map([...saved.counts, ...counts]),
+    cardCounts,
     loaded,
     ...wordsOf(edits, saved),
   };

@@ -31,6 +31,7 @@ export interface CourseParts {
     unitId: string | null;
     position: number;
     quizzes: readonly { quizId: string; title: string; questionCount: number }[];
+    cardCount?: number;
   }[];
 }
 
@@ -68,6 +69,8 @@ export interface SavedCourse {
   outline: Outline;
   /** Questions of a quiz that isn't loaded */
   counts: ReadonlyMap<string, number>;
+  /** Recall cards of each island, as it was read last */
+  cardCounts: ReadonlyMap<string, number>;
   /** Quizzes whose questions are parts of the outline */
   loaded: ReadonlySet<string>;
   questions: ReadonlyMap<string, LoadedQuestion>;
@@ -94,7 +97,7 @@ export interface SaveState extends SaveTimes {
 const PACE = { quietMs: 800, longestWaitMs: 5_000 };
 
 /** The outline of a course, without questions. */
-export function partsOf(course: CourseParts): { outline: Outline; counts: Map<string, number> } {
+export function partsOf(course: CourseParts): Pick<SavedCourse, "outline" | "counts" | "cardCounts"> {
   const unitIds = new Map(course.units.map((unit) => [unit.id, unit._id]));
   const node = (kind: NodeKind, id: string, parentId: string | null, title: string, subtitle = "") => ({
     ...{ id, kind, parentId, title, subtitle },
@@ -111,7 +114,8 @@ export function partsOf(course: CourseParts): { outline: Outline; counts: Map<st
     ...quizzes.map((quiz) => node("quiz", quiz.quizId, quiz.islandId, quiz.title)),
   ];
   const counts = new Map(quizzes.map((quiz) => [quiz.quizId, quiz.questionCount]));
-  return { outline: outlineOf(course, nodes), counts };
+  const cardCounts = new Map(islands.map(({ _id, cardCount = 0 }) => [_id, cardCount]));
+  return { outline: outlineOf(course, nodes), counts, cardCounts };
 }
 
 /** A course that was just read, without anything of an earlier reading. */

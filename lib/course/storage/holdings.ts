@@ -8,7 +8,7 @@ export const BYTES_A_VERSION = 700;
 export interface Holdings {
   /** Courses of their own; the trash of one is none */
   courses: number;
-  /** Of all their courses, in the trash or not */
+  /** Of questions and, as one each, recall cards of all their courses, in the trash or not */
   versions: number;
   textBytes: number;
   mediaBytes: number;

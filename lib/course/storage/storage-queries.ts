@@ -10,7 +10,8 @@ const sizes = (row: string, columns: readonly string[]) =>
   );
 
 const WORDS = ["text", "html", "options", "explanation", "explanationHtml", "source"];
-const REPORTS = ["report", "outline", "before"];
+const SIDES = ["front", "frontHtml", "back", "backHtml", "fileSaid"];
+const REPORTS = ["report", "outline", "before", "added", "table"];
 
 const NOTHING: Holdings = { courses: 0, versions: 0, textBytes: 0, mediaBytes: 0, importBytes: 0 };
 
@@ -22,11 +23,14 @@ export async function readHoldings(sql: Sql, userId: string): Promise<Holdings> 
    version AS (
      SELECT count(*) AS "count", coalesce(sum(${sizes("v", WORDS)}), 0) AS "bytes"
      FROM island i JOIN "Quiz" z ON z."islandId" = i."id" JOIN "Question" q ON q."quizId" = z."id"
-     JOIN "QuestionVersion" v ON v."questionId" = q."id")
+     JOIN "QuestionVersion" v ON v."questionId" = q."id"),
+   card AS (
+     SELECT count(*) AS "count", coalesce(sum(${sizes("c", SIDES)}), 0) AS "bytes"
+     FROM island i JOIN "RecallCard" c ON c."islandId" = i."id")
    SELECT (SELECT count(*) FROM own)::int AS "courses",
-     (SELECT "count" FROM version)::int AS "versions",
-     ((SELECT "bytes" FROM version)
-       + (SELECT coalesce(sum(${sizes("t", ["text"])}), 0) FROM "IslandText" t JOIN island i ON i."id" = t."islandId")
+     ((SELECT "count" FROM version) + (SELECT "count" FROM card))::int AS "versions",
+     ((SELECT "bytes" FROM version) + (SELECT "bytes" FROM card)
+       + (SELECT coalesce(sum(${sizes("t", ["text", "times"])}), 0) FROM "IslandText" t JOIN island i ON i."id" = t."islandId")
        + (SELECT coalesce(sum("bytes"), 0) FROM island))::float8 AS "textBytes",
      (SELECT coalesce(sum(octet_length(m."bytes")), 0) FROM "CourseMedia" m JOIN own ON own."id" = m."courseId")::float8 AS "mediaBytes",
      (SELECT coalesce(sum(${sizes("i", REPORTS)} + ${sizes("d", ["result"])}), 0) FROM "CourseImport" i

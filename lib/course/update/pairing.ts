@@ -1,3 +1,5 @@
+import type { TextTime } from "#lib/course-reader/rules.ts";
+import type { Layout } from "../layout/layout-schema.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft, QuizDraft } from "../rules.ts";
 import { countShared, type Identity, type Pairs, pairBy, pairByShare, pairQuestions } from "./matching.ts";
 import { knownTitle, type Named } from "./titles.ts";
@@ -21,6 +23,7 @@ export interface IslandRow extends Named {
   difficulty: string;
   sourceId: string | null;
   text: string | null;
+  times: TextTime[] | null;
 }
 
 export interface QuizRow extends Named {
@@ -49,6 +52,7 @@ export interface Rows {
   islands: IslandRow[];
   quizzes: QuizRow[];
   questions: QuestionRow[];
+  cards: Layout["cards"];
 }
 
 /** A course with what its questions say, by their ids */

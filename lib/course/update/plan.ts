@@ -1,4 +1,6 @@
 import type { CourseDraft, QuestionDraft } from "../rules.ts";
+import { type CardCounts, planCards } from "./card-plan.ts";
+import { isSameMarkup } from "./markup.ts";
 import { withOwnParts } from "./own-edits.ts";
 import {
   type Content,
@@ -24,6 +26,8 @@ export type UpdateCounts = {
   removed: number;
   /** Of those changed: what the owner had edited, and gives way */
   overruled?: number;
+  /** The same of recall cards, where there are any */
+  cards?: CardCounts;
 };
 
 /** Where the rows of a course are to stand, and what its questions are to say anew. */
@@ -31,14 +35,6 @@ export interface UpdatePlan {
   rows: Rows;
   versions: { questionId: string; number: number; draft: QuestionDraft }[];
   counts: UpdateCounts;
-}
-
-const MEDIA = /media:[0-9a-f]{64}|\/api\/courses\/media\/[0-9a-f-]{36}/g;
-
-/** Before they are saved, pictures have no address that could be compared. */
-function isSameMarkup(was: string | null, now: string | null): boolean {
-  if (was === now || was === null || now === null) return was === now;
-  return now.includes("media:") && was.replace(MEDIA, "media") === now.replace(MEDIA, "media");
 }
 
 /** Whether a question would say just what it says already. Not every export tells its type, or the sentence it rests on. */
@@ -91,7 +87,8 @@ function planOutline(rows: Rows, wanted: Wanted, pairs: Pairing, newId: NewId) {
     const { sourceId = null } = island;
     // It may be the owner's own: a file that says nothing takes nothing away.
     const text = island.text ?? was?.text ?? null;
-    return { id, unitId, position, ...titleUnder(was, island.title), difficulty, sourceId, text };
+    const times = island.times ?? (text === was?.text ? was?.times : null) ?? null;
+    return { id, unitId, position, ...titleUnder(was, island.title), difficulty, sourceId, text, times };
   });
   const quizzes = wanted.quizzes.map(({ title, isDefault = false, island, position }, index): QuizRow => {
     const was = rowAt(rows.quizzes, pairs.quizzes, index);
@@ -146,18 +143,25 @@ export function planUpdate(known: Known, newer: CourseDraft, newId: NewId): Upda
   const { parts, kept } = withOwnParts(known, { units, islands, quizzes, questions });
   counts.unchanged += kept.length;
   counts.removed = rows.questions.length - pairs.questions.size - kept.length;
+  const wantedCards = wanted.islands.flatMap(({ cards = [] }, index) =>
+    cards.map((card, position) => ({ draft: card, islandId: islands[index]?.id ?? "", position })),
+  );
+  const ownIslands = new Set(rows.islands.filter(({ isOwn }) => isOwn).map(({ id }) => id));
+  const { cards, counts: ofCards } = planCards(rows.cards, wantedCards, ownIslands, newId);
   const planned: Rows = {
     description: draft.description || rows.description,
     sourceId: draft.sourceId ?? rows.sourceId,
     ...parts,
+    cards,
   };
-  return { rows: planned, versions, counts };
+  const hasCards = rows.cards.length + cards.length > 0;
+  return { rows: planned, versions, counts: hasCards ? { ...counts, cards: ofCards } : counts };
 }
 
-function sorted({ description, sourceId, units, islands, quizzes, questions }: Rows) {
+function sorted({ description, sourceId, units, islands, quizzes, questions, cards }: Rows) {
   const byId = <T extends { id: string }>(list: readonly T[]) =>
     [...list].sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => Object.entries(row).sort());
-  return [description, sourceId, byId(units), byId(islands), byId(quizzes), byId(questions)];
+  return [description, sourceId, byId(units), byId(islands), byId(quizzes), byId(questions), byId(cards)];
 }
 
 /** Whether the plan would leave everything as it is. */

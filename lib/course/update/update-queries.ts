@@ -63,7 +63,8 @@ export async function findCourseToUpdate(userId: string, origin: Origin): Promis
   const { sourceId, fileName, title } = origin;
   const bySource = sourceId && (await db().course.findFirst({ where: { ...own, sourceId }, ...newest }));
   if (bySource) return bySource.id;
-  const done = { userId, fileName, status: "done" as const };
+  // What was added to a course is a part of it, and no newer export of all of it.
+  const done = { userId, fileName, status: "done" as const, addsTo: null };
   // A course that was renamed is known by the title that its file had.
   const titles = [
     { title, imports: { some: done } },

@@ -10,8 +10,10 @@ import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { changesNothing, planUpdate, type UpdateCounts } from "./plan.ts";
 import { readKnown } from "./update-queries.ts";
 
-/** Locks a course of the learner. Throws `not_found`. */
-export async function lockOwnCourse(tx: Tx, userId: string, courseId: string): Promise<void> {
+const GONE = "The course that this would update is gone.";
+
+/** Locks a course of the learner. Throws `not_found` with the sentence `gone`. */
+export async function lockOwnCourse(tx: Tx, userId: string, courseId: string, gone = GONE): Promise<void> {
   const course = await kysely(tx)
     .selectFrom("Course")
     .select("id")
@@ -19,7 +21,7 @@ export async function lockOwnCourse(tx: Tx, userId: string, courseId: string): P
     .where("ownerId", "=", userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!course) throw new AppError("not_found", "The course that this would update is gone.");
+  if (!course) throw new AppError("not_found", gone);
 }
 
 /**
@@ -53,6 +55,7 @@ async function isWhole(tx: Tx, courseId: string, before: Layout): Promise<boolea
     [await tx.island.count({ where: { courseId, ...among(before.islands) } }), before.islands],
     [await tx.quiz.count({ where: { ...ofCourse, ...among(before.quizzes) } }), before.quizzes],
     [await tx.question.count({ where: { quiz: ofCourse, ...among(before.questions) } }), before.questions],
+    [await tx.recallCard.count({ where: { ...ofCourse, ...among(before.cards) } }), before.cards],
   ] as const;
   return counts.every(([count, rows]) => count === rows.length);
 }

@@ -66,6 +66,11 @@ describe("a text is in another language", () => {
     ],
     ["Chinese", "天空是蓝色的，因为阳光在空气中散射，蓝光比红光散射得更多。", true],
     ["English", "The water of the seas covers most of the surface of our planet, and it is salty.", false],
+    [
+      "an English sentence above a table",
+      "Here are the lakes.\n\nName | Country | Basin\nOnega | Karelia | Baltic Sea\nInari | Lapland | Barents Sea\nSaimaa | Savonia | Baltic Sea\nVänern | Götaland | North Sea\nLadoga | Karelia | Baltic Sea",
+      false,
+    ],
     ["a few words", "Wasser, Eis, Schnee", false],
     ["numbers", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", false],
   ])("%s", (_, text, expected) => expect(isForeign(text)).toBe(expected));

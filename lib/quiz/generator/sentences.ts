@@ -94,9 +94,12 @@ export function isWhole({ text }: Sentence): boolean {
 const COMMON =
   /\b(the|of|and|to|in|is|are|was|were|that|which|for|with|by|from|as|an?|it|on|be|has|have|this|their|its)\b/gi;
 
-/** How many of a text's words are common in English, out of those at its beginning. */
+const SAMPLE = 20_000;
+const TABLE_ROW = /^.*(?:\t|\s\|\s).*$/gm;
+
+/** How many of a text's words are common in English, out of those at its beginning; those of tables are left out. */
 function commonShare(text: string): { words: number; share: number } {
-  const sample = text.slice(0, 20_000);
+  const sample = text.slice(0, SAMPLE).replace(TABLE_ROW, "");
   const words = sample.match(/\p{L}+/gu)?.length ?? 0;
   return { words, share: words === 0 ? 0 : (sample.match(COMMON)?.length ?? 0) / words };
 }
@@ -116,5 +119,5 @@ const SPACELESS =
 /** Whether a text is clearly in another language than English; what is too short to tell is not. */
 export function isForeign(text: string): boolean {
   const { words, share } = commonShare(text);
-  return share < MAX_FOREIGN_SHARE && (words >= MIN_WORDS || SPACELESS.test(text.slice(0, 20_000)));
+  return share < MAX_FOREIGN_SHARE && (words >= MIN_WORDS || SPACELESS.test(text.slice(0, SAMPLE)));
 }

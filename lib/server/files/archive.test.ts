@@ -65,7 +65,7 @@ const CASES: Case[] = [
   ["a zip of several disks", "unsupported", [good], { disk: 3 }],
   ["a zip cut in front", "corrupt", honest.subarray(10)],
   ["a count that is too high", "corrupt", [good], { entryCount: 7 }],
-  ["2,001 files", "too_many_entries", many(2001)],
+  ["20,001 files", "too_many_entries", many(20_001)],
   ["a claim of 65,000 files", "too_many_entries", [good], { entryCount: 65_000 }],
   ["a flat bomb of 1:1000", "suspicious_ratio", [good, { name: "bomb", data: zeros }]],
   ["a bomb called imsmanifest.xml", "suspicious_ratio", [{ name: "imsmanifest.xml", data: zeros }]],
@@ -216,8 +216,10 @@ describe("good archives", () => {
     expect(await readAll(rawZip(entries))).toBe(700_001);
   });
 
-  it("may hold exactly 2,000 files", async () => {
-    expect(await readAll(rawZip(many(2000)))).toBe(0);
+  it("may hold exactly 20,000 files", async () => {
+    const archive = await openArchive(rawZip(many(20_000)));
+    expect(archive.names).toHaveLength(20_000);
+    archive.close();
   });
 
   it("may begin with other bytes and end with a comment", async () => {

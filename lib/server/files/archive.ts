@@ -55,7 +55,8 @@ export interface ArchiveLimits {
 /** docs/product.md#import */
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   maxArchiveBytes: 50 * 1024 * 1024,
-  maxEntries: 2000,
+  // A deck of a language has a sound a word.
+  maxEntries: 20_000,
   maxTotalBytes: 300 * 1024 * 1024,
   maxRatio: 100,
   ratioFloorBytes: 1024 * 1024,
@@ -217,16 +218,22 @@ function toArchive(
 }
 
 /**
- * Opens a zip and checks its whole directory before anything is unpacked; files unpack one by one, in memory, and
+ * Opens a zip, by its path or its bytes, and checks its whole directory before anything is unpacked; files unpack one by one, in memory, and
  * only when asked for. Archives inside stay closed. Throws ArchiveError. docs/product.md#import
  */
-export async function openArchive(path: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Archive> {
-  const { size } = await stat(path);
+export async function openArchive(
+  from: string | Buffer,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+): Promise<Archive> {
+  const size = typeof from === "string" ? (await stat(from)).size : from.length;
   if (size > limits.maxArchiveBytes) throw new ArchiveError("too_large");
   let zip: yauzl.ZipFile | null = null;
   try {
     // Names are decoded and judged here, so that the library's leniency with backslashes doesn't matter.
-    zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true });
+    const options = { autoClose: false, decodeStrings: false, validateEntrySizes: true };
+    zip = await (typeof from === "string"
+      ? yauzl.openPromise(from, options)
+      : yauzl.fromBufferPromise(from, options));
     const directoryAt = zip.readEntryCursor as unknown as number;
     const entries = await listEntries(zip, limits);
     await refuseOverlaps(zip, entries.values(), directoryAt);

@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { extract, type Header } from "tar-stream";
 import { ARCHIVE_LIMITS, type Archive, ArchiveError, type ArchiveLimits } from "./archive.ts";
 import { decodeText } from "./text-encoding.ts";
@@ -80,18 +79,16 @@ function unpacker(tar: Tar) {
   return unpack;
 }
 
-/** The size that a gzip's last four bytes give for what it holds. */
-async function declaredSize(path: string, size: number): Promise<number> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, Math.max(0, size - 4));
-    return buffer.readUInt32LE(0);
-  } finally {
-    await file.close();
-  }
+const CHUNK_BYTES = 64 * 1024;
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
-async function unpackAll(path: string, packedSize: number, tar: Tar): Promise<void> {
+/** The size that a gzip's last four bytes give for what it holds. */
+const declaredSize = (bytes: Buffer): number => (bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4));
+
+async function unpackAll(bytes: Buffer, tar: Tar): Promise<void> {
   const { limits } = tar;
   const gunzip = createGunzip();
   let unpacked = 0;
@@ -105,9 +102,9 @@ async function unpackAll(path: string, packedSize: number, tar: Tar): Promise<vo
       yield chunk;
     }
   }
-  await pipeline(createReadStream(path), gunzip, metered, unpacker(tar));
+  await pipeline(Readable.from(chunksOf(bytes)), gunzip, metered, unpacker(tar));
   // Several gzips in a row, or bytes behind one: readers differ in what they make of it.
-  if ((await declaredSize(path, packedSize)) !== unpacked) throw new ArchiveError("corrupt");
+  if (declaredSize(bytes) !== unpacked) throw new ArchiveError("corrupt");
 }
 
 function toArchive({ files }: Tar): Archive {
@@ -127,17 +124,45 @@ function toArchive({ files }: Tar): Archive {
   };
 }
 
+const BLOCK = 512;
+const MAX_START = 8 * MB;
+
+/** What a field of a tar's header says, up to its zero byte. */
+const fieldOf = (block: Buffer, from: number, to: number): string =>
+  block.toString("utf8", from, to).replace(/\0[\s\S]*$/, "");
+
+/**
+ * The first names in a tar.gz, as far as its first bytes tell: enough to see what wrote it. None where it isn't one.
+ */
+export function firstNames(start: Buffer): string[] {
+  const names: string[] = [];
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_START };
+    const tar = gunzipSync(start, options);
+    for (let at = 0; at + BLOCK <= tar.length; ) {
+      const header = tar.subarray(at, at + BLOCK);
+      if (!fieldOf(header, 257, 263).startsWith("ustar")) break;
+      const size = Number.parseInt(fieldOf(header, 124, 136).trim() || "0", 8);
+      if (!Number.isSafeInteger(size) || size < 0) break;
+      names.push(fieldOf(header, 0, 100).replace(/^\.\//, ""));
+      at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    }
+  } catch {
+    return [];
+  }
+  return names;
+}
+
 /**
  * Opens a .tar.gz: unpacked once, in memory, with the same limits as a zip, before and while it unpacks. Nothing but
  * files and folders is let in, and archives inside stay closed. Throws ArchiveError. docs/product.md#import
  */
-export async function openTarGz(path: string, options: TarOptions = {}): Promise<Archive> {
+export async function openTarGz(bytes: Buffer, options: TarOptions = {}): Promise<Archive> {
   const { limits = ARCHIVE_LIMITS, holds = () => true } = options;
-  const { size } = await stat(path);
-  if (size > limits.maxArchiveBytes) throw new ArchiveError("too_large");
+  if (bytes.length > limits.maxArchiveBytes) throw new ArchiveError("too_large");
   const tar: Tar = { limits, holds, files: new Map(), entries: 0, held: 0 };
   try {
-    await unpackAll(path, size, tar);
+    await unpackAll(bytes, tar);
     return toArchive(tar);
   } catch (error) {
     tar.files.clear();

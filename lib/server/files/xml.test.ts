@@ -75,7 +75,7 @@ describe("parseXml", () => {
   });
 
   it("names the place where it broke", () => {
-    expect(() => parseXml("<a>\n  <b></c>\n</a>")).toThrow("line 2, column 6");
+    expect(() => parseXml("<a>\n  <b></c>\n</a>")).toThrow("line 2, where <b> of line 2 is still open");
   });
 
   it("has limits", () => {

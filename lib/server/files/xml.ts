@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { decodeText, EncodingError } from "./text-encoding.ts";
+import { sayFault } from "./xml-fault.ts";
 
 /** An element: names and attributes without their namespace prefixes, children in the file's order. */
 export interface XmlNode {
@@ -104,6 +105,8 @@ function refuseExcess(text: string, limits: XmlLimits): void {
 function refuseMalformed(text: string): void {
   const verdict = XMLValidator.validate(text);
   if (verdict === true) return;
+  const said = sayFault(text);
+  if (said) throw new XmlError("malformed", said);
   const { line, col } = verdict.err;
   const place = line && col ? ` at line ${line}, column ${col}` : "";
   throw new XmlError("malformed", `The XML is broken${place}.`);

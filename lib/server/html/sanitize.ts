@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
 import { COURSE_ADDRESS, isBareMarkup } from "./bare-markup.ts";
+import { isTangled } from "./tangled.ts";
 
 type Purify = typeof import("isomorphic-dompurify");
 
@@ -12,16 +13,6 @@ const USES_BEFORE_RENEWAL = 5000;
 
 /** A parser may move misplaced tags, so the result is read again until it stands still: usually at once. */
 const MAX_PASSES = 5;
-
-/** Parsing tangled markup takes time that grows faster than it does; no text for people comes near. */
-const MAX_TAGS = 4000;
-const MAX_DEPTH = 256;
-/** Open tags, summed over all tags: what a parser may have to open anew at each of them. */
-const MAX_WORK = 100_000;
-/** Tags whose end may be left out, or that have none, so that they don't tell how deep a text is nested. */
-const SHALLOW = new Set(
-  "p li dt dd tr td th thead tbody tfoot option br img hr input col wbr source area".split(" "),
-);
 
 const TAGS =
   "p br strong em b i u s code pre sub sup blockquote ul ol li h2 h3 h4 hr table thead tbody tr th td a".split(
@@ -116,20 +107,6 @@ function purify(): Purify {
   uses += 1;
   if (uses % USES_BEFORE_RENEWAL === 0) loaded.clearWindow();
   return loaded;
-}
-
-/** Whether markup is nested or long beyond any sense; judged without parsing it, since that is what must not happen. */
-export function isTangled(html: string): boolean {
-  let depth = 0;
-  let tags = 0;
-  let work = 0;
-  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    tags += 1;
-    if (!SHALLOW.has(name.toLowerCase())) depth = Math.max(0, depth + (slash ? -1 : 1));
-    work += depth;
-    if (tags > MAX_TAGS || depth > MAX_DEPTH || work > MAX_WORK) return true;
-  }
-  return false;
 }
 
 /** The crude way, for what isn't parsed: everything between angle brackets goes. */

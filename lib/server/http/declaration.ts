@@ -11,8 +11,10 @@ export interface Described {
   errors?: readonly ErrorCode[];
   /** The whole shape of a JSON body, where `body` only looks whether there is one, or it may come instead of a form */
   takes?: z.ZodType;
-  /** The field of a form with the one file that the handler reads itself */
+  /** The field of a form with the file that the handler reads itself */
   upload?: string;
+  /** The other fields of that form, where it takes several files */
+  uploadFields?: z.ZodType;
   /** What a Response of the handler is, where it is no JSON */
   media?: string;
   /** Other statuses with an answer of the same shape */

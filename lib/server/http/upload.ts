@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS } from "#lib/core/time.ts";
 import { env } from "../env.ts";
+import { cleanPath, distinctPaths, isHiddenFile, nameOfSet, packFiles } from "./file-set.ts";
 
 export interface Upload {
   path: string;
@@ -20,8 +21,25 @@ export interface Upload {
   fields: Record<string, string>;
 }
 
+export interface UploadLimits {
+  /** Of all files of the form together */
+  maxBytes: number;
+  maxFiles: number;
+}
+
 const ABANDONED_MS = DAY_MS;
-const TOO_LARGE = "The file is larger than 50 MB. Export a smaller part of the course and try again.";
+/** What a form's own lines may take up, besides the files: so much for each */
+const LINES_BYTES = 1024;
+
+function tooLarge({ maxBytes }: UploadLimits, files: number): AppError {
+  const limit = `${maxBytes / 1024 / 1024} MB`;
+  return new AppError(
+    "too_large",
+    files > 1
+      ? `These files have more than ${limit} together. Bring them in two or more parts.`
+      : `The file is larger than ${limit}. Export a smaller part of the course and try again.`,
+  );
+}
 
 /** Where uploads wait for the job that reads them. */
 function uploadPath(id: string): string {
@@ -45,57 +63,73 @@ export async function sweepUploads(now: Date): Promise<void> {
   }
 }
 
-/** Counts and hashes the bytes that pass; fails once they are too many, whatever length was declared. */
-function meter(maxBytes: number) {
-  const hash = createHash("sha256");
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(size > maxBytes ? new AppError("too_large", TOO_LARGE) : null, chunk);
-    },
-  });
-  return { stream, result: () => ({ sizeBytes: size, hash: hash.digest("hex") }) };
+interface ReceivedFile {
+  path: string;
+  /** As the form says it, with its folders */
+  name: string;
+  sizeBytes: number;
+  hash: string;
 }
 
-function parserFor(headers: Headers) {
+function parserFor(headers: Headers, { maxFiles }: UploadLimits) {
   const type = headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b.*boundary=/i.test(type)) {
     throw new AppError("wrong_type", "Send the file as a form (multipart/form-data) with the field “file”.");
   }
   return new Busboy({
     headers: { "content-type": type },
-    limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12 },
+    preservePath: true,
+    limits: { files: maxFiles, fields: 10, fieldSize: 4000, parts: maxFiles + 12 },
   });
 }
 
 interface Received {
-  fileName: string | null;
+  files: ReceivedFile[];
   fields: Record<string, string>;
-  saved: Promise<void>;
+  saved: Promise<void>[];
 }
 
+/** Counts and hashes the bytes of a file that pass; fails once all are too many, whatever length was declared. */
+function meter(file: ReceivedFile, all: { bytes: number }, limits: UploadLimits, received: Received) {
+  const hash = createHash("sha256");
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      file.sizeBytes += chunk.length;
+      all.bytes += chunk.length;
+      hash.update(chunk);
+      done(all.bytes > limits.maxBytes ? tooLarge(limits, received.files.length) : null, chunk);
+    },
+    flush(done) {
+      file.hash = hash.digest("hex");
+      done();
+    },
+  });
+}
+
+/** Hears of every part of the form; each file goes to a place of its own beside `target`. */
 function listen(
   parser: InstanceType<typeof Busboy>,
   target: string,
-  counter: ReturnType<typeof meter>,
+  limits: UploadLimits,
   signal: AbortSignal,
 ): Received {
-  const received: Received = { fileName: null, fields: {}, saved: Promise.resolve() };
+  const received: Received = { files: [], fields: {}, saved: [] };
+  const all = { bytes: 0 };
   parser.on("field", (name, value) => {
     received.fields[name] = value;
   });
   parser.on("file", (name, stream, fileName) => {
-    if (name !== "file" || received.fileName !== null) return void stream.resume();
-    received.fileName =
-      path
-        .basename(fileName ?? "")
-        .replace(/\p{Cc}/gu, "")
-        .slice(0, 200) || "course";
-    received.saved = pipeline(stream, counter.stream, createWriteStream(target), { signal });
-    received.saved.catch((error: Error) => parser.destroy(error));
+    if (name !== "file") return void stream.resume();
+    const file = { path: `${target}.${received.files.length}`, name: fileName ?? "", sizeBytes: 0, hash: "" };
+    received.files.push(file);
+    const saved = pipeline(stream, meter(file, all, limits, received), createWriteStream(file.path), {
+      signal,
+    });
+    saved.catch((error: Error) => parser.destroy(error));
+    received.saved.push(saved);
   });
+  const many = `These are more than ${limits.maxFiles} files. Bring them in two or more parts.`;
+  parser.on("filesLimit", () => parser.destroy(new AppError("too_large", many)));
   return received;
 }
 
@@ -108,29 +142,53 @@ export async function saveUpload(fileName: string, bytes: Buffer): Promise<Uploa
   return { path: target, fileName, sizeBytes: bytes.length, hash, fields: {} };
 }
 
-/** Streams the form's file to disk. Throws `wrong_type`, `too_large`, `bad_request`; nothing stays on disk then. */
-export async function receiveUpload(request: Request, maxBytes: number): Promise<Upload> {
-  const parser = parserFor(request.headers);
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes + 64 * 1024)
-    throw new AppError("too_large", TOO_LARGE);
+/** One file as it is; several as a zip, called after their folder or the first of them. */
+async function toUpload({ files, fields }: Received, target: string, limits: UploadLimits): Promise<Upload> {
+  const visible = files.filter(({ name }) => !isHiddenFile(name));
+  const wanted = visible.length > 0 ? visible : files.slice(0, 1);
+  const [first] = wanted;
+  if (!first) throw new AppError("bad_request", "There is no file in the upload.");
+  const paths = distinctPaths(wanted.map(({ name }) => cleanPath(name) || "course"));
+  if (wanted.length === 1) {
+    await rename(first.path, target);
+    const fileName = paths[0]?.split("/").at(-1)?.slice(0, 200) || "course";
+    return { path: target, fileName, sizeBytes: first.sizeBytes, hash: first.hash, fields };
+  }
+  const named = wanted.map((file, index) => ({ ...file, name: paths[index] ?? "" }));
+  await packFiles(named, target);
+  const { size: sizeBytes } = await stat(target);
+  if (sizeBytes > limits.maxBytes) throw tooLarge(limits, wanted.length);
+  const contents = named.map(({ name, hash }) => `${name} ${hash}`).sort();
+  const hash = createHash("sha256").update(contents.join("\n")).digest("hex");
+  return { path: target, fileName: `${nameOfSet(paths)}.zip`, sizeBytes, hash, fields };
+}
+
+/**
+ * Streams the form's files to disk: one as it is, several as one zip, in which each keeps its path. Throws `wrong_type`,
+ * `too_large`, `bad_request`; nothing stays on disk then.
+ */
+export async function receiveUpload(request: Request, limits: UploadLimits): Promise<Upload> {
+  const parser = parserFor(request.headers, limits);
+  const room = 64 * 1024 + limits.maxFiles * LINES_BYTES;
+  if (Number(request.headers.get("content-length") ?? 0) > limits.maxBytes + room) throw tooLarge(limits, 1);
   const target = uploadPath(uuidv7());
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const counter = meter(maxBytes);
   const breakOff = new AbortController();
-  const received = listen(parser, target, counter, breakOff.signal);
+  const received = listen(parser, target, limits, breakOff.signal);
   try {
     const body = request.body as ReadableStream<Uint8Array> | null;
     await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), parser);
-    await received.saved;
+    await Promise.all(received.saved);
+    return await toUpload(received, target, limits);
   } catch (error) {
     // A form that breaks off never ends the file within it by itself.
     breakOff.abort();
-    await received.saved.catch(() => {});
+    await Promise.allSettled(received.saved);
     await removeUpload(target);
     throw error instanceof AppError
       ? error
       : new AppError("bad_request", "The upload broke off. Please try again.");
+  } finally {
+    for (const file of received.files) await removeUpload(file.path);
   }
-  if (received.fileName === null) throw new AppError("bad_request", "There is no file in the upload.");
-  return { path: target, fileName: received.fileName, fields: received.fields, ...counter.result() };
 }

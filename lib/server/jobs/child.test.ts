@@ -13,6 +13,7 @@ const SCRIPTS = {
   echo: "process.send({ args: process.argv.slice(2), env: Object.keys(process.env).sort() }, () => process.exit(0));",
   hang: "setInterval(() => {}, 1000); process.send('up');",
   greedy: "const all = []; for (;;) all.push(Array.from({ length: 1e5 }, (_, i) => ({ i })));",
+  hoarding: "const all = []; setInterval(() => all.push(Buffer.alloc(16e6, 1)), 5);",
   crash: "throw new Error('because of the moon');",
   writer: `import("node:fs").then((fs) => { fs.writeFileSync(process.argv[2], "x"); process.exit(0); });`,
   spawner: `import("node:child_process").then((c) => { c.execFileSync("true"); process.exit(0); });`,
@@ -143,6 +144,14 @@ describe("runChild", () => {
       ),
     ).toBe("crashed");
   });
+
+  it.runIf(existsSync("/proc/self/status"))(
+    "ends a child that hoards memory outside of its heap",
+    async () => {
+      const hoarding = runChild({ script: file("hoarding"), args: [], memoryMb: 64, onMessage: ignore });
+      expect(await failureOf(hoarding)).toBe("out_of_memory");
+    },
+  );
 
   it("lets the child write no file and start no program", async () => {
     const target = path.join(scratch.folder, "written");

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Duplex } from "node:stream";
+import { watchMemory } from "./resident-memory.ts";
 
 export type ChildErrorCode = "timed_out" | "cancelled" | "out_of_memory" | "too_much" | "crashed";
 
@@ -31,6 +32,7 @@ export interface ChildOptions {
   args: readonly string[];
   /** The one message that it gets, where it waits for one */
   input?: unknown;
+  /** V8's heap; as much again may stand outside of it, and OUTSIDE_HEAP_MB for what every process holds */
   memoryMb?: number;
   timeoutMs?: number;
   /** Whole seconds of work after which the system ends it, though no one be left to do so; twice its time where not told */
@@ -48,6 +50,8 @@ export interface ChildOptions {
 }
 
 export const CHILD_MEMORY_MB = 512;
+/** Node's own code and data, and a little for the heap's spare room */
+const OUTSIDE_HEAP_MB = 128;
 export const CHILD_TIMEOUT_MS = 60_000;
 export const CHILD_MAX_BYTES = 64 * 1024 * 1024;
 /** Only the end of what it complains about is kept: enough to tell a lack of memory. */
@@ -149,6 +153,7 @@ function codeOfEnd(
  */
 export async function runChild(options: ChildOptions): Promise<void> {
   const { timeoutMs = CHILD_TIMEOUT_MS, maxBytes = CHILD_MAX_BYTES, onMessage, signal, input } = options;
+  const { memoryMb = CHILD_MEMORY_MB } = options;
   if (signal?.aborted) throw new ChildError("cancelled");
   const child = start(options);
   let failure: Error | null = null;
@@ -158,6 +163,8 @@ export async function runChild(options: ChildOptions): Promise<void> {
   };
   const cancel = () => stop(new ChildError("cancelled"));
   const timer = setTimeout(() => stop(new ChildError("timed_out")), timeoutMs);
+  const residentMb = 2 * memoryMb + OUTSIDE_HEAP_MB;
+  const endWatch = watchMemory(child.pid ?? 0, residentMb, () => stop(new ChildError("out_of_memory")));
   signal?.addEventListener("abort", cancel, { once: true });
   const onLine = (line: string) => {
     try {
@@ -176,6 +183,7 @@ export async function runChild(options: ChildOptions): Promise<void> {
     if (end) throw end;
   } finally {
     clearTimeout(timer);
+    endWatch();
     signal?.removeEventListener("abort", cancel);
   }
 }

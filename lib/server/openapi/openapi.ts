@@ -105,11 +105,13 @@ function queryParameters({ declared }: Operation, write: Writer): ApiParameter[]
 }
 
 function requestBody({ declared }: Operation, write: Writer): Pick<ApiOperation, "requestBody"> {
-  const { upload, body, takes = body } = declared;
+  const { upload, uploadFields, body, takes = body } = declared;
   const json = takes && { "application/json": { schema: write(takes, "input") } };
   if (upload) {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
-    const schema = { type: "object", properties: { [upload]: file }, required: [upload] };
+    const fields = uploadFields && write(uploadFields, "input").properties;
+    const files = uploadFields ? { type: "array", items: file, minItems: 1 } : file;
+    const schema = { type: "object", properties: { [upload]: files, ...fields }, required: [upload] };
     return { requestBody: { required: true, content: { "multipart/form-data": { schema }, ...json } } };
   }
   if (!body || !json) return {};

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 
 export interface HostAddress {
@@ -62,4 +62,18 @@ export function isNamedHost({ hostname, port, protocol }: URL, hosts: readonly s
 export async function resolveHost(hostname: string): Promise<readonly HostAddress[]> {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+const ONLINE_MS = 2000;
+
+/**
+ * Whether names of the public internet can be looked up at all: .com has name servers wherever there is an internet. A
+ * resolver that is cut off may say of any name that there is none.
+ */
+export async function knowsNames(): Promise<boolean> {
+  const resolver = new Resolver({ timeout: ONLINE_MS, tries: 1 });
+  return resolver.resolveNs("com").then(
+    (servers) => servers.length > 0,
+    () => false,
+  );
 }

@@ -208,12 +208,14 @@ describe("answers that are none", () => {
     const site = await foreignServer(() => {});
     await site.stop();
     await expect(read(site)).rejects.toMatchObject({ code: "unreachable" });
-    const ask = (code: string) =>
+    const ask = (code: string, isOnline = true) =>
       fetchPublic("https://gone.example/", {
+        isOnline: async () => isOnline,
         resolve: () => Promise.reject(Object.assign(new Error(`getaddrinfo ${code}`), { code })),
       });
     await expect(ask("ENOTFOUND")).rejects.toThrow("There is no site called gone.example.");
-    await expect(ask("EAI_AGAIN")).rejects.toThrow("gone.example could not be looked up just now.");
+    for (const offline of [ask("EAI_AGAIN"), ask("ENOTFOUND", false)])
+      await expect(offline).rejects.toThrow("gone.example could not be looked up. Our server may be offline");
   });
 
   it("anyone who asked may stop it", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { env } from "../env.ts";
-import { isNamedHost, isOwnName, isPublicAddress, type Resolve, resolveHost } from "./address.ts";
+import { isNamedHost, isOwnName, isPublicAddress, knowsNames, type Resolve, resolveHost } from "./address.ts";
 import { OutgoingError } from "./error.ts";
 import { type Answer, type Hop, openAnswer, readAnswer } from "./response.ts";
 
@@ -16,6 +16,8 @@ export interface OutgoingOptions {
   /** Hosts of the owner's own network that may be read, as "host" or "host:port" */
   privateHosts?: readonly string[];
   resolve?: Resolve;
+  /** Whether names can be looked up at all; asked where one isn't found */
+  isOnline?: () => Promise<boolean>;
   /** Hears of every redirect before it is followed; what it throws must be an OutgoingError. */
   onRedirect?: (url: URL) => Promise<unknown>;
   /** A certificate authority besides those of the machine */
@@ -74,14 +76,15 @@ function blocked(): OutgoingError {
 
 const noSuchSite = (url: URL) => `There is no site called ${url.hostname}.`;
 
-async function addressesOf(url: URL, resolve: Resolve) {
+async function addressesOf(url: URL, { resolve = resolveHost, isOnline = knowsNames }: OutgoingOptions) {
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   try {
     return await resolve(hostname);
   } catch (error) {
-    // Only these mean that the name doesn't exist; any other error may be temporary.
-    const isUnknown = ["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? "");
-    const later = `${url.hostname} could not be looked up just now. Please try again.`;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    // Only these mean that the name doesn't exist, if anyone could know; any other error may be temporary.
+    const isUnknown = ["ENOTFOUND", "ENODATA"].includes(code) && (await isOnline());
+    const later = `${url.hostname} could not be looked up. Our server may be offline: please try again later.`;
     throw new OutgoingError("unreachable", isUnknown ? noSuchSite(url) : later);
   }
 }
@@ -91,7 +94,7 @@ async function checkedHop(url: URL, options: OutgoingOptions): Promise<Hop["addr
   const isNamed = isNamedHost(url, options.privateHosts ?? env().IMPORT_PRIVATE_HOSTS);
   checkLooks(url, isNamed);
   if (!isNamed && isOwnName(url.hostname)) throw blocked();
-  const addresses = await addressesOf(url, options.resolve ?? resolveHost);
+  const addresses = await addressesOf(url, options);
   if (addresses.length === 0) throw new OutgoingError("unreachable", noSuchSite(url));
   if (!isNamed && !addresses.every(({ address }) => isPublicAddress(address))) throw blocked();
   return addresses;

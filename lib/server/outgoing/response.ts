@@ -91,6 +91,14 @@ function isWanted(type: string, types: readonly string[] | null): boolean {
   return types.some((each) => each === type || (each.endsWith("/*") && type.startsWith(each.slice(0, -1))));
 }
 
+/** What an address leads to, by its type: "a picture", "font/woff2" */
+function inWords(type: string): string {
+  const kinds = { image: "a picture", video: "a video", audio: "a sound recording" };
+  const [kind = ""] = type.split("/");
+  if (Object.hasOwn(kinds, kind)) return kinds[kind as keyof typeof kinds];
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : "something that has no type";
+}
+
 function tooLarge(maxBytes: number): OutgoingError {
   const most = maxBytes >= 1024 * 1024 ? `${Math.round(maxBytes / 1024 / 1024)} MB` : `${maxBytes} bytes`;
   return new OutgoingError("too_large", `What this address answers with is larger than ${most}.`);
@@ -141,8 +149,10 @@ export async function readAnswer({ url, status, response }: Answer, wanted: Want
     const contentType = response.headers["content-type"] ?? "";
     const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
     if (!isWanted(type, wanted.types)) {
-      const what = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? `${type}, which` : "something that";
-      throw new OutgoingError("wrong_type", `This address answers with ${what} can't be read here.`);
+      throw new OutgoingError(
+        "wrong_type",
+        `This address leads to ${inWords(type)}, which can't be read here.`,
+      );
     }
     const maxBytes = typeof wanted.maxBytes === "number" ? wanted.maxBytes : wanted.maxBytes(type);
     if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);

@@ -23,7 +23,7 @@ export function sampleOf(schema: JsonSchema, name = ""): unknown {
 
 function bodyLines({ requestBody }: ApiOperation): string[] {
   const { "application/json": json, "multipart/form-data": form } = requestBody?.content ?? {};
-  if (form) return Object.keys(form.schema.properties ?? {}).map((field) => `-F ${field}=@course.imscc`);
+  if (form) return (form.schema.required ?? []).map((field) => `-F ${field}=@course.imscc`);
   if (!json) return [];
   return ["-H 'content-type: application/json'", `-d '${JSON.stringify(sampleOf(json.schema))}'`];
 }

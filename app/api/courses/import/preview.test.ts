@@ -8,6 +8,7 @@ import { listFormats, listImports } from "#lib/course/import/import-queries.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { sweepImports } from "#lib/course/import/import-service.ts";
 import { type ImportJob, importJob, runImport } from "#lib/course/import/job/job-service.ts";
+import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import { env } from "#lib/server/env.ts";
@@ -202,6 +203,7 @@ describe("a preview", () => {
           },
           expect.objectContaining({ text: "Penguins can fly.", correctIndex: 1 }),
         ],
+        cards: [],
       },
     });
     const [first, second] = [await ask("1"), await ask("1", "20")];
@@ -209,7 +211,7 @@ describe("a preview", () => {
       23, 20, 3,
     ]);
     expect(second.body.questions[2].text).toBe("Loose 23?");
-    expect((await ask("1", "23")).body).toEqual({ total: 23, questions: [] });
+    expect((await ask("1", "23")).body).toEqual({ total: 23, questions: [], cards: [] });
     expect((await ask("2")).status).toBe(404);
     for (const place of ["-1", "x", "99999999999"]) expect((await ask(place)).status).toBe(404);
     for (const from of ["-1", "x", "99999999999"]) expect((await ask("0", from)).status).toBe(400);
@@ -488,4 +490,6 @@ describe("a course without a file", () => {
 
 it("names the formats without loading any of their readers", () => {
   expect(listFormats()).toContainEqual({ name: "Moodle GIFT", endings: [".gift", ".txt"] });
+  expect(listFormats()[0]?.name).toBe("PDF");
+  expect(listFormats()).toHaveLength(FORMAT_LIST.length);
 });

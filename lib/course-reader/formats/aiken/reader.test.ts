@@ -74,6 +74,9 @@ describe("Aiken's questions", () => {
   it("are told from other texts", async () => {
     expect((await importBytes("::Q::What? ANSWER: x{=a ~b}", "x.txt")).course.format).toBe("gift");
     expect((await importBytes("Q?\nA. x\nB. y\nANSWER: B", "x.gift")).course.format).toBe("aiken");
+    const explained =
+      "1. One?\nA. x\nB. y\nANSWER: B\nExplanation: y is.\n\n2. Two?\nA. x\nB. y\nANSWER: A\n";
+    expect(keysOf(await importBytes(explained, "x.txt"))).toEqual({ "One?": "y", "Two?": "x" });
   });
 
   it.each(["\r\n", "\r", "\n\n"])("may end their lines with %j", async (end) => {
@@ -121,7 +124,7 @@ describe("bad files", () => {
   it.each([
     ["no right answer anywhere", "Q?\nA. x\nB. y\nANSWER: C", "nothing_to_play"],
     ["no question", "ANSWER: A\nA. x\n", "nothing_to_play"],
-    ["too many pieces", `Q?\nA. x\nB. y\n${"ANSWER: A\n".repeat(20_002)}`, "too_large"],
+    ["too many pieces", "Q?\nA. x\nB. y\nANSWER: A\n".repeat(20_002), "too_large"],
   ])("%s", async (_, text, code) => {
     await expect(importBytes(text, "x.txt")).rejects.toMatchObject({ name: "ImportError", code });
   });

@@ -8,7 +8,8 @@ import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
-import { isOutline } from "#lib/course-reader/shared/outline-signs.ts";
+import { isOutline } from "#lib/course-reader/shared/outline/signs.ts";
+import { EXPLANATION_LINE } from "#lib/course-reader/shared/outline/vocabulary.ts";
 import { readMoodle } from "#lib/course-reader/shared/text/rich-text.ts";
 import { readTextFile } from "#lib/course-reader/shared/text-file.ts";
 import { type AikenBlock, splitAiken } from "./block.ts";
@@ -55,16 +56,22 @@ function toSource(block: AikenBlock): SourceQuestion {
   };
 }
 
-const ANSWER_LINE = /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]/im;
-const OPTION_LINE = /^[ \t]*A[.)][ \t]+\S/im;
+const ANSWER_LINE = /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Za-z]/m;
+
+/** Whether a text is Aiken's: it explains no answer, and a third of what it holds at least are whole questions. */
+function isAiken(text: string): boolean {
+  if (!ANSWER_LINE.test(text) || text.split(/\r\n?|\n/).some((line) => EXPLANATION_LINE.test(line)))
+    return false;
+  const blocks = splitAiken(text);
+  return blocks.filter((block) => faultOf(block) === null).length * 3 >= blocks.length;
+}
 
 /**
  * Reads Aiken's plain questions: a text, lines that begin with "A." or "A)", and "ANSWER: A". They make one island,
  * named after the file. A question without a clear answer is one skipped line with its place in the file.
  */
 export const reader: CourseReader = {
-  accepts: ({ kind, text }) =>
-    kind === "text" && ANSWER_LINE.test(text) && OPTION_LINE.test(text) && !isOutline(text),
+  accepts: ({ kind, text }) => kind === "text" && !isOutline(text) && isAiken(text),
   async read(source, onStep) {
     const blocks = splitAiken(await readTextFile(source, onStep));
     refuseTooMany(blocks.length);

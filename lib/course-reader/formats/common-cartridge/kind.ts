@@ -10,6 +10,7 @@ export type ItemKind =
   | "tool"
   | "file"
   | "settings"
+  | "survey"
   | "heading"
   | "other";
 
@@ -22,12 +23,19 @@ export const SKIP_REASONS: Record<Exclude<ItemKind, "quiz" | "bank" | "page">, s
   file: "Files aren't taken over.",
   settings: "The settings of the course it came from aren't needed here.",
   heading: "A heading holds nothing to play.",
+  survey: "A survey has no right answer.",
   other: "Items of this type can't be played.",
 };
 
 const BY_TYPE: [RegExp, ItemKind][] = [
   [/^imsqti.*question-bank/, "bank"],
-  [/^imsqti_xmlv1p2/, "quiz"],
+  [/^imsqti_xmlv1p[12]/, "quiz"],
+  [/^d2l(quiz|selfassess)/, "quiz"],
+  [/^d2lquestionlibrary/, "bank"],
+  [/^d2ldiscussion/, "discussion"],
+  [/^d2l(dropbox|assignment)/, "assignment"],
+  [/^d2lsurvey/, "survey"],
+  [/^d2l/, "settings"],
   [/^imsdt/, "discussion"],
   [/^imswl/, "link"],
   [/^imsbasiclti|lti/, "tool"],

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type ParseResult, parseResultSchema } from "#lib/course-reader/schema.ts";
-import { makeScratch } from "#tests/support/archives.ts";
 import { mediaCourse } from "#tests/support/media-course.ts";
 import { readCartridge } from "./reader.ts";
 
-const scratch = makeScratch();
-afterAll(scratch.remove);
-
 async function read(bytes: Buffer): Promise<ParseResult> {
-  return parseResultSchema.parse(await readCartridge(scratch.write("a.imscc", bytes), "a.imscc", () => {}));
+  return parseResultSchema.parse(await readCartridge(bytes, "a.imscc", () => {}));
 }
 
 const questionsOf = ({ course }: ParseResult) =>

@@ -14,7 +14,6 @@ afterAll(scratch.remove);
 const FIXTURES = path.resolve("tests/fixtures/import");
 const MOON = readFileSync(path.join(FIXTURES, "scorm-2004/content/moon.html"), "utf8");
 const QUIZ = readFileSync(path.join(FIXTURES, "cartridge-1-1/quiz1/assessment.xml"), "utf8");
-const OWN = "This part of the course brings quizzes of its own, so none is made from its texts.";
 const MADE = /^It holds no questions, so (\d+) were made from its text\.$/;
 
 async function read(files: Record<string, string>): Promise<ParseResult> {
@@ -63,14 +62,20 @@ describe("the pages of a cartridge", () => {
     });
   });
 
-  it("become an island where their module has no quiz, in the outline's order and with the file's ids", () => {
+  it("become islands beside quizzes, in the outline's order and with the file's ids", () => {
     const { course } = result;
     expect(course).toMatchObject({ title: "Tiny", format: "common_cartridge", sourceId: "m", islands: [] });
     expect(
       course.units.map(({ title, islands }) => [title, islands.map((one) => [one.title, one.sourceId])]),
     ).toEqual([
       ["Tides", [["The Moon", "moon"]]],
-      ["Birds", [["Birds quiz", "birds"]]],
+      [
+        "Birds",
+        [
+          ["Beside a quiz", "again"],
+          ["Birds quiz", "birds"],
+        ],
+      ],
     ]);
   });
 
@@ -90,8 +95,7 @@ describe("the pages of a cartridge", () => {
     expect(Number(made)).toBe(result.course.units[0]?.islands[0]?.questions.length);
     const lines = reportLines(result);
     for (const expected of [
-      "page | Short | skipped | Its text is too short, or says too little, for fair questions.",
-      `page | Beside a quiz | skipped | ${OWN}`,
+      "page | Short | skipped | It is too short to make questions from.",
       "page | Drawn | skipped | Its text is drawn by a script, which is never run here.",
       "page | Gone | skipped | The cartridge doesn't hold it.",
       "page | The Moon again | skipped | It is in the course already.",
@@ -113,11 +117,13 @@ describe("pages outside of every module", () => {
     expect(course).toMatchObject({ units: [], islands: [{ title: "Tides", sourceId: "a" }] });
   });
 
-  it("stay behind where quizzes lie there as well", async () => {
+  it("stand beside the quizzes that lie there as well", async () => {
     const manifest = manifestXml({ resources: page("a", "a.html") + quiz("q") });
     const result = await read({ "imsmanifest.xml": manifest, ...files });
-    expect(result.course.islands.map(({ sourceId }) => sourceId)).toEqual(["q"]);
-    expect(line(result, "Tides")).toMatchObject([{ outcome: "skipped", reason: OWN }]);
+    expect(result.course.islands.map(({ sourceId }) => sourceId)).toEqual(["q", "a"]);
+    expect(line(result, "Tides")).toMatchObject([
+      { outcome: "degraded", reason: expect.stringMatching(MADE) },
+    ]);
   });
 
   it("bear an id once, and are never more than a map has room for", async () => {

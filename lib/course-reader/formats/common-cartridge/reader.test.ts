@@ -1,22 +1,12 @@
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type ParsedQuestion, type ParseResult, parseResultSchema } from "#lib/course-reader/schema.ts";
-import {
-  LAUGHS_PROLOGUE,
-  makeScratch,
-  manifestXml,
-  XXE_PROLOGUE,
-  zipFolder,
-  zipOf,
-} from "#tests/support/archives.ts";
+import { LAUGHS_PROLOGUE, manifestXml, XXE_PROLOGUE, zipFolder, zipOf } from "#tests/support/archives.ts";
 import { readCartridge } from "./reader.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import");
-const scratch = makeScratch();
-afterAll(scratch.remove);
-
 async function read(bytes: Buffer): Promise<ParseResult> {
-  const result = await readCartridge(scratch.write("case.imscc", bytes), "my_course.imscc", () => {});
+  const result = await readCartridge(bytes, "my_course.imscc", () => {});
   return parseResultSchema.parse(result);
 }
 
@@ -161,9 +151,8 @@ describe("a cartridge of version 1.3 with quizzes of Canvas", () => {
 
   it("reports its steps with counts", async () => {
     const steps: string[] = [];
-    const file = scratch.write("steps.imscc", await zipFolder(path.join(FOLDER, "cartridge-1-3")));
     await readCartridge(
-      file,
+      await zipFolder(path.join(FOLDER, "cartridge-1-3")),
       "x.imscc",
       ({ step, done, total }) => void steps.push(`${step} ${done}/${total}`),
     );

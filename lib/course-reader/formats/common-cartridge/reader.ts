@@ -185,14 +185,14 @@ async function readOpened(whole: Archive, fileName: string, onStep: OnStep): Pro
 
 /**
  * Reads an IMS Common Cartridge (1.1 to 1.3): modules become units, the quizzes in them islands, in the outline's
- * order, and pages where a module has no quiz; everything else is a skipped line with its reason. Throws ImportError for a file that is none.
+ * order, with quizzes made from pages between them; everything else is a skipped line with its reason. Throws ImportError for a file that is none.
  * docs/product.md#import
  */
-export function readCartridge(path: string, fileName: string, onStep: OnStep): Promise<ParseResult> {
-  return withArchive(path, (archive) => readOpened(archive, fileName, onStep));
+export function readCartridge(bytes: Buffer, fileName: string, onStep: OnStep): Promise<ParseResult> {
+  return withArchive(bytes, (archive) => readOpened(archive, fileName, onStep));
 }
 
 export const reader: CourseReader = {
   accepts: ({ manifest }) => manifest !== null,
-  read: ({ path, fileName }, onStep) => readCartridge(path, fileName, onStep),
+  read: ({ bytes, fileName }, onStep) => readCartridge(bytes, fileName, onStep),
 };

@@ -111,7 +111,7 @@ export async function takeQuizResource(reading: Reading, resource: Resource, tit
   takeQuiz(reading, quiz, { title, id: resource.id }, kind);
 }
 
-/** Reads a page: a quiz is made from its text where its module brings none. */
+/** Reads a page: a quiz is made from its text. */
 export async function takePage(reading: Reading, resource: Resource, named: string): Promise<void> {
   const { archive, builder, seen } = reading;
   const paths = [resource.href ?? "", ...resource.files];

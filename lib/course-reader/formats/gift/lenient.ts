@@ -6,10 +6,10 @@ export interface Parsed {
   note: string | null;
 }
 
-const SIGNS_AS_TEXT = "Signs that GIFT reserves were read as text.";
+export const SIGNS_AS_TEXT = "Signs that GIFT reserves were read as text.";
 const RESERVED = new Set([":", "=", "#", "~"]);
 /** Comments and blanks before a question, and its title. */
-const HEAD = /^((?:[ \t]*(?:\/\/[^\n]*)?\n)*\s*)(?:::((?:\\[\s\S]|(?!::)[^\\])*)::)?/;
+export const HEAD = /^((?:[ \t]*(?:\/\/[^\n]*)?\n)*\s*)(?:::((?:\\[\s\S]|(?!::)[^\\])*)::)?/;
 
 interface Braces {
   depth: number;

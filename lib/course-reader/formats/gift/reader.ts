@@ -7,11 +7,13 @@ import { categoryPath, takeCategories, toIslands } from "#lib/course-reader/shar
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
-import { isOutline } from "#lib/course-reader/shared/outline-signs.ts";
 import { readTextFile } from "#lib/course-reader/shared/text-file.ts";
+import { prepareAnswers } from "./answers.ts";
 import { type GiftBlock, splitBlocks } from "./block.ts";
-import { type Parsed, parseLeniently } from "./lenient.ts";
+import { readCloze } from "./cloze.ts";
+import { type Parsed, parseLeniently, SIGNS_AS_TEXT } from "./lenient.ts";
 import { toSource } from "./question.ts";
+import { isGift } from "./signs.ts";
 
 /** The grammar's own errors name every sign that could have come; people need the place and what stands there. */
 const MAX_BLOCK_LENGTH = 60_000;
@@ -53,17 +55,29 @@ function broken(block: GiftBlock, reason: string): SourceQuestion {
   };
 }
 
+/** Where a sign of a block stands in the whole file. */
+function placeOf({ text, lineNumbers }: GiftBlock, at: number): string {
+  const before = text.slice(0, at).split("\n");
+  return `Line ${lineNumbers[before.length - 1] ?? 1}, column ${(before.at(-1) ?? "").length + 1}`;
+}
+
 function parseBlock(block: GiftBlock): Parsed | string {
-  if (block.text.length > MAX_BLOCK_LENGTH)
-    return `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`;
+  const prepared = prepareAnswers(block.text);
+  if ("fault" in prepared) return `${placeOf(block, prepared.at)}: ${prepared.fault}`;
+  const note = prepared.hasText ? SIGNS_AS_TEXT : null;
   try {
-    return { questions: parse(block.text), note: null };
+    return { questions: parse(prepared.text), note };
   } catch (error) {
-    return parseLeniently(block.text) ?? faultOf(block, error);
+    const parsed = parseLeniently(prepared.text);
+    return parsed ? { ...parsed, note: parsed.note ?? note } : faultOf(block, error);
   }
 }
 
 function readBlock(block: GiftBlock): (SourceQuestion | { category: string })[] {
+  if (block.text.length > MAX_BLOCK_LENGTH)
+    return [broken(block, `Line ${block.lineNumbers[0] ?? 1}: the question is too long.`)];
+  const cloze = readCloze(block.text);
+  if (cloze) return [cloze];
   const parsed = parseBlock(block);
   if (typeof parsed === "string") return [broken(block, parsed)];
   return parsed.questions.map((question) => {
@@ -113,16 +127,8 @@ export async function readGift(
   return builder.result();
 }
 
-/** An answer's braces, a title, a category; or the answers of a block whose brace is missing. */
-const SIGNS = /^[ \t]*::|\$CATEGORY:|\{\s*[=~]|^[ \t]*[=~]\S/m;
-
-function hasSigns(text: string): boolean {
-  const brace = text.indexOf("{");
-  return (brace >= 0 && text.indexOf("}", brace) >= 0) || SIGNS.test(text);
-}
-
 export const reader: CourseReader = {
-  accepts: ({ kind, text }) => kind === "text" && hasSigns(text) && !isOutline(text),
+  accepts: ({ kind, text }) => kind === "text" && isGift(text),
   async read(source, onStep) {
     const text = await readTextFile(source, onStep);
     return readGift(text, source.fileName, onStep);

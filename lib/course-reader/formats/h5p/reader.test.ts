@@ -15,7 +15,7 @@ import { amount } from "#tests/support/soak.ts";
 
 const MANY = amount(1000, 10_000);
 
-const NAMES = ["question-set", "book", "presentation", "video", "single"];
+const NAMES = ["question-set", "book", "presentation", "video", "single", "kinds", "branching", "texts"];
 const FOLDER = path.resolve("tests/fixtures/import/h5p");
 const fixture = async (name: string) => importBytes(await zipFolder(path.join(FOLDER, name)), `${name}.h5p`);
 
@@ -34,9 +34,19 @@ const choice = (name: string, options: readonly string[], right: number) => ({
   metadata: { title: name },
 });
 
+it("takes two asterisks in a text to fill in for an empty gap, as they are when played", async () => {
+  const questions = ["<p>Seas: ** and *Ross* and *Davis* and *Weddell*</p>"];
+  const read = await importBytes(await h5p("H5P.Blanks", { text: "", questions }), "a.h5p");
+  expect(questionsOf(read).map(({ options, correctIndex }) => options[correctIndex]?.text)).toEqual([
+    "Ross",
+    "Davis",
+    "Weddell",
+  ]);
+});
+
 describe("a question set", () => {
   it("becomes one island with the right keys", () => {
-    expect(outlineOf(set)).toEqual(["Ice & snow: 13"]);
+    expect(outlineOf(set)).toEqual(["Ice & snow: 14"]);
     expect(keysOf(set)).toMatchObject({
       "Coldest sea": "Weddell Sea",
       Birds: "tern, skua",
@@ -59,8 +69,7 @@ describe("a question set", () => {
 
   it("has one line for each of its contents", () => {
     expect(linesOf(set)).toEqual([
-      ["drag question", "Map", "skipped", "H5P's content type \"drag question\" can't be played."],
-      ["essay", "Essay", "skipped", "H5P's content type \"essay\" can't be played."],
+      ["question", "Essay", "skipped", "A text is to be written, which can't be marked here."],
       ["quiz", "Ice & snow", "imported", null],
       ["question", "Coldest sea", "degraded", "Its hints aren't shown."],
       [
@@ -94,11 +103,17 @@ describe("a question set", () => {
       ["question", "Choose the correct statement.", "imported", null],
       ["question", "Choose the correct statement.", "imported", null],
       ["question", "Drag the words", "degraded", "Played as one question a blank. Its hints aren't shown."],
-      ["question", "Mark the birds", "skipped", "Words are to be marked in a text, which isn't played."],
+      [
+        "question",
+        "Mark the birds",
+        "degraded",
+        "Words were to be marked in a text: it is played as a choice of them.",
+      ],
+      ["question", "Map", "skipped", "It has no right answer."],
       ["question", "No key", "skipped", "It has no right answer."],
       ["question", "No answers", "skipped", "It has no right answer."],
     ]);
-    expect(set.report.counts).toEqual({ total: 18, imported: 6, degraded: 6, skipped: 6 });
+    expect(set.report.counts).toEqual({ total: 18, imported: 6, degraded: 7, skipped: 5 });
   });
 
   it("keeps feedback, ids and pictures", () => {
@@ -127,30 +142,28 @@ describe("a question set", () => {
 });
 
 describe("what holds other contents", () => {
-  it("a book: chapters are units, and texts become quizzes where there are none", () => {
-    expect(outlineOf(book)).toEqual(["Seas / More birds: 1", "Seas / Seas: 1", "Reading / The continent: 8"]);
+  it("a book: chapters are islands with their texts and questions; quizzes are made of texts alone", () => {
+    expect(outlineOf(book)).toEqual(["Seas: 2", "Reading: 8"]);
+    expect(book.course.islands.map(({ text }) => text?.slice(0, 10))).toEqual(["Short.", "Antarctica"]);
     expect(linesOf(book).map(([kind, name, outcome]) => `${kind}: ${name}: ${outcome}`)).toEqual([
-      "module: Seas: imported",
-      "text: Short.: skipped",
       "picture: The sea: skipped",
+      "question: Penguins fly: imported",
       "quiz: More birds: imported",
       "question: Birds: degraded",
-      "question: Penguins fly: imported",
-      "module: Reading: imported",
-      "text: The continent: degraded",
-      "module: Nothing to play: skipped",
+      "text: Seas: imported",
+      "text: Reading: degraded",
       "video: A film: skipped",
       "dialogcards: Cards: skipped",
       "chapter: Chapter 4: skipped",
     ]);
-    expect(book.report.counts).toEqual({ total: 9, imported: 2, degraded: 2, skipped: 5 });
+    expect(book.report.counts).toEqual({ total: 9, imported: 3, degraded: 2, skipped: 4 });
   });
 
   it("a presentation", async () => {
     const result = await fixture("presentation");
     expect(outlineOf(result)).toEqual(["Slides: 2"]);
     expect(keysOf(result)).toEqual({ "Penguins fly": "False", "Coldest sea": "Weddell Sea" });
-    expect(result.report.counts).toEqual({ total: 3, imported: 1, degraded: 1, skipped: 1 });
+    expect(result.report.counts).toEqual({ total: 3, imported: 2, degraded: 1, skipped: 0 });
   });
 
   it("a video with questions", async () => {

@@ -3,13 +3,14 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { libraryName } from "#lib/course-reader/shared/h5p/content.ts";
+import { H5pWalk } from "#lib/course-reader/shared/h5p/walk.ts";
+import { recordOf, textAt } from "#lib/course-reader/shared/json-value.ts";
 import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import { EncodingError } from "#lib/server/files/text-encoding.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
-import { libraryName, recordOf, textAt } from "./value.ts";
-import { H5pWalk } from "./walk.ts";
 
 const ABOUT = "h5p.json";
 const CONTENT = "content/content.json";
@@ -47,6 +48,8 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
  * presentation or a video make one island. Its libraries, which are programs, are never run or looked at.
  */
 export const reader: CourseReader = {
-  accepts: ({ kind, names }) => kind === "zip" && names.includes(ABOUT),
-  read: ({ path, fileName }, onStep) => withArchive(path, (archive) => readOpened(archive, fileName, onStep)),
+  // One within a package of SCORM is read by that.
+  accepts: ({ kind, names, manifest }) => kind === "zip" && manifest === null && names.includes(ABOUT),
+  read: ({ bytes, fileName }, onStep) =>
+    withArchive(bytes, (archive) => readOpened(archive, fileName, onStep)),
 };

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { CourseReader, Source } from "#lib/course-reader/format-reader.ts";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
@@ -12,11 +11,11 @@ import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import { openMediaStore } from "#lib/course-reader/shared/media.ts";
+import { readMoodleQuestion } from "#lib/course-reader/shared/moodle/question.ts";
+import { MoodleTexts } from "#lib/course-reader/shared/moodle/text.ts";
 import { readXmlFile } from "#lib/course-reader/shared/xml-file.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
 import { childrenOf, textAt, type XmlNode } from "#lib/server/files/xml.ts";
-import { readMoodleQuestion } from "./question.ts";
-import { MoodleTexts } from "./text.ts";
 
 interface Section extends CategorySection {
   entries: SourceQuestion[];
@@ -46,8 +45,8 @@ function commentIds(text: string): (string | null)[] {
   return ids;
 }
 
-async function idsFor({ path }: Source, nodes: readonly XmlNode[]): Promise<(string | null)[]> {
-  const ids = commentIds(decodeText(await readFile(path)));
+function idsFor({ bytes }: Source, nodes: readonly XmlNode[]): (string | null)[] {
+  const ids = commentIds(decodeText(bytes));
   // Somewhere a question lies inside another one: better no ids than wrong ones.
   return ids.length === nodes.length ? ids : nodes.map(() => null);
 }
@@ -87,7 +86,7 @@ export const reader: CourseReader = {
     const nodes = childrenOf(root, "question");
     refuseTooMany(nodes.length);
     const mediaStore = openMediaStore(null);
-    const sections = await readSections(nodes, await idsFor(source, nodes), new MoodleTexts(mediaStore));
+    const sections = await readSections(nodes, idsFor(source, nodes), new MoodleTexts(mediaStore));
     const title = titleFromFileName(source.fileName);
     const islands = toIslands(sections, title);
     onStep({ step: "Read outline", done: islands.length, total: islands.length });

@@ -1,4 +1,3 @@
-import { open } from "node:fs/promises";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { readingOnce, toImportError } from "#lib/course-reader/shared/open-archive.ts";
 import { isJunk, within } from "#lib/course-reader/shared/package/archive.ts";
@@ -7,10 +6,10 @@ import { openTarGz } from "#lib/server/files/tar.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "#lib/server/files/xml.ts";
 
 const MB = 1024 * 1024;
-const TEXTS = /\.(xml|html?|srt|sjson|vtt|txt|json)$/i;
+const TEXTS = /\.(xml|html?|srt|sjson|vtt|txt|json|toml)$/i;
 const MEDIA = /\.(png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
-const COURSE = "course.xml";
-const BACKUP = "moodle_backup.xml";
+/** A library is exported like a course, but for its first file. */
+export const ROOTS = ["course.xml", "library.xml"];
 
 /** Films and programs of a course are counted, not kept. */
 function holds(name: string, size: number): boolean {
@@ -18,44 +17,48 @@ function holds(name: string, size: number): boolean {
   return MEDIA.test(name) && size <= 5 * MB;
 }
 
-/** Where course.xml lies: at the root, or one folder down. Null where there is none, or several. */
-export function courseFolder(names: readonly string[]): string | null {
-  if (names.includes(COURSE)) return "";
-  const inner = names.filter((name) => /^[^/]+\/course\.xml$/.test(name) && !isJunk(name));
-  return inner.length === 1 && inner[0] ? inner[0].slice(0, -COURSE.length) : null;
+/** A library of the newer kind lists its parts as entities. */
+export const PACKAGE = "package.toml";
+export const ENTITY = /^entities\/xblock\.v1\/([\w-]+)\/([^/]+)\.toml$/;
+
+/** Whether the names in a zip are those of a library of the newer kind, which lists its parts as entities. */
+export function isLibrary(names: readonly string[]): boolean {
+  return names.includes(PACKAGE) && names.some((name) => ENTITY.test(name));
 }
 
-/** Whether the names in a zip are those of a course of Open edX, or of a backup that has to be explained. */
+/** Where course.xml or library.xml lies: at the root, or one folder down. Null where there is none, or several. */
+export function courseFolder(names: readonly string[]): string | null {
+  if (ROOTS.some((root) => names.includes(root))) return "";
+  const inner = names.filter((name) => /^[^/]+\/(course|library)\.xml$/.test(name) && !isJunk(name));
+  return inner.length === 1 && inner[0] ? inner[0].slice(0, inner[0].indexOf("/") + 1) : null;
+}
+
+/** Whether the names in a zip are those of a course of Open edX. */
 export function isCourseZip(names: readonly string[]): boolean {
-  return courseFolder(names) !== null || names.includes(BACKUP);
+  return courseFolder(names) !== null || isLibrary(names);
 }
 
 function toCourse(whole: Archive): Archive {
-  if (whole.has(BACKUP)) {
-    const instead =
-      "Open the course's question bank in Moodle, export it as Moodle XML and import that file.";
-    throw new ImportError("wrong_type", `This is a backup of a Moodle course. ${instead}`);
-  }
+  if (isLibrary(whole.names)) return whole;
   const folder = courseFolder(whole.names);
   if (folder === null) {
-    const need = "An export of Open edX has a course.xml.";
+    const need = "An export of Open edX has a course.xml or library.xml.";
     throw new ImportError("wrong_type", `This archive holds no course that can be read. ${need}`);
   }
   return within(whole, folder);
 }
 
 /** By its first bytes: people pack courses anew with whatever is at hand. */
-async function openEither(path: string): Promise<Archive> {
-  const file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
-  return buffer.toString("latin1") === "PK" ? openArchive(path) : openTarGz(path, { holds });
+function openEither(bytes: Buffer): Promise<Archive> {
+  const isZip = bytes.subarray(0, 2).toString("latin1") === "PK";
+  return isZip ? openArchive(bytes) : openTarGz(bytes, { holds });
 }
 
 /** Opens the course for as long as `use` takes. Throws ImportError. */
-export async function withCourse<T>(path: string, use: (course: Archive) => Promise<T>): Promise<T> {
+export async function withCourse<T>(bytes: Buffer, use: (course: Archive) => Promise<T>): Promise<T> {
   let whole: Archive | null = null;
   try {
-    whole = await openEither(path);
+    whole = await openEither(bytes);
     return await use(toCourse(readingOnce(whole)));
   } catch (error) {
     throw toImportError(error);

@@ -9,7 +9,8 @@ import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { isJunk } from "#lib/course-reader/shared/package/archive.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import type { XmlNode } from "#lib/server/files/xml.ts";
-import { isCourseZip, loadXml, withCourse } from "./archive.ts";
+import { isCourseZip, isLibrary, loadXml, ROOTS, withCourse } from "./archive.ts";
+import { readLibrary } from "./library.ts";
 import { type Block, type Chapter, Outline, type Sequence } from "./outline.ts";
 import { htmlText, videoText } from "./page.ts";
 import { readProblem } from "./problem.ts";
@@ -49,10 +50,11 @@ interface Reading {
 }
 
 async function readCourseNode(archive: Archive): Promise<XmlNode> {
-  const pointer = await loadXml(archive, "course.xml");
+  const root = ROOTS.find((name) => archive.has(name)) ?? "course.xml";
+  const pointer = await loadXml(archive, root);
   if ("fault" in pointer) throw new ImportError("bad_xml", pointer.fault);
-  if (pointer.node.name !== "course")
-    throw new ImportError("wrong_type", "The file course.xml is of another kind than that of Open edX.");
+  if (pointer.node.name !== root.replace(".xml", ""))
+    throw new ImportError("wrong_type", `The file ${root} is of another kind than that of Open edX.`);
   const loaded = await new Outline(archive).resolve(pointer.node);
   if ("fault" in loaded) throw new ImportError("bad_xml", loaded.fault);
   return loaded.node;
@@ -60,7 +62,7 @@ async function readCourseNode(archive: Archive): Promise<XmlNode> {
 
 /** The same in every export of one run of a course. */
 function idOf({ attributes }: XmlNode): string | null {
-  const { org = "", course = "", url_name: run = "" } = attributes;
+  const { org = "", course = attributes.library ?? "", url_name: run = "" } = attributes;
   return org && course ? [org, course, run].join("/") : null;
 }
 
@@ -114,6 +116,21 @@ function listStrays({ archive, builder, outline }: Reading): void {
   }
 }
 
+/** A library of the newer kind is one row of parts. */
+async function readLibraryOf(archive: Archive, fileName: string, onStep: OnStep): Promise<ParseResult> {
+  onStep({ step: "Read file", done: 1, total: 1 });
+  const sequence = await readLibrary(archive);
+  onStep({ step: "Read outline", done: 1, total: 1 });
+  const mediaStore = openMediaStore(archive);
+  const title = tidyTitle(sequence.title, titleFromFileName(fileName));
+  const builder = new CourseBuilder({ title, format: "olx" }, mediaStore);
+  const media = courseMedia(mediaStore.at(""));
+  const reading = { archive, builder, outline: new Outline(archive), media, questions: 0 };
+  await takeSequence(reading, sequence, title);
+  onStep({ step: "Build islands", done: 1, total: 1 });
+  return builder.result();
+}
+
 async function readOpened(archive: Archive, fileName: string, onStep: OnStep): Promise<ParseResult> {
   onStep({ step: "Read file", done: 1, total: 1 });
   const course = await readCourseNode(archive);
@@ -137,5 +154,10 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
 export const reader: CourseReader = {
   accepts: ({ kind, names, manifest }) =>
     kind === "gzip" || (kind === "zip" && manifest === null && isCourseZip(names)),
-  read: ({ path, fileName }, onStep) => withCourse(path, (archive) => readOpened(archive, fileName, onStep)),
+  read: ({ bytes, fileName }, onStep) =>
+    withCourse(bytes, (archive) =>
+      isLibrary(archive.names)
+        ? readLibraryOf(archive, fileName, onStep)
+        : readOpened(archive, fileName, onStep),
+    ),
 };

@@ -6,6 +6,7 @@ import { readPage } from "#lib/course-reader/shared/package/page.ts";
 import { makeScratch, zipFolder, zipOf } from "#tests/support/archives.ts";
 import { cpuSeconds } from "#tests/support/cpu.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { readWith } from "#tests/support/read-course.ts";
 import { amount } from "#tests/support/soak.ts";
 import { reader } from "./reader.ts";
 
@@ -24,8 +25,7 @@ async function read(bytes: Buffer): Promise<ParseResult> {
 
 /** The reader alone: also for a package without anything to play. */
 async function readAlone(files: Record<string, string | Buffer>): Promise<ParseResult> {
-  const file = scratch.write("alone", await zipOf(files));
-  return parseResultSchema.parse(await reader.read({ path: file, fileName: "my_scorm.zip" }, () => {}));
+  return parseResultSchema.parse(await readWith(reader, await zipOf(files), "my_scorm.zip"));
 }
 
 function lines({ report }: ParseResult): string[] {
@@ -70,10 +70,10 @@ describe("a package of SCORM 1.2", () => {
   });
 
   it("reports each item, page, film and document once, and runs no script", () => {
-    const short = "Its text is too short, or says too little, for fair questions.";
+    const short = "It is too short to make questions from.";
     const quiz = "Its questions are in a script, which is never run here.";
     expect(lines(result)).toEqual([
-      "module People: skipped (Its texts are too short for a quiz.)",
+      "module People: skipped (None of its texts gave a quiz.)",
       `page The pilot: skipped (${short})`,
       `page The docker: skipped (${short})`,
       "page A film in slides: skipped (Its text is drawn by a script, which is never run here.)",

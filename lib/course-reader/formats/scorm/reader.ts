@@ -1,7 +1,8 @@
 import type { CourseReader, OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
-import { titleFromFileName } from "#lib/course-reader/rules.ts";
+import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { openAuthored, takeWhole } from "#lib/course-reader/shared/authoring/tools.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
@@ -68,6 +69,28 @@ async function takeRest(reading: ScormReading): Promise<void> {
   }
 }
 
+/** A course of an authoring tool, read from the tool's own data; null where none is recognized. */
+async function readAuthored(
+  archive: Archive,
+  root: XmlNode,
+  fileName: string,
+  onStep: OnStep,
+): Promise<ParseResult | null> {
+  const pack = { archive, mediaStore: openMediaStore(archive) };
+  const course = await openAuthored(pack);
+  if (!course) return null;
+  const manifest = readScormManifest(root);
+  const title = tidyTitle(course.title || manifest.title, titleFromFileName(fileName));
+  const builder = new CourseBuilder(
+    { title, format: FORMAT, sourceId: manifest.id || null },
+    pack.mediaStore,
+  );
+  onStep({ step: "Read outline", done: 1, total: 1 });
+  await takeWhole(builder, course, pack);
+  onStep({ step: "Build islands", done: 1, total: 1 });
+  return builder.result();
+}
+
 async function readPackage(
   archive: Archive,
   root: XmlNode,
@@ -75,6 +98,8 @@ async function readPackage(
   onStep: OnStep,
 ): Promise<ParseResult> {
   onStep({ step: "Read file", done: 1, total: 1 });
+  const authored = await readAuthored(archive, root, fileName, onStep);
+  if (authored) return authored;
   const manifest = readScormManifest(root);
   const title = manifest.title || titleFromFileName(fileName);
   const mediaStore = openMediaStore(archive);
@@ -89,8 +114,8 @@ async function readPackage(
   return builder.result();
 }
 
-function readScorm({ path, fileName }: Source, onStep: OnStep): Promise<ParseResult> {
-  return withArchive(path, async (whole) => {
+function readScorm({ bytes, fileName }: Source, onStep: OnStep): Promise<ParseResult> {
+  return withArchive(bytes, async (whole) => {
     const archive = toCartridge(whole);
     const root = await loadXml(archive, MANIFEST);
     if (typeof root === "string") throw new ImportError("bad_xml", `imsmanifest.xml can't be read. ${root}`);

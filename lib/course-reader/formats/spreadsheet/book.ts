@@ -8,7 +8,7 @@ import {
   parseXmlBuffer,
   type XmlNode,
 } from "#lib/server/files/xml.ts";
-import { isDateStyle, showNumber } from "./number.ts";
+import { isDateStyle, isTimeStyle, showNumber } from "./number.ts";
 
 export interface Sheet {
   name: string;
@@ -121,6 +121,7 @@ async function bookOf(archive: Archive): Promise<Book> {
   const formats = childrenOf(childAt(styles ?? undefined, "cellXfs"), "xf").map(({ attributes }) => {
     const id = attributes.numFmtId ?? "0";
     if (isDateStyle(id, own.get(id) ?? "")) return "date";
+    if (isTimeStyle(id, own.get(id) ?? "")) return "time";
     return id === "9" || id === "10" || (own.get(id) ?? "").includes("%") ? "percent" : "";
   });
   return { strings: childrenOf(shared ?? undefined, "si").map(textOf), formats, cells: 0 };

@@ -37,8 +37,10 @@ describe("a workbook", () => {
       "Soil / Soil / Which soil holds the most water? = Clay",
       "Soil / Soil / When was the spring of 2026? = 2026-03-01",
       "Soil / Soil / How much of soil is air? = 25%",
-      "Words / Words / humus → ? = dark soil",
-      "Words / Words / loess → ? = dust soil",
+    ]);
+    expect(result.course.units[1]?.islands[0]?.cards).toMatchObject([
+      { front: "humus", back: "dark soil" },
+      { front: "loess", back: "dust soil" },
     ]);
     const numbers = result.course.units[0]?.islands[0]?.questions[2]?.options.map(({ text }) => text);
     expect(numbers).toEqual(["25%", "50%", "0.3"]);
@@ -53,11 +55,27 @@ describe("a workbook", () => {
       "question | Broken | skipped | Row 6: It has no answers to choose from.",
       "sheet | Notes | skipped | None of its first rows names a column for questions and one for answers.",
       "category | Words | imported",
-      "question | humus | degraded | Its wrong answers are the definitions of other terms.",
-      "question | loess | degraded | Its wrong answers are the definitions of other terms.",
+      "card | humus | imported",
+      "card | loess | imported",
       "sheet | Gone | skipped | The file doesn't hold this sheet.",
     ]);
   });
+});
+
+it("shows times as people see them", async () => {
+  const styles = ['numFmtId="0"', 'numFmtId="20"', 'numFmtId="164"', 'numFmtId="165"'];
+  const cells = ["0.5", "0.5", "0.75", "1.25"].map((value, style) => `<c s="${style}"><v>${value}</v></c>`);
+  const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+  const heads = ["Question", "A", "B", "C", "D", "Answer"].map(text).join("");
+  const bytes = await zipOf({
+    "xl/workbook.xml": `<workbook ${NS}><sheets><sheet name="Sheet1" r:id="a"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="a" Target="worksheets/s.xml"/></Relationships>',
+    "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="h:mm:ss"/><numFmt numFmtId="165" formatCode="[h]:mm"/></numFmts><cellXfs>${styles.map((style) => `<xf ${style}/>`).join("")}</cellXfs></styleSheet>`,
+    "xl/worksheets/s.xml": `<worksheet><sheetData><row>${heads}</row><row>${text("When?")}${cells.join("")}${text("B")}</row></sheetData></worksheet>`,
+  });
+  const [question] = (await read(bytes)).course.islands[0]?.questions ?? [];
+  expect(question?.options.map((option) => option.text)).toEqual(["0.5", "12:00", "18:00", "30:00"]);
 });
 
 describe("bad workbooks", () => {

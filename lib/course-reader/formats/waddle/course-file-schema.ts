@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { textTimesSchema } from "#lib/course-reader/schema.ts";
 import { COURSE_FILE, COURSE_FILE_VERSION } from "./course-file.ts";
 
 const id = z.string().max(300).nullish();
@@ -31,6 +32,14 @@ export const fileQuestionSchema = z.object({
   shuffle: z.boolean().nullish(),
 });
 
+export const fileCardSchema = z.object({
+  id,
+  front: z.string(),
+  frontHtml: z.string().nullish(),
+  back: z.string(),
+  backHtml: z.string().nullish(),
+});
+
 /** Questions are looked at one by one: a broken one costs only itself. */
 const fileQuizSchema = z.object({ title: title.nullish(), questions: z.array(z.unknown()) });
 
@@ -39,7 +48,11 @@ const fileIslandSchema = z.object({
   title,
   /** What the island teaches, in plain text */
   text: z.string().nullish(),
+  /** When that was spoken, if it was */
+  times: textTimesSchema.nullish(),
   quizzes: z.array(fileQuizSchema).default([]),
+  /** Flashcards that learners grade themselves; looked at one by one, like questions */
+  cards: z.array(z.unknown()).default([]),
 });
 
 const fileUnitSchema = z.object({ title, islands: z.array(fileIslandSchema) });

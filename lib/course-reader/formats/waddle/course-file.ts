@@ -1,3 +1,5 @@
+import type { TextTime } from "#lib/course-reader/rules.ts";
+
 /** What a file of ours says it is, and the version of its shape. docs/course-format.md */
 export const COURSE_FILE = "waddle-course";
 export const COURSE_FILE_VERSION = 1;
@@ -30,12 +32,25 @@ export interface FileQuestion {
   shuffle: boolean;
 }
 
+/** A flashcard that learners grade themselves */
+export interface FileCard {
+  id: string;
+  front: string;
+  /** Markup, only where it says more than the text */
+  frontHtml: string | null;
+  back: string;
+  backHtml: string | null;
+}
+
 export interface FileIsland {
   id: string;
   title: string;
   /** What the island teaches, in plain text */
   text: string | null;
+  /** When that was spoken, in seconds, by places in it, in characters; only where it was */
+  times?: TextTime[];
   quizzes: { title: string; questions: FileQuestion[] }[];
+  cards: FileCard[];
 }
 
 /** A course as it is written. */
@@ -79,6 +94,11 @@ export function withFileNames(
     html?.replace(ADDRESS, (address, id: string) => names.get(id) ?? address) ?? null;
   const island = (one: FileIsland): FileIsland => ({
     ...one,
+    cards: one.cards.map((card) => ({
+      ...card,
+      frontHtml: rename(card.frontHtml),
+      backHtml: rename(card.backHtml),
+    })),
     quizzes: one.quizzes.map((quiz) => ({
       ...quiz,
       questions: quiz.questions.map((question) => ({

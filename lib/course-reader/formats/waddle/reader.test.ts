@@ -61,7 +61,7 @@ describe("a course of our own", () => {
       "question No right answer here?: It has no right answer.",
       "question Question: It isn't written as a question of ours is, at “text”.",
       "question Question: It isn't written as a question of ours is, at “question”.",
-      "island Nothing yet: It holds no quiz and no text.",
+      "island Nothing yet: It holds no quiz, no cards and no text.",
     ]);
   });
 
@@ -69,7 +69,7 @@ describe("a course of our own", () => {
     ["cut off", FIXTURE.slice(0, 400), "wrong_type", /broken/],
     ["of another version", JSON.stringify({ ...course(), version: 2 }), "wrong_type", /at version/],
     ["without a title", JSON.stringify({ ...course(), title: 7 }), "wrong_type", /at title/],
-    ["without questions", withQuestions([]), "nothing_to_play", /can be played/],
+    ["without questions", withQuestions([]), "nothing_to_play", /it has no questions/],
     [
       "with a broken picture",
       withQuestions([question("A?")], { media: [{ name: "x", base64: "%" }] }),
@@ -94,6 +94,26 @@ describe("a course of our own", () => {
     expect(arabic?.text).toBe("ما عاصمة مصر؟");
     expect(forty?.options).toHaveLength(8);
     expect(forty?.options[forty.correctIndex]?.text).toBe("option 33");
+  });
+
+  it("may have cards to recall, beside quizzes or alone; a broken one costs only itself", async () => {
+    const card = { id: "c1", front: "Why does ice float?", back: "It is less dense than water." };
+    const rich = { front: "x", frontHtml: "<p>What is <em>ice</em>?</p>", back: "Water", backHtml: null };
+    const quizzes = [{ title: "Q", questions: [question("A?")] }];
+    const islands = [
+      { title: "Both", quizzes, cards: [card, { front: 7, back: "?" }] },
+      { title: "Alone", cards: [rich] },
+    ];
+    const { course: parsed, report } = await read(JSON.stringify(course({ islands })));
+    expect(parsed.islands).toMatchObject([
+      { title: "Both", questions: [{}], cards: [{ front: card.front, back: card.back, sourceId: "c1" }] },
+      { title: "Alone", questions: [], cards: [{ front: "What is ice?", frontHtml: rich.frontHtml }] },
+    ]);
+    expect(report.byKind).toContainEqual({ kind: "card", imported: 2, degraded: 0, skipped: 1 });
+    expect(report.items.find(({ outcome }) => outcome === "skipped")?.reason).toBe(
+      "It isn't written as a card of ours is, at “front”.",
+    );
+    expect(report.counts.total).toBe(report.counts.imported + report.counts.skipped);
   });
 
   it("bears whatever happens to it", async () => {

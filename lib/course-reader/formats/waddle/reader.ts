@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import type * as z from "zod";
 import type { CourseReader, OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { COURSE_FILE } from "#lib/course-reader/formats/waddle/course-file.ts";
@@ -15,7 +14,7 @@ import {
   readPlain,
 } from "#lib/course-reader/shared/text/rich-text.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
-import { courseFileSchema, fileQuestionSchema } from "./course-file-schema.ts";
+import { courseFileSchema, fileCardSchema, fileQuestionSchema } from "./course-file-schema.ts";
 
 type CourseFile = z.infer<typeof courseFileSchema>;
 type FileIsland = CourseFile["islands"][number];
@@ -24,11 +23,10 @@ type FileIsland = CourseFile["islands"][number];
 const MAX_BYTES = 40 * 1024 * 1024;
 const MARK = new RegExp(`"format"\\s*:\\s*"${COURSE_FILE}"`);
 
-async function readJson({ path }: Source): Promise<unknown> {
-  if ((await stat(path)).size > MAX_BYTES)
-    throw new ImportError("too_large", "The file is too large to be read.");
+function readJson({ bytes }: Source): unknown {
+  if (bytes.length > MAX_BYTES) throw new ImportError("too_large", "The file is too large to be read.");
   try {
-    return JSON.parse(decodeText(await readFile(path)).replace(/^\ufeff/, ""));
+    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new ImportError("wrong_type", "The JSON of this course is broken. Export it again and retry.");
@@ -36,7 +34,7 @@ async function readJson({ path }: Source): Promise<unknown> {
 }
 
 async function readCourseFile(source: Source, onStep: OnStep): Promise<CourseFile> {
-  const parsed = courseFileSchema.safeParse(await readJson(source));
+  const parsed = courseFileSchema.safeParse(readJson(source));
   onStep({ step: "Read file", done: 1, total: 1 });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -48,23 +46,24 @@ function readText(text: string, html: string | null | undefined, media: Media): 
   return html ? readHtml(html, media) : readPlain(text);
 }
 
-function unreadable(value: unknown, reason: string): SourceQuestion {
-  const said = typeof value === "object" && value !== null && "text" in value ? String(value.text) : "";
-  const name = tidyTitle(said, "Question", 100);
+function unreadable(kind: "question" | "card", value: unknown, reason: string): SourceQuestion {
+  const isObject = typeof value === "object" && value !== null;
+  const said = isObject ? new Map<string, unknown>(Object.entries(value)) : new Map<string, unknown>();
+  const stem = { text: String(said.get("text") ?? said.get("front") ?? ""), html: null };
+  const name = tidyTitle(stem.text, kind === "card" ? "Card" : "Question", 100);
   const none = { right: null, wrong: null };
-  const stem = { text: said, html: null };
   const rest = { explanation: null, feedback: none, sourceId: null, notes: [] };
-  return { kind: "question", name, stem, ...rest, body: { type: "unplayable", reason } };
+  return { kind, name, stem, ...rest, body: { type: "unplayable", reason } };
 }
 
 function toSource(value: unknown, media: Media): SourceQuestion {
   const parsed = fileQuestionSchema.safeParse(value);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join(".") || "question";
-    return unreadable(value, `It isn't written as a question of ours is, at “${place}”.`);
+    return unreadable("question", value, `It isn't written as a question of ours is, at “${place}”.`);
   }
   const { id, kind, text, html, options, correct, source, shuffle, ...after } = parsed.data;
-  if (correct >= options.length) return unreadable(value, "It has no right answer.");
+  if (correct >= options.length) return unreadable("question", value, "It has no right answer.");
   const stem = readText(text, html, media);
   const read = options.map((option) => readText(option.text, option.html, media));
   const lost: string[] = [];
@@ -91,16 +90,40 @@ function toSource(value: unknown, media: Media): SourceQuestion {
   };
 }
 
+function toCard(value: unknown, media: Media): SourceQuestion {
+  const parsed = fileCardSchema.safeParse(value);
+  if (!parsed.success) {
+    const place = parsed.error.issues[0]?.path.join(".") || "card";
+    return unreadable("card", value, `It isn't written as a card of ours is, at “${place}”.`);
+  }
+  const { id, front, frontHtml, back, backHtml } = parsed.data;
+  const [stem, answer] = [readText(front, frontHtml, media), readText(back, backHtml, media)];
+  return {
+    kind: "card",
+    name: tidyTitle(stem.rich.text, "Card", 100),
+    stem: stem.rich,
+    explanation: null,
+    feedback: { right: null, wrong: null },
+    sourceId: id ?? null,
+    notes: [...new Set([...stem.notes, ...answer.notes])],
+    body: { type: "recall", back: answer.rich },
+  };
+}
+
 function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media): void {
-  const { id, title, text, quizzes } = file;
-  const island = { title, sourceId: id ?? null, text: text?.trim() || null };
-  if (quizzes.length > 0) {
+  const { id, title, text, quizzes, cards } = file;
+  // Times count the characters of the text as it stands in the file.
+  const times = /^\s/.test(text ?? "") ? [] : (file.times ?? []);
+  const island = { title, sourceId: id ?? null, text: text?.trim() || null, times };
+  if (quizzes.length + cards.length > 0) {
     for (const quiz of quizzes) {
       const questions = quiz.questions.map((question) => toSource(question, media));
       builder.quiz({ title: quiz.title || title, questions, island });
     }
-  } else if (island.text) builder.page({ title, text: island.text, sourceId: island.sourceId });
-  else builder.skip("island", title, "It holds no quiz and no text.");
+    const questions = cards.map((card) => toCard(card, media));
+    if (questions.length > 0) builder.quiz({ title, questions, island, kind: "" });
+  } else if (island.text) builder.page({ title, text: island.text, times, sourceId: island.sourceId });
+  else builder.skip("island", title, "It holds no quiz, no cards and no text.");
 }
 
 async function read(source: Source, onStep: OnStep): Promise<ParseResult> {

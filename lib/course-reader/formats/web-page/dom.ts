@@ -9,7 +9,7 @@ export interface PageDom {
   address: string | null;
 }
 
-export const MAX_PAGE_CHARACTERS = 5 * 1024 * 1024;
+const MAX_PAGE_CHARACTERS = 5 * 1024 * 1024;
 const MAX_TAGS = 200_000;
 const MAX_DEPTH = 800;
 /** What closing tags may cost: each is looked for among all that are open. */
@@ -42,6 +42,26 @@ function keepFormulas($: CheerioAPI): void {
     const tex = $(element).find('annotation[encoding="application/x-tex"]').first().text().trim();
     if (tex !== "" && tex.length < 2000) $(element).replaceWith($("<span></span>").text(`\\(${tex}\\)`));
   });
+}
+
+const CARRIED = /data:[\w/+.-]{1,100}(?:;[\w=+.-]{1,100}){0,5},/gi;
+const ADDRESS_END = /["'\s()<>]/g;
+const MAX_ADDRESS = 1000;
+
+/** A page without what long addresses spell out themselves: those saved as one file carry their pictures so. */
+export function withoutCarried(html: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { 0: start, index } of html.matchAll(CARRIED)) {
+    if (index < from) continue;
+    const data = index + start.length;
+    ADDRESS_END.lastIndex = data;
+    const end = ADDRESS_END.exec(html)?.index ?? html.length;
+    if (end - data < MAX_ADDRESS) continue;
+    kept.push(html.slice(from, data));
+    from = end;
+  }
+  return [...kept, html.slice(from)].join("");
 }
 
 /** Takes a page apart. Throws ImportError `too_large` for one that no browser would like either. */

@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import type { CourseReader, OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
@@ -10,9 +9,10 @@ import {
   pageBundleSchema,
   readBundle,
 } from "#lib/course-reader/shared/fetched-bundle.ts";
+import { takeAsked } from "./asked.ts";
 import { type Reading, takeLoose, takePage, takeSections, takeText } from "./course.ts";
 import { isA, readPageData, type Thing, textOf } from "./data.ts";
-import { canonicalOf, decodePage, loadPage, MAX_PAGE_CHARACTERS, metaOf, type PageDom } from "./dom.ts";
+import { canonicalOf, decodePage, loadPage, metaOf, type PageDom, withoutCarried } from "./dom.ts";
 import { courseOf, outlineOf, rootsOf } from "./parts.ts";
 import { mainText, plainOf } from "./text.ts";
 
@@ -43,7 +43,7 @@ function takeRest({ builder, data, page, taken }: Reading, course: Thing | null)
 }
 
 /** The page's own text: where its parts have brought none, or where there is no course at all. */
-function takeOwnText(reading: Reading, title: string, description: string): void {
+async function takeOwnText(reading: Reading, title: string, description: string): Promise<void> {
   const { page, data, builder } = reading;
   const before = reading.found;
   if (before > 0) {
@@ -51,6 +51,7 @@ function takeOwnText(reading: Reading, title: string, description: string): void
       builder.skip("page", title, "It introduces the course: what its parts teach was read instead.");
     return;
   }
+  if (await takeAsked(reading, title)) return;
   takePage(reading, page, { ...data, things: [] }, title);
   if (reading.found > before || description.length < MIN_TEXT) return;
   takeText(reading, { title: `About ${title}`, text: description, sourceId: page.address, kind: "text" });
@@ -74,7 +75,7 @@ async function readWebPage(page: PageDom, bundle: PageBundle | null, source: Sou
     await takeSections(reading, outlineOf(root, page), onStep);
   }
   takeLoose(reading, data, title);
-  takeOwnText(reading, title, description);
+  await takeOwnText(reading, title, description);
   takeRest(reading, course);
   onStep({ step: "Read outline", done: 1, total: 1 });
   return builder.result();
@@ -84,14 +85,12 @@ function refuseEmpty(result: ParseResult): ParseResult {
   const { units, islands } = result.course;
   if (units.length + islands.length > 0) return result;
   const message =
-    "The page was read, but it holds no questions, and too little text to make some. Try the address of a lesson.";
+    "The page was read, but it holds no questions, and none could be made from its text. Try the address of a lesson.";
   throw new ImportError("nothing_to_play", message, result.report);
 }
 
-async function readSavedPage(source: Source, onStep: OnStep): Promise<PageDom> {
-  if ((await stat(source.path)).size > 2 * MAX_PAGE_CHARACTERS)
-    throw new ImportError("too_large", "The page is too large to be read.");
-  const html = decodePage(await readFile(source.path));
+function readSavedPage(source: Source, onStep: OnStep): PageDom {
+  const html = withoutCarried(decodePage(source.bytes));
   onStep({ step: "Read file", done: 1, total: 1 });
   return loadPage(html, null);
 }
@@ -103,9 +102,9 @@ export const reader: CourseReader = {
     kind === "html" || FIRST_TAGS.test(root) || (kind === "text" && isBundle(text, "page")),
   /** A page with what it says of itself in schema.org's words, and its parts. docs/product.md#import */
   async read(source, onStep) {
-    const start = await readFile(source.path).then((bytes) => bytes.subarray(0, 100).toString("utf8"));
+    const start = source.bytes.subarray(0, 100).toString("utf8");
     const bundle = isBundle(start, "page") ? await readBundle(source, pageBundleSchema, onStep) : null;
-    const page = bundle ? loadPage(bundle.html, bundle.address) : await readSavedPage(source, onStep);
+    const page = bundle ? loadPage(bundle.html, bundle.address) : readSavedPage(source, onStep);
     const result = refuseEmpty(await readWebPage(page, bundle, source, onStep));
     const count = result.course.units.flatMap(({ islands }) => islands).length + result.course.islands.length;
     onStep({ step: "Build islands", done: count, total: count });

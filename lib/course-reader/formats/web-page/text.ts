@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { Readability } from "@mozilla/readability";
 import { load } from "cheerio/slim";
-import { htmlToText, isTangled } from "#lib/server/html/sanitize.ts";
+import { htmlToText } from "#lib/server/html/sanitize.ts";
+import { isTangled } from "#lib/server/html/tangled.ts";
 import type { PageDom } from "./dom.ts";
 
 type Jsdom = typeof import("jsdom");
@@ -81,4 +82,14 @@ export function mainText(page: PageDom): string {
   const rest = plainText($, body.length > 0 ? body : $.root());
   const longer = rest.length > article.length ? rest : article;
   return longer.length >= MIN_CHARACTERS ? longer : "";
+}
+
+/** The markup of what the page is there for, without what stands around it. */
+export function mainMarkup(page: PageDom): string {
+  const $ = load(page.$.html());
+  $(NO_TEXT).remove();
+  $(AROUND).remove();
+  const body = $("main, article, [role=main]").first();
+  const isWhole = body.text().trim().length >= MIN_CHARACTERS;
+  return (isWhole ? body.html() : $("body").html()) ?? "";
 }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
+import { byChapter, chaptersOf, spokenText } from "#lib/course-reader/shared/transcript/spoken.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { FUZZ_RUNS, FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
-import { byChapter, chaptersOf, spokenText } from "./transcript.ts";
 
 const scratch = makeScratch();
 afterAll(scratch.remove);
@@ -44,6 +44,9 @@ describe("a video", () => {
     });
     const [island] = course.islands;
     for (const { source } of island?.questions ?? []) expect(island?.text).toContain(source);
+    for (const { at, offset } of island?.times ?? [])
+      expect(island?.text?.slice(offset)).toMatch(new RegExp(`^${SENTENCES[at / 10]?.slice(0, 20)}`));
+    expect(island?.times).toHaveLength(SENTENCES.length);
     expect(report.counts).toEqual({ total: 1, imported: 0, degraded: 1, skipped: 0 });
   });
 
@@ -136,13 +139,13 @@ describe("times in a description", () => {
         .map(({ text }) => text)
         .join(" ")
         .replace(/\s+/g, " "),
-    ).toBe(spokenText(transcript).replace(/\s+/g, " "));
+    ).toBe(spokenText(transcript).text.replace(/\s+/g, " "));
     expect(
       spokenText([
         { at: 0, text: "[Music]" },
         { at: 1, text: ">> Hello\nthere ♪" },
       ]),
-    ).toBe("Hello there");
+    ).toEqual({ text: "Hello there", times: [{ at: 1, offset: 0 }] });
   });
 });
 

@@ -9,7 +9,12 @@ import {
   type YoutubeBundle,
   youtubeBundleSchema,
 } from "#lib/course-reader/shared/fetched-bundle.ts";
-import { byChapter, type Chapter, chaptersOf, spokenText } from "./transcript.ts";
+import {
+  byChapter,
+  type Chapter,
+  chaptersOf,
+  spokenText,
+} from "#lib/course-reader/shared/transcript/spoken.ts";
 
 interface Video {
   video: VideoBundle;
@@ -38,11 +43,12 @@ function takeVideo(builder: CourseBuilder, { video, chapters }: Video): void {
     builder.page({ title: name, text: descriptionText(video), sourceId: address, kind: "video" });
     builder.skip("transcript", name, `${video.transcriptProblem ?? NO_TRANSCRIPT} ${FROM_DESCRIPTION}`);
   } else if (chapters.length === 0)
-    builder.page({ title: name, text: spokenText(transcript), sourceId: address, kind: "video" });
+    builder.page({ title: name, ...spokenText(transcript), sourceId: address, kind: "video" });
   else
     for (const chapter of byChapter(transcript, chapters)) {
       const sourceId = `${address}&t=${chapter.at}`;
-      builder.page({ title: chapter.title, text: chapter.text, sourceId, kind: "video" });
+      const { text, times } = chapter;
+      builder.page({ title: chapter.title, text, times, sourceId, kind: "video" });
     }
 }
 

@@ -53,12 +53,18 @@ function toPath(...parts: (string | undefined)[]): string {
   }
 }
 
+/** Brightspace calls everything "webcontent", and says beside that what it is. */
+function typeOf({ attributes }: XmlNode): string {
+  const material = (attributes.material_type ?? "").toLowerCase();
+  return material.startsWith("d2l") ? material : (attributes.type ?? "").toLowerCase();
+}
+
 function readResource(node: XmlNode, base: string | undefined): Resource {
   const own = node.attributes.base;
   const path = (href: string | undefined) => (href ? toPath(base, own, href) : null);
   return {
     id: node.attributes.identifier ?? "",
-    type: (node.attributes.type ?? "").toLowerCase(),
+    type: typeOf(node),
     href: path(node.attributes.href),
     files: childrenOf(node, "file").flatMap((file) => path(file.attributes.href) ?? []),
     dependencies: childrenOf(node, "dependency").flatMap((child) => child.attributes.identifierref ?? []),

@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from "cheerio/slim";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { decodeText, EncodingError } from "#lib/server/files/text-encoding.ts";
-import { isTangled } from "#lib/server/html/sanitize.ts";
+import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
 import { isPlain } from "./document-kind.ts";
 
 /** What a page of a package says. */
@@ -100,7 +100,7 @@ function withoutScripts(html: string): string {
 /** Reads a page without running anything of it; null where its markup is too large or too tangled. */
 export function readPage(source: string): PackagePage | null {
   const html = withoutScripts(source);
-  if (isTangled(html)) return null;
+  if (isTangled(html, PAGE_BOUNDS)) return null;
   const page = load(html);
   const frames = page("iframe[src],frame[src]")
     .toArray()

@@ -17,6 +17,8 @@ export interface Rule {
   isUnconditional: boolean;
   /** Whether the rules below it are looked at as well once it has applied. */
   continues: boolean;
+  /** Whether its marks take the place of those that rules above it gave */
+  replaces: boolean;
   score: number;
   feedbackIds: string[];
 }
@@ -44,11 +46,36 @@ function boundsOf(condition: XmlNode): Rule["bounds"] {
   return { low: low.length > 0 ? Math.min(...low) : null, high: high.length > 0 ? Math.max(...high) : null };
 }
 
+/** Brightspace and Respondus add to their own sums, and some programs leave out that it is one that is added. */
+const D2L_CORRECT = "D2L_CORRECT";
+const SCORES = ["SCORE", "QUE_SCORE", D2L_CORRECT, "RESPONDUS_CORRECT", ""];
+
+function markOf(setvar: XmlNode): number {
+  const name = (setvar.attributes.varname ?? "").toUpperCase();
+  const text = setvar.text.trim();
+  if (!SCORES.includes(name)) return 0;
+  if (text === "" && name === D2L_CORRECT) return 1;
+  return isAction(setvar, "Subtract") ? -Number(text) : Number(text);
+}
+
+function isAction({ attributes }: XmlNode, action: string): boolean {
+  return (attributes.action ?? "").toLowerCase() === action.toLowerCase();
+}
+
 function scoreOf(respcondition: XmlNode): number {
-  const scores = childrenOf(respcondition, "setvar")
-    .filter((node) => ["SCORE", "QUE_SCORE", ""].includes((node.attributes.varname ?? "").toUpperCase()))
-    .map((node) => Number(node.text.trim()));
+  const scores = childrenOf(respcondition, "setvar").map(markOf);
   return scores.filter(Number.isFinite).reduce((sum, score) => sum + score, 0);
+}
+
+function replacesScore(respcondition: XmlNode): boolean {
+  return childrenOf(respcondition, "setvar").some(
+    (setvar) => isAction(setvar, "Set") && SCORES.includes((setvar.attributes.varname ?? "").toUpperCase()),
+  );
+}
+
+/** The name of a field, as rules call it; Brightspace writes it otherwise than the standard does. */
+export function fieldOf({ attributes }: XmlNode): string {
+  return attributes.ident ?? attributes.respident ?? "";
 }
 
 function toRule(respcondition: XmlNode): Rule {
@@ -61,9 +88,12 @@ function toRule(respcondition: XmlNode): Rule {
     matches,
     excluded,
     bounds: boundsOf(root),
-    isPattern: ["varsubstring", "varsubset", "regexp"].some((name) => descendants(root, name).length > 0),
+    isPattern:
+      ["varsubstring", "varsubset", "regexp"].some((name) => descendants(root, name).length > 0) ||
+      descendants(root, "varequal").some((node) => /^regexp?$/i.test(node.attributes.evaluation_type ?? "")),
     isUnconditional: matches.length === 0 && excluded.length === 0 && childAt(root, "other") !== undefined,
     continues: /^yes$/i.test(respcondition.attributes.continue ?? ""),
+    replaces: replacesScore(respcondition),
     score: scoreOf(respcondition),
     feedbackIds: childrenOf(respcondition, "displayfeedback").map((node) => node.attributes.linkrefid ?? ""),
   };
@@ -74,12 +104,24 @@ export function rulesOf(item: XmlNode): Rule[] {
   return childrenOf(childAt(item, "resprocessing"), "respcondition").map(toRule);
 }
 
-/** The marks that each value of a field earns; values that no rule names earn nothing. */
+/** Whether a rule asks for this one answer and nothing else. */
+const isFor = ({ matches, excluded }: Rule, { field, value }: Match): boolean =>
+  matches.length === 1 && excluded.length === 0 && matches[0]?.field === field && matches[0].value === value;
+
+/**
+ * The marks that each value of a field earns; values that no rule names earn nothing. The best rule counts, unless one
+ * below it that is reached as well sets the marks anew.
+ */
 export function marksFor(rules: readonly Rule[], field: string): Map<string, number> {
   const marks = new Map<string, number>();
+  const open = new Map<string, boolean>();
   for (const rule of rules) {
     for (const match of rule.matches) {
-      if (match.field === field) marks.set(match.value, Math.max(marks.get(match.value) ?? 0, rule.score));
+      if (match.field !== field) continue;
+      const isReplaced = rule.replaces && open.get(match.value) === true && isFor(rule, match);
+      const before = marks.get(match.value) ?? Number.NEGATIVE_INFINITY;
+      marks.set(match.value, isReplaced ? rule.score : Math.max(before, rule.score));
+      open.set(match.value, (open.get(match.value) ?? true) && rule.continues);
     }
   }
   return marks;

@@ -2,7 +2,8 @@ import type { SourceQuestion } from "#lib/course-reader/questions/source-questio
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { childAt, childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
-import { metadataOf, readItem } from "./item.ts";
+import { readItem } from "./item.ts";
+import { metadataOf } from "./kinds.ts";
 
 /** A quiz or a question bank as its file describes it. */
 export interface QtiDocument {

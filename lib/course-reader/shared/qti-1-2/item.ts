@@ -17,7 +17,7 @@ import {
   readPlain,
 } from "#lib/course-reader/shared/text/rich-text.ts";
 import { childAt, childrenOf, deepText, descendants, type XmlNode } from "#lib/server/files/xml.ts";
-import { marksFor, type Rule, rulesOf } from "./condition.ts";
+import { fieldOf, marksFor, type Rule, rulesOf } from "./condition.ts";
 import {
   explanationFrom,
   type Feedbacks,
@@ -25,53 +25,16 @@ import {
   overallFeedback,
   responseFeedback,
 } from "./feedback.ts";
+import { namedKind, UNPLAYABLE } from "./kinds.ts";
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
 const RESPONSES = ["response_lid", "response_str", "response_num", "response_grp", "response_xy"];
 
-/** Names of types, from Canvas and from the Common Cartridge profile, to ours. */
-const KINDS: Record<string, string> = {
-  multiple_choice_question: "single",
-  missing_word_question: "single",
-  true_false_question: "true_false",
-  multiple_answers_question: "multiple_answer",
-  matching_question: "matching",
-  multiple_dropdowns_question: "dropdowns",
-  fill_in_multiple_blanks_question: "blanks",
-  short_answer_question: "short_answer",
-  numerical_question: "numeric",
-  calculated_question: "formula",
-  essay_question: "essay",
-  file_upload_question: "file_upload",
-  text_only_question: "text",
-  "cc.multiple_choice": "single",
-  "cc.true_false": "true_false",
-  "cc.multiple_response": "multiple_answer",
-  "cc.fib": "short_answer",
-  "cc.pattern_match": "pattern",
-  "cc.essay": "essay",
-};
-
-const UNPLAYABLE: Record<string, string> = {
-  formula: "A formula question draws new numbers for each learner, which isn't played.",
-  essay: "An essay has no answer to choose.",
-  file_upload: "It asks for a file to be uploaded.",
-  text: "It is a text without a question.",
-  pattern: "Its answer is a pattern, so no single answer can be shown as right.",
-};
-
 interface Item extends Feedbacks {
   node: XmlNode;
   media: Media | null;
   notes: string[];
-}
-
-/** The value of a metadata field of an item, an assessment or a bank, "" where it has none. */
-export function metadataOf(node: XmlNode, label: string): string {
-  const fields = descendants(node, "qtimetadatafield", ["section", "item", "presentation", "assessment"]);
-  const field = fields.find((candidate) => childAt(candidate, "fieldlabel")?.text.trim() === label);
-  return field ? (childAt(field, "fieldentry")?.text.trim() ?? "") : "";
 }
 
 function readMattext(node: XmlNode, media: Media | null): ReadText {
@@ -129,7 +92,7 @@ function feedbackTexts(node: XmlNode, media: Media | null, notes: string[]): Map
 }
 
 function readOptions(item: Item, response: XmlNode): WeightedOption[] {
-  const field = response.attributes.ident ?? "";
+  const field = fieldOf(response);
   const marks = marksFor(item.rules, field);
   const top = Math.max(0, ...marks.values());
   return descendants(response, "response_label").map((label) => {
@@ -169,7 +132,7 @@ function readMatching(item: Item): SourceBody {
     const at = options.findIndex((option) => option.weight > 0);
     const right = options[at];
     const value = descendants(response, "response_label")[at]?.attributes.ident ?? "";
-    const missed = right ? missFeedback(item, response.attributes.ident ?? "", value) : null;
+    const missed = right ? missFeedback(item, fieldOf(response), value) : null;
     const feedback = right?.feedback ?? null;
     return { left: labelOf(response, item.media).rich, right: right?.text ?? "", feedback, missed, options };
   });
@@ -179,8 +142,7 @@ function readMatching(item: Item): SourceBody {
 
 function readBlanks(item: Item): Blank[] {
   return responsesOf(item).map((response) => {
-    const name =
-      labelOf(response, null).rich.text || (response.attributes.ident ?? "").replace(/^response_/, "");
+    const name = labelOf(response, null).rich.text || fieldOf(response).replace(/^response_/, "");
     return { name, options: readOptions(item, response) };
   });
 }
@@ -259,10 +221,7 @@ function readBody(item: Item, kind: string): SourceBody {
 }
 
 function kindOf(item: Item): string {
-  const canvas = metadataOf(item.node, "question_type");
-  const profile = metadataOf(item.node, "cc_profile").replace(/\.v\d.*$/s, "");
-  const named = canvas || profile;
-  return named ? (KINDS[named] ?? named) : guessKind(item);
+  return namedKind(item.node) ?? guessKind(item);
 }
 
 /** "Question" is what Canvas calls everything without a name, so the text says more. */
@@ -282,7 +241,8 @@ export function readItem(node: XmlNode, media: Media | null = null): SourceQuest
     kind,
     name: nameOf(node, stem.rich.text),
     stem: stem.rich,
-    explanation: explanationFrom(item),
+    // Brightspace links what is always said by the item's label.
+    explanation: explanationFrom(item) ?? item.texts.get(node.attributes.label ?? "") ?? null,
     feedback: overallFeedback(item, responsesOf(item).length === 1),
     sourceId: node.attributes.ident ?? null,
     notes: [...new Set([...stem.notes, ...notes])],

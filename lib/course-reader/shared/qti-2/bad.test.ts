@@ -148,7 +148,7 @@ describe("large packages", () => {
   }, 120_000);
 
   it("with more files than that are refused in a sentence", async () => {
-    const entries = Array.from({ length: 2001 }, (_, index) => ({ name: `i${index}.xml`, data: "x" }));
+    const entries = Array.from({ length: 20_001 }, (_, index) => ({ name: `i${index}.xml`, data: "x" }));
     await expect(readPackage(rawZip(entries))).rejects.toMatchObject({ code: "too_large" });
   });
 });

@@ -88,9 +88,23 @@ export function both(one: Condition, other: Condition): Condition {
     : "unknown";
 }
 
-function readNot(node: XmlNode): Condition {
+const isDeclaredAnswer = (condition: Condition): boolean =>
+  Array.isArray(condition) &&
+  condition.length === 1 &&
+  condition[0]?.length === 1 &&
+  condition[0][0]?.values === null;
+
+/** What a condition negates, where that is one whole answer: the one that the response declares as correct. */
+export function negatedAnswer(node: XmlNode | undefined, isScore: IsScore): Condition | null {
+  const only = node?.name === "not" && node.children.length === 1 ? node.children[0] : undefined;
+  const inner = only ? readCondition(only, isScore) : null;
+  return inner && isDeclaredAnswer(inner) ? inner : null;
+}
+
+function readNot(node: XmlNode, isScore: IsScore): Condition {
   const only = node.children.length === 1 ? node.children[0] : undefined;
-  return only?.name === "isNull" ? "always" : "unknown";
+  if (only?.name === "isNull") return "always";
+  return negatedAnswer(node, isScore) ? "otherwise" : "unknown";
 }
 
 /** What one condition of the response processing asks. */
@@ -100,7 +114,7 @@ export function readCondition(node: XmlNode | undefined, isScore: IsScore): Cond
   if (["gt", "gte", "lt", "lte"].includes(node.name)) return readScoreTest(node, isScore);
   if (node.name === "member") return readMember(node);
   if (node.name === "isNull") return "empty";
-  if (node.name === "not") return readNot(node);
+  if (node.name === "not") return readNot(node, isScore);
   const parts = () => node.children.map((child) => readCondition(child, isScore));
   if (node.name === "and") return parts().reduce<Condition>(both, "always");
   if (node.name !== "or") return "unknown";

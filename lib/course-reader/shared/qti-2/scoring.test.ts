@@ -35,6 +35,12 @@ describe("response processing", () => {
       branch('<match><variable identifier="RESPONSE"/><baseValue>N</baseValue></match>', score(1)),
       "skipped",
     ],
+    ["points for all but the right answer", branch(`<not>${CORRECT}</not>`, score(1)), "skipped"],
+    [
+      "nothing for all but the right answer",
+      branch(`<not>${CORRECT}</not>`, score(0), `<responseElse>${score(1)}</responseElse>`),
+      "imported",
+    ],
     ["points for the wrong answer", branch(CORRECT, score(0)), "skipped"],
     [
       "points for everything else",

@@ -1,5 +1,5 @@
 import { childrenOf, descendants, textAt, type XmlNode } from "#lib/server/files/xml.ts";
-import { both, type Condition, readCondition, type Test } from "./condition.ts";
+import { both, type Condition, negatedAnswer, readCondition, type Test } from "./condition.ts";
 import { numberOr0 } from "./xml.ts";
 
 /** One way to earn points with a response. */
@@ -158,18 +158,21 @@ function setOther(reading: Reading, node: XmlNode, when: Condition): void {
 
 function elseOf(conditions: readonly Condition[]): Condition {
   if (conditions.every((condition) => condition === "empty")) return "always";
-  if (conditions.includes("unknown")) return "unknown";
+  if (conditions.includes("unknown") || conditions.includes("otherwise")) return "unknown";
   if (conditions.includes("unscored")) return conditions.includes("scored") ? "unknown" : "scored";
   return "otherwise";
 }
 
 function readBranches(reading: Reading, node: XmlNode, outer: Condition): void {
   const isScore = (name: string) => reading.scores.has(name);
+  const negated = negatedAnswer(node.children[0]?.children[0], isScore);
   const above: Condition[] = [];
   for (const branch of node.children) {
     const isElse = branch.name === "responseElse";
     if (!isElse && !["responseIf", "responseElseIf"].includes(branch.name)) continue;
-    const own = isElse ? elseOf(above) : readCondition(branch.children[0], isScore);
+    // What isn't "any other answer" is the answer itself.
+    const rest = above.length === 1 && negated ? negated : elseOf(above);
+    const own = isElse ? rest : readCondition(branch.children[0], isScore);
     above.push(own);
     walk(reading, isElse ? branch.children : branch.children.slice(1), both(outer, own));
   }

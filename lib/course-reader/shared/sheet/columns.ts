@@ -1,65 +1,33 @@
-/** What a column of a sheet holds. */
-export type Role =
-  | "question"
-  | "type"
-  | "option"
-  | "options"
-  | "wrong"
-  | "correct"
-  | "explanation"
-  | "unit"
-  | "island"
-  | "course"
-  | "title"
-  | "id"
-  | "term"
-  | "definition";
+import type { ColumnRole } from "#lib/course-reader/schema.ts";
+import {
+  type Columns,
+  EXPLANATION_WORDS,
+  HEADINGS,
+  OPTION_WORDS,
+  type Role,
+  WRONG_WORDS,
+} from "./headings.ts";
+import { spreadHeadings } from "./merged.ts";
 
-export interface Columns {
-  /** The row of the headings, from 0 */
-  row: number;
-  roles: ReadonlyMap<Role, readonly number[]>;
-  /** As they are written */
-  headings: readonly string[];
-}
-
-/** Headings as people and quiz tools write them, in the languages of their sheets, without accents and case. */
-const WORDS: Record<Role, RegExp> = {
-  question:
-    /^(q|questions?|question (text|title|stem)|prompt|stem|text|item|frage|fragen|fragetext|enonce|pregunta|enunciado|domanda|pergunta|vraag|pytanie|вопрос|问题|题目|題目|問題|質問|سؤال|السؤال|질문)$/,
-  type: /^(type|question type|typ|fragetyp|art|tipo( de pregunta)?)$/,
-  option:
-    /^([a-j]|(answer|option|choice|alternative|answer option|response|antwort|antwortmoglichkeit|reponse|opcion|respuesta|opzione|risposta|opcao|resposta|antwoord|вариант|选项|選択肢) ?#?[ .]?(\d{1,2}|[a-j]))$/,
-  options:
-    /^(options|choices|alternatives|answer options|possible answers|antworten|antwortmoglichkeiten|optionen|choix|opciones|opzioni|opcoes)$/,
-  wrong:
-    /^((incorrect|wrong|false|falsche|mauvaise) ?(answers?|options?|choices?|antwort(en)?|reponses?)?|distractors?) ?#?\d{0,2}$/,
-  correct:
-    /^(correct|right|key|answers?|answer key|solution|((correct|right) ?(answers?|options?|choices?|response|key|index))|richtig|richtige antwort(en)?|antwort|losung|reponse|(bonne|bonnes) reponses?|reponse correcte|respuesta|respuestas? correctas?|correcta|risposta|risposta corretta|resposta|resposta correta|juiste antwoord|ответ|правильный ответ|答案|正确答案|正解|الإجابة|정답)$/,
-  explanation:
-    /^((answer |correct )?explanation|feedback|rationale|reason|erklarung|begrundung|explication|explicacion|spiegazione|explicacao|解説|解释|объяснение)$/,
-  unit: /^(unit|module|modul|section|category|chapter|week|einheit|kapitel|kategorie|abschnitt|unite|chapitre|categorie|unidad|modulo|categoria|capitolo|单元|単元|модуль|раздел)$/,
-  island:
-    /^(island|quiz|lesson|topic|theme|set|deck|subject|quiz (name|title)|lektion|thema|lecon|sujet|leccion|tema|lezione|licao|课|тема)$/,
-  course: /^(course|course (name|title)|kurs|kursname|cours|curso|corso)$/,
-  title: /^(title|name|titel|titre|titulo|titolo)$/,
-  id: /^(id|question id|uuid|identifier|external id)$/,
-  term: /^(terms?|front|words?|vocabulary|vocab|begriff|wort|vokabel|vorderseite|terme|mot|termino|palabra|termine|parola|term[eo]|单词|単語|слово)$/,
-  definition:
-    /^(definitions?|back|meaning|translation|bedeutung|ubersetzung|ruckseite|definicion|traduction|traduccion|significado|definizione|traduzione|definicao|释义|意味|перевод)$/,
-};
-const ROLES = Object.keys(WORDS) as Role[];
 /** Quiz tools write instructions above their headings. */
 const ROWS_BEFORE_HEADINGS = 25;
+/** More rows of several cells above them are the table's own. */
+const MAX_ROWS_ABOVE = 2;
 const MAX_COLUMNS = 200;
+/** Behind a word for an option: "Option 1", "Answer B", "Вариант Б", "الخيار أ" */
+const MARK =
+  /^(.*?)(?: ?#| nr?| no)? ?(\d{1,2})$|^(.*?) ([a-j]|[абвгд]|[ابجده])$|^(.*[\p{Script=Han}\p{Script=Katakana}])([a-j])$/u;
+/** Words that no spaces divide */
+const UNDIVIDED = /[\p{Script=Han}\p{Script=Katakana}]/u;
+const BARE_MARK = /^([a-j]|[абвгд]|[1-8])$/u;
 
 /** "Answer 1 - max 75 characters", "Correct answer(s)", "réponse_A" → "answer 1", "correct answer", "reponse a" */
-function fold(heading: string): string {
+export function fold(heading: string): string {
   return heading
     .slice(0, 200)
     .replace(/\s[-–—:]\s.*$/s, "")
     .replace(/\((e?s|en|n)\)/gi, "")
-    .replace(/\([^)]*\)|[?*:]/g, " ")
+    .replace(/\([^)]*\)|[?*:[\]()¿？：、]/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .normalize("NFKD")
     .replace(/\p{Mn}/gu, "")
@@ -68,36 +36,149 @@ function fold(heading: string): string {
     .trim();
 }
 
-function roleOf(heading: string): Role | null {
-  const folded = fold(heading).normalize("NFC");
-  return ROLES.find((role) => WORDS[role].test(folded)) ?? null;
+const wordsOf = (synonyms: object) =>
+  Object.values(synonyms)
+    .join(", ")
+    .split(", ")
+    .map((word) => fold(word));
+const OPTIONS = new Set(wordsOf(OPTION_WORDS));
+const WRONG = new Set(wordsOf(WRONG_WORDS));
+const EXPLANATIONS = new Set(wordsOf(EXPLANATION_WORDS));
+const WHOLE = new Map(
+  Object.entries(HEADINGS).flatMap(([role, synonyms]) =>
+    wordsOf(synonyms).map((word): [string, Role] => [word, role as Role]),
+  ),
+);
+/** Headings of right answers that others use for all answers */
+const LAX_CORRECT = new Set(
+  ["answer", "answers", ...wordsOf(OPTION_WORDS), ...wordsOf(HEADINGS.options)].map(fold),
+);
+
+interface Heading {
+  role: Role;
+  /** "1" or "a" behind the word; null where there is none */
+  mark: string | null;
+}
+
+/** The word of a heading, and the number or letter behind it; both "" where there is none. */
+function splitMark(folded: string): { word: string; mark: string } {
+  const found = MARK.exec(folded);
+  return {
+    word: found?.[1] ?? found?.[3] ?? found?.[5] ?? "",
+    mark: found?.[2] ?? found?.[4] ?? found?.[6] ?? "",
+  };
+}
+
+/** "option a feedback", "feedback for answer 1" → the mark of that option */
+function markOfSaid(folded: string): string | null {
+  const first = splitMark(folded);
+  if (EXPLANATIONS.has(first.word)) return first.mark;
+  const isPart = (each: string) =>
+    UNDIVIDED.test(each)
+      ? folded.endsWith(each)
+      : folded.endsWith(` ${each}`) || folded.startsWith(`${each} `);
+  const word = [...EXPLANATIONS].find(isPart);
+  if (word === undefined) return null;
+  const rest = folded
+    .replace(word, "")
+    .replace(/^ ?(for|of|fur|pour|para|per)\b/, "")
+    .trim();
+  const own = splitMark(rest);
+  return own.word === "" || OPTIONS.has(own.word) ? own.mark || null : null;
+}
+
+function readHeading(heading: string): Heading | null {
+  const folded = fold(heading);
+  if (folded === "") return null;
+  const whole = WHOLE.get(folded);
+  if (whole) return { role: whole, mark: null };
+  if (EXPLANATIONS.has(folded)) return { role: "explanation", mark: null };
+  const said = markOfSaid(folded);
+  if (said) return { role: "explanation", mark: said };
+  const { word, mark } = splitMark(folded);
+  if (WRONG.has(folded) || WRONG.has(word)) return { role: "wrong", mark: null };
+  if (OPTIONS.has(word)) return { role: "option", mark };
+  if (WHOLE.get(word) === "correct") return { role: "correct", mark: null };
+  return BARE_MARK.test(folded) ? { role: "option", mark: folded } : null;
+}
+
+/** A sheet with a column for the right answer says "Answers" of all of them. */
+function withoutLaxCorrect(roles: Map<Role, number[]>, headings: readonly string[]): void {
+  const all = roles.get("correct") ?? [];
+  const strict = all.filter((column) => !LAX_CORRECT.has(fold(headings[column] ?? "")));
+  if (strict.length === 0 || strict.length === all.length) return;
+  roles.set("correct", strict);
+  if (!roles.has("option") && !roles.has("options"))
+    roles.set(
+      "options",
+      all.filter((column) => !strict.includes(column)),
+    );
 }
 
 function readHeadings(cells: readonly string[], row: number): Columns {
   const roles = new Map<Role, number[]>();
+  const options = new Map<string, number>();
+  const explained: [string, number][] = [];
   for (const [column, cell] of cells.slice(0, MAX_COLUMNS).entries()) {
-    const role = roleOf(cell);
-    if (role) roles.set(role, [...(roles.get(role) ?? []), column]);
+    const heading = readHeading(cell);
+    if (!heading) continue;
+    const { role, mark } = heading;
+    if (role === "explanation" && mark !== null) {
+      explained.push([mark, column]);
+      continue;
+    }
+    if (role === "option" && mark !== null) options.set(mark, column);
+    roles.set(role, [...(roles.get(role) ?? []), column]);
   }
-  return { row, roles, headings: cells };
+  withoutLaxCorrect(roles, cells);
+  const said = new Map(
+    explained.flatMap(([mark, column]) => {
+      const option = options.get(mark);
+      return option === undefined ? [] : [[option, column] as const];
+    }),
+  );
+  return { row, roles, said, headings: cells };
 }
 
 function isTable({ roles }: Columns): boolean {
   if (roles.has("term") && roles.has("definition")) return true;
-  const choices = (roles.get("option")?.length ?? 0) > 1 || roles.has("options");
+  const choices = (roles.get("option")?.length ?? 0) > 1 || roles.has("options") || roles.has("wrong");
   return roles.has("question") && (choices || roles.has("correct"));
 }
 
-/** What is said of a table without them, and what helps. */
-export const NO_HEADINGS = "None of its first rows names a column for questions and one for answers.";
-export const EXPECTED_HEADINGS =
-  "Put a first row above them, such as: Question, Option 1, Option 2, Correct answer.";
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
 
 /** The row of headings among the first rows, or null where none names a question and its answers. */
 export function findColumns(rows: readonly (readonly string[])[]): Columns | null {
+  let above = 0;
   for (const [row, cells] of rows.slice(0, ROWS_BEFORE_HEADINGS).entries()) {
     const columns = readHeadings(cells, row);
-    if (isTable(columns)) return columns;
+    // A card that says "question" and "answer" may stand in any list of words.
+    if (isTable(columns)) return above > MAX_ROWS_ABOVE ? null : spreadHeadings(columns, rows);
+    if (filled(cells) > 1) above += 1;
   }
   return null;
+}
+
+/** What each heading of a row names; null for one that is unknown. */
+export function rolesOfHeadings(cells: readonly string[]): (Role | null)[] {
+  return cells.map((cell) => readHeading(cell)?.role ?? null);
+}
+
+/** The columns as a learner has named them. A first row of headings is none of the table's own. */
+export function namedColumns(rows: readonly (readonly string[])[], named: readonly ColumnRole[]): Columns {
+  const roles = new Map<Role, number[]>();
+  for (const [column, role] of named.entries()) {
+    if (role !== "ignore") roles.set(role, [...(roles.get(role) ?? []), column]);
+  }
+  const first = rows.findIndex((cells) => filled(cells) > 0);
+  const headings = rows[first] ?? [];
+  return { row: areHeadings(headings) ? first : -1, roles, said: new Map(), headings };
+}
+
+/** Whether a row seems to be one of headings, though not enough of them are known. */
+function areHeadings(cells: readonly string[]): boolean {
+  const known = rolesOfHeadings(cells).filter((role, at) => role && fold(cells[at] ?? "").length > 1);
+  const isShort = cells.every((cell) => cell.trim().length <= 40 && !/[?.!]$/.test(cell.trim()));
+  return isShort && known.length > 0 && known.length >= filled(cells) / 2;
 }

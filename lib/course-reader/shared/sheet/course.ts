@@ -1,6 +1,6 @@
 import type { CourseBuilder } from "../course-builder.ts";
 import { refuseTooMany } from "../limits.ts";
-import type { TableGroup } from "./rows.ts";
+import type { TableGroup } from "./table.ts";
 
 /**
  * Puts a table's groups into the course: each under its unit, as an island of its own. `title` names what has no

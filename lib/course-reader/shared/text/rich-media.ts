@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
-import { isTangled } from "#lib/server/html/sanitize.ts";
+import { isTangled } from "#lib/server/html/tangled.ts";
 import type { Media } from "../media.ts";
 import { attributeOf, formulaOf, texText } from "./mathml.ts";
 

@@ -25,6 +25,9 @@ describe("understandAddress", () => {
     ["https://example.com/export.imscc", "file", "https://example.com/export.imscc"],
     ["https://example.com/a/b.TAR.GZ?x=1", "file", "https://example.com/a/b.TAR.GZ?x=1"],
     ["https://example.com/quiz.gift", "file", "https://example.com/quiz.gift"],
+    ["https://example.com/Slides.PPTX", "file", "https://example.com/Slides.PPTX"],
+    ["https://example.com/talk.srt", "file", "https://example.com/talk.srt"],
+    ["https://example.com/lesson.html", "page", "https://example.com/lesson.html"],
     ["https://notyoutube.com/watch?v=dQw4w9WgXcQ", "page", "https://notyoutube.com/watch?v=dQw4w9WgXcQ"],
   ])("reads %s", (given, kind, address) => {
     expect(understandAddress(given)).toEqual({ kind, address });

@@ -1,3 +1,5 @@
+import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
+
 /** What an address that someone typed leads to. */
 export type CourseAddress =
   | { kind: "video"; id: string }
@@ -7,7 +9,10 @@ export type CourseAddress =
   | { kind: "bad"; sentence: string };
 
 const MAX_LENGTH = 2000;
-const FILE = /\.(imscc|zip|gift|xml|tar\.gz|tgz|h5p|csv|tsv|xlsx|json|txt|md|markdown)$/i;
+/** Web pages may end in .html; anything else that a format is usually called is a file. */
+const ENDINGS = [...FORMAT_LIST.flatMap<string>(({ endings }) => endings), ".tgz", ".markdown"];
+const FILES = ENDINGS.filter((ending) => ending !== ".html");
+const isFile = (path: string) => FILES.some((ending) => path.toLowerCase().endsWith(ending));
 const VIDEO_ID = /^[\w-]{11}$/;
 const LIST_ID = /^[\w-]{10,64}$/;
 const NO_ADDRESS = "This is not a web address. A web address looks like https://example.com/course.";
@@ -48,7 +53,7 @@ export function understandAddress(text: string): CourseAddress {
   if (host === "youtube.com" || host === "youtube-nocookie.com" || host === "youtu.be")
     return readYoutube(url);
   url.hash = "";
-  return { kind: FILE.test(url.pathname) ? "file" : "page", address: url.href };
+  return { kind: isFile(url.pathname) ? "file" : "page", address: url.href };
 }
 
 /** How a file from an address is called: by the last part of the address. */

@@ -10,12 +10,8 @@ import { fileNameOf } from "./course-address.ts";
 import { pause, type Reach, readPage, upgraded } from "./http-service.ts";
 
 const PAGE_TYPES = ["text/html", "application/xhtml+xml"];
-const FILE_TYPES = [
-  ...["application/zip", "application/x-zip-compressed", "application/gzip", "application/x-gzip"],
-  ...["application/x-tar", "application/octet-stream", "application/xml", "application/json", "text/*"],
-  ...["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.ims.imsccv1p3"],
-  ...["application/vnd.moodle.gift", "application/x-gift", "application/csv"],
-];
+/** What a course may come as: documents and archives of all kinds, but no picture, sound or film */
+const FILE_TYPES = ["application/*", "text/*"];
 const MAX_PAGE_BYTES = 5 * 1024 * 1024;
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const FILE_MS = 60_000;

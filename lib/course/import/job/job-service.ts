@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
 import { findBroken } from "#lib/course/media/media-service.ts";
 import { EXCESS_LOST, tidyTitle, withoutPictures } from "#lib/course-reader/rules.ts";
-import type { ParsedMedia, ParseResult } from "#lib/course-reader/schema.ts";
+import { columnRoleSchema, type ParsedMedia, type ParseResult } from "#lib/course-reader/schema.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { isDatabaseAway } from "#lib/server/db/errors.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
@@ -28,6 +28,8 @@ const importJobSchema = z.object({
   title: z.string().optional(),
   /** If it is a newer export of a course that is there, it updates that one */
   replace: z.boolean().optional(),
+  /** What the columns of a table hold, as its learner says it */
+  columns: z.array(columnRoleSchema).optional(),
 });
 export type ImportJob = z.infer<typeof importJobSchema>;
 
@@ -45,11 +47,18 @@ export function enqueueImport(job: ImportJob, priority: number, tx?: Tx): Promis
   return enqueue(importJob, job, { priority, tx });
 }
 
-async function failImport(importId: string, { code, message, report }: ImportFailure): Promise<void> {
+async function failImport(importId: string, failure: ImportFailure): Promise<void> {
+  const { code, message, report, table } = failure;
   await inTransaction(async (tx) => {
     const { count } = await tx.courseImport.updateMany({
       where: { id: importId, status: { in: ["queued", "running"] } },
-      data: { status: "failed", errorCode: code, message, ...(report && { report }) },
+      data: {
+        status: "failed",
+        errorCode: code,
+        message,
+        ...(report && { report }),
+        ...(table && { table }),
+      },
     });
     if (count > 0) await dropDraft(tx, importId);
   });
@@ -64,7 +73,15 @@ async function begin(importId: string): Promise<ImportRow | null> {
   if (count === 0) return null;
   return db().courseImport.findUnique({
     where: { id: importId },
-    select: { id: true, userId: true, address: true, replaces: true, fileName: true, isPreview: true },
+    select: {
+      id: true,
+      userId: true,
+      address: true,
+      replaces: true,
+      addsTo: true,
+      fileName: true,
+      isPreview: true,
+    },
   });
 }
 
@@ -91,12 +108,12 @@ async function obtainFile(
 
 /** The course in the file, with its learner's title and without pictures that can't be shown. */
 async function readCourse(
-  { title }: ImportJob,
+  { title, columns }: ImportJob,
   { address }: ImportRow,
   reading: Reading,
   file: CourseFile,
 ): Promise<ParseResult> {
-  const result = await readInChild(reading, file);
+  const result = await readInChild(reading, { ...file, columns });
   if (address) await removeUpload(file.path);
   const { course } = result;
   return {

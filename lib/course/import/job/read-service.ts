@@ -3,7 +3,13 @@ import path from "node:path";
 import { fetchCourseAddress } from "#lib/course/import/address/address-service.ts";
 import type { OnStep } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
-import { type ImportReport, type ParseResult, parserMessageSchema } from "#lib/course-reader/schema.ts";
+import {
+  type ColumnRole,
+  type ImportReport,
+  type ImportTable,
+  type ParseResult,
+  parserMessageSchema,
+} from "#lib/course-reader/schema.ts";
 import { db } from "#lib/server/db/db.ts";
 import { ChildError, type ChildErrorCode, runChild } from "#lib/server/jobs/child.ts";
 import { log } from "#lib/server/log.ts";
@@ -83,6 +89,8 @@ function stepSaver(importId: string) {
 interface CourseFile {
   path: string;
   fileName: string;
+  /** What the columns of a table hold */
+  columns?: ColumnRole[] | undefined;
 }
 
 /**
@@ -101,12 +109,18 @@ export async function readInChild(reading: Reading, file: CourseFile): Promise<P
   }).finally(() => spendOnReading(userId, cpuMs()));
   if (message.type === "result") return message.result;
   if (message.code === "timed_out" && timeoutMs < PARSER_TIMEOUT_MS) await assertTimeLeft(userId);
-  throw new ImportFailure(message.code, message.message, message.report);
+  throw new ImportFailure(message.code, message.message, message.report, message.table);
 }
 
 type Outcome =
   | { type: "result"; result: ParseResult }
-  | { type: "error"; code: string; message: string; report?: ImportReport | undefined };
+  | {
+      type: "error";
+      code: string;
+      message: string;
+      report?: ImportReport | undefined;
+      table?: ImportTable | undefined;
+    };
 
 async function runReader(
   { importId, signal }: Reading,
@@ -125,7 +139,7 @@ async function runReader(
   try {
     await runChild({
       script: PARSER,
-      args: [file.path, file.fileName],
+      args: [file.path, file.fileName, JSON.stringify(file.columns ?? [])],
       onMessage,
       memoryMb: PARSER_MEMORY_MB,
       timeoutMs,
@@ -151,7 +165,8 @@ export interface Fetched {
 
 function toFailure(error: unknown): unknown {
   if (error instanceof OutgoingError) return new ImportFailure(OUTGOING_FAILURES[error.code], error.message);
-  return error instanceof ImportError ? new ImportFailure(error.code, error.message, error.report) : error;
+  if (!(error instanceof ImportError)) return error;
+  return new ImportFailure(error.code, error.message, error.report, error.table);
 }
 
 /**

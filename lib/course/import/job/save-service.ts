@@ -1,4 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
+import { addToCourse } from "#lib/course/addition/addition-service.ts";
 import { addressesOf, withMedia } from "#lib/course/media/media-links.ts";
 import { type PreparedMedia, prepareMedia, saveMedia } from "#lib/course/media/media-service.ts";
 import type { CourseDraft } from "#lib/course/rules.ts";
@@ -24,6 +25,8 @@ export interface SavedImport {
   address: string | null;
   /** The course that it updates; null for one of its own */
   replaces: string | null;
+  /** The course that it is added to; null for one of its own */
+  addsTo: string | null;
 }
 
 async function saveNew(tx: Tx, userId: string, draft: CourseDraft, media: PreparedMedia[]): Promise<string> {
@@ -61,6 +64,19 @@ async function saveUpdate(
   await tx.courseImport.update({ where: { id: row.id }, data, select: { id: true } });
 }
 
+async function saveAddition(
+  tx: Tx,
+  row: SavedImport & { addsTo: string },
+  draft: CourseDraft,
+  media: PreparedMedia[],
+): Promise<void> {
+  const { id, userId, addsTo: courseId } = row;
+  await lockOwnCourse(tx, userId, courseId, "The course that this was to be added to is gone.");
+  const addresses = await saveMedia(tx, courseId, media);
+  const added = await addToCourse(tx, courseId, withMedia(draft, addresses));
+  await tx.courseImport.update({ where: { id }, data: { courseId, added }, select: { id: true } });
+}
+
 /** What the report says once it is known which pictures could be made anew. */
 function reportOf({ report, media = [] }: ParseResult, prepared: readonly PreparedMedia[]) {
   const keys = new Set(prepared.map(({ key }) => key));
@@ -80,8 +96,9 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
   await dropDraft(tx, row.id);
   await dropUnits(tx, row.id);
   const draft = toCourseDraft(result.course, row.address);
-  const { replaces } = row;
+  const { replaces, addsTo } = row;
   if (replaces) await saveUpdate(tx, { ...row, replaces }, draft, media, now);
+  else if (addsTo) await saveAddition(tx, { ...row, addsTo }, draft, media);
   else {
     const courseId = await saveNew(tx, row.userId, draft, media);
     await tx.courseImport.update({ where: { id: row.id }, data: { courseId }, select: { id: true } });
@@ -90,7 +107,7 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
 }
 
 /**
- * Saves what an import has read, as a course of its own or as an update, with its report: all of it or nothing. Saves
+ * Saves what an import has read, as a course of its own, as an update or behind what is in another, with its report: all of it or nothing. Saves
  * once, however often it is called. One that was confirmed is a preview again where saving breaks off, or where there is
  * no room. Throws `not_found` where the course to update is gone, `cap_reached`, `quota_reached`. docs/product.md#import
  */
@@ -100,8 +117,9 @@ export async function saveImport(row: SavedImport, result: ParseResult, now: Dat
   await spendOnReading(row.userId, performance.now() - startedAt);
   const saving = inTransaction((tx) => saveInOne(tx, row, result, media, now), SAVE_TIMEOUT_MS);
   await saving.catch(async (error: unknown) => {
-    const isFull = error instanceof AppError && ["cap_reached", "quota_reached"].includes(error.code);
-    const isFinal = error instanceof AppError && !isFull;
+    // Where there is no room, or no course any more to add it to, another answer may do.
+    const openCodes = ["cap_reached", "quota_reached", ...(row.addsTo ? ["not_found"] : [])];
+    const isFinal = error instanceof AppError && !openCodes.includes(error.code);
     // Where the database is away, the job is tried again.
     if (isFinal || isDatabaseAway(error)) throw error;
     const refusal = error instanceof AppError ? error : undefined;

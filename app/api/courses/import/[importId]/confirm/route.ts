@@ -8,12 +8,12 @@ import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
   summary:
-    "Saves what a preview has shown, as a new course (with a title of your own) or as an update of the earlier one.",
+    "Saves what a preview has shown: as a new course, as an update, or at the end of another course of yours.",
   auth: ["user"],
   params: importParamsSchema,
   body: confirmImportBodySchema,
   response: importSchema,
   status: 202,
-  errors: ["not_confirmable", "import_in_progress"],
+  errors: ["not_confirmable", "already_imported", "import_in_progress"],
   handler: ({ user, params, body, now }) => confirmImport(user.id, params.importId, body, now),
 });

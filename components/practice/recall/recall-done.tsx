@@ -1,0 +1,61 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
+import { counted } from "#components/course/course-view.ts";
+import { useNow } from "#components/hearts/use-now.ts";
+import { QuizHeader } from "#components/quiz/quiz-header.tsx";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { MINUTE_MS } from "#lib/core/time.ts";
+import { usePractice } from "#lib/practice/client.ts";
+import { applyRecall } from "#lib/practice/recall/recall-client.ts";
+import { ownZone, whenText } from "../when.ts";
+import { cardsText } from "./recall-text.ts";
+
+/** Where all cards stand now that these are done, asked for anew. */
+function useCountsAfter() {
+  const client = useQueryClient();
+  useEffect(() => void applyRecall(client), [client]);
+  return usePractice(undefined).data?.cards;
+}
+
+/** The end of a practice of recall cards: nothing is won, so that it only tells what is next. */
+export function RecallDone({ count, onRestart }: { count: number; onRestart: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  const now = useNow(MINUTE_MS);
+  const counts = useCountsAfter();
+  const hasMore = counts !== undefined && counts.due + counts.fresh > 0;
+  const nextDue = counts?.nextDue ?? null;
+  const when = nextDue === null || now === null ? null : whenText(nextDue, now, ownZone());
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <QuizHeader />
+      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center px-4 pt-8 pb-12 text-center md:pt-12">
+        <Penguin pose="cheer" size={132} />
+        <h1 ref={heading} tabIndex={-1} className="mt-4 text-4xl outline-none">
+          Cards done!
+        </h1>
+        <p className="num mt-3 text-2xl">You practiced {counted(count, "card")}.</p>
+        <p role="status" className="mt-1 min-h-7 text-ink-2 text-lg">
+          {counts ? cardsText(counts, when) : null}
+        </p>
+        <div className="mt-8 grid w-full gap-3">
+          {hasMore ? (
+            <Button onClick={onRestart} className="w-full">
+              Practice more cards
+            </Button>
+          ) : null}
+          <ButtonLink href={paths.islands} variant={hasMore ? "secondary" : "primary"} className="w-full">
+            Back to Quiz Islands
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Layers } from "lucide-react";
+import { useNow } from "#components/hearts/use-now.ts";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { MINUTE_MS } from "#lib/core/time.ts";
+import type { RecallCountsDto } from "#lib/practice/recall/recall-schema.ts";
+import { ownZone, whenText } from "../when.ts";
+import { cardsText } from "./recall-text.ts";
+
+/** How many recall cards wait, above the map. */
+export function RecallPanel({ counts }: { counts: RecallCountsDto }) {
+  const now = useNow(MINUTE_MS);
+  const { due, fresh, nextDue } = counts;
+  const when = nextDue === null || now === null ? null : whenText(nextDue, now, ownZone());
+  return (
+    <section
+      aria-labelledby="recall-cards"
+      className="card mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border-2 border-line bg-surface p-4 sm:px-5"
+    >
+      <Layers aria-hidden="true" className="size-8 shrink-0 text-brand max-xs:hidden" />
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id="recall-cards" className="text-xl">
+          Recall cards
+        </h2>
+        <p className="mt-0.5 text-ink-2">{cardsText(counts, when)}</p>
+      </div>
+      {due + fresh > 0 ? (
+        <ButtonLink
+          href={paths.practiceCards()}
+          variant={due > 0 ? "primary" : "secondary"}
+          className="max-sm:w-full"
+        >
+          Practice cards
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,301 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { adaptKeys } from "#tests/support/adapt-keys.ts";
+import { zipFolder, zipOf } from "#tests/support/archives.ts";
+import { importBytes, keysOf, linesOf, outlineOf, questionsOf, saidTo } from "#tests/support/import-bytes.ts";
+
+const FOLDER = path.resolve("tests/fixtures/import/authoring");
+const zip = (name: string, wrapper = "") => zipFolder(path.join(FOLDER, name), wrapper);
+const read = async (name: string, wrapper = "") => importBytes(await zip(name, wrapper), `${name}.zip`);
+const lines = (result: ParseResult) =>
+  linesOf(result).map(
+    ([kind, name, outcome, reason]) => `${kind} | ${name} | ${outcome}${reason ? ` | ${reason}` : ""}`,
+  );
+
+const TICKED = "Several answers were to be ticked: it is played as a choice of the complete set.";
+const A_PAIR = "Played as one question a pair.";
+const A_BLANK = "Played as one question a blank.";
+const NUMBER = "A number was to be typed: it is played as a choice between numbers.";
+const SURVEY = "It asks for opinions: none of its answers is right or wrong.";
+
+const adapt = await read("adapt");
+const storyline = await read("storyline");
+const rise = await read("rise");
+const ispring = await read("ispring");
+const captivate = await read("captivate");
+
+describe("Adapt", () => {
+  const result = adapt;
+
+  it("has its pages as lessons, its menus as units, and the keys that its data mark", () => {
+    expect(result.course).toMatchObject({
+      title: "Tides & currents",
+      format: "authoring",
+      sourceId: "course",
+    });
+    expect(outlineOf(result)).toEqual(["The sea / Tides: 8"]);
+    expect(result.course.units[0]?.islands[0]?.text).toContain(
+      "Why the water moves.\n\nThe Moon\n\nThe Moon is",
+    );
+    expect(Object.values(keysOf(result))).toEqual([
+      "The Moon",
+      "New moon, Full moon",
+      "rises",
+      "falls",
+      "2",
+      "Fundy",
+      "neap",
+      "slack water",
+    ]);
+    expect(saidTo(questionsOf(result)[0])).toEqual({
+      "The Moon": "Yes.",
+      "The wind": "It only makes waves.",
+      Ships: "No.",
+    });
+    expect(JSON.stringify(result)).not.toContain("{{");
+  });
+
+  it("has a line for each component, and says what is switched off", () => {
+    expect(lines(result)).toEqual([
+      `question | How sure are you? | skipped | ${SURVEY}`,
+      "page | Currents | skipped | It is too short to make questions from.",
+      "module | The sea | imported",
+      "question | What pulls the water? | imported",
+      `question | Select all spring tides. | degraded | ${TICKED}`,
+      "question | Which chart? | skipped | Its answers are pictures.",
+      `question | Match. Flood → _____ Ebb → _____ | degraded | ${A_BLANK}`,
+      `question | How many tides a day? | degraded | ${NUMBER}`,
+      "question | How do you feel? | skipped | It has no right answer.",
+      expect.stringMatching(/^question \| Name them\. The highest tides .* \| degraded/),
+      'question | Put them in order. | skipped | Questions of the kind "ordering" can\'t be played.',
+      "question | No key? | skipped | It has no right answer.",
+      "page | Tides | imported",
+      "video | A film of the tide | skipped | Films aren't taken over.",
+      "component | Switched off? | skipped | It is switched off in the course.",
+      "page | Draft | skipped | It is switched off in the course.",
+    ]);
+  });
+
+  it("has no other keys than a second reading finds", () => {
+    const file = path.join(FOLDER, "adapt/course/en/components.json");
+    const keys = adaptKeys(JSON.parse(readFileSync(file, "utf8")));
+    for (const { sourceId, options, correctIndex } of questionsOf(result)) {
+      const groups = keys.get(sourceId ?? "") ?? [];
+      const right = options[correctIndex]?.text ?? "";
+      expect(groups.some((group) => group.includes(right) || group.join(", ") === right)).toBe(true);
+    }
+    const asked = new Set(questionsOf(result).map(({ sourceId }) => sourceId));
+    expect([...keys.keys()].filter((id) => !asked.has(id))).toEqual(["c-4", "c-7", "c-12"]);
+  });
+});
+
+describe("Storyline", () => {
+  const result = storyline;
+
+  it("has its scenes as units and keys as its data name them", () => {
+    expect(result.course).toMatchObject({ title: "Ladder safety", format: "scorm" });
+    expect(outlineOf(result)).toEqual([
+      "Ladder basics / Ladder basics: 1",
+      "Check & practice / Check & practice: 9",
+    ]);
+    expect(keysOf(result)).toEqual({
+      "How many points of contact should you keep?": "Three",
+      "Which ladder suits work indoors?": "A step ladder",
+      "Which make it unsafe?": "A cracked rail, A missing rung",
+      "Where is each used?: Step ladder": "Indoors",
+      "Where is each used?: Extension ladder": "Roofs",
+      "Put the steps in order.: Position 1": "Check the feet",
+      "Put the steps in order.: Position 2": "Set the angle",
+      "Put the steps in order.: Position 3": "Climb",
+      "Which angle is safe?": "75",
+      "A ladder may lean on a window.": "False",
+    });
+  });
+
+  it("reads slides as a screen reader would, without buttons, counters and what only players know", () => {
+    const text = result.course.units[0]?.islands[0]?.text ?? "";
+    expect(text).toMatch(
+      /^Ladder safety\n\nHello, …! It's the ladder that matters, 100% of the time\.\n\nA ladder is/,
+    );
+    expect(JSON.stringify(result.course)).not.toMatch(/_player|1\/9|Next"|Well done, you have passed/);
+  });
+
+  it("names all questions, and why some can't be played", () => {
+    expect(lines(result)).toEqual([
+      "module | Ladder basics | imported",
+      "question | How many points of contact should you keep? | imported",
+      "page | Ladder basics | imported",
+      "video | Watch it | skipped | Films aren't taken over.",
+      "module | Check & practice | imported",
+      "question | Which ladder suits work indoors? | imported",
+      `question | Which make it unsafe? | degraded | ${TICKED}`,
+      "question | The ____ rung is not for standing. | skipped | There weren't enough other short answers beside it to make choices from.",
+      `question | Where is each used? | degraded | ${A_PAIR}`,
+      `question | Put the steps in order. | degraded | ${A_PAIR}`,
+      `question | Which angle is safe? | degraded | ${NUMBER}`,
+      "question | Name an angle. | skipped | Its right answer is a comparison that can't be played.",
+      "question | Which picture? | skipped | Its answers are pictures.",
+      `question | How confident are you? | skipped | ${SURVEY}`,
+      "question | A ladder may lean on a window. | imported",
+    ]);
+  });
+
+  it("is read in a folder of its own, too", async () => {
+    expect(keysOf(await read("storyline", "export/"))).toEqual(keysOf(result));
+  });
+});
+
+describe("Rise", () => {
+  const result = rise;
+
+  it("has its sections as units, its lessons as islands, and no key that its data contradict", () => {
+    expect(outlineOf(result)).toEqual(["Before / Plan the lift: 3", "After / Check: 3"]);
+    expect(keysOf(result)).toEqual({
+      "What do you check first?": "The load",
+      "Match.: Light box": "Carry",
+      "Match.: Heavy crate": "Trolley",
+      "How many people lift it?": "Two",
+      "Which help?": "Gloves, Boots",
+      "Stop if it hurts?": "Yes",
+    });
+    expect(lines(result)).toEqual([
+      "module | Before | imported",
+      "question | What do you check first? | imported",
+      `question | Match. | degraded | ${A_PAIR}`,
+      "page | Plan the lift | imported",
+      "video | A film of it | skipped | Films aren't taken over.",
+      "module | After | imported",
+      "question | How many people lift it? | imported",
+      "question | Two keys? | skipped | The file marks one answer as right and names another.",
+      `question | Which help? | degraded | ${TICKED}`,
+      "question | Stop if it hurts? | imported",
+      "question | Where? | skipped | It is answered by pointing at a picture.",
+    ]);
+  });
+
+  it("shows of a block what its kind shows", () => {
+    const text = result.course.units[0]?.islands[0]?.text ?? "";
+    expect(text).toContain("Bend your knees\n\nKeep it close\n\nFront\n\nBack\n\nA film of it");
+    expect(text).not.toContain("Left over");
+  });
+
+  it("is found in the other places where it has stood", async () => {
+    const course = {
+      course: { title: { l10nId: "t" }, lessons: [{ type: "quiz", title: "Q", items: [] }] },
+      l10n: { defaultLocale: "fr", translations: { fr: { t: "Levage" } } },
+    };
+    course.course.lessons[0]?.items.push(
+      ...([
+        {
+          id: "a",
+          type: "MULTIPLE_CHOICE",
+          title: "Oui ?",
+          correct: "1",
+          answers: [
+            { id: "1", title: "Oui" },
+            { id: "2", title: "Non" },
+          ],
+        },
+      ] as never[]),
+    );
+    const data = Buffer.from(JSON.stringify(course)).toString("base64");
+    const web = await zipOf({
+      "content/index.html": '<script>window.i18n = {"available":["fr"],"default":"fr"};</script>',
+      "content/locales/fr.js": `__resolveJsonp("course:fr", "${data}")`,
+      "content/lib/rise/a.js": "1",
+    });
+    const xapi = await zipOf({
+      "tincan.xml": "<tincan/>",
+      "index.html": `<script>window.courseData = "${data}";</script>`,
+      "lib/rise/a.js": "1",
+    });
+    for (const bytes of [web, xapi]) {
+      const found = await importBytes(bytes, "x.zip");
+      expect(found.course).toMatchObject({ title: "Levage", format: "authoring" });
+      expect(keysOf(found)).toEqual({ "Oui ?": "Oui" });
+    }
+  });
+});
+
+describe("iSpring", () => {
+  const result = ispring;
+
+  it("has its slides and the quiz in them", () => {
+    expect(outlineOf(result)).toEqual(["Ropework: 15"]);
+    expect(Object.values(keysOf(result))).toEqual([
+      "Bowline",
+      "Clove, Half",
+      "bend",
+      "hitch",
+      "sheepshank",
+      "weak",
+      "bowline",
+      "granny",
+      "two ropes",
+      "a post",
+      "Make a loop",
+      "Pass the end",
+      "Pull tight",
+      "3",
+      "False",
+    ]);
+    expect(result.course.islands[0]?.text).toContain("Say it slowly.\n\nDid you know?\n\nKnots are old.");
+    expect(result.report.counts).toEqual({ total: 14, imported: 3, degraded: 7, skipped: 4 });
+  });
+
+  it("of version 8 is read as well", async () => {
+    const quiz = {
+      T: "Old quiz",
+      q: [
+        {
+          t: "mc",
+          d: "<p>Which knot?</p>",
+          a: [
+            { t: "Bowline", c: true },
+            { t: "Reef", c: false },
+          ],
+        },
+        {
+          t: "m",
+          d: "Match.",
+          P: [
+            { i: "p1", t: "A" },
+            { i: "p2", t: "B" },
+          ],
+          R: [
+            { i: "r1", t: "one" },
+            { i: "r2", t: "two" },
+          ],
+          M: [
+            { p: "p1", r: "r2" },
+            { p: "p2", r: "r1" },
+          ],
+        },
+        { t: "e", d: "Write." },
+      ],
+    };
+    const page = `<!-- Created with iSpring --><script>var quizJson = "${deflateSync(JSON.stringify(quiz)).toString("base64")}"</script>`;
+    const old = await importBytes(await zipOf({ "index.html": page, "data/player.js": "" }), "x.zip");
+    expect(keysOf(old)).toEqual({ "Which knot?": "Bowline", "Match.: A": "two", "Match.: B": "one" });
+  });
+});
+
+describe("Captivate", () => {
+  const result = captivate;
+
+  it("is read out of its script, which is never run", () => {
+    expect(outlineOf(result)).toEqual(["Fire safety: 3"]);
+    expect(keysOf(result)).toEqual({
+      "Which extinguisher suits burning oil?": "Foam",
+      "Match.: Wood": "Water",
+      "Match.: Oil": "Foam",
+    });
+    expect(lines(result)[1]).toBe(
+      "question | Two keys? | skipped | The file marks one answer as right and names another.",
+    );
+    expect(JSON.stringify(result.course)).not.toMatch(/Next|You passed/);
+  });
+});

@@ -1,0 +1,63 @@
+import { MAX_MEDIA_BYTES } from "#lib/course-reader/media-types.ts";
+import type { MediaStore } from "#lib/course-reader/shared/media.ts";
+import { STORED } from "#lib/course-reader/shared/moodle/text.ts";
+import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
+import { childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
+import { loadXml } from "./archive.ts";
+import { valueAt } from "./value.ts";
+
+const SHOWN = /\.(png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
+const HASH = /^[0-9a-f]{40}$/;
+/** Of all pictures of questions together */
+const MAX_BYTES = 60 * 1024 * 1024;
+
+/** The pictures and sounds of a backup's questions, by the field and the id that they belong to. */
+export type StoredFiles = (area: string, itemId: string) => XmlNode[];
+
+function fileNode(file: XmlNode, stored: string): XmlNode {
+  const attributes = {
+    name: valueAt(file, "filename"),
+    path: valueAt(file, "filepath") || "/",
+    encoding: STORED,
+  };
+  return { name: "file", attributes, children: [], content: [stored], text: stored };
+}
+
+/** Those of questions: other texts are read without their pictures. */
+function isShown(file: XmlNode): boolean {
+  const component = valueAt(file, "component");
+  const isOfQuestion = component === "question" || component.startsWith("qtype_");
+  return isOfQuestion && SHOWN.test(valueAt(file, "filename")) && HASH.test(valueAt(file, "contenthash"));
+}
+
+async function bytesOf(archive: Archive, hash: string): Promise<Buffer | null> {
+  const path = `files/${hash.slice(0, 2)}/${hash}`;
+  if (!archive.has(path)) return null;
+  try {
+    return await archive.readBuffer(path, MAX_MEDIA_BYTES);
+  } catch (error) {
+    if (error instanceof ArchiveError) return null;
+    throw error;
+  }
+}
+
+/** Reads the pictures and sounds of questions, as far as there is room for them, and puts them into the store. */
+export async function loadFiles(archive: Archive, mediaStore: MediaStore): Promise<StoredFiles> {
+  const root = await loadXml(archive, "files.xml");
+  const nodes = new Map<string, XmlNode[]>();
+  const kept = new Map<string, boolean>();
+  let room = MAX_BYTES;
+  for (const file of typeof root === "string" ? [] : childrenOf(root, "file").filter(isShown)) {
+    const hash = valueAt(file, "contenthash");
+    const stored = `moodle/${hash}`;
+    if (!kept.has(hash)) {
+      const bytes = room > 0 ? await bytesOf(archive, hash) : null;
+      room -= bytes?.length ?? 0;
+      if (bytes) mediaStore.add(stored, bytes);
+      kept.set(hash, bytes !== null);
+    }
+    const key = `${valueAt(file, "filearea")}/${valueAt(file, "itemid")}`;
+    if (kept.get(hash)) nodes.set(key, [...(nodes.get(key) ?? []), fileNode(file, stored)]);
+  }
+  return (area, itemId) => nodes.get(`${area}/${itemId}`) ?? [];
+}

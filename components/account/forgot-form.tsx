@@ -48,7 +48,9 @@ export function ForgotForm({ onSend, isBusy, attempt, message }: ForgotFormProps
         <Field label="Email" error={errors.email?.message}>
           <TextInput {...register("email")} type="email" inputMode="email" autoComplete="username" />
         </Field>
-        <SubmitButton isLoading={isBusy} className="w-full">Send instructions</SubmitButton>
+        <SubmitButton isLoading={isBusy} className="w-full">
+          Send instructions
+        </SubmitButton>
       </form>
       <TextLink href={paths.auth} className="justify-center">
         Back to login

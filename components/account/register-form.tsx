@@ -75,7 +75,9 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
         label="I am 13 or older, or I have my parent's or guardian's consent"
         error={errors.ageConfirmed?.message}
       />
-      <SubmitButton isLoading={isBusy} className="w-full">Sign Up</SubmitButton>
+      <SubmitButton isLoading={isBusy} className="w-full">
+        Sign Up
+      </SubmitButton>
     </form>
   );
 }

@@ -60,7 +60,9 @@ export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: R
           error={errors.confirmation?.message}
           autoComplete="new-password"
         />
-        <SubmitButton isLoading={isBusy} className="w-full">Save new password</SubmitButton>
+        <SubmitButton isLoading={isBusy} className="w-full">
+          Save new password
+        </SubmitButton>
       </form>
     </AuthPanel>
   );

@@ -2,8 +2,8 @@
 
 import { Link2 } from "lucide-react";
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { FieldError, TextInput } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { isPastedText, readAddress } from "./import-source.ts";
 
 interface LinkFormProps {
@@ -71,9 +71,7 @@ export function LinkForm({ inputId, value, onChange, onAddress, onText, problem,
             className="min-h-13! pl-12!"
           />
         </span>
-        <SubmitButton variant={isPrimary ? "primary" : "secondary"}>
-          Import
-        </SubmitButton>
+        <SubmitButton variant={isPrimary ? "primary" : "secondary"}>Import</SubmitButton>
       </div>
       <div role="alert">{error ? <FieldError id={errorId} message={error} /> : null}</div>
     </form>

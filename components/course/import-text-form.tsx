@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { Field, inputClass, TextInput } from "#components/ui/field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import type { ImportDraft } from "./import-draft.ts";
 import { textProblem } from "./import-source.ts";
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { expectAccessible, registerLearner, useView, VIEWS } from "#tests/support/learner-page.ts";
 
 // Every public page is checked as it is sent by tests/http/pages.http.ts; colours and sizes need a browser.
@@ -22,7 +23,9 @@ test("on a phone the table scrolls under its first column, and the page doesn't"
   const first = table.getByRole("rowheader", { name: /^Course import/ });
   await table.scrollIntoViewIfNeeded();
   const before = await first.boundingBox();
+  await expectTakenOver(table);
   await table.focus();
+  await expect(table).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   expect((await first.boundingBox())?.x).toBe(before?.x);

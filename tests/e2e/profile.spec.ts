@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectTakenOver } from "#tests/support/hydrated.ts";
 import {
   call,
   expectAccessible,
@@ -72,13 +73,14 @@ test("a nickname is kept, another device is logged out, and everything can be do
     headers: { origin },
   });
   await page.goto("/profile?tab=privacy");
-  // The list is asked for by the browser: once it is there, the form has taken over from the server's picture.
   const devices = page.getByRole("list", { name: "Devices that are logged in" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
-  await page.getByLabel("Nickname", { exact: true }).fill("a@b");
+  const nickname = page.getByLabel("Nickname", { exact: true });
+  await expectTakenOver(nickname);
+  await nickname.fill("a@b");
   await page.keyboard.press("Enter");
   await expect(main(page).locator("[aria-invalid=true]")).toBeVisible();
-  await page.getByLabel("Nickname", { exact: true }).fill("Quiet Puffin");
+  await nickname.fill("Quiet Puffin");
   await page.keyboard.press("Enter");
   await expect
     .poll(async () => (await call<{ nickname: string }>(page, "GET", "/api/users/profile")).nickname)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { registerLearner } from "#tests/support/learner-page.ts";
 
 /** Opens a page as on a slow line: it is visible, and its scripts wait until they are let through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -41,6 +42,21 @@ test("what is typed and ticked in the sign-up form before hydration stays", asyn
   await page.getByLabel("Email").fill("late@example.test");
   await expect(page.getByLabel("Full name")).toHaveValue("Early Bird");
   await expect(box).toBeChecked();
+});
+
+test("a nickname can't be saved before hydration, and Enter loads no page", async ({ page }) => {
+  await registerLearner(page);
+  const release = await openWithoutScripts(page, "/profile?tab=privacy");
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const button = page.getByRole("button", { name: "Save nickname" });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Nickname", { exact: true }).press("Enter");
+  release();
+  await expect(button).toBeEnabled();
+  expect(documents).toEqual([]);
 });
 
 test("the blog's list follows a category chosen before hydration", async ({ page }) => {

@@ -10,9 +10,13 @@ import { openTakenOver } from "#tests/support/viewports.ts";
 let model: ModelServer;
 let server: TestServer;
 
+const SET_UP_MS = 180_000;
+
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
+  // A database and a server of its own are made first.
+  test.setTimeout(SET_UP_MS);
   model = await startModelServer();
   server = await startTestServer({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: "key-that-opens-nothing" });
 });

@@ -21,8 +21,29 @@ function useCountsAfter() {
   return usePractice(undefined).data?.cards;
 }
 
+interface RecallDoneProps {
+  count: number;
+  /** The island whose cards these were; without it, they were of all */
+  islandId: string | undefined;
+  onRestart: () => void;
+}
+
+/** The cards that wait may be those of other islands. */
+function MoreCards({ islandId, onRestart }: Pick<RecallDoneProps, "islandId" | "onRestart">) {
+  const [label, className] = ["Practice more cards", "w-full"];
+  return islandId === undefined ? (
+    <Button onClick={onRestart} className={className}>
+      {label}
+    </Button>
+  ) : (
+    <ButtonLink href={paths.practiceCards()} className={className}>
+      {label}
+    </ButtonLink>
+  );
+}
+
 /** The end of a practice of recall cards: nothing is won, so that it only tells what is next. */
-export function RecallDone({ count, onRestart }: { count: number; onRestart: () => void }) {
+export function RecallDone({ count, islandId, onRestart }: RecallDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -46,11 +67,7 @@ export function RecallDone({ count, onRestart }: { count: number; onRestart: () 
           {counts ? cardsText(counts, when) : null}
         </p>
         <div className="mt-8 grid w-full gap-3">
-          {hasMore ? (
-            <Button onClick={onRestart} className="w-full">
-              Practice more cards
-            </Button>
-          ) : null}
+          {hasMore ? <MoreCards islandId={islandId} onRestart={onRestart} /> : null}
           <ButtonLink href={paths.islands} variant={hasMore ? "secondary" : "primary"} className="w-full">
             Back to Quiz Islands
           </ButtonLink>

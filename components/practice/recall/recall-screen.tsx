@@ -27,7 +27,7 @@ interface RecallLoaderProps {
 function RecallLoader({ islandId, onRestart }: RecallLoaderProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(recallQuery(islandId));
   if (data && isFetchedAfterMount && data.cards.length > 0)
-    return <RecallPlayer practice={data} onRestart={onRestart} />;
+    return <RecallPlayer practice={data} islandId={islandId} onRestart={onRestart} />;
   if (!error && !(data && isFetchedAfterMount)) return <QuizSkeleton text="Looking for your cards..." />;
   const failure = error instanceof ApiError ? error : null;
   return (

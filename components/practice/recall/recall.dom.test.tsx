@@ -126,6 +126,20 @@ describe("practicing recall cards", () => {
     expect(calls.filter(({ path }) => path === "/api/practice/cards")).toHaveLength(2);
   });
 
+  it("leads on to all cards after those of one island: the others wait elsewhere", async () => {
+    const { user } = open({
+      islandId: "i-1",
+      cards: [card("a")],
+      answers: { "GET /api/practice": { cards: { ...COUNTS, due: 5 } } },
+    });
+    await user.click(await show());
+    await user.click(screen.getByRole("button", { name: /^Easy/ }));
+    const link = await screen.findByRole("link", { name: "Practice more cards" });
+    expect(link.getAttribute("href")).toBe("/quiz-islands/practice/cards");
+    expect(screen.queryByRole("button", { name: "Practice more cards" })).toBeNull();
+    await expectAccessibleScreen();
+  });
+
   it("shows markup and pictures of both sides, and lines as they were typed", async () => {
     const { user } = open({
       cards: [card("a", { frontHtml: "<p>A <em>front</em></p>", back: "One\nTwo" })],

@@ -14,10 +14,12 @@ async function refuseExcess(tx: Tx, courseId: string): Promise<void> {
   const questions = await tx.question.count({
     where: { quiz: { island: { courseId, ...LIVE }, ...LIVE }, ...LIVE },
   });
+  const cards = await tx.recallCard.count({ where: { island: { courseId, ...LIVE }, ...LIVE } });
   const full = (what: string) =>
     new AppError("cap_reached", `The course would have more than ${what}. Add this as a new course instead.`);
   if (islands > MAX_ISLANDS_A_FILE) throw full(`${MAX_ISLANDS_A_FILE} islands`);
-  if (questions > MAX_QUESTIONS_A_FILE) throw full(`${MAX_QUESTIONS_A_FILE.toLocaleString("en")} questions`);
+  if (questions + cards > MAX_QUESTIONS_A_FILE)
+    throw full(`${MAX_QUESTIONS_A_FILE.toLocaleString("en")} questions and recall cards`);
 }
 
 /**

@@ -48,6 +48,33 @@ describe("a course with recall cards", () => {
     });
   });
 
+  it("has no room in a course for more than 10,000 questions and cards together", async () => {
+    const { courseOf, read } = await createImporter();
+    const courseId = await courseOf(fileOf([BOTH]));
+    const { id: islandId } = await db().island.findFirstOrThrow({ where: { courseId } });
+    const fill = (count: number, removedAt: Date | null) =>
+      db().recallCard.createMany({
+        data: Array.from({ length: count }, (_, n) => ({
+          ...{ islandId, front: `Front ${n}`, back: "Back", position: 10 + n, removedAt },
+        })),
+      });
+    await fill(9996, null);
+    await fill(10, new Date());
+    const more = (name: string, cards: number): [string, string] => [
+      `${name}.waddle.json`,
+      fileOf([{ title: name, cards: Array.from({ length: cards }, (_, n) => card(`${name}${n}`)) }])[1],
+    ];
+    const full = await read([more("two", 2)], { into: courseId });
+    expect(full).toMatchObject({
+      status: "failed",
+      error: {
+        code: "cap_reached",
+        message: expect.stringContaining("more than 10,000 questions and recall cards."),
+      },
+    });
+    expect(await read([more("one", 1)], { into: courseId })).toMatchObject({ status: "done" });
+  });
+
   it("has them on its islands once it is saved; those with cards alone are neither complete nor empty", async () => {
     const { learner, courseOf } = await createImporter();
     const courseId = await courseOf(fileOf([BOTH, CARDS]));

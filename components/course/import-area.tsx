@@ -5,7 +5,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportSource } from "#lib/course/import/import-client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
-import { filesInWords, filesToSend } from "./chosen-files.ts";
+import { filesInWords } from "./chosen-files.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import type { ImportFlow } from "./import-flow.ts";
 import { ImportInput } from "./import-input.tsx";
@@ -112,7 +112,7 @@ function Columns({ flow, formats }: Pick<ImportAreaProps, "flow" | "formats">) {
       formats={formats}
       source={source ? "there" : origin === "text" ? "text" : "lost"}
       onColumns={(columns) => source && sending.send({ ...source, columns })}
-      onFiles={(files, columns) => sending.send({ origin: "file", files: filesToSend(files), columns })}
+      onFiles={(files, columns) => sending.send({ origin: "file", files, columns })}
     />
   );
 }

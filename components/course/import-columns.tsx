@@ -6,6 +6,7 @@ import { FieldError } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { ChosenFile } from "#lib/course/import/import-client.ts";
 import type { ColumnRole, ImportTable } from "#lib/course-reader/schema.ts";
+import { filesProblem, filesToSend } from "./chosen-files.ts";
 import { COLUMN_ROLES, rolesOf, rolesProblem } from "./column-roles.ts";
 import { FileButton } from "./import-file-button.tsx";
 import type { FormatName } from "./import-source.ts";
@@ -97,10 +98,14 @@ export function ImportColumns({ table, formats, source, onColumns, onFiles }: Im
     setError(null);
     setRoles(roles.map((each, at) => (at === index ? role : each)));
   };
-  const go = (then: () => void) => {
-    const problem = rolesProblem(roles);
+  const go = (then: () => void, trouble: string | null = null) => {
+    const problem = rolesProblem(roles) ?? trouble;
     setError(problem);
     if (!problem) then();
+  };
+  const take = (chosen: readonly ChosenFile[]) => {
+    const files = filesToSend(chosen);
+    go(() => onFiles(files, roles), filesProblem(files));
   };
   return (
     <section aria-labelledby={`${id}-title`} className="border-line border-t p-5 md:p-6">
@@ -122,7 +127,7 @@ export function ImportColumns({ table, formats, source, onColumns, onFiles }: Im
               formats={formats}
               label="Choose the file again"
               errorId={error ? `${id}-error` : undefined}
-              onFiles={(files) => go(() => onFiles(files, roles))}
+              onFiles={take}
             />
             <p className="text-sm text-ink-2">This page no longer has the file: we don't keep it.</p>
           </>

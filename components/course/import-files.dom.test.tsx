@@ -179,6 +179,26 @@ describe("a table whose columns aren't known", () => {
     expect(sentForm().get("columns")).toBe('["term","definition","ignore"]');
   });
 
+  it("sends no file that would be refused, and says why", async () => {
+    const { user, container } = openDashboard([UNKNOWN]);
+    const form = within(screen.getByRole("region", { name: "Which column is what?" }));
+    const choose = (...files: File[]) => fireEvent.change(inputs(container)[0], { target: { files } });
+    await user.selectOptions(column(2), "Definition");
+    choose(file("tides.mp4"));
+    expect(form.getByText(/^This is a video/)).toBeTruthy();
+    const large = file("tides.csv");
+    Object.defineProperty(large, "size", { value: 60 * 1024 * 1024 });
+    choose(large);
+    expect(form.getByText(/^This file has more than 50 MB/)).toBeTruthy();
+    await user.selectOptions(column(2), "Not needed");
+    choose(large);
+    expect(form.getByText(/^Choose a column of questions/)).toBeTruthy();
+    expect(upload).not.toHaveBeenCalled();
+    await user.selectOptions(column(2), "Definition");
+    choose(file("tides.csv"));
+    await screen.findByRole("region", { name: "Importing tides.csv" });
+  });
+
   it("at an address is read from there again; a text that is gone has to be pasted again", async () => {
     const address = "https://learn.example/tides.csv";
     const first = openDashboard([{ ...UNKNOWN, origin: "address", address }]);

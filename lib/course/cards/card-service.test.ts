@@ -1,12 +1,17 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sweepTrash } from "#lib/course/trash-service.ts";
 import { gradeCard } from "#lib/practice/recall/recall-service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { createRecaller } from "#tests/support/recall.ts";
-import { listOwnCards } from "./card-queries.ts";
+import { findOwnCard, listOwnCards } from "./card-queries.ts";
 import { removeCard, restoreCard, writeCard } from "./card-service.ts";
+
+vi.mock("./card-queries.ts", async (original) => {
+  const real = await original<typeof import("./card-queries.ts")>();
+  return { ...real, findOwnCard: vi.fn(real.findOwnCard) };
+});
 
 const now = new Date("2026-03-01T12:00:00Z");
 const UNKNOWN = "0190f000-0000-7000-8000-000000000000";
@@ -18,6 +23,18 @@ async function setUp(fronts = ["a", "b"]) {
   const { id, courseId, islandIds, idOf } = await createRecaller(fronts);
   const list = async () => (await listOwnCards(id, courseId, islandIds[0] ?? ""))?.cards;
   return { id, courseId, islandId: islandIds[0] ?? "", idOf, list };
+}
+
+/** What others do between the moment that the next card is found and the moment that something is done to it. */
+function onceFound(work: () => Promise<void>): void {
+  const find = vi.mocked(findOwnCard).getMockImplementation();
+  if (!find) throw new Error("findOwnCard is not the real one");
+  const findThenWork = async (...given: Parameters<typeof findOwnCard>) => {
+    const card = await find(...given);
+    await work();
+    return card;
+  };
+  vi.mocked(findOwnCard).mockImplementationOnce(findThenWork as typeof findOwnCard);
 }
 
 describe("the cards of an island", () => {
@@ -79,6 +96,14 @@ describe("removing a card", () => {
     await Promise.all(FIFTY.map(() => restoreCard(id, courseId, cardId, now)));
     expect(await list()).toHaveLength(2);
     expect(await db().recallProgress.count({ where: { cardId, reps: 1 } })).toBe(1);
+  });
+
+  it("is final also where it expires while it is being restored", async () => {
+    const { id, courseId, idOf } = await setUp();
+    await removeCard(id, courseId, idOf("a"), now);
+    onceFound(() => sweepTrash(new Date("2026-04-01T12:00:00Z")));
+    await expect(restoreCard(id, courseId, idOf("a"), now)).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().recallCard.count({ where: { id: idOf("a") } })).toBe(0);
   });
 
   it("is final after 30 days", async () => {

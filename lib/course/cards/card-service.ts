@@ -66,7 +66,9 @@ export function restoreCard(
   now: Date,
 ): Promise<OwnedCardDto> {
   return withCard(userId, courseId, cardId, now, async (tx, card) => {
-    await tx.recallCard.update({ where: { id: cardId }, data: { removedAt: null }, select: { id: true } });
+    // The trash may be emptied at this moment.
+    const { count } = await tx.recallCard.updateMany({ where: { id: cardId }, data: { removedAt: null } });
+    if (count === 0) throw new AppError("not_found", NO_CARD);
     return toOwnedCardDto(card);
   });
 }

@@ -90,7 +90,8 @@ function readChoice(item: Item, isSeveral: boolean): SourceBody {
 }
 
 function readTrueFalse(item: Item): SourceBody {
-  const value = item.rules.length === 1 ? item.rules[0]?.matches[0]?.value.toLowerCase() : undefined;
+  const matches = item.rules.length === 1 ? (item.rules[0]?.matches ?? []) : [];
+  const value = matches.length === 1 ? matches[0]?.value.toLowerCase() : undefined;
   if (value !== "true" && value !== "false") return readChoice(item, false);
   const said = (ident: string) => feedbackOf(item.node, ident, item.media, item.notes);
   return {
@@ -145,6 +146,8 @@ function readBlanks(item: Item): SourceBody {
 }
 
 function readNumeric(item: Item): SourceBody {
+  const isLost = (bound: number | null) => bound !== null && !Number.isFinite(bound);
+  if (item.rules.some(({ low, high }) => isLost(low) || isLost(high))) return unplayable(UNCLEAR);
   const answers = item.rules.flatMap(({ matches, low, high }): NumericAnswer[] => {
     const shown = plainNumber(matches[0]?.value ?? "");
     const bounds = [low ?? Number(shown ?? Number.NaN), high ?? Number(shown ?? Number.NaN)];

@@ -94,6 +94,35 @@ const manifest = (...resources: string[]) =>
   `<manifest xmlns:bb="b"><resources>${resources.join("")}</resources></manifest>`;
 const TEST = '<resource bb:file="a.dat" bb:title="T" identifier="a" type="assessment/x-bb-qti-test"/>';
 
+describe("a key that the file doesn't give clearly", () => {
+  const item = (type: string, rule: string) =>
+    `<item><itemmetadata><bbmd_questiontype>${type}</bbmd_questiontype></itemmetadata><presentation><flow><flow class="QUESTION_BLOCK"><material><mattext>Which?</mattext></material></flow></flow></presentation><resprocessing><respcondition title="correct"><conditionvar>${rule}</conditionvar><setvar>SCORE.max</setvar></respcondition></resprocessing></item>`;
+  const linesOf = async (type: string, rule: string) => {
+    const file = `<questestinterop><assessment><section>${item(type, rule)}</section></assessment></questestinterop>`;
+    const bytes = await zipOf({ "imsmanifest.xml": manifest(TEST), "a.dat": file });
+    return reportLines(await read(bytes)).filter((line) => line.startsWith("question"));
+  };
+  const unclear = "question | Which? | skipped | Its file doesn't say clearly which answer is right.";
+  const played =
+    "question | Which? | degraded | A number was to be typed: it is played as a choice between numbers.";
+
+  it.each([
+    ["no bounds", "", played],
+    ["one bound on each side", "<vargte>4.5</vargte><varlte>5.5</varlte>", played],
+    ["a bound that can't be read", "<vargte>4,5</vargte><varlte>5,5</varlte>", null],
+    ["two lower bounds", "<vargte>4.5</vargte><vargt>4</vargt><varlte>5.5</varlte>", null],
+  ])("a number with %s", async (_, bounds, line) => {
+    expect(await linesOf("Numeric", `${bounds}<varequal respident="r">5</varequal>`)).toEqual([
+      line ?? unclear,
+    ]);
+  });
+
+  it("true and false at once", async () => {
+    const rule = '<varequal respident="r">true</varequal><varequal respident="r">false</varequal>';
+    expect(await linesOf("True/False", `<or>${rule}</or>`)).toEqual([unclear]);
+  });
+});
+
 describe("a bad package", () => {
   it("costs what is broken only", async () => {
     for (const [file, reason] of [

@@ -24,10 +24,12 @@ function isWorthNothing(condition: XmlNode): boolean {
   return marks.some((mark) => mark !== "SCORE.max" && !(Number(mark) > 0));
 }
 
+/** Null where a rule has no such bound, NaN where it can't be told. */
 function boundOf(condition: XmlNode | undefined, names: readonly string[]): number | null {
   const texts = names.flatMap((name) => descendants(condition, name, ["not"]).map((one) => one.text.trim()));
   const numbers = texts.filter((text) => text !== "").map(Number);
-  return numbers.length === 1 && Number.isFinite(numbers[0]) ? (numbers[0] ?? null) : null;
+  if (numbers.length === 0) return null;
+  return numbers.length === 1 ? (numbers[0] ?? null) : Number.NaN;
 }
 
 /** The rules under which an answer is right. */

@@ -15,6 +15,7 @@ import type { TableQuestion } from "./rows.ts";
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
+const CUT_OFF = "Its last rows may be missing: the table can't be read to its end.";
 const PICTURE = "A picture is left out.";
 
 const KINDS: Record<string, string> = {
@@ -152,9 +153,9 @@ function readBody(reading: Reading, type: string): SourceBody {
 }
 
 /** One question of the table in the terms of the conversions. */
-export function toSource({ type, rows }: TableQuestion): SourceQuestion {
+export function toSource({ type, rows, isCutOff }: TableQuestion): SourceQuestion {
   const reading = new Reading(rows);
-  const body = readBody(reading, type);
+  const body = isCutOff ? unplayable(CUT_OFF) : readBody(reading, type);
   const stem = reading.text(reading.cell("QuestionText"), reading.cell("QuestionText", 2)).rich;
   if (reading.cell("Image") !== "") reading.notes.push(PICTURE);
   return {

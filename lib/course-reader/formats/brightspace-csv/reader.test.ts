@@ -84,6 +84,18 @@ describe("a table of Brightspace", () => {
     expect(await accepts("question,a,b\nNewQuestion is a word,1,2\n")).toBe(false);
   });
 
+  it("that is cut off within a question has no key for it, and keeps those before", async () => {
+    const cut = await read(
+      'NewQuestion,MC\nQuestionText,Which?\nOption,100,a\nOption,0,b\nNewQuestion,MS\nQuestionText,Which two?\nOption,1,c\nOption,0,d\nOption,1,"e\n',
+    );
+    expect(answerKeys(cut)).toEqual([" / garden / Which? = a"]);
+    expect(reportLines(cut)).toEqual([
+      "question | Which? | imported",
+      "question | Which two? | skipped | Its last rows may be missing: the table can't be read to its end.",
+      "text | Row 9 | skipped | Everything from row 9 on is missing: a quotation mark is never closed.",
+    ]);
+  });
+
   it("that is cut off, empty or huge still says what became of it", async () => {
     const cut = await read(
       'NewQuestion,MC\nQuestionText,Which?\nOption,100,a\nOption,0,b\nNewQuestion,TF\nQuestionText,"It is',

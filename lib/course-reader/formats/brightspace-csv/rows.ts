@@ -3,9 +3,9 @@ import { type CsvError, parse } from "csv-parse/sync";
 /** A question of the table: its type, and its rows as they stand below it. */
 export interface TableQuestion {
   type: string;
-  /** The number of its first row in the file, from 1 */
-  row: number;
   rows: string[][];
+  /** The table can't be read to its end, and this is the last question before that. */
+  isCutOff: boolean;
 }
 
 export interface Fault {
@@ -50,11 +50,13 @@ function readRows(text: string): { rows: string[][]; fault: Fault | null } {
 export function readQuestions(text: string): { questions: TableQuestion[]; fault: Fault | null } {
   const { rows, fault } = readRows(text);
   const questions: TableQuestion[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     const [name = "", value = ""] = row;
     if (name.startsWith("//") || row.every((cell) => cell === "")) continue;
-    if (START.test(name)) questions.push({ type: value.toUpperCase(), row: index + 1, rows: [] });
+    if (START.test(name)) questions.push({ type: value.toUpperCase(), rows: [], isCutOff: false });
     else questions.at(-1)?.rows.push(row);
   }
+  const last = questions.at(-1);
+  if (fault && last) last.isCutOff = true;
   return { questions, fault };
 }

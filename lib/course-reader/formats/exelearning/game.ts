@@ -10,6 +10,7 @@ import { type Asking, choiceQuestion, wordQuestion } from "./question.ts";
 const MASK = 146;
 const CARD_LENGTH = 80;
 export const NO_GAME = "Games of this kind can't be played.";
+const NO_GROUP = "It can't be told which group something belongs to.";
 export const UNREADABLE = "Its data are written in a way that can't be read.";
 const DATA = /<div\b[^<>]{0,200}\bclass="([\w-]{1,40})-DataGame\b[^"]{0,100}"[^<>]{0,200}>([^<]*)<\/div>/i;
 const BESIDE = ["", "A picture is left out.", "Embedded media are left out."];
@@ -54,10 +55,15 @@ function optionsOf(question: unknown): string[] {
     .map((text) => (typeof text === "string" ? text : ""));
 }
 
+/** A place in a list by its number; -1 where none is given. */
+function placeAt(value: unknown, field: string): number {
+  const place = at(value, field);
+  return typeof place === "number" || /^\d$/.test(String(place)) ? Number(place) : -1;
+}
+
 /** One right option, by its number. */
 function quickQuestion(question: unknown, asking: Asking): SourceQuestion {
-  const right = at(question, "solution");
-  const place = typeof right === "number" || /^\d$/.test(String(right)) ? Number(right) : -1;
+  const place = placeAt(question, "solution");
   const options = optionsOf(question).map((markup, index) => ({ markup, isRight: index === place }));
   return withBeside(question, choiceQuestion(asking, textAt(question, "quextion"), options, false));
 }
@@ -72,7 +78,8 @@ function selection(question: unknown, asking: Asking): SourceQuestion {
   const places = /^[A-H]+$/.test(letters) ? [...letters].map((letter) => letter.charCodeAt(0) - 65) : [];
   const options = optionsOf(question);
   if (kind === 0) {
-    const read = options.map((markup, index) => ({ markup, isRight: places.includes(index) }));
+    const isWhole = places.every((place) => place < options.length);
+    const read = options.map((markup, index) => ({ markup, isRight: isWhole && places.includes(index) }));
     return withBeside(question, choiceQuestion(asking, stem, read, true));
   }
   const texts = places.map((place) => ({ text: htmlToText(options[place] ?? "").trim(), html: null }));
@@ -102,14 +109,13 @@ function matching(
   pairs: readonly [left: string, right: string][],
   stem: string,
   asking: Asking,
+  fault = "It is played with pictures.",
 ): SourceQuestion {
   const isWhole = pairs.length > 0 && pairs.every(([left, right]) => left !== "" && right !== "");
   const read = pairs.map(
     ([left, right]): Pair => ({ left: { text: left, html: null }, right, feedback: null }),
   );
-  const body: SourceBody = isWhole
-    ? { type: "matching", pairs: read, extras: [] }
-    : unplayable("It is played with pictures.");
+  const body: SourceBody = isWhole ? { type: "matching", pairs: read, extras: [] } : unplayable(fault);
   return authoredQuestion({ kind: "matching", stem: readPlain(stem), body, id: asking.id });
 }
 
@@ -152,11 +158,13 @@ export function gameQuestions(name: string, data: unknown, asking: Asking): Sour
       const groups = listAt(data, "groups").map((group) =>
         typeof group === "string" ? htmlToText(group).trim() : "",
       );
-      const pairs = listAt(data, "wordsGame").map((one): [string, string] => [
+      const words = listAt(data, "wordsGame");
+      const pairs = words.map((one): [string, string] => [
         wordsOf(one, "eText"),
-        groups[Number(at(one, "group"))] ?? "",
+        groups[placeAt(one, "group")] ?? "",
       ]);
-      return [matching(pairs, "Which group does it belong to?", asking)];
+      const isLost = words.some((one) => groups[placeAt(one, "group")] === undefined);
+      return [matching(pairs, "Which group does it belong to?", asking, isLost ? NO_GROUP : undefined)];
     }
     default:
       return null;

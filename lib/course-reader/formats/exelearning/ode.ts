@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
-import { authoredQuestion, type Left } from "#lib/course-reader/shared/authoring/course.ts";
+import { authoredQuestion, type Left, unplayable } from "#lib/course-reader/shared/authoring/course.ts";
 import { at, listAt, parseJson, textAt } from "#lib/course-reader/shared/json-value.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { orderOf } from "#lib/course-reader/shared/order.ts";
@@ -62,8 +62,15 @@ function formQuestion(question: unknown, asking: Asking): SourceQuestion {
           .split("|")
           .map((text) => text.trim()),
       );
-    default:
+    case "fill":
       return gapQuestion(asking, stem, null);
+    default:
+      return authoredQuestion({
+        kind: "unknown",
+        stem: readHtml(stem, asking.media),
+        body: unplayable("Questions of this kind can't be played."),
+        id: asking.id,
+      });
   }
 }
 

@@ -60,7 +60,8 @@ export class Pickle {
   /** Whether something is so; null where the file doesn't say. */
   truth(thing: Thing | null, name: string): boolean | null {
     const field = thing?.fields.get(name);
-    if (field?.name !== "bool") return null;
-    return field.attributes.value === "1" || field.attributes.value === "True";
+    const { value = "" } = field?.name === "bool" ? field.attributes : {};
+    if (value === "1" || value === "True") return true;
+    return value === "0" || value === "False" ? false : null;
   }
 }

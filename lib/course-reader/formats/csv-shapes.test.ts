@@ -136,6 +136,25 @@ describe("sheets of real tools", () => {
     expect(reportLines(result)[0]).toContain("skipped");
   });
 
+  it("counts options by their columns where an answer is typed, too", async () => {
+    const rows =
+      "Which bird?,stork,,crane,3\nWhich fish?,trout,,pike,2\nWhich tree?,oak,,,\nWhich herb?,mint,,,";
+    const result = await read(`Type,Question,A,B,C,Answer\nFIB,${rows.replaceAll("\n", "\nFIB,")}`);
+    expect(answerKeys(result)[0]).toBe(" / sheet / Which bird? = crane");
+    expect(reportLines(result)).toContain(
+      "question | Which fish? | skipped | Row 3: Its right answer is empty.",
+    );
+  });
+
+  it("takes a star for a part of the text where a column names right answers", async () => {
+    const text = "Question,A,B,Correct\nWhich takes many?,args,*args,\nWhich is one?,arg,*args,A";
+    const result = await read(text);
+    expect(questionsOf(result).map(({ options }) => options.map((one) => one.text))).toEqual([
+      ["arg", "*args"],
+    ]);
+    expect(reportLines(result)[0]).toContain("It doesn't say which answer is right.");
+  });
+
   it.each([
     [
       "Question,Option,Correct\nWho?,Ann,FALSE\n,Ben,TRUE\nWhen?,now,TRUE\n,then,FALSE",

@@ -192,8 +192,8 @@ describe("matching", () => {
 });
 
 describe("typed answers", () => {
-  const typed = (text: string) =>
-    source({ type: "short", accepted: [{ text, weight: 100, feedback: null }] });
+  const typed = (text: string, stem = `Which one is ${text}?`) =>
+    source({ type: "short", accepted: [{ text, weight: 100, feedback: null }] }, stem);
 
   it("become choices beside others, and are skipped alone", () => {
     const accepted = [{ text: "ice", weight: 100, feedback: null }];
@@ -207,6 +207,18 @@ describe("typed answers", () => {
       outcome: "skipped",
       reason: expect.stringContaining("enough other short answers"),
     });
+  });
+
+  it("lend none to another question that asks the same, unless it shows something else", () => {
+    const others = [typed("snow"), typed("fog"), typed("hail", "frozen  water?")];
+    const accepted = [{ text: "ice", weight: 100, feedback: null }];
+    const { questions } = convert({ type: "short", accepted }, "Frozen water?", others);
+    expect(questions[0]?.options.map(({ text }) => text).toSorted()).toEqual(["fog", "ice", "snow"]);
+    const shown = ["ice", "snow", "fog"].map((text) => ({
+      ...typed(text, "What is it? [picture]"),
+      stem: { text: "What is it? [picture]", html: `<p>What is it?</p><img src="${text}.png">` },
+    }));
+    expect(convertQuestions(shown).map(({ questions: [one] }) => keyOf(one))).toEqual(["ice", "snow", "fog"]);
   });
 
   it("stay quick in a category of thousands", () => {

@@ -13,6 +13,7 @@ import { FROM_CARDS } from "./flashcards.ts";
 import { convertMatching } from "./matching.ts";
 import {
   addLine,
+  askedBy,
   joinFeedback,
   notesOf,
   type Outcome,
@@ -284,12 +285,15 @@ function lendersOf({ body }: SourceQuestion): Lender[] {
  */
 export function convertQuestions(sources: readonly SourceQuestion[]): Conversion[] {
   const lenders = sources.map(lendersOf);
+  const asked = sources.map(({ stem }) => askedBy(stem));
   return sources.map((source, index) => {
     const from = Math.max(0, index - NEIGHBOURS);
     const near = lenders.slice(from, index + NEIGHBOURS + 1);
+    // What another one that asks the same accepts is right here, too.
+    const isOther = (other: number) => asked[from + other] !== asked[index];
     return convertOne(
       source,
-      near.flatMap((lent, other) => (from + other === index ? [] : lent)),
+      near.flatMap((lent, other) => (isOther(other) ? lent : [])),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { joinSaid } from "#lib/quiz/question-draft.ts";
-import type { Choice, Option, RichText } from "./choice.ts";
+import { type Choice, foldText, type Option, type RichText } from "./choice.ts";
 
 /** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
 export interface Part {
@@ -40,6 +40,11 @@ export function addLine(stem: RichText, line: RichText): RichText {
   if (stem.html === null && line.html === null) return plain(text);
   const block = (part: RichText) => part.html ?? `<p>${escapeHtml(part.text).replaceAll("\n", "<br>")}</p>`;
   return { text, html: block(stem) + block(line) };
+}
+
+/** What a stem asks, however it is written: its words and what is shown with them. */
+export function askedBy({ text, html }: RichText): string {
+  return foldText(text) + (html?.match(/<(?:img|audio|video)\b[^>]*>/g) ?? []).join("");
 }
 
 function escapeHtml(text: string): string {

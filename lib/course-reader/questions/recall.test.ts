@@ -61,6 +61,19 @@ describe("a flashcard with a short back", () => {
     expect(conversions.flatMap(({ cards }) => cards)).toEqual([]);
   });
 
+  it("borrows nothing from another card with the same front", () => {
+    const card = (front: string, text: string) =>
+      source({ type: "short", accepted: [option(text, 100)], card: rich(text) }, front);
+    const fronts = ["What purrs?", "what purrs? ", "What barks?", "What moos?"];
+    const backs = ["cat", "kit", "dog", "cow"];
+    const asked = convertQuestions(fronts.map((front, at) => card(front, backs[at] ?? "")));
+    const offered = asked.map(({ questions: [one] }) => one?.options.map(({ text }) => text).toSorted());
+    expect(offered.slice(0, 2)).toEqual([
+      ["cat", "cow", "dog"],
+      ["cow", "dog", "kit"],
+    ]);
+  });
+
   it("is a card to recall where there are none", () => {
     const [alone] = convertQuestions([flashcard("cat")]);
     expect(alone).toMatchObject({ questions: [], outcome: "imported", cards: [{ back: "cat" }] });

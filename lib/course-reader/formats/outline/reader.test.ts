@@ -128,6 +128,28 @@ it("reads cards with named sides", async () => {
   expect((await read(text)).report.items.map(({ name }) => name)).toEqual(["Newt", "Reed", "Bog"]);
 });
 
+it.each([
+  ["A, or B", null],
+  ["A, B or C", null],
+  ["a, or b", null],
+  ["A (or C)", null],
+  ["(A) oder (C)", null],
+  ["A: o C", null],
+  ["A. Clay or C. Loam", null],
+  ["Clay (or Loam)", null],
+  ["A (and C)", null],
+  ["A (und Loam)", null],
+  ["A. Or a bee digs in it", "Or a bee digs in it"],
+  ["A. Unlike B or C it is heavy", "Unlike B or C it is heavy"],
+  ["A. It is heavy (and C is not)", "It is heavy (and C is not)"],
+])("takes the first of two answers for no key, and a reason for no second one: %s", async (answer, why) => {
+  const text = `1. Which soil is it?\n\nA. Clay\nB. Sand\nC. Loam\n\nAnswer: ${answer}`;
+  const result = await read(text);
+  expect(answerKeys(result)).toEqual(why ? [" / my notes / Which soil is it? = Clay"] : []);
+  if (why) expect(result.course.islands[0]?.questions[0]?.explanation).toBe(why);
+  else expect(reportLines(result)[0]).toContain("can be read in two ways");
+});
+
 describe("plain text", () => {
   it("has headings in capitals and numbers, and options with letters", async () => {
     expect(answerKeys(await read(fixture("plain.txt")))).toEqual([

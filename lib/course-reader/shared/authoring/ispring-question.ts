@@ -65,10 +65,10 @@ function sentenceOf(value: unknown): Gapped {
   return { text: textOf(parts.join("")), gaps };
 }
 
+const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
 function wordsIn(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((word) =>
-    typeof word === "string" ? [word.trim()] : [],
-  );
+  return entriesOf(value).flatMap((word) => (typeof word === "string" ? [word.trim()] : []));
 }
 
 function typedGap(gap: unknown, index: number): Blank {
@@ -82,7 +82,9 @@ function typedGap(gap: unknown, index: number): Blank {
 /** A list in the sentence, which says the number of its right word. */
 function listedGap(gap: unknown, index: number): Blank {
   const right = at(gap, "i");
-  const options = wordsIn(at(gap, "v")).map((word, place) => optionOf(word, place === right));
+  const options = entriesOf(at(gap, "v")).flatMap((word, place) =>
+    typeof word === "string" ? [optionOf(word.trim(), place === right)] : [],
+  );
   return { name: `gap ${index + 1}`, options };
 }
 

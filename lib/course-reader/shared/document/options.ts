@@ -12,7 +12,9 @@ const TYPED_NUMBER = /^(\d{1,3})[.)]\s+(?=\S)/;
 const TYPED_BULLET = /^[-–•·▪●○◦]\s+(?=\S)/;
 const BOX = /^([☐□☑☒✓✔✗✘])\s*(?=\S)/u;
 const TICKS = /[☑✓✔]/u;
-const CROSSES = /[☒✗✘]/u;
+const CROSSED = /☒/u;
+/** What elsewhere stands before a wrong answer */
+const WRONG = /[✗✘]/u;
 const CALLED = /^(?:q|question|frage|pregunta|вопрос|问题|質問)\s{0,3}\d{0,4}\s{0,3}[.:)：]/i;
 const ASKS = /[?？؟][\s*_]*$/;
 /** An answer that names an option by its place */
@@ -169,13 +171,13 @@ function markOf(options: readonly Options[]): Mark | null {
   return marked.length >= least && 2 * marked.length >= open.length ? mark : null;
 }
 
-/** Whether boxes that aren't empty are all ticked, or all crossed: both together mean two things. */
+/** Whether boxes that aren't empty are all ticked, or all crossed: both together mean two things, as a cross alone does. */
 function boxesSpeak(options: readonly Options[]): boolean {
   const signs = options
     .flatMap(({ group, kind }) => (kind === "box" ? group : []))
     .map(({ plain }) => BOX.exec(plain)?.[1] ?? "")
     .join("");
-  return !(TICKS.test(signs) && CROSSES.test(signs)) && /[☐□]/u.test(signs);
+  return !(TICKS.test(signs) && CROSSED.test(signs)) && !WRONG.test(signs) && /[☐□]/u.test(signs);
 }
 
 function optionOf(block: Block, kind: Options["kind"], isRight: boolean | null): Block {
@@ -195,7 +197,7 @@ function written({ group, kind }: Options, mark: Mark | null, boxes: boolean): B
   const ordered = kind === "letter" ? inOrder(group) : group;
   return ordered.map((block) => {
     const sign = BOX.exec(block.plain)?.[1] ?? "";
-    const isTicked = TICKS.test(sign) || CROSSES.test(sign);
+    const isTicked = TICKS.test(sign) || CROSSED.test(sign);
     if (kind === "box") return optionOf(block, kind, boxes ? isTicked : null);
     return optionOf(block, kind, isMarked ? mark(block) : null);
   });

@@ -88,6 +88,22 @@ function severalByName(answer: string, options: readonly Option[]): number[] | "
   return isNamed ? sorted : "unclear";
 }
 
+/** Another answer that is named behind the first: "or B", "B or C", "(or C)", "Red or C. Blue", "(and C)" */
+const ANOTHER =
+  /^(.*?)(?<![\p{L}\p{N}])(?:(?:or|oder|ou?|или|\( ?(?:and|und|y|et?|и|also|auch|&|\+))\s{1,3}|或\s{0,3})(.*)/iu;
+const ITS_LETTER = /^\(?([A-J]|\d{1,2}|[a-j](?=[^\p{L}\p{N}]*$))(?![\p{L}\p{N}])/u;
+
+/** Whether what follows an option's letter or words names another one beside it. */
+function namesAnother(said: string, place: number, options: readonly Option[]): boolean {
+  const [, before = "", behindIt = ""] = ANOTHER.exec(said) ?? [];
+  const own = bareOf(before.replace(/[\s,;:(–—-]{1,5}$/, ""));
+  const isList = /^[A-J]$/i.test(own) && /^\(?[A-J][\s).]*$/i.test(behindIt);
+  if (own !== "" && !isList && byWords(own, options)[0] !== place) return false;
+  const letter = placesOf([ITS_LETTER.exec(behindIt)?.[1] ?? ""], options)?.[0];
+  const other = letter ?? byWords(behindIt, options)[0];
+  return other !== undefined && other !== place;
+}
+
 function byLetters(answer: string, options: readonly Option[]): Meaning | null {
   const one = ONE.exec(answer);
   const place = placesOf([one?.[1] ?? ""], options)?.[0];
@@ -104,6 +120,7 @@ function byLetters(answer: string, options: readonly Option[]): Meaning | null {
     return { reason: ORDER };
   if (several && right) return { right, rest: behind(several.rest), note: null };
   if (place === undefined) return null;
+  if (namesAnother(rest, place, options)) return { reason: TWO_WAYS };
   return named === undefined ? { right: [place], rest, note: null } : { reason: CONTRADICTION };
 }
 
@@ -128,6 +145,9 @@ export function readAnswer(source: string, options: readonly Option[], isMultipl
   const letters = byLetters(answer, options);
   if (words.length > 1) return { reason: TWO_WAYS };
   if (words.length === 1) {
+    const isSplit =
+      byWords(firstLine, options).length === 0 && namesAnother(firstLine, words[0] ?? -1, options);
+    if (isSplit) return { reason: TWO_WAYS };
     if (letters && "right" in letters && letters.right.join() !== words.join()) return { reason: TWO_WAYS };
     return { right: words, rest: "", note: null };
   }

@@ -27,6 +27,7 @@ const NO = /^(false|falsch|faux|falso|错误|неверно|خطأ)$/;
 const SHORT_YES = /^(t|y|yes|ja|oui|sí|si|richtig|对|да|○|1)$/;
 const SHORT_NO = /^(f|n|no|nein|non|错|нет|×|0)$/;
 const NO_KEY = "It doesn't say which answer is right.";
+const EMPTY_KEY = "Its right answer is empty.";
 
 /** Gaps between options stay, so that letters and numbers keep their places; those behind the last go. */
 function optionsOf(row: Row): string[] {
@@ -63,7 +64,7 @@ function choiceBody(
       feedback: said[index] ? readCell(said[index]) : null,
     }),
   );
-  if (keys.right.some((index) => !options[index])) return unplayable(row, "Its right answer is empty.");
+  if (keys.right.some((index) => !options[index])) return unplayable(row, EMPTY_KEY);
   if (keys.right.length > 1) return { type: "multiple", options: weighted };
   const verdict = checkChoice(
     weighted,
@@ -101,12 +102,14 @@ const isPlace = (key: string, count: number) =>
   /^\d{1,2}$/.test(key) && Number(key) >= 1 && Number(key) <= count;
 
 /** A row whose answer is typed. Some tools put the texts that count where others have options. */
-function typedRow(row: Row, filled: readonly string[], key: string): Other {
+function typedRow(row: Row, options: readonly string[], key: string): Other {
+  const filled = options.filter((text) => text !== "");
   const isNamed = filled.some((text) => foldText(text) === foldText(key));
-  const isOdd = key !== "" && filled.length > 0 && !isNamed && !isPlace(key, filled.length);
+  const isOdd = key !== "" && filled.length > 0 && !isNamed && !isPlace(key, options.length);
   if (isOdd)
     return { kind: "short_answer", body: unplayable(row, "Its right answer is none of its answers.") };
-  const place = filled.length > 0 && !isNamed && key !== "" ? filled[Number(key) - 1] : undefined;
+  const place = filled.length > 0 && !isNamed && key !== "" ? options[Number(key) - 1] : undefined;
+  if (place === "") return { kind: "short_answer", body: unplayable(row, EMPTY_KEY) };
   const body = typedBody(row, key === "" ? filled : [place ?? key]);
   const isCard = filled.length === 0 && body.type === "short" && body.accepted.length === 1;
   return isCard ? CARD : { kind: "short_answer", body };
@@ -122,9 +125,8 @@ function otherThanChoice(row: Row, options: readonly string[], columns: Columns)
     return { kind: "essay", body: unplayable(row, "It has no answer to choose.") };
   if (OTHER_TYPES.test(type))
     return { kind: "other", body: unplayable(row, `Questions of the type “${type}” can't be played.`) };
-  const filled = options.filter((text) => text !== "");
-  if (TYPED.test(type)) return typedRow(row, filled, key);
-  if (filled.length > 0) return null;
+  if (TYPED.test(type)) return typedRow(row, options, key);
+  if (options.some((text) => text !== "")) return null;
   // "B" of no answers at all isn't an answer to be typed.
   if (row.all("option").length > 0 && /^([a-j]|\d{1,2})$/i.test(key))
     return { kind: "single", body: unplayable(row, "It has no answers to choose from.") };
@@ -166,8 +168,9 @@ function judge(
 
 const kindOf = (body: SourceBody) => (body.type === "multiple" ? "multiple_answer" : "single");
 
-function starredKeys(row: Row, options: readonly string[]): Keys | null {
-  if (row.cell("correct") !== "" || !options.some((text) => /^\*\s*\S/.test(text))) return null;
+/** Stars before the right answers. Where a column names these, a star is a part of the text, as in `*args`. */
+function starredKeys(options: readonly string[]): Keys | null {
+  if (!options.some((text) => /^\*\s*\S/.test(text))) return null;
   return { right: options.flatMap((text, at) => (text.startsWith("*") ? [at] : [])) };
 }
 
@@ -222,11 +225,12 @@ export function readQuestions(rows: readonly Row[], columns: Columns): (SourceQu
     typeof what === "object" && "options" in what ? [{ row, options: what.options }] : [],
   );
   const resolved = keysOf(choices, columns);
+  const isNamed = rows.some((row) => row.all("correct").some((text) => text !== ""));
   const keys = new Map(choices.map(({ row }, at) => [row, resolved[at]]));
   return judged.map(({ row, what }) => {
     if (what === CARD) return CARD;
     if ("question" in what) return what.question;
-    const starred = starredKeys(row, what.options);
+    const starred = isNamed ? null : starredKeys(what.options);
     const options = starred ? what.options.map((text) => text.replace(/^\*\s*/, "")) : what.options;
     const body = choiceBody(row, options, starred ?? keys.get(row) ?? { reason: NO_KEY }, row.said);
     return toQuestion(row, kindOf(body), body);

@@ -4,7 +4,7 @@ import { POST as confirmImport } from "#app/api/courses/import/[importId]/confir
 import { DELETE as endImport, GET as getImport } from "#app/api/courses/import/[importId]/route.ts";
 import { POST as importCourse } from "#app/api/courses/import/route.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
-import { importJob, runImport } from "#lib/course/import/job/job-service.ts";
+import { type ImportJob, importJob, runImport } from "#lib/course/import/job/job-service.ts";
 import { dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { callRoute } from "./call-route.ts";
@@ -25,16 +25,21 @@ export async function resetImports(): Promise<void> {
   );
 }
 
-/** Does what the server's worker does with the oldest job. */
-export async function workOff(): Promise<void> {
-  const { rows } = await dbPool().query<{ id: string; data: { importId: string; file: string } }>(
+/** The oldest job, taken out of its queue. */
+export async function takeJob(): Promise<ImportJob> {
+  const { rows } = await dbPool().query<{ id: string; data: ImportJob }>(
     "SELECT id, data FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY created_on LIMIT 1",
     [importJob.name],
   );
   const [job] = rows;
   if (!job) throw new Error("no job is queued");
   await dbPool().query("DELETE FROM pgboss.job WHERE id = $1", [job.id]);
-  await runImport(job.data);
+  return job.data;
+}
+
+/** Does what the server's worker does with the oldest job. */
+export async function workOff(): Promise<void> {
+  await runImport(await takeJob());
 }
 
 type Contents = string | Uint8Array<ArrayBuffer>;

@@ -1,26 +1,21 @@
 import "#tests/support/without-limits.ts";
 import "#tests/support/in-process-child.ts";
-import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getMyCourses } from "#app/api/courses/my-courses/route.ts";
 import { listFormats, listImports } from "#lib/course/import/import-queries.ts";
-import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { sweepImports } from "#lib/course/import/import-service.ts";
-import { type ImportJob, importJob, runImport } from "#lib/course/import/job/job-service.ts";
+import { runImport } from "#lib/course/import/job/job-service.ts";
 import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
-import { db, dbPool } from "#lib/server/db/db.ts";
+import { db } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
-import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
-import { asOwner, resetDatabase } from "#tests/support/database.ts";
-import { at, bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { asOwner } from "#tests/support/database.ts";
+import { createImporter, resetImports, takeJob, uploadsOnDisk, workOff } from "#tests/support/imports.ts";
 import { inOwnProcess } from "#tests/support/in-process-child.ts";
 import { amount } from "#tests/support/soak.ts";
 import { POST as confirmImport } from "./[importId]/confirm/route.ts";
 import { GET as getIsland } from "./[importId]/islands/[place]/route.ts";
-import { DELETE as endImport, GET as getImport } from "./[importId]/route.ts";
-import { POST as importUpload } from "./route.ts";
 
 const GIFT = `$CATEGORY: Sea/Penguins
 
@@ -35,53 +30,20 @@ const NEWER = GIFT.replace("Bread", "Cake").replace(
   "::Home::Where do penguins live? { =In the south ~In the north }",
 );
 
-beforeEach(async () => {
-  for (const name of uploadsOnDisk()) rmSync(path.resolve(env().DATA_DIR, "uploads", name));
-  await resetDatabase();
-  await dbPool().query(
-    "DO $$ BEGIN IF to_regclass('pgboss.job') IS NOT NULL THEN DELETE FROM pgboss.job; END IF; END $$",
-  );
-});
+beforeEach(resetImports);
 
 async function setUp() {
-  const learner = await createLearner();
-  const headers = bearer((await signIn(learner.id)).bearer);
-  const json = async (response: Response) => ({ status: response.status, body: await response.json() });
-  const upload = async (text: string, fields: Record<string, string> = {}, name = "sea.gift") => {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) form.set(field, value);
-    form.set("file", new File([text], name));
-    return json(await callRoute(importUpload, "/", { rawBody: form, headers }));
-  };
-  const send = async (body: unknown) => json(await callRoute(importUpload, "/", { body, headers }));
-  const status = async (importId: string): Promise<ImportDto> =>
-    (await json(await callRoute(getImport, "/", { headers, params: { importId } }))).body;
-  const end = async (importId: string) =>
-    json(await callRoute(endImport, "/", { method: "DELETE", headers, params: { importId } }));
-  const confirm = async (importId: string, body: unknown = {}) =>
-    json(await callRoute(confirmImport, "/", { body, headers, params: { importId } }));
-  const courses = async () => (await json(await callRoute(getMyCourses, "/", { headers }))).body.courses;
+  const importer = await createImporter();
+  const { headers, post } = importer;
+  const upload = (text: string, fields: Record<string, string> = {}, name = "sea.gift") =>
+    post([[name, text]], fields);
+  const courses = async () => (await (await callRoute(getMyCourses, "/", { headers })).json()).courses;
   const preview = async (text: string, fields: Record<string, string> = {}, name = "sea.gift") => {
     const { body } = await upload(text, { preview: "true", ...fields }, name);
     await workOff();
     return String(body.importId);
   };
-  return { learner, headers, upload, send, status, end, confirm, courses, preview };
-}
-
-async function takeJob(): Promise<ImportJob> {
-  const { rows } = await dbPool().query<{ id: string; data: ImportJob }>(
-    "SELECT id, data FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY created_on LIMIT 1",
-    [importJob.name],
-  );
-  const job = at(rows, 0);
-  await dbPool().query("DELETE FROM pgboss.job WHERE id = $1", [job.id]);
-  return job.data;
-}
-
-/** Does what the server's worker does with the oldest job. */
-async function workOff(): Promise<void> {
-  await runImport(await takeJob());
+  return { ...importer, upload, courses, preview };
 }
 
 /** Every row that comes into the table fails meanwhile. */
@@ -92,11 +54,6 @@ async function whileFailing(table: string, message: string, work: () => Promise<
   );
   await work().finally(() => asOwner("DROP FUNCTION cut CASCADE"));
 }
-
-const uploadsOnDisk = () => {
-  const folder = path.resolve(env().DATA_DIR, "uploads");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
 
 describe("a preview", () => {
   it("shows what would be saved, saves it once confirmed, and leaves no draft", async () => {

@@ -14,7 +14,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: "What can I bring as a course?",
-    answer: `A course can come from ${IMPORT_WORDS.sourcesInFull}. Files may be ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. The import page shows in three steps each how to get yours from ${IMPORT_WORDS.origins}.`,
+    answer: `A course can come from ${IMPORT_WORDS.sourcesInFull}. Files may be ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. The import page shows in three steps how to get yours from ${IMPORT_WORDS.origins}.`,
   },
   {
     question: "What happens when my hearts are gone?",

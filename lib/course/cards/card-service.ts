@@ -27,7 +27,7 @@ function withCard<T>(
 }
 
 /**
- * Writes on a card of the learner's own course; when it comes back stays as it is. Words that stay keep their markup.
+ * Edits a card of the learner's own course; when it comes back stays as it is. Words that stay keep their markup.
  * Throws `not_found`, also for a card in the trash, and `quota_reached`. docs/product.md#course-editor
  */
 export function writeCard(

@@ -3,7 +3,7 @@ import { removeCard, writeCard } from "#lib/course/cards/card-service.ts";
 import { Reply, route } from "#lib/server/http/route.ts";
 
 export const PATCH = route({
-  summary: "Writes on a recall card of one's own course.",
+  summary: "Edits a recall card of one's own course.",
   auth: ["user"],
   params: cardParamsSchema,
   body: cardBodySchema,

@@ -3,7 +3,7 @@ import { gradeCard } from "#lib/practice/recall/recall-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
-  summary: "Says how well the learner knew a recall card, and tells when it comes back.",
+  summary: "Grades a recall card and returns when it is due again.",
   auth: ["user"],
   limit: "answer",
   params: recallParamsSchema,

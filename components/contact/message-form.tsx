@@ -4,13 +4,13 @@ import { type ReactNode, useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, inputClass, TextInput } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { useHydrated } from "#lib/client/hydration.ts";
 import { type ContactKind, TEAM_SIZES } from "#lib/contact/rules.ts";
 import type { FieldName } from "./contact-check.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { SentNote } from "./sent-note.tsx";
 import { TopicChips } from "./topic-chips.tsx";
 import { useContactForm } from "./use-contact-form.ts";
-import { useIsReady } from "./use-is-ready.ts";
 
 interface MessageFormProps {
   kind: ContactKind;
@@ -22,7 +22,8 @@ interface MessageFormProps {
 export function MessageForm({ kind, art }: MessageFormProps) {
   const { problems, failure, attempt, isSending, reference, onSubmit, onInput, startAnew } =
     useContactForm(kind);
-  const isReady = useIsReady();
+  // Before the script has taken the page over, a submit would send the form the browser's own way.
+  const isReady = useHydrated();
   const formId = useId();
   const idOf = (name: FieldName) => `${formId}${name}`;
   const isTeam = kind === "enterprise";

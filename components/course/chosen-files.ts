@@ -1,3 +1,4 @@
+import { isHiddenFile } from "#lib/core/hidden-file.ts";
 import type { ChosenFile } from "#lib/course/import/import-client.ts";
 import { foreignByName, isHopeless } from "#lib/course-reader/foreign-files.ts";
 import { sizeInWords } from "./import-source.ts";
@@ -50,15 +51,12 @@ export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]
   return (await Promise.all(known.map(filesUnder))).flat();
 }
 
-/** What operating systems put beside the files of a folder */
-const isHidden = (path: string) => /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
-
 /**
  * The files as they are sent. Of several, those that can't be read are sent with their beginning only, so that the report
  * can say what they are.
  */
 export function filesToSend(files: readonly ChosenFile[]): ChosenFile[] {
-  const visible = files.filter(({ path }) => !isHidden(path));
+  const visible = files.filter(({ path }) => !isHiddenFile(path));
   if (visible.length < 2) return visible;
   return visible.map(({ file, path }) => {
     const isCut = isHopeless(path) && file.size > BEGINNING_BYTES;

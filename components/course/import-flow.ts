@@ -4,6 +4,7 @@ import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toastSuccess } from "#components/ui/toaster.tsx";
 import { refreshCourses } from "#lib/course/client.ts";
 import {
+  type ConfirmAnswer,
   isUnderway,
   rememberImport,
   useConfirmImport,
@@ -11,7 +12,7 @@ import {
   useImport,
   useImports,
 } from "#lib/course/import/import-client.ts";
-import type { ConfirmMode, ImportDto } from "#lib/course/import/import-schema.ts";
+import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { useDismissedImport } from "./dismissed-import.ts";
 import { useImportAddress } from "./import-address.ts";
 import { useImportDraft } from "./import-draft.ts";
@@ -32,15 +33,6 @@ function useRemembered(job: ImportDto | undefined, onDone: () => void): void {
     }
     wasUnderway.current = isUnderway(job);
   }, [client, job]);
-}
-
-/** What someone wants to become of a preview */
-export interface ConfirmAnswer {
-  mode: ConfirmMode;
-  /** What a new course is to be called */
-  title: string;
-  /** The course that it is added to */
-  into?: string | undefined;
 }
 
 /** The import the screen is about, and all that can be done with it. */

@@ -4,13 +4,13 @@ import { Link2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import type { ConfirmAnswer } from "#lib/course/import/import-client.ts";
 import {
   type ConfirmMode,
   courseTitleSchema,
   type ImportDto,
   type ImportPreview as Preview,
 } from "#lib/course/import/import-schema.ts";
-import type { ConfirmAnswer } from "./import-flow.ts";
 import { ImportOutline } from "./import-outline.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { ImportTarget } from "./import-target.tsx";

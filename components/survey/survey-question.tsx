@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useIsReady } from "#components/contact/use-is-ready.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError, inputClass } from "#components/ui/field.tsx";
 import { Radio } from "#components/ui/radio.tsx";
+import { useHydrated } from "#lib/client/hydration.ts";
 import type { Choice } from "#lib/survey/rules.ts";
 import { answerProblem, STEPS, type Step } from "./survey-steps.ts";
 
@@ -23,7 +23,8 @@ interface SurveyQuestionProps {
 
 export function SurveyQuestion(props: SurveyQuestionProps) {
   const { step, number, answer, failure, isSending, onAnswer, onBack, onSkip, onSubmit } = props;
-  const isReady = useIsReady();
+  // Before the script has taken the page over, a submit would send the form the browser's own way.
+  const isReady = useHydrated();
   const problem = answerProblem(answer);
   const isLast = number === STEPS.length;
   return (

@@ -10,7 +10,8 @@ import type {
   PracticeStateDto,
 } from "./schema.ts";
 
-const practiceKey = ["practice"] as const;
+/** What waits in practice; asked for again whenever that changes */
+export const practiceKey = ["practice"] as const;
 
 /** What came with the page needs no second asking; after a quiz it does. */
 const JUST_NOW_MS = 5000;

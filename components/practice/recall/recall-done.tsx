@@ -4,15 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { counted } from "#components/course/course-view.ts";
-import { useNow } from "#components/hearts/use-now.ts";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { MINUTE_MS } from "#lib/core/time.ts";
 import { usePractice } from "#lib/practice/client.ts";
 import { applyRecall } from "#lib/practice/recall/recall-client.ts";
-import { ownZone, whenText } from "../when.ts";
-import { cardsText } from "./recall-text.ts";
+import { useCardsText } from "./use-cards-text.ts";
 
 /** Where all cards stand now that these are done, asked for anew. */
 function useCountsAfter() {
@@ -49,11 +46,9 @@ export function RecallDone({ count, islandId, onRestart }: RecallDoneProps) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  const now = useNow(MINUTE_MS);
   const counts = useCountsAfter();
   const hasMore = counts !== undefined && counts.due + counts.fresh > 0;
-  const nextDue = counts?.nextDue ?? null;
-  const when = nextDue === null || now === null ? null : whenText(nextDue, now, ownZone());
+  const text = useCardsText(counts);
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
@@ -64,7 +59,7 @@ export function RecallDone({ count, islandId, onRestart }: RecallDoneProps) {
         </h1>
         <p className="num mt-3 text-2xl">You practiced {counted(count, "card")}.</p>
         <p role="status" className="mt-1 min-h-7 text-ink-2 text-lg">
-          {counts ? cardsText(counts, when) : null}
+          {text}
         </p>
         <div className="mt-8 grid w-full gap-3">
           {hasMore ? <MoreCards islandId={islandId} onRestart={onRestart} /> : null}

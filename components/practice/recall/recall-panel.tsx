@@ -1,17 +1,13 @@
 import { Layers } from "lucide-react";
-import { useNow } from "#components/hearts/use-now.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { MINUTE_MS } from "#lib/core/time.ts";
 import type { RecallCountsDto } from "#lib/practice/recall/recall-schema.ts";
-import { ownZone, whenText } from "../when.ts";
-import { cardsText } from "./recall-text.ts";
+import { useCardsText } from "./use-cards-text.ts";
 
 /** How many recall cards wait, above the map. */
 export function RecallPanel({ counts }: { counts: RecallCountsDto }) {
-  const now = useNow(MINUTE_MS);
-  const { due, fresh, nextDue } = counts;
-  const when = nextDue === null || now === null ? null : whenText(nextDue, now, ownZone());
+  const text = useCardsText(counts);
+  const { due, fresh } = counts;
   return (
     <section
       aria-labelledby="recall-cards"
@@ -22,7 +18,7 @@ export function RecallPanel({ counts }: { counts: RecallCountsDto }) {
         <h2 id="recall-cards" className="text-xl">
           Recall cards
         </h2>
-        <p className="mt-0.5 text-ink-2">{cardsText(counts, when)}</p>
+        <p className="mt-0.5 text-ink-2">{text}</p>
       </div>
       {due + fresh > 0 ? (
         <ButtonLink

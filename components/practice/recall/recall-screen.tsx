@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useReducer } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
-import { useNow } from "#components/hearts/use-now.ts";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
 import { QuizSkeleton } from "#components/quiz/quiz-skeleton.tsx";
 import { SoundProvider } from "#components/quiz/sound-context.tsx";
@@ -12,12 +11,10 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
-import { MINUTE_MS } from "#lib/core/time.ts";
 import { recallQuery } from "#lib/practice/recall/recall-client.ts";
 import type { RecallCountsDto } from "#lib/practice/recall/recall-schema.ts";
-import { ownZone, whenText } from "../when.ts";
 import { RecallPlayer } from "./recall-player.tsx";
-import { cardsText } from "./recall-text.ts";
+import { useCardsText } from "./use-cards-text.ts";
 
 interface RecallLoaderProps {
   islandId: string | undefined;
@@ -50,15 +47,14 @@ function RecallLoader({ islandId, onRestart }: RecallLoaderProps) {
 }
 
 function NothingNow({ counts }: { counts: RecallCountsDto }) {
-  const now = useNow(MINUTE_MS);
-  const { total, nextDue } = counts;
-  const when = nextDue === null || now === null ? null : whenText(nextDue, now, ownZone());
+  const text = useCardsText(counts);
+  const isEmpty = counts.total === 0;
   return (
     <EmptyState
       className="my-auto"
       art={<Penguin pose="map" size={160} />}
-      title={total === 0 ? "No recall cards yet" : "No cards to practice right now"}
-      text={total === 0 ? "Import flashcards, and practice them here." : cardsText(counts, when)}
+      title={isEmpty ? "No recall cards yet" : "No cards to practice right now"}
+      text={isEmpty ? "Import flashcards, and practice them here." : text}
       action={<ButtonLink href={paths.islands}>To Quiz Islands</ButtonLink>}
     />
   );

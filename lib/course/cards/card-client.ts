@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { practiceKey } from "#lib/practice/client.ts";
 import type { CardBody, OwnedCardDto, OwnedCardsDto } from "./card-schema.ts";
 
 interface Island {
@@ -23,7 +24,7 @@ export function useCardActs(island: Island) {
   const pathOf = (cardId: string) => `/api/courses/${island.courseId}/cards/${cardId}`;
   const onSuccess = async () => {
     await client.invalidateQueries(ownCardsQuery(island));
-    void client.invalidateQueries({ queryKey: ["practice"] });
+    void client.invalidateQueries({ queryKey: practiceKey });
   };
   const write = useMutation({
     mutationFn: ({ cardId, body }: { cardId: string; body: CardBody }) =>

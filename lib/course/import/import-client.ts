@@ -140,8 +140,8 @@ export function useDraftIsland(importId: string, place: number) {
   });
 }
 
-interface Confirmation {
-  importId: string;
+/** What someone wants to become of a preview */
+export interface ConfirmAnswer {
   mode: ConfirmMode;
   /** What a new course is to be called */
   title: string;
@@ -153,7 +153,7 @@ interface Confirmation {
 export function useConfirmImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ importId, mode, title, into }: Confirmation) =>
+    mutationFn: ({ importId, mode, title, into }: ConfirmAnswer & { importId: string }) =>
       api<ImportDto>(`/api/courses/import/${importId}/confirm`, {
         method: "POST",
         body: { mode, title: mode === "new" ? title : undefined, into: mode === "add" ? into : undefined },

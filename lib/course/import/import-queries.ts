@@ -124,12 +124,6 @@ export async function findImportOfFile(userId: string, fileHash: string) {
   });
 }
 
-/** The title of a course of the learner's own; null for any other. */
-export async function findOwnTitle(userId: string, courseId: string): Promise<string | null> {
-  const where = { id: courseId, ownerId: userId };
-  return (await db().course.findFirst({ where, select: { title: true } }))?.title ?? null;
-}
-
 /** Whether the same bytes (or the same page) are in that course already, as it or as a part of it. */
 export async function isInCourse(userId: string, fileHash: string, courseId: string): Promise<boolean> {
   const where = { userId, fileHash, courseId, status: "done" as const };

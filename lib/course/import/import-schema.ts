@@ -71,12 +71,6 @@ const courseIdSchema = z.uuid("There is no such course.").toLowerCase();
 /** What each column of a table holds, as its learner says it */
 const columnsSchema = z.array(columnRoleSchema).min(1).max(MAX_TABLE_COLUMNS);
 
-const intoColumns = {
-  /** One of the learner's own courses, which it is added to */
-  into: courseIdSchema.optional(),
-  columns: columnsSchema.optional(),
-};
-
 /** A list in a form's field, which is JSON there. Throws nothing: what is no JSON is no list. */
 function parsedJson(text: string): unknown {
   try {
@@ -118,7 +112,9 @@ export const importBodySchema = z
     preview: z.boolean().optional(),
     /** Updates the course that was imported from there before; false: keeps both */
     replace: z.boolean().optional(),
-    ...intoColumns,
+    /** One of the learner's own courses, which it is added to */
+    into: courseIdSchema.optional(),
+    columns: columnsSchema.optional(),
   })
   .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
     message: "Send either a file, the address of a page or a text.",

@@ -1,17 +1,18 @@
 import { AppError } from "#lib/core/errors.ts";
 import { MINUTE_MS } from "#lib/core/time.ts";
+import { getOwnTitle } from "#lib/course/export/export-queries.ts";
 import { sweepTrash } from "#lib/course/trash-service.ts";
 import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { ColumnRole } from "#lib/course-reader/schema.ts";
-import { db, inTransaction } from "#lib/server/db/db.ts";
+import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { parseInput } from "#lib/server/http/request.ts";
 import { removeUpload, saveUpload, sweepUploads, type Upload } from "#lib/server/http/upload.ts";
 import type { Prisma } from "#prisma/generated/client.ts";
 import { dropDraft, renameDraft, returnToPreview, sweepDrafts } from "./draft-service.ts";
-import { findImportOfFile, findOwnTitle, getImport, isInCourse } from "./import-queries.ts";
+import { findImportOfFile, getImport, isInCourse } from "./import-queries.ts";
 import {
   type ConfirmImportBody,
   type ImportBody,
@@ -97,7 +98,7 @@ async function courseToUpdate(
 
 /** Refuses to add something twice to a course, and to add anything to someone else's. */
 async function assertMayAdd(userId: string, fileHash: string, into: string): Promise<void> {
-  const title = await findOwnTitle(userId, into);
+  const title = await getOwnTitle(kysely(), userId, into);
   if (title === null) throw new AppError("not_found", "There is no such course of yours.");
   if (await isInCourse(userId, fileHash, into))
     throw new AppError("already_imported", `This is in “${title}” already, so it isn't added once more.`);

@@ -4,7 +4,6 @@ import { textTimesSchema } from "#lib/course-reader/schema.ts";
 /** How a part's title relates to the file that it came from. Layouts that were stored before this was known lack it. */
 const origin = { fileTitle: z.string().nullable().default(null), isOwn: z.boolean().default(false) };
 
-/** What a course is made of and where it stands, by ids; what a question says is named by its version's number. */
 /** What both sides of a card say */
 export const cardSidesSchema = z.object({
   front: z.string(),
@@ -14,6 +13,7 @@ export const cardSidesSchema = z.object({
 });
 export type CardSides = z.infer<typeof cardSidesSchema>;
 
+/** What a course is made of and where it stands, by ids; what a question says is named by its version's number. */
 export const layoutSchema = z.object({
   description: z.string(),
   sourceId: z.string().nullable(),

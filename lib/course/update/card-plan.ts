@@ -1,7 +1,7 @@
 import type { CardSides, Layout } from "../layout/layout-schema.ts";
 import type { CardDraft } from "../rules.ts";
 import { isSameMarkup } from "./markup.ts";
-import { type Pairs, pairBy } from "./matching.ts";
+import { type Pairs, pairBy, words } from "./matching.ts";
 
 type CardRow = Layout["cards"][number];
 
@@ -26,8 +26,6 @@ interface Identity {
   sourceId: string | null;
   front: string;
 }
-
-const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 function isSame(was: CardSides, now: CardSides): boolean {
   return (

@@ -44,7 +44,8 @@ function uniqueKeys<T>(items: readonly T[], keyOf: Key<T>): Set<string> {
 }
 
 const joined = (...parts: (string | null)[]) => (parts.includes(null) ? null : JSON.stringify(parts));
-const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
+/** A text as it is compared: without case, and with single spaces. */
+export const words = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 /**
  * Finds for each question of a newer export the one that it was: by its id in the file, then by what it asks and its

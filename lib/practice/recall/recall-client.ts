@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { practiceKey } from "../client.ts";
 import type { GradeBody, GradedDto, RecallPracticeDto } from "./recall-schema.ts";
 
 /**
@@ -26,5 +27,5 @@ export function sendGrade(cardId: string, body: GradeBody): Promise<GradedDto> {
 
 /** How many cards wait is asked for again. */
 export function applyRecall(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["practice"] });
+  return client.invalidateQueries({ queryKey: practiceKey });
 }

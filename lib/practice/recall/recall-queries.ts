@@ -55,10 +55,10 @@ export interface KnownCard extends Pick<Row, "id" | "front" | "frontHtml" | "bac
 }
 
 function toKnownCard(row: Row, now: Date): KnownCard {
-  const { id, front, frontHtml, back, backHtml, islandTitle, courseTitle, lastReviewAt, ...rest } = row;
+  const { id, front, frontHtml, back, backHtml, islandTitle, courseTitle, ...rest } = row;
   const said = { id, front, frontHtml, back, backHtml, islandTitle, courseTitle };
   // A row of progress has all of its columns, or it isn't there.
-  const memory = rest.due === null ? newMemory(now) : ({ ...rest, lastReviewAt } as Memory);
+  const memory = rest.due === null ? newMemory(now) : (rest as Memory);
   return { ...said, memory };
 }
 

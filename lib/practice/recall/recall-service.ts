@@ -31,8 +31,7 @@ export async function getRecallPractice(
   if (!row) throw new AppError("unauthorized", "Please log in to go on.");
   const learner = toLearner(row, now);
   const counts = await getCounts(sql, learner, now, islandId);
-  const limit = RECALL_SIZE;
-  const due = await listDue(sql, { userId, islandId, until: soonAfter(now), limit });
+  const due = await listDue(sql, { userId, islandId, until: soonAfter(now), limit: RECALL_SIZE });
   const fresh = await listNew(sql, { userId, islandId, now, limit: counts.fresh });
   const cards = mixIn(due, fresh).slice(0, RECALL_SIZE);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanPath, distinctPaths, isHiddenFile, nameOfSet } from "./file-set.ts";
+import { cleanPath, distinctPaths, nameOfSet } from "./file-set.ts";
 
 describe("paths of files in a form", () => {
   it.each([
@@ -42,12 +42,4 @@ describe("paths of files in a form", () => {
   ])("%j are called %j together", (paths, name) => {
     expect(nameOfSet(paths)).toBe(name);
   });
-
-  it.each([".DS_Store", "a/.git/config", "__MACOSX/a.md", "a\\Thumbs.db", "desktop.ini"])(
-    "%s is hidden",
-    (path) => {
-      expect(isHiddenFile(path)).toBe(true);
-      for (const shown of ["a.b/c.md", "../a.md", "./a.md"]) expect(isHiddenFile(shown)).toBe(false);
-    },
-  );
 });

@@ -2,6 +2,8 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
+export { isHiddenFile } from "#lib/core/hidden-file.ts";
+
 /* Several files of one form, packed as one zip. */
 
 const MAX_PART_LENGTH = 100;
@@ -9,11 +11,6 @@ const MAX_FOLDERS = 20;
 const inOrder = new Intl.Collator("en", { numeric: true });
 /** Zips know no day before, and the same files make the same zip. */
 const FIRST_DAY = new Date(Date.UTC(1980, 0, 2));
-
-/** What operating systems put beside the files of a folder. */
-export function isHiddenFile(path: string): boolean {
-  return /(?:^|[/\\])(?:\.(?!\.?(?:[/\\]|$))[^/\\]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:$|[/\\])/i.test(path);
-}
 
 /** A path as a form gave it, as a plain one within the zip: "C:\a\..\b.txt" → "a/b.txt"; "" where nothing is left. */
 export function cleanPath(path: string): string {
@@ -46,13 +43,13 @@ export function distinctPaths(paths: readonly string[]): string[] {
 /** What several files are called together: the folder that all of them lie in, else the first of them. */
 export function nameOfSet(paths: readonly string[]): string {
   const sorted = [...paths].sort(inOrder.compare);
-  const [first = "", ...others] = sorted.map((path) => path.split("/"));
-  const folders = (first || []).slice(0, -1);
+  const [first = [], ...others] = sorted.map((path) => path.split("/"));
+  const folders = first.slice(0, -1);
   const common = folders.findIndex((folder, at) =>
     others.some((path) => path[at] !== folder || path.length === at + 1),
   );
   const shared = common === -1 ? folders : folders.slice(0, common);
-  return shared.at(-1) ?? (first || []).at(-1)?.replace(/\.[a-z0-9]{1,8}$/i, "") ?? "";
+  return shared.at(-1) ?? first.at(-1)?.replace(/\.[a-z0-9]{1,8}$/i, "") ?? "";
 }
 
 /** Packs files, each under its path in the zip, as they are. */

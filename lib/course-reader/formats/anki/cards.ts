@@ -46,7 +46,7 @@ function plainCards(
   const deckOf = (one: Card | undefined) => collection.decks.get(one?.deck ?? "") ?? "";
   if (!card) return [left(note, deckOf(cards[0]), SUSPENDED, media)];
   const template = kind.templates[card.place] ?? kind.templates[0];
-  const sides = template ? sidesOf(kind, template) : { front: [0], back: [1], rest: [] };
+  const sides = template ? sidesOf(kind, template) : { front: [0], back: [1] };
   // A template may put all of it in front; then the second field is what is asked for.
   const isOdd = sides.front.length === 0 || sides.back.length === 0;
   const [front, back] = isOdd
@@ -71,7 +71,7 @@ function clozeCards(
   { collection, media }: Work,
 ): Flashcard[] {
   const template = kind.templates[0];
-  const sides = template ? sidesOf(kind, template) : { front: [0], back: [], rest: [] };
+  const sides = template ? sidesOf(kind, template) : { front: [0], back: [] };
   const front = sides.front.length > 0 ? sides.front : [0];
   const extra = sides.back.filter((place) => !front.includes(place));
   const suspended = new Set(cards.flatMap(({ place, isSuspended }) => (isSuspended ? [place + 1] : [])));

@@ -8,7 +8,6 @@ export interface Template {
 }
 
 export interface Notetype {
-  name: string;
   isCloze: boolean;
   /** It hides parts of a picture. */
   isOcclusion: boolean;
@@ -91,10 +90,7 @@ function readLegacy(db: ReadOnlyDatabase): Pick<Collection, "notetypes" | "decks
     const fields = model.flds.slice(0, MAX_FIELDS).map((field) => field.name);
     const templates = model.tmpls.map(({ qfmt, afmt }) => ({ front: qfmt, back: afmt }));
     const occlusion = isOcclusion(model.name, model.originalStockKind, fields);
-    return [
-      id,
-      { name: model.name, isCloze: model.type === CLOZE, isOcclusion: occlusion, fields, templates },
-    ];
+    return [id, { isCloze: model.type === CLOZE, isOcclusion: occlusion, fields, templates }];
   });
   return {
     notetypes: new Map(notetypes),
@@ -123,7 +119,6 @@ function readTables(db: ReadOnlyDatabase): Pick<Collection, "notetypes" | "decks
       return [
         id,
         {
-          name: text(row[1]),
           isCloze: numberField(config, 1) === CLOZE,
           isOcclusion: isOcclusion(text(row[1]), numberField(config, 9), names),
           fields: names,

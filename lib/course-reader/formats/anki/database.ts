@@ -12,7 +12,7 @@ const SIGNATURE = "SQLite format 3\0";
 const OWN_ORDER = "unicase";
 const PLAIN_ORDER = Buffer.from("nocase ");
 /** Of one value, in characters or bytes */
-export const MAX_VALUE = 1_000_000;
+const MAX_VALUE = 1_000_000;
 /** Of all values of a table: a broken file may name the same bytes in every row. */
 const MAX_ALL_VALUES = 64_000_000;
 /** A column that is computed could take any time. */

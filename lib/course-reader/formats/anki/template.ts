@@ -16,8 +16,6 @@ function fieldsIn(format: string, names: readonly string[]): number[] {
 export interface Sides {
   front: number[];
   back: number[];
-  /** Fields that no side shows, such as sources */
-  rest: number[];
 }
 
 /** What a template puts in front and on the back. */
@@ -25,8 +23,5 @@ export function sidesOf({ fields }: Notetype, { front, back }: Template): Sides 
   // What is to be typed isn't shown before it is.
   const shown = fieldsIn(front.replace(/\{\{type:[^{}]*\}\}/g, ""), fields);
   const answer = fieldsIn(back, fields).filter((place) => !shown.includes(place));
-  const rest = fields
-    .map((_, place) => place)
-    .filter((place) => !shown.includes(place) && !answer.includes(place));
-  return { front: shown, back: answer, rest };
+  return { front: shown, back: answer };
 }

@@ -76,7 +76,7 @@ function optionOf(item: Item, label: XmlNode, isRight: boolean): WeightedOption 
   return { text, html: rich.html, weight: isRight ? FULL_MARKS : 0, feedback };
 }
 
-/** One rule tells the one right answer, or all that are right together. */
+/** One rule gives the one right answer, or all that are right together. */
 function readChoice(item: Item, isSeveral: boolean): SourceBody {
   const [rule, ...others] = item.rules;
   const right = new Set(rule?.matches.map(({ value }) => value));

@@ -49,7 +49,7 @@ export function rightRules(item: XmlNode): RightRule[] {
   });
 }
 
-/** Whether a right answer is told by a part of it or by a pattern. */
+/** Whether a right answer is given as a part of it or as a pattern. */
 export function isPattern(item: XmlNode): boolean {
   return conditionsOf(item).some((one) => LOOKS_INSIDE.some((name) => descendants(one, name).length > 0));
 }

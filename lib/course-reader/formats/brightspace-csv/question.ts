@@ -5,6 +5,7 @@ import type {
   WeightedOption,
 } from "#lib/course-reader/questions/source-question.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
+import { LEFT_OUT } from "#lib/course-reader/shared/text/rich-media.ts";
 import {
   explanationOf,
   type ReadText,
@@ -16,7 +17,6 @@ import type { TableQuestion } from "./rows.ts";
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
 const CUT_OFF = "Its last rows may be missing: the table can't be read to its end.";
-const PICTURE = "A picture is left out.";
 
 const KINDS: Record<string, string> = {
   MC: "single",
@@ -157,7 +157,7 @@ export function toSource({ type, rows, isCutOff }: TableQuestion): SourceQuestio
   const reading = new Reading(rows);
   const body = isCutOff ? unplayable(CUT_OFF) : readBody(reading, type);
   const stem = reading.text(reading.cell("QuestionText"), reading.cell("QuestionText", 2)).rich;
-  if (reading.cell("Image") !== "") reading.notes.push(PICTURE);
+  if (reading.cell("Image") !== "") reading.notes.push(LEFT_OUT);
   return {
     kind: KINDS[type] ?? "unknown",
     name: tidyTitle(reading.cell("Title") || stem.text, "Question", MAX_NAME_LENGTH),

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { CourseReader, OnStep, ReadPart, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
+import { sha256 } from "#lib/server/hash.ts";
 import { Merge } from "./merge.ts";
 import { commonFolder, fileOf, folderOf, isHidden, kindOfName, pageOf, tidyFolder } from "./names.ts";
 import { type Planned, planOf } from "./plan.ts";
@@ -61,7 +61,7 @@ class Bundle {
     if (performance.now() - this.began > MAX_MS) return NO_TIME;
     if (table !== null && this.tables.has(table))
       return `It is a row of the table “${fileOf(table)}”, which was read.`;
-    const hash = createHash("sha256").update(bytes).digest("hex");
+    const hash = sha256(bytes);
     const twin = this.seen.get(hash);
     this.seen.set(hash, twin ?? name);
     return twin === undefined ? null : `It is the same file as “${this.label(twin)}”.`;

@@ -18,7 +18,7 @@ export class WordBody {
   private readonly parts: WordParts;
   private readonly runs: RunReader;
   private blocks: Block[] = [];
-  /** All of it is set like a typewriter's, so that this says nothing. */
+  /** All of it is in a monospaced font, so that this says nothing. */
   private isTyped = false;
   title = "";
 
@@ -94,7 +94,7 @@ function isContents(node: XmlNode): boolean {
 
 const OPTION = /^\s*\(?[A-Ja-j][.)]\s/;
 
-/** Whether a whole paragraph is set like a typewriter's. */
+/** Whether a whole paragraph is in a monospaced font. */
 function isCode(runs: readonly Run[], words: string): boolean {
   const filled = runs.filter(({ text }) => text.trim() !== "");
   const isAlike = filled.length > 0 && filled.every(({ code, isReady }) => code === true && !isReady);

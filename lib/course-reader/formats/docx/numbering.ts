@@ -1,3 +1,4 @@
+import { letterAt } from "#lib/core/letter-at.ts";
 import type { Marker } from "#lib/course-reader/shared/document/blocks.ts";
 import { childAt, childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
 
@@ -94,7 +95,7 @@ export class Numbering {
 function markerOf({ format, text }: Level, count: number): Pick<Marker, "kind" | "sign"> {
   if (format === "bullet" || format === "none") return { kind: "bullet", sign: "" };
   if (/^(?:upper|lower)Letter$/.test(format) && count <= LETTERS)
-    return { kind: "letter", sign: `${String.fromCharCode(64 + count)}) ` };
+    return { kind: "letter", sign: `${letterAt(count - 1)}) ` };
   const cyrillic = /^russian/.test(format) ? CYRILLIC[count - 1] : undefined;
   if (cyrillic) return { kind: "bullet", sign: `${cyrillic}) ` };
   return CALLED.test(text)

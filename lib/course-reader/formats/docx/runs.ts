@@ -25,7 +25,7 @@ export function isOn(properties: XmlNode | undefined, name: string): boolean {
   return node !== undefined && !/^(0|false|off|none)$/i.test(node.attributes.val ?? "true");
 }
 
-/** Set like a typewriter's letters */
+/** In a monospaced font */
 export function isMonospaced(properties: XmlNode | undefined): boolean {
   return MONOSPACED.test(childAt(properties, "rFonts")?.attributes.ascii ?? "");
 }

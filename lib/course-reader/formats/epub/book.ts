@@ -2,6 +2,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { htmlToMarkdown } from "#lib/course-reader/shared/document/html.ts";
 import { escapeMarkdown, headingLevels, lowerHeadings } from "#lib/course-reader/shared/document/markdown.ts";
 import { partOf } from "#lib/course-reader/shared/document/office-package.ts";
+import { fileAt, folderOf } from "#lib/course-reader/shared/package/file.ts";
 import { decodePage } from "#lib/course-reader/shared/package/page.ts";
 import { pathsFor } from "#lib/course-reader/shared/text/media-path.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
@@ -27,7 +28,7 @@ export interface Book {
 }
 
 const MAX_CHAPTER_BYTES = 4 * 1024 * 1024;
-/** Fonts are only mixed up, so that no one takes them out: that hides no text. */
+/** Font obfuscation hides no text. */
 const FONT_METHODS = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/i;
 const PROTECTED =
   "This book is protected against copying (DRM), so it can't be read here. Books without DRM can.";
@@ -37,12 +38,6 @@ const BESIDE = "It is a cover, a table of contents or a notice, not the text of 
 const NOT_LINEAR = "The book says that it stands beside its text.";
 const MISSING = "The book names this chapter, but doesn't hold it.";
 const DOCTYPE = /<!DOCTYPE\s[^[\]<>]*>/i;
-
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-
-function resolve(archive: Archive, from: string, href: string): string | null {
-  return pathsFor(href, folderOf(from).replace(/\/$/, "")).find((path) => archive.has(path)) ?? null;
-}
 
 /** A table of contents. It may name a document type, as long as that declares nothing. */
 async function contentsOf(archive: Archive, path: string): Promise<XmlNode | null> {
@@ -69,14 +64,14 @@ async function titlesOf(
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const add = (from: string, href: string, title: string) => {
-    const path = resolve(archive, from, href);
+    const path = fileAt(archive, folderOf(from), href);
     const words = title.replace(/\s+/g, " ").trim();
     if (path && words !== "" && !titles.has(path)) titles.set(path, words);
   };
   const nav = items.find(({ attributes }) => /\bnav\b/.test(attributes.properties ?? ""));
   const ncx = items.find(({ attributes }) => attributes["media-type"] === "application/x-dtbncx+xml");
   for (const item of [nav, ncx]) {
-    const path = item && resolve(archive, opf, item.attributes.href ?? "");
+    const path = item && fileAt(archive, folderOf(opf), item.attributes.href);
     const root = path ? await contentsOf(archive, path) : null;
     if (!path || !root) continue;
     for (const link of descendants(root, "a")) add(path, link.attributes.href ?? "", deepText(link));
@@ -100,7 +95,7 @@ export async function openBook(archive: Archive): Promise<Book> {
   const spine = childrenOf(childAt(root, "spine"), "itemref").flatMap(({ attributes }) => {
     const item = byId.get(attributes.idref ?? "");
     const href = item?.attributes.href ?? "";
-    const path = resolve(archive, opf, href);
+    const path = fileAt(archive, folderOf(opf), href);
     const isNav = /\bnav\b/.test(item?.attributes.properties ?? "");
     const reason = path ? reasonAgainst(path, isNav, attributes.linear === "no") : MISSING;
     if (path && reason === null) return [path];
@@ -132,7 +127,7 @@ function below(markdown: string, title: string): string {
 /** Pictures as seen from the archive's root. */
 function rooted(html: string, path: string): string {
   return html.replace(/(<img\b[^<>]*?\bsrc\s*=\s*["'])([^"'<>]*)/gi, (whole, start: string, src: string) => {
-    const found = pathsFor(src, folderOf(path).replace(/\/$/, ""))[0];
+    const found = pathsFor(src, folderOf(path))[0];
     return found === undefined ? whole : start + encodeURI(found.toWellFormed());
   });
 }

@@ -2,18 +2,19 @@ import type { Pair, SourceBody, SourceQuestion } from "#lib/course-reader/questi
 import { authoredQuestion, unplayable } from "#lib/course-reader/shared/authoring/course.ts";
 import { at, listAt, parseJson, textAt } from "#lib/course-reader/shared/json-value.ts";
 import { orderOf } from "#lib/course-reader/shared/order.ts";
+import { LEFT_OUT, MEDIA_LEFT_OUT } from "#lib/course-reader/shared/text/rich-media.ts";
 import { readHtml, readPlain } from "#lib/course-reader/shared/text/rich-text.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { type Asking, choiceQuestion, wordQuestion } from "./question.ts";
 
-/** Each sign of a game's data is changed by this number, so that no one reads the answers in passing. */
+/** XOR mask of each character of a game's data */
 const MASK = 146;
 const CARD_LENGTH = 80;
 export const NO_GAME = "Games of this kind can't be played.";
 const NO_GROUP = "It can't be told which group something belongs to.";
 export const UNREADABLE = "Its data are written in a way that can't be read.";
 const DATA = /<div\b[^<>]{0,200}\bclass="([\w-]{1,40})-DataGame\b[^"]{0,100}"[^<>]{0,200}>([^<]*)<\/div>/i;
-const BESIDE = ["", "A picture is left out.", "Embedded media are left out."];
+const BESIDE = ["", LEFT_OUT, MEDIA_LEFT_OUT];
 
 /** A text that is written with "%41" and "%u0041"; as it is where nothing is. */
 function unescaped(text: string): string {

@@ -5,7 +5,7 @@ import type { XmlNode } from "#lib/server/files/xml.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { gameIn, gameQuestions, NO_GAME, UNREADABLE } from "./game.ts";
 import { type DeviceRead, type ExeCourse, type ExePage, NOTHING } from "./page.ts";
-import { Pickle, type Thing } from "./pickle.ts";
+import { Pickle, type Serialized } from "./pickle.ts";
 import { type Asking, choiceQuestion, gapQuestion, trueFalseQuestion } from "./question.ts";
 
 const MAX_LEVELS = 30;
@@ -24,16 +24,16 @@ class LegacyReading {
   }
 
   /** The markup of a field; its pictures lie beside the file. */
-  private markup(thing: Thing | null, name: string): string {
-    const field = this.pickle.at(thing, name);
+  private markup(object: Serialized | null, name: string): string {
+    const field = this.pickle.at(object, name);
     const text =
       this.pickle.text(field, "content_w_resourcePaths") ||
       this.pickle.text(field, "content") ||
-      this.pickle.text(thing, name);
+      this.pickle.text(object, name);
     return text.replace(/(\bsrc\s{0,3}=\s{0,3}["'])resources\//gi, "$1/");
   }
 
-  private options(question: Thing, isMultiple: boolean, asking: Asking): SourceQuestion {
+  private options(question: Serialized, isMultiple: boolean, asking: Asking): SourceQuestion {
     const options = this.pickle.list(question, "options").map((option) => ({
       markup: this.markup(option, "answerTextArea"),
       isRight: this.pickle.truth(option, "isCorrect") === true,
@@ -47,7 +47,7 @@ class LegacyReading {
     });
   }
 
-  private questions(device: Thing, id: string): SourceQuestion[] | null {
+  private questions(device: Serialized, id: string): SourceQuestion[] | null {
     const { className } = device;
     const own = (index: number): Asking => ({ media: this.media, id: `${id}-${index + 1}` });
     const all = this.pickle.list(device, "questions");
@@ -78,7 +78,7 @@ class LegacyReading {
   }
 
   /** All texts of an activity, in the order in which it holds them. */
-  private texts(device: Thing): string[] {
+  private texts(device: Serialized): string[] {
     const own = [...device.fields.keys()].filter((name) =>
       /^(?:content|story|activity|what|how)|TextArea$/i.test(name),
     );
@@ -96,7 +96,7 @@ class LegacyReading {
     return [...direct, ...listed].filter((markup) => markup.trim() !== "");
   }
 
-  private device(device: Thing, id: string): DeviceRead {
+  private device(device: Serialized, id: string): DeviceRead {
     const name = this.pickle.text(device, "_title") || device.className.replace(/Idevice$/, "");
     const questions = this.questions(device, id);
     if (questions)
@@ -126,7 +126,7 @@ class LegacyReading {
     return [...new Set(texts)].filter((text) => text !== "").join("\n\n");
   }
 
-  async page(node: Thing, level = 0): Promise<ExePage | null> {
+  async page(node: Serialized, level = 0): Promise<ExePage | null> {
     await setImmediate();
     if (level > MAX_LEVELS || this.seen.has(node.node)) return null;
     this.seen.add(node.node);
@@ -144,10 +144,10 @@ class LegacyReading {
   }
 }
 
-/** Files of eXeLearning before version 3: things of a program, written down as they were. */
+/** Files of eXeLearning before version 3: serialized objects of the program. */
 export async function readLegacy(root: XmlNode, media: Media): Promise<ExeCourse> {
   const pickle = new Pickle(root);
-  const whole = pickle.thing(root);
+  const whole = pickle.object(root);
   const first = pickle.at(whole, "_root") ?? pickle.at(whole, "root");
   const page = first ? await new LegacyReading(pickle, media).page(first) : null;
   return { title: pickle.text(whole, "_title"), id: null, pages: page ? [page] : [] };

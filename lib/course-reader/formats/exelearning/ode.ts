@@ -1,6 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
-import { authoredQuestion, type Left, unplayable } from "#lib/course-reader/shared/authoring/course.ts";
+import {
+  authoredQuestion,
+  type Left,
+  NO_FILM,
+  unplayable,
+} from "#lib/course-reader/shared/authoring/course.ts";
 import { at, listAt, parseJson, textAt } from "#lib/course-reader/shared/json-value.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { orderOf } from "#lib/course-reader/shared/order.ts";
@@ -13,7 +18,7 @@ import { type Asking, choiceQuestion, gapQuestion, trueFalseQuestion } from "./q
 
 /** Activities that only serve the course as a whole, or show something that is no text. */
 const LEFT: Record<string, [kind: string, reason: string]> = {
-  "interactive-video": ["video", "Films aren't taken over."],
+  "interactive-video": ["video", NO_FILM],
   "external-website": ["link", "What is embedded from other sites isn't taken over."],
   "geogebra-activity": ["activity", "Interactive figures aren't taken over."],
   "image-gallery": ["picture", "Pictures without questions aren't taken over."],

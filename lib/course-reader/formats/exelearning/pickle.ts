@@ -1,7 +1,7 @@
 import { childAt, type XmlNode } from "#lib/server/files/xml.ts";
 
-/** A thing of an older file: its class, and what it holds by name. */
-export interface Thing {
+/** A serialized object of an older file: its class, and what it holds by name. */
+export interface Serialized {
   className: string;
   node: XmlNode;
   fields: Map<string, XmlNode>;
@@ -21,7 +21,7 @@ function fieldsOf(dictionary: XmlNode | undefined): Map<string, XmlNode> {
   return fields;
 }
 
-/** The things of an older file of eXeLearning, which name each other by numbers. */
+/** The serialized objects of an older file of eXeLearning, which name each other by numbers. */
 export class Pickle {
   private readonly byNumber = new Map<string, XmlNode>();
 
@@ -34,32 +34,32 @@ export class Pickle {
     }
   }
 
-  /** A thing, or the one that a reference names; null for anything else. */
-  thing(node: XmlNode | undefined): Thing | null {
+  /** An object, or the one that a reference names; null for anything else. */
+  object(node: XmlNode | undefined): Serialized | null {
     const found = node?.name === "reference" ? this.byNumber.get(node.attributes.key ?? "") : node;
     if (found?.name !== "instance") return null;
     const className = (found.attributes.class ?? "").split(".").at(-1) ?? "";
     return { className, node: found, fields: fieldsOf(childAt(found, "dictionary")) };
   }
 
-  at(thing: Thing | null, name: string): Thing | null {
-    return this.thing(thing?.fields.get(name));
+  at(object: Serialized | null, name: string): Serialized | null {
+    return this.object(object?.fields.get(name));
   }
 
-  /** The things in a list; a list may be a thing of its own. */
-  list(thing: Thing | null, name: string): Thing[] {
-    const field = thing?.fields.get(name);
-    const list = field?.name === "list" ? field : this.thing(field)?.fields.get(".listitems");
-    return (list?.children ?? []).flatMap((child) => this.thing(child) ?? []);
+  /** The objects in a list; a list may be an object of its own. */
+  list(object: Serialized | null, name: string): Serialized[] {
+    const field = object?.fields.get(name);
+    const list = field?.name === "list" ? field : this.object(field)?.fields.get(".listitems");
+    return (list?.children ?? []).flatMap((child) => this.object(child) ?? []);
   }
 
-  text(thing: Thing | null, name: string): string {
-    return thing?.fields.get(name)?.attributes.value ?? "";
+  text(object: Serialized | null, name: string): string {
+    return object?.fields.get(name)?.attributes.value ?? "";
   }
 
   /** Whether something is so; null where the file doesn't say. */
-  truth(thing: Thing | null, name: string): boolean | null {
-    const field = thing?.fields.get(name);
+  truth(object: Serialized | null, name: string): boolean | null {
+    const field = object?.fields.get(name);
     const { value = "" } = field?.name === "bool" ? field.attributes : {};
     if (value === "1" || value === "True") return true;
     return value === "0" || value === "False" ? false : null;

@@ -1,17 +1,16 @@
-import type { RichText } from "#lib/course-reader/questions/choice.ts";
 import type {
   Blank,
   SourceBody,
   SourceQuestion,
   WeightedOption,
 } from "#lib/course-reader/questions/source-question.ts";
-import { authoredQuestion, unplayable } from "#lib/course-reader/shared/authoring/course.ts";
+import { authoredQuestion, NO_KEY, unplayable } from "#lib/course-reader/shared/authoring/course.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { explanationOf, readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 
-export const FULL_MARKS = 100;
-export const NO_HINTS = "Its hints aren't shown.";
+const FULL_MARKS = 100;
+const NO_HINTS = "Its hints aren't shown.";
 const GAP = /<u\b[^<>]{0,200}>((?:(?!<\/?u\b)[\s\S]){1,500}?)<\/u>/gi;
 
 /** Where questions find their pictures, and what each of them is known by. */
@@ -68,22 +67,17 @@ export function trueFalseQuestion(
   const explanation = explanationOf(readHtml(said.explanation ?? "", media), notes);
   const body: SourceBody =
     isTrue === null
-      ? unplayable("It has no right answer.")
+      ? unplayable(NO_KEY)
       : { type: "true_false", isTrue, feedback: { right: null, wrong: null } };
   return authoredQuestion({ kind: "true_false", stem: readHtml(stem, media), body, id, notes, explanation });
 }
 
 /** A word to be known by what is said of it. */
-export function wordQuestion(
-  { media, id }: Asking,
-  stem: string,
-  word: string,
-  card?: RichText,
-): SourceQuestion {
+export function wordQuestion({ media, id }: Asking, stem: string, word: string): SourceQuestion {
   const text = htmlToText(word).trim();
   const accepted =
     text === "" ? [] : [{ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }];
-  const body: SourceBody = { type: "short", accepted, ...(card && { card }) };
+  const body: SourceBody = { type: "short", accepted };
   return authoredQuestion({ kind: "short_answer", stem: readHtml(stem, media), body, id });
 }
 

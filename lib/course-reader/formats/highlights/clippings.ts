@@ -17,15 +17,12 @@ export function readClippings(text: string): Highlight[] {
   const blocks = text.split(DIVIDER);
   if (blocks.length < 2) return [];
   const entries = blocks.flatMap((block): (Highlight | null)[] => {
-    const lines = block
-      .replace(/^\ufeff/, "")
-      .trim()
-      .split(/\r\n|\n|\r/);
+    const lines = block.trim().split(/\r\n|\n|\r/);
     if (lines.join("").trim() === "") return [];
     const [book = "", place = "", ...rest] = lines;
     if (!PLACE.test(place)) return [null];
     const words = rest.join("\n").trim();
-    return [{ book: book.replace(/^\ufeff/, "").trim(), text: words, isNote: NOTE.test(place) }];
+    return [{ book: book.trim(), text: words, isNote: NOTE.test(place) }];
   });
   const read = entries.filter((entry) => entry !== null);
   return read.length >= entries.length * 0.9 ? read : [];

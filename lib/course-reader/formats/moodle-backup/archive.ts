@@ -1,7 +1,6 @@
 import { ImportError } from "#lib/course-reader/import-error.ts";
-import { readingOnce, toImportError } from "#lib/course-reader/shared/open-archive.ts";
-import { type Archive, ArchiveError, openArchive } from "#lib/server/files/archive.ts";
-import { openTarGz } from "#lib/server/files/tar.ts";
+import { withZipOrTar } from "#lib/course-reader/shared/open-archive.ts";
+import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "#lib/server/files/xml.ts";
 
 export const BACKUP = "moodle_backup.xml";
@@ -18,23 +17,12 @@ export function isBackup(names: readonly string[]): boolean {
   return names.includes("moodle.xml") && names.some((name) => /^(moddata|course_files|blog)\//.test(name));
 }
 
-function openEither(bytes: Buffer): Promise<Archive> {
-  const isZip = bytes.subarray(0, 2).toString("latin1") === "PK";
-  return isZip ? openArchive(bytes) : openTarGz(bytes, { holds });
-}
-
 /** Opens a backup for as long as `use` takes. Throws ImportError. */
-export async function withBackup<T>(bytes: Buffer, use: (archive: Archive) => Promise<T>): Promise<T> {
-  let archive: Archive | null = null;
-  try {
-    archive = await openEither(bytes);
+export function withBackup<T>(bytes: Buffer, use: (archive: Archive) => Promise<T>): Promise<T> {
+  return withZipOrTar(bytes, holds, async (archive) => {
     if (!archive.has(BACKUP) && archive.has("moodle.xml")) throw new ImportError("wrong_type", OLD);
-    return await use(readingOnce(archive));
-  } catch (error) {
-    throw toImportError(error);
-  } finally {
-    archive?.close();
-  }
+    return use(archive);
+  });
 }
 
 /** One file of the backup as a tree, or what the report says of it. */

@@ -1,3 +1,4 @@
+import { letterAt } from "#lib/core/letter-at.ts";
 import type { Marker } from "#lib/course-reader/shared/document/blocks.ts";
 import { childAt, descendants, type XmlNode } from "#lib/server/files/xml.ts";
 
@@ -110,7 +111,7 @@ export class Styles {
     if (level?.name !== "list-level-style-number" || format === "")
       return { kind: "bullet", sign: "", depth };
     if (/^a$/i.test(format) && count >= 1 && count <= LETTERS)
-      return { kind: "letter", sign: `${String.fromCharCode(64 + count)}) `, depth };
+      return { kind: "letter", sign: `${letterAt(count - 1)}) `, depth };
     return { kind: "number", sign: `${count}. `, depth };
   }
 }

@@ -1,8 +1,7 @@
 import { ImportError } from "#lib/course-reader/import-error.ts";
-import { readingOnce, toImportError } from "#lib/course-reader/shared/open-archive.ts";
+import { withZipOrTar } from "#lib/course-reader/shared/open-archive.ts";
 import { isJunk, within } from "#lib/course-reader/shared/package/archive.ts";
-import { type Archive, ArchiveError, openArchive } from "#lib/server/files/archive.ts";
-import { openTarGz } from "#lib/server/files/tar.ts";
+import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "#lib/server/files/xml.ts";
 
 const MB = 1024 * 1024;
@@ -48,23 +47,9 @@ function toCourse(whole: Archive): Archive {
   return within(whole, folder);
 }
 
-/** By its first bytes: people pack courses anew with whatever is at hand. */
-function openEither(bytes: Buffer): Promise<Archive> {
-  const isZip = bytes.subarray(0, 2).toString("latin1") === "PK";
-  return isZip ? openArchive(bytes) : openTarGz(bytes, { holds });
-}
-
 /** Opens the course for as long as `use` takes. Throws ImportError. */
-export async function withCourse<T>(bytes: Buffer, use: (course: Archive) => Promise<T>): Promise<T> {
-  let whole: Archive | null = null;
-  try {
-    whole = await openEither(bytes);
-    return await use(toCourse(readingOnce(whole)));
-  } catch (error) {
-    throw toImportError(error);
-  } finally {
-    whole?.close();
-  }
+export function withCourse<T>(bytes: Buffer, use: (course: Archive) => Promise<T>): Promise<T> {
+  return withZipOrTar(bytes, holds, async (whole) => use(toCourse(whole)));
 }
 
 export type Loaded = { node: XmlNode } | { fault: string };

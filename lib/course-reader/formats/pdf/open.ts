@@ -7,7 +7,7 @@ const DAMAGED = "This PDF is damaged or cut off. Download or export it again and
 
 export interface Pdf {
   document: PDFDocumentProxy;
-  /** How often a font has asked for a table of characters that we don't have: old Chinese, Japanese and Korean ones do */
+  /** How often a font has asked for a CMap that we don't have: old Chinese, Japanese and Korean ones do */
   missing: { tables: number };
 }
 

@@ -22,10 +22,10 @@ const UNUSED_KEY =
   "It can't be told which questions these answers belong to: the numbers don't match, or one number has two answers.";
 
 const UNREAD_QUESTION =
-  "Part of it can't be read from a PDF: a formula in several rows, or a letter that its font doesn't tell.";
+  "Part of it can't be read from a PDF: a formula in several rows, or a letter that its font doesn't identify.";
 const UNREAD_ALL =
-  "Nothing of this PDF can be read as text: it holds formulas in several rows, or letters that its fonts don't tell.";
-const UNREAD_TEXT = "They hold formulas in several rows, or letters that their font doesn't tell.";
+  "Nothing of this PDF can be read as text: it holds formulas in several rows, or letters that its fonts don't identify.";
+const UNREAD_TEXT = "They hold formulas in several rows, or letters that their font doesn't identify.";
 
 /** What programs write as a title when no one has given one */
 const NO_TITLE =

@@ -40,7 +40,7 @@ const ROOTS =
   "⺠民⻄西⻅见⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟";
 const ROOT = /[\u2e80-\u2eff]/g;
 
-/** Stands for what can't be read: a formula in several rows, or a letter that its font doesn't tell. */
+/** Stands for what can't be read: a formula in several rows, or a letter that its font doesn't identify. */
 export const UNREAD = "\ufffd";
 const LOST =
   /(?<=[\p{L}\p{N}])(?![\t\n\r])[\p{Co}\p{Cn}\p{Cc}]|(?![\t\n\r])[\p{Co}\p{Cn}\p{Cc}](?=[\p{L}\p{N}])/gu;

@@ -18,11 +18,11 @@ function placeOf(shape: XmlNode): Placed | null {
   return Number.isFinite(x) && Number.isFinite(y) ? { shape, x, y } : null;
 }
 
-/** A title comes first, wherever it stands. */
-const isTitle = (shape: XmlNode) =>
-  /^(?:title|ctrTitle)$/.test(descendants(shape, "ph", ["txBody"])[0]?.attributes.type ?? "");
+/** What a shape is for, as its placeholder says; "" for one of the slide's own. */
+export const kindOf = (shape: XmlNode) => descendants(shape, "ph", ["txBody"])[0]?.attributes.type ?? "";
+export const isTitle = (shape: XmlNode) => /^(?:title|ctrTitle)$/.test(kindOf(shape));
 
-/** Shapes as one reads them: from top to bottom, and those of a row from left to right. The file's order is that in which they cover each other. */
+/** Shapes as one reads them: titles first, the others from top to bottom, and those of a row from left to right. The file's order is that in which they cover each other. */
 export function inReadingOrder(shapes: readonly XmlNode[]): XmlNode[] {
   const titles = shapes.filter(isTitle);
   const others = shapes.filter((shape) => !isTitle(shape));

@@ -1,3 +1,4 @@
+import { letterAt } from "#lib/core/letter-at.ts";
 import {
   type Block,
   blocksOf,
@@ -11,14 +12,12 @@ import { partOf, type Relation, relationsOf } from "#lib/course-reader/shared/do
 import { tableBlocks } from "#lib/course-reader/shared/document/table.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import { childAt, childrenOf, deepText, descendants, type XmlNode } from "#lib/server/files/xml.ts";
-import { inReadingOrder } from "./order.ts";
+import { inReadingOrder, isTitle, kindOf } from "./order.ts";
 
 /** The slide's number, its date and its foot say nothing of its own. */
 const SILENT = /^(dt|ftr|sldNum|hdr|sldImg)$/;
-const TITLE = /^(title|ctrTitle)$/;
 const LETTERS = 26;
 
-const kindOf = (shape: XmlNode) => descendants(shape, "ph", ["txBody"])[0]?.attributes.type ?? "";
 const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 function runsOf(paragraph: XmlNode): Run[] {
@@ -50,7 +49,7 @@ function markerOf(paragraph: XmlNode, areBullets: boolean, counts: number[]): Ma
     const count = (counts[depth] ?? Number(numbering.startAt ?? 1) - 1) + 1;
     counts[depth] = count;
     if (/^alpha/.test(numbering.type ?? "") && count <= LETTERS)
-      return { kind: "letter", sign: `${String.fromCharCode(64 + count)}) `, depth };
+      return { kind: "letter", sign: `${letterAt(count - 1)}) `, depth };
     return { kind: "number", sign: `${count}. `, depth };
   }
   const isBullet = (areBullets || depth > 0) && !childAt(properties, "buNone");
@@ -99,7 +98,7 @@ class Slide {
     const kind = kindOf(shape);
     if (SILENT.test(kind)) return;
     const body = childAt(shape, "txBody");
-    if (TITLE.test(kind) && this.title === "") {
+    if (isTitle(shape) && this.title === "") {
       const words = childrenOf(body, "p").map((each) => runsOf(each).map(({ text }) => text));
       this.title = words.flat().join(" ").replace(/\s+/g, " ").trim();
       this.isOpening = kind === "ctrTitle" && this.title !== "";

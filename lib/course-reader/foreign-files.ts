@@ -14,8 +14,6 @@ const TRANSCRIPT = "Bring its subtitles (.srt or .vtt) or its transcript instead
 /** The sentences of files that have no text of a course in them */
 export const FOREIGN = {
   picture: "This is a picture, and the text in a picture can't be read. Copy the text and paste it instead.",
-  drawing:
-    "This is an image from a drawing program, which can't be read. Save what it says as a PDF or paste its text.",
   film: `This is a video, and what it shows and says can't be read. ${TRANSCRIPT}`,
   sound: `This is a sound recording, and what is said in it can't be read. ${TRANSCRIPT}`,
   rar: "This is a RAR archive, which can't be opened here. Unpack it, then drop the files or pack them as a .zip.",

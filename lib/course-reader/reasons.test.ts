@@ -38,7 +38,6 @@ const FOREIGN_FILES: Record<ForeignKind, (Buffer | string)[]> = {
     ...[hex("89504e470d0a1a0a"), hex("ffd8ffe0"), latin("GIF89a"), hex("49492a00"), latin("RIFF....WEBP")],
     ...[latin("....ftypheic"), "<?xml version='1.0'?>\n<svg xmlns='http://www.w3.org/2000/svg'></svg>"],
   ],
-  drawing: [],
   film: [latin("....ftypmp42"), hex("1a45dfa3"), latin("RIFF....AVI LIST"), hex("464c5601")],
   sound: [
     latin("ID3\u0003"),

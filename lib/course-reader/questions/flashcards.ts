@@ -41,7 +41,7 @@ const ASKS = /[?？؟]["”’»)\s]*$|_{2,}|\[…\]|\[\.\.\.\]/;
 const UNDIVIDED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 /** Whether a back is short enough to be one of several answers: one line of at most 12 words. */
-export function isShortBack({ text, html }: RichText): boolean {
+function isShortBack({ text, html }: RichText): boolean {
   const line = text.trim();
   if (line === "" || line.includes("\n") || line.length > MAX_BACK_LENGTH) return false;
   if (html !== null && NEEDS_MARKUP.test(html)) return false;

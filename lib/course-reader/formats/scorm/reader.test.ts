@@ -91,7 +91,7 @@ describe("a package of SCORM 1.2", () => {
       "heading Just a heading: skipped (A heading holds nothing to play.)",
       `page Short page: skipped (${short})`,
       `page extra: skipped (${short})`,
-      "video docs/film.mp4: skipped (Films aren't taken over.)",
+      "video docs/film.mp4: skipped (Videos aren't taken over.)",
     ]);
     expect(result.report.counts).toEqual({ total: 17, imported: 2, degraded: 0, skipped: 15 });
   });

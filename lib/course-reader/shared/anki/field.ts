@@ -1,4 +1,5 @@
 import type { Media } from "../media.ts";
+import { escapeAttribute } from "../text/media-markup.ts";
 import { type ReadText, readHtml, readPlain } from "../text/rich-text.ts";
 
 const SOUND = /\[sound:([^\]\n]{1,300})\]/g;
@@ -20,10 +21,6 @@ function fromLatex(source: string): string {
       inline === undefined ? `\\[${block ?? named ?? ""}\\]` : `\\(${inline}\\)`,
     )
     .replace(/\\(textbf|textit|emph|text)\{([^{}]*)\}/g, "$2");
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 /** A field of a note as Anki shows it: markup, formulas of all its kinds, pictures and sounds. */

@@ -69,7 +69,7 @@ function clozeCard(note: NoteSides, cloze: Cloze, media: Media | null): Flashcar
   };
 }
 
-/** A note whose text has gaps: a card for each number, which `isAsked` may leave out. */
+/** A note whose text has gaps: a card for each number; `faultOf` may say why one can't be used. */
 export function clozeCardsOfNote(
   note: NoteSides,
   media: Media | null,

@@ -8,6 +8,7 @@ import type {
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { at, type JsonRecord, listAt, textAt } from "../json-value.ts";
 import type { Media } from "../media.ts";
+import { imageMarkup } from "../text/media-markup.ts";
 import { explanationOf, type ReadText, readHtml, readPlain } from "../text/rich-text.ts";
 import { authoredQuestion, IN_PICTURE, IS_SURVEY, NO_KEY, unplayable } from "./course.ts";
 
@@ -45,8 +46,7 @@ function feedbackOf(asked: Asked): FeedbackPair {
 
 function pictureOf(graphic: unknown): string {
   const src = textAt(graphic, "large") || textAt(graphic, "src") || textAt(graphic, "small");
-  const quote = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return src === "" ? "" : `<p><img src="${quote(src)}" alt="${quote(textAt(graphic, "alt"))}"></p>`;
+  return imageMarkup(src, textAt(graphic, "alt"));
 }
 
 function choice(asked: Asked): Draft {

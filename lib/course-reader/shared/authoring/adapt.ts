@@ -96,7 +96,7 @@ class AdaptReading {
     const words = wordsOf(item);
     if (words.length > 0) lesson.text += (lesson.text && "\n\n") + words.join("\n\n");
     const kind = textAt(item, "_component").toLowerCase();
-    if (FILMS.has(kind)) lesson.left.push({ kind: "video", name: words[0] ?? "Film", reason: NO_FILM });
+    if (FILMS.has(kind)) lesson.left.push({ kind: "video", name: words[0] ?? "Video", reason: NO_FILM });
   }
 
   private async fill(item: Item, lesson: AuthoredLesson, level: number): Promise<void> {
@@ -169,5 +169,5 @@ export async function openAdapt(pack: OpenPackage): Promise<Authored | null> {
   const title = plain(textAt(course, "displayTitle") || textAt(course, "title"));
   const sourceId = textAt(course, "_id") || null;
   if (units.length === 0) return null;
-  return { title, sourceId, take: (builder) => takeAuthored(builder, { title, sourceId, units, left }) };
+  return { title, sourceId, take: (builder) => takeAuthored(builder, { units, left }) };
 }

@@ -103,6 +103,6 @@ export async function openCaptivate(pack: OpenPackage): Promise<Authored | null>
   return {
     title,
     sourceId: null,
-    take: (builder) => takeAuthored(builder, { title, sourceId: null, units, left: [] }),
+    take: (builder) => takeAuthored(builder, { units, left: [] }),
   };
 }

@@ -6,6 +6,7 @@ import type {
 } from "#lib/course-reader/questions/source-question.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { CourseBuilder } from "../course-builder.ts";
+import { showGaps } from "../h5p/gaps.ts";
 import { takeLesson } from "../lesson.ts";
 import { refuseTooMany } from "../limits.ts";
 import type { ReadText } from "../text/rich-text.ts";
@@ -35,14 +36,12 @@ export interface AuthoredUnit {
 
 /** A course as the data of an authoring tool tell it. */
 interface AuthoredCourse {
-  title: string;
-  sourceId: string | null;
   units: AuthoredUnit[];
   left: Left[];
 }
 
 const MAX_NAME_LENGTH = 100;
-export const NO_FILM = "Films aren't taken over.";
+export const NO_FILM = "Videos aren't taken over.";
 export const NO_SOUND = "Sounds aren't taken over.";
 export const NO_KEY = "It has no right answer.";
 export const IS_SURVEY = "It asks for opinions: none of its answers is right or wrong.";
@@ -64,7 +63,7 @@ interface QuestionDraft {
 /** A question of a package, named for what it asks. */
 export function authoredQuestion(draft: QuestionDraft): SourceQuestion {
   const { kind, stem, body, id, name = "", notes = [], explanation = null } = draft;
-  const shown = (name || stem.rich.text).replace(/\[gap \d+\]/g, "_____");
+  const shown = showGaps(name || stem.rich.text);
   return {
     kind,
     name: tidyTitle(shown, "Question", MAX_NAME_LENGTH),

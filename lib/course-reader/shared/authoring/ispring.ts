@@ -4,7 +4,7 @@ import { at, listAt, textAt } from "../json-value.ts";
 import { type AuthoredUnit, type Left, NO_FILM, takeAuthored } from "./course.ts";
 import { encodedAfter } from "./encoded.ts";
 import { ispringQuestion, olderIspringQuestion, textOf } from "./ispring-question.ts";
-import { type Authored, type OpenPackage, textIn } from "./package.ts";
+import { type Authored, byDepth, type OpenPackage, textIn } from "./package.ts";
 import { SlideRun } from "./slides.ts";
 
 /** Files that lie in packages of iSpring */
@@ -104,9 +104,7 @@ class IspringReading {
 
 /** A presentation or a quiz of iSpring. */
 export async function openIspring(pack: OpenPackage): Promise<Authored | null> {
-  const depth = (name: string) => name.split("/").length;
-  const pages = pack.archive.names.filter((name) => PAGE.test(name)).toSorted((a, b) => depth(a) - depth(b));
-  for (const page of pages.slice(0, MAX_PAGES)) {
+  for (const page of byDepth(pack.archive.names, PAGE).slice(0, MAX_PAGES)) {
     const html = (await textIn(pack, page)) ?? "";
     if (!MARK.test(html.slice(0, 20_000))) continue;
     const folder = page.slice(0, page.lastIndexOf("/") + 1);
@@ -121,7 +119,7 @@ export async function openIspring(pack: OpenPackage): Promise<Authored | null> {
     return {
       title,
       sourceId: null,
-      take: (builder) => takeAuthored(builder, { title, sourceId: null, units, left: [] }),
+      take: (builder) => takeAuthored(builder, { units, left: [] }),
     };
   }
   return null;

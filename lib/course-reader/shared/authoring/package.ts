@@ -31,12 +31,15 @@ export async function textIn({ archive }: OpenPackage, path: string): Promise<st
   }
 }
 
+/** The paths that fit, those that lie least deep first. */
+export function byDepth(names: readonly string[], pattern: RegExp): string[] {
+  const depth = (name: string) => name.split("/").length;
+  return names
+    .filter((name) => pattern.test(name))
+    .toSorted((a, b) => depth(a) - depth(b) || a.length - b.length);
+}
+
 /** The path that lies least deep among those that fit; null where none does. */
 export function shallowest(names: readonly string[], pattern: RegExp): string | null {
-  const depth = (name: string) => name.split("/").length;
-  return (
-    names
-      .filter((name) => pattern.test(name))
-      .toSorted((a, b) => depth(a) - depth(b) || a.length - b.length)[0] ?? null
-  );
+  return byDepth(names, pattern)[0] ?? null;
 }

@@ -7,6 +7,7 @@ import type {
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { at, listAt, textAt } from "../json-value.ts";
 import type { Media } from "../media.ts";
+import { imageMarkup } from "../text/media-markup.ts";
 import { readHtml } from "../text/rich-text.ts";
 import { authoredQuestion, IN_PICTURE, NO_KEY, unplayable } from "./course.ts";
 
@@ -22,9 +23,8 @@ function risePicture(media: unknown): string {
   const crushed = at(image, "useCrushedKey") === true ? textAt(image, "crushedKey") : "";
   const key = crushed || textAt(image, "key") || textAt(image, "src");
   if (key === "") return "";
-  const quote = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const src = /^[a-z]+:|^\/\//i.test(key) ? key : `assets/${key}`;
-  return `<p><img src="${quote(src)}" alt="${quote(textAt(image, "altText") || textAt(image, "alt"))}"></p>`;
+  return imageMarkup(src, textAt(image, "altText") || textAt(image, "alt"));
 }
 
 /** Which answers are right: those that a quiz names, those that a check marks. Null where these differ. */

@@ -5,7 +5,7 @@ import type { Media } from "../media.ts";
 import { type AuthoredLesson, type AuthoredUnit, takeAuthored } from "./course.ts";
 import { encodedAfter } from "./encoded.ts";
 import { readJsLiteral } from "./js-literal.ts";
-import { type Authored, type OpenPackage, textIn } from "./package.ts";
+import { type Authored, byDepth, type OpenPackage, textIn } from "./package.ts";
 import { readBlock } from "./rise-block.ts";
 import { riseQuestions } from "./rise-question.ts";
 
@@ -89,9 +89,7 @@ async function unitsOf(lessons: readonly unknown[], media: Media): Promise<Autho
 /** A course of Articulate Rise: its sections are units, its lessons islands. */
 export async function openRise(pack: OpenPackage): Promise<Authored | null> {
   if (!pack.archive.names.some((name) => RISE.test(name))) return null;
-  const depth = (name: string) => name.split("/").length;
-  const pages = pack.archive.names.filter((name) => PAGE.test(name)).toSorted((a, b) => depth(a) - depth(b));
-  for (const page of pages.slice(0, MAX_PAGES)) {
+  for (const page of byDepth(pack.archive.names, PAGE).slice(0, MAX_PAGES)) {
     const data = inOwnLanguage(await dataOf(pack, page));
     const course: JsonRecord = recordOf(at(data, "course"));
     if (!Array.isArray(course.lessons)) continue;
@@ -101,7 +99,7 @@ export async function openRise(pack: OpenPackage): Promise<Authored | null> {
     return {
       title,
       sourceId,
-      take: (builder) => takeAuthored(builder, { title, sourceId, units, left: [] }),
+      take: (builder) => takeAuthored(builder, { units, left: [] }),
     };
   }
   return null;

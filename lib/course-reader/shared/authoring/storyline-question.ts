@@ -5,6 +5,7 @@ import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { at, listAt, textAt } from "../json-value.ts";
 import type { Media } from "../media.ts";
 import { orderOf } from "../order.ts";
+import { imageMarkup } from "../text/media-markup.ts";
 import { readHtml, readPlain } from "../text/rich-text.ts";
 import { authoredQuestion, IN_PICTURE, IS_SURVEY, NO_KEY, unplayable } from "./course.ts";
 import type { Slide } from "./storyline-slide.ts";
@@ -217,10 +218,9 @@ class StorylineQuestion {
 }
 
 function pictureMarkup({ pictures }: Slide): string {
-  const quote = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return pictures
     .slice(0, MAX_PICTURES)
-    .map(({ src, alt }) => `<p><img src="${quote(src)}" alt="${quote(alt)}"></p>`)
+    .map(({ src, alt }) => imageMarkup(src, alt))
     .join("");
 }
 

@@ -67,7 +67,7 @@ class StorylineReading {
     const left: Left[] = [];
     if (text === null && interactions.length === 0)
       left.push({ kind: "page", name: title || id, reason: "Its file isn't in the package." });
-    if (read.films > 0) left.push({ kind: "video", name: title || "Film", reason: NO_FILM });
+    if (read.films > 0) left.push({ kind: "video", name: title || "Video", reason: NO_FILM });
     if (read.isDrawn && read.pieces.length === 0)
       left.push({ kind: "page", name: title || id, reason: DRAWN });
     const media = this.pack.mediaStore.at(this.root.replace(/\/$/, ""));
@@ -109,5 +109,5 @@ export async function openStoryline(pack: OpenPackage): Promise<Authored | null>
   const title = oneLine(meta ?? textAt(frame, "controlOptions", "sidebarOptions", "titleText"));
   const units = await new StorylineReading(pack, root, data).units(sceneTitles(frame), title || "Slides");
   const sourceId = textAt(data, "projectId") || textAt(data, "courseId") || null;
-  return { title, sourceId, take: (builder) => takeAuthored(builder, { title, sourceId, units, left: [] }) };
+  return { title, sourceId, take: (builder) => takeAuthored(builder, { units, left: [] }) };
 }

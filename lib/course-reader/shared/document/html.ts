@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { letterAt } from "#lib/core/letter-at.ts";
 import { readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
 import { escapeMarkdown, pictureOf, tableOf } from "./markdown.ts";
@@ -35,7 +36,7 @@ function signOf(list: Node, at: number, isInner: boolean): string {
   const look = `${list.getAttribute("type") ?? ""} ${list.getAttribute("style") ?? ""}`;
   if (list.nodeName !== "OL") return "- ";
   if (/^a\b|(?:lower|upper)-(?:alpha|latin)/i.test(look.trim()) && count >= 1 && count <= 26)
-    return `${String.fromCharCode(64 + count)}) `;
+    return `${letterAt(count - 1)}) `;
   // Within another list a number counts no question.
   return isInner ? "- " : `${count}. `;
 }

@@ -6,6 +6,7 @@ import type {
 } from "#lib/course-reader/questions/source-question.ts";
 import { at, listAt, textAt } from "../json-value.ts";
 import type { Media } from "../media.ts";
+import { escapeAttribute, imageMarkup } from "../text/media-markup.ts";
 import { explanationOf, type ReadText, readHtml } from "../text/rich-text.ts";
 import { contentOf, type H5pContent } from "./content.ts";
 
@@ -37,14 +38,6 @@ export interface Draft {
 export const apart = (asked: Asked): Asked => ({ ...asked, notes: [] });
 
 export const unplayable = (reason: string): SourceBody => ({ type: "unplayable", reason });
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
-
-export function imageMarkup(src: string, alt: string): string {
-  return src === "" ? "" : `<p><img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"></p>`;
-}
 
 export function audioMarkup(src: string): string {
   return src === "" ? "" : `<audio src="${escapeAttribute(src)}"></audio>`;

@@ -1,7 +1,8 @@
 import type { SourceBody } from "#lib/course-reader/questions/source-question.ts";
 import { at, listAt, textAt } from "../json-value.ts";
+import { imageMarkup } from "../text/media-markup.ts";
 import { readHtml } from "../text/rich-text.ts";
-import { type Asked, apart, audioMarkup, type Draft, FULL_MARKS, imageMarkup, NO_HINTS } from "./asked.ts";
+import { type Asked, apart, audioMarkup, type Draft, FULL_MARKS, NO_HINTS } from "./asked.ts";
 
 /** A longer back is no answer to choose. */
 const MAX_ANSWER_LENGTH = 80;

@@ -25,7 +25,7 @@ export interface Item {
   text: string;
 }
 
-export const CHECKBOX = /^\[([ xX✓✔])\](?:\s+|$)/u;
+const CHECKBOX = /^\[([ xX✓✔])\](?:\s+|$)/u;
 const CALLOUT = /^\[!([\w-]+)\][-+]?[ \t]*(.*)(?:\n|$)/;
 const ONLY_PICTURES = /^(?:\s*\[?!\[[^[\]]*\]\([^()]*\)(?:\]\([^()]*\))?\s*)+$/;
 const FOLD_TAG = /<(\/?)(details|summary)\b[^<>]*>/gi;

@@ -28,7 +28,7 @@ const NAMED =
 const MAX_HEADING = 100;
 
 /** Emphasis that was opened before what a line says, and is closed at its end. */
-export function withoutStars(text: string): string {
+function withoutStars(text: string): string {
   const trimmed = text.trim();
   for (const stars of ["***", "**", "__", "*", "_"]) {
     const isOdd = trimmed.split(stars).length % 2 === 0;

@@ -111,7 +111,7 @@ function openBody(draft: Draft, read: Read): Body {
     };
     return { body, explanation: [truth.why, ...rest], notes: [] };
   }
-  const number = rest.length === draft.explanation.length ? plainNumber(answer) : null;
+  const number = draft.back.length === 0 ? plainNumber(answer) : null;
   const value = Number(number);
   if (number !== null && mayBePlace(draft, value)) return unplayable(ONLY_PLACE);
   if (number !== null) {

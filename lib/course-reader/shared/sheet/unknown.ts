@@ -68,7 +68,7 @@ function guessByCells(rows: readonly (readonly string[])[], width: number): Colu
 }
 
 /** What each column of a table seems to hold: by its heading where that is known, else by its cells. */
-export function guessColumns(rows: readonly (readonly string[])[]): ColumnRole[] {
+function guessColumns(rows: readonly (readonly string[])[]): ColumnRole[] {
   const some = rows.filter((row) => row.some((cell) => cell.trim() !== "")).slice(0, ROWS_TO_JUDGE);
   const width = Math.min(MAX_TABLE_COLUMNS, Math.max(1, ...some.map((row) => row.length)));
   const named = rolesOfHeadings(some[0] ?? []);

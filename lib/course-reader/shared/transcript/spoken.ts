@@ -1,4 +1,5 @@
 import { MAX_TIMES, type TextTime } from "#lib/course-reader/rules.ts";
+import { type Cue, secondsOf } from "./cue.ts";
 
 export interface Chapter {
   title: string;
@@ -25,10 +26,9 @@ function titleBefore(line: string, stamp: number): string {
 function readLine(line: string): Chapter | null {
   const first = STAMP.exec(line);
   const last = first?.[5] ? null : STAMP_AT_END.exec(line);
-  const [hours, minutes, seconds] = first ? first.slice(2, 5) : (last?.slice(1, 4) ?? []);
+  const stamp = first?.slice(2, 5) ?? last?.slice(1, 4);
   const title = (first?.[5] || (last ? titleBefore(line, last.index) : "")).replace(/^[\s•*-]+/, "").trim();
-  if (title === "" || minutes === undefined) return null;
-  return { title, at: Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) };
+  return title === "" || stamp === undefined ? null : { title, at: secondsOf(stamp) };
 }
 
 /** Chapters by YouTube's own rule: times in the description that begin at 0:00 and rise, three at least. */
@@ -42,12 +42,6 @@ export function chaptersOf(description: string): Chapter[] {
     chapters.push(chapter);
   }
   return chapters.length < MIN_CHAPTERS ? [] : chapters.slice(0, MAX_CHAPTERS);
-}
-
-/** A piece of what is spoken, with the second at which it begins */
-interface Piece {
-  at: number;
-  text: string;
 }
 
 /** A text that was spoken. */
@@ -66,7 +60,7 @@ const wordsOf = (text: string) =>
     .trim();
 
 /** What is spoken as paragraphs, with the times of its cues. */
-export function spokenText(pieces: readonly Piece[]): Spoken {
+export function spokenText(pieces: readonly Cue[]): Spoken {
   const times: TextTime[] = [];
   let text = "";
   let before = 0;
@@ -94,7 +88,7 @@ function thinned(times: readonly TextTime[]): TextTime[] {
 }
 
 /** A transcript cut at the chapters' beginnings. */
-export function byChapter(pieces: readonly Piece[], chapters: readonly Chapter[]): (Chapter & Spoken)[] {
+export function byChapter(pieces: readonly Cue[], chapters: readonly Chapter[]): (Chapter & Spoken)[] {
   return chapters.map((chapter, index) => {
     const end = chapters[index + 1]?.at ?? Number.POSITIVE_INFINITY;
     const own = pieces.filter(({ at }) => at >= chapter.at && at < end);

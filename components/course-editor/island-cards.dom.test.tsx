@@ -49,7 +49,7 @@ describe("the recall cards of an island", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(25);
   });
 
-  it("can be written on", async () => {
+  it("can be edited", async () => {
     const { user, calls } = open([card(1, { hasMarkup: true }), card(2)]);
     await user.click(await edit(1));
     expect(screen.getByText(/^Parts of this card have pictures/)).toBeTruthy();

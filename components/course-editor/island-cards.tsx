@@ -73,7 +73,7 @@ function useCards(island: IslandCardsProps) {
   return { query, openId, setOpenId, close, save, drop, isRemoving: remove.isPending };
 }
 
-/** The recall cards of an island: each can be written on and removed. */
+/** The recall cards of an island: each can be edited and removed. */
 export function IslandCards(island: IslandCardsProps) {
   const { query, openId, setOpenId, close, save, drop, isRemoving } = useCards(island);
   const [isWhole, setIsWhole] = useState(false);

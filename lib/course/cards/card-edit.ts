@@ -10,7 +10,7 @@ function written(words: string, text: string, html: string | null): string | nul
   return words === text ? html : null;
 }
 
-/** A card once its owner has written on it. What its file says is remembered until the card says that again. */
+/** A card once its owner has edited it. What its file says is remembered until the card says that again. */
 export function editCard(before: EditedCard, { front, back }: { front: string; back: string }): EditedCard {
   const said: CardSides = before.fileSaid ?? {
     front: before.front,

@@ -2,8 +2,6 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-export { isHiddenFile } from "#lib/core/hidden-file.ts";
-
 /* Several files of one form, packed as one zip. */
 
 const MAX_PART_LENGTH = 100;

@@ -8,9 +8,10 @@ import type { ReadableStream } from "node:stream/web";
 import Busboy from "@fastify/busboy";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import { isHiddenFile } from "#lib/core/hidden-file.ts";
 import { DAY_MS } from "#lib/core/time.ts";
 import { env } from "../env.ts";
-import { cleanPath, distinctPaths, isHiddenFile, nameOfSet, packFiles } from "./file-set.ts";
+import { cleanPath, distinctPaths, nameOfSet, packFiles } from "./file-set.ts";
 
 export interface Upload {
   path: string;

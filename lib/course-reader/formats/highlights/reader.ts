@@ -38,7 +38,7 @@ function textsOf(highlights: readonly Highlight[]): string[] {
   return texts.filter((text, at) => text !== "" && !isPart(text, at));
 }
 
-/** Marked texts: no questions, but texts to make some from, a book an island. */
+/** Marked texts: no questions, but texts to make some from, one island per book. */
 export const reader: CourseReader = {
   accepts: ({ kind, text }) =>
     kind === "text" && (readClippings(text).length > 0 || highlightColumns(text) !== null),

@@ -147,7 +147,8 @@ function readBlanks(item: Item): SourceBody {
 
 function readNumeric(item: Item): SourceBody {
   const isLost = (bound: number | null) => bound !== null && !Number.isFinite(bound);
-  if (item.rules.some(({ low, high }) => isLost(low) || isLost(high))) return unplayable(UNCLEAR);
+  const isUnclear = ({ matches, low, high }: RightRule) => matches.length > 1 || isLost(low) || isLost(high);
+  if (item.rules.some(isUnclear)) return unplayable(UNCLEAR);
   const answers = item.rules.flatMap(({ matches, low, high }): NumericAnswer[] => {
     const shown = plainNumber(matches[0]?.value ?? "");
     const bounds = [low ?? Number(shown ?? Number.NaN), high ?? Number(shown ?? Number.NaN)];

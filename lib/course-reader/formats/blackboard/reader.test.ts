@@ -117,6 +117,11 @@ describe("a key that the file doesn't give clearly", () => {
     ]);
   });
 
+  it("two numbers at once", async () => {
+    const rule = '<varequal respident="r">5</varequal><varequal respident="r">7</varequal>';
+    expect(await linesOf("Numeric", `<or>${rule}</or>`)).toEqual([unclear]);
+  });
+
   it("true and false at once", async () => {
     const rule = '<varequal respident="r">true</varequal><varequal respident="r">false</varequal>';
     expect(await linesOf("True/False", `<or>${rule}</or>`)).toEqual([unclear]);

@@ -93,4 +93,17 @@ describe("a key that the file doesn't give clearly", () => {
     const bytes = await zipOf({ "contentv3.xml": `${before}Lava is cold.${changed}` });
     expect(keysOf(await importBytes(bytes, "x.elp"))["Lava is cold."]).toBe(key);
   });
+
+  it("isn't the other option where one can't be read", async () => {
+    const [before = "", after = ""] = readFileSync(LEGACY, "utf8").split("Basalt");
+    const changed = after.replace('<bool value="0"', '<bool value="2"');
+    const bytes = await zipOf({ "contentv3.xml": `${before}Basalt${changed}` });
+    const result = await importBytes(bytes, "x.elp");
+    expect(Object.values(keysOf(result))).not.toContain("Pumice");
+    expect(
+      Object.values(
+        keysOf(await importBytes(await zipOf({ "contentv3.xml": `${before}Basalt${after}` }), "x.elp")),
+      ),
+    ).toContain("Pumice");
+  });
 });

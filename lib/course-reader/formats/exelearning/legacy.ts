@@ -36,7 +36,7 @@ class LegacyReading {
   private options(question: Serialized, isMultiple: boolean, asking: Asking): SourceQuestion {
     const options = this.pickle.list(question, "options").map((option) => ({
       markup: this.markup(option, "answerTextArea"),
-      isRight: this.pickle.truth(option, "isCorrect") === true,
+      isRight: this.pickle.truth(option, "isCorrect"),
       feedback: this.markup(option, "feedbackTextArea"),
     }));
     const hint = this.markup(question, "hintTextArea");

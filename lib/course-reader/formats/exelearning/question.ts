@@ -21,7 +21,8 @@ export interface Asking {
 
 interface Option {
   markup: string;
-  isRight: boolean;
+  /** Null where the file doesn't say */
+  isRight: boolean | null;
   feedback?: string;
 }
 
@@ -45,11 +46,12 @@ export function choiceQuestion(
   });
   const right = read.filter(({ weight }) => weight > 0).length;
   const type = isMultiple && right > 1 ? "multiple" : "single";
+  const isKnown = options.every(({ isRight }) => isRight !== null);
   const explanation = explanationOf(readHtml(said.explanation ?? "", media), notes);
   return authoredQuestion({
     kind: type === "single" ? "single" : "multiple_answer",
     stem: readHtml(stem, media),
-    body: { type, options: read },
+    body: isKnown ? { type, options: read } : unplayable(NO_KEY),
     id,
     notes,
     explanation,

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   out_of_hearts: 409,
   no_questions: 409,
   attempt_closed: 409,
+  not_answered: 409,
   attempt_incomplete: 409,
   import_in_progress: 409,
   already_imported: 409,

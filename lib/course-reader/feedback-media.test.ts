@@ -154,7 +154,7 @@ async function read(content: Buffer | string) {
   const result = parseResultSchema.parse(await parseCourseFile({ path, fileName: "course" }, () => {}));
   const islands = [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands];
   const question = islands.flatMap(({ questions }) => questions)[0];
-  const right = question?.options[question.correctIndex];
+  const right = question?.options[question.correctIndex ?? -1];
   const isGeneral = question?.explanation != null;
   return {
     words: isGeneral ? question.explanation : right?.feedback,

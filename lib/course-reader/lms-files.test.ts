@@ -37,7 +37,7 @@ async function compare(reader: CourseReader, bytes: Buffer | string, checked: Ch
   let agreed = 0;
   for (const { text: asked, options, correctIndex } of islands.flatMap((island) => island.questions)) {
     const expected = checked.keys.get(withoutMarks(asked));
-    const key = withoutMarks(options[correctIndex]?.text ?? "");
+    const key = withoutMarks(options[correctIndex ?? -1]?.text ?? "");
     if (expected === undefined) continue;
     if (key.toLowerCase() === expected.toLowerCase()) agreed += 1;
     else wrong.push(`${asked}: ${key} instead of ${expected}`);

@@ -1,15 +1,15 @@
 import * as z from "zod";
+import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
+import { faultOfKey, MAX_ITEMS } from "#lib/quiz/kinds/fault.ts";
 import {
   MAX_FEEDBACK_LENGTH,
   MAX_HTML_LENGTH,
   MAX_ISLAND_TEXT_LENGTH,
   MAX_OPTION_LENGTH,
-  MAX_OPTIONS,
   MAX_SOURCE_LENGTH,
   MAX_STEM_LENGTH,
   MAX_TIMES,
   MAX_TITLE_LENGTH,
-  MIN_OPTIONS,
 } from "./rules.ts";
 
 /** A format's id in the table of formats: "gift", "moodle_xml"…; docs/product.md#import. */
@@ -37,8 +37,12 @@ export const parsedQuestionSchema = z
     name: parsedTitleSchema,
     text: z.string().min(1).max(MAX_STEM_LENGTH),
     html: parsedHtmlSchema,
-    options: z.array(parsedOptionSchema).min(MIN_OPTIONS).max(MAX_OPTIONS),
-    correctIndex: z.int().nonnegative(),
+    /** What there is to choose from; the items of an order; none where an answer is typed */
+    options: z.array(parsedOptionSchema).max(MAX_ITEMS),
+    /** Null where `body` says what is right */
+    correctIndex: z.int().nonnegative().nullable(),
+    /** What a question of another kind than choice asks and accepts */
+    body: questionBodySchema.nullish(),
     /** What is true whatever was chosen. */
     explanation: parsedFeedbackSchema,
     explanationHtml: parsedHtmlSchema.optional(),
@@ -47,9 +51,9 @@ export const parsedQuestionSchema = z
     /** The sentence of the island's text that a made question rests on */
     source: z.string().max(MAX_SOURCE_LENGTH).nullable(),
   })
-  .refine((question) => question.correctIndex < question.options.length, {
-    path: ["correctIndex"],
-    message: "The right answer must be one of the options.",
+  .superRefine((question, context) => {
+    const fault = faultOfKey(question);
+    if (fault) context.addIssue({ code: "custom", path: ["correctIndex"], message: fault });
   });
 export type ParsedQuestion = z.infer<typeof parsedQuestionSchema>;
 

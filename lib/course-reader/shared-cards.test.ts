@@ -40,7 +40,7 @@ function cardsOf({ course }: ParseResult): [string, string][] {
   return islands.flatMap((island) => [
     ...island.questions.map((one): [string, string] => [
       words(one.text.replace(/ → \?$/, "")),
-      words(one.options[one.correctIndex]?.text ?? ""),
+      words(one.options[one.correctIndex ?? -1]?.text ?? ""),
     ]),
     ...(island.cards ?? []).map(({ front, back }): [string, string] => [words(front), words(back)]),
   ]);
@@ -62,7 +62,7 @@ describe.skipIf(!hasMaterials)("tables and decks of other people", () => {
 
   it("udemy-practice-test.csv: the answers that its numbers name", async () => {
     const keys = (await read("udemy-practice-test.csv")).course.islands.flatMap(({ questions }) =>
-      questions.map(({ options, correctIndex }) => options[correctIndex]?.text),
+      questions.map(({ options, correctIndex }) => options[correctIndex ?? -1]?.text),
     );
     expect(keys).toEqual([
       "Amazon RDS",

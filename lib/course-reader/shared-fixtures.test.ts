@@ -31,7 +31,7 @@ const letters = (text: string | null | undefined) =>
   words((text ?? "").replace(/<!--[\s\S]*?-->/g, "")).replaceAll(" ", "");
 
 const texts = (question: ParsedQuestion) => question.options.map((option) => words(option.text));
-const keyOf = (question: ParsedQuestion) => words(question.options[question.correctIndex]?.text ?? "");
+const keyOf = (question: ParsedQuestion) => words(question.options[question.correctIndex ?? -1]?.text ?? "");
 const weightOf = (choice: { isCorrect: boolean; weight: number | null }) =>
   choice.weight ?? (choice.isCorrect ? 100 : 0);
 

@@ -2,13 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { keepHearts } from "#lib/learner/client.ts";
-import type {
-  PracticeAnswerBody,
-  PracticeAnswerDto,
-  PracticeDto,
-  PracticeResultDto,
-  PracticeStateDto,
-} from "./schema.ts";
+import type { PlainAnswerBody, SuggestionDto } from "#lib/quiz/schema.ts";
+import type { PracticeAnswerDto, PracticeDto, PracticeResultDto, PracticeStateDto } from "./schema.ts";
 
 /** What waits in practice; asked for again whenever that changes */
 export const practiceKey = ["practice"] as const;
@@ -50,8 +45,11 @@ function pathOf(runId: string): string {
 }
 
 /** May be sent again: a question is answered once, and a repeat answers the first result. */
-export function answerPractice(runId: string, body: PracticeAnswerBody): Promise<PracticeAnswerDto> {
-  return api<PracticeAnswerDto>(`${pathOf(runId)}/answer`, { method: "POST", body });
+export function answerPractice(
+  runId: string,
+  body: PlainAnswerBody,
+): Promise<PracticeAnswerDto | SuggestionDto> {
+  return api<PracticeAnswerDto | SuggestionDto>(`${pathOf(runId)}/answer`, { method: "POST", body });
 }
 
 /** May be sent again: a practice ends once. */

@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, localDayAt } from "#lib/core/time.ts";
 import { type Learner, selectLearner, toLearner } from "#lib/learner/queries.ts";
-import { type AttemptQuestion, toAnswerDto, toQuestionDto } from "#lib/quiz/queries.ts";
+import { type ShownQuestion, toPlainAnswerDto, toQuestionDto } from "#lib/quiz/question-dto.ts";
 import { ASKED } from "#lib/quiz/question-queries.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
 import type { PracticeStatus } from "#prisma/generated/enums.ts";
@@ -116,11 +116,9 @@ export async function getPracticeState(
 }
 
 /** A question as a practice shows it. */
-export interface PracticeQuestion extends Pick<AttemptQuestion, "optionOrder" | "version"> {
+export interface PracticeQuestion extends Omit<ShownQuestion, "questionId"> {
   id: string;
   cardId: string;
-  selectedAnswer: number | null;
-  isCorrect: boolean | null;
   /** Of its card */
   due: Date;
 }
@@ -130,7 +128,8 @@ function selectQuestions(sql: Sql) {
     .selectFrom("PracticeQuestion")
     .innerJoin("PracticeCard", "PracticeCard.id", "PracticeQuestion.cardId")
     .select(["PracticeQuestion.id", "PracticeQuestion.cardId", "PracticeQuestion.optionOrder"])
-    .select(["PracticeQuestion.selectedAnswer", "PracticeQuestion.isCorrect", "PracticeCard.due"])
+    .select(["PracticeQuestion.selectedAnswer", "PracticeQuestion.answer", "PracticeQuestion.isCorrect"])
+    .select("PracticeCard.due")
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom("QuestionVersion")
@@ -219,9 +218,8 @@ export async function getRun(sql: Sql, userId: string, runId: string): Promise<R
 }
 
 /** The same question in the form in which a quiz shows, seals and grades it. */
-function asInQuiz({ cardId, due: _, ...question }: PracticeQuestion): AttemptQuestion {
-  const unscored = { points: null, timeBonus: null, multiplier: null, streak: null };
-  return { ...question, ...unscored, questionId: question.id, fingerprint: cardId };
+export function asInQuiz(question: PracticeQuestion): ShownQuestion {
+  return { ...question, questionId: question.id };
 }
 
 /** A practice as its learner sees it. */
@@ -238,11 +236,6 @@ export function toPracticeDto(
 }
 
 /** An answered question as its learner is told of it. */
-export function toPracticeAnswerDto(answered: PracticeQuestion, learner: Learner): PracticeAnswerDto {
-  const { isCorrect, selectedAnswer, correctAnswer, explanation, explanationHtml } = toAnswerDto(
-    asInQuiz(answered),
-    learner,
-  );
-  const said = { explanation, explanationHtml };
-  return { isCorrect, selectedAnswer, correctAnswer, ...said, nextDue: nextDueOf(answered) };
+export function toPracticeAnswerDto(answered: PracticeQuestion): PracticeAnswerDto {
+  return { ...toPlainAnswerDto(asInQuiz(answered)), nextDue: nextDueOf(answered) };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
 import { heartsSchema } from "#lib/learner/schema.ts";
-import { quizQuestionSchema } from "#lib/quiz/schema.ts";
+import { plainAnswerSchema, quizQuestionSchema } from "#lib/quiz/schema.ts";
 import { recallCountsSchema } from "./recall/recall-schema.ts";
 
 export const practiceParamsSchema = z.object({ runId: z.uuid().toLowerCase() });
@@ -19,20 +19,7 @@ export const practiceSchema = z.object({
   questions: z.array(practiceQuestionSchema),
 });
 
-export const practiceAnswerBodySchema = z.object({
-  questionId: z.uuid().toLowerCase(),
-  selectedAnswer: z.int().min(0).max(100),
-});
-
-export const practiceAnswerSchema = z.object({
-  isCorrect: z.boolean(),
-  /** The answer that counted: the first one, should this be a repeat */
-  selectedAnswer: z.int(),
-  correctAnswer: z.int(),
-  explanation: z.string().nullable(),
-  explanationHtml: z.string().nullable(),
-  nextDue,
-});
+export const practiceAnswerSchema = plainAnswerSchema.extend({ nextDue });
 
 export const practiceResultSchema = heartsSchema.extend({
   correct: z.int(),
@@ -60,7 +47,6 @@ export const practiceStateSchema = z.object({
 });
 
 export type PracticeDto = z.infer<typeof practiceSchema>;
-export type PracticeAnswerBody = z.infer<typeof practiceAnswerBodySchema>;
 export type PracticeAnswerDto = z.infer<typeof practiceAnswerSchema>;
 export type PracticeResultDto = z.infer<typeof practiceResultSchema>;
 export type PracticeStateDto = z.infer<typeof practiceStateSchema>;

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createCourse, createLearner, questionDraft, questions } from "#tests/support/factories.ts";
+import { practiceGraded } from "#tests/support/graded.ts";
 import {
   answerAll,
   createMistakes,
@@ -12,7 +13,7 @@ import {
   practise,
 } from "#tests/support/practice.ts";
 import { getPracticeState } from "./queries.ts";
-import { answerPractice, finishPractice, startPractice } from "./service.ts";
+import { finishPractice, startPractice } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -75,7 +76,7 @@ describe("starting a practice", () => {
     const { id } = await createMistakes();
     const first = await startPractice(id, now);
     const body = await practiceBody(at(first.questions, 0)._id, false);
-    const answer = await answerPractice(id, first._id, body, later(MINUTE_MS));
+    const answer = await practiceGraded(id, first._id, body, later(MINUTE_MS));
     const again = await startPractice(id, later(DAY_MS - 1));
     expect(again._id).toBe(first._id);
     expect(again.questions[0]).toMatchObject(answer);
@@ -148,7 +149,7 @@ describe("answering", () => {
     const practice = await startPractice(id, now);
     const wrong = await practiceBody(at(practice.questions, 0)._id, false);
     const key = await practiceKey(wrong.questionId);
-    expect(await answerPractice(id, practice._id, wrong, now)).toEqual({
+    expect(await practiceGraded(id, practice._id, wrong, now)).toEqual({
       isCorrect: false,
       selectedAnswer: wrong.selectedAnswer,
       correctAnswer: key,
@@ -158,7 +159,7 @@ describe("answering", () => {
     });
     const right = await practiceBody(at(practice.questions, 1)._id, true);
     const known = { isCorrect: true, nextDue: later(3 * DAY_MS).toISOString() };
-    expect(await answerPractice(id, practice._id, right, now)).toMatchObject(known);
+    expect(await practiceGraded(id, practice._id, right, now)).toMatchObject(known);
     expect(await heartsOf(id)).toMatchObject({ hearts: 2, xp: 0 });
   });
 
@@ -168,7 +169,7 @@ describe("answering", () => {
     const questionId = at(practice.questions, 0)._id;
     const bodies = await Promise.all([true, false].map((isRight) => practiceBody(questionId, isRight)));
     const all = await Promise.all(
-      FIFTY.map((index) => answerPractice(id, practice._id, at(bodies, index % 2), later(index))),
+      FIFTY.map((index) => practiceGraded(id, practice._id, at(bodies, index % 2), later(index))),
     );
     expect(new Set(all.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await db().practiceCard.count({ where: { reps: 1 } })).toBe(1);
@@ -217,7 +218,7 @@ describe("answering", () => {
     const practice = await startPractice(id, now);
     const body = await practiceBody(at(practice.questions, 0)._id, true);
     const answer = (userId: string, runId: string, changes = {}, when = now) =>
-      answerPractice(userId, runId, { ...body, ...changes }, when);
+      practiceGraded(userId, runId, { ...body, ...changes }, when);
     const stranger = await createMistakes();
     const theirs = await startPractice(stranger.id, now);
     const missing = { code: "not_found" };

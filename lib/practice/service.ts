@@ -4,13 +4,16 @@ import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
 import type { Learner } from "#lib/learner/queries.ts";
 import { gainHeart, lockLearner, toHeartsDto } from "#lib/learner/service.ts";
+import { type Judgement, judgeAnswer } from "#lib/quiz/question-dto.ts";
 import { orderOptions } from "#lib/quiz/question-service.ts";
+import type { PlainAnswerBody, SuggestionDto } from "#lib/quiz/schema.ts";
 import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import { pay } from "#lib/xp/service.ts";
 import { getCard } from "./card-queries.ts";
 import { afterAnswer, keepCards, makeCards, saveCard } from "./card-service.ts";
 import {
   type AskedQuestion,
+  asInQuiz,
   canGoOn,
   countHeartsToday,
   type DeckEntry,
@@ -24,7 +27,7 @@ import {
   toPracticeDto,
 } from "./queries.ts";
 import { choosePractice, heartReference, heartsLeft, isTooOld } from "./rules.ts";
-import type { PracticeAnswerBody, PracticeAnswerDto, PracticeDto, PracticeResultDto } from "./schema.ts";
+import type { PracticeAnswerDto, PracticeDto, PracticeResultDto } from "./schema.ts";
 
 async function saveEnd(
   sql: Sql,
@@ -62,7 +65,7 @@ async function openRun(sql: Sql, userId: string, now: Date): Promise<string> {
   const ids = chosen.map(({ versionId }) => versionId);
   const versions = await sql
     .selectFrom("QuestionVersion")
-    .select(["id", "options", "canShuffle"])
+    .select(["id", "options", "canShuffle", "body"])
     .where("id", "in", ids)
     .execute();
   const versionOf = new Map(versions.map((version) => [version.id, version]));
@@ -100,13 +103,9 @@ function assertOpen({ status, startedAt }: Pick<Run, "status" | "startedAt">, no
     throw new AppError("practice_closed", "This practice is over. Start a new one.");
 }
 
-/** Whether the chosen option is the right one of the version that was shown. */
-function grade({ version, optionOrder }: AskedQuestion, selectedAnswer: number): boolean {
-  if (!version) throw new AppError("practice_closed", "This practice has changed. Start a new one.");
-  const stored = optionOrder[selectedAnswer];
-  if (stored === undefined)
-    throw new AppError("invalid_input", "The selected answer is not one of the options.");
-  return stored === version.correctIndex;
+function judge(asked: AskedQuestion, body: PlainAnswerBody): Judgement {
+  if (!asked.version) throw new AppError("practice_closed", "This practice has changed. Start a new one.");
+  return judgeAnswer(asInQuiz(asked), body);
 }
 
 /** When the question comes back. Where it stands twice in a practice, the first answer to it decides. */
@@ -119,28 +118,30 @@ async function schedule(sql: Sql, asked: AskedQuestion, isCorrect: boolean, now:
 
 /**
  * Grades one answer against the version that was shown and counts it once: a repeat answers the first result. It costs
- * no heart. Throws `not_found`, `invalid_input`, `practice_closed`. docs/product.md#practice
+ * no heart. A typed answer with one slip of a letter is returned as a suggestion first. Throws `not_found`, `invalid_input`,
+ * `practice_closed`. docs/product.md#practice
  */
 export async function answerPractice(
   userId: string,
   runId: string,
-  { questionId, selectedAnswer }: PracticeAnswerBody,
+  body: PlainAnswerBody,
   now: Date,
-): Promise<PracticeAnswerDto> {
+): Promise<PracticeAnswerDto | SuggestionDto> {
   return inSqlTransaction(async (sql) => {
-    const learner = await lockLearner(sql, userId, now);
-    const asked = await getQuestion(sql, userId, runId, questionId);
+    await lockLearner(sql, userId, now);
+    const asked = await getQuestion(sql, userId, runId, body.questionId);
     if (!asked) throw new AppError("not_found", "There is no such question in this practice.");
-    if (asked.isCorrect !== null) return toPracticeAnswerDto(asked, learner);
+    if (asked.isCorrect !== null) return toPracticeAnswerDto(asked);
     assertOpen(asked, now);
-    const isCorrect = grade(asked, selectedAnswer);
+    const { isCorrect, selectedAnswer, answer, suggestion } = judge(asked, body);
+    if (suggestion) return { didYouMean: suggestion };
     await sql
       .updateTable("PracticeQuestion")
-      .set({ selectedAnswer, isCorrect, answeredAt: now })
+      .set({ selectedAnswer, answer: answer && JSON.stringify(answer), isCorrect, answeredAt: now })
       .where("id", "=", asked.id)
       .execute();
     const due = await schedule(sql, asked, isCorrect, now);
-    return toPracticeAnswerDto({ ...asked, selectedAnswer, isCorrect, due }, learner);
+    return toPracticeAnswerDto({ ...asked, selectedAnswer, answer, isCorrect, due });
   });
 }
 

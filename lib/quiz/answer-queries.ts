@@ -14,7 +14,7 @@ function findAttempt(sql: Sql, userId: string, quizId: string) {
 function findQuestion(sql: Sql, attemptId: string, questionId: string): Promise<AttemptQuestion | undefined> {
   return sql
     .selectFrom("AttemptQuestion")
-    .select(["id", "questionId", "fingerprint", "optionOrder", "selectedAnswer", "isCorrect"])
+    .select(["id", "questionId", "fingerprint", "optionOrder", "selectedAnswer", "answer", "isCorrect"])
     .select(["points", "timeBonus", "multiplier", "streak"])
     .select(({ selectFrom }) =>
       jsonObjectFrom(
@@ -26,6 +26,12 @@ function findQuestion(sql: Sql, attemptId: string, questionId: string): Promise<
     .where("attemptId", "=", attemptId)
     .where("questionId", "=", questionId)
     .executeTakeFirst() as Promise<AttemptQuestion | undefined>;
+}
+
+/** A question of the learner's latest run through a quiz, with its answer; undefined where there is none. */
+export async function getAttemptQuestion(sql: Sql, userId: string, quizId: string, questionId: string) {
+  const attempt = await findAttempt(sql, userId, quizId);
+  return attempt && findQuestion(sql, attempt.id, questionId);
 }
 
 /** What an answer is graded by; the learner is locked. */

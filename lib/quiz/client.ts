@@ -1,6 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import type { AnswerBody, AnswerDto, QuizDto } from "./schema.ts";
+import type {
+  AnswerBody,
+  AnswerDto,
+  PlainAnswerBody,
+  PlainAnswerDto,
+  QuizDto,
+  SuggestionDto,
+} from "./schema.ts";
 
 /**
  * Reading a quiz starts or resumes its attempt, so nothing is kept: every opening of the screen asks anew, and
@@ -19,6 +26,20 @@ export function quizQuery(quizId: string) {
 }
 
 /** May be sent again: a question is answered once, and a repeat answers the first result. */
-export function submitAnswer(quizId: string, body: AnswerBody): Promise<AnswerDto> {
-  return api<AnswerDto>(`/api/quiz/${encodeURIComponent(quizId)}/answer`, { method: "POST", body });
+export function submitAnswer(quizId: string, body: AnswerBody): Promise<AnswerDto | SuggestionDto> {
+  return api<AnswerDto | SuggestionDto>(`/api/quiz/${encodeURIComponent(quizId)}/answer`, {
+    method: "POST",
+    body,
+  });
+}
+
+/** Tries a missed question once more, for learning only: nothing is stored and nothing is won or lost. */
+export function retryQuestion(
+  quizId: string,
+  body: PlainAnswerBody,
+): Promise<PlainAnswerDto | SuggestionDto> {
+  return api<PlainAnswerDto | SuggestionDto>(`/api/quiz/${encodeURIComponent(quizId)}/retry`, {
+    method: "POST",
+    body,
+  });
 }

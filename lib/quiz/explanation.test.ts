@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createCourse, createLearner, questionDraft, rightAnswer } from "#tests/support/factories.ts";
-import { startQuiz, submitAnswer } from "./service.ts";
+import { submitGraded } from "#tests/support/graded.ts";
+import { startQuiz } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -29,7 +30,7 @@ it("explains with markup where the source had some, and nothing of it before the
   const answer = async (index: number, step: number) => {
     const questionId = at(quiz.questions, index)._id;
     const selectedAnswer = ((await rightAnswer(quiz.attemptId, questionId)) + step) % options.length;
-    return submitAnswer(learner.id, quizId, { questionId, selectedAnswer }, later(1000 * (index + 1)));
+    return submitGraded(learner.id, quizId, { questionId, selectedAnswer }, later(1000 * (index + 1)));
   };
   expect(quiz.questions.map((question) => question.explanationHtml)).toEqual([null, null]);
   expect(JSON.stringify(quiz)).not.toContain(HIDDEN);

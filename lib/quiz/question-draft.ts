@@ -1,3 +1,5 @@
+import type { QuestionBody } from "./kinds/body-schema.ts";
+
 /** Words with their markup, where that says more than the words do. */
 interface Said {
   text: string;
@@ -19,7 +21,10 @@ export interface QuestionDraft {
   text: string;
   html: string | null;
   options: OptionDraft[];
-  correctIndex: number;
+  /** Null where `body` says what is right */
+  correctIndex: number | null;
+  /** What a question of another kind than choice asks and accepts */
+  body?: QuestionBody | null;
   explanation: string | null;
   /** The same with markup, only where the source had some that matters */
   explanationHtml?: string | null;

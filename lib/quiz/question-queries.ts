@@ -4,6 +4,7 @@ export const SAID = {
   html: true,
   options: true,
   correctIndex: true,
+  body: true,
   explanation: true,
   explanationHtml: true,
 } as const;
@@ -25,6 +26,7 @@ export const ASKED = [
   "html",
   "options",
   "correctIndex",
+  "body",
   "explanation",
   "explanationHtml",
   "source",

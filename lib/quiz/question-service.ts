@@ -3,13 +3,25 @@ import { v7 as uuidv7 } from "uuid";
 import { inChunks } from "#lib/server/db/chunks.ts";
 import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { countOptions } from "./queries.ts";
+import { drawOrder } from "./kinds/shown.ts";
 import type { QuestionDraft } from "./question-draft.ts";
+import { bodyOf, optionsSchema } from "./question-dto.ts";
 import { fingerprintSource } from "./rules.ts";
 
 /** What a question says under a number, as a row. */
-export function versionRow(questionId: string, number: number, { sourceId: _, ...draft }: QuestionDraft) {
-  return { ...draft, id: uuidv7(), questionId, number, fingerprint: sha256(fingerprintSource(draft)) };
+export function versionRow(
+  questionId: string,
+  number: number,
+  { sourceId: _, body = null, ...draft }: QuestionDraft,
+) {
+  return {
+    ...draft,
+    body,
+    id: uuidv7(),
+    questionId,
+    number,
+    fingerprint: sha256(fingerprintSource({ ...draft, body })),
+  };
 }
 
 /** The rows of a quiz's questions, each with its first version. */
@@ -28,24 +40,24 @@ export async function insertQuestions(tx: Tx, rows: readonly QuestionRow[]): Pro
 }
 
 /** A version as it is stored; an update by a file gives one without `basedOn` and `isOwn`. */
-interface VersionRow extends Omit<ReturnType<typeof versionRow>, "options"> {
+interface VersionRow extends Omit<ReturnType<typeof versionRow>, "options" | "body"> {
   options: unknown;
+  body: unknown;
   basedOn?: number | null;
   isOwn?: boolean;
 }
 
 export async function insertVersions(tx: Tx, rows: readonly VersionRow[]): Promise<void> {
-  const withJson = rows.map(({ options, ...row }) => ({ ...row, options: JSON.stringify(options) }));
+  const withJson = rows.map(({ options, body, ...row }) => ({
+    ...row,
+    options: JSON.stringify(options),
+    body: body === null ? null : JSON.stringify(body),
+  }));
   await inChunks(withJson, (chunk) => kysely(tx).insertInto("QuestionVersion").values(chunk).execute());
 }
 
-/** `order[shown] = stored`, drawn anew each time, so that no position gives a key away; as stored if the order means something. */
-export function orderOptions({ options, canShuffle }: { options: unknown; canShuffle: boolean }): number[] {
-  const order = Array.from({ length: countOptions(options) }, (_, index) => index);
-  if (!canShuffle) return order;
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [order[last], order[other]] = [order[other] as number, order[last] as number];
-  }
-  return order;
+/** The order in which a version's options are shown this time; see `drawOrder`. */
+export function orderOptions(version: { options: unknown; canShuffle: boolean; body: unknown }): number[] {
+  const options = optionsSchema.parse(version.options);
+  return drawOrder({ options, canShuffle: version.canShuffle, body: bodyOf(version) }, randomInt);
 }

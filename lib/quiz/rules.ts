@@ -1,4 +1,6 @@
 import { HOUR_MS } from "#lib/core/time.ts";
+import type { QuestionBody } from "./kinds/body-schema.ts";
+import { rightWords } from "./kinds/shown.ts";
 
 /** docs/product.md#points */
 export const BASE_POINTS = 100;
@@ -49,9 +51,13 @@ export interface Graded {
   points: number;
 }
 
-/** Grades one answer. `streakBefore` counts the right answers in a row before it. */
-export function gradeAnswer(isCorrect: boolean, streakBefore: number, elapsedMs: number): Graded {
-  if (!isCorrect) return { isCorrect, streak: 0, multiplier: 1, timeBonus: 0, points: 0 };
+/**
+ * Grades one answer. `streakBefore` counts the right answers in a row before it; `share` is what a partly right answer is
+ * worth of the points, from 0 to 1: it counts as wrong for everything else.
+ */
+export function gradeAnswer(isCorrect: boolean, streakBefore: number, elapsedMs: number, share = 0): Graded {
+  if (!isCorrect)
+    return { isCorrect, streak: 0, multiplier: 1, timeBonus: 0, points: Math.round(BASE_POINTS * share) };
   const streak = streakBefore + 1;
   const multiplier = multiplierFor(streak);
   const timeBonus = timeBonusFor(elapsedMs);
@@ -100,7 +106,8 @@ export function resultMessage(percent: number, perfect: boolean): string {
 export interface FingerprintInput {
   text: string;
   options: readonly { text: string }[];
-  correctIndex: number;
+  correctIndex: number | null;
+  body?: QuestionBody | null | undefined;
 }
 
 const CLOSING = new Set(".,;:!?… ");
@@ -120,7 +127,7 @@ function fold(text: string): string {
  * What makes two questions the same one, whatever file, course or edit they come from: the folded words of the
  * question and of its right answer. Other wrong options make no new question (docs/product.md#repeats).
  */
-export function fingerprintSource(question: FingerprintInput): string {
-  const right = question.options[question.correctIndex]?.text ?? "";
-  return JSON.stringify([fold(question.text), fold(right)]);
+export function fingerprintSource({ text, options, correctIndex, body }: FingerprintInput): string {
+  if (body) return JSON.stringify([fold(text), body.kind, ...rightWords(body, options).map(fold)]);
+  return JSON.stringify([fold(text), fold(options[correctIndex ?? -1]?.text ?? "")]);
 }

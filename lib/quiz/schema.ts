@@ -1,6 +1,50 @@
 import * as z from "zod";
+import { answerValueSchema } from "./kinds/answer-schema.ts";
 
 export const quizParamsSchema = z.object({ quizId: z.uuid().toLowerCase() });
+
+const markedText = z.object({ text: z.string(), html: z.string().nullable() });
+
+/** What there is to do, without anything that tells what is right. docs/product.md#kinds-of-questions */
+export const taskSchema = z.discriminatedUnion("kind", [
+  /** One of the options */
+  z.object({ kind: z.literal("choice") }),
+  /** All options that are right */
+  z.object({ kind: z.literal("multiple") }),
+  /** The options in an order */
+  z.object({ kind: z.literal("order") }),
+  /** For each of these one of the options */
+  z.object({ kind: z.literal("match"), lefts: z.array(markedText) }),
+  z.object({ kind: z.literal("numeric"), units: z.array(z.string()), needsUnit: z.boolean() }),
+  z.object({ kind: z.literal("text") }),
+  /** What each blank takes; one with options is chosen from them */
+  z.object({
+    kind: z.literal("cloze"),
+    blanks: z.array(
+      z.object({
+        options: z.array(z.string()).nullable(),
+        isNumber: z.boolean(),
+        units: z.array(z.string()),
+      }),
+    ),
+  }),
+]);
+
+/** What an answered question says beside its explanation; everything is null before that. */
+const answered = {
+  /** Null for kinds other than choice */
+  correctAnswer: z.int().nullable(),
+  /** The right answer for kinds other than choice */
+  correct: answerValueSchema.nullable(),
+  /** The answer that counted: the first one, should this be a repeat */
+  selectedAnswer: z.int().nullable(),
+  answer: answerValueSchema.nullable(),
+  /** Which places, pairs or blanks of the answer are right, in the order in which they are shown */
+  partsRight: z.array(z.boolean()).nullable(),
+  explanation: z.string().nullable(),
+  /** Sanitised markup of the same, where the source had any */
+  explanationHtml: z.string().nullable(),
+};
 
 /** What this attempt has answered; null until then, so that no payload carries an unanswered question's key. */
 export const quizQuestionSchema = z.object({
@@ -10,11 +54,8 @@ export const quizQuestionSchema = z.object({
   questionHtml: z.string().nullable(),
   options: z.array(z.string()),
   optionsHtml: z.array(z.string().nullable()).nullable(),
-  correctAnswer: z.int().nullable(),
-  explanation: z.string().nullable(),
-  /** Sanitised markup of the same, where the source had any */
-  explanationHtml: z.string().nullable(),
-  selectedAnswer: z.int().nullable(),
+  task: taskSchema,
+  ...answered,
   isCorrect: z.boolean().nullable(),
   /** Made from the course's own text, and not brought by it: docs/product.md#questions-made-from-texts */
   isMade: z.boolean(),
@@ -40,21 +81,36 @@ export const quizSchema = z.object({
   questions: z.array(quizQuestionSchema),
 });
 
-/** isCorrect is accepted and ignored: the server grades. */
-export const answerBodySchema = z.object({
+/** One of the two: the place of an option for a choice, an answer for every other kind. */
+const given = {
   questionId: z.uuid().toLowerCase(),
-  selectedAnswer: z.int().min(0).max(100),
-  isCorrect: z.unknown().optional(),
-  elapsedMs: z.number().min(0).max(86_400_000).optional().catch(undefined),
-});
+  selectedAnswer: z.int().min(0).max(100).optional(),
+  answer: answerValueSchema.optional(),
+  /** Grade it as it was typed: the learner was asked about a slip of a letter, and meant it so */
+  isAsTyped: z.boolean().optional(),
+};
+const isOneAnswer = (body: { selectedAnswer?: unknown; answer?: unknown }) =>
+  (body.selectedAnswer === undefined) !== (body.answer === undefined);
+const ONE_ANSWER = { path: ["selectedAnswer"], message: "Send either selectedAnswer or answer." };
 
-export const answerSchema = z.object({
-  isCorrect: z.boolean(),
-  /** The answer that counted: the first one, should this be a repeat */
-  selectedAnswer: z.int(),
-  correctAnswer: z.int(),
-  explanation: z.string().nullable(),
-  explanationHtml: z.string().nullable(),
+/** An answer that pays nothing: in practice, or once more at the end of a quiz. */
+export const plainAnswerBodySchema = z.object(given).refine(isOneAnswer, ONE_ANSWER);
+
+/** isCorrect is accepted and ignored: the server grades. */
+export const answerBodySchema = z
+  .object({
+    ...given,
+    isCorrect: z.unknown().optional(),
+    elapsedMs: z.number().min(0).max(86_400_000).optional().catch(undefined),
+  })
+  .refine(isOneAnswer, ONE_ANSWER);
+
+/** Instead of a grade: a typed answer that is one slip of a letter away from right, sent without isAsTyped. */
+export const suggestionSchema = z.object({ didYouMean: answerValueSchema });
+
+export const plainAnswerSchema = z.object({ isCorrect: z.boolean(), ...answered });
+
+export const answerSchema = plainAnswerSchema.extend({
   timeBonusPoints: z.int(),
   points: z.number(),
   multiplier: z.number(),
@@ -70,3 +126,7 @@ export type QuizDto = z.infer<typeof quizSchema>;
 export type QuizQuestionDto = z.infer<typeof quizQuestionSchema>;
 export type AnswerBody = z.infer<typeof answerBodySchema>;
 export type AnswerDto = z.infer<typeof answerSchema>;
+export type PlainAnswerBody = z.infer<typeof plainAnswerBodySchema>;
+export type PlainAnswerDto = z.infer<typeof plainAnswerSchema>;
+export type SuggestionDto = z.infer<typeof suggestionSchema>;
+export type TaskDto = z.infer<typeof taskSchema>;

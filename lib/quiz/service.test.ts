@@ -9,7 +9,8 @@ import {
   questions,
   rightAnswer,
 } from "#tests/support/factories.ts";
-import { startQuiz, submitAnswer } from "./service.ts";
+import { submitGraded } from "#tests/support/graded.ts";
+import { startQuiz } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -42,7 +43,7 @@ describe("starting a quiz", () => {
   it("resumes the one open attempt, with what it has answered", async () => {
     const { learner, quizId } = await setUp();
     const { quiz, bodies } = await open(learner.id, quizId);
-    await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(4000));
+    await submitGraded(learner.id, quizId, at(bodies, 0).right, later(4000));
     const again = await startQuiz(learner.id, quizId, later(5000));
     expect(again.attemptId).toBe(quiz.attemptId);
     expect(again.questions[0]).toMatchObject({
@@ -111,7 +112,7 @@ describe("answering", () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
     const lie = { ...at(bodies, 0).wrong, isCorrect: true, elapsedMs: 400 };
-    expect(await submitAnswer(learner.id, quizId, lie, later(5000))).toMatchObject({
+    expect(await submitGraded(learner.id, quizId, lie, later(5000))).toMatchObject({
       isCorrect: false,
       points: 0,
       hearts: 4,
@@ -124,7 +125,7 @@ describe("answering", () => {
     const answers = [];
     for (const [index, body] of bodies.entries()) {
       answers.push(
-        await submitAnswer(
+        await submitGraded(
           learner.id,
           quizId,
           { ...body.right, elapsedMs: 2000 },
@@ -140,13 +141,13 @@ describe("answering", () => {
   it("takes no claim that the server's own clock contradicts", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    const slow = await submitAnswer(
+    const slow = await submitGraded(
       learner.id,
       quizId,
       { ...at(bodies, 0).right, elapsedMs: 100_000 },
       later(9000),
     );
-    const fast = await submitAnswer(
+    const fast = await submitGraded(
       learner.id,
       quizId,
       { ...at(bodies, 1).right, elapsedMs: 10 },
@@ -165,9 +166,9 @@ describe("answering", () => {
       [questionDraft("A?", { options }), questionDraft("B?", { options, explanation: null })],
     ]);
     const { quiz, bodies } = await open(learner.id, quizId);
-    const wrong = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
+    const wrong = await submitGraded(learner.id, quizId, at(bodies, 0).wrong, later(1000));
     expect(wrong.explanation).toMatch(/^To Wrong [12]\n\nWhy: A\?$/);
-    const right = await submitAnswer(learner.id, quizId, at(bodies, 1).right, later(2000));
+    const right = await submitGraded(learner.id, quizId, at(bodies, 1).right, later(2000));
     expect(right.explanation).toBe("To Right");
     const again = await startQuiz(learner.id, quizId, later(3000));
     expect(again.questions.map((question) => question.explanation)).toEqual([wrong.explanation, "To Right"]);
@@ -177,8 +178,8 @@ describe("answering", () => {
   it("answers a repeat with the first result", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    const first = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
-    const second = await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(2000));
+    const first = await submitGraded(learner.id, quizId, at(bodies, 0).wrong, later(1000));
+    const second = await submitGraded(learner.id, quizId, at(bodies, 0).right, later(2000));
     expect(second).toEqual(first);
     expect(await heartsOf(learner.id)).toBe(4);
   });
@@ -188,7 +189,7 @@ describe("answering", () => {
     const { quiz, bodies } = await open(learner.id, quizId);
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        submitAnswer(learner.id, quizId, index % 2 ? at(bodies, 0).right : at(bodies, 0).wrong, later(1000)),
+        submitGraded(learner.id, quizId, index % 2 ? at(bodies, 0).right : at(bodies, 0).wrong, later(1000)),
       ),
     );
     expect(new Set(all.map((answer) => answer.isCorrect)).size).toBe(1);
@@ -208,7 +209,7 @@ describe("answering", () => {
     ]);
     const opened = await Promise.all(quizIds.map((quizId) => open(learner.id, quizId)));
     const calls = opened.flatMap(({ quiz, bodies }) =>
-      bodies.map((body) => submitAnswer(learner.id, quiz._id, body.wrong, later(1000))),
+      bodies.map((body) => submitGraded(learner.id, quiz._id, body.wrong, later(1000))),
     );
     const settled = await Promise.allSettled(calls);
     expect(settled.filter((call) => call.status === "fulfilled")).toHaveLength(3);
@@ -230,13 +231,13 @@ describe("answering", () => {
     const { bodies } = await open(learner.id, quizId);
     const other = await open(learner.id, at(quizIds, 1));
     await expect(
-      submitAnswer(learner.id, quizId, { ...at(bodies, 0).right, selectedAnswer: 4 }, now),
+      submitGraded(learner.id, quizId, { ...at(bodies, 0).right, selectedAnswer: 4 }, now),
     ).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(submitAnswer(learner.id, quizId, at(other.bodies, 0).right, now)).rejects.toMatchObject({
+    await expect(submitGraded(learner.id, quizId, at(other.bodies, 0).right, now)).rejects.toMatchObject({
       code: "not_found",
     });
     const stranger = await createLearner();
-    await expect(submitAnswer(stranger.id, quizId, at(bodies, 0).right, now)).rejects.toMatchObject({
+    await expect(submitGraded(stranger.id, quizId, at(bodies, 0).right, now)).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -244,21 +245,21 @@ describe("answering", () => {
   it("ends the attempt with the last heart, and after 24 hours", async () => {
     const { learner, quizId } = await setUp({ hearts: 1 });
     const { bodies } = await open(learner.id, quizId);
-    const last = await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000));
+    const last = await submitGraded(learner.id, quizId, at(bodies, 0).wrong, later(1000));
     expect(last).toMatchObject({ hearts: 0, heartResetTime: later(1000 + 86_400_000).getTime() });
-    await expect(submitAnswer(learner.id, quizId, at(bodies, 1).right, later(2000))).rejects.toMatchObject({
+    await expect(submitGraded(learner.id, quizId, at(bodies, 1).right, later(2000))).rejects.toMatchObject({
       code: "out_of_hearts",
     });
     const other = await setUp();
     const run = await open(other.learner.id, other.quizId);
-    const tooLate = submitAnswer(other.learner.id, other.quizId, at(run.bodies, 0).right, later(86_400_000));
+    const tooLate = submitGraded(other.learner.id, other.quizId, at(run.bodies, 0).right, later(86_400_000));
     await expect(tooLate).rejects.toMatchObject({ code: "attempt_closed" });
   });
 
   it("costs premium no hearts", async () => {
     const { learner, quizId } = await setUp({ isPremium: true });
     const { bodies } = await open(learner.id, quizId);
-    expect(await submitAnswer(learner.id, quizId, at(bodies, 0).wrong, later(1000))).toMatchObject({
+    expect(await submitGraded(learner.id, quizId, at(bodies, 0).wrong, later(1000))).toMatchObject({
       hearts: 5,
     });
   });
@@ -274,7 +275,7 @@ it("ten right answers to ten questions at once make a run of ten, one after the 
       selectedAnswer: await rightAnswer(quiz.attemptId, questionId),
     })),
   );
-  const replies = await Promise.all(answers.map((body) => submitAnswer(userId, quizId, body, now)));
+  const replies = await Promise.all(answers.map((body) => submitGraded(userId, quizId, body, now)));
   const runs = replies.map(({ streak }) => streak).sort((a, b) => a - b);
   expect(runs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const { streak, correct, score } = await db().attempt.findFirstOrThrow({ where: { userId } });
@@ -294,7 +295,7 @@ it("untimed mode gives no speed bonus, and takes nothing else", async () => {
   const questionId = quiz.questions[0]?._id ?? "";
   const selectedAnswer = await rightAnswer(quiz.attemptId, questionId);
   const later = new Date(now.getTime() + 1000);
-  expect(await submitAnswer(userId, quizId, { questionId, selectedAnswer }, later)).toMatchObject({
+  expect(await submitGraded(userId, quizId, { questionId, selectedAnswer }, later)).toMatchObject({
     isCorrect: true,
     timeBonusPoints: 0,
     points: 100,
@@ -309,17 +310,17 @@ describe("an answer faster than any person", () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
     const fast = { ...at(bodies, 0).right, elapsedMs: 2000 };
-    expect(await submitAnswer(learner.id, quizId, fast, later(299))).toMatchObject({ timeBonusPoints: 0 });
-    await submitAnswer(learner.id, quizId, fast, later(299));
-    await submitAnswer(learner.id, quizId, at(bodies, 1).wrong, later(300));
+    expect(await submitGraded(learner.id, quizId, fast, later(299))).toMatchObject({ timeBonusPoints: 0 });
+    await submitGraded(learner.id, quizId, fast, later(299));
+    await submitGraded(learner.id, quizId, at(bodies, 1).wrong, later(300));
     expect(await lines()).toEqual([{ userId: learner.id, details: { quizId, spanMs: 299 } }]);
   });
 
   it("is none from 300 ms on", async () => {
     const { learner, quizId } = await setUp();
     const { bodies } = await open(learner.id, quizId);
-    await submitAnswer(learner.id, quizId, at(bodies, 0).right, later(300));
-    await submitAnswer(learner.id, quizId, at(bodies, 1).right, later(600));
+    await submitGraded(learner.id, quizId, at(bodies, 0).right, later(300));
+    await submitGraded(learner.id, quizId, at(bodies, 1).right, later(600));
     expect(await lines()).toEqual([]);
   });
 });

@@ -3,10 +3,11 @@ import type { Learner } from "#lib/learner/queries.ts";
 import { afterLoss, hasFullHearts, isOutOfHearts } from "#lib/learner/rules.ts";
 import { lockLearner, saveHearts } from "#lib/learner/service.ts";
 import { auditHourly } from "#lib/server/audit.ts";
-import { inSqlTransaction, inTransaction, kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
+import { db, inSqlTransaction, inTransaction, kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { type AnswerState, getAnswerState } from "./answer-queries.ts";
+import { type AnswerState, getAnswerState, getAttemptQuestion } from "./answer-queries.ts";
+import type { AnswerValue } from "./kinds/answer-schema.ts";
 import {
   type Attempt,
   getLatestAttempt,
@@ -16,9 +17,17 @@ import {
   toAnswerDto,
   toQuizDto,
 } from "./queries.ts";
+import { type Judgement, judgeAnswer, toPlainAnswerDto } from "./question-dto.ts";
 import { orderOptions } from "./question-service.ts";
 import { ATTEMPT_LIFE_MS, type Graded, gradeAnswer, MIN_PLAUSIBLE_MS, plausibleElapsedMs } from "./rules.ts";
-import type { AnswerBody, AnswerDto, QuizDto } from "./schema.ts";
+import type {
+  AnswerBody,
+  AnswerDto,
+  PlainAnswerBody,
+  PlainAnswerDto,
+  QuizDto,
+  SuggestionDto,
+} from "./schema.ts";
 
 function shownQuestions(quiz: Quiz) {
   return quiz.questions.flatMap(({ id, versions: [version] }, position) => {
@@ -111,29 +120,31 @@ function assertAnswerable({ attempt, learner, question }: AnswerState, now: Date
 const MAX_ELAPSED_MS = ATTEMPT_LIFE_MS;
 
 interface GradedAnswer extends Graded {
-  selectedAnswer: number;
+  selectedAnswer: number | null;
+  answer: AnswerValue | null;
   elapsedMs: number;
 }
 
-function grade({ attempt, question, learner }: AnswerState, body: AnswerBody, now: Date): GradedAnswer {
-  const stored = question.optionOrder[body.selectedAnswer];
-  if (stored === undefined)
-    throw new AppError("invalid_input", "The selected answer is not one of the options.");
-  const elapsedMs = plausibleElapsedMs(body.elapsedMs, now.getTime() - attempt.servedAt.getTime());
-  const isCorrect = stored === question.version?.correctIndex;
+function grade(
+  { attempt, learner }: AnswerState,
+  { isCorrect, share, selectedAnswer, answer }: Judgement,
+  claimMs: number | undefined,
+  now: Date,
+): GradedAnswer {
+  const elapsedMs = plausibleElapsedMs(claimMs, now.getTime() - attempt.servedAt.getTime());
   const timed = learner.isUntimed ? Number.POSITIVE_INFINITY : elapsedMs;
-  return { ...gradeAnswer(isCorrect, attempt.streak, timed), selectedAnswer: body.selectedAnswer, elapsedMs };
+  return { ...gradeAnswer(isCorrect, attempt.streak, timed, share), selectedAnswer, answer, elapsedMs };
 }
 
 async function saveAnswer(
   sql: Sql,
   { learner, attempt, question }: AnswerState,
-  answer: GradedAnswer,
+  graded: GradedAnswer,
   after: Learner,
   now: Date,
 ): Promise<void> {
   if (after !== learner) await saveHearts(sql, after);
-  const { streak, points, isCorrect, selectedAnswer, timeBonus, multiplier, elapsedMs } = answer;
+  const { streak, points, isCorrect, selectedAnswer, timeBonus, multiplier, elapsedMs } = graded;
   await sql
     .updateTable("Attempt")
     .set((eb) => ({
@@ -145,10 +156,11 @@ async function saveAnswer(
     }))
     .where("id", "=", attempt.id)
     .execute();
-  const answered = { selectedAnswer, isCorrect, points, timeBonus, multiplier, streak, answeredAt: now };
+  const answer = graded.answer && JSON.stringify(graded.answer);
+  const answered = { selectedAnswer, answer, isCorrect, points, timeBonus, multiplier, streak };
   await sql
     .updateTable("AttemptQuestion")
-    .set({ ...answered, elapsedMs: Math.min(elapsedMs, MAX_ELAPSED_MS) })
+    .set({ ...answered, answeredAt: now, elapsedMs: Math.min(elapsedMs, MAX_ELAPSED_MS) })
     .where("id", "=", question.id)
     .execute();
 }
@@ -162,16 +174,34 @@ function afterAnswer(learner: Learner, isCorrect: boolean, now: Date): Learner {
 }
 
 /**
+ * Grades another try at a question that this learner's latest run has answered. Nothing is stored, won or lost. Throws
+ * `not_found`, `invalid_input`, and `not_answered` before the run has an answer. docs/product.md#missed-questions
+ */
+export async function retryQuestion(
+  userId: string,
+  quizId: string,
+  body: PlainAnswerBody,
+): Promise<PlainAnswerDto | SuggestionDto> {
+  const question = await getAttemptQuestion(kysely(db()), userId, quizId, body.questionId);
+  if (!question) throw new AppError("not_found", "There is no such question in this quiz.");
+  if (question.isCorrect === null)
+    throw new AppError("not_answered", "Answer this question in the quiz first.");
+  const judged = judgeAnswer(question, body);
+  return judged.suggestion ? { didYouMean: judged.suggestion } : toPlainAnswerDto({ ...question, ...judged });
+}
+
+/**
  * Grades one answer against the version that was shown: counts it once (a repeat returns the first result), and takes a
  * heart for a wrong one, in one transaction. The attempt ends if that was the last heart. An answer faster than any person
- * is written into the audit log. Throws `not_found`, `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
+ * is written into the audit log. A typed answer with one slip of a letter changes nothing and is returned as a suggestion,
+ * unless it is sent as meant. Throws `not_found`, `invalid_input`, `attempt_closed`, `out_of_hearts`. docs/product.md#points
  */
 export async function submitAnswer(
   userId: string,
   quizId: string,
   body: AnswerBody,
   now: Date,
-): Promise<AnswerDto> {
+): Promise<AnswerDto | SuggestionDto> {
   const { answer, spanMs } = await inSqlTransaction(async (sql) => {
     const learner = await lockLearner(sql, userId, now);
     const state = await getAnswerState(sql, learner, quizId, body.questionId);
@@ -179,7 +209,9 @@ export async function submitAnswer(
     const { attempt, question } = state;
     if (question.isCorrect !== null) return { answer: toAnswerDto(question, learner), spanMs: null };
     assertAnswerable(state, now);
-    const graded = grade(state, body, now);
+    const judged = judgeAnswer(question, body);
+    if (judged.suggestion) return { answer: { didYouMean: judged.suggestion }, spanMs: null };
+    const graded = grade(state, judged, body.elapsedMs, now);
     const after = afterAnswer(learner, graded.isCorrect, now);
     await saveAnswer(sql, state, graded, after, now);
     const span = now.getTime() - attempt.servedAt.getTime();

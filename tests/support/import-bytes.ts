@@ -32,7 +32,7 @@ export function questionsOf({ course }: ParseResult): ParsedQuestion[] {
 export function keysOf(result: ParseResult): Record<string, string | undefined> {
   const keys = questionsOf(result).map(({ name, options, correctIndex }) => [
     name,
-    options[correctIndex]?.text,
+    options[correctIndex ?? -1]?.text,
   ]);
   return Object.fromEntries(keys);
 }

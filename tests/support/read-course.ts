@@ -27,7 +27,7 @@ export function answerKeys({ course }: ParseResult): string[] {
     unit.islands.flatMap((island) =>
       island.questions.map(
         ({ text, options, correctIndex }) =>
-          `${unit.title} / ${island.title} / ${text.replace(/\s+/g, " ")} = ${options[correctIndex]?.text}`,
+          `${unit.title} / ${island.title} / ${text.replace(/\s+/g, " ")} = ${options[correctIndex ?? -1]?.text}`,
       ),
     ),
   );

@@ -170,7 +170,7 @@ describe("bad sheets", () => {
     expect(question?.text).toBe("Is \\(x^2\\) it?");
     expect(question?.html).not.toContain("script");
     expect(question?.options).toHaveLength(8);
-    expect(question?.options[question.correctIndex]?.text).toBe("=cmd39");
+    expect(question?.options[question.correctIndex ?? -1]?.text).toBe("=cmd39");
   });
 });
 

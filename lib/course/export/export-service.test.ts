@@ -122,7 +122,7 @@ const said = (result: Awaited<ReturnType<typeof readBack>>) =>
   [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands].flatMap((island) =>
     island.questions.map(({ text, options, correctIndex, explanation, explanationHtml }) => ({
       text,
-      right: options[correctIndex]?.text,
+      right: options[correctIndex ?? -1]?.text,
       options: options.map((option) => option.text),
       said: options.map(({ feedback, feedbackHtml }) => [feedback, feedbackHtml?.replace(MEDIA, "media")]),
       explanation,

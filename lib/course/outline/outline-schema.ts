@@ -103,7 +103,7 @@ export const ownedQuizSchema = z.object({
       _id: z.string(),
       text: z.string(),
       options: z.array(z.object({ text: z.string() })),
-      correctIndex: z.int(),
+      correctIndex: z.int().nullable(),
       explanation: z.string(),
       /** Some of its words have markup, such as bold or a picture, which changing those words takes away */
       hasMarkup: z.boolean(),

@@ -111,7 +111,7 @@ export interface StoredQuestion {
   text: string;
   html: string | null;
   options: readonly StoredOption[];
-  correctIndex: number;
+  correctIndex: number | null;
   explanation: string | null;
   explanationHtml: string | null;
 }

@@ -1,3 +1,4 @@
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
 
 /** What tells one question from another. */
@@ -5,7 +6,8 @@ export interface Identity {
   sourceId: string | null;
   text: string;
   options: readonly { text: string }[];
-  correctIndex: number;
+  correctIndex: number | null;
+  body?: QuestionBody | null | undefined;
   /** Whatever names its island */
   island: string;
 }

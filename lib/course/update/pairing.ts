@@ -106,7 +106,7 @@ interface Place {
 
 const nameOf = ({ sourceId, unitTitle, title }: Place) => sourceId ?? JSON.stringify([unitTitle, title]);
 const indexesOf = (rows: readonly { id: string }[]) => new Map(rows.map(({ id }, index) => [id, index]));
-const EMPTY = { text: "", options: [], correctIndex: 0 };
+const EMPTY = { text: "", options: [], correctIndex: null };
 
 /** Which row stands for which part of the newer export. docs/product.md#import */
 export function pairRows({ rows, contents, bases }: Known, wanted: Wanted): Pairing {

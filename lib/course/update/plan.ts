@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CourseDraft, QuestionDraft } from "../rules.ts";
 import { type CardCounts, planCards } from "./card-plan.ts";
 import { isSameMarkup } from "./markup.ts";
@@ -52,6 +53,7 @@ export function isSame(was: Content, now: QuestionDraft): boolean {
     was.text === now.text &&
     isSameMarkup(was.html, now.html) &&
     was.correctIndex === now.correctIndex &&
+    isDeepStrictEqual(was.body ?? null, now.body ?? null) &&
     was.explanation === now.explanation &&
     isSameMarkup(was.explanationHtml ?? null, now.explanationHtml ?? null) &&
     was.canShuffle === now.canShuffle &&

@@ -1,5 +1,5 @@
 import { readLayout } from "#lib/course/layout/layout-queries.ts";
-import { optionsSchema } from "#lib/quiz/queries.ts";
+import { bodyOf, optionsSchema } from "#lib/quiz/question-dto.ts";
 import { VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
@@ -18,7 +18,7 @@ async function listCurrentVersions(tx: Tx, courseId: string) {
 type Version = Awaited<ReturnType<typeof listCurrentVersions>>[number];
 
 function toContent({ questionId: _, number: __, basedOn: ___, isOwn: ____, ...content }: Version): Content {
-  return { ...content, options: optionsSchema.parse(content.options) };
+  return { ...content, options: optionsSchema.parse(content.options), body: bodyOf(content) };
 }
 
 /** What the file said of questions that their owner has edited since. */

@@ -1,7 +1,8 @@
 import { DAY_MS } from "#lib/core/time.ts";
 import type { Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
-import { optionsSchema } from "../queries.ts";
+import { rightWords } from "../kinds/shown.ts";
+import { bodyOf, optionsSchema } from "../question-dto.ts";
 import type { Doubted } from "./grounds.ts";
 
 export interface Shown {
@@ -46,7 +47,7 @@ const doubtedSelect = {
   versions: {
     orderBy: { number: "desc" },
     take: 1,
-    select: { id: true, text: true, source: true, options: true, correctIndex: true },
+    select: { id: true, text: true, source: true, options: true, correctIndex: true, body: true },
   },
 } as const;
 
@@ -72,6 +73,13 @@ async function listFlags(tx: Tx, questionId: string, versionId: string): Promise
   });
 }
 
+/** The words of the right answer. */
+function rightAnswerOf(version: { options: unknown; correctIndex: number | null; body: unknown }): string {
+  const options = optionsSchema.parse(version.options);
+  const body = bodyOf(version);
+  return body ? rightWords(body, options).join("\n") : (options[version.correctIndex ?? -1]?.text ?? "");
+}
+
 /** A question with the flags of its current version; null where it is gone. */
 export async function getDoubted(tx: Tx, questionId: string): Promise<DoubtedQuestion | null> {
   const question = await tx.question.findUnique({ where: { id: questionId }, select: doubtedSelect });
@@ -88,7 +96,7 @@ export async function getDoubted(tx: Tx, questionId: string): Promise<DoubtedQue
     quizSize: questions.length,
     othersWithdrawn: questions.filter(({ id, withdrawnAt }) => id !== questionId && withdrawnAt !== null)
       .length,
-    rightAnswer: optionsSchema.parse(version.options)[version.correctIndex]?.text ?? "",
+    rightAnswer: rightAnswerOf(version),
     flags: await listFlags(tx, questionId, version.id),
   };
 }

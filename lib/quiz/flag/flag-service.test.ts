@@ -100,7 +100,7 @@ describe("flags of learners", () => {
     for (const learner of learners.slice(0, 3)) await flag(learner, questionId);
     await inTransaction(async (tx) => {
       const old = await tx.questionVersion.findFirstOrThrow({ where: { questionId } });
-      const { id: _, options, ...rest } = old;
+      const { id: _, options, body: __, ...rest } = old;
       await tx.questionVersion.create({
         data: { ...rest, options: options ?? [], number: 2, text: "Better?" },
       });

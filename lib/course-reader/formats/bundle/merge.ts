@@ -51,7 +51,7 @@ const islandsOf = ({ units, islands }: ParsedCourse) => [
 function identityOf({ text, options, correctIndex }: ParsedIsland["questions"][number]): string {
   const words = text.replace(/^\d{1,4}[.)]\s+/, "").replace(/\s+/g, " ");
   return sha256(
-    JSON.stringify([words, options.map((each) => each.text).sort(), options[correctIndex]?.text]),
+    JSON.stringify([words, options.map((each) => each.text).sort(), options[correctIndex ?? -1]?.text]),
   );
 }
 

@@ -17,7 +17,7 @@ function questionsOf({ course }: ParseResult): ParsedQuestion[] {
 }
 
 function keys(result: ParseResult): Record<string, string | undefined> {
-  return Object.fromEntries(questionsOf(result).map((q) => [q.name, q.options[q.correctIndex]?.text]));
+  return Object.fromEntries(questionsOf(result).map((q) => [q.name, q.options[q.correctIndex ?? -1]?.text]));
 }
 
 function line(result: ParseResult, name: string) {

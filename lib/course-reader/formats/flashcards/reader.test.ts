@@ -40,7 +40,7 @@ describe("a list of two columns", () => {
     expect(report.counts.total).toBe(3);
     const cards = course.islands.flatMap((island) => [
       ...(island.cards ?? []).map(({ front, back }) => [front, back]),
-      ...island.questions.map((one) => [one.text.replace(" → ?", ""), one.options[one.correctIndex]?.text]),
+      ...island.questions.map((one) => [one.text.replace(" → ?", ""), one.options[one.correctIndex ?? -1]?.text]),
     ]);
     expect(cards.toSorted()).toEqual([
       ["Bern", "Berne"],

@@ -9,7 +9,7 @@ async function readOne(text: string) {
   return {
     line: report.items[0],
     options: questions[0]?.options.map((option) => option.text),
-    keys: questions.map((question) => question.options[question.correctIndex]?.text),
+    keys: questions.map((question) => question.options[question.correctIndex ?? -1]?.text),
     questions,
   };
 }

@@ -49,7 +49,7 @@ describe("signs that no one escaped", () => {
       ],
     });
     const number = (await readOne("Note: how many? {#18:1#Why: so.}")).question;
-    expect(number?.options[number.correctIndex]).toMatchObject({ text: "18", feedback: "Why: so." });
+    expect(number?.options[number.correctIndex ?? -1]).toMatchObject({ text: "18", feedback: "Why: so." });
     const pair = (await readOne("Match: {=a: -> 1:2 =b -> 3}")).question;
     expect(pair?.options.map((option) => option.text)).toEqual(["1:2", "3"]);
   });

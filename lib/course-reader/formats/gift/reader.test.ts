@@ -20,7 +20,7 @@ function questionsOf({ course }: ParseResult): ParsedQuestion[] {
 }
 
 function keyOf(question: ParsedQuestion | undefined): string | undefined {
-  return question?.options[question.correctIndex]?.text;
+  return question?.options[question.correctIndex ?? -1]?.text;
 }
 
 function said(question: ParsedQuestion | undefined): Record<string, string | null> {

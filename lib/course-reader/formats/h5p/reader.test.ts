@@ -37,7 +37,7 @@ const choice = (name: string, options: readonly string[], right: number) => ({
 it("takes two asterisks in a text to fill in for an empty gap, as they are when played", async () => {
   const questions = ["<p>Seas: ** and *Ross* and *Davis* and *Weddell*</p>"];
   const read = await importBytes(await h5p("H5P.Blanks", { text: "", questions }), "a.h5p");
-  expect(questionsOf(read).map(({ options, correctIndex }) => options[correctIndex]?.text)).toEqual([
+  expect(questionsOf(read).map(({ options, correctIndex }) => options[correctIndex ?? -1]?.text)).toEqual([
     "Ross",
     "Davis",
     "Weddell",
@@ -61,7 +61,7 @@ describe("a question set", () => {
       "Drag the words: gap 2": "dog",
     });
     const summaries = questionsOf(set).filter(({ sourceId }) => sourceId?.startsWith("q-7"));
-    expect(summaries.map(({ options, correctIndex }) => options[correctIndex]?.text)).toEqual([
+    expect(summaries.map(({ options, correctIndex }) => options[correctIndex ?? -1]?.text)).toEqual([
       "Ice floats",
       "Snow is ice",
     ]);

@@ -282,7 +282,7 @@ describe("embedded answers", () => {
     ["a {2:NM:=3.5:0.1~%50%4:1} d", "3.5"],
   ])("%s", async (text, key) => {
     const [question] = await asked(text);
-    expect(question?.options[question.correctIndex]?.text).toBe(key);
+    expect(question?.options[question.correctIndex ?? -1]?.text).toBe(key);
     expect(question?.text).toBe("a _____ d");
   });
 

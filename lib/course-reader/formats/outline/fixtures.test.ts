@@ -23,7 +23,7 @@ async function read(file: string) {
   const islands = [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands];
   const own = islands.filter((island) => island.text === null);
   const played = own.flatMap((island) =>
-    island.questions.map((one) => [one.text, one.options[one.correctIndex]?.text ?? ""]),
+    island.questions.map((one) => [one.text, one.options[one.correctIndex ?? -1]?.text ?? ""]),
   );
   const cards = own.flatMap((island) => (island.cards ?? []).map(({ front, back }) => [front, back]));
   const items = result.report.items.filter(({ kind }) => kind === "question" || kind === "card");

@@ -11,7 +11,7 @@ async function read(text: string) {
   const questions = islands.flatMap((island) => island.questions);
   return {
     keys: [
-      ...questions.map((one) => `${one.text} = ${one.options[one.correctIndex]?.text}`),
+      ...questions.map((one) => `${one.text} = ${one.options[one.correctIndex ?? -1]?.text}`),
       ...islands.flatMap((island) => (island.cards ?? []).map(({ front, back }) => `${front} = ${back}`)),
     ],
     options: questions.map((one) => one.options.map((option) => option.text).join(" | ")),

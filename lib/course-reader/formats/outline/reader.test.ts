@@ -110,7 +110,7 @@ it.each([
 ])("reads rows of options: %s", async (_, text, expected) => {
   const { course, report } = await read(text);
   const [question] = course.islands[0]?.questions ?? [];
-  expect(question ? [question.options[question.correctIndex]?.text] : []).toEqual(expected);
+  expect(question ? [question.options[question.correctIndex ?? -1]?.text] : []).toEqual(expected);
   expect(report.items.filter(({ kind }) => kind === "card")).toEqual([]);
   expect(question?.text ?? "").not.toContain("Question 3");
 });
@@ -226,7 +226,7 @@ describe("questions that mustn't be played", () => {
     expect(question?.html).toContain("&lt;script&gt;");
     expect(question?.html).not.toMatch(/<script|onerror/);
     expect(question?.options).toHaveLength(8);
-    expect(question?.options[question.correctIndex]?.text).toBe("Number 39");
+    expect(question?.options[question.correctIndex ?? -1]?.text).toBe("Number 39");
   });
 });
 

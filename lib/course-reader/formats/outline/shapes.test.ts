@@ -19,7 +19,7 @@ async function read(text: string) {
   return {
     keys: played.map((one) => [
       one.text.split("\n")[0],
-      one.options[one.correctIndex]?.text,
+      one.options[one.correctIndex ?? -1]?.text,
       one.options.length,
     ]),
     cards: islands.flatMap(({ cards = [] }) => cards.map(({ front, back }) => [front, back])),

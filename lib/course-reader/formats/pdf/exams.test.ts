@@ -325,7 +325,7 @@ function judge(questions: { text: string; options: { text: string }[]; correctIn
           .map((one) => one.text)
           .toSorted()
           .join("|");
-    if (isSame && options[correctIndex]?.text === asked.right) right.add(asked.stem);
+    if (isSame && options[correctIndex ?? -1]?.text === asked.right) right.add(asked.stem);
     else wrong.push(text);
   }
   return { right: right.size, wrong };

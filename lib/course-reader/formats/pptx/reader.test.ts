@@ -117,7 +117,7 @@ describe("a presentation", () => {
     const question = result.course.islands[0]?.questions[0];
     expect(question?.text).toContain("What is \\({x}^{2}\\)?");
     expect(question?.html).toMatch(/<table>[\s\S]*Bowline[\s\S]*alt="A knot"/);
-    expect(question?.options[question.correctIndex]?.text).toBe("A square");
+    expect(question?.options[question.correctIndex ?? -1]?.text).toBe("A square");
     expect(result.media).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ describe("a package of SCORM 1.2", () => {
       result.course.units.map(({ title, islands }) => [title, islands.map((island) => island.title)]),
     ).toEqual([["Questions as data", ["Signals"]]]);
     const [signals] = result.course.units[0]?.islands[0]?.questions ?? [];
-    expect(signals?.options[signals.correctIndex]?.text).toBe("My engines go astern");
+    expect(signals?.options[signals.correctIndex ?? -1]?.text).toBe("My engines go astern");
     expect(signals?.sourceId).toBe("signals");
   });
 

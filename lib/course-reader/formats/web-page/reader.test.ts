@@ -65,8 +65,8 @@ describe("a course that describes itself", () => {
       correctIndex: 1,
     });
     expect(two?.html).toContain("Which are <b>penguins</b>?");
-    expect(two?.options[two.correctIndex]?.text).toMatch(/Gentoo.*Rockhopper|Rockhopper.*Gentoo/);
-    expect(three?.options[three.correctIndex]?.text).toBe("False");
+    expect(two?.options[two.correctIndex ?? -1]?.text).toMatch(/Gentoo.*Rockhopper|Rockhopper.*Gentoo/);
+    expect(three?.options[three.correctIndex ?? -1]?.text).toBe("False");
     expect(rest).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe("other ways to describe a course", () => {
     expect(island?.title).toBe("Frost quiz");
     const [question] = island?.questions ?? [];
     expect(question?.text).toBe("At how many degrees Celsius does water freeze?");
-    expect(question?.options[question.correctIndex]?.text).toBe("0");
+    expect(question?.options[question.correctIndex ?? -1]?.text).toBe("0");
   });
 
   it("none: the text of the page itself", async () => {

@@ -1,4 +1,5 @@
-import { answerBodySchema, answerSchema, quizParamsSchema } from "#lib/quiz/schema.ts";
+import * as z from "zod";
+import { answerBodySchema, answerSchema, quizParamsSchema, suggestionSchema } from "#lib/quiz/schema.ts";
 import { submitAnswer } from "#lib/quiz/service.ts";
 import { route } from "#lib/server/http/route.ts";
 
@@ -8,7 +9,7 @@ export const POST = route({
   limit: "answer",
   params: quizParamsSchema,
   body: answerBodySchema,
-  response: answerSchema,
+  response: z.union([answerSchema, suggestionSchema]),
   errors: ["out_of_hearts", "attempt_closed"],
   handler: ({ user, params, body, now }) => submitAnswer(user.id, params.quizId, body, now),
 });

@@ -20,6 +20,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   out_of_hearts: "No hearts are left; `heartResetTime` says when they are back.",
   no_questions: "The quiz has no question in play.",
   attempt_closed: "This run is over. Get the quiz again to begin another.",
+  not_answered: "This run has not answered the question yet.",
   attempt_incomplete: "Some questions are still open.",
   import_in_progress: "Another import of this learner is under way.",
   already_imported: "The same file has been imported before.",

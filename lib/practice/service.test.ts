@@ -152,6 +152,9 @@ describe("answering", () => {
     expect(await practiceGraded(id, practice._id, wrong, now)).toEqual({
       isCorrect: false,
       selectedAnswer: wrong.selectedAnswer,
+      answer: null,
+      correct: null,
+      partsRight: null,
       correctAnswer: key,
       explanation: expect.stringMatching(/^Why/),
       explanationHtml: null,

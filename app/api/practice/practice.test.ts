@@ -79,6 +79,9 @@ describe("a practice", () => {
       expect(await response.json()).toEqual({
         isCorrect: index > 0,
         selectedAnswer: body.selectedAnswer,
+        answer: null,
+        correct: null,
+        partsRight: null,
         correctAnswer: await practiceKey(_id),
         explanation: expect.stringMatching(/^Why/),
         explanationHtml: null,

@@ -113,6 +113,9 @@ describe("the quiz", () => {
     expect(await response.json()).toEqual({
       isCorrect: true,
       selectedAnswer,
+      answer: null,
+      correct: null,
+      partsRight: null,
       correctAnswer: selectedAnswer,
       explanation: expect.stringMatching(/^Why/),
       explanationHtml: null,

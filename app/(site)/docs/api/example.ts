@@ -7,9 +7,12 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   fullName: "Ada Example",
 };
 
+/** Optional, but one of several that a call must have */
+const SHOWN = new Set(["selectedAnswer"]);
+
 const SAMPLE_ID = "3f2b8c1e-6a0d-4c57-9b1e-2d4f6a8c0e13";
 
-/** A value that the schema allows: the least of it. */
+/** A value that the schema allows: the least of it, and the optional fields without which it would be none. */
 export function sampleOf(schema: JsonSchema, name = ""): unknown {
   const { type, format, enum: values, properties, required = [], minimum } = schema;
   if (Object.hasOwn(SAMPLES, name)) return SAMPLES[name];
@@ -18,7 +21,9 @@ export function sampleOf(schema: JsonSchema, name = ""): unknown {
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return minimum ?? 1;
   if (type !== "object") return "text";
-  return Object.fromEntries(required.map((key) => [key, sampleOf(properties?.[key] ?? {}, key)]));
+  const shown = Object.keys(properties ?? {}).filter((key) => SHOWN.has(key));
+  const keys = [...new Set([...required, ...shown])];
+  return Object.fromEntries(keys.map((key) => [key, sampleOf(properties?.[key] ?? {}, key)]));
 }
 
 function bodyLines({ requestBody }: ApiOperation): string[] {

@@ -2,19 +2,30 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import type { CourseDraft } from "#lib/course/rules.ts";
+import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
+import { faultOfKey } from "#lib/quiz/kinds/fault.ts";
 import { COURSES } from "./items.ts";
 
 const questionSchema = z
   .object({
     question: z.string().min(1),
-    options: z.array(z.string().min(1)).min(2),
-    correctAnswer: z.int().min(0),
+    options: z.array(z.string().min(1)),
+    /** Of a choice */
+    correctAnswer: z.int().min(0).nullable().default(null),
+    /** Of any other kind */
+    body: questionBodySchema.nullable().default(null),
     explanation: z.string().min(1),
   })
-  .refine(
-    (question) => question.correctAnswer < question.options.length,
-    "the right answer is not an option",
-  );
+  .superRefine(({ question: text, correctAnswer, options, body }, context) => {
+    const asked = {
+      text,
+      options: options.map((option) => ({ text: option })),
+      correctIndex: correctAnswer,
+      body,
+    };
+    const fault = faultOfKey(asked);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
 
 const quizSchema = z.object({ title: z.string(), questions: z.array(questionSchema).min(1) });
 const islandSchema = z.object({
@@ -34,14 +45,21 @@ async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-function toQuestionDraft({ question, options, correctAnswer, explanation }: z.infer<typeof questionSchema>) {
+function toQuestionDraft({
+  question,
+  options,
+  correctAnswer,
+  body,
+  explanation,
+}: z.infer<typeof questionSchema>) {
   const isTrueFalse = options.length === 2 && options[0] === "True";
   return {
-    kind: isTrueFalse ? "true_false" : "single",
+    kind: body?.kind ?? (isTrueFalse ? "true_false" : "single"),
     text: question,
     html: null,
     options: options.map((text) => ({ text, html: null, feedback: null })),
     correctIndex: correctAnswer,
+    body,
     explanation,
     canShuffle: !isTrueFalse,
     sourceId: null,

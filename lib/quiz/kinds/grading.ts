@@ -1,7 +1,7 @@
 import type { AnswerValue } from "./answer-schema.ts";
 import type { Blank, BodyOf, NumberAnswer, QuestionBody, Said, TypedAnswer } from "./body-schema.ts";
 import { foldChoice } from "./shown.ts";
-import { isWithinBounds, readTypedNumber, unitName } from "./typed-number.ts";
+import { isWithinBounds, readNumberFor, unitName } from "./typed-number.ts";
 import { acceptsTyped, isTypo, plainAnswer } from "./typed-text.ts";
 
 /** A question as it was shown, with what grades it. */
@@ -30,9 +30,6 @@ export interface Unfit {
 }
 
 const NOT_THIS_QUESTION: Unfit = { fault: "This answer does not fit the question." };
-const NO_NUMBER: Unfit = { fault: "Type a number, such as 12 or 3.5." };
-const NUMBER_ONLY: Unfit = { fault: "Type the number alone, without a unit." };
-const UNIT_MISSING: Unfit = { fault: "Type the number with its unit." };
 
 function verdict(isCorrect: boolean, rest: Partial<Verdict> = {}): Verdict {
   return { isCorrect, share: isCorrect ? 1 : 0, parts: null, suggestion: null, said: [], ...rest };
@@ -106,10 +103,8 @@ function judgeNumber(
   field: Pick<BodyOf<"numeric">, "answers" | "units" | "needsUnit">,
   typed: string,
 ): Judged | Unfit {
-  const read = readTypedNumber(typed);
-  if (!read) return NO_NUMBER;
-  if (field.units.length === 0 && read.unit !== "") return NUMBER_ONLY;
-  if (field.needsUnit && read.unit === "") return UNIT_MISSING;
+  const read = readNumberFor(typed, field);
+  if ("fault" in read) return read;
   const unit = field.units.find(({ name }) => unitName(name) === read.unit);
   if (read.unit !== "" && !unit) return WRONG;
   const values = read.values.map((value) => value * (unit?.factor ?? 1));

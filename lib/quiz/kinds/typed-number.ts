@@ -64,6 +64,26 @@ export function readTypedNumber(typed: string): TypedNumber | null {
   return { values: [...new Set(values)], unit: unitName(before || after) };
 }
 
+const NO_NUMBER = "Type a number, such as 12 or 3.5.";
+const NUMBER_ONLY = "Type the number alone, without a unit.";
+const UNIT_MISSING = "Type the number with its unit.";
+
+interface NumberField {
+  units: readonly unknown[];
+  needsUnit: boolean;
+}
+
+/** Reads what was typed into a field for a number, or says why it can't be graded there: a sentence for the learner. */
+export function readNumberFor(
+  typed: string,
+  { units, needsUnit }: NumberField,
+): TypedNumber | { fault: string } {
+  const read = readTypedNumber(typed);
+  if (!read) return { fault: NO_NUMBER };
+  if (units.length === 0 && read.unit !== "") return { fault: NUMBER_ONLY };
+  return needsUnit && read.unit === "" ? { fault: UNIT_MISSING } : read;
+}
+
 /** A unit as it is compared: the signs for micro and ohm exist twice. */
 export function unitName(text: string): string {
   return text.normalize("NFKC").replace(/\s+/g, " ").trim();

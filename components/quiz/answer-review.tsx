@@ -1,11 +1,11 @@
 "use client";
 
-import clsx from "clsx";
-import { Check, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { Explanation } from "./explanation.tsx";
+import { AnswerPartList } from "./kinds/answer-part-list.tsx";
+import { partlyRightOf } from "./kinds/answer-parts.ts";
 import { QuestionFooter } from "./question-footer.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
@@ -33,7 +33,8 @@ export function AnswerReview({ id, questions }: { id: string; questions: readonl
 }
 
 function Reviewed({ question, number }: { question: QuizQuestionDto; number: number }) {
-  const { isCorrect, selectedAnswer, correctAnswer, explanation, explanationHtml } = question;
+  const { explanation, explanationHtml } = question;
+  const partly = partlyRightOf(question);
   return (
     <li className="wrap-anywhere min-w-0 rounded-card border-2 border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -42,17 +43,8 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
           <h3 dir="auto" className="text-lg leading-snug">
             <MathText text={question.question} html={question.questionHtml} />
           </h3>
-          <dl className="mt-3 grid gap-2">
-            <Given
-              question={question}
-              option={selectedAnswer}
-              label="Your answer"
-              isRight={isCorrect === true}
-            />
-            {isCorrect ? null : (
-              <Given question={question} option={correctAnswer} label="Right answer" isRight />
-            )}
-          </dl>
+          <AnswerPartList question={question} className="mt-3" />
+          {partly ? <p className="mt-2 font-semibold text-ink-2 text-sm">{partly}</p> : null}
           {explanation ? (
             <Explanation text={explanation} html={explanationHtml} className="mt-3 text-ink-2" />
           ) : null}
@@ -60,31 +52,5 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
         </div>
       </div>
     </li>
-  );
-}
-
-interface GivenProps {
-  question: QuizQuestionDto;
-  option: number | null;
-  label: string;
-  isRight: boolean;
-}
-
-function Given({ question, option, label, isRight }: GivenProps) {
-  if (option === null) return null;
-  const Icon = isRight ? Check : X;
-  return (
-    <div className={clsx("rounded-button px-3 py-2", isRight ? "bg-ok-soft" : "bg-bad-soft")}>
-      <dt
-        className={clsx("flex items-center gap-1.5 text-sm font-semibold", isRight ? "text-ok" : "text-bad")}
-      >
-        <Icon aria-hidden="true" className="size-4" strokeWidth={3} />
-        {label}
-        <span className="sr-only">{isRight ? ", correct" : ", wrong"}</span>
-      </dt>
-      <dd dir="auto">
-        <MathText as="span" text={question.options[option] ?? ""} html={question.optionsHtml?.[option]} />
-      </dd>
-    </div>
   );
 }

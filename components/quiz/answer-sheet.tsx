@@ -2,9 +2,12 @@
 
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { DidYouMean } from "./did-you-mean.tsx";
 import { Feedback } from "./feedback.tsx";
+import { type Draft, givenIn } from "./kinds/draft.ts";
 import { OutOfHeartsNotice } from "./out-of-hearts-notice.tsx";
 import { currentQuestion, isLastQuestion, type QuizState } from "./quiz-reducer.ts";
+import { partlyRight } from "./quiz-status.ts";
 import { ScrollArea } from "./scroll-area.tsx";
 import { SendError } from "./send-error.tsx";
 import { ShortcutHint } from "./shortcut-hint.tsx";
@@ -15,15 +18,24 @@ interface AnswerSheetProps {
   heartResetTime: number | null;
   onSubmit: () => void;
   onNext: () => void;
+  /** What the server took a slip of a letter for is sent, or what was typed */
+  onAccept: () => void;
+  onKeep: () => void;
   /** To the game-over screen, without waiting for it */
   onEnd: () => void;
   /** Whether the single keys are on */
   hasShortcuts: boolean;
 }
 
+/** Kinds that show beside their own fields what is wrong with an answer. */
+function hasField({ kind }: Draft): boolean {
+  return kind === "numeric" || kind === "text" || kind === "cloze";
+}
+
 /** Always in the same place: the button, and above it whatever there is to say. */
 export function AnswerSheet({ state, heartResetTime, onEnd, hasShortcuts, ...on }: AnswerSheetProps) {
-  const { result, isFromOtherTab, sendError, isOutOfHearts } = state;
+  const { result, isFromOtherTab, sendError, isOutOfHearts, suggestion, draft, fault } = state;
+  const question = currentQuestion(state);
   return (
     <footer className="sticky bottom-0 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto w-full max-w-quiz px-4 py-3 sm:py-4">
@@ -31,22 +43,28 @@ export function AnswerSheet({ state, heartResetTime, onEnd, hasShortcuts, ...on 
           {result ? (
             <Feedback
               key={state.index}
-              question={currentQuestion(state)}
+              question={question}
               result={result}
+              partly={partlyRight(state, result)}
               isFromOtherTab={isFromOtherTab}
             />
           ) : null}
           {isOutOfHearts ? <OutOfHeartsNotice resetAt={heartResetTime} /> : null}
           {sendError ? <SendError message={sendError} /> : null}
+          {fault && !hasField(draft) ? <SendError message={fault.message} /> : null}
         </ScrollArea>
-        <div className="flex items-center justify-between gap-4">
-          <ShortcutHint hasShortcuts={hasShortcuts} />
-          {isOutOfHearts ? (
-            <NextButton text="Continue" onClick={onEnd} />
-          ) : (
-            <QuizButton state={state} {...on} />
-          )}
-        </div>
+        {suggestion && !isOutOfHearts ? (
+          <DidYouMean suggestion={suggestion} draft={draft} onAccept={on.onAccept} onKeep={on.onKeep} />
+        ) : (
+          <div className="flex items-center justify-between gap-4">
+            <ShortcutHint question={question} hasShortcuts={hasShortcuts} />
+            {isOutOfHearts ? (
+              <NextButton text="Continue" onClick={onEnd} />
+            ) : (
+              <QuizButton state={state} onSubmit={on.onSubmit} onNext={on.onNext} />
+            )}
+          </div>
+        )}
       </div>
     </footer>
   );
@@ -60,7 +78,7 @@ function QuizButton({ state, onSubmit, onNext }: Pick<AnswerSheetProps, "state" 
   return (
     <Button
       onClick={onSubmit}
-      disabled={state.selected === null}
+      disabled={givenIn(state.draft) === null}
       isLoading={isSlow}
       className="w-full sm:ml-auto sm:w-auto sm:min-w-48"
     >

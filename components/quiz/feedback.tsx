@@ -10,10 +10,12 @@ interface FeedbackProps {
   question: QuizQuestionDto | undefined;
   result: AnswerDto;
   isFromOtherTab: boolean;
+  /** How much of it is right */
+  partly: string | null;
 }
 
 /** The explanation has the most room: a wrong answer is for learning, not for blame. */
-export function Feedback({ question, result, isFromOtherTab }: FeedbackProps) {
+export function Feedback({ question, result, isFromOtherTab, partly }: FeedbackProps) {
   const explanation = explanationOf(result);
   const bonus = bonusOf(result);
   return (
@@ -26,6 +28,7 @@ export function Feedback({ question, result, isFromOtherTab }: FeedbackProps) {
       <div className="min-w-0 flex-1">
         <Verdict result={result} />
         {isFromOtherTab ? <p className="mt-1 font-semibold text-ink-2 text-sm">{OTHER_TAB}</p> : null}
+        {partly ? <p className="mt-1 font-semibold text-ink-2">{partly}</p> : null}
         {explanation === verdictOf(result) ? null : (
           <Explanation
             text={explanation}

@@ -3,10 +3,13 @@ import { Check, X } from "lucide-react";
 import { MathText } from "#components/ui/math.tsx";
 import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
 import { letterAt } from "#lib/core/letter-at.ts";
+import { KeyCap } from "./kinds/key-cap.tsx";
 import type { OptionLook } from "./option-look.ts";
 import styles from "./quiz.module.css";
 
 interface OptionRowProps {
+  /** One of several right ones is a checkbox, the only one a radio button */
+  type: "radio" | "checkbox";
   option: number;
   text: string;
   html: string | null;
@@ -21,20 +24,14 @@ const ROWS: Record<OptionLook, string> = {
   open: "border-line bg-surface hover:border-border-strong",
   chosen: "border-brand bg-brand-soft",
   right: `border-ok bg-ok-soft ${styles.right}`,
+  missed: "border-dashed border-ok bg-surface",
   wrong: `border-bad bg-bad-soft ${styles.wrong}`,
   rest: "border-line bg-surface opacity-65",
 };
 
-const KEYS: Record<OptionLook, string> = {
-  open: "border-line bg-sunken text-ink-2 dark:bg-raised",
-  chosen: "border-brand bg-brand text-on-brand",
-  right: "border-ok bg-ok text-surface",
-  wrong: "border-bad bg-bad text-surface",
-  rest: "border-line bg-sunken text-ink-2 dark:bg-raised",
-};
-
-/** A native radio in a row that is a key as well; the letter on its cap is the key to press. */
-export function OptionRow({ option, text, html, look, isChecked, isLocked, name, onChoose }: OptionRowProps) {
+/** A native radio or checkbox in a row that is a key as well; the letter on its cap is the key to press. */
+export function OptionRow(props: OptionRowProps) {
+  const { type, option, text, html, look, isChecked, isLocked, name, onChoose } = props;
   return (
     <label
       data-look={look}
@@ -47,7 +44,7 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
       )}
     >
       <input
-        type="radio"
+        type={type}
         name={name}
         value={option}
         checked={isChecked}
@@ -56,39 +53,57 @@ export function OptionRow({ option, text, html, look, isChecked, isLocked, name,
         onChange={() => onChoose(option)}
         className="peer sr-only"
       />
-      <span
-        aria-hidden="true"
-        className={clsx(
-          "num grid size-8 shrink-0 place-items-center rounded-input border-2 text-base leading-none",
-          KEYS[look],
-        )}
-      >
-        {letterAt(option)}
-      </span>
+      <KeyCap look={look}>{letterAt(option)}</KeyCap>
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-start text-base">
         <MathText as="span" text={text} html={html} />
       </span>
-      <Verdict look={look} isChecked={isChecked} />
+      {type === "checkbox" && (look === "open" || look === "chosen") ? <Box isOn={isChecked} /> : null}
+      <Verdict look={look} isChecked={isChecked} isOneOfSeveral={type === "checkbox"} />
     </label>
   );
 }
 
+/** Tells at a glance that more than one can be chosen. */
+function Box({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        "grid size-6 shrink-0 place-items-center rounded-md border-2",
+        isOn ? "border-brand bg-brand text-on-brand" : "border-border-strong bg-surface",
+      )}
+    >
+      {isOn ? <Check className="size-4" strokeWidth={3.5} /> : null}
+    </span>
+  );
+}
+
+interface VerdictProps {
+  look: OptionLook;
+  isChecked: boolean;
+  isOneOfSeveral: boolean;
+}
+
+function wordsFor({ look, isChecked, isOneOfSeveral }: VerdictProps): string {
+  if (look === "missed") return "Also right";
+  if (look === "wrong") return isOneOfSeveral ? "Not right" : "Your answer";
+  return isChecked ? "Correct" : "Right answer";
+}
+
 /** Icon and words, so that colour is never alone. */
-function Verdict({ look, isChecked }: { look: OptionLook; isChecked: boolean }) {
-  if (look !== "right" && look !== "wrong") return null;
-  const isRight = look === "right";
-  const Icon = isRight ? Check : X;
+function Verdict(props: VerdictProps) {
+  const { look } = props;
+  if (look !== "right" && look !== "missed" && look !== "wrong") return null;
+  const Icon = look === "wrong" ? X : Check;
   return (
     <span
       className={clsx(
         "inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold",
-        isRight ? "text-ok" : "text-bad",
+        look === "wrong" ? "text-bad" : "text-ok",
       )}
     >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={3} />
-      <span className="max-xs:sr-only">
-        {isRight ? (isChecked ? "Correct" : "Right answer") : "Your answer"}
-      </span>
+      {look === "missed" ? null : <Icon aria-hidden="true" className="size-5" strokeWidth={3} />}
+      <span className={clsx(look !== "missed" && "max-xs:sr-only")}>{wordsFor(props)}</span>
     </span>
   );
 }

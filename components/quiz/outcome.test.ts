@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { shownQuestion } from "#tests/support/shown-questions.ts";
 import { headingOf, localOutcome, messageOf, riseOf } from "./outcome.ts";
 
 const stats = {
@@ -15,19 +16,10 @@ const stats = {
 };
 
 function answered(rights: number, wrongs: number): QuizQuestionDto[] {
-  return Array.from({ length: rights + wrongs }, (_, at) => ({
-    _id: `q${at}`,
-    question: "?",
-    questionHtml: null,
-    options: ["a", "b"],
-    optionsHtml: null,
-    correctAnswer: 0,
-    explanation: null,
-    explanationHtml: null,
-    selectedAnswer: at < rights ? 0 : 1,
-    isMade: false,
-    isCorrect: at < rights,
-  }));
+  return Array.from({ length: rights + wrongs }, (_, at) => {
+    const isCorrect = at < rights;
+    return shownQuestion({ _id: `q${at}`, correctAnswer: 0, selectedAnswer: isCorrect ? 0 : 1, isCorrect });
+  });
 }
 
 describe("what this screen counts for itself", () => {

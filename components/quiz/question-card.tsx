@@ -4,10 +4,9 @@ import clsx from "clsx";
 import { useEffect, useId, useRef } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
-import { letterAt } from "#lib/core/letter-at.ts";
-import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
-import { optionLook } from "./option-look.ts";
-import { OptionRow } from "./option-row.tsx";
+import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { AnswerField } from "./kinds/answer-field.tsx";
+import type { Draft, Fault } from "./kinds/draft.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
 /** Letters; longer questions are set smaller on a phone, so that their options stay in sight */
@@ -19,15 +18,16 @@ function sizeOf(text: string): string {
 
 interface QuestionCardProps {
   question: QuizQuestionDto;
-  selected: number | null;
-  result: AnswerDto | null;
+  draft: Draft;
+  fault: Fault | null;
   isLocked: boolean;
   /** The first question waits for its reader; each later one takes the focus, and so is read */
   takesFocus: boolean;
   onChoose: (option: number) => void;
+  onEdit: (draft: Draft) => void;
 }
 
-/** The sheet grows over the options: what it says something about must stay in sight. */
+/** The sheet grows over the answer: what it says something about must stay in sight. */
 function useMarkedInSight(isAnswered: boolean) {
   const group = useRef<HTMLDivElement>(null);
   const behavior = useReducedMotion() ? "instant" : "smooth";
@@ -39,23 +39,16 @@ function useMarkedInSight(isAnswered: boolean) {
   return group;
 }
 
-/** The heading names its options; a drawn formula has no name that can be read out, so that its source stands in. */
+/** The heading names what answers it; a drawn formula has no name that can be read out, so that its source stands in. */
 function nameFor(text: string, id: string) {
   return mayHoldMath(text) ? { "aria-label": spokenText(text) } : { "aria-labelledby": id };
 }
 
 /** Keyed by the question, so that each one starts afresh. */
-export function QuestionCard({
-  question,
-  selected,
-  result,
-  isLocked,
-  takesFocus,
-  onChoose,
-}: QuestionCardProps) {
+export function QuestionCard({ question, takesFocus, ...field }: QuestionCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const group = useMarkedInSight(result !== null);
+  const group = useMarkedInSight(question.isCorrect !== null);
   useEffect(() => {
     if (!takesFocus) return;
     window.scrollTo(0, 0);
@@ -75,20 +68,8 @@ export function QuestionCard({
       >
         <MathText text={question.question} html={question.questionHtml} />
       </h2>
-      <div ref={group} role="radiogroup" {...nameFor(question.question, id)} className="mt-6 grid gap-3">
-        {question.options.map((text, option) => (
-          <OptionRow
-            key={letterAt(option)}
-            option={option}
-            text={text}
-            html={question.optionsHtml?.[option] ?? null}
-            look={optionLook(option, selected, result)}
-            isChecked={option === selected}
-            isLocked={isLocked}
-            name={id}
-            onChoose={onChoose}
-          />
-        ))}
+      <div ref={group} className="mt-6">
+        <AnswerField {...field} question={question} naming={nameFor(question.question, id)} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
 import { QuizKeyHelp } from "./quiz-key-help.tsx";
+import { optionKeysOf } from "./quiz-keys.ts";
 import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
 import { statusOf } from "./quiz-status.ts";
 import { useSound } from "./sound-context.tsx";
@@ -19,7 +20,7 @@ interface QuestionStageProps {
   given: {
     hasShortcuts: boolean;
     isUntimed?: boolean;
-    questions: readonly { _id: string; selectedAnswer: number | null }[];
+    questions: readonly { _id: string; isCorrect: boolean | null }[];
   };
   state: QuizState;
   dispatch: Dispatch<QuizAction>;
@@ -42,11 +43,11 @@ export function QuestionStage(props: QuestionStageProps) {
   const sound = useSound();
   useMathAhead(state.questions);
   const question = currentQuestion(state);
-  const firstOpenId = given.questions.find((one) => one.selectedAnswer === null)?._id;
+  const firstOpenId = given.questions.find((one) => one.isCorrect === null)?._id;
   const submit = () => dispatch({ type: "submit" });
   const next = () => dispatch({ type: "next" });
   const choose = (option: number) => dispatch({ type: "choose", option });
-  useQuizKeys({ optionCount: question?.options.length ?? 0, hasShortcuts: shortcuts.isOn }, (action) => {
+  useQuizKeys({ optionCount: optionKeysOf(question), hasShortcuts: shortcuts.isOn }, (action) => {
     if (action.type === "toggleSound") sound.toggle();
     else if (action.type === "choose") choose(action.option);
     else if (state.isOutOfHearts) onEnd();
@@ -56,7 +57,11 @@ export function QuestionStage(props: QuestionStageProps) {
   const isUntimed = given.isUntimed ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
-      <QuizHeader hearts={hearts} isUntimed={isUntimed} help={<QuizKeyHelp {...shortcuts} />}>
+      <QuizHeader
+        hearts={hearts}
+        isUntimed={isUntimed}
+        help={<QuizKeyHelp question={question} {...shortcuts} />}
+      >
         <ProgressDots questions={state.questions} index={state.index} />
       </QuizHeader>
       <div className="mx-auto w-full max-w-quiz flex-1 px-4 pt-5 pb-10 md:pt-10">
@@ -70,11 +75,12 @@ export function QuestionStage(props: QuestionStageProps) {
           <QuestionCard
             key={question._id}
             question={question}
-            selected={state.selected}
-            result={state.result}
+            draft={state.draft}
+            fault={state.fault}
             isLocked={state.phase !== "choosing" || state.isOutOfHearts}
             takesFocus={question._id !== firstOpenId}
             onChoose={choose}
+            onEdit={(draft) => dispatch({ type: "edit", draft })}
           />
         ) : null}
       </div>
@@ -86,6 +92,8 @@ export function QuestionStage(props: QuestionStageProps) {
         heartResetTime={heartResetTime}
         onSubmit={submit}
         onNext={next}
+        onAccept={() => dispatch({ type: "acceptSuggestion" })}
+        onKeep={() => dispatch({ type: "keepTyped" })}
         onEnd={onEnd}
         hasShortcuts={shortcuts.isOn}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type KeyPress, keyAction } from "./quiz-keys.ts";
+import { type KeyPress, keyAction, optionKeysOf } from "./quiz-keys.ts";
 
 const still = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false } as const;
 const context = { optionCount: 4, isDialogOpen: false, hasShortcuts: true };
@@ -28,8 +28,23 @@ describe("options", () => {
     expect(keyAction(press("d"), { ...context, optionCount: 3 })).toBeNull();
   });
 
-  it("has four keys at most", () => {
-    expect(keyAction(press("5"), { ...context, optionCount: 6 })).toBeNull();
+  it.each([
+    ["choice", 3, 3],
+    ["choice", 6, 4],
+    ["multiple", 6, 6],
+    ["order", 4, 0],
+    ["match", 4, 0],
+  ] as const)("of a %s with %i options, %i have a key", (kind, count, keys) => {
+    const options = Array.from({ length: count }, (_, at) => `Option ${at}`);
+    const task = kind === "match" ? { kind, lefts: [] } : { kind };
+    expect(optionKeysOf({ task, options })).toBe(keys);
+  });
+
+  it("go up to h and 8 where several may be right", () => {
+    const eight = { ...context, optionCount: 8 };
+    expect(keyAction(press("h"), eight)).toEqual({ type: "choose", option: 7 });
+    expect(keyAction(press("8"), eight)).toEqual({ type: "choose", option: 7 });
+    expect(keyAction(press("9"), eight)).toBeNull();
   });
 
   it("can be switched off; Enter stays", () => {
@@ -50,8 +65,8 @@ describe("going on", () => {
   });
 
   it("lets Space choose an option that is focused and not chosen", () => {
-    expect(keyAction(press(" ", { focus: "openRadio" }), context)).toBeNull();
-    expect(keyAction(press("Enter", { focus: "openRadio" }), context)).toEqual({ type: "advance" });
+    expect(keyAction(press(" ", { focus: "toggle" }), context)).toBeNull();
+    expect(keyAction(press("Enter", { focus: "toggle" }), context)).toEqual({ type: "advance" });
   });
 
   it.each(["other", "control"] as const)("swallows a held Enter on %s", (focus) => {
@@ -87,6 +102,18 @@ describe("keys that belong to others", () => {
 
   it.each(["1", "a", "Enter", " "])("%j below an open dialog does nothing", (key) => {
     expect(keyAction(press(key), { ...context, isDialogOpen: true })).toBeNull();
+  });
+
+  it.each(["1", "a", " "])("%j in the field of an answer does nothing", (key) => {
+    expect(keyAction(press(key, { focus: "answerText" }), context)).toBeNull();
+  });
+
+  it("leaves Enter to a list of the browser's own, and takes it from the field of an answer", () => {
+    expect(keyAction(press("Enter", { focus: "answerList" }), context)).toBeNull();
+    expect(keyAction(press("Enter", { focus: "answerText" }), context)).toEqual({ type: "advance" });
+    expect(keyAction(press("m", { focus: "answerText", ctrlKey: true }), context)).toEqual({
+      type: "toggleSound",
+    });
   });
 
   it("leaves Ctrl+M to text fields and dialogs", () => {

@@ -1,5 +1,9 @@
-/** Options that have a key of their own: 1–4 and a–d. */
-const MAX_OPTION_KEYS = 4;
+import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+
+/** Options of a choice that have a key of their own: 1–4 and a–d. */
+const MAX_CHOICE_KEYS = 4;
+/** All options of which several may be right: 1–8 and a–h */
+const MAX_OPTION_KEYS = 8;
 
 export interface KeyPress {
   key: string;
@@ -8,11 +12,15 @@ export interface KeyPress {
   altKey: boolean;
   shiftKey: boolean;
   repeat: boolean;
-  /** What has the focus: text takes every key, a control takes Enter and Space itself */
-  focus: "text" | "control" | "openRadio" | "other";
+  /**
+   * What has the focus: text takes every key, a control takes Enter and Space itself, a toggle Space alone. The fields of
+   * an answer leave Enter to the quiz, its lists do not.
+   */
+  focus: "text" | "answerText" | "answerList" | "control" | "toggle" | "other";
 }
 
 export interface KeyContext {
+  /** Options with a key of their own */
   optionCount: number;
   isDialogOpen: boolean;
   /** Whether the single keys are switched on (docs/product.md#keyboard) */
@@ -28,15 +36,15 @@ export type KeyAction =
 
 function optionOf(key: string, count: number): KeyAction | null {
   if (key.length !== 1) return null;
-  const digit = "1234".indexOf(key);
-  const option = digit === -1 ? "abcd".indexOf(key.toLowerCase()) : digit;
-  return option === -1 || option >= Math.min(count, MAX_OPTION_KEYS) ? null : { type: "choose", option };
+  const digit = "12345678".indexOf(key);
+  const option = digit === -1 ? "abcdefgh".indexOf(key.toLowerCase()) : digit;
+  return option === -1 || option >= count ? null : { type: "choose", option };
 }
 
 function advanceOf(press: KeyPress): KeyAction | null {
   if (press.repeat) return { type: "swallow" };
   if (press.focus === "control") return null;
-  return press.focus === "openRadio" && press.key === " " ? null : { type: "advance" };
+  return press.focus === "toggle" && press.key === " " ? null : { type: "advance" };
 }
 
 /** What a key means on the quiz screen; null leaves it to the browser. */
@@ -48,8 +56,17 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
     if (press.key.toLowerCase() !== "m") return null;
     return press.repeat ? { type: "swallow" } : { type: "toggleSound" };
   }
+  if (press.focus === "answerList") return null;
+  if (press.focus === "answerText") return press.key === "Enter" ? advanceOf(press) : null;
   if (press.key === "Enter" || press.key === " ") return advanceOf(press);
   return context.hasShortcuts ? optionOf(press.key, context.optionCount) : null;
+}
+
+/** How many options of a question can be chosen by a key of their own. */
+export function optionKeysOf(question: Pick<QuizQuestionDto, "task" | "options"> | undefined): number {
+  const count = question?.options.length ?? 0;
+  if (question?.task.kind === "choice") return Math.min(count, MAX_CHOICE_KEYS);
+  return question?.task.kind === "multiple" ? Math.min(count, MAX_OPTION_KEYS) : 0;
 }
 
 const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "range", "color", "file"];
@@ -58,9 +75,13 @@ const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "range", "co
 export function focusKind(target: EventTarget | null): KeyPress["focus"] {
   if (!(target instanceof HTMLElement)) return "other";
   if (target instanceof HTMLInputElement) {
-    if (target.type === "radio") return target.checked ? "other" : "openRadio";
+    if (target.type === "radio") return target.checked ? "other" : "toggle";
+    if (target.type === "checkbox") return "toggle";
+    if (target.matches("[data-answer]")) return "answerText";
     return NOT_TEXT.includes(target.type) ? "control" : "text";
   }
+  if (target.matches("select[data-answer]")) return "answerList";
+  if (target.matches("[data-takes-space]")) return "toggle";
   if (target.isContentEditable || target.matches("textarea, select")) return "text";
   return target.closest("button, a[href], summary, audio, [role=button], [role=switch]")
     ? "control"

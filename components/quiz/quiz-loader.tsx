@@ -6,8 +6,8 @@ import { ApiError } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { completeQuiz } from "#lib/island/completion-client.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
-import { quizQuery, submitAnswer } from "#lib/quiz/client.ts";
-import type { QuizDto } from "#lib/quiz/schema.ts";
+import { quizQuery, retryQuestion, submitAnswer } from "#lib/quiz/client.ts";
+import type { QuizDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { NoHeartsLeft } from "./no-hearts-left.tsx";
 import { NoQuestions } from "./no-questions.tsx";
 import { QuizInvitation } from "./quiz-invitation.tsx";
@@ -23,8 +23,15 @@ export interface LoaderProps {
   onRestart: () => void;
 }
 
-function isPlayable(quiz: QuizDto): boolean {
-  return quiz.questions.length > 0 && quiz.questions.every((question) => question.options.length > 1);
+/** Kinds whose answers are typed have no options. */
+const TYPED = ["numeric", "text", "cloze"];
+
+function isAskable({ task, options }: QuizQuestionDto): boolean {
+  return options.length > 1 || TYPED.includes(task.kind);
+}
+
+function isPlayable({ questions }: QuizDto): boolean {
+  return questions.length > 0 && questions.every(isAskable);
 }
 
 function serverSource(quiz: QuizDto): QuizSource {
@@ -32,6 +39,7 @@ function serverSource(quiz: QuizDto): QuizSource {
     quiz,
     answer: ({ streak: _, ...body }) => submitAnswer(quiz._id, body),
     complete: (stars) => completeQuiz(quiz.islandId, quiz._id, stars),
+    retry: (body) => retryQuestion(quiz._id, body),
   };
 }
 

@@ -2,8 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
-import type { AnswerBody, AnswerDto, QuizDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import type { AnswerBody, AnswerDto, QuizDto } from "#lib/quiz/schema.ts";
 import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { shownQuestion } from "#tests/support/shown-questions.ts";
 import { QuizInvitation } from "./quiz-invitation.tsx";
 import { QuizScreen } from "./quiz-screen.tsx";
 import { gradeTemporary } from "./temporary-source.ts";
@@ -24,19 +25,12 @@ const TEXTS = ["Ice floats?", "Snow is white?", "Penguins fly?", "Fish swim?", "
 const idOf = (text: string) => `0198c5b0-0000-7000-8000-00000000000${TEXTS.indexOf(text)}`;
 
 /** Each question's right answer is its second option. */
-const asked = (text: string): QuizQuestionDto => ({
-  _id: idOf(text),
-  question: text,
-  questionHtml: null,
-  options: [`No: ${text}`, `Yes: ${text}`, `Perhaps: ${text}`],
-  optionsHtml: null,
-  correctAnswer: null,
-  explanation: null,
-  explanationHtml: null,
-  selectedAnswer: null,
-  isCorrect: null,
-  isMade: false,
-});
+const asked = (text: string) =>
+  shownQuestion({
+    _id: idOf(text),
+    question: text,
+    options: [`No: ${text}`, `Yes: ${text}`, `Perhaps: ${text}`],
+  });
 
 const QUIZ: QuizDto = {
   _id: "q-1",

@@ -2,24 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gradeAnswer } from "#lib/quiz/rules.ts";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { shownAnswer, shownQuestion } from "#tests/support/shown-questions.ts";
 import { currentQuestion, isLastQuestion, type QuizAction, quizReducer, startQuiz } from "./quiz-reducer.ts";
 
-function question(id: string, changes: Partial<QuizQuestionDto> = {}): QuizQuestionDto {
-  return {
-    _id: id,
-    question: `What is ${id}?`,
-    questionHtml: null,
-    options: ["one", "two", "three"],
-    optionsHtml: null,
-    correctAnswer: null,
-    explanation: null,
-    explanationHtml: null,
-    selectedAnswer: null,
-    isMade: false,
-    isCorrect: null,
-    ...changes,
-  };
-}
+const question = (id: string, changes: Partial<QuizQuestionDto> = {}) =>
+  shownQuestion({ _id: id, ...changes });
 
 const done = { selectedAnswer: 0, correctAnswer: 0, isCorrect: true, explanation: null };
 
@@ -31,27 +18,15 @@ function started(...questions: QuizQuestionDto[]) {
   return startQuiz({ quiz: quizOf(...questions), costsHearts: true, hearts: 5 });
 }
 
-function answer(changes: Partial<AnswerDto> = {}): AnswerDto {
-  return {
-    isCorrect: true,
-    selectedAnswer: 0,
-    correctAnswer: 0,
-    explanation: "Because.",
-    explanationHtml: "<p>Because.</p>",
-    timeBonusPoints: 0,
-    points: 100,
-    multiplier: 1,
-    streak: 1,
-    hearts: 5,
-    maxHearts: 5,
-    heartResetTime: null,
-    ...changes,
-  };
-}
+const answer = (changes: Partial<AnswerDto> = {}) =>
+  shownAnswer({ explanation: "Because.", explanationHtml: "<p>Because.</p>", ...changes });
 
 function play(state = started(question("q1"), question("q2")), ...actions: QuizAction[]) {
   return actions.reduce(quizReducer, state);
 }
+
+const NOTHING = { kind: "choice", option: null };
+const FIRST = { kind: "choice", option: 0 };
 
 const pick: QuizAction = { type: "choose", option: 0 };
 const submit: QuizAction = { type: "submit" };
@@ -91,13 +66,13 @@ describe("answering", () => {
   });
 
   it.each([-1, 3, 99])("refuses option %i of three", (option) => {
-    expect(play(undefined, { type: "choose", option }).selected).toBeNull();
+    expect(play(undefined, { type: "choose", option }).draft).toEqual(NOTHING);
   });
 
   it("locks the choice while sending and after", () => {
     const other: QuizAction = { type: "choose", option: 2 };
-    expect(play(undefined, pick, submit, other).selected).toBe(0);
-    expect(play(undefined, pick, submit, right, other).selected).toBe(0);
+    expect(play(undefined, pick, submit, other).draft).toEqual(FIRST);
+    expect(play(undefined, pick, submit, right, other).draft).toEqual(FIRST);
   });
 
   it("takes score, streak and multiplier from the server, and keeps the answer for the review", () => {
@@ -116,7 +91,7 @@ describe("answering", () => {
   it("marks the answer that counted, should another tab have been first", () => {
     const result = answer({ isCorrect: false, selectedAnswer: 2, correctAnswer: 1, points: 0 });
     const state = play(undefined, pick, submit, { type: "answered", questionId: "q1", result });
-    expect(state).toMatchObject({ selected: 2, isFromOtherTab: true });
+    expect(state).toMatchObject({ draft: { kind: "choice", option: 2 }, isFromOtherTab: true });
     expect(state.questions[0]).toMatchObject({ selectedAnswer: 2, isCorrect: false });
     expect(play(state, { type: "next" }).isFromOtherTab).toBe(false);
     expect(play(undefined, pick, submit, right).isFromOtherTab).toBe(false);
@@ -146,7 +121,7 @@ describe("answering", () => {
       questionId: "q1",
       message: "Offline",
     });
-    expect(failed).toMatchObject({ phase: "choosing", selected: 0, sendError: "Offline" });
+    expect(failed).toMatchObject({ phase: "choosing", draft: FIRST, sendError: "Offline" });
     expect(play(failed, submit)).toMatchObject({ phase: "sending", sendError: null });
     expect(play(failed, submit, right).score).toBe(100);
   });
@@ -155,7 +130,7 @@ describe("answering", () => {
 describe("going on", () => {
   it("moves to the next open question, and to the end after the last", () => {
     const second = play(undefined, pick, submit, right, { type: "next" });
-    expect(second).toMatchObject({ index: 1, phase: "choosing", selected: null, result: null });
+    expect(second).toMatchObject({ index: 1, phase: "choosing", draft: NOTHING, result: null });
     expect(isLastQuestion(second)).toBe(true);
     const last: QuizAction = { type: "answered", questionId: "q2", result: answer({ streak: 2 }) };
     expect(play(second, pick, submit, last, { type: "next" }).phase).toBe("finished");
@@ -215,7 +190,8 @@ function run(
     const before = state;
     const asked = currentQuestion(before)?._id ?? "";
     if (step.type === "reply") {
-      const graded = gradeAnswer(before.selected === KEY[before.index], before.streak, step.elapsedMs);
+      const isRight = before.draft.kind === "choice" && before.draft.option === KEY[before.index];
+      const graded = gradeAnswer(isRight, before.streak, step.elapsedMs);
       state = quizReducer(state, { type: "answered", questionId: asked, result: answer(graded) });
     } else state = quizReducer(state, step);
     if (before.phase === "sending" && state.phase === "answered") submitted.push(asked);
@@ -252,8 +228,8 @@ describe("whatever happens in whatever order", () => {
         run(steps, (before, after) => {
           expect(after.index - before.index).toBeGreaterThanOrEqual(0);
           expect(after.index - before.index).toBeLessThanOrEqual(1);
-          if (after.index !== before.index) expect(after).toMatchObject({ selected: null, result: null });
-          const open = after.questions.filter((one) => one.selectedAnswer === null);
+          if (after.index !== before.index) expect(after).toMatchObject({ draft: NOTHING, result: null });
+          const open = after.questions.filter((one) => one.isCorrect === null);
           if (after.phase === "choosing") expect(open[0]).toBe(currentQuestion(after));
         });
       }),

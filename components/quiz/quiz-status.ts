@@ -1,6 +1,6 @@
 import { spokenText } from "#components/ui/math-parts.ts";
-import { letterAt } from "#lib/core/letter-at.ts";
 import type { AnswerDto } from "#lib/quiz/schema.ts";
+import { partlyRightOf, rightAnswerText } from "./kinds/answer-parts.ts";
 import { currentQuestion, type QuizState } from "./quiz-reducer.ts";
 
 export const CORRECT = "Correct!";
@@ -22,19 +22,28 @@ export function bonusOf(result: AnswerDto): string | null {
     : null;
 }
 
-function rightAnswerOf(state: QuizState, result: AnswerDto): string {
-  const text = currentQuestion(state)?.options[result.correctAnswer] ?? "";
-  return `The right answer is ${letterAt(result.correctAnswer)}: ${text}.`;
+/** How much of an answer is right, and what that scored; null for one that is right, or has no parts. */
+export function partlyRight(state: Pick<QuizState, "questions" | "index">, result: AnswerDto): string | null {
+  const question = state.questions[state.index];
+  const counted = question ? partlyRightOf(question) : null;
+  if (counted === null || result.points <= 0) return counted;
+  return `${counted}: +${result.points.toLocaleString("en")} points`;
+}
+
+function withStop(text: string | null): string | null {
+  return text && `${text}.`;
 }
 
 /** What a listener hears after an answer; `costsHearts` where a wrong one takes a heart. */
 export function statusOf(state: QuizState, costsHearts: boolean): string {
   const { result } = state;
-  if (!result) return state.isOutOfHearts ? "Out of Hearts!" : "";
+  const question = currentQuestion(state);
+  if (!result || !question) return state.isOutOfHearts ? "Out of Hearts!" : "";
   const parts = [
     verdictOf(result),
     state.isFromOtherTab ? OTHER_TAB : null,
-    result.isCorrect ? null : rightAnswerOf(state, result),
+    withStop(partlyRight(state, result)),
+    result.isCorrect ? null : rightAnswerText(question),
   ];
   const explanation = explanationOf(result);
   if (explanation !== verdictOf(result)) parts.push(explanation);

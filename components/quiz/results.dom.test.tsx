@@ -1,24 +1,19 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { shownQuestion } from "#tests/support/shown-questions.ts";
 import type { Outcome } from "./outcome.ts";
 import { ResultsScreen } from "./results-screen.tsx";
 import { SoundProvider } from "./sound-context.tsx";
 
-const QUESTION: QuizQuestionDto = {
-  _id: "q1",
+const QUESTION = shownQuestion({
   question: "2 + 2?",
-  questionHtml: null,
   options: ["3", "4"],
-  optionsHtml: null,
   correctAnswer: 1,
   explanation: "Count.",
-  explanationHtml: null,
   selectedAnswer: 1,
   isCorrect: true,
-  isMade: false,
-};
+});
 
 const PERFECT: Outcome = {
   stars: 3,

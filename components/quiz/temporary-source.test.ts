@@ -61,7 +61,7 @@ describe("a temporary quiz on the screen", () => {
         elapsedMs: 2000,
         streak: 0,
       });
-    expect((await answer(false)).timeBonusPoints).toBe(50);
-    expect((await answer(true)).timeBonusPoints).toBe(0);
+    expect(await answer(false)).toMatchObject({ timeBonusPoints: 50 });
+    expect(await answer(true)).toMatchObject({ timeBonusPoints: 0 });
   });
 });

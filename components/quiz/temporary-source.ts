@@ -32,6 +32,10 @@ export function asQuiz(quiz: TemporaryQuiz, { isUntimed, hasShortcuts }: WaysOfP
       explanation: null,
       explanationHtml: null,
       selectedAnswer: null,
+      task: { kind: "choice" },
+      correct: null,
+      answer: null,
+      partsRight: null,
       isMade: false,
       isCorrect: null,
     })),
@@ -39,7 +43,7 @@ export function asQuiz(quiz: TemporaryQuiz, { isUntimed, hasShortcuts }: WaysOfP
 }
 
 interface Given {
-  selectedAnswer: number;
+  selectedAnswer?: number | undefined;
   elapsedMs: number;
   /** Right answers in a row before this one */
   streak: number;
@@ -55,7 +59,10 @@ export function gradeTemporary(question: TemporaryQuestion, given: Given): Answe
   return {
     ...given.hearts,
     ...graded,
-    selectedAnswer: given.selectedAnswer,
+    selectedAnswer: given.selectedAnswer ?? null,
+    correct: null,
+    answer: null,
+    partsRight: null,
     timeBonusPoints: timeBonus,
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
@@ -76,5 +83,6 @@ export function localSource(quiz: TemporaryQuiz, ways: WaysOfPlaying, hearts: Gi
       completeTemporaryQuiz(quiz._id, stars);
       return null;
     },
+    retry: null,
   };
 }

@@ -40,7 +40,11 @@ function useGameOver({ isOutOfHearts, result }: QuizState): () => void {
 }
 
 export function useQuizGame(source: QuizSource, { hearts }: StatsDto, costsHearts: boolean) {
-  const [state, dispatch] = useReducer(quizReducer, { quiz: source.quiz, hearts, costsHearts }, startQuiz);
+  const [state, dispatch] = useReducer(
+    quizReducer,
+    { quiz: source.quiz, hearts, costsHearts, repeatsMissed: source.retry !== null },
+    startQuiz,
+  );
   useAnswering(source, state, dispatch);
   useReactions(state);
   const endNow = useGameOver(state);

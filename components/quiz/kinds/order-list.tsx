@@ -1,0 +1,135 @@
+import clsx from "clsx";
+import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import { useId } from "react";
+import { MathText } from "#components/ui/math.tsx";
+import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
+import type { FieldOf } from "./answer-field.tsx";
+import { KeyCap } from "./key-cap.tsx";
+import { useOrdering } from "./use-ordering.ts";
+
+/** Items to put in order: by the buttons of each, or picked up with Space and moved with the arrow keys. */
+export function OrderList(props: FieldOf<"order">) {
+  const { question, draft, naming } = props;
+  const { list, pickedUp, told, ...ordering } = useOrdering(props);
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-hint`} {...naming} className="grid min-w-0 gap-3">
+      <p id={`${id}-hint`} className="text-ink-2">
+        Put these in the right order.
+      </p>
+      <p id={`${id}-keys`} hidden>
+        Space picks it up, the arrow keys move it.
+      </p>
+      <ol ref={list} className="grid gap-2">
+        {draft.order.map((option, at) => (
+          <Item
+            key={option}
+            text={question.options[option] ?? ""}
+            html={question.optionsHtml?.[option] ?? null}
+            at={at}
+            count={draft.order.length}
+            keysId={`${id}-keys`}
+            isPickedUp={pickedUp === option}
+            onToggle={() => ordering.toggle(option)}
+            onMove={(by) => ordering.move(option, by)}
+            onKeyDown={(event) => ordering.onKeyDown(event, option)}
+            onFocus={() => ordering.onFocus(option)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  text: string;
+  html: string | null;
+  at: number;
+  count: number;
+  keysId: string;
+  isPickedUp: boolean;
+  onToggle: () => void;
+  onMove: (by: number) => void;
+  onKeyDown: (event: React.KeyboardEvent) => void;
+  onFocus: () => void;
+}
+
+function Item({
+  text,
+  html,
+  at,
+  count,
+  keysId,
+  isPickedUp,
+  onToggle,
+  onMove,
+  onKeyDown,
+  onFocus,
+}: ItemProps) {
+  const name = spokenText(text);
+  return (
+    <li
+      className={clsx(
+        "flex min-h-16 items-stretch rounded-button border-2 transition-colors duration-state",
+        isPickedUp ? "border-brand bg-brand-soft shadow-float" : "border-line bg-surface",
+      )}
+    >
+      <button
+        type="button"
+        data-item=""
+        data-takes-space=""
+        aria-pressed={isPickedUp}
+        aria-describedby={keysId}
+        aria-label={mayHoldMath(text) ? `${at + 1}. ${name}` : undefined}
+        onClick={onToggle}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-button py-3 ps-3 pe-1 text-start text-base text-ink"
+      >
+        <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-3 max-xs:hidden" />
+        <KeyCap look={isPickedUp ? "chosen" : "open"}>{at + 1}</KeyCap>
+        <span className="sr-only">{at + 1}. </span>
+        <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
+          <MathText as="span" text={text} html={html} />
+        </span>
+      </button>
+      <div className="flex shrink-0 items-center pe-1">
+        <MoveButton name={`Move ${name} up`} isOff={at === 0} onClick={() => onMove(-1)} icon={ChevronUp} />
+        <MoveButton
+          name={`Move ${name} down`}
+          isOff={at === count - 1}
+          onClick={() => onMove(1)}
+          icon={ChevronDown}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  isOff: boolean;
+  onClick: () => void;
+  icon: typeof ChevronUp;
+}
+
+/** Keeps the focus at the end of the list, where there is nothing left to do. */
+function MoveButton({ name, isOff, onClick, icon: Icon }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onClick}
+      className={clsx(
+        "grid size-11 place-items-center rounded-input",
+        isOff ? "cursor-default text-ink-3 opacity-40" : "text-ink-2 hover:bg-sunken hover:text-ink",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-6" />
+    </button>
+  );
+}

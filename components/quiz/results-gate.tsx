@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { closeBonus } from "./bonus-toast.tsx";
+import { MissedStage } from "./missed-stage.tsx";
 import { localOutcome, outcomeOf } from "./outcome.ts";
-import type { QuizState } from "./quiz-reducer.ts";
+import { missedIn, type QuizState } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { ResultsPending } from "./results-pending.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
@@ -23,7 +24,7 @@ interface ResultsGateProps {
 }
 
 /**
- * Completes the attempt once, however often this mounts: a repeat answers what the first one said. Where the server
+ * Completes the attempt once, before the missed questions are asked again, however often this mounts: a repeat answers what the first one said. Where the server
  * can't be reached, the learner still sees what this screen counted.
  */
 function useCompletion({ source, state, stats }: ResultsGateProps) {
@@ -46,6 +47,16 @@ function useTune(result: CompletionDto | null | undefined): void {
   }, [result, play]);
 }
 
+/** Whether the missed questions are being asked once more: after the run was saved, and before its results. */
+function useMissed({ state, source }: ResultsGateProps, isSaved: boolean) {
+  const [isThrough, setIsThrough] = useState(false);
+  const missed = missedIn(state.questions);
+  const { retry } = source;
+  const end = useCallback(() => setIsThrough(true), []);
+  const asked = isSaved && !isThrough && retry && missed.length > 0 ? { missed, retry } : null;
+  return { asked, end };
+}
+
 /** What was said of the last question doesn't cover the results, which name every achievement themselves. */
 function useQuietStart(): void {
   useEffect(() => {
@@ -55,14 +66,16 @@ function useQuietStart(): void {
 }
 
 export function ResultsGate(props: ResultsGateProps) {
-  const { state, stats, onRestart } = props;
+  const { source, state, stats, onRestart } = props;
   const { data, errorUpdateCount, isFetching, refetch } = useCompletion(props);
   const completion = data?.completion;
-  useTune(completion);
-  useQuietStart();
   const isUnsaved = data === undefined;
+  const { asked, end } = useMissed(props, !isUnsaved && errorUpdateCount === 0);
+  useTune(asked ? undefined : completion);
+  useQuietStart();
   // Counted, for saving again clears the error while it runs, and the results must not leave for that
   if (isUnsaved && errorUpdateCount === 0) return <ResultsPending />;
+  if (asked) return <MissedStage quiz={source.quiz} stats={stats} onDone={end} {...asked} />;
   const outcome = completion
     ? outcomeOf(completion, data.streakBefore)
     : localOutcome(state.questions, stats, isUnsaved ? null : 0);

@@ -27,14 +27,19 @@ interface QuestionCardProps {
   onEdit: (draft: Draft) => void;
 }
 
+const isMarked = (element: Element) =>
+  element.matches("[data-look=right], [data-look=wrong], [data-look=missed]");
+
 /** The sheet grows over the answer: what it says something about must stay in sight. */
 function useMarkedInSight(isAnswered: boolean) {
   const group = useRef<HTMLDivElement>(null);
   const behavior = useReducedMotion() ? "instant" : "smooth";
   useEffect(() => {
     if (!isAnswered) return;
-    const marked = group.current?.querySelectorAll("[data-look=right], [data-look=wrong]");
-    [...(marked ?? [])].at(-1)?.scrollIntoView({ block: "nearest", behavior });
+    const marked = [...(group.current?.querySelectorAll("[data-look]") ?? [])].filter(isMarked);
+    // A long list is read from its first fault on, options of a choice to the right one.
+    const wrong = marked.find((each) => each.matches("li[data-look=wrong]"));
+    (wrong ?? marked.at(-1))?.scrollIntoView({ block: "nearest", behavior });
   }, [isAnswered, behavior]);
   return group;
 }

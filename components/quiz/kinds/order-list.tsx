@@ -73,7 +73,8 @@ function Item({
   return (
     <li
       className={clsx(
-        "flex min-h-16 items-stretch rounded-button border-2 transition-colors duration-state",
+        "flex min-h-16 scroll-mt-20 scroll-mb-28 items-stretch rounded-button border-2 transition-colors duration-state",
+        "has-[[data-item]:focus-visible]:outline-3 has-[[data-item]:focus-visible]:outline-focus has-[[data-item]:focus-visible]:outline-offset-2",
         isPickedUp ? "border-brand bg-brand-soft shadow-float" : "border-line bg-surface",
       )}
     >
@@ -87,7 +88,7 @@ function Item({
         onClick={onToggle}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-button py-3 ps-3 pe-1 text-start text-base text-ink"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-button py-3 ps-3 pe-1 text-start text-base text-ink outline-none!"
       >
         <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-3 max-xs:hidden" />
         <KeyCap look={isPickedUp ? "chosen" : "open"}>{at + 1}</KeyCap>

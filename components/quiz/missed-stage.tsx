@@ -16,11 +16,12 @@ interface MissedStageProps extends MissedGame {
 export function MissedStage({ quiz, ...game }: MissedStageProps) {
   const { state, dispatch } = useMissedGame(game);
   useRewardPause(true);
+  const questions = game.missed.map(({ _id }) => ({ _id, isCorrect: null }));
   // The results take over in a moment.
   if (state.phase === "finished") return null;
   return (
     <QuestionStage
-      given={{ hasShortcuts: quiz.hasShortcuts, questions: game.missed }}
+      given={{ hasShortcuts: quiz.hasShortcuts, questions }}
       state={state}
       dispatch={dispatch}
       title={

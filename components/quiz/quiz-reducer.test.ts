@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gradeAnswer } from "#lib/quiz/rules.ts";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
-import { shownAnswer, shownQuestion } from "#tests/support/shown-questions.ts";
+import { SHOWN, shownAnswer, shownQuestion } from "#tests/support/shown-questions.ts";
 import { currentQuestion, isLastQuestion, type QuizAction, quizReducer, startQuiz } from "./quiz-reducer.ts";
 
 const question = (id: string, changes: Partial<QuizQuestionDto> = {}) =>
@@ -160,6 +160,108 @@ describe("going on", () => {
     const after = play(state, pick, submit, { type: "answered", questionId: "q1", result }, { type: "next" });
     expect(after).toMatchObject({ index: 1, isOutOfHearts: false });
   });
+});
+
+describe("kinds beside choice", () => {
+  const typed = (...actions: QuizAction[]) => play(started(SHOWN.text, SHOWN.choice), ...actions);
+  const type = (value: string): QuizAction => ({ type: "edit", draft: { kind: "text", value } });
+  const meant = { kind: "text" as const, value: "photosynthesis" };
+  const suggested: QuizAction = { type: "suggested", questionId: "text", answer: meant };
+  const asked = typed(type("photosinthesis"), submit, suggested);
+
+  it("submit only what is complete", () => {
+    expect(typed(type("  "), submit).phase).toBe("choosing");
+    expect(typed(type("light"), submit).phase).toBe("sending");
+  });
+
+  it("take no change that belongs to another kind", () => {
+    expect(typed({ type: "edit", draft: { kind: "cloze", blanks: ["a"] } }).draft).toEqual(typed().draft);
+    expect(typed({ type: "choose", option: 0 }).draft).toEqual(typed().draft);
+  });
+
+  it("ask about a slip of a letter, and submit nothing before that is answered", () => {
+    expect(asked).toMatchObject({ phase: "choosing", suggestion: meant, draft: { value: "photosinthesis" } });
+    expect(play(asked, submit)).toBe(asked);
+  });
+
+  it("send what was meant", () => {
+    expect(play(asked, { type: "acceptSuggestion" })).toMatchObject({
+      phase: "sending",
+      draft: meant,
+      isAsTyped: false,
+      suggestion: null,
+    });
+  });
+
+  it("send what was typed as it is, also when that has to be sent again", () => {
+    const kept = play(asked, { type: "keepTyped" });
+    expect(kept).toMatchObject({ phase: "sending", draft: { value: "photosinthesis" }, isAsTyped: true });
+    const again = play(kept, { type: "sendFailed", questionId: "text", message: "no" }, submit);
+    expect(again).toMatchObject({ phase: "sending", isAsTyped: true });
+  });
+
+  it("forget the question about a slip once something else is typed", () => {
+    const kept = play(asked, { type: "keepTyped" });
+    const failed = play(kept, { type: "sendFailed", questionId: "text", message: "no" });
+    expect(play(failed, type("other"))).toMatchObject({ isAsTyped: false, suggestion: null });
+    expect(play(asked, type("other"), { type: "acceptSuggestion" }).phase).toBe("choosing");
+    expect(play(asked, type("other"), { type: "keepTyped" }).phase).toBe("choosing");
+  });
+
+  it("say why an answer can't be graded, and lose nothing of it", () => {
+    const refused = typed(type("x"), submit, { type: "refused", questionId: "text", message: "No." });
+    expect(refused).toMatchObject({
+      phase: "choosing",
+      draft: { value: "x" },
+      fault: { message: "No.", blank: null },
+    });
+    expect(play(refused, type("y")).fault).toBeNull();
+    expect(play(refused, submit)).toMatchObject({ phase: "sending", fault: null });
+  });
+
+  it("send no number that can't be read", () => {
+    const edit: QuizAction = { type: "edit", draft: { kind: "numeric", value: "ten", unit: "" } };
+    const state = play(started(SHOWN.numeric), edit, submit);
+    expect(state).toMatchObject({ phase: "choosing", fault: { blank: null } });
+  });
+
+  it("keep the whole answer for the review", () => {
+    const result = shownAnswer({
+      ...{ isCorrect: false, selectedAnswer: null, correctAnswer: null, points: 0 },
+      ...{ answer: { kind: "text", value: "light" }, correct: meant },
+    });
+    const state = typed(type("light "), submit, { type: "answered", questionId: "text", result });
+    expect(state).toMatchObject({ phase: "answered", isFromOtherTab: false });
+    expect(state.questions[0]).toMatchObject({
+      isCorrect: false,
+      answer: { value: "light" },
+      correct: meant,
+    });
+    expect(play(state, { type: "next" })).toMatchObject({ index: 1, draft: NOTHING });
+  });
+
+  it("know the answer of another tab", () => {
+    const result = shownAnswer({ selectedAnswer: null, answer: meant, correct: meant, correctAnswer: null });
+    const state = typed(type("light"), submit, { type: "answered", questionId: "text", result });
+    expect(state).toMatchObject({ isFromOtherTab: true, draft: meant });
+  });
+});
+
+describe("the last question", () => {
+  const wrong = { ...done, selectedAnswer: 1, isCorrect: false };
+  it.each([
+    [true, true, false],
+    [true, false, true],
+    [false, true, true],
+    [false, false, true],
+  ])(
+    "with missed ones that come back (%s), a wrong answer %s: last is %s",
+    (repeatsMissed, isWrong, isLast) => {
+      const questions = [question("q1", isWrong ? wrong : done), question("q2")];
+      const state = startQuiz({ quiz: quizOf(...questions), costsHearts: true, hearts: 5, repeatsMissed });
+      expect(isLastQuestion(state)).toBe(isLast);
+    },
+  );
 });
 
 const IDS = ["q1", "q2", "q3", "q4", "q5", "q6"];

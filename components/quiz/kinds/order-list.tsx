@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { useId } from "react";
 import { MathText } from "#components/ui/math.tsx";
-import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
+import { spokenText } from "#components/ui/math-parts.ts";
 import type { FieldOf } from "./answer-field.tsx";
 import { KeyCap } from "./key-cap.tsx";
 import { useOrdering } from "./use-ordering.ts";
@@ -84,7 +84,7 @@ function Item({
         data-takes-space=""
         aria-pressed={isPickedUp}
         aria-describedby={keysId}
-        aria-label={mayHoldMath(text) ? `${at + 1}. ${name}` : undefined}
+        aria-label={`${at + 1}. ${name}`}
         onClick={onToggle}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -92,7 +92,6 @@ function Item({
       >
         <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-3 max-xs:hidden" />
         <KeyCap look={isPickedUp ? "chosen" : "open"}>{at + 1}</KeyCap>
-        <span className="sr-only">{at + 1}. </span>
         <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
           <MathText as="span" text={text} html={html} />
         </span>

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withBlanks } from "#lib/quiz/kinds/shown.ts";
 import type { QuestionDraft } from "#lib/quiz/question-draft.ts";
 import { onDatabase } from "./e2e-database.ts";
 import { importGift } from "./own-course.ts";
@@ -6,10 +7,17 @@ import { kindDrafts } from "./question-kinds.ts";
 
 const CHOICE = "Which planet is nearest to the sun?";
 
-/** One question of each kind, a choice first; what is asked of each kind is its key. */
+const drafts = kindDrafts();
+
+/** What each kind's question asks, as it is shown; a choice comes first. */
 export const KIND_STEMS = {
   choice: CHOICE,
-  ...Object.fromEntries(Object.entries(kindDrafts()).map(([kind, { text }]) => [kind, text])),
+  multiple: drafts.multiple.text,
+  order: drafts.order.text,
+  match: drafts.match.text,
+  numeric: drafts.numeric.text,
+  text: drafts.text.text,
+  cloze: withBlanks(drafts.cloze.text, 3),
 };
 
 let courses = 0;
@@ -18,11 +26,11 @@ let courses = 0;
 export async function importKinds(page: Page): Promise<string> {
   courses += 1;
   const mark = `${Date.now()}-${courses}`;
-  const drafts = Object.values(kindDrafts());
-  const stems = drafts.map((_, at) => `Stand-in ${mark}-${at}?`);
+  const asked = Object.values(drafts);
+  const stems = asked.map((_, at) => `Stand-in ${mark}-${at}?`);
   const gift = [`${CHOICE} {=Mercury ~Venus ~Mars}`, ...stems.map((stem) => `${stem} {=Right ~Wrong}`)];
   const { quizzes } = await importGift(page, `kinds-${mark}.gift`, gift.join("\n\n"));
-  for (const [at, draft] of drafts.entries()) await replaceQuestion(stems[at] ?? "", draft);
+  for (const [at, draft] of asked.entries()) await replaceQuestion(stems[at] ?? "", draft);
   return quizzes[0] ?? "";
 }
 

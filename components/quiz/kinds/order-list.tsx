@@ -84,7 +84,6 @@ function Item({
         data-takes-space=""
         aria-pressed={isPickedUp}
         aria-describedby={keysId}
-        aria-label={`${at + 1}. ${name}`}
         onClick={onToggle}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
@@ -94,6 +93,9 @@ function Item({
         <KeyCap look={isPickedUp ? "chosen" : "open"}>{at + 1}</KeyCap>
         <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
           <MathText as="span" text={text} html={html} />
+          <span className="sr-only">
+            , place {at + 1} of {count}
+          </span>
         </span>
       </button>
       <div className="flex shrink-0 items-center pe-1">

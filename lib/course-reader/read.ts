@@ -7,6 +7,7 @@ import type { CourseReader, OnStep, Sniff, Source } from "./format-reader.ts";
 import { ImportError, NO_LETTERS } from "./import-error.ts";
 import { MAX_ISLANDS_A_FILE, MAX_QUESTIONS_A_FILE, splitIntoQuizzes } from "./rules.ts";
 import type { ColumnRole, ImportReport, ImportReportItem, ParseResult } from "./schema.ts";
+import { keepingBarePages } from "./shared/bare-pages.ts";
 import { refuseLongTexts, weightOf } from "./shared/limits.ts";
 import { sniffFile } from "./sniff.ts";
 
@@ -87,9 +88,11 @@ interface CourseFile {
   fileName: string;
   /** What the columns of a table hold, where a learner has said it */
   columns?: readonly ColumnRole[];
+  /** Whether texts that give no questions are kept, as islands without any: a model will be asked for them */
+  keepsBare?: boolean;
 }
 
-const loaded = async ({ path, ...file }: CourseFile): Promise<Source> => ({
+const loaded = async ({ path, keepsBare: _, ...file }: CourseFile): Promise<Source> => ({
   ...file,
   bytes: await readFile(path),
 });
@@ -116,8 +119,10 @@ function refuseExcess(result: ParseResult, count: number): void {
     throw tooMany(`${MAX_ISLANDS_A_FILE} quizzes or categories`);
 }
 
-function putFirst({ report, media }: ParseResult, line: ImportReportItem): void {
+function putFirst(result: ParseResult, line: ImportReportItem): void {
+  const { report, media } = result;
   report.items.unshift(line);
+  for (const island of allIslands(result)) if (island.line !== undefined) island.line += 1;
   for (const one of media ?? []) one.lines = one.lines?.map((place) => place + 1);
 }
 
@@ -139,7 +144,9 @@ async function readSource(source: Source, onStep: OnStep): Promise<ParseResult> 
     const cards = allIslands(result).flatMap((island) => island.cards ?? []);
     refuseExcess(result, quizzes.flat().length + cards.length);
     refuseLongTexts(weightOf(result.course));
-    if (quizzes.length + cards.length === 0)
+    // One with a text and no questions waits for a model.
+    const isBare = allIslands(result).some(({ text }) => Boolean(text));
+    if (quizzes.length + cards.length === 0 && !isBare)
       throw new ImportError("nothing_to_play", whyNothing(result.report), result.report);
     onStep({ step: "Create quizzes", done: quizzes.length, total: quizzes.length });
     return result;
@@ -154,5 +161,6 @@ async function readSource(source: Source, onStep: OnStep): Promise<ParseResult> 
  * counts. Throws ImportError; `nothing_to_play` carries the report. docs/product.md#import
  */
 export async function parseCourseFile(file: CourseFile, onStep: OnStep): Promise<ParseResult> {
-  return readSource(await loaded(file), onStep);
+  const source = await loaded(file);
+  return keepingBarePages(file.keepsBare ?? false, () => readSource(source, onStep));
 }

@@ -202,6 +202,32 @@ export function withoutPictures<T extends ReportLine>(
   return { ...report, counts, ...(byKind && { byKind }), items };
 }
 
+/** What the report says of a text whose questions were made. */
+export function saysMade(count: number): string {
+  return `It holds no questions, so ${count} were made from its text.`;
+}
+
+/** What became of the item of a line, and why */
+type Outcome = Pick<ReportLine, "outcome" | "reason">;
+
+/** The report once something else became of the items at these places; those that it doesn't list keep what was said. */
+export function withOutcomes<T extends ReportLine>(
+  report: Report<T>,
+  outcomes: ReadonlyMap<number, Outcome>,
+): Report<T> {
+  let { counts, byKind } = report;
+  const items = report.items.map((before, place) => {
+    const outcome = outcomes.get(place);
+    if (!outcome || before.kind === "more") return before;
+    const after: T = { ...before, ...outcome };
+    if (UNCOUNTED_KINDS.has(before.kind)) return after;
+    counts = recount(counts, before, after);
+    byKind = byKind?.map((one) => (one.kind === before.kind ? recount(one, before, after) : one));
+    return after;
+  });
+  return { ...report, counts, ...(byKind && { byKind }), items };
+}
+
 /** The report of all items: exact counts, and a list that ends in a line for those it has no room for. */
 export function buildReport<T extends ReportLine>(
   items: readonly T[],

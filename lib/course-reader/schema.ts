@@ -80,6 +80,8 @@ export const parsedIslandSchema = z.object({
   sourceId: z.string().nullable().optional(),
   /** What the island teaches, where its questions are made from that */
   text: z.string().max(MAX_ISLAND_TEXT_LENGTH).nullable().optional(),
+  /** The place of its text's line in the report's items, where its questions are made from that */
+  line: z.int().nonnegative().optional(),
   /** When that was spoken, if it was */
   times: textTimesSchema.nullable().optional(),
   /** How its questions are divided into quizzes, where the file says so; else by their number */

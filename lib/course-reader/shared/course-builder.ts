@@ -15,10 +15,12 @@ import {
   MAX_COURSE_BYTES,
   MAX_ISLANDS_A_FILE,
   MAX_QUESTIONS_A_FILE,
+  saysMade,
   type TextTime,
   tidyTitle,
   wordsBeside,
 } from "../rules.ts";
+import { FOR_MODEL, isForModel } from "./bare-pages.ts";
 import { mapSlowly } from "./event-loop.ts";
 import { refuseLongTexts, weightOf } from "./limits.ts";
 import type { MediaStore } from "./media.ts";
@@ -62,8 +64,8 @@ interface Place {
   title: string;
   line: ImportReportItem | null;
   islands: ParsedIsland[];
-  /** Each with how many islands stand before it */
-  pages: { page: PageDraft; line: ImportReportItem; at: number }[];
+  /** Each with how many islands stand before it, and where its line stands in the report */
+  pages: { page: PageDraft; line: ImportReportItem; lineAt: number; at: number }[];
 }
 
 const ONLY_BEGINNING = "Only the beginning of its text was read.";
@@ -181,7 +183,8 @@ export class CourseBuilder {
   page({ kind = "page", ...page }: PageDraft): void {
     const name = tidyTitle(page.title, "Page");
     const line = this.add({ kind, name, outcome: "skipped", reason: NONE_CERTAIN });
-    this.place.pages.push({ page: { ...page, title: name }, line, at: this.place.islands.length });
+    const [at, lineAt] = [this.place.islands.length, this.items.length - 1];
+    this.place.pages.push({ page: { ...page, title: name }, line, lineAt, at });
   }
 
   /** A line for something that doesn't come over. */
@@ -273,18 +276,19 @@ async function makeIslands(place: Place, room: Room): Promise<void> {
   const { generateQuestions } = await import("#lib/quiz/generator/generator-service.ts");
   const { isForeign } = await import("#lib/quiz/generator/sentences.ts");
   let count = 0;
-  await mapSlowly(place.pages, ({ page, line, at }) => {
+  await mapSlowly(place.pages, ({ page, line, lineAt, at }) => {
     const refuse = (reason: string) => void Object.assign(line, { reason });
     if (room.islands <= 0) return refuse(TOO_MANY);
     const text = cutAtParagraph(page.text);
-    const made = generateQuestions(text, page.title);
-    if (made.length < MIN_MADE) return refuse(whyNone(text, made.length, isForeign(text)));
+    const all = generateQuestions(text, page.title);
+    const made = all.length < MIN_MADE ? [] : all;
+    if (made.length === 0 && !isForModel(text)) return refuse(whyNone(text, all.length, isForeign(text)));
     const questions = made.map((one) => ({ ...madeDraft(one), name: tidyTitle(one.text, "Question") }));
     const { title, sourceId = null, times } = page;
-    const island = { title, questions, sourceId, text, ...timesWithin(times, text) };
+    const island = { title, questions, sourceId, text, line: lineAt, ...timesWithin(times, text) };
     const excess = whyNoRoom(room, island);
     if (excess) return refuse(excess);
-    const reason = `It holds no questions, so ${made.length} were made from its text.`;
+    const reason = made.length === 0 ? FOR_MODEL : saysMade(made.length);
     const isCut = text !== page.text;
     Object.assign(line, { outcome: "degraded", reason: isCut ? `${reason} ${ONLY_BEGINNING}` : reason });
     place.islands.splice(at + count, 0, island);

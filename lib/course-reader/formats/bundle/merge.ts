@@ -84,8 +84,10 @@ export class Merge {
       return false;
     }
     this.size.parts += 1;
+    const offset = this.items.length;
     const keys = this.takeMedia(result, place.label);
     const course = rename(result.course, keys);
+    for (const island of islandsOf(course)) if (island.line !== undefined) island.line += offset;
     for (const question of islandsOf(course).flatMap((island) => island.questions))
       this.known.set(identityOf(question), place.label);
     this.place(course, place);

@@ -91,6 +91,8 @@ interface CourseFile {
   fileName: string;
   /** What the columns of a table hold */
   columns?: ColumnRole[] | undefined;
+  /** Whether texts that give no questions are kept for a model */
+  keepsBare?: boolean;
 }
 
 /**
@@ -139,7 +141,12 @@ async function runReader(
   try {
     await runChild({
       script: PARSER,
-      args: [file.path, file.fileName, JSON.stringify(file.columns ?? [])],
+      args: [
+        file.path,
+        file.fileName,
+        JSON.stringify(file.columns ?? []),
+        ...(file.keepsBare ? ["bare"] : []),
+      ],
       onMessage,
       memoryMb: PARSER_MEMORY_MB,
       timeoutMs,

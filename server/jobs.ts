@@ -10,6 +10,7 @@ import { publishDue } from "#lib/blog/service.ts";
 import { sweepImports } from "#lib/course/import/import-service.ts";
 import { importJob, lostImportJob } from "#lib/course/import/job/job-service.ts";
 import { sweepGrants } from "#lib/extension/grant/grant-service.ts";
+import { sweepModelAnswers } from "#lib/quiz/model/call-service.ts";
 import { sendReminders } from "#lib/reminder/service.ts";
 import { sweepIdempotencyKeys } from "#lib/server/idempotency/store.ts";
 import { type ScheduledJob, schedule, unscheduleOthers, work } from "#lib/server/jobs/jobs.ts";
@@ -25,6 +26,7 @@ async function sweep(now: Date): Promise<void> {
   await sweepGrants(now);
   await sweepAdminGuards(now);
   await sweepAdminSessions(now);
+  await sweepModelAnswers(now);
 }
 
 /** Jobs that a call or another job adds */

@@ -120,7 +120,8 @@ function Questions({ importId, place }: { importId: string; place: number }) {
 }
 
 /** "2 quizzes · 12 questions · 3 recall cards", without what isn't there */
-function contentInWords({ quizCount, questionCount, cardCount = 0 }: Island): string {
+function contentInWords({ quizCount, questionCount, cardCount = 0, isMade }: Island): string {
+  if (isMade && questionCount + cardCount === 0) return "questions still to be written";
   const quizzes = [counted(quizCount, "quiz", "quizzes"), counted(questionCount, "question")];
   const cards = cardCount > 0 ? [counted(cardCount, "recall card")] : [];
   return [...(quizCount > 0 || cards.length === 0 ? quizzes : []), ...cards].join(" · ");

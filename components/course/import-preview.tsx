@@ -16,7 +16,7 @@ import { ImportReport } from "./import-report.tsx";
 import { ImportTarget } from "./import-target.tsx";
 import { ImportTitle } from "./import-title.tsx";
 import { UpdateNote } from "./import-update.tsx";
-import type { ReportFilter } from "./import-view.ts";
+import { asksInWords, type ReportFilter } from "./import-view.ts";
 import { sourceName } from "./source-name.ts";
 
 interface ImportPreviewProps {
@@ -176,6 +176,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         {target ? null : <ImportTitle {...title.field} kept={job.updates?.course.title ?? null} />}
         <Figures preview={preview} />
         {job.updates && !target ? <UpdateNote updates={job.updates} /> : null}
+        {preview.asks ? <p className="mt-4 max-w-prose text-ink-2">{asksInWords(preview.asks)}</p> : null}
         <p className="mt-4 max-w-prose text-ink-2">
           Nothing is saved yet. Take a look first. We keep this preview for seven days.
         </p>

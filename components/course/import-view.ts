@@ -146,6 +146,12 @@ export function previewInWords({
   ].join(", ");
 }
 
+/** "Questions for 12 pages will be written by gpt-4.1-mini: about $0.04, in 48 calls." */
+export function asksInWords({ model, pages, calls, dollars }: NonNullable<ImportPreview["asks"]>): string {
+  const cost = dollars < 0.01 ? "less than $0.01" : `about $${dollars.toFixed(2)}`;
+  return `Questions for ${counted(pages, "page")} will be written by ${model}: ${cost}, in ${counted(calls, "call")}.`;
+}
+
 type Counts = Pick<ImportUpdate, "added" | "changed" | "unchanged" | "removed">;
 type Changes = Counts & Pick<ImportUpdate, "cards">;
 

@@ -34,10 +34,14 @@ async function noSource(
   return { outcome: "no_source", reason, message: NO_SOURCE[reason], courseId, canEdit: own !== null };
 }
 
-/** Why a text gave no questions: our own generator knows English only, and a model may fail. */
+/** In characters: from a shorter text a model makes no questions either. */
+const SHORT_TEXT = 200;
+
+/** Why a text gave no questions: our own generator knows English only, and a model may fail, or have no time. */
 function whyNone(text: string): NoSourceReason {
-  if (!isForeign(text)) return "text_too_short";
-  return isModelConfigured() ? "not_now" : "text_not_english";
+  const isHopeful = isModelConfigured() && (isForeign(text) || text.trim().length >= SHORT_TEXT);
+  if (isHopeful) return "not_now";
+  return isForeign(text) ? "text_not_english" : "text_too_short";
 }
 
 function gone(): AppError {

@@ -11,8 +11,10 @@ export const importDraftSchema = z.object({
     .nullable()
     .default(null),
   result: parseResultSchema.nullable().default(null),
-  /** The questions that the model made for an island, by its place in the course; null: it made none */
-  asked: z.record(z.string(), z.array(parsedQuestionSchema).nullable()).default({}),
+  /** The questions that the model made for an island, by its place in the course; or why it made none */
+  asked: z
+    .record(z.string(), z.union([z.array(parsedQuestionSchema), z.object({ reason: z.string() })]).nullable())
+    .default({}),
 });
 export type ImportDraft = z.infer<typeof importDraftSchema>;
 

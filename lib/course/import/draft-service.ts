@@ -25,10 +25,10 @@ export async function saveDraft(tx: Tx, importId: string, draft: ImportDraft): P
 }
 
 /** Keeps what was made for one island, without writing the rest again. */
-export async function saveAsked(importId: string, place: number, questions: object[] | null): Promise<void> {
+export async function saveAsked(importId: string, place: number, asked: object | null): Promise<void> {
   await kysely()
     .updateTable("ImportDraft")
-    .set({ result: withJson("result", ["asked", String(place)], questions) })
+    .set({ result: withJson("result", ["asked", String(place)], asked) })
     .where("importId", "=", importId)
     .execute();
 }

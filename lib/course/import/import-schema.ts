@@ -34,6 +34,8 @@ export const importPreviewSchema = z.object({
   questionCount: z.int(),
   /** Recall cards, where there are any */
   cardCount: z.int().optional(),
+  /** Texts that a model will be asked about once it is confirmed, and roughly what that costs */
+  asks: z.object({ model: z.string(), pages: z.int(), calls: z.int(), dollars: z.number() }).nullish(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

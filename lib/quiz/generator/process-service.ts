@@ -5,9 +5,11 @@ import { inTurn } from "#lib/server/jobs/turn.ts";
 import { log } from "#lib/server/log.ts";
 import { ModelError } from "#lib/server/model/error.ts";
 import { isModelConfigured } from "#lib/server/model/model.ts";
+import { BudgetError } from "../model/call-service.ts";
+import { modelDraft } from "../model/draft.ts";
+import { makeQuickly } from "../model/pipeline-service.ts";
 import { MIN_MADE, madeDraft, type QuestionDraft } from "../question-draft.ts";
 import type { GeneratedQuestion } from "./generator-service.ts";
-import { askForQuestions } from "./model-service.ts";
 import { madeQuestionsSchema } from "./process-schema.ts";
 
 /** Someone may be waiting: a model that takes longer isn't waited for. */
@@ -24,18 +26,14 @@ const MAKER_CODE = ["server", "lib", "node_modules", "package.json"].map((name) 
 const MAKER_BOUNDS = { memoryMb: 256, timeoutMs: 20_000, maxBytes: 1024 * 1024, readable: MAKER_CODE };
 
 /** What the model makes; none where there is no model, the learner or the budget has had enough of it, or it fails. */
-async function askInTime(
-  userId: string,
-  text: string,
-  title: string,
-  now: Date,
-): Promise<GeneratedQuestion[]> {
+async function askInTime(userId: string, text: string, title: string, now: Date): Promise<QuestionDraft[]> {
   if (!isModelConfigured() || !(await isWithin("questionModel", userId))) return [];
   const limits = { timeoutMs: MODEL_TIME_MS, retries: 0 };
-  const asking = { userId, signal: AbortSignal.timeout(MODEL_TIME_MS), limits };
+  const asker = { userId, signal: AbortSignal.timeout(MODEL_TIME_MS), limits, now };
   try {
-    return await askForQuestions(text, title, asking, now);
+    return (await makeQuickly(text, title, asker)).map(modelDraft);
   } catch (error) {
+    if (error instanceof BudgetError) return [];
     if (!(error instanceof ModelError)) throw error;
     log().warn({ kind: error.kind }, "the model made no questions");
     return [];
@@ -72,6 +70,7 @@ export async function makeQuestions(
 ): Promise<QuestionDraft[]> {
   const read = text.slice(0, MAX_TEXT_LENGTH);
   const asked = await askInTime(userId, read, title, now);
-  const made = asked.length >= MIN_MADE ? asked : await makeInChild(read, title);
+  if (asked.length >= MIN_MADE) return asked;
+  const made = await makeInChild(read, title);
   return made.length >= MIN_MADE ? made.map(madeDraft) : [];
 }

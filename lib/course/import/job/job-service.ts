@@ -8,10 +8,13 @@ import { isDatabaseAway } from "#lib/server/db/errors.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
+import { isModelConfigured } from "#lib/server/model/model.ts";
 import { readDraft } from "../draft-queries.ts";
-import { dropDraft, returnToPreview } from "../draft-service.ts";
+import type { ImportDraft } from "../draft-schema.ts";
+import { dropDraft, returnToPreview, saveDraft } from "../draft-service.ts";
 import { ImportFailure } from "./failure.ts";
 import { type ImportRow, keepResult } from "./keep-service.ts";
+import { islandsOf } from "./made-islands.ts";
 import { makeQuizzes, modelAsk } from "./model-service.ts";
 import { type Fetched, fetchOnce, type Reading, readInChild, saveStep } from "./read-service.ts";
 import { readingPriority } from "./reading-time-service.ts";
@@ -113,7 +116,7 @@ async function readCourse(
   reading: Reading,
   file: CourseFile,
 ): Promise<ParseResult> {
-  const result = await readInChild(reading, { ...file, columns });
+  const result = await readInChild(reading, { ...file, columns, keepsBare: isModelConfigured() });
   if (address) await removeUpload(file.path);
   const { course } = result;
   return {
@@ -139,6 +142,24 @@ async function withoutBrokenPictures(result: ParseResult): Promise<ParseResult> 
   };
 }
 
+const isEmpty = ({ course }: ParseResult) => islandsOf(course).length === 0;
+const NONE_MADE = "No questions could be made from what it says.";
+
+/**
+ * Nothing but texts, and the model made no questions of them: one that was confirmed is a preview again, which may be
+ * tried once more. Any other has failed.
+ */
+async function refuseEmpty(row: ImportRow, draft: ImportDraft, { report }: ParseResult): Promise<void> {
+  const reasons = Object.values(draft.asked).flatMap((one) => (one && "reason" in one ? [one.reason] : []));
+  const [reason] = reasons;
+  const message = reason && new Set(reasons).size === 1 ? `${NONE_MADE} ${reason}` : NONE_MADE;
+  const failure = { code: "nothing_to_play", message };
+  if (!row.isPreview) throw new ImportFailure(failure.code, message, report);
+  await saveDraft(db(), row.id, { ...draft, asked: {} });
+  if (!(await returnToPreview({ id: row.id }, failure)))
+    throw new ImportFailure(failure.code, message, report);
+}
+
 /** The stages of an import. Each stores what it has done, so that another run goes on from there. */
 async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promise<void> {
   const row = await begin(job.importId);
@@ -157,6 +178,7 @@ async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promis
   // A job lasts minutes at most: the next one goes on from here.
   if (made === "later")
     return enqueueImport({ importId: row.id, file: null }, await readingPriority(row.userId));
+  if (isEmpty(made)) return refuseEmpty(row, { fetched: null, result, asked }, made);
   await saveStep(row.id, "Create quizzes", 95);
   await saveImport(row, made, now);
 }

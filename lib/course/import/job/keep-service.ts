@@ -4,9 +4,11 @@ import { findCourseToUpdate, readKnown } from "#lib/course/update/update-queries
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
+import { costMicros, MICROS_A_DOLLAR } from "#lib/server/model/cost.ts";
 import { previewOf, toCourseDraft } from "../course-draft.ts";
 import type { ImportOutline } from "../draft-schema.ts";
 import { giveUpOldest, saveDraft } from "../draft-service.ts";
+import { estimateFor } from "./model-service.ts";
 import type { SavedImport } from "./save-service.ts";
 
 /** An import's row while its job runs */
@@ -28,6 +30,14 @@ async function compare(row: ImportRow, { course }: ParseResult) {
   return { courseId, counts };
 }
 
+/** What the preview says of the model that will be asked. */
+async function asksOf(row: ImportRow, result: ParseResult, now: Date): Promise<ImportOutline["asks"]> {
+  const estimate = await estimateFor(result, row.replaces, now);
+  if (!estimate) return null;
+  const { model, pages, calls } = estimate;
+  return { model, pages, calls, dollars: costMicros(model, estimate) / MICROS_A_DOLLAR };
+}
+
 const KEEP_TIMEOUT_MS = 60_000;
 
 /**
@@ -40,7 +50,9 @@ export async function keepResult(
   { mayReplace, now }: { mayReplace: boolean; now: Date },
 ): Promise<boolean> {
   const found = await compare(row, result);
-  const outline: ImportOutline = { ...previewOf(result.course), update: found?.counts ?? null };
+  const asks = row.isPreview ? await asksOf(row, result, now) : null;
+  const preview = { ...previewOf(result.course), ...(asks && { asks }) };
+  const outline: ImportOutline = { ...preview, update: found?.counts ?? null };
   const replaces = row.replaces ?? (mayReplace ? (found?.courseId ?? null) : null);
   return inTransaction(async (tx) => {
     await lockLearner(kysely(tx), row.userId, now);

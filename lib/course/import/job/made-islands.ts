@@ -1,3 +1,9 @@
+import { saysMade, withOutcomes } from "#lib/course-reader/rules.ts";
+import type { ParsedIsland, ParsedQuestion, ParseResult } from "#lib/course-reader/schema.ts";
+
+/** docs/product.md#import */
+export const MAX_ASKED_ISLANDS = 30;
+
 interface Island {
   text?: string | null | undefined;
 }
@@ -7,16 +13,66 @@ interface Course<I> {
   islands: I[];
 }
 
-/** The places of the islands whose questions are made from their text, by the order of the map. */
-export function madePlaces<I extends Island>(course: Course<I>): number[] {
-  const islands = [...course.units.flatMap((unit) => unit.islands), ...course.islands];
-  return islands.flatMap(({ text }, place) => (text ? [place] : []));
+/** All islands by the order of the map. */
+export function islandsOf<I>({ units, islands }: Course<I>): I[] {
+  return [...units.flatMap((unit) => unit.islands), ...islands];
 }
 
-/** The course with other islands, each by its place. */
-export function mapIslands<I, C extends Course<I>>(course: C, map: (island: I, place: number) => I): C {
-  let place = 0;
-  const next = (island: I) => map(island, place++);
-  const units = course.units.map((unit) => ({ ...unit, islands: unit.islands.map(next) }));
-  return { ...course, units, islands: course.islands.map(next) };
+/** The places of the islands that a model is asked about: with a text, which isn't one of those that are kept as they are. */
+export function placesToAsk<I extends Island>(course: Course<I>, kept: ReadonlySet<string>): number[] {
+  const places = islandsOf(course).flatMap(({ text }, place) => (text && !kept.has(text) ? [place] : []));
+  return places.slice(0, MAX_ASKED_ISLANDS);
+}
+
+/** What a model made for an island: questions; or none, and why. */
+export type Asked = ParsedQuestion[] | { reason: string } | null;
+
+const NOT_ASKED = `A model is asked about ${MAX_ASKED_ISLANDS} texts of an import at most.`;
+const NO_MODEL = "No question could be made from it that has one certain answer.";
+const KEPT = "Its quizzes stay as they are.";
+
+interface Turn {
+  asked: Readonly<Record<string, Asked | undefined>>;
+  /** Whether there is a model at all */
+  hasModel: boolean;
+  /** The texts whose quizzes an update keeps */
+  kept: ReadonlySet<string>;
+}
+
+function whyNone({ asked, hasModel }: Turn, place: number): string {
+  const one = asked[place];
+  if (one && !Array.isArray(one)) return one.reason;
+  return hasModel && !(place in asked) ? NOT_ASKED : NO_MODEL;
+}
+
+const isBare = ({ questions, cards = [] }: ParsedIsland) => questions.length + cards.length === 0;
+
+/**
+ * The course once a model has had its turn: its questions in place of our own, and without the islands that have none
+ * after all. The report tells what became of each text.
+ */
+export function withAsked(result: ParseResult, turn: Turn): ParseResult {
+  const lines = new Map<number, { outcome: "degraded" | "skipped"; reason: string }>();
+  let place = -1;
+  const fill = (island: ParsedIsland): ParsedIsland[] => {
+    place += 1;
+    const { line = -1, text } = island;
+    const made = turn.asked[place];
+    if (Array.isArray(made)) {
+      lines.set(line, { outcome: "degraded", reason: saysMade(made.length) });
+      return [{ ...island, questions: made }];
+    }
+    if (!isBare(island)) return [island];
+    const isKept = Boolean(text && turn.kept.has(text));
+    lines.set(
+      line,
+      isKept ? { outcome: "degraded", reason: KEPT } : { outcome: "skipped", reason: whyNone(turn, place) },
+    );
+    return isKept ? [island] : [];
+  };
+  const units = result.course.units
+    .map((unit) => ({ ...unit, islands: unit.islands.flatMap(fill) }))
+    .filter(({ islands }) => islands.length > 0);
+  const course = { ...result.course, units, islands: result.course.islands.flatMap(fill) };
+  return { ...result, course, report: withOutcomes(result.report, lines) };
 }

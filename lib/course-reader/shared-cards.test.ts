@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { keyText } from "#tests/support/key-text.ts";
 import { parseCourseFile } from "./read.ts";
 import type { ParseResult } from "./schema.ts";
 
@@ -40,7 +41,7 @@ function cardsOf({ course }: ParseResult): [string, string][] {
   return islands.flatMap((island) => [
     ...island.questions.map((one): [string, string] => [
       words(one.text.replace(/ → \?$/, "")),
-      words(one.options[one.correctIndex ?? -1]?.text ?? ""),
+      words(keyText(one) ?? ""),
     ]),
     ...(island.cards ?? []).map(({ front, back }): [string, string] => [words(front), words(back)]),
   ]);
@@ -62,7 +63,7 @@ describe.skipIf(!hasMaterials)("tables and decks of other people", () => {
 
   it("udemy-practice-test.csv: the answers that its numbers name", async () => {
     const keys = (await read("udemy-practice-test.csv")).course.islands.flatMap(({ questions }) =>
-      questions.map(({ options, correctIndex }) => options[correctIndex ?? -1]?.text),
+      questions.map(keyText),
     );
     expect(keys).toEqual([
       "Amazon RDS",

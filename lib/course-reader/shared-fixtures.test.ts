@@ -3,6 +3,7 @@ import path from "node:path";
 import type { GIFTQuestion, NumericalFormat, TextChoice } from "gift-pegjs";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch, zipFolder } from "#tests/support/archives.ts";
+import { keyText } from "#tests/support/key-text.ts";
 import { readCartridge } from "./formats/common-cartridge/reader.ts";
 import { readGift } from "./formats/gift/reader.ts";
 import { parseCourseFile } from "./read.ts";
@@ -31,7 +32,7 @@ const letters = (text: string | null | undefined) =>
   words((text ?? "").replace(/<!--[\s\S]*?-->/g, "")).replaceAll(" ", "");
 
 const texts = (question: ParsedQuestion) => question.options.map((option) => words(option.text));
-const keyOf = (question: ParsedQuestion) => words(question.options[question.correctIndex ?? -1]?.text ?? "");
+const keyOf = (question: ParsedQuestion) => words(keyText(question) ?? "");
 const weightOf = (choice: { isCorrect: boolean; weight: number | null }) =>
   choice.weight ?? (choice.isCorrect ? 100 : 0);
 

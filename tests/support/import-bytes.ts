@@ -1,6 +1,7 @@
 import { parseCourseFile } from "#lib/course-reader/read.ts";
 import { type ParsedQuestion, type ParseResult, parseResultSchema } from "#lib/course-reader/schema.ts";
 import { makeScratch } from "./archives.ts";
+import { keyText } from "./key-text.ts";
 
 /** Reads bytes as an upload would be read, and checks the shape of what comes out. */
 export async function importBytes(bytes: Buffer | string, fileName: string): Promise<ParseResult> {
@@ -30,10 +31,7 @@ export function questionsOf({ course }: ParseResult): ParsedQuestion[] {
 
 /** The right answer of each question, by its name. */
 export function keysOf(result: ParseResult): Record<string, string | undefined> {
-  const keys = questionsOf(result).map(({ name, options, correctIndex }) => [
-    name,
-    options[correctIndex ?? -1]?.text,
-  ]);
+  const keys = questionsOf(result).map((question) => [question.name, keyText(question)]);
   return Object.fromEntries(keys);
 }
 

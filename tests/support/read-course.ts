@@ -1,5 +1,6 @@
 import type { CourseReader } from "#lib/course-reader/format-reader.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { keyText } from "./key-text.ts";
 
 function never(): never {
   throw new Error("a reader that needs no others");
@@ -26,8 +27,8 @@ export function answerKeys({ course }: ParseResult): string[] {
   return [...course.units, { title: "", islands: course.islands }].flatMap((unit) =>
     unit.islands.flatMap((island) =>
       island.questions.map(
-        ({ text, options, correctIndex }) =>
-          `${unit.title} / ${island.title} / ${text.replace(/\s+/g, " ")} = ${options[correctIndex ?? -1]?.text}`,
+        (question) =>
+          `${unit.title} / ${island.title} / ${question.text.replace(/\s+/g, " ")} = ${keyText(question)}`,
       ),
     ),
   );

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { keyText } from "#tests/support/key-text.ts";
 import { madeTables, tableStyles, writeTable } from "#tests/support/random-tables.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import { amount } from "#tests/support/soak.ts";
@@ -34,7 +35,7 @@ describe("sheets of real tools", () => {
     for (const [at, question] of questionsOf(result).entries()) {
       const row = rows[at] ?? [];
       const right = (row[10] ?? "").split(",").map((number) => row[2 * Number(number)]);
-      expect(question.options[question.correctIndex ?? -1]?.text).toBe(right.join(", "));
+      expect(keyText(question)).toBe(right.join(", "));
     }
     const [first] = questionsOf(result);
     expect(first?.options.map(({ feedback }) => feedback)).toEqual([
@@ -95,7 +96,7 @@ describe("sheets of real tools", () => {
     ["Question,Option A,Option B,Option C,Correct\nIs it?,1:2,2:3,3:4,2:3", "2:3"],
   ])("%j", async (text, right) => {
     const [question] = questionsOf(await read(text));
-    expect(question?.options[question.correctIndex ?? -1]?.text).toBe(right);
+    expect(keyText(question)).toBe(right);
   });
 
   it.each([
@@ -179,7 +180,7 @@ describe("sheets of real tools", () => {
     ["Question,Right,Wrong\n2+2?,4,5\n2+1?,3,4\n3+3?,6,7", "4"],
   ])("takes keys for no results: %j", async (text, right) => {
     const [question] = questionsOf(await read(text));
-    expect(question?.options[question.correctIndex ?? -1]?.text).toBe(right);
+    expect(keyText(question)).toBe(right);
   });
 
   it("ends the lines of a cell as all texts do", async () => {
@@ -252,9 +253,7 @@ it(`${RUNS} random tables in all manners are read with their own keys, or not at
       for (const question of questionsOf(result)) {
         const own = made.get(plain(question.text));
         expect(own, question.text).toBeDefined();
-        expect(plain(question.options[question.correctIndex ?? -1]?.text ?? "")).toBe(
-          plain(own?.options[own.right] ?? ""),
-        );
+        expect(plain(keyText(question) ?? "")).toBe(plain(own?.options[own.right] ?? ""));
         expect(question.options.map(({ text }) => plain(text)).toSorted()).toEqual(
           own?.options.map(plain).toSorted(),
         );

@@ -28,6 +28,8 @@ export function excessOf(body: SourceQuestion["body"]): string | null {
       return more(body.options.length, "answers");
     case "matching":
       return more(body.pairs.length, "pairs") ?? more(body.extras.length, "matches");
+    case "order":
+      return more(body.items.length, "texts");
     case "numeric":
       return more(body.answers.length, "answers");
     case "short":

@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { keyText } from "#tests/support/key-text.ts";
 import { convert, NOTHING, option, rich, source } from "#tests/support/source-question.ts";
 import { foldText } from "./choice.ts";
 import { convertQuestions } from "./convert.ts";
 import type { PlayedQuestion, SourceBody } from "./source-question.ts";
 
 function keyOf(question: PlayedQuestion | undefined): string | undefined {
-  return question?.options[question.correctIndex]?.text;
+  return keyText(question);
 }
 
 function expectPlayable(question: PlayedQuestion): void {
   expect(question.options.length).toBeGreaterThanOrEqual(2);
   expect(question.options.length).toBeLessThanOrEqual(8);
-  expect(question.options[question.correctIndex]).toBeDefined();
+  expect(question.options[question.correctIndex ?? -1]).toBeDefined();
   expect(question.options.every((o) => o.text.trim() !== "")).toBe(true);
   expect(new Set(question.options.map((o) => foldText(o.text))).size).toBe(question.options.length);
 }

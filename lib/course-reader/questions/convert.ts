@@ -1,27 +1,22 @@
+import { type QuestionBody, questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
+import { faultOfKey } from "#lib/quiz/kinds/fault.ts";
 import { capSaid, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
-import { excessOf, faultOfStem, overlengthOf } from "./bounds.ts";
 import {
-  type Choice,
-  checkChoice,
-  type Option,
-  placeRight,
-  type RichText,
-  refersToOthers,
-  seedOf,
-} from "./choice.ts";
+  type Kept,
+  keepCloze,
+  keepMatch,
+  keepMultiple,
+  keepNumeric,
+  keepOrder,
+  keepText,
+  storedPart,
+  toSaid,
+} from "./bodies.ts";
+import { excessOf, faultOfStem, overlengthOf } from "./bounds.ts";
+import { checkChoice, type Option, placeRight, type RichText, seedOf } from "./choice.ts";
 import { FROM_CARDS } from "./flashcards.ts";
 import { convertMatching } from "./matching.ts";
-import {
-  addLine,
-  askedBy,
-  joinFeedback,
-  notesOf,
-  type Outcome,
-  type Part,
-  plain,
-  plainOption,
-  separatorFor,
-} from "./parts.ts";
+import { askedBy, notesOf, type Outcome, type Part, plainOption } from "./parts.ts";
 import { convertRecall } from "./recall.ts";
 import type {
   Blank,
@@ -37,26 +32,22 @@ import {
   bestShortAnswer,
   type Lender,
   MIN_WRONG_SHORT,
-  type NumericAnswer,
-  numericFeedback,
-  numericOptions,
   type ShortAnswer,
   shortFeedback,
   toLender,
-  wrongSets,
   wrongShortAnswers,
 } from "./wrong-answers.ts";
 
 const FULL_MARKS = 100;
-const MAX_SET_LENGTH = 400;
 /** Short answers are borrowed from this many questions on either side, so that a huge category stays quick. */
 const NEIGHBOURS = 60;
 /** A text with many blanks lends as many answers as this. */
 const MAX_LENT = 10;
+const UNSOUND = "Its right answer can't be checked.";
+const NOTHING_SAID: FeedbackPair = { right: null, wrong: null };
 const WITHOUT_MARKUP = "A long feedback is shown without its pictures and formatting.";
 const FROM_AROUND =
   "An answer was to be typed: it is played as a choice, with answers of the questions around it.";
-const WHICH_SET = "Which of these are right?";
 
 function convertSingle(options: readonly WeightedOption[]): Outcome {
   const best = Math.max(0, ...options.map((option) => option.weight));
@@ -82,46 +73,6 @@ function toOption({ text, html, feedback }: Option): Option {
 function convertTrueFalse(isTrue: boolean, { right, wrong }: FeedbackPair): Outcome {
   const options = [plainOption("True", isTrue ? right : wrong), plainOption("False", isTrue ? wrong : right)];
   return { parts: [{ choice: { options, correctIndex: isTrue ? 0 : 1, canShuffle: false } }], notes: [] };
-}
-
-function convertMultiple(options: readonly WeightedOption[], stem: RichText): Outcome {
-  const texts = options.map((option) => option.text.trim());
-  const indexes = texts.map((_, index) => index);
-  const right = indexes.filter((index) => (options[index]?.weight ?? 0) > 0);
-  const wrong = indexes.filter((index) => !right.includes(index));
-  if (right.length === 0) return { reason: "It has no right answer." };
-  const check = checkChoice(options.map(toOption), 0);
-  if (!check.ok) return { reason: check.reason };
-  if (texts.some(refersToOthers))
-    return { reason: "Its answers refer to each other, so sets of them say nothing." };
-  const separator = separatorFor(texts);
-  const label = (set: readonly number[]) => plainOption(set.map((index) => texts[index]).join(separator));
-  const rightLabel = { ...label(right), feedback: joinFeedback(right.map((index) => options[index])) };
-  const seed = seedOf(stem.text + texts.join());
-  const choice = placeRight(rightLabel, wrongSets(right, wrong, seed).map(label), seed);
-  if (choice.options.some((o) => o.text.length > MAX_SET_LENGTH))
-    return { reason: "Its answers are too long to be joined into sets." };
-  const verdict = checkChoice(choice.options, choice.correctIndex);
-  if (!verdict.ok) return verdict;
-  const part = { choice: { ...verdict.choice, canShuffle: true }, stem: addLine(stem, plain(WHICH_SET)) };
-  return {
-    parts: [part],
-    notes: ["Several answers were to be ticked: it is played as a choice of the complete set."],
-  };
-}
-
-function convertNumeric(answers: readonly NumericAnswer[], stem: RichText): Outcome {
-  const numbers = numericOptions(answers, stem.text);
-  if (!numbers) return { reason: "No number can be shown that is right, or none that is surely wrong." };
-  const toNumber = (text: string) => plainOption(text, numericFeedback(text, answers));
-  const seed = seedOf(stem.text + numbers.right);
-  const choice = placeRight(toNumber(numbers.right), numbers.wrong.map(toNumber), seed);
-  const verdict = checkChoice(choice.options, choice.correctIndex);
-  if (!verdict.ok) return verdict;
-  return {
-    parts: [{ choice: verdict.choice }],
-    notes: ["A number was to be typed: it is played as a choice between numbers."],
-  };
 }
 
 function shortPart(
@@ -161,7 +112,7 @@ function stemForBlank(stem: RichText, blank: Blank, all: readonly Blank[]): Rich
 function convertBlanks(
   blanks: readonly Blank[],
   stem: RichText,
-  pick: (blank: Blank, blankStem: RichText) => Choice | null,
+  pick: (blank: Blank, blankStem: RichText) => Part["choice"] | null,
 ): Outcome {
   const parts = blanks.flatMap((blank): Part[] => {
     const blankStem = stemForBlank(stem, blank, blanks);
@@ -174,12 +125,38 @@ function convertBlanks(
     lost > 0
       ? `${lost} of ${blanks.length} blanks can't be turned into a fair choice and are left out.`
       : null;
-  return { parts, notes: notesOf("Played as one question a blank.", missing) };
+  return { parts, notes: notesOf(blanks.length > 1 ? "Played as one question a blank." : null, missing) };
 }
 
-function pickDropdown(blank: Blank): Choice | null {
+function pickDropdown(blank: Blank): Part["choice"] | null {
   const outcome = convertSingle(blank.options);
   return "parts" in outcome ? (outcome.parts[0]?.choice ?? null) : null;
+}
+
+/** Typed blanks as one choice each, where they can't be typed. */
+function splitBlanks(blanks: readonly Blank[], stem: RichText, lenders: readonly Lender[]): Outcome {
+  const own = blanks.map((blank) => ({ blank, lender: toLender(blank.options) }));
+  return convertBlanks(blanks, stem, (blank, blankStem) => {
+    const others = own.flatMap((other) => (other.blank === blank ? [] : other.lender));
+    const choice = shortPart(blank.options, [...others, ...lenders], blankStem)?.choice;
+    return choice ?? null;
+  });
+}
+
+/** The question in its own kind, if its key holds. */
+function outcomeOf(kept: Kept, stem: RichText): Outcome {
+  if ("reason" in kept) return kept;
+  const { choice, body, stem: marked = stem } = kept.part;
+  const options = choice.options.map(({ text }) => ({ text }));
+  const asked = { text: marked.text, options, correctIndex: null, body };
+  const isSound = questionBodySchema.safeParse(body).success && faultOfKey(asked) === null;
+  return isSound ? { parts: [kept.part], notes: kept.notes } : { reason: UNSOUND };
+}
+
+/** The same, or what can be made of it else. */
+function firstOf(kept: Kept, stem: RichText, instead: () => Outcome): Outcome {
+  const outcome = outcomeOf(kept, stem);
+  return "parts" in outcome ? outcome : instead();
 }
 
 /** Everything but a recall card, of which no question is made. */
@@ -191,22 +168,21 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
     case "true_false":
       return convertTrueFalse(body.isTrue, body.feedback);
     case "multiple":
-      return convertMultiple(body.options, stem);
+      return outcomeOf(keepMultiple(body.options), stem);
+    case "order":
+      return outcomeOf(keepOrder(body.items), stem);
     case "matching":
-      return convertMatching(body.pairs, body.extras, stem);
+      return firstOf(keepMatch(body), stem, () => convertMatching(body.pairs, body.extras, stem));
     case "numeric":
-      return convertNumeric(body.answers, stem);
+      return outcomeOf(keepNumeric(body), stem);
     case "short":
-      return convertShort(body, lenders, stem);
+      return firstOf(keepText(body), stem, () => convertShort(body, lenders, stem));
     case "dropdowns":
-      return convertBlanks(body.blanks, stem, pickDropdown);
-    case "blanks": {
-      const own = body.blanks.map((blank) => ({ blank, lender: toLender(blank.options) }));
-      return convertBlanks(body.blanks, stem, (blank, blankStem) => {
-        const others = own.flatMap((other) => (other.blank === blank ? [] : other.lender));
-        return shortPart(blank.options, [...others, ...lenders], blankStem)?.choice ?? null;
-      });
-    }
+      return firstOf(keepCloze(body, stem), stem, () => convertBlanks(body.blanks, stem, pickDropdown));
+    case "blanks":
+      return firstOf(keepCloze(body, stem), stem, () => splitBlanks(body.blanks, stem, lenders));
+    case "stored":
+      return outcomeOf({ part: storedPart(body.body, body.options), notes: [] }, stem);
     case "recall":
       return { reason: "It is a card to recall." };
     case "unplayable":
@@ -230,10 +206,16 @@ function toPlayedOption(
   return { text, html, feedback: said.text, ...(said.html && { feedbackHtml: said.html }) };
 }
 
+/** What is said to anyone who is right or wrong, for kinds whose options have no say in that. */
+function withGeneral(body: QuestionBody, { right, wrong }: FeedbackPair): QuestionBody {
+  const feedback = { right: toSaid(right), wrong: toSaid(wrong) };
+  return feedback.right || feedback.wrong ? { ...body, feedback } : body;
+}
+
 function toPlayed(source: SourceQuestion, part: Part, notes: Set<string>): PlayedQuestion {
   const stem = part.stem ?? source.stem;
   const { options, correctIndex, canShuffle } = part.choice;
-  const { right, wrong } = source.feedback;
+  const { right, wrong } = part.body ? NOTHING_SAID : source.feedback;
   const explanation = fitted(source.explanation, notes);
   return {
     kind: source.kind,
@@ -244,6 +226,7 @@ function toPlayed(source: SourceQuestion, part: Part, notes: Set<string>): Playe
       toPlayedOption(option, index === correctIndex ? right : wrong, notes),
     ),
     correctIndex,
+    ...(part.body && { body: withGeneral(part.body, source.feedback) }),
     canShuffle: canShuffle && (source.mayShuffle ?? true),
     explanation: explanation.text,
     ...(explanation.html && { explanationHtml: explanation.html }),

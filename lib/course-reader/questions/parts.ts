@@ -1,9 +1,12 @@
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { joinSaid } from "#lib/quiz/question-draft.ts";
 import { type Choice, foldText, type Option, type RichText } from "./choice.ts";
 
-/** One question that a source becomes: most become one, a matching one becomes as many as it has pairs. */
+/** One question that a source becomes: most become one. */
 export interface Part {
-  choice: Choice;
+  choice: Omit<Choice, "correctIndex"> & { correctIndex: number | null };
+  /** Where it is no choice */
+  body?: QuestionBody;
   /** What replaces the stem, and what goes behind the name, where one question becomes several. */
   stem?: RichText;
   suffix?: string;

@@ -1,3 +1,4 @@
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import type { Option, RichText } from "./choice.ts";
 import type { NumericAnswer, ShortAnswer } from "./wrong-answers.ts";
 
@@ -15,16 +16,34 @@ export interface Pair {
   missed?: RichText | null;
 }
 
+export interface NumberUnit {
+  name: string;
+  /** How many of the answers' own unit one of this is */
+  factor: number;
+}
+
 /** What is said to anyone who is right, and to anyone who is wrong. */
 export interface FeedbackPair {
   right: RichText | null;
   wrong: RichText | null;
 }
 
+/** How typed answers are compared, where the source says so. */
+export interface TypedRules {
+  isCaseSensitive?: boolean;
+  isAccentSensitive?: boolean;
+  /** Whether `*` stands for anything */
+  hasWildcards?: boolean;
+}
+
 export interface Blank {
   /** How the stem names it: "color1" for "[color1]". */
   name: string;
   options: WeightedOption[];
+  /** A blank among menus into which a word is typed */
+  typed?: TypedRules;
+  /** The numbers of a blank into which one is typed */
+  numbers?: NumericAnswer[];
 }
 
 /** What a reader found in its file, before anyone asks whether it can be played. */
@@ -32,14 +51,24 @@ export type SourceBody =
   | { type: "single"; options: WeightedOption[] }
   | { type: "true_false"; isTrue: boolean; feedback: FeedbackPair }
   | { type: "multiple"; options: WeightedOption[] }
-  | { type: "matching"; pairs: Pair[]; extras: string[] }
-  | { type: "numeric"; answers: NumericAnswer[] }
-  /** `card`: the back of a flashcard, which becomes a recall card where no fair choice can be made of it */
-  | { type: "short"; accepted: ShortAnswer[]; card?: RichText }
+  /** `isPartial`: each pair is worth its share of the marks */
+  | { type: "matching"; pairs: Pair[]; extras: string[]; isPartial?: boolean }
+  /** In their right order */
+  | { type: "order"; items: RichText[] }
+  /** `units`: the answers' own unit first, with factor 1 */
+  | { type: "numeric"; answers: NumericAnswer[]; units?: NumberUnit[]; needsUnit?: boolean }
+  /**
+   * `typed`: learners of the source type the answer, and so it is compared.
+   * `card`: the back of a flashcard, which becomes a recall card where no fair choice can be made of it
+   */
+  | { type: "short"; accepted: ShortAnswer[]; typed?: TypedRules; card?: RichText }
   /** A flashcard that learners grade themselves; its front is the stem. */
   | { type: "recall"; back: RichText }
-  | { type: "dropdowns"; blanks: Blank[] }
-  | { type: "blanks"; blanks: Blank[] }
+  /** `isPartial`: each blank is worth its share of the marks */
+  | { type: "dropdowns"; blanks: Blank[]; isPartial?: boolean }
+  | { type: "blanks"; blanks: Blank[]; isPartial?: boolean }
+  /** As one of our own files has it: the options of choices, or items and right-hand sides */
+  | { type: "stored"; body: QuestionBody; options: Option[] }
   | { type: "unplayable"; reason: string };
 
 export interface SourceQuestion {
@@ -72,7 +101,9 @@ export interface PlayedQuestion {
   text: string;
   html: string | null;
   options: PlayedOption[];
-  correctIndex: number;
+  /** Null where `body` says what is right */
+  correctIndex: number | null;
+  body?: QuestionBody;
   explanation: string | null;
   /** The same with markup, only where that says more */
   explanationHtml?: string;

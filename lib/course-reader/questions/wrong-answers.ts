@@ -30,7 +30,7 @@ function decimalsOf(text: string): number {
 }
 
 /** The value to show for an answer, in plain digits; the middle where only bounds are given. */
-function shownValue(answer: NumericAnswer): string | null {
+export function numberToShow(answer: NumericAnswer): string | null {
   if (answer.shown !== null) return answer.shown;
   const middle = (answer.low + answer.high) / 2;
   const digits = Math.max(decimalsOf(String(answer.low)), decimalsOf(String(answer.high)));
@@ -94,7 +94,7 @@ export function numericOptions(
   stem: string,
 ): { right: string; wrong: string[] } | null {
   const best = answers.toSorted((a, b) => b.weight - a.weight)[0];
-  const right = best && best.weight > 0 ? shownValue(best) : null;
+  const right = best && best.weight > 0 ? numberToShow(best) : null;
   if (right === null || !/^-?\d+(\.\d+)?$/.test(right) || decimalsOf(right) > MAX_DECIMALS) return null;
   const scaled = Math.abs(Number(right)) * 10 ** decimalsOf(right);
   if (scaled > Number.MAX_SAFE_INTEGER / 100) return null;

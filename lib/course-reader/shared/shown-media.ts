@@ -1,4 +1,5 @@
 import type { ImportReportItem, ParsedCard, ParsedMedia, ParsedQuestion } from "#lib/course-reader/schema.ts";
+import { saidInBody } from "#lib/quiz/kinds/said.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { degrade } from "../rules.ts";
 import type { MediaStore } from "./media.ts";
@@ -10,12 +11,14 @@ const SHOWN = /<(img|audio)(?: [a-z]+="[^"]*")*? src="media:([0-9a-f]{64})"/g;
 /** What stands in the report where one is missing, by its key. */
 type Losses = Map<string, string>;
 
-function markupOf({ html, options }: ParsedQuestion): (string | null)[] {
-  return [html, ...options.map((option) => option.html)];
+function markupOf({ html, options, body }: ParsedQuestion): (string | null)[] {
+  const lefts = body?.kind === "match" ? body.lefts.map((left) => left.html) : [];
+  return [html, ...options.map((option) => option.html), ...lefts];
 }
 
-function saidOf({ explanationHtml, options }: ParsedQuestion): (string | null | undefined)[] {
-  return [explanationHtml, ...options.map(({ feedbackHtml }) => feedbackHtml)];
+function saidOf({ explanationHtml, options, body }: ParsedQuestion): (string | null | undefined)[] {
+  const said = body ? saidInBody(body).map(({ html }) => html) : [];
+  return [explanationHtml, ...options.map(({ feedbackHtml }) => feedbackHtml), ...said];
 }
 
 function addShown(losses: Losses, markup: readonly (string | null | undefined)[], isFeedback: boolean): void {

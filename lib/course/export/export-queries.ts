@@ -13,7 +13,7 @@ import type { Sql } from "#lib/server/db/db.ts";
 const ISLANDS_A_PAGE = 25;
 
 const QUESTION = raw`json_build_object('id', coalesce(q."sourceId", q."id"::text), 'kind', v."kind", 'text', v."text", 'html', v."html",
-  'options', v."options", 'correct', v."correctIndex", 'explanation', v."explanation", 'explanationHtml', v."explanationHtml",
+  'options', v."options", 'correct', v."correctIndex", 'body', v."body", 'explanation', v."explanation", 'explanationHtml', v."explanationHtml",
   'source', v."source", 'shuffle', v."canShuffle")`;
 const QUESTIONS = raw`SELECT coalesce(json_agg(${QUESTION} ORDER BY q."position"), '[]') FROM "Question" q
   JOIN LATERAL (SELECT * FROM "QuestionVersion" n WHERE n."questionId" = q."id" ORDER BY n."number" DESC LIMIT 1) v ON true
@@ -44,14 +44,14 @@ export interface ReadCourse {
 }
 
 /** The order of keys is that of docs/course-format.md. */
-function toQuestion({ options, correct, shuffle, ...said }: FileQuestion): FileQuestion {
+function toQuestion({ options, correct, body, shuffle, ...said }: FileQuestion): FileQuestion {
   const whole = options.map(({ text, html = null, feedback = null, feedbackHtml = null }) => ({
     text,
     html,
     feedback,
     feedbackHtml,
   }));
-  return { ...said, options: whole, correct, shuffle };
+  return { ...said, options: whole, correct, ...(body && { body }), shuffle };
 }
 
 function toIsland({ id, title, text, times, quizzes, cards }: StoredIsland): FileIsland {

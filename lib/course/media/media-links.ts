@@ -1,3 +1,4 @@
+import { mapBodyMarkup } from "#lib/quiz/kinds/said.ts";
 import type { CardDraft, CourseDraft, IslandDraft, QuestionDraft } from "../rules.ts";
 
 /** Where a learner's browser finds one. */
@@ -45,6 +46,7 @@ function mapMarkup(draft: CourseDraft, map: (html: string) => string): CourseDra
       ...(option.feedbackHtml && { feedbackHtml: map(option.feedbackHtml) }),
     })),
     ...(one.explanationHtml && { explanationHtml: map(one.explanationHtml) }),
+    ...(one.body && { body: mapBodyMarkup(one.body, map) }),
   });
   const card = (one: CardDraft): CardDraft => ({
     ...one,

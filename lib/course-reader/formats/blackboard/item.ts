@@ -129,7 +129,7 @@ function readShort(item: Item): SourceBody {
   const accepted = item.rules.flatMap(({ matches }) =>
     matches.map(({ value }) => ({ text: value, weight: FULL_MARKS, feedback: null })),
   );
-  return { type: "short", accepted };
+  return { type: "short", accepted, typed: {} };
 }
 
 /** Several blanks, which the text names in square brackets. */

@@ -139,7 +139,7 @@ function readShort(reading: Reading): SourceBody {
     weight: shareOf(share) ?? 0,
     feedback: null,
   }));
-  return { type: "short", accepted };
+  return { type: "short", accepted, typed: {} };
 }
 
 function readBody(reading: Reading, type: string): SourceBody {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ParsedQuestion, type ParseResult, parseResultSchema } from "#lib/course-reader/schema.ts";
 import { LAUGHS_PROLOGUE, manifestXml, XXE_PROLOGUE, zipFolder, zipOf } from "#tests/support/archives.ts";
+import { keyText } from "#tests/support/key-text.ts";
 import { readCartridge } from "./reader.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import");
@@ -17,7 +18,7 @@ function questionsOf({ course }: ParseResult): ParsedQuestion[] {
 }
 
 function keys(result: ParseResult): Record<string, string | undefined> {
-  return Object.fromEntries(questionsOf(result).map((q) => [q.name, q.options[q.correctIndex ?? -1]?.text]));
+  return Object.fromEntries(questionsOf(result).map((q) => [q.name, keyText(q)]));
 }
 
 function line(result: ParseResult, name: string) {

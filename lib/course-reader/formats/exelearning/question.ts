@@ -79,7 +79,7 @@ export function wordQuestion({ media, id }: Asking, stem: string, word: string):
   const text = htmlToText(word).trim();
   const accepted =
     text === "" ? [] : [{ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }];
-  const body: SourceBody = { type: "short", accepted };
+  const body: SourceBody = { type: "short", accepted, typed: {} };
   return authoredQuestion({ kind: "short_answer", stem: readHtml(stem, media), body, id });
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { keyText } from "#tests/support/key-text.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import { reader } from "./reader.ts";
 
@@ -40,7 +41,7 @@ describe("a list of two columns", () => {
     expect(report.counts.total).toBe(3);
     const cards = course.islands.flatMap((island) => [
       ...(island.cards ?? []).map(({ front, back }) => [front, back]),
-      ...island.questions.map((one) => [one.text.replace(" → ?", ""), one.options[one.correctIndex ?? -1]?.text]),
+      ...island.questions.map((one) => [one.text.replace(" → ?", ""), keyText(one)]),
     ]);
     expect(cards.toSorted()).toEqual([
       ["Bern", "Berne"],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { keyText } from "#tests/support/key-text.ts";
 import { prepareAnswers } from "./answers.ts";
 import { readGift } from "./reader.ts";
 
@@ -9,7 +10,7 @@ async function readOne(text: string) {
   return {
     line: report.items[0],
     options: questions[0]?.options.map((option) => option.text),
-    keys: questions.map((question) => question.options[question.correctIndex ?? -1]?.text),
+    keys: questions.map((question) => keyText(question)),
     questions,
   };
 }

@@ -30,6 +30,6 @@ export function readCloze(text: string): SourceQuestion | null {
     feedback: { right: null, wrong: null },
     sourceId: null,
     notes: [...new Set([AS_CLOZE, ...stem.notes, ...notes])],
-    body: clozeBody(cloze.gaps, stem.rich.text),
+    body: clozeBody(cloze.gaps),
   };
 }

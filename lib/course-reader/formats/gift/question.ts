@@ -83,7 +83,7 @@ function readShort({ choices }: GiftShort, notes: string[]): SourceBody {
     weight: weightOf(choice),
     feedback: readSaid(choice.feedback, notes),
   }));
-  return { type: "short", accepted };
+  return { type: "short", accepted, typed: { hasWildcards: true } };
 }
 
 function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight" | "feedback"> | null {
@@ -130,7 +130,7 @@ function readBody(question: GIFTQuestion, notes: string[]): SourceBody {
         right: readMoodle(unescapeStandIns(pair.subanswer)).rich.text,
         feedback: null,
       }));
-      return { type: "matching", pairs, extras: [] };
+      return { type: "matching", pairs, extras: [], isPartial: true };
     }
     case "Essay":
       return unplayable("An essay has no answer to choose.");

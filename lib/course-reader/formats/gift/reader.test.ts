@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type ParsedQuestion, type ParseResult, parseResultSchema } from "#lib/course-reader/schema.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { keyText } from "#tests/support/key-text.ts";
 import { splitBlocks } from "./block.ts";
 import { readGift } from "./reader.ts";
 
@@ -20,7 +21,7 @@ function questionsOf({ course }: ParseResult): ParsedQuestion[] {
 }
 
 function keyOf(question: ParsedQuestion | undefined): string | undefined {
-  return question?.options[question.correctIndex ?? -1]?.text;
+  return keyText(question);
 }
 
 function said(question: ParsedQuestion | undefined): Record<string, string | null> {

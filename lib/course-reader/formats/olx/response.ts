@@ -94,7 +94,9 @@ function readString(response: XmlNode, media: Media): Reading {
     feedback: readRemark(node, media, notes),
   }));
   const wrong = foreseen.filter(({ text }) => text !== "");
-  return { kind: "short_answer", body: { type: "short", accepted: [...accepted, ...wrong] }, notes };
+  const isCaseSensitive = !/(?:^|\s)ci(?:\s|$)/i.test(response.attributes.type ?? "");
+  const body: SourceBody = { type: "short", accepted: [...accepted, ...wrong], typed: { isCaseSensitive } };
+  return { kind: "short_answer", body, notes };
 }
 
 function unplayable(kind: string, reason: string): Reading {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { keyText } from "#tests/support/key-text.ts";
 import { bareOf, type Checked, checkOutline, rightOf } from "#tests/support/outline-checker.ts";
 import { readWith, reportLines } from "#tests/support/read-course.ts";
 import { parseCourseFile } from "../../read.ts";
@@ -22,9 +23,7 @@ async function read(file: string) {
   const result = await readWith(reader, text, path.basename(file));
   const islands = [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands];
   const own = islands.filter((island) => island.text === null);
-  const played = own.flatMap((island) =>
-    island.questions.map((one) => [one.text, one.options[one.correctIndex ?? -1]?.text ?? ""]),
-  );
+  const played = own.flatMap((island) => island.questions.map((one) => [one.text, keyText(one) ?? ""]));
   const cards = own.flatMap((island) => (island.cards ?? []).map(({ front, back }) => [front, back]));
   const items = result.report.items.filter(({ kind }) => kind === "question" || kind === "card");
   const keys = [...played, ...cards].map(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isBlackboardText } from "#lib/course-reader/shared/outline/blackboard-lines.ts";
 import { isAboveKeyTable } from "#lib/course-reader/shared/outline/signs.ts";
+import { keyText } from "#tests/support/key-text.ts";
 import { readWith } from "#tests/support/read-course.ts";
 import { reader } from "./reader.ts";
 
@@ -11,7 +12,7 @@ async function read(text: string) {
   const questions = islands.flatMap((island) => island.questions);
   return {
     keys: [
-      ...questions.map((one) => `${one.text} = ${one.options[one.correctIndex ?? -1]?.text}`),
+      ...questions.map((one) => `${one.text} = ${keyText(one)}`),
       ...islands.flatMap((island) => (island.cards ?? []).map(({ front, back }) => `${front} = ${back}`)),
     ],
     options: questions.map((one) => one.options.map((option) => option.text).join(" | ")),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { keyText } from "#tests/support/key-text.ts";
 import {
   aQuestion,
   aQuiz,
@@ -17,11 +18,7 @@ async function read(text: string) {
   const islands = [...result.course.units.flatMap((unit) => unit.islands), ...result.course.islands];
   const played = islands.flatMap((island) => (island.text === null ? island.questions : []));
   return {
-    keys: played.map((one) => [
-      one.text.split("\n")[0],
-      one.options[one.correctIndex ?? -1]?.text,
-      one.options.length,
-    ]),
+    keys: played.map((one) => [one.text.split("\n")[0], keyText(one), one.options.length]),
     cards: islands.flatMap(({ cards = [] }) => cards.map(({ front, back }) => [front, back])),
     lines: reportLines(result),
     report: result.report,

@@ -313,7 +313,7 @@ const EXAMS: [layout: string, Write][] = [
 ];
 
 /** Another count than the reader's: of what was printed, by what a question says. */
-function judge(questions: { text: string; options: { text: string }[]; correctIndex: number }[]) {
+function judge(questions: { text: string; options: { text: string }[]; correctIndex: number | null }[]) {
   const right = new Set<string>();
   const wrong: string[] = [];
   for (const { text, options, correctIndex } of questions) {

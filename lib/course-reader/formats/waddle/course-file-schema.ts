@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { textTimesSchema } from "#lib/course-reader/schema.ts";
+import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { COURSE_FILE, COURSE_FILE_VERSION } from "./course-file.ts";
 
 const id = z.string().max(300).nullish();
@@ -22,8 +23,10 @@ export const fileQuestionSchema = z.object({
   text: z.string(),
   html: z.string().nullish(),
   options: z.array(fileOptionSchema),
-  /** The place of the right option, from 0 */
-  correct: z.int().nonnegative(),
+  /** The place of the right option, from 0; null where `body` says what is right */
+  correct: z.int().nonnegative().nullish(),
+  /** What a question of another kind than choice asks and accepts */
+  body: questionBodySchema.nullish(),
   explanation: z.string().nullish(),
   explanationHtml: z.string().nullish(),
   /** The sentence of the island's text that a made question rests on */

@@ -1,4 +1,5 @@
 import type { TextTime } from "#lib/course-reader/rules.ts";
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 
 /** What a file of ours says it is, and the version of its shape. docs/course-format.md */
 export const COURSE_FILE = "waddle-course";
@@ -21,8 +22,10 @@ export interface FileQuestion {
   text: string;
   html: string | null;
   options: FileOption[];
-  /** The place of the right option, from 0 */
-  correct: number;
+  /** The place of the right option, from 0; null where `body` says what is right */
+  correct: number | null;
+  /** What a question of another kind than choice asks and accepts; only where it is one */
+  body?: QuestionBody;
   explanation: string | null;
   /** The same with markup, only where it says more */
   explanationHtml: string | null;

@@ -13,6 +13,8 @@ import {
   readHtml,
   readPlain,
 } from "#lib/course-reader/shared/text/rich-text.ts";
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
+import { mapBodyMarkup } from "#lib/quiz/kinds/said.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
 import { courseFileSchema, fileCardSchema, fileQuestionSchema } from "./course-file-schema.ts";
 
@@ -56,14 +58,20 @@ function unreadable(kind: "question" | "card", value: unknown, reason: string): 
   return { kind, name, stem, ...rest, body: { type: "unplayable", reason } };
 }
 
+/** A file is written by anyone: its markup is sanitised like that of any other. */
+function withReadMarkup(body: QuestionBody, media: Media): QuestionBody {
+  return mapBodyMarkup(body, (html) => readHtml(html, media).rich.html ?? "");
+}
+
 function toSource(value: unknown, media: Media): SourceQuestion {
   const parsed = fileQuestionSchema.safeParse(value);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join(".") || "question";
     return unreadable("question", value, `It isn't written as a question of ours is, at “${place}”.`);
   }
-  const { id, kind, text, html, options, correct, source, shuffle, ...after } = parsed.data;
-  if (correct >= options.length) return unreadable("question", value, "It has no right answer.");
+  const { id, kind, text, html, options, correct, body, source, shuffle, ...after } = parsed.data;
+  if (!body && (correct ?? options.length) >= options.length)
+    return unreadable("question", value, "It has no right answer.");
   const stem = readText(text, html, media);
   const read = options.map((option) => readText(option.text, option.html, media));
   const lost: string[] = [];
@@ -86,7 +94,9 @@ function toSource(value: unknown, media: Media): SourceQuestion {
     notes: [...new Set([...[stem, ...read].flatMap(({ notes }) => notes), ...lost])],
     mayShuffle: shuffle ?? true,
     madeFrom: source ?? null,
-    body: { type: "single", options: weighted },
+    body: body
+      ? { type: "stored", body: withReadMarkup(body, media), options: weighted }
+      : { type: "single", options: weighted },
   };
 }
 

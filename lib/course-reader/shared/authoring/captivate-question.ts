@@ -48,7 +48,7 @@ function typed(texts: readonly unknown[]): SourceBody {
     .map((text) => (typeof text === "string" ? text.trim() : ""))
     .filter((text) => text !== "")
     .map((text) => ({ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }));
-  return accepted.length > 0 ? { type: "short", accepted } : unplayable(NO_KEY);
+  return accepted.length > 0 ? { type: "short", accepted, typed: {} } : unplayable(NO_KEY);
 }
 
 /** A gap in a phrase; a list to choose from is a choice. */

@@ -43,7 +43,7 @@ function typed(texts: readonly string[]): SourceBody {
   const accepted = texts
     .filter((text) => text !== "")
     .map((text) => ({ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }));
-  return accepted.length > 0 ? { type: "short", accepted } : unplayable(NO_KEY);
+  return accepted.length > 0 ? { type: "short", accepted, typed: {} } : unplayable(NO_KEY);
 }
 
 interface Gapped {

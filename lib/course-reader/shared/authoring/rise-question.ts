@@ -61,7 +61,7 @@ function fillIn(item: unknown, isQuiz: boolean): SourceBody {
     weight: FULL_MARKS,
     feedback: null,
   }));
-  return accepted.length > 0 ? { type: "short", accepted } : unplayable(NO_KEY);
+  return accepted.length > 0 ? { type: "short", accepted, typed: {} } : unplayable(NO_KEY);
 }
 
 function matching(item: unknown, media: Media): SourceBody {

@@ -142,7 +142,7 @@ class StorylineQuestion {
     const accepted = texts
       .filter((text) => text !== "")
       .map((text) => ({ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }));
-    return accepted.length > 0 ? { type: "short", accepted } : unplayable(NO_KEY);
+    return accepted.length > 0 ? { type: "short", accepted, typed: {} } : unplayable(NO_KEY);
   }
 
   /** Which place each thing belongs to; a list below each statement asks it the other way round. */

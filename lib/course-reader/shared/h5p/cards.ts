@@ -66,6 +66,6 @@ export function crossword(asked: Asked): Draft[] {
     const accepted =
       text === "" ? [] : [{ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }];
     const stem = readHtml(textAt(word, "clue"), asked.media);
-    return { kind: "short_answer", stem, body: { type: "short", accepted }, notes: [] };
+    return { kind: "short_answer", stem, body: { type: "short", accepted, typed: {} }, notes: [] };
   });
 }

@@ -1,18 +1,9 @@
-import { type Option, placeRight, type RichText, seedOf } from "#lib/course-reader/questions/choice.ts";
-import { plainOption } from "#lib/course-reader/questions/parts.ts";
-import type { Blank, SourceBody, WeightedOption } from "#lib/course-reader/questions/source-question.ts";
+import type { RichText } from "#lib/course-reader/questions/choice.ts";
+import type { Blank, SourceBody } from "#lib/course-reader/questions/source-question.ts";
 import {
-  bestShortAnswer,
-  type Lender,
-  MIN_WRONG_SHORT,
   type NumericAnswer,
-  numericFeedback,
-  numericOptions,
   plainNumber,
   type ShortAnswer,
-  shortFeedback,
-  toLender,
-  wrongShortAnswers,
 } from "#lib/course-reader/questions/wrong-answers.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { explanationOf, readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
@@ -32,6 +23,7 @@ interface Answer {
 interface Gap {
   name: string;
   kind: "choice" | "several" | "number" | "text";
+  isCaseSensitive: boolean;
   answers: Answer[];
 }
 
@@ -85,7 +77,9 @@ export function splitCloze(markup: string, media: Media | null, notes: string[])
     const sources = markup.slice(start, end).split(/(?<!\\)~/);
     const filled = sources.filter((source) => source.trim() !== "");
     const answers = filled.map((source) => readAnswer(source, media, notes));
-    gaps.push({ name, kind: kindOf(match[1] ?? ""), answers });
+    const type = match[1] ?? "";
+    const isCaseSensitive = /^(SHORTANSWER_C|SAC|MWC)$/i.test(type);
+    gaps.push({ name, kind: kindOf(type), isCaseSensitive, answers });
     kept.push(markup.slice(from, match.index), `[${name}]`);
     from = end + 1;
   }
@@ -113,58 +107,19 @@ function toNumeric({ text, weight, feedback }: Answer): NumericAnswer[] {
   return [{ shown, low: Number(shown) - range, high: Number(shown) + range, weight, feedback }];
 }
 
-/** Made options as the answers of a menu. */
-function menu(
-  name: string,
-  right: string,
-  wrong: readonly string[],
-  feedbackOf: (text: string) => RichText | null,
-): Blank {
-  const toOption = (text: string) => plainOption(text, feedbackOf(text));
-  const made = placeRight(toOption(right), wrong.map(toOption), seedOf(name + right));
-  const weigh = (option: Option, index: number): WeightedOption => ({
-    ...option,
-    weight: index === made.correctIndex ? FULL_MARKS : 0,
-  });
-  return { name, options: made.options.map(weigh) };
-}
-
-function numberBlank({ name, answers }: Gap, stem: string): Blank {
-  const numbers = answers.flatMap(toNumeric);
-  const options = numericOptions(numbers, stem + name);
-  if (!options) return { name, options: [] };
-  return menu(name, options.right, options.wrong, (text) => numericFeedback(text, numbers));
-}
-
-/** A typed answer beside menus is offered among the other typed ones of the same text, where there are enough. */
-function textBlank({ name, answers }: Gap, lenders: readonly Lender[]): Blank {
-  const accepted = answers.map(toShort);
-  const right = bestShortAnswer(accepted);
-  const wrong = right === null ? [] : wrongShortAnswers(accepted, lenders, right);
-  if (right === null || wrong.length < MIN_WRONG_SHORT) return { name, options: [] };
-  return menu(name, right, wrong, (text) => shortFeedback(text, accepted));
-}
-
-function blankOf(gap: Gap, stem: string, gaps: readonly Gap[]): Blank {
+function blankOf(gap: Gap): Blank {
+  const { name, answers } = gap;
   if (gap.kind === "choice") return choiceBlank(gap);
-  if (gap.kind === "number") return numberBlank(gap, stem);
-  // Several right answers in one gap make no single choice: the gap is left out.
-  if (gap.kind === "several") return { name: gap.name, options: [] };
-  const others = gaps.filter((other) => other !== gap && other.kind === "text");
-  return textBlank(
-    gap,
-    others.map((other) => toLender(other.answers.map(toShort))),
-  );
+  if (gap.kind === "number") return { name, options: [], numbers: answers.flatMap(toNumeric) };
+  // Several right answers in one gap make no single choice.
+  if (gap.kind === "several") return { name, options: [] };
+  const options = answers.map((answer) => ({ ...toShort(answer), html: null }));
+  return { name, options, typed: { hasWildcards: true, isCaseSensitive: gap.isCaseSensitive } };
 }
 
-/** What embedded questions ask, in the terms of the conversions. `stem` is the text around them. */
-export function clozeBody(gaps: readonly Gap[], stem: string): SourceBody {
+/** What embedded questions ask, in the terms of the conversions. */
+export function clozeBody(gaps: readonly Gap[]): SourceBody {
   if (gaps.length === 0) return { type: "unplayable", reason: "It has no gaps that can be read." };
-  if (gaps.some((gap) => gap.kind !== "text"))
-    return { type: "dropdowns", blanks: gaps.map((gap) => blankOf(gap, stem, gaps)) };
-  const blanks = gaps.map(({ name, answers }) => ({
-    name,
-    options: answers.map((answer) => ({ ...toShort(answer), html: null })),
-  }));
-  return { type: "blanks", blanks };
+  const type = gaps.every((gap) => gap.kind === "text") ? "blanks" : "dropdowns";
+  return { type, blanks: gaps.map(blankOf), isPartial: true };
 }

@@ -1,6 +1,6 @@
-import { addLine, plain } from "#lib/course-reader/questions/parts.ts";
 import type {
   FeedbackPair,
+  NumberUnit,
   Pair,
   SourceBody,
   SourceQuestion,
@@ -109,7 +109,8 @@ function readShort({ node, texts, notes }: Reading): Body {
     weight: weightOf(answer),
     feedback: texts.said(childAt(answer, "feedback"), notes),
   }));
-  return { body: { type: "short", accepted } };
+  const isCaseSensitive = textAt(node, "usecase") === "1";
+  return { body: { type: "short", accepted, typed: { hasWildcards: true, isCaseSensitive } } };
 }
 
 function numericAnswer(answer: XmlNode, { texts, notes }: Reading): NumericAnswer[] {
@@ -123,22 +124,29 @@ function numericAnswer(answer: XmlNode, { texts, notes }: Reading): NumericAnswe
   return [{ shown, low: Number(shown) - range, high: Number(shown) + range, weight, feedback }];
 }
 
-/** The unit whose numbers the answers are. */
-function unitOf(node: XmlNode): string {
-  const units = childrenOf(childAt(node, "units"), "unit");
-  const base = units.find((unit) => Number(textAt(unit, "multiplier")) === 1) ?? units[0];
-  return textAt(base, "unit_name");
+/** Units that may be typed, that of the answers first. Moodle divides by the multiplier: 100 for cm where it is m. */
+function unitsOf(node: XmlNode): NumberUnit[] {
+  const units = childrenOf(childAt(node, "units"), "unit").flatMap((unit): NumberUnit[] => {
+    const [name, multiplier] = [textAt(unit, "unit_name"), Number(textAt(unit, "multiplier"))];
+    return name !== "" && Number.isFinite(multiplier) && multiplier > 0
+      ? [{ name, factor: 1 / multiplier }]
+      : [];
+  });
+  return units.toSorted((a, b) => Number(b.factor === 1) - Number(a.factor === 1));
+}
+
+/** Moodle's "unitgradingtype" 1 and 2 take marks off where the unit is missing; "showunits" 3 wants none at all. */
+function needsUnit(node: XmlNode): boolean {
+  return /^[12]$/.test(textAt(node, "unitgradingtype")) && textAt(node, "showunits") !== "3";
 }
 
 function readNumeric(reading: Reading): Body {
-  const { node, stem } = reading;
+  const { node } = reading;
   const answers = childrenOf(node, "answer").flatMap((answer) => numericAnswer(answer, reading));
-  const unit = unitOf(node);
-  if (unit !== "" && stem.rich.text !== "") {
-    stem.rich = addLine(stem.rich, plain(`(${unit})`));
-    reading.notes.push(`Its unit "${unit}" stands beside it and isn't asked for.`);
-  }
-  return { body: { type: "numeric", answers } };
+  const units = unitsOf(node);
+  if (units.length > 0 && units[0]?.factor !== 1)
+    return unplayable("None of its units is that of its answers.");
+  return { body: { type: "numeric", answers, units, needsUnit: units.length > 0 && needsUnit(node) } };
 }
 
 function readMatching(reading: Reading): Body {
@@ -150,7 +158,7 @@ function readMatching(reading: Reading): Body {
     return { left: left.rich, right: right.rich.text, feedback: null };
   });
   if (pairs.some((pair) => pair.right === "[picture]")) return unplayable("Its answers are pictures.");
-  return { body: { type: "matching", pairs, extras: [] } };
+  return { body: { type: "matching", pairs, extras: [], isPartial: true } };
 }
 
 /** A text with gaps: their places stand in its stem from the beginning. */
@@ -165,7 +173,7 @@ function readGaps(reading: Reading, type: string): Body {
   }
   const cloze = splitCloze(sourceOf(question), question ? texts.mediaOf(question) : null, reading.notes);
   reading.stem = texts.read(question, () => cloze.markup);
-  const body = clozeBody(cloze.gaps, reading.stem.rich.text);
+  const body = clozeBody(cloze.gaps);
   return { body, kind: body.type === "dropdowns" ? "dropdowns" : "blanks" };
 }
 

@@ -185,7 +185,7 @@ function readShort(item: Item): SourceBody {
       return { text: value, weight: rule.score, feedback: responseFeedback(item, field, value) };
     }),
   );
-  return { type: "short", accepted };
+  return { type: "short", accepted, typed: {} };
 }
 
 /** What an item without a known type is, judged by what it asks for. */

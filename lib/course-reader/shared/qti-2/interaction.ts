@@ -149,7 +149,7 @@ export function askTyped(item: Item, interaction: XmlNode): Asked {
   const texts = [...accepted].map(([text, weight]) => {
     return { text: text.replaceAll("*", "\\*"), weight, feedback: say(text) };
   });
-  return { kind: "short_answer", body: { type: "short", accepted: texts }, notes: worths.notes };
+  return { kind: "short_answer", body: { type: "short", accepted: texts, typed: {} }, notes: worths.notes };
 }
 
 export function askSlider(item: Item, interaction: XmlNode): Asked {
@@ -224,7 +224,6 @@ export function askAssociate(item: Item, interaction: XmlNode): Asked {
   };
 }
 
-/** An order is asked place by place: what comes first, what comes second… */
 export function askOrder(item: Item, interaction: XmlNode): Asked {
   const declaration = item.declarations.get(responseOf(interaction));
   const set = rightSetOf(declaration, item.scoring);
@@ -233,16 +232,15 @@ export function askOrder(item: Item, interaction: XmlNode): Asked {
     return unplayable("ordering", "Its right order can't be told.");
   const choices = childrenOf(interaction, "simpleChoice");
   const { byId, notes } = readChoices(item, choices);
-  const texts = set.right.map((id) => byId.get(id)?.rich.text);
+  const texts = set.right.map((id) => byId.get(id)?.rich);
   if (byId.size < choices.length || texts.some((text) => text === undefined))
     return unplayable("ordering", MISSING);
-  const pairs = texts.map((text, index): Pair => {
-    return { left: { text: `Position ${index + 1}`, html: null }, right: text ?? "", feedback: null };
-  });
-  const extras = [...byId.values()].map((choice) => choice.rich.text);
-  const isSame = new Set([...extras.map((text) => text.trim().toLowerCase())]).size < extras.length;
-  if (isSame) return unplayable("ordering", "Two of its answers are the same.");
-  return { kind: "ordering", body: { type: "matching", pairs, extras }, notes: [...set.notes, ...notes] };
+  const items = texts.filter((text) => text !== undefined);
+  if (items.length < choices.length || items.some(({ text }) => text.trim() === "[picture]"))
+    return unplayable("ordering", "Its right order can't be told.");
+  const folded = new Set(items.map(({ text }) => text.trim().toLowerCase()));
+  if (folded.size < items.length) return unplayable("ordering", "Two of its answers are the same.");
+  return { kind: "ordering", body: { type: "order", items }, notes: [...set.notes, ...notes] };
 }
 
 /** The gaps of a gapMatchInteraction: each takes one of the same texts. */

@@ -8,7 +8,7 @@ import {
 } from "#lib/quiz/kinds/body-schema.ts";
 import { MAX_ITEMS } from "#lib/quiz/kinds/fault.ts";
 import { capSaid, MAX_OPTIONS } from "../rules.ts";
-import { checkChoice, foldText, type Option, type RichText } from "./choice.ts";
+import { checkChoice, foldText, type Option, type RichText, refersToOthers } from "./choice.ts";
 import { askedBy, type Part, plainOption } from "./parts.ts";
 import type { Blank, Pair, SourceBody, TypedRules, WeightedOption } from "./source-question.ts";
 import { type NumericAnswer, numberToShow, type ShortAnswer } from "./wrong-answers.ts";
@@ -79,6 +79,8 @@ export function keepMultiple(all: readonly WeightedOption[]): Kept {
   if (!verdict.ok) return verdict;
   if (options.length > MAX_OPTIONS) return { reason: "It has more than eight right answers." };
   const cut = options.length < all.length ? `Shows ${options.length} of its ${all.length} answers.` : null;
+  if (options.some(({ text }) => refersToOthers(text)))
+    return { reason: "Its answers refer to each other, so several of them say nothing." };
   const shown = options.map(({ text, html, feedback }) => ({ text, html, feedback }));
   const body: QuestionBody = { kind: "multiple", right, weights: partialWeights(options) };
   return { part: part(body, shown, verdict.choice.canShuffle), notes: cut ? [cut] : [] };

@@ -1,9 +1,9 @@
 import { Field, FieldError } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { TaskDto } from "#lib/quiz/schema.ts";
-import type { FieldOf } from "./answer-field.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import type { Fault } from "./draft.ts";
+import type { FieldOf } from "./field-props.ts";
 
 type BlankDto = Extract<TaskDto, { kind: "cloze" }>["blanks"][number];
 

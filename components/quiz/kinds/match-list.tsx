@@ -4,7 +4,7 @@ import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
 import { Select } from "#components/ui/select.tsx";
 import { letterAt } from "#lib/core/letter-at.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
-import type { FieldOf } from "./answer-field.tsx";
+import type { FieldOf } from "./field-props.ts";
 import { KeyCap } from "./key-cap.tsx";
 
 /** Letters; a longer option doesn't fit into a phone's list */

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import type { FieldOf } from "./answer-field.tsx";
 import { AnswerInput } from "./answer-input.tsx";
+import type { FieldOf } from "./field-props.ts";
 
 function withOtherSign(value: string): string {
   const number = value.trim();

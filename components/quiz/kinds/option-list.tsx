@@ -2,7 +2,7 @@ import { useId } from "react";
 import { letterAt } from "#lib/core/letter-at.ts";
 import { isChosen, optionLook } from "../option-look.ts";
 import { OptionRow } from "../option-row.tsx";
-import type { AnswerFieldProps } from "./answer-field.tsx";
+import type { AnswerFieldProps } from "./field-props.ts";
 
 /** The lettered options of a choice, or those of which several may be right. */
 export function OptionList({ question, draft, isLocked, naming, onChoose }: AnswerFieldProps) {

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { useId } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import { spokenText } from "#components/ui/math-parts.ts";
-import type { FieldOf } from "./answer-field.tsx";
+import type { FieldOf } from "./field-props.ts";
 import { KeyCap } from "./key-cap.tsx";
 import { useOrdering } from "./use-ordering.ts";
 

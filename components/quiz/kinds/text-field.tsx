@@ -1,6 +1,6 @@
 import { Field } from "#components/ui/field.tsx";
-import type { FieldOf } from "./answer-field.tsx";
 import { AnswerInput } from "./answer-input.tsx";
+import type { FieldOf } from "./field-props.ts";
 
 /** A field for a word or a few. */
 export function TextField({ draft, fault, isLocked, onEdit }: FieldOf<"text">) {

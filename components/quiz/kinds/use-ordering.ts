@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { spokenText } from "#components/ui/math-parts.ts";
-import type { FieldOf } from "./answer-field.tsx";
+import type { FieldOf } from "./field-props.ts";
 import { moved, orderKey } from "./order-moves.ts";
 
 const KEYS = "Use the arrow keys to move it, and Space to drop it.";

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from "#lib/core/time.ts";
 import type { PracticeDto } from "#lib/practice/schema.ts";
-import { answerPractice, finishPractice, startPractice } from "#lib/practice/service.ts";
+import { finishPractice, startPractice } from "#lib/practice/service.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { createCourse, createLearner, questions, rightAnswer } from "./factories.ts";
+import { practiceGraded } from "./graded.ts";
 
 const PLAYED_AT = new Date("2026-03-01T12:00:00Z");
 
@@ -64,7 +65,7 @@ export async function answerAll(
   const answers = [];
   for (const [index, question] of practice.questions.entries())
     answers.push(
-      await answerPractice(userId, practice._id, await practiceBody(question._id, isRight(index)), now),
+      await practiceGraded(userId, practice._id, await practiceBody(question._id, isRight(index)), now),
     );
   return answers;
 }

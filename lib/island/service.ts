@@ -15,7 +15,7 @@ import type { DefaultQuizDto, IslandDto, NoSourceReason } from "./schema.ts";
 /** What a learner reads where an island has no questions. */
 const NO_SOURCE: Record<NoSourceReason, string> = {
   no_text: "This island has no questions yet, and no text to make them from.",
-  withdrawn: "This island's questions were reported, so nobody is asked them any more.",
+  withdrawn: "This island's questions are out of play, so nobody is asked them any more.",
   text_too_short: "This island's text is too short, or says too little, to make fair questions from it.",
   text_not_english:
     "This island's text isn't in English. Here, questions can be made from English texts only.",

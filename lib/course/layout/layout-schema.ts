@@ -61,7 +61,7 @@ export const layoutSchema = z.object({
       /** The number of its current version; 0 if it has none yet */
       version: z.int(),
       withdrawnAt: z.string().nullable(),
-      withdrawnReason: z.enum(["flags", "source"]).nullable(),
+      withdrawnReason: z.enum(["flags", "source", "statistics", "owner"]).nullable(),
     }),
   ),
   /** Layouts that were stored before there were any lack them. */

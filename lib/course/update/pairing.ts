@@ -41,7 +41,7 @@ export interface QuestionRow {
   sourceId: string | null;
   version: number;
   withdrawnAt: string | null;
-  withdrawnReason: "flags" | "source" | null;
+  withdrawnReason: Layout["questions"][number]["withdrawnReason"];
 }
 
 /** A course as rows, in the order of the map. */

@@ -27,12 +27,15 @@ export async function findShown(tx: Tx, userId: string, shownId: string): Promis
 
 export interface DoubtedQuestion extends Doubted {
   isWithdrawn: boolean;
+  /** Whether what its answers show, or its owner, took it out of play: no flag brings it back */
+  isOthersDoing: boolean;
   text: string;
   courseTitle: string;
 }
 
 const doubtedSelect = {
   withdrawnAt: true,
+  withdrawnReason: true,
   quiz: {
     select: {
       island: {
@@ -88,6 +91,7 @@ export async function getDoubted(tx: Tx, questionId: string): Promise<DoubtedQue
   const { island, questions } = question.quiz;
   return {
     isWithdrawn: question.withdrawnAt !== null,
+    isOthersDoing: question.withdrawnReason === "statistics" || question.withdrawnReason === "owner",
     ownerId: island.course.ownerId,
     islandText: island.text?.text ?? null,
     source: version.source,

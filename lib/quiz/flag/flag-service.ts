@@ -37,6 +37,7 @@ interface Settled {
 async function settle(tx: Tx, userId: string, questionId: string, now: Date): Promise<Settled> {
   const question = await getDoubted(tx, questionId);
   if (!question) throw gone();
+  if (question.isOthersDoing) return { isWithdrawn: true, lost: null };
   const reason = groundsOf(question);
   if ((reason !== null) === question.isWithdrawn) return { isWithdrawn: question.isWithdrawn, lost: null };
   await tx.question.update({

@@ -1,55 +1,20 @@
-import {
-  BLANK_MARK,
-  type Blank as BlankBody,
-  MAX_PAIRS,
-  type QuestionBody,
-  type Said,
-  type TypedAnswer,
-} from "#lib/quiz/kinds/body-schema.ts";
+import { MAX_PAIRS, type QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { MAX_ITEMS } from "#lib/quiz/kinds/fault.ts";
-import { capSaid, MAX_OPTIONS } from "../rules.ts";
+import { MAX_OPTIONS } from "../rules.ts";
 import { checkChoice, foldText, type Option, type RichText, refersToOthers } from "./choice.ts";
 import { askedBy, type Part, plainOption } from "./parts.ts";
-import type { Blank, Pair, SourceBody, TypedRules, WeightedOption } from "./source-question.ts";
-import { type NumericAnswer, numberToShow, type ShortAnswer } from "./wrong-answers.ts";
+import type { Pair, SourceBody, WeightedOption } from "./source-question.ts";
+import { toNumberField, toSaid, toTypedField } from "./typed-field.ts";
 
 /** Parts of a question that keeps its kind, or why it can't. */
 export type Kept = { part: Part; notes: string[] } | { reason: string };
 
 const FULL_MARKS = 100;
-/** What is longer is a sentence of one's own, which no comparison of words can grade. */
-const MAX_TYPED_LENGTH = 60;
-const MAX_TYPED_WORDS = 8;
-const TEX = /\\[a-z([]|\$[^$]+\$/i;
-const TYPED_ALIKE: Required<TypedRules> = {
-  isCaseSensitive: false,
-  isAccentSensitive: false,
-  hasWildcards: false,
-};
-
 const NO_RIGHT = "It has no right answer.";
 
-export function toSaid(said: RichText | null | undefined): Said | null {
-  const capped = said && said.text.trim() !== "" ? capSaid(said) : null;
-  return capped?.text ? { text: capped.text, html: capped.html } : null;
-}
-
-/** Of the marks, by the best answer: 1 for it, nothing for what is wrong. */
-function shareOf(weight: number, best: number): number {
-  return Math.min(1, Math.max(0, weight / best));
-}
-
-function bestOf(answers: readonly { weight: number }[]): number {
-  return Math.max(0, ...answers.map(({ weight }) => weight));
-}
-
-function part(body: QuestionBody, options: readonly Option[] = [], canShuffle = true): Part {
+/** A part that is asked as its body says. */
+export function part(body: QuestionBody, options: readonly Option[] = [], canShuffle = true): Part {
   return { choice: { options: [...options], correctIndex: null, canShuffle }, body };
-}
-
-/** A question that already is what we store. */
-export function storedPart(body: QuestionBody, options: readonly Option[]): Part {
-  return part(body, options);
 }
 
 /** All right options and the first wrong ones, in their order. */
@@ -86,11 +51,17 @@ export function keepMultiple(all: readonly WeightedOption[]): Kept {
   return { part: part(body, shown, verdict.choice.canShuffle), notes: cut ? [cut] : [] };
 }
 
+/** Media without words can't be told apart by anyone who doesn't see or hear them. */
+function isOnlyMedia(texts: readonly string[]): boolean {
+  return texts.some((text) => /^\[(?:picture|sound)\]$/.test(text.trim()));
+}
+
 /** Things to be put in order. */
 export function keepOrder(items: readonly RichText[]): Kept {
   if (items.length < 3) return { reason: "There are too few texts to be put in order." };
   if (items.length > MAX_ITEMS) return { reason: "There are too many texts to be put in order." };
   if (items.some(({ text }) => text.trim() === "")) return { reason: "One of its texts is empty." };
+  if (isOnlyMedia(items.map(({ text }) => text))) return { reason: "Its answers are pictures or sounds." };
   const options = items.map((item) => ({ ...item, feedback: null }));
   return { part: part({ kind: "order" }, options), notes: [] };
 }
@@ -122,6 +93,7 @@ export function keepMatch({ pairs, extras, isPartial }: Extract<SourceBody, { ty
   if (rights.length < 2) return { reason: "It has fewer than two different matches to choose from." };
   if (clear.length < 2 || clear.length > MAX_PAIRS || rights.length > MAX_ITEMS)
     return { reason: "Its pairs can't be played as one question." };
+  if (isOnlyMedia(rights)) return { reason: "Its answers are pictures or sounds." };
   const folded = rights.map(foldText);
   const body: QuestionBody = {
     kind: "match",
@@ -145,31 +117,6 @@ export function keepMatch({ pairs, extras, isPartial }: Extract<SourceBody, { ty
   };
 }
 
-type NumericBody = Extract<BlankBody, { type: "number" }>;
-
-function toNumberField(
-  source: Pick<Extract<SourceBody, { type: "numeric" }>, "answers" | "units" | "needsUnit">,
-): Omit<NumericBody, "type"> | null {
-  const { answers, units = [], needsUnit = false } = source;
-  const best = bestOf(answers);
-  const top = answers.find(({ weight }) => weight === best);
-  const shown = top && best > 0 ? numberToShow(top) : null;
-  if (shown === null) return null;
-  const clamp = (bound: number) => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, bound));
-  const [unit] = units;
-  return {
-    answers: answers.map(({ low, high, weight, feedback }: NumericAnswer) => ({
-      low: clamp(low),
-      high: clamp(high),
-      share: shareOf(weight, best),
-      said: toSaid(feedback),
-    })),
-    shown: unit ? `${shown} ${unit.name}` : shown,
-    units,
-    needsUnit,
-  };
-}
-
 /** A number to be typed. */
 export function keepNumeric(source: Extract<SourceBody, { type: "numeric" }>): Kept {
   const field = toNumberField(source);
@@ -177,98 +124,9 @@ export function keepNumeric(source: Extract<SourceBody, { type: "numeric" }>): K
   return { part: part({ kind: "numeric", ...field }), notes: [] };
 }
 
-/** Whether an answer can be asked for letter by letter. */
-function isTypeable(text: string): boolean {
-  const words = text.trim().split(/\s+/).length;
-  return (
-    text.length <= MAX_TYPED_LENGTH &&
-    words <= MAX_TYPED_WORDS &&
-    !TEX.test(text) &&
-    !text.includes("[picture]")
-  );
-}
-
-function toTypedField(accepted: readonly ShortAnswer[], rules: TypedRules | undefined) {
-  const best = bestOf(accepted);
-  const right = accepted.filter(({ text, weight }) => weight > 0 && text.trim() !== "");
-  if (right.length === 0 || !right.every(({ text }) => isTypeable(text))) return null;
-  const answers = accepted.flatMap(({ text, weight, feedback }): TypedAnswer[] => {
-    const isAny = rules?.hasWildcards && text.trim() === "*" && weight > 0;
-    if (text.trim() === "" || isAny) return [];
-    // Readers write a star as Moodle does.
-    const words = rules?.hasWildcards ? text : text.replaceAll("\\*", "*");
-    return [{ text: words.trim(), share: shareOf(weight, best), said: toSaid(feedback) }];
-  });
-  return answers.some(({ share }) => share === 1) ? { answers, ...TYPED_ALIKE, ...rules } : null;
-}
-
 /** A word or a few to be typed; only where the source has them typed. */
 export function keepText({ accepted, typed }: Extract<SourceBody, { type: "short" }>): Kept {
   const field = typed ? toTypedField(accepted, typed) : null;
   if (!field) return { reason: "Its answer is too long to be typed." };
   return { part: part({ kind: "text", ...field }), notes: [] };
-}
-
-function toChosenBlank(options: readonly WeightedOption[]): BlankBody | null {
-  const best = bestOf(options);
-  const verdict = checkChoice(
-    options,
-    options.findIndex(({ weight }) => weight === best),
-  );
-  if (best <= 0 || !verdict.ok || options.some(({ text }) => TEX.test(text))) return null;
-  const answers = options.map(({ text, weight, feedback }) => ({
-    text: text.trim(),
-    share: shareOf(weight, best),
-    said: toSaid(feedback),
-  }));
-  return { type: "chosen", answers };
-}
-
-function toBlank({ options, numbers, typed }: Blank, isTyped: boolean): BlankBody | null {
-  if (numbers) {
-    const field = toNumberField({ answers: numbers });
-    return field && { type: "number", ...field };
-  }
-  if (!isTyped && !typed) return toChosenBlank(options);
-  const field = toTypedField(options, typed);
-  return field && { type: "typed", ...field };
-}
-
-const [OPEN, CLOSE] = ["\uE000", "\uE001"];
-
-/** Marks the blanks' places; what looks like a mark in the text itself is none. Null where a blank has no place or several. */
-function markBlanks(text: string, names: readonly string[]): string | null {
-  let marked = text.replaceAll(OPEN, "").replaceAll(CLOSE, "");
-  for (const [at, name] of names.entries()) {
-    const pieces = marked.split(`[${name}]`);
-    if (pieces.length !== 2) return null;
-    marked = pieces.join(`${OPEN}${at + 1}${CLOSE}`);
-  }
-  return marked.replace(BLANK_MARK, "[ [$1] ]").replaceAll(OPEN, "[[").replaceAll(CLOSE, "]]");
-}
-
-/** A text whose blanks are filled in, all of them in one question. */
-export function keepCloze(
-  source: Extract<SourceBody, { type: "blanks" | "dropdowns" }>,
-  stem: RichText,
-): Kept {
-  // A single menu is a choice like any other.
-  if (
-    source.type === "dropdowns" &&
-    source.blanks.length === 1 &&
-    !source.blanks[0]?.typed &&
-    !source.blanks[0]?.numbers
-  )
-    return { reason: "It is a choice." };
-  const placeOf = ({ name }: Blank) => stem.text.indexOf(`[${name}]`);
-  const inOrder = source.blanks.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const names = inOrder.map(({ name }) => name);
-  const blanks = inOrder.map((blank) => toBlank(blank, source.type === "blanks"));
-  const text = markBlanks(stem.text, names);
-  const html = stem.html === null ? null : markBlanks(stem.html, names);
-  const isWhole = blanks.every((blank) => blank !== null);
-  if (!isWhole || text === null || (stem.html !== null && html === null))
-    return { reason: "One of its blanks can't be filled in." };
-  const body: QuestionBody = { kind: "cloze", blanks, isPartial: source.isPartial ?? false };
-  return { part: { ...part(body), stem: { text, html } }, notes: [] };
 }

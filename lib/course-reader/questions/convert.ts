@@ -1,19 +1,10 @@
 import { type QuestionBody, questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { faultOfKey } from "#lib/quiz/kinds/fault.ts";
 import { capSaid, MAX_SOURCE_LENGTH, tidyTitle } from "../rules.ts";
-import {
-  type Kept,
-  keepCloze,
-  keepMatch,
-  keepMultiple,
-  keepNumeric,
-  keepOrder,
-  keepText,
-  storedPart,
-  toSaid,
-} from "./bodies.ts";
+import { type Kept, keepMatch, keepMultiple, keepNumeric, keepOrder, keepText, part } from "./bodies.ts";
 import { excessOf, faultOfStem, overlengthOf } from "./bounds.ts";
 import { checkChoice, type Option, placeRight, type RichText, seedOf } from "./choice.ts";
+import { keepCloze } from "./cloze.ts";
 import { FROM_CARDS } from "./flashcards.ts";
 import { convertMatching } from "./matching.ts";
 import { askedBy, notesOf, type Outcome, type Part, plainOption } from "./parts.ts";
@@ -28,6 +19,7 @@ import type {
   SourceQuestion,
   WeightedOption,
 } from "./source-question.ts";
+import { toSaid } from "./typed-field.ts";
 import {
   bestShortAnswer,
   type Lender,
@@ -97,9 +89,9 @@ function convertShort(
   stem: RichText,
 ): Outcome {
   if (bestShortAnswer(accepted) === null) return { reason: "It accepts no answer that could be shown." };
-  const part = shortPart(accepted, lenders, stem, card !== undefined);
-  if (!part) return { reason: "There weren't enough other short answers beside it to make choices from." };
-  return { parts: [part], notes: [card ? FROM_CARDS : FROM_AROUND] };
+  const made = shortPart(accepted, lenders, stem, card !== undefined);
+  if (!made) return { reason: "There weren't enough other short answers beside it to make choices from." };
+  return { parts: [made], notes: [card ? FROM_CARDS : FROM_AROUND] };
 }
 
 /** The stem with one blank to fill and the others closed, so that no question gives the next one away. */
@@ -182,7 +174,7 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
     case "blanks":
       return firstOf(keepCloze(body, stem), stem, () => splitBlanks(body.blanks, stem, lenders));
     case "stored":
-      return outcomeOf({ part: storedPart(body.body, body.options), notes: [] }, stem);
+      return outcomeOf({ part: part(body.body, body.options), notes: [] }, stem);
     case "recall":
       return { reason: "It is a card to recall." };
     case "unplayable":

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ParsedQuestion, ParseResult } from "#lib/course-reader/schema.ts";
+import type { Candidate } from "#lib/quiz/model/candidate.ts";
 import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
@@ -23,13 +24,27 @@ const own: ParsedQuestion = {
   source: "Own.",
 };
 
-const GENERATED = [1, 2, 3].map((n) => ({
-  kind: "choice" as const,
-  text: `Made ${n}?`,
-  options: ["Yes", "No"],
-  correctIndex: 0,
-  source: "It says so.",
-}));
+const GENERATED = [1, 2, 3].map(
+  (n): Candidate => ({
+    form: "choice",
+    text: `Made ${n}?`,
+    options: ["Yes", "No", "Perhaps"],
+    correctIndex: 0,
+    body: null,
+    source: "It says so.",
+    explanation: "It is so.",
+    bloom: "remember",
+    at: 0,
+    wanting: [],
+  }),
+);
+const made = (questions: Candidate[], more: Partial<Awaited<ReturnType<Ask>>> = {}) => ({
+  questions,
+  reason: null,
+  isCutOff: false,
+  hasPaid: true,
+  ...more,
+});
 
 async function setUp(count: number) {
   const { id: userId } = await createLearner();
@@ -54,7 +69,7 @@ async function setUp(count: number) {
   const asked: string[] = [];
   const ask: Ask = async (_text, title) => {
     asked.push(title);
-    return GENERATED;
+    return made(GENERATED);
   };
   const signal = new AbortController().signal;
   const draftNow = async () => ({ ...(await readDraft(id)), result });
@@ -92,18 +107,91 @@ describe("asking the model for quizzes", () => {
   it("keeps our own questions where it fails or says too little, and asks for thirty at most", async () => {
     const { row, draftNow, asked, ask, signal } = await setUp(40);
     const choosy: Ask = async (text, title, limit) => {
-      const questions = await ask(text, title, limit);
+      const all = await ask(text, title, limit);
       if (title === "Page 0") throw new Error("no");
-      return title === "Page 1" ? questions.slice(0, 2) : questions;
+      return title === "Page 1" ? made(GENERATED.slice(0, 2)) : all;
     };
-    const made = said(await makeQuizzes(row, await draftNow(), signal, choosy));
-    expect(made?.slice(0, 4)).toEqual(["Own?", "Own?", "Own?", "Made 1?"]);
-    expect([asked.length, made?.at(30), made?.at(31)]).toEqual([30, "Made 1?", "Own?"]);
+    const texts = said(await makeQuizzes(row, await draftNow(), signal, choosy));
+    expect(texts?.slice(0, 4)).toEqual(["Own?", "Own?", "Own?", "Made 1?"]);
+    expect([asked.length, texts?.at(30), texts?.at(31)]).toEqual([30, "Made 1?", "Own?"]);
   });
 
   it("asks nothing where no model is set up", async () => {
     const { row, draftNow, signal } = await setUp(1);
     const none = modelAsk("00000000-0000-0000-0000-000000000000", new Date());
     expect(said(await makeQuizzes(row, await draftNow(), signal, none))).toEqual(["Own?", "Own?"]);
+  });
+
+  it("leaves an island open that was broken off and came further, and closes one that doesn't", async () => {
+    const { row, draftNow, ask, signal } = await setUp(2);
+    let paid = true;
+    const slow: Ask = async (text, title, limit) =>
+      title === "Page 0" ? made([], { isCutOff: true, hasPaid: paid }) : ask(text, title, limit);
+    expect(await makeQuizzes(row, await draftNow(), signal, slow)).toBe("later");
+    expect(Object.keys((await draftNow()).asked)).toEqual(["2"]);
+    paid = false;
+    expect(said(await makeQuizzes(row, await draftNow(), signal, slow))).toEqual(["Own?", "Own?", "Made 1?"]);
+  });
+});
+
+describe("texts in which our own generator finds nothing", () => {
+  const bare = (line: number) => ({ title: `Bare ${line}`, text: `Bare ${line}.`, line, questions: [] });
+  const item = (name: string) => ({ kind: "page", name, outcome: "degraded" as const, reason: "Not yet." });
+  const result = (): ParseResult => ({
+    course: {
+      title: "Sea",
+      format: "outline",
+      units: [
+        { title: "A", islands: [{ title: "Own", text: "Own.", line: 0, questions: [own] }, bare(1)] },
+        { title: "B", islands: [bare(2)] },
+      ],
+      islands: [],
+    },
+    report: {
+      counts: { total: 3, imported: 0, degraded: 3, skipped: 0 },
+      items: [item("Own"), item("Bare 1"), item("Bare 2")],
+    },
+  });
+  const done = async (ask: Ask | null, draft = result()) => {
+    const { row, signal } = await setUp(0);
+    const after = await makeQuizzes(row, { ...EMPTY_DRAFT, asked: {}, result: draft }, signal, ask);
+    if (after === "later") throw new Error("It takes no time.");
+    return {
+      titles: after.course.units.map(({ islands }) => islands.map(({ title }) => title)),
+      counts: after.report.counts,
+      lines: after.report.items.map(({ outcome, reason }) => `${outcome}: ${reason}`),
+    };
+  };
+
+  it("have the model's questions, and the report says how many", async () => {
+    const ask: Ask = async () => made(GENERATED);
+    const line = "degraded: It holds no questions, so 3 were made from its text.";
+    expect(await done(ask)).toEqual({
+      titles: [["Own", "Bare 1"], ["Bare 2"]],
+      counts: { total: 3, imported: 0, degraded: 3, skipped: 0 },
+      lines: [line, line, line],
+    });
+  });
+
+  it("are left out with the reason where it makes none, and their unit with them", async () => {
+    const ask: Ask = async (_, title) =>
+      title === "Bare 1"
+        ? made(GENERATED.slice(0, 1))
+        : made([], { reason: "The model declined to write this." });
+    expect(await done(ask)).toEqual({
+      titles: [["Own"]],
+      counts: { total: 3, imported: 0, degraded: 1, skipped: 2 },
+      lines: [
+        "degraded: Not yet.",
+        "skipped: Too few questions could be made from it that have one certain answer.",
+        "skipped: The model declined to write this.",
+      ],
+    });
+  });
+
+  it("are left out where no model is set up any more", async () => {
+    const { titles, lines } = await done(null);
+    expect(titles).toEqual([["Own"]]);
+    expect(lines[1]).toBe("skipped: No question could be made from it that has one certain answer.");
   });
 });

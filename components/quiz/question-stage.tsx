@@ -6,7 +6,7 @@ import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
 import { QuizKeyHelp } from "./quiz-key-help.tsx";
-import { optionKeysOf } from "./quiz-keys.ts";
+import { isTypedFirst, optionKeysOf } from "./quiz-keys.ts";
 import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
 import { statusOf } from "./quiz-status.ts";
 import { useSound } from "./sound-context.tsx";
@@ -47,8 +47,14 @@ export function QuestionStage(props: QuestionStageProps) {
   const submit = () => dispatch({ type: "submit" });
   const next = () => dispatch({ type: "next" });
   const choose = (option: number) => dispatch({ type: "choose", option });
-  useQuizKeys({ optionCount: optionKeysOf(question), hasShortcuts: shortcuts.isOn }, (action) => {
+  const keys = {
+    optionCount: optionKeysOf(question),
+    isTyped: isTypedFirst(question),
+    hasShortcuts: shortcuts.isOn,
+  };
+  useQuizKeys(keys, (action) => {
     if (action.type === "toggleSound") sound.toggle();
+    else if (action.type === "type") document.querySelector<HTMLElement>("input[data-answer]")?.focus();
     else if (action.type === "choose") choose(action.option);
     else if (state.isOutOfHearts) onEnd();
     else if (state.phase === "answered") next();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type KeyPress, keyAction, optionKeysOf } from "./quiz-keys.ts";
+import { SHOWN } from "#tests/support/shown-questions.ts";
+import { isTypedFirst, type KeyPress, keyAction, optionKeysOf } from "./quiz-keys.ts";
 
 const still = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false } as const;
-const context = { optionCount: 4, isDialogOpen: false, hasShortcuts: true };
+const context = { optionCount: 4, isTyped: false, isDialogOpen: false, hasShortcuts: true };
 
 function press(key: string, changes: Partial<KeyPress> = {}): KeyPress {
   return { ...still, key, focus: "other", ...changes };
@@ -51,6 +52,30 @@ describe("options", () => {
     const off = { ...context, hasShortcuts: false };
     expect(keyAction(press("a"), off)).toBeNull();
     expect(keyAction(press("Enter"), off)).toEqual({ type: "advance" });
+  });
+});
+
+describe("typing", () => {
+  const typed = { ...context, optionCount: 0, isTyped: true };
+  it.each(["x", "1", "-"])("%j goes to the field of the answer", (key) => {
+    expect(keyAction(press(key), typed)).toEqual({ type: "type" });
+  });
+
+  it.each([
+    [press("Tab"), typed],
+    [press("x", { focus: "control" }), typed],
+    [press("x", { focus: "answerText" }), typed],
+    [press("x", { ctrlKey: true }), typed],
+    [press("x"), { ...typed, hasShortcuts: false }],
+    [press("x"), { ...typed, isDialogOpen: true }],
+  ])("%o stays where it is", (key, where) => {
+    expect(keyAction(key, where)).toBeNull();
+  });
+
+  it.each(Object.values(SHOWN))("comes first for $task.kind where that has a field", (question) => {
+    const isTyped = ["numeric", "text", "cloze"].includes(question.task.kind);
+    expect(isTypedFirst(question)).toBe(isTyped);
+    expect(isTypedFirst({ ...question, isCorrect: true })).toBe(false);
   });
 });
 

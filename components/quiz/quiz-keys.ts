@@ -22,6 +22,8 @@ export interface KeyPress {
 export interface KeyContext {
   /** Options with a key of their own */
   optionCount: number;
+  /** The answer is typed, at least at first */
+  isTyped: boolean;
   isDialogOpen: boolean;
   /** Whether the single keys are switched on (docs/product.md#keyboard) */
   hasShortcuts: boolean;
@@ -30,6 +32,8 @@ export interface KeyContext {
 export type KeyAction =
   | { type: "choose"; option: number }
   | { type: "advance" }
+  /** To the field of the answer, which is given this key and those to come */
+  | { type: "type" }
   | { type: "toggleSound" }
   /** A held Enter must not run through the feedback */
   | { type: "swallow" };
@@ -59,7 +63,9 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
   if (press.focus === "answerList") return null;
   if (press.focus === "answerText") return press.key === "Enter" ? advanceOf(press) : null;
   if (press.key === "Enter" || press.key === " ") return advanceOf(press);
-  return context.hasShortcuts ? optionOf(press.key, context.optionCount) : null;
+  if (!context.hasShortcuts) return null;
+  if (context.isTyped) return press.focus === "other" && press.key.length === 1 ? { type: "type" } : null;
+  return optionOf(press.key, context.optionCount);
 }
 
 /** How many options of a question can be chosen by a key of their own. */
@@ -67,6 +73,13 @@ export function optionKeysOf(question: Pick<QuizQuestionDto, "task" | "options">
   const count = question?.options.length ?? 0;
   if (question?.task.kind === "choice") return Math.min(count, MAX_CHOICE_KEYS);
   return question?.task.kind === "multiple" ? Math.min(count, MAX_OPTION_KEYS) : 0;
+}
+
+/** Whether the first thing to do for an answer is to type. */
+export function isTypedFirst(question: Pick<QuizQuestionDto, "task" | "isCorrect"> | undefined): boolean {
+  if (!question || question.isCorrect !== null) return false;
+  const { task } = question;
+  return task.kind === "cloze" ? task.blanks[0]?.options === null : ["numeric", "text"].includes(task.kind);
 }
 
 const NOT_TEXT = ["radio", "checkbox", "button", "submit", "reset", "range", "color", "file"];

@@ -1,26 +1,30 @@
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
-import { optionKeysOf } from "./quiz-keys.ts";
+import { isTypedFirst, optionKeysOf } from "./quiz-keys.ts";
 
 interface ShortcutHintProps {
   question: QuizQuestionDto | undefined;
   hasShortcuts: boolean;
 }
 
-/** What the keys do for this question; in a list of the browser's own, Enter belongs to the list. */
+/** Whether the answer is chosen in lists of the browser's own alone, which take Enter for themselves. */
+function isInLists({ task }: QuizQuestionDto): boolean {
+  return task.kind === "match" || (task.kind === "cloze" && task.blanks.every(({ options }) => options));
+}
+
+/** What the keys do for this question. */
 function hintsOf({ question, hasShortcuts }: ShortcutHintProps): (string | false)[] {
-  const count = optionKeysOf(question);
-  const isAnswered = question ? question.isCorrect !== null : true;
-  if (isAnswered) return ["Enter go on", "Ctrl+M sound"];
-  const isOrder = question?.task.kind === "order";
-  const isMatch = question?.task.kind === "match";
+  if (!question || question.isCorrect !== null) return ["Enter go on", "Ctrl+M sound"];
+  const count = hasShortcuts ? optionKeysOf(question) : 0;
+  const isOrder = question.task.kind === "order";
+  const inLists = isInLists(question);
   return [
-    hasShortcuts && count > 0 && `1–${count} choose`,
+    count > 0 && `1–${count} choose`,
     isOrder && "Space pick up or drop",
     isOrder && "↑ ↓ move",
-    isMatch && "↑ ↓ choose",
-    isMatch ? "Tab next" : "Enter submit",
+    inLists && "↑ ↓ choose",
+    inLists ? "Tab next" : "Enter submit",
     "Ctrl+M sound",
-    hasShortcuts && count > 0 && "? help",
+    hasShortcuts && !isTypedFirst(question) && "? help",
   ];
 }
 

@@ -16,7 +16,8 @@ export function useQuizKeys(
     const press = { key, ctrlKey, metaKey, altKey, shiftKey, repeat, focus };
     const action = keyAction(press, { ...context, isDialogOpen: isDialogOpen() });
     if (!action) return;
-    event.preventDefault();
+    // What is typed goes to the field that has the focus by then.
+    if (action.type !== "type") event.preventDefault();
     if (action.type !== "swallow") onAction(action);
   });
   useEffect(() => {

@@ -24,6 +24,7 @@ export function OrderList(props: FieldOf<"order">) {
         {draft.order.map((option, at) => (
           <Item
             key={option}
+            option={option}
             text={question.options[option] ?? ""}
             html={question.optionsHtml?.[option] ?? null}
             at={at}
@@ -45,6 +46,7 @@ export function OrderList(props: FieldOf<"order">) {
 }
 
 interface ItemProps {
+  option: number;
   text: string;
   html: string | null;
   at: number;
@@ -57,27 +59,22 @@ interface ItemProps {
   onFocus: () => void;
 }
 
-function Item({
-  text,
-  html,
-  at,
-  count,
-  keysId,
-  isPickedUp,
-  onToggle,
-  onMove,
-  onKeyDown,
-  onFocus,
-}: ItemProps) {
+function Item(props: ItemProps) {
+  const { option, text, html, at, count, keysId, isPickedUp, onToggle, onMove, onKeyDown, onFocus } = props;
   const name = spokenText(text);
   return (
     <li
+      data-option={option}
       className={clsx(
         "flex min-h-16 scroll-mt-20 scroll-mb-28 items-stretch rounded-button border-2 transition-colors duration-state",
         "has-[[data-item]:focus-visible]:outline-3 has-[[data-item]:focus-visible]:outline-focus has-[[data-item]:focus-visible]:outline-offset-2",
         isPickedUp ? "border-brand bg-brand-soft shadow-float" : "border-line bg-surface",
       )}
     >
+      {/* Beside the button, for Firefox drags nothing by one */}
+      <span aria-hidden="true" className="grid shrink-0 cursor-grab place-items-center ps-2.5 max-xs:hidden">
+        <GripVertical className="size-5 text-ink-3" />
+      </span>
       <button
         type="button"
         data-item=""
@@ -87,9 +84,8 @@ function Item({
         onClick={onToggle}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-button py-3 ps-3 pe-1 text-start text-base text-ink outline-none!"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-button py-3 ps-2 pe-1 max-xs:ps-3 text-start text-base text-ink outline-none!"
       >
-        <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-3 max-xs:hidden" />
         <KeyCap look={isPickedUp ? "chosen" : "open"}>{at + 1}</KeyCap>
         <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
           <MathText as="span" text={text} html={html} />

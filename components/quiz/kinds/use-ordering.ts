@@ -2,10 +2,11 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { spokenText } from "#components/ui/math-parts.ts";
 import type { FieldOf } from "./field-props.ts";
 import { moved, orderKey } from "./order-moves.ts";
+import { useOrderDrag } from "./use-order-drag.ts";
 
 const KEYS = "Use the arrow keys to move it, and Space to drop it.";
 
-/** Moves the items of an order by buttons and keys, and says where each of them is then. */
+/** Moves the items of an order by buttons, keys and dragging, and says where each of them is then. */
 export function useOrdering({ question, draft, isLocked, onEdit }: FieldOf<"order">) {
   const { order } = draft;
   const list = useRef<HTMLOListElement>(null);
@@ -47,6 +48,9 @@ export function useOrdering({ question, draft, isLocked, onEdit }: FieldOf<"orde
     const at = order.indexOf(option);
     if (!isLocked) put(moved(order, at, at + by), option);
   };
+  useOrderDrag(list, (option, over) => {
+    if (!isLocked && option !== over) put(moved(order, order.indexOf(option), order.indexOf(over)), option);
+  });
   /** Whoever goes to another item has let go of the one before. */
   const onFocus = (option: number) => {
     if (pickedUp !== null && pickedUp !== option) setPickedUp(null);

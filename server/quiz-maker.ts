@@ -1,5 +1,8 @@
 import { generateQuestions } from "../lib/quiz/generator/generator-service.ts";
 
+/** A default quiz holds no more questions. */
+const A_QUIZ = 10;
+
 /*
  * Makes the questions of one text in a process of its own, which may take its time: it is told `{ text, title }` and
  * answers a list of questions. docs/product.md#questions-made-from-texts
@@ -8,5 +11,5 @@ import { generateQuestions } from "../lib/quiz/generator/generator-service.ts";
 // Anyone who started this is gone: so is the reason to go on.
 process.on("disconnect", () => process.exit(1));
 process.once("message", ({ text, title }: { text: string; title: string }) => {
-  process.send?.(generateQuestions(text, title), () => process.exit(0));
+  process.send?.(generateQuestions(text, title, A_QUIZ), () => process.exit(0));
 });

@@ -64,23 +64,25 @@ export function joinSaid(parts: readonly Said[], separator = "\n\n"): Said | nul
 export const MIN_MADE = 3;
 
 interface MadeQuestion {
-  kind: string;
   text: string;
   options: readonly string[];
-  correctIndex: number;
+  correctIndex: number | null;
+  body: QuestionBody | null;
   /** The sentence that it rests on */
   source: string;
+  explanation: string;
 }
 
-/** A question made from a text as it is saved: its sentence is its explanation. */
-export function madeDraft({ kind, text, options, correctIndex, source }: MadeQuestion) {
+/** A question made from a text as it is saved. */
+export function madeDraft({ text, options, correctIndex, body, source, explanation }: MadeQuestion) {
   return {
-    kind,
+    kind: body?.kind ?? "choice",
     text,
     html: null,
     options: options.map((option) => ({ text: option, html: null, feedback: null })),
     correctIndex,
-    explanation: `From the text: “${source}”`,
+    body,
+    explanation,
     canShuffle: true,
     sourceId: null,
     source,

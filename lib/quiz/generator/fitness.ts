@@ -25,7 +25,7 @@ const WHOLE_OPENER =
 const POINTER =
   /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|chapter|section|exercise|lesson|course|page \d+|slide|click)\b/i;
 const SPEAKER = /\b(?:i|me|my|we|us|our|ours|you|your|yours|let's)\b/i;
-const MARKUP = /\[\d|\[citation|https?:|www\.|[{}<>|\\=_#@*]|\.\.\.|…|:|;|`|["“”«»]/u;
+const MARKUP = /\[\d|\[citation|https?:|www\.|[{}<>|\\=_#@*]|\.\.\.|…|;|`/u;
 
 const SUBORDINATOR =
   /^(?:and|but|because|when|that|which|who|whose|so|while|although|though|until|since|before|after|if|where|as|than|whether)$/i;
@@ -85,7 +85,7 @@ function isBalanced(text: string): boolean {
 }
 
 /** Whether a sentence has the outer form of one that can be asked about: cheap, before it is tagged. */
-export function hasForm({ text, isProse }: Sentence): boolean {
+export function hasForm({ clean: text, isProse }: Sentence): boolean {
   const count = wordsOf(text).length;
   if (!isProse || count < MIN_WORDS || count > MAX_WORDS) return false;
   if (!/^[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})%]\.$/u.test(text)) return false;
@@ -101,4 +101,35 @@ export function standsAlone(words: readonly Word[], spoken: string): boolean {
   if (!words.some(({ tags }) => tags.has("Verb")) || words[0]?.tags.has("Imperative")) return false;
   if (isReference(words, spoken)) return false;
   return words.every(({ text }, at) => !PRONOUN.test(text) || isBound(words, at));
+}
+
+/** Heads that say how good or usual something is, not what it is. */
+const HOLLOW_HEAD =
+  /^(?:an? |the |one of (?:the )?)?(?:\S+ly )?(?:(?:very|most|more|only|first|last|next|good|great|common|major|main|key|important|simple|easy|powerful|useful|popular|best|better|big|perfect|typical|classic|real|new|other|another|same|different|special|particular|similar|whole|lot|bit|little|few|number|variety|matter|example|examples|reason|reasons|result|results|problem|problems|case|cases|fact|mistake|mess|question|topic|subject|thing|things|place|time|choice|idea|goal|aim|answer|issue|kind of|sort of|part|parts|member|members|challenge|pleasure|consequence|product|sign|cornerstone|key|heart|basis|name|author|capital|focus|cause|causes|source|ones?|latter|former|default|right|wrong)\b)/i;
+
+/** What a meaning must hold to tell one thing from others */
+const TELLING =
+  /\b(?:that|which|who|whose|whom|where|when|how|of|for|to|with|without|in|by|from|used|made|between|on|into|after|under|around|containing|consisting|caused|produced|found|qui|que|dont|où|de|des|du|d|pour|à|avec|par|dans|entre|der|die|das|dem|den|deren|dessen|für|von|mit|zum|zur|aus|zwischen|durch|im|di|che|per|con|tra|do|da|dos|das|em|com|para|del|en|por|su)\b/u;
+
+/** Whether what is said of a term tells it from others. */
+export function hasTellingForm(meaning: string): boolean {
+  return (
+    TELLING.test(meaning) &&
+    !HOLLOW_HEAD.test(meaning) &&
+    !POINTER.test(meaning) &&
+    !SPEAKER.test(meaning) &&
+    isBalanced(meaning) &&
+    !/["“”«»]/.test(meaning)
+  );
+}
+
+const VAGUE_TERM =
+  /^(?:it|its|this|that|these|those|there|here|he|she|they|we|you|i|who|what|which|one|ones|all|some|many|most|both|each|another|other|others|such|only|first|second|third|next|last|final|result|reason|goal|aim|purpose|idea|problem|question|answer|example|point|thing|key|rest|same|following|latter|former|advantage|disadvantage|difference|question|trick|best|main|step|way|task|case|cause|effect|author|word|term|name|today|part|note|section|chapter|nothing|everything|something|anything|perhaps|although|if|when|because|but|and|while|since|as|not|doing|using|having)\b|\b(?:of|in|by|with|for|to|from|and|or|that|which|who|into|is|are|at|on|can|will|has|have|do|does|as|than|then|not|these|this|his|her|their|your|our|my|its)\b|\b(?:result|reason|goal|purpose|idea|problem|question|example|thing|step|way|case|option|choice|difference|advantage|answer|part|section|chapter|author|job|kind|type|one)s?$/i;
+const VAGUE_ELSEWHERE =
+  /^(?:es|er|sie|dies|diese[rsm]?|das|man|il|elle|ce|cela|ceci|on|esto|eso|este|esta|ello|isso|isto|ele|ela|este|questo|questa|ciò|ziel|grund|beispiel|objectif|but|objetivo|objectivo|scopo|exemple|ejemplo|exemplo|esempio)\b/iu;
+
+/** Whether what stands where a term should is none. */
+export function isVagueTerm(term: string, code: string): boolean {
+  if (/^\p{N}|[.]$/u.test(term)) return true;
+  return code === "en" ? VAGUE_TERM.test(term) : VAGUE_ELSEWHERE.test(term);
 }

@@ -1,68 +1,81 @@
-import { definitionOf } from "./description.ts";
-import { type Draft, gapsOf } from "./gaps.ts";
-import { readText, type Tagged } from "./reading.ts";
+import type { QuestionBody } from "../kinds/body-schema.ts";
+import { faultOfKey } from "../kinds/fault.ts";
+import { definitionDrafts } from "./definition-form.ts";
+import type { Draft } from "./draft.ts";
+import { factsOf } from "./fact.ts";
+import { hasForm, standsAlone } from "./fitness.ts";
+import { languageOf } from "./language.ts";
+import { tableMatches, termMatches } from "./match-form.ts";
+import { orderDrafts } from "./order-form.ts";
 import { arrange, spread } from "./selection.ts";
-import { isEnglish, isWhole, type Sentence, sentencesOf } from "./sentences.ts";
+import { isWhole, type Sentence, sentencesOf } from "./sentences.ts";
+import { structureOf } from "./structure.ts";
 import { tagWords } from "./tagging-service.ts";
-import { foldOption, seedOf } from "./words.ts";
+import { foldOption, foldWord, seedOf, wordsOf } from "./words.ts";
 
-/** A question made from a text, and the sentence of that text that holds its answer. */
+/** A question made from a text. */
 export interface GeneratedQuestion {
-  /** "choice": a model made it */
-  kind: "cloze" | "definition" | "choice";
+  /** What sort of question it is: "describes", "match", "gap"… */
+  form: string;
   text: string;
   options: string[];
-  correctIndex: number;
+  /** Null where `body` says what is right */
+  correctIndex: number | null;
+  body: QuestionBody | null;
+  /** The sentence or lines of the text that it rests on */
   source: string;
+  /** What is said after the answer */
+  explanation: string;
 }
 
-export const MAX_GENERATED = 10;
-/** A long text is read in stretches that lie evenly over it: tagging takes the most time. */
-const MAX_SENTENCES = 200;
-const STRETCH = 20;
-const BETWEEN = "\n\n";
+const MIN_LIMIT = 10;
+const CHARACTERS_A_QUESTION = 1000;
+const MAX_LIMIT = 200;
+/** More of a text is not read. */
+const MAX_LENGTH = 400_000;
 
-/** All sentences at once, a paragraph each: the same words as one by one, in three quarters of the time. */
-function tag(sentences: Sentence[]): Tagged[] {
-  const words = tagWords(sentences.map(({ text }) => text).join(BETWEEN));
-  let [at, start] = [0, 0];
-  return sentences.map((sentence) => {
-    const [from, end] = [start, start + sentence.text.length];
-    start = end + BETWEEN.length;
-    const first = at;
-    while ((words[at]?.start ?? start) < start) at += 1;
-    const own = words.slice(first, at);
-    return {
-      sentence,
-      words: own.map((word) => ({ ...word, start: word.start - from, end: word.end - from })),
-    };
-  });
+/** How many questions a text may give: about one per 1,000 characters. */
+export function limitFor(text: string): number {
+  return Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, Math.floor(text.length / CHARACTERS_A_QUESTION)));
 }
 
-function sample(sentences: Sentence[]): Sentence[] {
-  if (sentences.length <= MAX_SENTENCES) return sentences;
-  const stretches = Math.ceil(sentences.length / STRETCH);
-  const kept = MAX_SENTENCES / STRETCH;
-  const isKept = (stretch: number) =>
-    Math.floor((stretch * kept) / stretches) !== Math.floor(((stretch - 1) * kept) / stretches);
-  return sentences.filter((_, at) => isKept(Math.floor(at / STRETCH)));
+function finish({ form, text, answer, wrong, body, source, explanation }: Draft): GeneratedQuestion {
+  const asked = { form, text, source, explanation };
+  if (body) return { ...asked, options: body.options, correctIndex: null, body: body.body };
+  return { ...asked, ...arrange(answer, wrong, seedOf(text)), body: null };
 }
 
-function finish({ form: kind, text, answer, wrong, source }: Draft): GeneratedQuestion {
-  return { kind, text, ...arrange(answer, wrong, seedOf(text)), source };
+const isAskable = ({ text, options, correctIndex, body }: GeneratedQuestion) =>
+  faultOfKey({ text, options: options.map((option) => ({ text: option })), correctIndex, body }) === null;
+
+function smallWords(sentences: readonly Sentence[]): Set<string> {
+  const small = new Set<string>();
+  for (const { clean } of sentences)
+    for (const word of wordsOf(clean)) if (/^\p{Ll}/u.test(word)) small.add(foldWord(word));
+  return small;
 }
 
 /**
- * Questions from a text, ten at most, spread over it; always the same ones for the same text. None where the text is
- * not English, or has nothing to ask about that is fair. docs/product.md#questions-made-from-texts
+ * Questions from a text, spread over it, about one per 1,000 characters at most; always the same ones for the same
+ * text. None where the text is in a language that is not known, or has nothing to ask about that is fair.
+ * docs/product.md#questions-made-from-texts
  */
-export function generateQuestions(text: string, title: string, limit = MAX_GENERATED): GeneratedQuestion[] {
-  if (!isEnglish(text)) return [];
-  const sentences = sample(sentencesOf(text).filter(isWhole));
-  const reading = readText(tag(sentences));
-  const drafts = reading.sentences
-    .filter(({ isFit }) => isFit)
-    .flatMap((read) => [definitionOf(read, reading) ?? [], gapsOf(read, reading)].flat())
-    .filter(({ answer }) => foldOption(answer) !== foldOption(title));
-  return spread(drafts, (sentences.at(-1)?.index ?? 0) + 1, limit).map(finish);
+export function generateQuestions(text: string, title: string, limit = limitFor(text)): GeneratedQuestion[] {
+  const read = text.slice(0, MAX_LENGTH);
+  const language = languageOf(read);
+  if (!language) return [];
+  const sentences = sentencesOf(read).filter(isWhole);
+  const structure = structureOf(read);
+  const small = smallWords(sentences);
+  const isEnglish = language.code === "en";
+  const isFit = (sentence: Sentence) =>
+    !isEnglish || (hasForm(sentence) && standsAlone(tagWords(sentence.clean), ""));
+  const facts = factsOf(sentences, structure, language, (word) => small.has(foldWord(word)), isFit);
+  const drafts = [
+    ...definitionDrafts(facts, language),
+    ...termMatches(facts, language),
+    ...tableMatches(structure, language),
+    ...orderDrafts(structure, title, language),
+  ].filter(({ answer }) => answer === "" || foldOption(answer) !== foldOption(title));
+  return spread(drafts, read.length, limit).map(finish).filter(isAskable);
 }

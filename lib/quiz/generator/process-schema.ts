@@ -1,12 +1,15 @@
 import * as z from "zod";
+import { questionBodySchema } from "../kinds/body-schema.ts";
 
 /** What the process that makes questions sends. */
 export const madeQuestionsSchema = z.array(
   z.object({
-    kind: z.enum(["cloze", "definition", "choice"]),
+    form: z.string().min(1),
     text: z.string().min(1),
     options: z.array(z.string().min(1)).min(2),
-    correctIndex: z.int().nonnegative(),
+    correctIndex: z.int().nonnegative().nullable(),
+    body: questionBodySchema.nullable(),
     source: z.string().min(1),
+    explanation: z.string().min(1),
   }),
 );

@@ -1,34 +1,47 @@
-import { foldOption } from "./words.ts";
+import type { Draft } from "./draft.ts";
 
-export interface Choosable {
-  /** Of the sentence */
-  index: number;
-  answer: string;
-  kind: string;
-  score: number;
-}
+/** Of one form no more than this share: a quiz of one form alone tires. */
+const MAX_SHARE: Record<string, number> = {
+  describes: 0.5,
+  term: 0.5,
+  match: 0.25,
+  order: 0.3,
+  odd: 0.3,
+  statement: 0.2,
+};
+const DEFAULT_SHARE = 0.4;
+const MIN_OF_A_FORM = 3;
 
-/** Of one sort of question no more than this share: a quiz of years alone is none. */
-const MAX_SHARE = 0.5;
-
-/** The best of all stretches of a text, so that a quiz asks for the whole of it; each sentence and answer once. */
-export function spread<T extends Choosable>(all: readonly T[], sentences: number, limit: number): T[] {
-  const taken: T[] = [];
-  const stretch = (one: T) => Math.min(limit - 1, Math.floor((one.index * limit) / Math.max(1, sentences)));
-  const isFree = (one: T) =>
-    taken.every(
-      (other) => other.index !== one.index && foldOption(other.answer) !== foldOption(one.answer),
-    ) && taken.filter(({ kind }) => kind === one.kind).length < Math.max(2, limit * MAX_SHARE);
-  const sorted = [...all].sort((a, b) => b.score - a.score || a.index - b.index);
+/** The best of all stretches of a text, so that a quiz asks for the whole of it; each sentence and thing once. */
+export function spread(all: readonly Draft[], length: number, limit: number): Draft[] {
+  const taken: Draft[] = [];
+  const counts = new Map<string, number>();
+  const used = new Set<string>();
+  const stretch = ({ at }: Draft) => Math.min(limit - 1, Math.floor((at * limit) / Math.max(1, length)));
+  const most = (form: string) => Math.max(MIN_OF_A_FORM, limit * (MAX_SHARE[form] ?? DEFAULT_SHARE));
+  const marks = ({ source, keys, text }: Draft) => [`source:${source}`, `text:${text}`, ...keys];
+  const isFree = (one: Draft) =>
+    marks(one).every((mark) => !used.has(mark)) && (counts.get(one.form) ?? 0) < most(one.form);
+  const take = (one: Draft) => {
+    taken.push(one);
+    counts.set(one.form, (counts.get(one.form) ?? 0) + 1);
+    for (const mark of marks(one)) used.add(mark);
+  };
+  const sorted = [...all].sort((a, b) => b.score - a.score || a.at - b.at);
+  const stretches = new Map<number, Draft[]>();
+  for (const one of sorted) {
+    const at = stretch(one);
+    stretches.set(at, [...(stretches.get(at) ?? []), one]);
+  }
   for (let at = 0; at < limit; at += 1) {
-    const best = sorted.find((one) => stretch(one) === at && isFree(one));
-    if (best) taken.push(best);
+    const best = stretches.get(at)?.find(isFree);
+    if (best) take(best);
   }
   for (const one of sorted) {
     if (taken.length >= limit) break;
-    if (isFree(one)) taken.push(one);
+    if (isFree(one)) take(one);
   }
-  return taken.sort((a, b) => a.index - b.index);
+  return taken.sort((a, b) => a.at - b.at);
 }
 
 /** The right option and the wrong ones in an order that depends on the seed alone. */

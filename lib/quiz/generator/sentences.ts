@@ -1,6 +1,13 @@
+import { shareOf } from "./language.ts";
+import { plain } from "./structure.ts";
+
 /** A sentence with its line breaks folded into spaces. */
 export interface Sentence {
   text: string;
+  /** The same without marks of Markdown */
+  clean: string;
+  /** About its place in the text, in characters */
+  at: number;
   /** Of all sentences of the text */
   index: number;
   paragraph: number;
@@ -76,10 +83,15 @@ export function foldSpace(text: string): string {
 
 /** The sentences of a text in their order, headings and items among them. */
 export function sentencesOf(text: string): Sentence[] {
-  const found: Omit<Sentence, "index">[] = paragraphsOf(text).flatMap(({ text: whole, isProse }, paragraph) =>
-    splitParagraph(foldSpace(whole)).map((part) => ({ text: part, paragraph, isProse })),
-  );
-  return found.map((sentence, index) => ({ ...sentence, index }));
+  let at = 0;
+  return paragraphsOf(text)
+    .flatMap(({ text: whole, isProse }, paragraph) =>
+      splitParagraph(foldSpace(whole)).map((part) => {
+        at += part.length + 1;
+        return { text: part, clean: plain(part), at: at - part.length - 1, paragraph, isProse };
+      }),
+    )
+    .map((sentence, index) => ({ ...sentence, index }));
 }
 
 const MAX_LENGTH = 600;
@@ -87,37 +99,23 @@ const MAX_LENGTH = 600;
 const MAX_HEADING = 200;
 
 /** Whether a sentence, or a heading, is worth tagging: an endless run of words costs the most and says nothing. */
-export function isWhole({ text }: Sentence): boolean {
+export function isWhole({ text }: Pick<Sentence, "text">): boolean {
   return text.length <= MAX_HEADING || (text.length <= MAX_LENGTH && ENDS.test(text));
-}
-
-const COMMON =
-  /\b(the|of|and|to|in|is|are|was|were|that|which|for|with|by|from|as|an?|it|on|be|has|have|this|their|its)\b/gi;
-
-const SAMPLE = 20_000;
-const TABLE_ROW = /^.*(?:\t|\s\|\s).*$/gm;
-
-/** How many of a text's words are common in English, out of those at its beginning; those of tables are left out. */
-function commonShare(text: string): { words: number; share: number } {
-  const sample = text.slice(0, SAMPLE).replace(TABLE_ROW, "");
-  const words = sample.match(/\p{L}+/gu)?.length ?? 0;
-  return { words, share: words === 0 ? 0 : (sample.match(COMMON)?.length ?? 0) / words };
-}
-
-/** Whether a text is English: about a third of an English text's words are these, and hardly any of another's. */
-export function isEnglish(text: string): boolean {
-  return commonShare(text).share > 0.16;
 }
 
 /** Fewer words say nothing about a language. */
 const MIN_WORDS = 12;
-/** A list of English names has few common words, too; other languages share some by chance. */
-const MAX_FOREIGN_SHARE = 0.1;
+const SAMPLE = 20_000;
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{6}/u;
+/** A list of English names has few common words, too; other languages share some by chance. */
+const MAX_FOREIGN_SHARE = 0.1;
 
-/** Whether a text is clearly in another language than English; what is too short to tell is not. */
+/**
+ * Whether a text is clearly in a language in which no questions can be asked; what is too short to tell is not.
+ * docs/product.md#questions-made-from-texts
+ */
 export function isForeign(text: string): boolean {
-  const { words, share } = commonShare(text);
+  const { words, share } = shareOf(text);
   return share < MAX_FOREIGN_SHARE && (words >= MIN_WORDS || SPACELESS.test(text.slice(0, SAMPLE)));
 }

@@ -108,3 +108,7 @@ export function seedOf(text: string): number {
   }
   return hash >>> 0;
 }
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,162 @@
+import { hasTellingForm, isVagueTerm } from "./fitness.ts";
+import type { Language } from "./language.ts";
+import type { Sentence } from "./sentences.ts";
+import type { Structure } from "./structure.ts";
+import { contentOf, foldOption, wordsOf } from "./words.ts";
+
+/** A term with what it means, as the text says it. */
+export interface Fact {
+  term: string;
+  /** "a", "an", "the" or "" */
+  article: string;
+  isPlural: boolean;
+  /** "the smallest unit of life", without a stop */
+  meaning: string;
+  /** As it stands in the text */
+  source: string;
+  /** The same without marks */
+  said: string;
+  /** Place in the text, in characters */
+  at: number;
+  origin: "sentence" | "glossary";
+}
+
+const MIN_MEANING = 5;
+const MAX_MEANING = 30;
+const NAMED = String.raw`(?<term>[\p{L}][\p{L}\p{N}'’+#.-]*(?: [\p{L}\p{N}][\p{L}\p{N}'’+#.-]*){0,4})`;
+const ASIDE = String.raw`(?:,? \((?<alias>[^()]{2,40})\)|, (?:or|also (?:called|known as)|sometimes called) [^,]{2,40},)?`;
+const HEDGE = "(?: (?:simply|basically|essentially|usually|typically|generally|defined as|known as))?";
+
+const remember = new Map<string, RegExp[]>();
+
+/** The shapes of a sentence that says what a term means; the first that fits counts. */
+function shapesOf({ code, articles, is, are, determiners }: Language): RegExp[] {
+  const known = remember.get(code);
+  if (known) return known;
+  const lead =
+    code === "en" ? String.raw`(?:In (?:[\p{L}-]+ ){0,3}[\p{L}-]+, |Generally, |Simply put, )?` : "";
+  const shapes = [
+    `^${lead}(?<article>${articles})?${NAMED}${ASIDE} (?<verb>${is}|${are})${HEDGE} (?<meaning>(?:${determiners})(?<=['’]|(?= )) ?.+)\\.$`,
+  ];
+  if (code === "en")
+    shapes.push(
+      `^${lead}(?:The term )?(?<article>${articles})?["“]?${NAMED}["”]?${ASIDE} (?<verb>refers? to|means?|denotes?|(?:is|are|can be) defined as) (?<meaning>(?:${determiners}|how|when|where) .+)\\.$`,
+      `^(?<meaning>(?:An?|The|Those) .+? (?:that|which|who|where|when|in which|by which|of|for) .+),? (?<verb>is|are) (?:commonly |usually |often |also )*(?:called|known as|termed|referred to as) (?:an? |the )?["“]?${NAMED}["”]?\\.$`,
+    );
+  const made = shapes.map((shape) => new RegExp(shape, "u"));
+  remember.set(code, made);
+  return made;
+}
+
+/** What a sentence goes on with after the meaning is said. */
+const GOES_ON: Record<string, RegExp> = {
+  en: /(?:;|:|\s[–—]|,? (?:but|because|although|though|whereas|while|so that)\b|, (?:and|so|or|thus|which means|making|allowing)\b| and (?:is|are|was|were|has|have|can|may|it|they)\b|, (?:e\.g\.|i\.e\.))/,
+};
+const PARENTHESIS = /\s*\([^()]{0,80}\)/g;
+
+/** The meaning alone: what is said beside it is left out. */
+export function trimMeaning(meaning: string, code: string): string {
+  const short = meaning.replace(PARENTHESIS, "");
+  const at = (GOES_ON[code] ?? /(?:;|:|\s[–—])/).exec(short)?.index ?? short.length;
+  return short
+    .slice(0, at)
+    .replace(/[\s,.;:]+$/, "")
+    .trim();
+}
+
+const lowered = (text: string) =>
+  /^\p{Lu}\p{Ll}*(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** Whether a word stands small within the text: then a capital at the beginning of a line is only that. */
+export type IsSmall = (word: string) => boolean;
+
+function termOf(term: string, isSmall: IsSmall): string {
+  const first = term.split(/[ '’-]/)[0] ?? "";
+  return /^\p{Lu}\p{Ll}+$/u.test(first) && isSmall(first) ? lowered(term) : term;
+}
+
+function isMeaning(meaning: string, term: string): boolean {
+  const count = wordsOf(meaning).length;
+  if (count < MIN_MEANING || count > MAX_MEANING || contentOf(meaning).size < 3) return false;
+  return hasTellingForm(meaning) && foldOption(meaning) !== foldOption(term);
+}
+
+function factIn(sentence: Sentence, at: number, language: Language, isSmall: IsSmall): Fact | null {
+  for (const shape of shapesOf(language)) {
+    const groups = shape.exec(sentence.clean)?.groups;
+    if (!groups?.term || !groups.meaning) continue;
+    const meaning = lowered(trimMeaning(groups.meaning, language.code));
+    const term = termOf(groups.term, isSmall);
+    if (isVagueTerm(term, language.code) || !isMeaning(meaning, term)) continue;
+    const article = (groups.article ?? "").trim().toLowerCase();
+    const isPlural = new RegExp(`^(?:${language.are}|refer|mean|denote)(?: |$)`, "u").test(groups.verb ?? "");
+    return {
+      term,
+      article,
+      isPlural,
+      meaning,
+      source: sentence.text,
+      said: sentence.clean,
+      at,
+      origin: "sentence",
+    };
+  }
+  return null;
+}
+
+/** The first sentence of what a glossary says */
+function firstSentence(text: string): string {
+  return text.split(/(?<=[\p{Ll})\]]{2}[.!?])\s+(?=\p{Lu})/u)[0]?.replace(/[.;\s]+$/, "") ?? "";
+}
+
+/** Fewer lines with a colon are no glossary. */
+const MIN_ENTRIES = 3;
+
+function glossaryFacts({ glossaries }: Structure, language: Language, isSmall: IsSmall): Fact[] {
+  return glossaries
+    .filter(({ entries }) => entries.length >= MIN_ENTRIES)
+    .flatMap(({ entries }) =>
+      entries.flatMap(({ term: named, meaning: said, raw, at }): Fact[] => {
+        const meaning = lowered(trimMeaning(firstSentence(said), language.code));
+        const term = termOf(named.replace(/\s*\([^()]*\)$/, ""), isSmall);
+        if (
+          isVagueTerm(term, language.code) ||
+          wordsOf(meaning).length < 4 ||
+          !isMeaning(`${meaning} x`, term)
+        )
+          return [];
+        const isPlural = language.code === "en" && /[^su]s$/.test(term);
+        return [
+          {
+            term,
+            article: "",
+            isPlural,
+            meaning,
+            source: raw,
+            said: `${term}: ${said}`,
+            at,
+            origin: "glossary",
+          },
+        ];
+      }),
+    );
+}
+
+/** What a text defines, each term once, in its order. */
+export function factsOf(
+  sentences: readonly Sentence[],
+  structure: Structure,
+  language: Language,
+  isSmall: IsSmall,
+  isFit: (sentence: Sentence) => boolean,
+): Fact[] {
+  const said = sentences.flatMap((sentence) => {
+    if (!sentence.isProse) return [];
+    const fact = factIn(sentence, sentence.at, language, isSmall);
+    return fact && isFit(sentence) ? [fact] : [];
+  });
+  const all = [...glossaryFacts(structure, language, isSmall), ...said].sort((a, b) => a.at - b.at);
+  const seen = new Map<string, Fact>();
+  for (const fact of all) if (!seen.has(foldOption(fact.term))) seen.set(foldOption(fact.term), fact);
+  return [...seen.values()];
+}

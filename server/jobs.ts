@@ -11,6 +11,7 @@ import { sweepImports } from "#lib/course/import/import-service.ts";
 import { importJob, lostImportJob } from "#lib/course/import/job/job-service.ts";
 import { sweepGrants } from "#lib/extension/grant/grant-service.ts";
 import { sweepModelAnswers } from "#lib/quiz/model/call-service.ts";
+import { retireFailed } from "#lib/quiz/statistics/retirement-service.ts";
 import { sendReminders } from "#lib/reminder/service.ts";
 import { sweepIdempotencyKeys } from "#lib/server/idempotency/store.ts";
 import { type ScheduledJob, schedule, unscheduleOthers, work } from "#lib/server/jobs/jobs.ts";
@@ -39,6 +40,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: "account-deletion", cron: "17 * * * *", handler: deleteDueAccounts },
   { name: "sweep", cron: "41 * * * *", handler: sweep },
   { name: "course-import-sweep", cron: "23 3 * * *", handler: sweepImports },
+  { name: "question-statistics", cron: "37 4 * * *", handler: retireFailed },
 ];
 
 /** Works off all jobs in this process until the server stops; what has expired is deleted at once. */

@@ -35,6 +35,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   card_not_due: "The card comes back later, or today's new cards are all met.",
   slug_taken: "Another post has this address.",
   edit_conflict: "Somebody has saved a newer version of the post.",
+  question_reported: "Learners reported this question: it is asked again once it is edited.",
   generation_in_progress: "A post is being generated already.",
   generation_over: "There is no draft of this generation that could be deleted.",
   cap_reached: "No more of these are kept, or paid for this month.",

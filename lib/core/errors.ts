@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   card_not_due: 409,
   slug_taken: 409,
   edit_conflict: 409,
+  question_reported: 409,
   generation_in_progress: 409,
   generation_over: 409,
   cap_reached: 409,

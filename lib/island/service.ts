@@ -17,8 +17,7 @@ const NO_SOURCE: Record<NoSourceReason, string> = {
   no_text: "This island has no questions yet, and no text to make them from.",
   withdrawn: "This island's questions are out of play, so nobody is asked them any more.",
   text_too_short: "This island's text is too short, or says too little, to make fair questions from it.",
-  text_not_english:
-    "This island's text isn't in English. Here, questions can be made from English texts only.",
+  text_not_english: "This island's text is in a language that questions can't be made from here.",
   not_now: "No fair questions could be made from this island's text this time. Try again later.",
 };
 
@@ -37,7 +36,7 @@ async function noSource(
 /** In characters: from a shorter text a model makes no questions either. */
 const SHORT_TEXT = 200;
 
-/** Why a text gave no questions: our own generator knows English only, and a model may fail, or have no time. */
+/** Why a text gave no questions: our own generator knows some languages only, and a model may fail, or have no time. */
 function whyNone(text: string): NoSourceReason {
   const isHopeful = isModelConfigured() && (isForeign(text) || text.trim().length >= SHORT_TEXT);
   if (isHopeful) return "not_now";

@@ -126,9 +126,9 @@ describe("an island's default quiz", () => {
     };
     expect(await saidOf(null)).toBe("This island has no questions yet, and no text to make them from.");
     expect(await saidOf("Ice is cold.")).toMatch(/too short/);
-    const polish =
-      "Lód jest zimny, a pingwin pływa co rano z jednej kry na drugą, bo tam czekają na niego inne ptaki.";
-    expect(await saidOf(polish)).toBe(
+    const finnish =
+      "Jää kelluu vedessä, ja pingviini ui joka aamu lautalta toiselle, koska siellä muut linnut odottavat sitä.";
+    expect(await saidOf(finnish)).toBe(
       "This island's text is in a language that questions can't be made from here.",
     );
   });

@@ -16,6 +16,7 @@ import type {
 } from "#lib/course-reader/questions/source-question.ts";
 import type { NumericAnswer } from "#lib/course-reader/questions/wrong-answers.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
+import { LIKE_MOODLE } from "#lib/course-reader/shared/moodle/cloze.ts";
 import {
   explanationOf,
   type ReadText,
@@ -83,7 +84,7 @@ function readShort({ choices }: GiftShort, notes: string[]): SourceBody {
     weight: weightOf(choice),
     feedback: readSaid(choice.feedback, notes),
   }));
-  return { type: "short", accepted, typed: { hasWildcards: true } };
+  return { type: "short", accepted, typed: LIKE_MOODLE };
 }
 
 function boundsOf(value: NumericalFormat): Omit<NumericAnswer, "weight" | "feedback"> | null {

@@ -4,6 +4,7 @@ import { formatAt, valueAt } from "./value.ts";
 
 /** Types that the XML export calls by another name */
 const TYPES: Record<string, string> = { match: "matching", multianswer: "cloze" };
+const SETTINGS = ["single", "shuffleanswers", "usecase", "showunits", "unitgradingtype"];
 const COMBINED = ["correctfeedback", "incorrectfeedback"];
 
 function make(
@@ -107,6 +108,12 @@ function bodyNodes(reading: Reading): XmlNode[] {
     case "match":
     case "ddmatch":
       return matchNodes(reading);
+    case "ordering": {
+      const placeOf = (answer: XmlNode) => Number(valueAt(answer, "fraction"));
+      return answersOf(reading)
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
+        .map((answer) => answerNode(answer, reading));
+    }
     case "gapselect":
       return gapNodes(reading, "selectoption");
     case "ddwtos":
@@ -152,8 +159,7 @@ export function toExportNode(
     stem,
     textElement("generalfeedback", question, "generalfeedback", files("generalfeedback", id)),
     ...COMBINED.map((name) => textElement(name, settings, name, files(name, id))),
-    leaf("single", valueAt(settings, "single")),
-    leaf("shuffleanswers", valueAt(settings, "shuffleanswers")),
+    ...SETTINGS.map((name) => leaf(name, valueAt(settings, name))),
     leaf("idnumber", idNumber),
     ...bodyNodes(reading),
   ]);

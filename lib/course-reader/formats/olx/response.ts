@@ -71,7 +71,11 @@ function readDropdowns(inputs: readonly XmlNode[], media: Media): Reading {
   if (!first) return unplayable("dropdown", "It has no answers to choose from.");
   if (all.length === 1) return choice(first, false);
   const blanks = all.map(({ options }, index) => ({ name: String(index + 1), options }));
-  return { kind: "dropdowns", body: { type: "dropdowns", blanks }, notes: all.flatMap(({ notes }) => notes) };
+  return {
+    kind: "dropdowns",
+    body: { type: "dropdowns", blanks, isPartial: true },
+    notes: all.flatMap(({ notes }) => notes),
+  };
 }
 
 function readString(response: XmlNode, media: Media): Reading {
@@ -95,7 +99,11 @@ function readString(response: XmlNode, media: Media): Reading {
   }));
   const wrong = foreseen.filter(({ text }) => text !== "");
   const isCaseSensitive = !/(?:^|\s)ci(?:\s|$)/i.test(response.attributes.type ?? "");
-  const body: SourceBody = { type: "short", accepted: [...accepted, ...wrong], typed: { isCaseSensitive } };
+  const body: SourceBody = {
+    type: "short",
+    accepted: [...accepted, ...wrong],
+    typed: { isCaseSensitive, isAccentSensitive: true },
+  };
   return { kind: "short_answer", body, notes };
 }
 

@@ -1,18 +1,15 @@
 import { foldText } from "#lib/course-reader/questions/choice.ts";
-import type { SourceBody, WeightedOption } from "#lib/course-reader/questions/source-question.ts";
+import type {
+  Blank,
+  SourceBody,
+  TypedRules,
+  WeightedOption,
+} from "#lib/course-reader/questions/source-question.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
-import { listAt, textAt } from "../json-value.ts";
+import { at, listAt, textAt } from "../json-value.ts";
 import { joinTexts, type ReadText, readHtml, readPlain } from "../text/rich-text.ts";
-import {
-  type Asked,
-  type Draft,
-  FULL_MARKS,
-  NO_HINTS,
-  overallFeedback,
-  readStem,
-  unplayable,
-} from "./asked.ts";
-import { blankOf, draggedBlanks, splitGaps, typedBlank, wordsOf } from "./gaps.ts";
+import { type Asked, type Draft, FULL_MARKS, overallFeedback, readStem, unplayable } from "./asked.ts";
+import { blankOf, draggedBlanks, splitGaps, typedBlank, withTips, wordsOf } from "./gaps.ts";
 
 const NO_GAPS = "It has no gaps that can be read.";
 const MAX_WRONG_WORDS = 12;
@@ -22,18 +19,32 @@ function joinStems(first: ReadText, second: ReadText): ReadText {
   return first.rich.text === "" ? second : joinTexts([first, second], "\n\n");
 }
 
+/** Capitals count unless the content says otherwise, accents always do. */
+function rulesOf({ content }: Asked): TypedRules {
+  return {
+    isCaseSensitive: at(content.params, "behaviour", "caseSensitive") !== false,
+    isAccentSensitive: true,
+  };
+}
+
+const blanksOr = (blanks: Blank[]): SourceBody =>
+  blanks.length > 0 ? { type: "blanks", blanks, isPartial: true } : unplayable(NO_GAPS);
+
 /** Each paragraph with gaps is a question of its own. */
 export function blanks(asked: Asked): Draft[] {
   const { params } = asked.content;
   const task = readStem(asked, textAt(params, "text"));
+  const typed = rulesOf(asked);
   return listAt(params, "questions").map((source) => {
     const { markup, inner } = splitGaps(typeof source === "string" ? source : "", false);
-    const stem = joinStems(task, readHtml(markup, asked.media));
     const read = inner.map(typedBlank);
-    const notes = read.some(({ hasTip }) => hasTip) ? [NO_HINTS] : [];
-    const body: SourceBody =
-      read.length > 0 ? { type: "blanks", blanks: read.map(({ blank }) => blank) } : unplayable(NO_GAPS);
-    return { kind: "blanks", stem, body, notes };
+    const shown = withTips(
+      markup,
+      read.map(({ tip }) => tip),
+    );
+    const stem = joinStems(task, readHtml(shown, asked.media));
+    const gaps = read.map(({ blank }) => ({ ...blank, typed }));
+    return { kind: "blanks", stem, body: blanksOr(gaps), notes: [] };
   });
 }
 
@@ -46,24 +57,25 @@ export function advancedBlanks(asked: Asked): Draft[] {
     count += 1;
     return `[gap ${count}]`;
   });
-  if (listed.some((one) => textAt(one, "hint").trim())) asked.notes.push(NO_HINTS);
-  const stem = joinStems(readStem(asked, textAt(params, "content", "task")), readHtml(markup, asked.media));
-  const read = listed.map((one, index) =>
-    blankOf(textAt(one, "correctAnswerText").split("/").map(wordsOf), index),
-  );
-  const isWhole = count > 0 && count === read.length;
-  const body: SourceBody = isWhole ? { type: "blanks", blanks: read } : unplayable(NO_GAPS);
+  const tips = listed.map((one) => wordsOf(textAt(one, "hint")));
+  const text = readHtml(withTips(markup, tips), asked.media);
+  const stem = joinStems(readStem(asked, textAt(params, "content", "task")), text);
+  const typed = rulesOf(asked);
+  const read = listed.map((one, index) => {
+    return { ...blankOf(textAt(one, "correctAnswerText").split("/").map(wordsOf), index), typed };
+  });
+  const body = count === read.length ? blanksOr(read) : unplayable(NO_GAPS);
   return [{ kind: "blanks", stem, body, notes: asked.notes }];
 }
 
 export function dragText(asked: Asked): Draft[] {
   const { params } = asked.content;
   const { markup, inner } = splitGaps(textAt(params, "textField"), true);
-  const { blanks: gaps, hasTips } = draggedBlanks(inner, textAt(params, "distractors"), asked);
-  if (hasTips) asked.notes.push(NO_HINTS);
-  const text = readHtml(markup.replace(/\r?\n/g, "<br>"), asked.media);
+  const { blanks: gaps, tips } = draggedBlanks(inner, textAt(params, "distractors"), asked);
+  const text = readHtml(withTips(markup, tips).replace(/\r?\n/g, "<br>"), asked.media);
   const stem = joinStems(readStem(asked, textAt(params, "taskDescription")), text);
-  const body: SourceBody = gaps.length > 0 ? { type: "dropdowns", blanks: gaps } : unplayable(NO_GAPS);
+  const body: SourceBody =
+    gaps.length > 0 ? { type: "dropdowns", blanks: gaps, isPartial: true } : unplayable(NO_GAPS);
   return [{ kind: "dropdowns", stem, body, ...overallFeedback(asked), notes: asked.notes }];
 }
 

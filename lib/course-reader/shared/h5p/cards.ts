@@ -11,17 +11,24 @@ interface Sides {
   front: string;
   back: string;
   hasTip: boolean;
+  /** Learners type the back, instead of uncovering it */
+  isTyped?: boolean;
 }
 
 /** A card: asked as a choice where its back is short, else recalled. */
-function cardOf(asked: Asked, { front, back, hasTip }: Sides): Draft {
+function cardOf(asked: Asked, { front, back, hasTip, isTyped = false }: Sides): Draft {
   const one = apart(asked);
   const stem = readHtml(front, one.media);
   const read = readHtml(back, one.media);
   const text = read.rich.text.trim();
   const isShort = text !== "" && text.length <= MAX_ANSWER_LENGTH && !/[\n[]/.test(text);
   const body: SourceBody = isShort
-    ? { type: "short", accepted: [{ text, weight: FULL_MARKS, feedback: null }], card: read.rich }
+    ? {
+        type: "short",
+        accepted: [{ text: text.replaceAll("*", "\\*"), weight: FULL_MARKS, feedback: null }],
+        ...(isTyped && { typed: {} }),
+        card: read.rich,
+      }
     : { type: "recall", back: read.rich };
   return { kind: "short_answer", stem, body, notes: [...read.notes, ...(hasTip ? [NO_HINTS] : [])] };
 }
@@ -36,6 +43,7 @@ export function flashcards(asked: Asked): Draft[] {
       front: pictureOf(card) + textAt(card, "text"),
       back: textAt(card, "answer"),
       hasTip: (textAt(card, "tip", "tip") || textAt(card, "tip")).trim() !== "",
+      isTyped: true,
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { placeRight, type RichText, seedOf } from "#lib/course-reader/questions/choice.ts";
-import type { SourceBody } from "#lib/course-reader/questions/source-question.ts";
+import type { SourceBody, WeightedOption } from "#lib/course-reader/questions/source-question.ts";
 import { at, listAt, textAt } from "../json-value.ts";
 import { readHtml } from "../text/rich-text.ts";
 import {
@@ -25,6 +25,14 @@ function isSingle({ content }: Asked, right: number): boolean {
   return type === "" && typeof older === "boolean" ? older : right === 1;
 }
 
+/** Each right tick is a point and each wrong one takes one away, unless there is a single point for all. */
+function shared({ content }: Asked, options: readonly WeightedOption[]): WeightedOption[] {
+  const right = options.filter(({ weight }) => weight > 0).length;
+  if (right < 2 || at(content.params, "behaviour", "singlePoint") === true) return [...options];
+  const share = FULL_MARKS / right;
+  return options.map((option) => ({ ...option, weight: option.weight > 0 ? share : -share }));
+}
+
 export function multiChoice(asked: Asked): Draft[] {
   const { params } = asked.content;
   const answers = listAt(params, "answers");
@@ -37,7 +45,8 @@ export function multiChoice(asked: Asked): Draft[] {
   const type = isSingle(asked, right) ? "single" : "multiple";
   const kind = type === "single" ? "single" : "multiple_answer";
   const stem = readStem(asked, textAt(params, "question"));
-  return [{ kind, stem, body: { type, options }, ...overallFeedback(asked), notes: asked.notes }];
+  const body: SourceBody = { type, options: type === "single" ? options : shared(asked, options) };
+  return [{ kind, stem, body, ...overallFeedback(asked), notes: asked.notes }];
 }
 
 /** Options that are pictures or sounds. */

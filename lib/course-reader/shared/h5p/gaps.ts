@@ -1,6 +1,7 @@
 import { foldText, type RichText } from "#lib/course-reader/questions/choice.ts";
 import type { Blank } from "#lib/course-reader/questions/source-question.ts";
 import type { Media } from "../media.ts";
+import { escapeAttribute } from "../text/media-markup.ts";
 import { explanationOf, readHtml } from "../text/rich-text.ts";
 
 const FULL_MARKS = 100;
@@ -30,16 +31,24 @@ export function splitGaps(source: string, isDoubledText: boolean): Gapped {
   return { markup: markup.replaceAll(star, "*"), inner };
 }
 
+/** The markup of a text with each gap's hint behind it. */
+export function withTips(markup: string, tips: readonly string[]): string {
+  return markup.replace(/\[gap (\d+)\]/g, (mark, number: string) => {
+    const tip = tips[Number(number) - 1] ?? "";
+    return tip === "" ? mark : `${mark} (${escapeAttribute(tip)})`;
+  });
+}
+
 /** A text with gaps as a name that people read. */
 export const showGaps = (text: string): string => text.replace(/\[gap \d+\]/g, "_____");
 
 export const wordsOf = (markup: string): string => readHtml(markup).rich.text.trim();
 
 /** "answer/alternative:tip"; "\/" and "\:" are signs of an answer. */
-export function typedBlank(inner: string, index: number): { blank: Blank; hasTip: boolean } {
+export function typedBlank(inner: string, index: number): { blank: Blank; tip: string } {
   const [answers = "", ...tip] = inner.split(/(?<!\\):/);
   const texts = answers.split(/(?<!\\)\//).map((text) => wordsOf(text.replace(/\\([/:])/g, "$1")));
-  return { blank: blankOf(texts, index), hasTip: tip.length > 0 };
+  return { blank: blankOf(texts, index), tip: wordsOf(tip.join(":").replace(/\\([/:])/g, "$1")) };
 }
 
 /** A gap that takes any of these texts. */
@@ -60,15 +69,21 @@ interface Place {
 interface Word {
   text: string;
   right: RichText | null;
-  hasTip: boolean;
+  wrong: RichText | null;
+  tip: string;
 }
 
 /** "word\+said when right\-said when wrong:tip" */
 function toWord(inner: string, { media, notes }: Place): Word {
   const [text = ""] = inner.split(/\\[+-]|:/);
-  const right = /\\\+((?:(?!\\-|:).)*)/s.exec(inner)?.[1];
-  const said = right === undefined ? null : explanationOf(readHtml(right, media), notes);
-  return { text: wordsOf(text), right: said, hasTip: /:\s*\S/.test(inner) };
+  const said = (sign: RegExp) => {
+    const markup = sign.exec(inner)?.[1];
+    return markup === undefined ? null : explanationOf(readHtml(markup, media), notes);
+  };
+  const right = said(/\\\+((?:(?!\\-|:).)*)/s);
+  const wrong = said(/\\-((?:(?!\\\+|:).)*)/s);
+  const tip = /:\s*(\S[^\\]*)/.exec(inner)?.[1] ?? "";
+  return { text: wordsOf(text), right, wrong, tip: wordsOf(tip) };
 }
 
 /** Words to be dragged into a text: each gap may hold any of them, and the distractors too. What is lost is added to its notes. */
@@ -76,7 +91,7 @@ export function draggedBlanks(
   inner: readonly string[],
   distractors: string,
   place: Place,
-): { blanks: Blank[]; hasTips: boolean } {
+): { blanks: Blank[]; tips: string[] } {
   const words = inner.map((text) => toWord(text, place));
   const others = splitGaps(distractors, true).inner.map((text) => toWord(text, place).text);
   const all = new Map<string, string>();
@@ -85,9 +100,14 @@ export function draggedBlanks(
   const blanks = words.map((word, index): Blank => {
     const options = [...all].map(([key, text]) => {
       const isRight = key === foldText(word.text);
-      return { text, html: null, weight: isRight ? FULL_MARKS : 0, feedback: isRight ? word.right : null };
+      return {
+        text,
+        html: null,
+        weight: isRight ? FULL_MARKS : 0,
+        feedback: isRight ? word.right : word.wrong,
+      };
     });
     return { name: `gap ${index + 1}`, options };
   });
-  return { blanks, hasTips: words.some((word) => word.hasTip) };
+  return { blanks, tips: words.map(({ tip }) => tip) };
 }

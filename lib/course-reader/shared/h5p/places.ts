@@ -58,7 +58,7 @@ function matchingOf(asked: Asked): SourceBody {
   );
   if (pairs.length === 0) return unplayable("It has no right answer.");
   const isSame = pairs.some(({ left, right }) => foldText(left.text) === foldText(right));
-  return isSame ? unplayable(ON_A_PICTURE) : { type: "matching", pairs, extras: labels };
+  return isSame ? unplayable(ON_A_PICTURE) : { type: "matching", pairs, extras: labels, isPartial: true };
 }
 
 /** Texts that are dragged to named places. */

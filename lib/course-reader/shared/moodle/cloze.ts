@@ -8,6 +8,9 @@ import {
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { explanationOf, readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 
+/** How Moodle compares what is typed: accents matter, and a star stands for anything. */
+export const LIKE_MOODLE = { hasWildcards: true, isAccentSensitive: true } as const;
+
 const FULL_MARKS = 100;
 const MAX_GAPS = 200;
 const START =
@@ -114,7 +117,7 @@ function blankOf(gap: Gap): Blank {
   // Several right answers in one gap make no single choice.
   if (gap.kind === "several") return { name, options: [] };
   const options = answers.map((answer) => ({ ...toShort(answer), html: null }));
-  return { name, options, typed: { hasWildcards: true, isCaseSensitive: gap.isCaseSensitive } };
+  return { name, options, typed: { ...LIKE_MOODLE, isCaseSensitive: gap.isCaseSensitive } };
 }
 
 /** What embedded questions ask, in the terms of the conversions. */

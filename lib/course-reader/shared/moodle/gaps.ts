@@ -57,5 +57,5 @@ export function gapBody(gaps: readonly number[], choices: readonly GapChoice[]):
     const right = choices[number - 1];
     return { name: `gap ${index + 1}`, options: right ? optionsFor(right, choices) : [] };
   });
-  return { type: "dropdowns", blanks };
+  return { type: "dropdowns", blanks, isPartial: true };
 }

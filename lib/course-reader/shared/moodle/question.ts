@@ -1,3 +1,4 @@
+import { addLine, plain } from "#lib/course-reader/questions/parts.ts";
 import type {
   FeedbackPair,
   NumberUnit,
@@ -9,7 +10,8 @@ import type {
 import { type NumericAnswer, plainNumber } from "#lib/course-reader/questions/wrong-answers.ts";
 import type { ReadText } from "#lib/course-reader/shared/text/rich-text.ts";
 import { childAt, childrenOf, textAt, type XmlNode } from "#lib/server/files/xml.ts";
-import { clozeBody, splitCloze } from "./cloze.ts";
+import { orderOf } from "../order.ts";
+import { clozeBody, LIKE_MOODLE, splitCloze } from "./cloze.ts";
 import { dragBoxes, gapBody, markGaps, selectOptions } from "./gaps.ts";
 import { type MoodleTexts, nameOfQuestion, sourceOf } from "./text.ts";
 
@@ -26,8 +28,12 @@ const KINDS: Record<string, string> = {
   multianswer: "blanks",
   gapselect: "dropdowns",
   ddwtos: "dropdowns",
+  ordering: "ordering",
 };
 
+const FULL_MARKS = 100;
+const MAX_UNITS = 20;
+const MAX_UNIT_LENGTH = 40;
 const FORMULA = "A formula question draws new numbers for each learner, which isn't played.";
 const PICTURE = "Its answers are places in a picture.";
 const PATTERN = "Its answer is a pattern, so no single answer can be shown as right.";
@@ -51,7 +57,6 @@ const UNPLAYABLE: Record<string, string> = {
   vplquestion: PROGRAM,
   random: "It draws a question of its category at random; those come over by themselves.",
   randomsamatch: "It draws its pairs from other questions at random.",
-  ordering: "Things are to be put in order, which isn't played.",
   recordrtc: "It asks for a recording.",
 };
 
@@ -110,7 +115,7 @@ function readShort({ node, texts, notes }: Reading): Body {
     feedback: texts.said(childAt(answer, "feedback"), notes),
   }));
   const isCaseSensitive = textAt(node, "usecase") === "1";
-  return { body: { type: "short", accepted, typed: { hasWildcards: true, isCaseSensitive } } };
+  return { body: { type: "short", accepted, typed: { ...LIKE_MOODLE, isCaseSensitive } } };
 }
 
 function numericAnswer(answer: XmlNode, { texts, notes }: Reading): NumericAnswer[] {
@@ -128,11 +133,10 @@ function numericAnswer(answer: XmlNode, { texts, notes }: Reading): NumericAnswe
 function unitsOf(node: XmlNode): NumberUnit[] {
   const units = childrenOf(childAt(node, "units"), "unit").flatMap((unit): NumberUnit[] => {
     const [name, multiplier] = [textAt(unit, "unit_name"), Number(textAt(unit, "multiplier"))];
-    return name !== "" && Number.isFinite(multiplier) && multiplier > 0
-      ? [{ name, factor: 1 / multiplier }]
-      : [];
+    const isKnown = name !== "" && name.length <= MAX_UNIT_LENGTH;
+    return isKnown && Number.isFinite(multiplier) && multiplier > 0 ? [{ name, factor: 1 / multiplier }] : [];
   });
-  return units.toSorted((a, b) => Number(b.factor === 1) - Number(a.factor === 1));
+  return units.toSorted((a, b) => Number(b.factor === 1) - Number(a.factor === 1)).slice(0, MAX_UNITS);
 }
 
 /** Moodle's "unitgradingtype" 1 and 2 take marks off where the unit is missing; "showunits" 3 wants none at all. */
@@ -141,12 +145,16 @@ function needsUnit(node: XmlNode): boolean {
 }
 
 function readNumeric(reading: Reading): Body {
-  const { node } = reading;
+  const { node, stem } = reading;
   const answers = childrenOf(node, "answer").flatMap((answer) => numericAnswer(answer, reading));
   const units = unitsOf(node);
   if (units.length > 0 && units[0]?.factor !== 1)
     return unplayable("None of its units is that of its answers.");
-  return { body: { type: "numeric", answers, units, needsUnit: units.length > 0 && needsUnit(node) } };
+  const isNeeded = units.length > 0 && needsUnit(node);
+  // Moodle shows them as a list to choose from: only so is it known how they are written.
+  if (isNeeded && /^[12]$/.test(textAt(node, "showunits")))
+    stem.rich = addLine(stem.rich, plain(`(${units.map(({ name }) => name).join(", ")})`));
+  return { body: { type: "numeric", answers, units, needsUnit: isNeeded } };
 }
 
 function readMatching(reading: Reading): Body {
@@ -159,6 +167,26 @@ function readMatching(reading: Reading): Body {
   });
   if (pairs.some((pair) => pair.right === "[picture]")) return unplayable("Its answers are pictures.");
   return { body: { type: "matching", pairs, extras: [], isPartial: true } };
+}
+
+/** All right answers, and no others, earn the marks. */
+function readSet(reading: Reading): Body {
+  const options = readOptions(reading).map((option) => {
+    return { ...option, weight: option.weight > 0 ? FULL_MARKS : 0 };
+  });
+  return { body: { type: "multiple", options } };
+}
+
+/** The texts stand in their right order; the places that exports note beside them must not say otherwise. */
+function readOrder({ node, texts, notes }: Reading): Body {
+  const answers = childrenOf(node, "answer");
+  const places = answers.map(({ attributes }) => Number(attributes.fraction ?? 0));
+  const isNoted = new Set(places).size > 1;
+  if (isNoted && places.some((place, at) => at > 0 && !(place > (places[at - 1] ?? place))))
+    return unplayable("Its right order can't be told.");
+  const read = answers.map((answer) => texts.read(answer));
+  notes.push(...read.flatMap((one) => one.notes));
+  return { body: orderOf(read.map(({ rich }) => rich)) };
 }
 
 /** A text with gaps: their places stand in its stem from the beginning. */
@@ -181,7 +209,8 @@ function readBody(reading: Reading, type: string): Body {
   const reason = UNPLAYABLE[type];
   if (Object.hasOwn(UNPLAYABLE, type) && reason) return unplayable(reason);
   if (type === "multichoice") return readChoice(reading);
-  if (type === "multichoiceset") return { body: { type: "multiple", options: readOptions(reading) } };
+  if (type === "multichoiceset") return readSet(reading);
+  if (type === "ordering") return readOrder(reading);
   if (type === "truefalse") return readTrueFalse(reading);
   if (type === "shortanswer") return readShort(reading);
   if (type === "numerical") return readNumeric(reading);

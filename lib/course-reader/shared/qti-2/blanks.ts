@@ -1,10 +1,12 @@
-import type { Blank } from "#lib/course-reader/questions/source-question.ts";
+import type { Blank, SourceBody } from "#lib/course-reader/questions/source-question.ts";
 import type { XmlNode } from "#lib/server/files/xml.ts";
 import { type Asked, askTyped, dropdownOptions, gapOptions, type Item, responseOf } from "./interaction.ts";
+import { paysByMapping } from "./key.ts";
 import { type Replace, toMarkup } from "./markup.ts";
 
 const OTHER_GAP = "[…]";
-const INLINE = new Set(["inlineChoiceInteraction", "textEntryInteraction"]);
+/** Interactions within a line of the text: one is chosen or typed there */
+export const INLINE: ReadonlySet<string> = new Set(["inlineChoiceInteraction", "textEntryInteraction"]);
 
 export interface Question {
   asked: Asked;
@@ -38,41 +40,51 @@ function blankName(index: number, markup: string): string {
   return name;
 }
 
-/** All blanks of one kind as one question; those without a key stay closed. */
-export function blanksQuestion(
-  draft: Draft,
-  kind: "dropdowns" | "blanks",
-  nodes: readonly XmlNode[],
-): Question {
+const isMenu = (node: XmlNode) => node.name === "inlineChoiceInteraction";
+
+/** All blanks of a text as one question; those without a key stay closed. */
+export function blanksQuestion(draft: Draft, nodes: readonly XmlNode[]): Question {
+  const kind = nodes.every(isMenu) ? "dropdowns" : "blanks";
   const focus = new Map<XmlNode, string>();
   const blanks: Blank[] = [];
   const notes: string[] = [];
   let reason: string | null = null;
   for (const node of nodes) {
     const name = blankName(focus.size, draft.plain);
-    const read = kind === "dropdowns" ? dropdownOptions(draft.item, node) : typedOptions(draft.item, node);
+    const read = isMenu(node) ? dropdownOptions(draft.item, node) : typedBlank(draft.item, node);
     focus.set(node, "reason" in read ? OTHER_GAP : `[${name}]`);
     if ("reason" in read) {
       reason ??= read.reason;
       continue;
     }
-    notes.push(...read.notes);
-    blanks.push({ name, options: read.options });
+    const { notes: lost, ...blank } = read;
+    notes.push(...lost);
+    blanks.push({ name, ...blank });
   }
   const lost = nodes.length - blanks.length;
   if (lost > 0 && blanks.length > 0)
     notes.push(`${lost} of its ${nodes.length} blanks can't be asked: ${reason}`);
-  const body =
-    blanks.length > 0 ? { type: kind, blanks } : { type: "unplayable" as const, reason: reason ?? "" };
+  const { declarations, scoring } = draft.item;
+  const isPartial = nodes.every((node) => paysByMapping(declarations.get(responseOf(node)), scoring));
+  // Numbers and menus among the texts are blanks of their own kinds.
+  const isText = blanks.every(({ typed }) => typed);
+  const body: SourceBody =
+    blanks.length > 0
+      ? { type: isText ? "blanks" : "dropdowns", blanks, isPartial }
+      : { type: "unplayable", reason: reason ?? "" };
   const response = nodes[0] ? responseOf(nodes[0]) : "";
   return { asked: { kind, body, notes }, stem: stemOf(draft.body, focus), response, isFixed: false };
 }
 
-function typedOptions(item: Item, node: XmlNode) {
+function typedBlank(
+  item: Item,
+  node: XmlNode,
+): { reason: string } | (Omit<Blank, "name"> & { notes: string[] }) {
   const { body, notes } = askTyped(item, node);
-  if (body.type === "unplayable") return { reason: body.reason };
-  const accepted = body.type === "short" ? body.accepted : [];
-  return { options: accepted.map((answer) => ({ ...answer, html: null })), notes };
+  if (body.type === "numeric") return { options: [], numbers: body.answers, notes };
+  if (body.type !== "short") return { reason: body.type === "unplayable" ? body.reason : "" };
+  const options = body.accepted.map((answer) => ({ ...answer, html: null }));
+  return { options, typed: body.typed ?? {}, notes };
 }
 
 /** The gaps of a text that take words from a list. */
@@ -101,7 +113,11 @@ export function gapQuestion(draft: Draft, node: XmlNode): Question {
   const marks = new Map(names.map(([id, name]) => [id, `[${name}]`]));
   const stem = stemOf(draft.body, new Map([[node, markup(marks)]]));
   return {
-    asked: { kind: "dropdowns", body: { type: "dropdowns", blanks }, notes: read.notes },
+    asked: {
+      kind: "dropdowns",
+      body: { type: "dropdowns", blanks, isPartial: read.isPartial },
+      notes: read.notes,
+    },
     stem,
     response,
     isFixed: false,

@@ -3,7 +3,7 @@ import type { Media } from "#lib/course-reader/shared/media.ts";
 import { type ReadText, readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 import { childrenOf, descendants, type XmlNode } from "#lib/server/files/xml.ts";
 import type { ItemFeedback } from "./feedback.ts";
-import { acceptedTexts, numbersOf, rightSetOf, worthsOf } from "./key.ts";
+import { acceptedTexts, numbersOf, paysByMapping, rightSetOf, sharesOf, worthsOf } from "./key.ts";
 import { toMarkup } from "./markup.ts";
 import type { Scoring } from "./scoring.ts";
 import type { Declaration } from "./xml.ts";
@@ -113,8 +113,12 @@ export function askChoice(item: Item, interaction: XmlNode, name: "simpleChoice"
   if ("reason" in set) return unplayable("multiple_answer", set.reason);
   if (set.right.some((id) => !choices.some((choice) => choice.attributes.identifier === id)))
     return unplayable("multiple_answer", "One of its right answers isn't among its choices.");
-  const { options, notes } = optionsOf(item, interaction, choices, (id) =>
-    set.right.includes(id) ? FULL_MARKS : 0,
+  const shares = sharesOf(declaration, item.scoring, set.right);
+  const { options, notes } = optionsOf(
+    item,
+    interaction,
+    choices,
+    (id) => shares?.get(id) ?? (set.right.includes(id) ? FULL_MARKS : 0),
   );
   return { kind: "multiple_answer", body: { type: "multiple", options }, notes: [...set.notes, ...notes] };
 }
@@ -126,6 +130,13 @@ export function dropdownOptions(item: Item, interaction: XmlNode) {
   const choices = childrenOf(interaction, "inlineChoice");
   const { options, notes } = optionsOf(item, interaction, choices, (id) => worths.weights.get(id) ?? 0);
   return { options, notes: [...worths.notes, ...notes] };
+}
+
+/** Capitals count, as in any comparison of strings, unless the mapping or a comparison says otherwise. */
+function isCaseSensitive({ node, scoring }: Item, declaration: Declaration): boolean {
+  const isMapped = paysByMapping(declaration, scoring);
+  if (isMapped && declaration.mapping) return declaration.mapping.isCaseSensitive;
+  return !descendants(node, "stringMatch").some(({ attributes }) => attributes.caseSensitive === "false");
 }
 
 /** What may be typed: numbers with their tolerance, or texts. */
@@ -149,7 +160,8 @@ export function askTyped(item: Item, interaction: XmlNode): Asked {
   const texts = [...accepted].map(([text, weight]) => {
     return { text: text.replaceAll("*", "\\*"), weight, feedback: say(text) };
   });
-  return { kind: "short_answer", body: { type: "short", accepted: texts, typed: {} }, notes: worths.notes };
+  const typed = { isCaseSensitive: isCaseSensitive(item, declaration), isAccentSensitive: true };
+  return { kind: "short_answer", body: { type: "short", accepted: texts, typed }, notes: worths.notes };
 }
 
 export function askSlider(item: Item, interaction: XmlNode): Asked {
@@ -179,6 +191,11 @@ function readChoices(item: Item, choices: readonly XmlNode[]) {
   return { byId, notes: [...byId.values()].flatMap((read) => read.notes) };
 }
 
+/** Each pair earns its points where they are mapped. */
+function isPartialOf({ declarations, scoring }: Item, interaction: XmlNode): boolean {
+  return paysByMapping(declarations.get(responseOf(interaction)), scoring);
+}
+
 const MISSING = "One of its pairs names something that it doesn't hold.";
 
 /** Pairs across two sets; turned round where only the second set's texts have one partner each. */
@@ -201,7 +218,11 @@ export function askMatch(item: Item, interaction: XmlNode): Asked {
     return unplayable("matching", MISSING);
   const offered = (isTurned ? first : second) ?? [];
   const extras = offered.map((choice) => byId.get(choice.attributes.identifier ?? "")?.rich.text ?? "");
-  return { kind: "matching", body: { type: "matching", pairs, extras }, notes: [...set.notes, ...notes] };
+  return {
+    kind: "matching",
+    body: { type: "matching", pairs, extras, isPartial: isPartialOf(item, interaction) },
+    notes: [...set.notes, ...notes],
+  };
 }
 
 /** Pairs within one set. */
@@ -219,7 +240,7 @@ export function askAssociate(item: Item, interaction: XmlNode): Asked {
   const extras = [...byId].filter(([id]) => !paired.has(id)).map(([, choice]) => choice.rich.text);
   return {
     kind: "matching",
-    body: { type: "matching", pairs: read, extras },
+    body: { type: "matching", pairs: read, extras, isPartial: isPartialOf(item, interaction) },
     notes: [...set.notes, ...notes],
   };
 }
@@ -247,7 +268,7 @@ export function askOrder(item: Item, interaction: XmlNode): Asked {
 export function gapOptions(
   item: Item,
   interaction: XmlNode,
-): { gaps: Map<string, WeightedOption[]>; notes: string[] } | { reason: string } {
+): { gaps: Map<string, WeightedOption[]>; isPartial: boolean; notes: string[] } | { reason: string } {
   const set = rightSetOf(item.declarations.get(responseOf(interaction)), item.scoring);
   if ("reason" in set) return set;
   const choices = interaction.children.filter((child) => ["gapText", "gapImg"].includes(child.name));
@@ -267,5 +288,5 @@ export function gapOptions(
     }));
     return [gap, options];
   });
-  return { gaps: new Map(gaps), notes: [...set.notes, ...notes] };
+  return { gaps: new Map(gaps), isPartial: isPartialOf(item, interaction), notes: [...set.notes, ...notes] };
 }

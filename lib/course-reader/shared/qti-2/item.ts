@@ -3,7 +3,7 @@ import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 import { childAt, childrenOf, descendants, type XmlNode } from "#lib/server/files/xml.ts";
-import { blanksQuestion, type Draft, gapQuestion, type Question, stemOf } from "./blanks.ts";
+import { blanksQuestion, type Draft, gapQuestion, INLINE, type Question, stemOf } from "./blanks.ts";
 import { readFeedback } from "./feedback.ts";
 import {
   type Asked,
@@ -111,19 +111,16 @@ function typedQuestion(draft: Draft, node: XmlNode): Question {
   return { asked: askTyped(draft.item, node), stem, response: responseOf(node), isFixed: false };
 }
 
-/** One question for each interaction, and one for all blanks of a kind, in the order of the body. */
+/** One question for each interaction, and one for all blanks of the text, in the order of the body. */
 function questionsIn(draft: Draft, interactions: readonly XmlNode[]): Question[] {
-  const dropdowns = interactions.filter((node) => node.name === "inlineChoiceInteraction");
-  const typed = interactions.filter((node) => node.name === "textEntryInteraction");
-  const isText = (node: XmlNode) => askTyped(draft.item, node).body.type !== "numeric";
-  const texts = typed.length > 1 ? typed.filter(isText) : [];
+  const blanks = interactions.filter(({ name }) => INLINE.has(name));
+  const [first] = blanks;
+  const isTypedAlone = blanks.length === 1 && first?.name === "textEntryInteraction";
   return interactions.flatMap((node): Question[] => {
     if (node.name === "gapMatchInteraction") return [gapQuestion(draft, node)];
-    if (dropdowns.includes(node))
-      return node === dropdowns[0] ? [blanksQuestion(draft, "dropdowns", dropdowns)] : [];
-    if (texts.length > 1 && texts.includes(node))
-      return node === texts[0] ? [blanksQuestion(draft, "blanks", texts)] : [];
-    return typed.includes(node) ? [typedQuestion(draft, node)] : [blockQuestion(draft, node)];
+    if (!INLINE.has(node.name)) return [blockQuestion(draft, node)];
+    if (isTypedAlone) return [typedQuestion(draft, node)];
+    return node === first ? [blanksQuestion(draft, blanks)] : [];
   });
 }
 

@@ -73,6 +73,25 @@ export function worthsOf(declaration: Declaration | undefined, scoring: Scoring)
   return [...weights.values()].some((weight) => weight > 0) ? { weights, notes } : { reason: NO_KEY };
 }
 
+/** Whether each value of a response earns its own points. */
+export function paysByMapping(declaration: Declaration | undefined, scoring: Scoring): boolean {
+  if (!declaration?.mapping || scoring.isCustom) return false;
+  return rulesFor(declaration, scoring).some((rule) => rule.kind === "map");
+}
+
+/** In percent, what each value of a mapped response is worth of all right ones together; null where it isn't mapped. */
+export function sharesOf(
+  declaration: Declaration | undefined,
+  scoring: Scoring,
+  right: readonly string[],
+): Map<string, number> | null {
+  if (!declaration?.mapping || !paysByMapping(declaration, scoring)) return null;
+  const scores = new Map(declaration.mapping.entries.map(({ key, score }) => [key, score]));
+  const sum = right.reduce((total, value) => total + (scores.get(value) ?? 0), 0);
+  if (!(sum > 0) || right.some((value) => !((scores.get(value) ?? 0) > 0))) return null;
+  return new Map([...scores].map(([value, score]) => [value, (FULL_MARKS * score) / sum]));
+}
+
 function setsOf(declaration: Declaration, rules: readonly ScoreRule[]): string[][] {
   const { correct, mapping, baseType } = declaration;
   const members = rules.filter((rule) => rule.kind === "values" && rule.isMember);

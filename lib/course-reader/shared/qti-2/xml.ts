@@ -29,7 +29,7 @@ export interface Declaration {
   cardinality: string;
   baseType: string;
   correct: string[];
-  mapping: { entries: { key: string; score: number }[]; fallback: number } | null;
+  mapping: { entries: { key: string; score: number }[]; fallback: number; isCaseSensitive: boolean } | null;
 }
 
 /** A finite number; 0 where there is none. */
@@ -62,6 +62,9 @@ function readDeclaration(node: XmlNode): Declaration {
             score: numberOr0(attributes.mappedValue),
           })),
           fallback: numberOr0(mapping.attributes.defaultValue),
+          isCaseSensitive: childrenOf(mapping, "mapEntry").some(
+            ({ attributes }) => attributes.caseSensitive !== "false",
+          ),
         }
       : null,
   };

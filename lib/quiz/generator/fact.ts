@@ -21,6 +21,8 @@ export interface Fact {
   origin: "sentence" | "glossary";
 }
 
+/** A longer sentence says more than a term's meaning. */
+const MAX_SAID = 350;
 const MIN_MEANING = 5;
 const MAX_MEANING = 30;
 const NAMED = String.raw`(?<term>[\p{L}][\p{L}\p{N}'’+#.-]*(?: [\p{L}\p{N}][\p{L}\p{N}'’+#.-]*){0,4})`;
@@ -36,12 +38,12 @@ function shapesOf({ code, articles, is, are, determiners }: Language): RegExp[] 
   const lead =
     code === "en" ? String.raw`(?:In (?:[\p{L}-]+ ){0,3}[\p{L}-]+, |Generally, |Simply put, )?` : "";
   const shapes = [
-    `^${lead}(?<article>${articles})?${NAMED}${ASIDE} (?<verb>${is}|${are})${HEDGE} (?<meaning>(?:${determiners})(?<=['’]|(?= )) ?.+)\\.$`,
+    `^${lead}(?<article>${articles})?[“"„«]?${NAMED}[”"“»]?${ASIDE} (?<verb>${is}|${are})${HEDGE} (?<meaning>(?:${determiners})(?<=['’]|(?= )) ?.+)\\.$`,
   ];
   if (code === "en")
     shapes.push(
       `^${lead}(?:The term )?(?<article>${articles})?["“]?${NAMED}["”]?${ASIDE} (?<verb>refers? to|means?|denotes?|(?:is|are|can be) defined as) (?<meaning>(?:${determiners}|how|when|where) .+)\\.$`,
-      `^(?<meaning>(?:An?|The|Those) .+? (?:that|which|who|where|when|in which|by which|of|for) .+),? (?<verb>is|are) (?:commonly |usually |often |also )*(?:called|known as|termed|referred to as) (?:an? |the )?["“]?${NAMED}["”]?\\.$`,
+      `^(?<meaning>(?:(?:An?|The|Those) )?[\\p{L}-]+ .*?(?:that|which|who|where|when|of|for|with) .+?),? (?<verb>is|are) (?:commonly |usually |often |also )*(?:called|known as|termed|referred to as) (?:an? |the )?["“]?${NAMED}["”]?\\.$`,
     );
   const made = shapes.map((shape) => new RegExp(shape, "u"));
   remember.set(code, made);
@@ -82,7 +84,13 @@ function isMeaning(meaning: string, term: string): boolean {
 }
 
 function factIn(sentence: Sentence, at: number, language: Language, isSmall: IsSmall): Fact | null {
+  if (sentence.clean.length > MAX_SAID) return null;
   for (const shape of shapesOf(language)) {
+    if (
+      shape.source.includes("termed") &&
+      !/\b(?:called|known as|termed|referred to as) /.test(sentence.clean)
+    )
+      continue;
     const groups = shape.exec(sentence.clean)?.groups;
     if (!groups?.term || !groups.meaning) continue;
     const meaning = lowered(trimMeaning(groups.meaning, language.code));

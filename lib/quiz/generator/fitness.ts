@@ -24,7 +24,7 @@ const WHOLE_OPENER =
 /** Words that point out of the sentence, wherever they stand. */
 const POINTER =
   /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|chapter|section|exercise|lesson|course|page \d+|slide|click)\b/i;
-const SPEAKER = /\b(?:i|me|my|we|us|our|ours|you|your|yours|let's)\b/i;
+const SPEAKER = /\b(?:i|me|my|we|us|our|ours|let's)\b/i;
 const MARKUP = /\[\d|\[citation|https?:|www\.|[{}<>|\\=_#@*]|\.\.\.|…|;|`/u;
 
 const SUBORDINATOR =
@@ -88,7 +88,7 @@ function isBalanced(text: string): boolean {
 export function hasForm({ clean: text, isProse }: Sentence): boolean {
   const count = wordsOf(text).length;
   if (!isProse || count < MIN_WORDS || count > MAX_WORDS) return false;
-  if (!/^[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})%]\.$/u.test(text)) return false;
+  if (!/^[“"]?[\p{Lu}\p{N}]/u.test(text) || !/[\p{L}\p{N})%]\.$/u.test(text)) return false;
   if (MARKUP.test(text) || SPEAKER.test(text) || POINTER.test(text) || !isBalanced(text)) return false;
   return !OPENER.test(text) || WHOLE_OPENER.test(text);
 }

@@ -75,6 +75,8 @@ export function entryOf(line: string): Entry | null {
   return { term, meaning: plain(groups.meaning), raw: line.trim() };
 }
 
+const TERM_LINE = /^[\p{L}\p{N}][\p{L}\p{N}'’ -]*[\p{L}\p{N})]$/u;
+
 const cellsOf = (line: string): string[] =>
   line
     .trim()
@@ -96,6 +98,8 @@ class StructureReader {
   private hasRule = false;
   private entries: (Entry & { at: number })[] = [];
   private blanks = 0;
+  /** A short line that the next paragraph may explain */
+  private named: { term: string; raw: string; at: number } | null = null;
 
   read(text: string): Structure {
     let at = 0;
@@ -119,7 +123,7 @@ class StructureReader {
       this.place = { heading: plain(heading), above: "" };
     } else if (RULE.test(line) && this.rows.length > 0) this.hasRule = true;
     else if (ROW.test(line)) this.row(line, at);
-    else this.inList(line, at) || this.entry(line, at) || this.prose(line);
+    else this.inList(line, at) || this.entry(line, at) || this.explained(line, at) || this.prose(line);
     this.blanks = 0;
   }
 
@@ -162,6 +166,20 @@ class StructureReader {
     this.closeList();
     this.entries.push({ ...entry, at });
     this.place.above = plain(line);
+    return true;
+  }
+
+  /** A term on a line of its own, with its meaning in the next paragraph: at least three in a row are a glossary. */
+  private explained(line: string, at: number): boolean {
+    const { named } = this;
+    this.named = null;
+    const text = plain(line);
+    if (text.length <= 45 && TERM_LINE.test(text) && this.blanks > 0) {
+      this.named = { term: text, raw: line.trim(), at };
+      return this.entries.length > 0;
+    }
+    if (!named || !/^(?:An?|The|One|Any) \p{Ll}/u.test(text) || text.length > 900) return false;
+    this.entries.push({ term: named.term, meaning: text, raw: line.trim(), at: named.at });
     return true;
   }
 

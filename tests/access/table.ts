@@ -91,6 +91,9 @@ export const CALLS: readonly Call[] = [
   call("PATCH", "/courses/[courseId]/cards/[cardId]", "user"),
   call("DELETE", "/courses/[courseId]/cards/[cardId]", "user"),
   call("POST", "/courses/[courseId]/cards/[cardId]/restore", "user"),
+  call("GET", "/courses/[courseId]/questions", "user"),
+  call("POST", "/courses/[courseId]/questions/[questionId]/retire", "user"),
+  call("POST", "/courses/[courseId]/questions/[questionId]/bring-back", "user"),
   call("POST", "/courses/[courseId]/enrol", "user"),
   call("DELETE", "/courses/[courseId]/enrol", "user"),
   call("GET", "/courses/[courseId]/export", "user"),
@@ -178,6 +181,7 @@ export const PAGES: readonly Page[] = [
   ...[
     "/dashboard",
     "/courses",
+    "/courses/[courseId]/questions",
     "/quiz-islands",
     "/quiz-islands/practice",
     "/quiz-islands/practice/cards",

@@ -112,6 +112,11 @@ function selectFigures<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB,
   ]);
 }
 
+/** Rounding may lead out of them. */
+function toBounds(correlation: number): number {
+  return Math.max(-1, Math.min(1, correlation));
+}
+
 async function listFigures(sql: Sql, courseId: string): Promise<Map<string, ItemFigures>> {
   const query = withFirstAnswers(sql, courseId)
     .selectFrom("first")
@@ -119,7 +124,12 @@ async function listFigures(sql: Sql, courseId: string): Promise<Map<string, Item
     .select("first.versionId")
     .groupBy("first.versionId");
   const rows = await selectFigures(query).execute();
-  return new Map(rows.map(({ versionId, ...figures }) => [versionId ?? "", figures]));
+  return new Map(
+    rows.map(({ versionId, discrimination, ...figures }) => [
+      versionId ?? "",
+      { ...figures, discrimination: discrimination === null ? null : toBounds(discrimination) },
+    ]),
+  );
 }
 
 /**

@@ -36,13 +36,10 @@ async function takeOut(sql: Sql, { questionId, versionId }: FailedQuestion, now:
     )
     .where(({ selectFrom }) =>
       selectFrom("Question as other")
-        .select(({ eb, fn }) =>
-          eb(
-            eb(eb(fn.count("other.withdrawnAt"), "+", eb.lit(1)), "*", QUESTIONS_A_RETIREMENT),
-            "<=",
-            fn.count("other.id"),
-          ).as("isWithinShare"),
-        )
+        .select(({ eb, fn }) => {
+          const out = eb.parens(fn.count("other.withdrawnAt"), "+", eb.lit(1));
+          return eb(eb(out, "*", QUESTIONS_A_RETIREMENT), "<=", fn.count("other.id")).as("isWithinShare");
+        })
         .whereRef("other.quizId", "=", "Question.quizId")
         .where("other.removedAt", "is", null),
     )

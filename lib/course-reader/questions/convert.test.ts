@@ -176,7 +176,18 @@ describe("an order", () => {
     expect(outcome).toBe("imported");
     expect(questions[0]).toMatchObject({ correctIndex: null, body: { kind: "order" } });
     expect(questions[0]?.options.map(({ text }) => text)).toEqual(["egg", "larva", "pupa"]);
-    expect(convert({ type: "order", items: items.slice(1) }).reason).toContain("too few");
+    expect(convert({ type: "order", items: items.slice(2) }).reason).toContain("too few");
+  });
+
+  it("of two things is a choice of the first", () => {
+    const { questions, outcome, reason } = convert(
+      { type: "order", items: ["egg", "larva"].map(rich) },
+      "Sort.",
+    );
+    expect(outcome).toBe("degraded");
+    expect(reason).toContain("which comes first");
+    expect(questions[0]?.text).toBe("Sort.\n\nWhich of them comes first?");
+    expect(keyOf(questions[0])).toBe("egg");
   });
 });
 

@@ -7,7 +7,7 @@ import { checkChoice, type Option, placeRight, type RichText, seedOf } from "./c
 import { keepCloze } from "./cloze.ts";
 import { FROM_CARDS } from "./flashcards.ts";
 import { convertMatching } from "./matching.ts";
-import { askedBy, notesOf, type Outcome, type Part, plainOption } from "./parts.ts";
+import { addLine, askedBy, notesOf, type Outcome, type Part, plain, plainOption } from "./parts.ts";
 import { convertRecall } from "./recall.ts";
 import type {
   Blank,
@@ -135,6 +135,25 @@ function splitBlanks(blanks: readonly Blank[], stem: RichText, lenders: readonly
   });
 }
 
+/** Two things alone have no order worth sorting: it is asked which comes first. */
+function convertPair(items: readonly RichText[], stem: RichText): Outcome {
+  const options = items.map((item, index) => ({
+    ...item,
+    feedback: null,
+    weight: index === 0 ? FULL_MARKS : 0,
+  }));
+  const outcome = convertSingle(options);
+  if ("reason" in outcome) return outcome;
+  const parts = outcome.parts.map((one) => ({
+    ...one,
+    stem: addLine(stem, plain("Which of them comes first?")),
+  }));
+  return {
+    parts,
+    notes: [...outcome.notes, "Two things were to be put in order: it is asked which comes first."],
+  };
+}
+
 /** The question in its own kind, if its key holds. */
 function outcomeOf(kept: Kept, stem: RichText): Outcome {
   if ("reason" in kept) return kept;
@@ -162,7 +181,7 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
     case "multiple":
       return outcomeOf(keepMultiple(body.options), stem);
     case "order":
-      return outcomeOf(keepOrder(body.items), stem);
+      return body.items.length === 2 ? convertPair(body.items, stem) : outcomeOf(keepOrder(body.items), stem);
     case "matching":
       return firstOf(keepMatch(body), stem, () => convertMatching(body.pairs, body.extras, stem));
     case "numeric":

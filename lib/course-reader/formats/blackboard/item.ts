@@ -8,6 +8,7 @@ import type {
 import { type NumericAnswer, plainNumber } from "#lib/course-reader/questions/wrong-answers.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
+import { orderOf } from "#lib/course-reader/shared/order.ts";
 import { childAt, childrenOf, descendants, textAt, type XmlNode } from "#lib/server/files/xml.ts";
 import { isPattern, type RightRule, rightRules } from "./scoring.ts";
 import { feedbackOf, readBlock } from "./text.ts";
@@ -27,6 +28,7 @@ const KINDS: Record<string, string> = {
   "Fill in Multiple Blanks": "blanks",
   FillInTheBlankPlus: "blanks",
   Numeric: "numeric",
+  Ordering: "ordering",
 };
 
 const UNPLAYABLE: Record<string, string> = {
@@ -34,7 +36,6 @@ const UNPLAYABLE: Record<string, string> = {
   "Short Response": "An essay has no answer to choose.",
   "File Upload": "It asks for a file to be uploaded.",
   Calculated: "A formula question draws new numbers for each learner, which isn't played.",
-  Ordering: "Things are to be put in order, which isn't played.",
   "Hot Spot": "Its answers are places in a picture.",
   "Opinion Scale": "It asks for an opinion, so no answer is right.",
   "Quiz Bowl": "Its answer is a question that is typed freely.",
@@ -124,6 +125,18 @@ function readMatching(item: Item): SourceBody {
   return { type: "matching", pairs: clear, extras: rights };
 }
 
+/** The one right rule names the answers in their order. */
+function readOrder(item: Item): SourceBody {
+  const [rule, ...others] = item.rules;
+  const labels = new Map(labelsOf(item).map((label) => [label.attributes.ident ?? "", label]));
+  const order = rule?.matches.map(({ value }) => value) ?? [];
+  const isWhole = order.length === labels.size && new Set(order).size === order.length;
+  if (others.length > 0 || !isWhole || order.some((ident) => !labels.has(ident))) return unplayable(UNCLEAR);
+  const read = order.map((ident) => readBlock(labels.get(ident), item.media));
+  item.notes.push(...read.flatMap(({ notes }) => notes));
+  return orderOf(read.map(({ rich }) => rich));
+}
+
 function readShort(item: Item): SourceBody {
   if (isPattern(item.node)) return unplayable(PATTERN);
   const accepted = item.rules.flatMap(({ matches }) =>
@@ -170,6 +183,7 @@ function readBody(item: Item, type: string): SourceBody {
   if (kind === "short_answer") return readShort(item);
   if (kind === "blanks") return readBlanks(item);
   if (kind === "numeric") return readNumeric(item);
+  if (kind === "ordering") return readOrder(item);
   return unplayable(`Questions of the type "${tidyTitle(type, "unknown", 60)}" can't be played.`);
 }
 

@@ -5,6 +5,7 @@ import type {
   WeightedOption,
 } from "#lib/course-reader/questions/source-question.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
+import { orderOf } from "#lib/course-reader/shared/order.ts";
 import { LEFT_OUT } from "#lib/course-reader/shared/text/rich-media.ts";
 import {
   explanationOf,
@@ -30,7 +31,6 @@ const KINDS: Record<string, string> = {
 
 const UNPLAYABLE: Record<string, string> = {
   WR: "An essay has no answer to choose.",
-  O: "Things are to be put in order, which isn't played.",
 };
 
 class Reading {
@@ -122,7 +122,14 @@ function readMatching(reading: Reading): SourceBody {
     right: textOf(number),
     feedback: null,
   }));
-  return { type: "matching", pairs, extras: [...choices.keys()].filter((key) => !used.has(key)).map(textOf) };
+  const extras = [...choices.keys()].filter((key) => !used.has(key)).map(textOf);
+  const isPartial = /^EquallyWeighted$/i.test(reading.cell("Scoring"));
+  return { type: "matching", pairs, extras, isPartial };
+}
+
+/** "Item,text,HTML,feedback": the items stand in their right order. */
+function readOrder(reading: Reading): SourceBody {
+  return orderOf(reading.all("Item").map(([, text = "", format]) => reading.text(text, format).rich));
 }
 
 /** "Answer,100,text,regexp" */
@@ -135,7 +142,7 @@ function readShort(reading: Reading): SourceBody {
   const unknown = rows.find((row) => shareOf(row[1]) === null);
   if (unknown) return NO_SHARE(unknown);
   const accepted = rows.map(([, share, text = ""]) => ({
-    text,
+    text: text.replaceAll("*", "\\*"),
     weight: shareOf(share) ?? 0,
     feedback: null,
   }));
@@ -148,6 +155,7 @@ function readBody(reading: Reading, type: string): SourceBody {
   if (type === "MC" || type === "MS") return readChoice(reading, type === "MS");
   if (type === "TF") return readTrueFalse(reading);
   if (type === "M") return readMatching(reading);
+  if (type === "O") return readOrder(reading);
   if (type === "SA") return readShort(reading);
   return unplayable(`Questions of the type "${tidyTitle(type, "unknown", 20)}" can't be played.`);
 }

@@ -4,6 +4,8 @@ import { childAt, childrenOf, descendants, type XmlNode } from "#lib/server/file
 export interface Match {
   field: string;
   value: string;
+  /** Its place in an order, where the rule says one */
+  index?: number;
 }
 
 /** One rule of an item: what must be answered, what it is worth, which feedback it shows. */
@@ -17,6 +19,8 @@ export interface Rule {
   isUnconditional: boolean;
   /** Whether the rules below it are looked at as well once it has applied. */
   continues: boolean;
+  /** Whether its marks are added to those of other rules */
+  adds: boolean;
   /** Whether its marks take the place of those that rules above it gave */
   replaces: boolean;
   score: number;
@@ -27,7 +31,9 @@ const LOWER = ["vargte", "vargt"];
 const UPPER = ["varlte", "varlt"];
 
 function toMatch(node: XmlNode): Match {
-  return { field: node.attributes.respident ?? "", value: node.text.trim() };
+  const index = Number(node.attributes.index ?? Number.NaN);
+  const match = { field: node.attributes.respident ?? "", value: node.text.trim() };
+  return Number.isInteger(index) ? { ...match, index } : match;
 }
 
 function numbersOf(condition: XmlNode, names: readonly string[]): number[] {
@@ -48,6 +54,7 @@ function boundsOf(condition: XmlNode): Rule["bounds"] {
 
 /** Brightspace and Respondus add to their own sums, and some programs leave out that it is one that is added. */
 const D2L_CORRECT = "D2L_CORRECT";
+const PLAIN_SCORES = ["SCORE", "QUE_SCORE", ""];
 const SCORES = ["SCORE", "QUE_SCORE", D2L_CORRECT, "RESPONDUS_CORRECT", ""];
 
 function markOf(setvar: XmlNode): number {
@@ -67,9 +74,10 @@ function scoreOf(respcondition: XmlNode): number {
   return scores.filter(Number.isFinite).reduce((sum, score) => sum + score, 0);
 }
 
-function replacesScore(respcondition: XmlNode): boolean {
+/** Whether it sets the score itself so, and not one of a program's own sums. */
+function changesScore(respcondition: XmlNode, action: string, names: readonly string[]): boolean {
   return childrenOf(respcondition, "setvar").some(
-    (setvar) => isAction(setvar, "Set") && SCORES.includes((setvar.attributes.varname ?? "").toUpperCase()),
+    (setvar) => isAction(setvar, action) && names.includes((setvar.attributes.varname ?? "").toUpperCase()),
   );
 }
 
@@ -93,7 +101,8 @@ function toRule(respcondition: XmlNode): Rule {
       descendants(root, "varequal").some((node) => /^regexp?$/i.test(node.attributes.evaluation_type ?? "")),
     isUnconditional: matches.length === 0 && excluded.length === 0 && childAt(root, "other") !== undefined,
     continues: /^yes$/i.test(respcondition.attributes.continue ?? ""),
-    replaces: replacesScore(respcondition),
+    adds: changesScore(respcondition, "Add", PLAIN_SCORES),
+    replaces: changesScore(respcondition, "Set", SCORES),
     score: scoreOf(respcondition),
     feedbackIds: childrenOf(respcondition, "displayfeedback").map((node) => node.attributes.linkrefid ?? ""),
   };

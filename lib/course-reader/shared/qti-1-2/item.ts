@@ -8,6 +8,7 @@ import type {
 import { type NumericAnswer, plainNumber } from "#lib/course-reader/questions/wrong-answers.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
+import { orderOf } from "#lib/course-reader/shared/order.ts";
 import {
   explanationOf,
   joinTexts,
@@ -26,6 +27,7 @@ import {
   responseFeedback,
 } from "./feedback.ts";
 import { namedKind, UNPLAYABLE } from "./kinds.ts";
+import { orderFor, paysByField, sharesFor } from "./shares.ts";
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
@@ -91,16 +93,18 @@ function feedbackTexts(node: XmlNode, media: Media | null, notes: string[]): Map
   return texts;
 }
 
-function readOptions(item: Item, response: XmlNode): WeightedOption[] {
+/** The options of a field; `isTicked`: where several are right, each may be worth a share of its own. */
+function readOptions(item: Item, response: XmlNode, isTicked = false): WeightedOption[] {
   const field = fieldOf(response);
   const marks = marksFor(item.rules, field);
   const top = Math.max(0, ...marks.values());
+  const shares = isTicked ? sharesFor(item.rules, field) : null;
   return descendants(response, "response_label").map((label) => {
     const { rich, notes } = readMaterial(label, item.media);
     item.notes.push(...notes);
     const value = label.attributes.ident ?? "";
     const earned = marks.get(value) ?? 0;
-    const weight = top > 0 ? (FULL_MARKS * earned) / top : 0;
+    const weight = shares ? (shares.get(value) ?? 0) : top > 0 ? (FULL_MARKS * earned) / top : 0;
     return { ...rich, weight, feedback: responseFeedback(item, field, value) };
   });
 }
@@ -137,7 +141,23 @@ function readMatching(item: Item): SourceBody {
     return { left: labelOf(response, item.media).rich, right: right?.text ?? "", feedback, missed, options };
   });
   const extras = pairs.flatMap((pair) => pair.options.map((option) => option.text));
-  return { type: "matching", pairs: pairs.map(({ options: _, ...pair }) => pair), extras };
+  const isPartial = paysByField(item.rules);
+  return { type: "matching", pairs: pairs.map(({ options: _, ...pair }) => pair), extras, isPartial };
+}
+
+/** Texts to be put in order, where one rule says which. */
+function readOrder(item: Item, response: XmlNode): SourceBody {
+  const labels = new Map(
+    descendants(response, "response_label").map((label) => [
+      label.attributes.ident ?? "",
+      readMaterial(label, item.media),
+    ]),
+  );
+  const order = orderFor(item.rules, fieldOf(response), [...labels.keys()]);
+  if (!order) return { type: "unplayable", reason: "Its right order can't be told." };
+  const read = order.map((ident) => labels.get(ident) ?? readPlain(""));
+  item.notes.push(...read.flatMap(({ notes }) => notes));
+  return orderOf(read.map(({ rich }) => rich));
 }
 
 function readBlanks(item: Item): Blank[] {
@@ -147,11 +167,14 @@ function readBlanks(item: Item): Blank[] {
   });
 }
 
+/** A star is a star: it stands for nothing else here. */
+const literal = (text: string): string => text.replaceAll("*", "\\*");
+
 /** A blank's labels are all accepted, also those that no rule scores: Canvas lists only the first one there. */
 function readTypedBlanks(item: Item): Blank[] {
   return readBlanks(item).map(({ name, options }) => ({
     name,
-    options: options.map((option) => ({ ...option, weight: Math.max(option.weight, FULL_MARKS - 1) })),
+    options: options.map((option) => ({ ...option, text: literal(option.text), weight: FULL_MARKS })),
   }));
 }
 
@@ -182,10 +205,13 @@ function readShort(item: Item): SourceBody {
     return { type: "unplayable", reason: "It has several blanks that can't be told apart." };
   const accepted = item.rules.flatMap((rule) =>
     rule.matches.map(({ field, value }) => {
-      return { text: value, weight: rule.score, feedback: responseFeedback(item, field, value) };
+      return { text: literal(value), weight: rule.score, feedback: responseFeedback(item, field, value) };
     }),
   );
-  return { type: "short", accepted, typed: {} };
+  const isCaseSensitive = descendants(item.node, "varequal").some(({ attributes }) =>
+    /^yes$/i.test(attributes.case ?? ""),
+  );
+  return { type: "short", accepted, typed: { isCaseSensitive } };
 }
 
 /** What an item without a known type is, judged by what it asks for. */
@@ -208,10 +234,12 @@ function readBody(item: Item, kind: string): SourceBody {
   if (!response) return { type: "unplayable", reason: "It has nothing to answer." };
   if (kind === "single") return { type: "single", options: readOptions(item, response) };
   if (kind === "true_false") return readTrueFalse(item, response);
-  if (kind === "multiple_answer") return { type: "multiple", options: readOptions(item, response) };
+  if (kind === "multiple_answer") return { type: "multiple", options: readOptions(item, response, true) };
   if (kind === "matching") return readMatching(item);
-  if (kind === "dropdowns") return { type: "dropdowns", blanks: readBlanks(item) };
-  if (kind === "blanks") return { type: "blanks", blanks: readTypedBlanks(item) };
+  const isPartial = paysByField(item.rules);
+  if (kind === "dropdowns") return { type: "dropdowns", blanks: readBlanks(item), isPartial };
+  if (kind === "blanks") return { type: "blanks", blanks: readTypedBlanks(item), isPartial };
+  if (kind === "ordering") return readOrder(item, response);
   if (kind === "numeric") return readNumeric(item);
   if (kind === "short_answer") return readShort(item);
   return {

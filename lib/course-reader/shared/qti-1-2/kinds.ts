@@ -11,6 +11,7 @@ const KINDS: Record<string, string> = {
   fill_in_multiple_blanks_question: "blanks",
   short_answer_question: "short_answer",
   numerical_question: "numeric",
+  ordering_question: "ordering",
   calculated_question: "formula",
   essay_question: "essay",
   file_upload_question: "file_upload",
@@ -44,7 +45,6 @@ export const UNPLAYABLE: Record<string, string> = {
   file_upload: "It asks for a file to be uploaded.",
   text: "It is a text without a question.",
   pattern: "Its answer is a pattern, so no single answer can be shown as right.",
-  ordering: "Things are to be put in order, which isn't played.",
   opinion: "It asks for an opinion, so no answer is right.",
 };
 

@@ -1,0 +1,143 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { parseCourseFile } from "#lib/course-reader/read.ts";
+import { titleFromFileName } from "#lib/course-reader/rules.ts";
+import { generateQuestions } from "#lib/quiz/generator/generator-service.ts";
+import { faultsOf, type Rated } from "#lib/quiz/generator/rubric.ts";
+import { type Entry, idOf, type Run, rubricReport } from "#lib/quiz/generator/rubric-report.ts";
+import { type Judgement, judgementsSchema } from "#lib/quiz/generator/rubric-schema.ts";
+import { judgeQuestions } from "#lib/quiz/model/judge-service.ts";
+import { makeWithModel } from "#lib/quiz/model/pipeline-service.ts";
+import { dbPool } from "#lib/server/db/db.ts";
+import { isModelConfigured, modelName } from "#lib/server/model/model.ts";
+
+const USAGE =
+  "Usage: npm run questions:eval -- --texts FOLDER [--model] [--judge] [--judgements FILE.json]\n" +
+  "  --model       also ask the model that is set up (OPENAI_API_KEY) for questions, which costs money\n" +
+  "  --judge       let that model judge all questions by the rubric, which costs money\n" +
+  "  --judgements  what people say of questions, by the ids of an earlier run";
+
+const READ = /\.(txt|md|html?|vtt|srt|pdf)$/i;
+/** Characters around a question's sentence that a judge reads */
+const CONTEXT = 12_000;
+
+interface Page {
+  title: string;
+  text: string;
+}
+
+/** The pages of a file as the product reads them; a text that isn't read as a course is one page. */
+async function pagesOf(file: string): Promise<Page[]> {
+  const fileName = path.basename(file);
+  const title = titleFromFileName(fileName);
+  const read = parseCourseFile({ path: file, fileName, keepsBare: true }, () => {});
+  const result = await read.catch(() => null);
+  const { units = [], islands = [] } = result?.course ?? {};
+  const pages = [...units.flatMap((unit) => unit.islands), ...islands].flatMap((island) =>
+    island.text ? [{ title: island.title, text: island.text }] : [],
+  );
+  if (pages.length > 0 || !/\.(txt|md)$/i.test(file)) return pages;
+  return [{ title, text: await readFile(file, "utf8") }];
+}
+
+type Maker = { name: string; make: (page: Page) => Promise<(Rated & { form: string })[]> };
+
+const asker = () => ({ userId: null, signal: new AbortController().signal, now: new Date() });
+
+const OWN: Maker = {
+  name: "own generator",
+  make: async ({ text, title }) => generateQuestions(text, title),
+};
+
+const model = (): Maker => ({
+  name: modelName(),
+  make: async ({ text, title }) => {
+    const { questions, reason } = await makeWithModel(text, title, asker());
+    if (reason) console.error(`${title}: ${reason}`);
+    return questions;
+  },
+});
+
+interface Made {
+  entry: Entry;
+  page: Page;
+}
+
+async function runOf(file: string, pages: readonly Page[], { name: maker, make }: Maker) {
+  const made: Made[] = [];
+  for (const page of pages) {
+    for (const { form, text, options, correctIndex, body, source, explanation } of await make(page)) {
+      const question = { text, options, correctIndex, body, source, explanation };
+      const faults = faultsOf(question, page.text);
+      made.push({ page, entry: { ...question, form, file, maker, faults, id: idOf(file, question) } });
+    }
+  }
+  return made;
+}
+
+/** As much of a page around a sentence as is read at once. */
+function around({ title, text }: Page, source: string): Page {
+  const at = Math.max(0, text.replace(/\s+/g, " ").indexOf(source));
+  const start = Math.max(0, Math.min(at - CONTEXT / 2, text.length - CONTEXT));
+  return { title, text: text.slice(start, start + CONTEXT) };
+}
+
+/** The model's judgements; questions of one page together, in an order that doesn't tell who made them. */
+async function judged(made: readonly Made[]): Promise<Judgement[]> {
+  const groups = new Map<string, { page: Page; entries: Entry[] }>();
+  for (const { page, entry } of [...made].sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1))) {
+    const section = around(page, entry.source);
+    const group = groups.get(section.text) ?? { page: section, entries: [] };
+    group.entries.push(entry);
+    groups.set(section.text, group);
+  }
+  const all: Judgement[] = [];
+  for (const { page, entries } of groups.values()) {
+    const said = await judgeQuestions(page, entries, asker());
+    all.push(
+      ...said.flatMap((one, at) => (one ? [{ id: entries[at]?.id ?? "", judge: modelName(), ...one }] : [])),
+    );
+  }
+  return all;
+}
+
+/** Prints what makers make of the texts in a folder, by the rubric. docs/product.md#questions-made-from-texts */
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      texts: { type: "string" },
+      model: { type: "boolean", default: false },
+      judge: { type: "boolean", default: false },
+      judgements: { type: "string" },
+    },
+  });
+  const { texts: folder, judgements: file } = values;
+  if (folder === undefined) throw new Error(USAGE);
+  if ((values.model || values.judge) && !isModelConfigured())
+    throw new Error("No model is set up: OPENAI_API_KEY is missing.");
+  const makers = [OWN, ...(values.model ? [model()] : [])];
+  const names = (await readdir(folder)).filter((name) => READ.test(name)).sort();
+  const runs: Run[] = [];
+  const made: Made[] = [];
+  for (const name of names) {
+    const pages = await pagesOf(path.join(folder, name));
+    const characters = pages.reduce((sum, { text }) => sum + text.length, 0);
+    for (const maker of makers) {
+      const own = await runOf(name, pages, maker);
+      made.push(...own);
+      runs.push({ file: name, maker: maker.name, characters, entries: own.map(({ entry }) => entry) });
+    }
+  }
+  const said = file ? judgementsSchema.parse(JSON.parse(await readFile(file, "utf8"))) : [];
+  const byModel = values.judge ? await judged(made) : [];
+  console.log(rubricReport(runs, [...said, ...byModel]));
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+await dbPool().end();

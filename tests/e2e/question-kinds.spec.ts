@@ -138,6 +138,29 @@ test("a quiz of all seven kinds with the keyboard alone, partly right, and the m
   await expectAccessibleHere(page);
 });
 
+test("an item of an order is dragged to its place", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await registerLearner(page);
+  await page.goto(await importKinds(page));
+  for (const _ of ["choice", "multiple"]) {
+    await expect(page.locator("label[data-look]").first()).toBeVisible();
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await expect(goOn(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Submit Answer" })).toBeVisible();
+  }
+  const items = page.locator("li[data-option]");
+  await expect(items).toHaveCount(4);
+  const [first = "", ...others] = await items.allInnerTexts();
+  const name = (text: string) => text.replace(/\W|\d|place|of/g, "");
+  // What drags is loaded after the list.
+  await expect(items.first()).toHaveAttribute("draggable", "true");
+  await items.first().dragTo(items.last());
+  await expect(items.last()).toContainText(name(first));
+  expect((await items.allInnerTexts()).map(name)).toEqual([...others, first].map(name));
+});
+
 test.describe("by touch on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 

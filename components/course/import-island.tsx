@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { Check, ChevronDown, Sprout } from "lucide-react";
+import { ChevronDown, Sprout } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -11,51 +11,9 @@ import type { DraftIslandDto } from "#lib/course/import/draft-schema.ts";
 import { useDraftIsland } from "#lib/course/import/import-client.ts";
 import type { ImportPreview } from "#lib/course/import/import-schema.ts";
 import { counted } from "./course-view.ts";
+import { ImportQuestion } from "./import-question.tsx";
 
 type Island = ImportPreview["units"][number]["islands"][number];
-type Question = DraftIslandDto["questions"][number];
-
-function QuestionItem({ question, number }: { question: Question; number: number }) {
-  const { text, options, correctIndex, explanation } = question;
-  const rows = options.map((option, index) => ({ ...option, index }));
-  return (
-    <li className="min-w-0 rounded-button bg-sunken p-3 wrap-anywhere sm:p-4">
-      <p dir="auto" className="whitespace-pre-line font-medium text-ink">
-        <span className="num mr-2 text-ink-3">{number}.</span>
-        <MathText text={text} />
-      </p>
-      <ul aria-label="Answers" className="mt-2 grid gap-1">
-        {rows.map((option) => {
-          const isRight = option.index === correctIndex;
-          return (
-            <li
-              key={option.index}
-              className={clsx("flex items-start gap-2", isRight ? "font-semibold text-ok" : "text-ink-2")}
-            >
-              {isRight ? (
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0" strokeWidth={3} />
-              ) : (
-                <span
-                  aria-hidden="true"
-                  className="mt-2.5 ml-1.5 size-1.5 shrink-0 rounded-full bg-ink-3 mr-1"
-                />
-              )}
-              <span dir="auto" className="min-w-0">
-                <MathText as="span" text={option.text} />
-                {isRight ? <span className="sr-only">, the right answer</span> : null}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {explanation ? (
-        <p dir="auto" className="mt-2 line-clamp-4 whitespace-pre-line text-sm text-ink-2">
-          <MathText text={explanation} />
-        </p>
-      ) : null}
-    </li>
-  );
-}
 
 /** The recall cards with both of their sides. */
 function Cards({ pages }: { pages: readonly DraftIslandDto[] }) {
@@ -100,7 +58,7 @@ function Questions({ importId, place }: { importId: string; place: number }) {
     <>
       <ol className="grid gap-2">
         {rows.map(({ question, number }) => (
-          <QuestionItem key={number} question={question} number={number} />
+          <ImportQuestion key={number} question={question} number={number} />
         ))}
       </ol>
       <Cards pages={data.pages} />

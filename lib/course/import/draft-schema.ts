@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MAX_ISLANDS_A_FILE, MAX_QUESTIONS_A_FILE } from "#lib/course-reader/rules.ts";
 import { parsedQuestionSchema, parseResultSchema } from "#lib/course-reader/schema.ts";
+import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { importParamsSchema, importPreviewSchema, importUpdateSchema } from "./import-schema.ts";
 
 /** What an import has so far, so that another run of its job goes on from there. */
@@ -51,7 +52,9 @@ export const draftIslandSchema = z.object({
     z.object({
       text: z.string(),
       options: z.array(z.object({ text: z.string() })),
-      correctIndex: z.int(),
+      /** Null where `body` says what is right */
+      correctIndex: z.int().nullable(),
+      body: questionBodySchema.nullable().default(null),
       explanation: z.string().nullable(),
     }),
   ),

@@ -156,6 +156,7 @@ describe("a preview", () => {
             text: "What do penguins eat?",
             options: [{ text: "Fish" }, { text: "Grass" }, { text: "Bread" }],
             correctIndex: 0,
+            body: null,
             explanation: null,
           },
           expect.objectContaining({ text: "Penguins can fly.", correctIndex: 1 }),

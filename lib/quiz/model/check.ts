@@ -1,3 +1,4 @@
+import { languageOf } from "../generator/language.ts";
 import { faultsOf } from "../generator/rubric.ts";
 import { foldSpace } from "../generator/sentences.ts";
 import { contentOf, foldOption, holdsWords, wordsOf } from "../generator/words.ts";
@@ -8,8 +9,11 @@ import type { Written } from "./stage-schema.ts";
 const MIN_SOURCE_WORDS = 4;
 /** Of the words of a right answer that say something, how many the section must hold: what it doesn't say isn't right */
 const MIN_SUPPORT = 0.5;
-/** Of the words of a question, how many its text must hold: one in another language shares hardly any */
-const MIN_SHARED = 0.2;
+/** Of the words of a question, how many its text must hold: one in another language shares few, by chance */
+const MIN_SHARED = 0.3;
+/** The same where the text has few words of its own */
+const MIN_SHARED_SHORT = 0.2;
+const SHORT_WORDS = 200;
 
 /** Signs that are written in several ways, one for one, so that places stay the same. */
 function plainSigns(text: string): string {
@@ -78,11 +82,21 @@ function scriptOf(text: string): number {
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** Whether a question is in the language of its text, as far as letters and shared words tell. */
-function speaksAlike(said: string, { text, words }: Searchable): boolean {
+/** Fewer words tell nothing of a language. */
+const MIN_TELLING = 8;
+
+/** Whether a question is in the language of its text, as far as letters, common words and shared words tell. */
+function speaksAlike(written: Written, { text, words }: Searchable): boolean {
+  const said = `${written.question} ${written.explanation}`;
   if (scriptOf(said) !== scriptOf(text)) return false;
-  const own = foldsOf(said);
-  return own.filter((word) => words.has(word)).length >= own.length * MIN_SHARED;
+  // Its right answer is the text's own in any case.
+  const right = new Set(written.right.flatMap(foldsOf));
+  const own = foldsOf(said).filter((word) => !right.has(word));
+  const language = own.length < MIN_TELLING ? null : languageOf(said);
+  const ofText = languageOf(text);
+  if (language && ofText && language.code !== ofText.code) return false;
+  const least = words.size < SHORT_WORDS ? MIN_SHARED_SHORT : MIN_SHARED;
+  return own.filter((word) => words.has(word)).length >= own.length * least;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -124,7 +138,6 @@ export function checkWritten(written: Written, section: Searchable): Candidate |
   const { form, question: text, bloom } = tidy;
   const explanation = foldSpace(written.explanation);
   const candidate: Candidate = { form, text, ...keyed, ...found, explanation, bloom, wanting: [] };
-  const said = [text, explanation, ...keyed.options].join(" ");
-  if (!speaksAlike(said, section)) return null;
+  if (!speaksAlike(tidy, section)) return null;
   return Object.keys(faultsOf(candidate, section.text)).length > 0 ? null : candidate;
 }

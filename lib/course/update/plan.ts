@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { CourseDraft, QuestionDraft } from "../rules.ts";
 import { type CardCounts, planCards } from "./card-plan.ts";
-import { isSameMarkup } from "./markup.ts";
+import { isSameBody, isSameMarkup } from "./markup.ts";
 import { withOwnParts } from "./own-edits.ts";
 import {
   type Content,
@@ -53,7 +52,7 @@ export function isSame(was: Content, now: QuestionDraft): boolean {
     was.text === now.text &&
     isSameMarkup(was.html, now.html) &&
     was.correctIndex === now.correctIndex &&
-    isDeepStrictEqual(was.body ?? null, now.body ?? null) &&
+    isSameBody(was.body ?? null, now.body ?? null) &&
     was.explanation === now.explanation &&
     isSameMarkup(was.explanationHtml ?? null, now.explanationHtml ?? null) &&
     was.canShuffle === now.canShuffle &&

@@ -13,6 +13,7 @@ import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner, questionDraft } from "#tests/support/factories.ts";
+import { kindDrafts } from "#tests/support/question-kinds.ts";
 import { amount } from "#tests/support/soak.ts";
 import { revertCourse, updateCourse } from "./update-service.ts";
 
@@ -438,5 +439,69 @@ describe("undoing an update", () => {
       }),
       { numRuns: amount(12, 200) },
     );
+  });
+});
+
+describe("questions of every kind", () => {
+  const kinds = () =>
+    Object.values(kindDrafts()).map((draft, index) => ({ ...draft, sourceId: `q${index}` }));
+  const bodies = async (courseId: string) =>
+    (
+      await db().question.findMany({
+        where: { quiz: { island: { courseId } }, ...LIVE },
+        orderBy: { position: "asc" },
+        include: { versions: { orderBy: { number: "desc" }, take: 1 } },
+      })
+    ).map(({ versions }) => versions[0]?.body);
+  const whole = (questions: QuestionDraft[]) => course({ A: [island("One", [questions])] });
+  const withOther = (questions: QuestionDraft[]) =>
+    questions.map((question): QuestionDraft => {
+      const { body } = question;
+      if (body?.kind === "multiple") return { ...question, body: { ...body, right: [0, 1] } };
+      if (body?.kind === "match") return { ...question, body: { ...body, key: [1, 0, 3] } };
+      if (body?.kind === "text") return { ...question, body: { ...body, isCaseSensitive: true } };
+      if (body?.kind === "cloze") return { ...question, body: { ...body, isPartial: true } };
+      if (body?.kind === "numeric") return { ...question, body: { ...body, shown: "9.8 m/s²" } };
+      return { ...question, options: question.options.toReversed() };
+    });
+
+  it("stay what they are under the same export", async () => {
+    const { update, courseId } = await setUp(whole(kinds()));
+    expect((await update(whole(kinds()))).counts).toEqual({ added: 0, changed: 0, unchanged: 6, removed: 0 });
+    expect(await db().questionVersion.count()).toBe(6);
+    expect(await bodies(courseId)).toEqual(kinds().map(({ body }) => body));
+  });
+
+  it("get what a newer export says, and by undoing that what they said", async () => {
+    const { update, revert, courseId, layout } = await setUp(whole(kinds()));
+    const ids = (await layout()).questions.map(({ id }) => id);
+    const { counts, before } = await update(whole(withOther(kinds())));
+    expect(counts).toEqual({ added: 0, changed: 6, unchanged: 0, removed: 0 });
+    expect(await bodies(courseId)).toEqual(withOther(kinds()).map(({ body }) => body));
+    expect((await layout()).questions.map(({ id }) => id)).toEqual(ids);
+    await revert(before);
+    expect(await bodies(courseId)).toEqual(kinds().map(({ body }) => body));
+    const numbers = await db().questionVersion.groupBy({ by: ["questionId"], _max: { number: true } });
+    expect(numbers.map(({ _max }) => _max.number)).toEqual(Array(6).fill(3));
+  });
+
+  it("are known again without an id by what they ask and what is right", async () => {
+    const without = () => kinds().map((draft) => ({ ...draft, sourceId: null }));
+    const { update, layout } = await setUp(whole(without()));
+    const ids = (await layout()).questions.map(({ id }) => id);
+    const { counts } = await update(whole(without().toReversed()));
+    expect(counts).toEqual({ added: 0, changed: 0, unchanged: 6, removed: 0 });
+    expect((await layout()).questions.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it("that turn from one kind into another have one key", async () => {
+    const [multiple] = kinds();
+    const choice = { ...(multiple as QuestionDraft), body: null, correctIndex: 2, kind: "single" };
+    const { update, courseId, revert } = await setUp(whole([multiple as QuestionDraft]));
+    const { before } = await update(whole([choice]));
+    expect(await bodies(courseId)).toEqual([null]);
+    expect(await db().questionVersion.findFirst({ where: { number: 2 } })).toMatchObject({ correctIndex: 2 });
+    await revert(before);
+    expect(await bodies(courseId)).toEqual([multiple?.body]);
   });
 });

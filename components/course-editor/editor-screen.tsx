@@ -1,11 +1,12 @@
 "use client";
 
 import clsx from "clsx";
-import { Settings2 } from "lucide-react";
+import { ChartNoAxesColumn, Settings2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { paths } from "#lib/client/paths.ts";
 import type { Kept } from "#lib/course/outline/save-state.ts";
 import type { CourseDetailDto } from "#lib/course/schema.ts";
 import { EditorContext, partId } from "./editor-context.ts";
@@ -44,6 +45,15 @@ function CourseName({
       >
         {saving.state.view.title}
       </h1>
+      {/* A document of its own, as the way back to the courses is. */}
+      <a
+        href={paths.courseQuestions(saving.courseId)}
+        aria-label="How your questions do"
+        title="How your questions do"
+        className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        <ChartNoAxesColumn aria-hidden="true" className="size-5" />
+      </a>
       <button
         type="button"
         id={partId(COURSE_PART)}

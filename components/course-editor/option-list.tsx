@@ -11,6 +11,7 @@ import {
   type QuestionContent,
   type QuestionProblem,
   removeOption,
+  toggleRight,
 } from "#lib/course/outline/question-content.ts";
 import { focusLater } from "./focus.ts";
 
@@ -52,15 +53,23 @@ function OptionAct({ id, label, isDisabled, onClick, children }: OptionActProps)
   );
 }
 
-/** The answers: the radio says which one is right. */
+const HOW_TO_MARK: Partial<Record<string, string>> = {
+  choice: "(mark the right one)",
+  multiple: "(mark all right ones)",
+  order: "(in their right order)",
+};
+
+/** The answers: the radio or the checkbox says which are right; or things in their right order. */
 export function OptionList({ id, content, messageOf, touch, onChange }: OptionListProps) {
   const name = useId();
-  const { options, correctIndex } = content;
+  const { options, correctIndex, body } = content;
+  const isMany = body?.kind === "multiple";
+  const isRight = (index: number) => (isMany ? body.right.includes(index) : correctIndex === index);
   const write = (index: number, text: string) =>
     onChange({ ...content, options: options.map((option, at) => (at === index ? { text } : option)) });
   const mark = (index: number) => {
     touch("correct");
-    onChange({ ...content, correctIndex: index });
+    onChange(toggleRight(content, index));
   };
   const last = options.length - 1;
   /** The focus goes along with the answer; at either end the way back is what is left. */
@@ -77,7 +86,8 @@ export function OptionList({ id, content, messageOf, touch, onChange }: OptionLi
   return (
     <fieldset className="mt-5">
       <legend className="mb-1.5 font-semibold text-ink text-sm">
-        Answers <span className="font-normal text-ink-3">(mark the right one)</span>
+        {body?.kind === "order" ? "Things" : "Answers"}{" "}
+        <span className="font-normal text-ink-3">{HOW_TO_MARK[body?.kind ?? "choice"]}</span>
       </legend>
       <ol className="grid gap-2">
         {options.map((option, index) => {
@@ -88,12 +98,24 @@ export function OptionList({ id, content, messageOf, touch, onChange }: OptionLi
             <li key={letter}>
               <div className="flex flex-wrap items-center gap-x-1 sm:flex-nowrap">
                 <span className="grid size-11 shrink-0 place-items-center">
-                  <Radio
-                    name={name}
-                    checked={correctIndex === index}
-                    onChange={() => mark(index)}
-                    aria-label={`Answer ${letter} is right`}
-                  />
+                  {body?.kind === "order" ? (
+                    <span className="num text-ink-3">{index + 1}</span>
+                  ) : isMany ? (
+                    <input
+                      type="checkbox"
+                      checked={isRight(index)}
+                      onChange={() => mark(index)}
+                      aria-label={`Answer ${letter} is right`}
+                      className="size-5 accent-brand"
+                    />
+                  ) : (
+                    <Radio
+                      name={name}
+                      checked={isRight(index)}
+                      onChange={() => mark(index)}
+                      aria-label={`Answer ${letter} is right`}
+                    />
+                  )}
                 </span>
                 <TextInput
                   id={answerId(id, "field", index)}

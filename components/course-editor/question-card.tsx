@@ -5,8 +5,10 @@ import { ChevronDown, CircleAlert, GripVertical } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { Pill } from "#components/ui/pill.tsx";
 import { letterAt } from "#lib/core/letter-at.ts";
+import { KIND_NAMES } from "#lib/course/outline/kind-content.ts";
 import type { OutlineNode } from "#lib/course/outline/outline.ts";
 import type { QuestionContent } from "#lib/course/outline/question-content.ts";
+import { rightWords } from "#lib/quiz/kinds/shown.ts";
 import { DropLine } from "./drop-line.tsx";
 import { partId, useActs } from "./editor-context.ts";
 import { QuestionForm } from "./question-form.tsx";
@@ -36,8 +38,9 @@ function Summary({
   isComplete: boolean;
   isWithdrawn: boolean;
 }) {
-  const { text, options, correctIndex } = content;
+  const { text, options, correctIndex, body } = content;
   const right = correctIndex === null ? undefined : options[correctIndex];
+  const words = body && isComplete ? rightWords(body, options).join(", ") : "";
   return (
     <span className="min-w-0 flex-1">
       <span dir="auto" className="line-clamp-2 font-medium text-ink">
@@ -50,6 +53,17 @@ function Summary({
           </Pill>
         )}
         {isWithdrawn ? <Pill tone="bad">Out of play</Pill> : null}
+        {body ? (
+          <span className="truncate">
+            {KIND_NAMES[body.kind]}
+            {words ? (
+              <>
+                {" "}
+                · <bdi>{words}</bdi>
+              </>
+            ) : null}
+          </span>
+        ) : null}
         {right ? (
           <span className="truncate">
             {letterAt(correctIndex ?? 0)} · <bdi>{right.text}</bdi>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bodyOf } from "#lib/quiz/question-dto.ts";
 import { SAID, VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
@@ -69,7 +70,8 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
     select: { ...VERSION, fingerprint: true },
   });
   if (!version) return null;
-  const stored: StoredQuestion = { ...version, options: optionsSchema.parse(version.options) };
+  const options = optionsSchema.parse(version.options);
+  const stored: StoredQuestion = { ...version, options, body: bodyOf(version) };
   return { ...version, ...stored };
 }
 
@@ -119,6 +121,7 @@ export async function getOwnedQuiz(
       text: version.text,
       options: options.map(({ text }) => ({ text })),
       correctIndex: version.correctIndex,
+      body: bodyOf(version),
       explanation: version.explanation ?? "",
       hasMarkup: hasMarkup(version, options),
       isWithdrawn: withdrawnAt !== null,

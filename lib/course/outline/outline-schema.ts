@@ -1,22 +1,24 @@
 import * as z from "zod";
+import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
+import { MAX_ITEMS } from "#lib/quiz/kinds/fault.ts";
 import { MAX_DESCRIPTION, MAX_EDITS, MAX_ISLAND_TEXT, MAX_TITLE } from "./outline.ts";
-import {
-  MAX_OPTION_TEXT,
-  MAX_OPTIONS,
-  MAX_QUESTION_TEXT,
-  MIN_OPTIONS,
-  questionProblems,
-} from "./question-content.ts";
+import { MAX_OPTION_TEXT, MAX_QUESTION_TEXT, questionProblems } from "./question-content.ts";
+
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+const NOT_STORABLE = "This text has characters that can't be kept.";
+
+/** Whether PostgreSQL can hold all texts of a value. */
+function areStorable(value: unknown): boolean {
+  if (typeof value === "string") return isStorable(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(areStorable);
+}
 
 /** Text that PostgreSQL can hold: no NUL, no half of a pair. */
 function plainText(most: number) {
   return z
     .string()
     .max(most, `At most ${most.toLocaleString("en")} characters.`)
-    .refine(
-      (text) => !text.includes("\0") && text.isWellFormed(),
-      "This text has characters that can't be kept.",
-    );
+    .refine(isStorable, NOT_STORABLE);
 }
 
 const id = z.uuid().toLowerCase();
@@ -30,11 +32,11 @@ const kind = z.enum(["unit", "island", "quiz", "question"]);
 export const questionContentSchema = z
   .object({
     text: plainText(MAX_QUESTION_TEXT),
-    options: z
-      .array(z.object({ text: plainText(MAX_OPTION_TEXT) }))
-      .min(MIN_OPTIONS)
-      .max(MAX_OPTIONS),
-    correctIndex: z.int().min(0),
+    options: z.array(z.object({ text: plainText(MAX_OPTION_TEXT) })).max(MAX_ITEMS),
+    /** Null where `body` says what is right */
+    correctIndex: z.int().min(0).nullable(),
+    /** What a question of another kind than choice asks and accepts */
+    body: questionBodySchema.refine(areStorable, NOT_STORABLE).nullish(),
     explanation: plainText(MAX_QUESTION_TEXT).default(""),
   })
   .superRefine((question, context) => {
@@ -104,6 +106,7 @@ export const ownedQuizSchema = z.object({
       text: z.string(),
       options: z.array(z.object({ text: z.string() })),
       correctIndex: z.int().nullable(),
+      body: questionBodySchema.nullable(),
       explanation: z.string(),
       /** Some of its words have markup, such as bold or a picture, which changing those words takes away */
       hasMarkup: z.boolean(),

@@ -4,6 +4,7 @@ import { BYTES_A_VERSION } from "#lib/course/storage/holdings.ts";
 import { countAdded } from "#lib/course/storage/storage-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { liftWithdrawal } from "#lib/quiz/flag/flag-service.ts";
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { fingerprintSource } from "#lib/quiz/rules.ts";
 import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
@@ -94,11 +95,25 @@ function fingerprintOf(question: ProvenQuestion): string {
   return sha256(fingerprintSource(question));
 }
 
+/** Prisma takes no plain null for a column of JSON. */
+const bodyColumn = (body: QuestionBody | null) => (body ? { body } : {});
+
 async function createVersion(tx: Tx, questionId: string, { explanation, ...question }: ProvenQuestion) {
   const options = question.options.map(({ text }) => ({ text, html: null, feedback: null }));
   const fingerprint = fingerprintOf({ ...question, explanation });
   const rest = { options, explanation: explanation.trim() === "" ? null : explanation, fingerprint };
-  const row = { ...question, ...rest, id: uuidv7(), questionId, isOwn: true };
+  const { text, correctIndex, body = null } = question;
+  const kind = body?.kind ?? "single";
+  const row = {
+    text,
+    correctIndex,
+    ...rest,
+    kind,
+    ...bodyColumn(body),
+    id: uuidv7(),
+    questionId,
+    isOwn: true,
+  };
   await tx.questionVersion.createMany({ data: [row] });
 }
 
@@ -110,12 +125,15 @@ async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion
   const fingerprint = fingerprintOf(question);
   // Where the question or its answer has changed, the sentence no longer vouches for it.
   const source = fingerprint === before.fingerprint ? before.source : null;
-  const { kind, canShuffle, number, basedOn, isOwn } = before;
+  const { canShuffle, number, basedOn, isOwn } = before;
   const options = [...after.options];
+  const { body, ...words } = after;
+  const isSameKind = body?.kind === before.body?.kind;
   const row = {
-    ...after,
+    ...words,
+    ...bodyColumn(body),
     options,
-    kind,
+    kind: isSameKind ? before.kind : (body?.kind ?? "single"),
     canShuffle,
     source,
     fingerprint,

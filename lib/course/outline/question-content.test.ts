@@ -73,6 +73,7 @@ describe("a question that is edited", () => {
       { text: "Sand", html: null, feedback: null },
     ],
     correctIndex: 0,
+    body: null,
     explanation: "It is lighter than water.",
     explanationHtml: "<p>It is <b>lighter</b> than water.</p>",
   };

@@ -1,17 +1,12 @@
 import { letterAt } from "#lib/core/letter-at.ts";
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
+import type { QuestionContent, QuestionProblem } from "./content.ts";
+import { kindProblems } from "./kind-content.ts";
 
-/** A question as its author writes it. */
-export interface QuestionContent {
-  text: string;
-  options: readonly { text: string }[];
-  /** null: none is marked as right yet */
-  correctIndex: number | null;
-  explanation: string;
-}
+export type { QuestionContent, QuestionProblem } from "./content.ts";
 
-export interface ProvenQuestion extends QuestionContent {
-  correctIndex: number;
-}
+/** One that can be asked as it stands. */
+export type ProvenQuestion = QuestionContent;
 
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
@@ -24,12 +19,6 @@ export const EMPTY_QUESTION: QuestionContent = {
   correctIndex: null,
   explanation: "",
 };
-
-export interface QuestionProblem {
-  /** text | options | correct | explanation, or the option's place */
-  field: "text" | "options" | "correct" | "explanation" | number;
-  message: string;
-}
 
 function same(text: string): string {
   return text.normalize("NFKC").replace(/\s+/g, " ").trim();
@@ -53,28 +42,50 @@ function optionProblems(options: QuestionContent["options"]): QuestionProblem[] 
 
 /** Everything that keeps a question from being asked; nothing where it is complete. docs/product.md#course-editor */
 export function questionProblems(question: QuestionContent): QuestionProblem[] {
-  const { text, options, correctIndex, explanation } = question;
+  const { text, options, correctIndex, explanation, body } = question;
   const problems: QuestionProblem[] = [];
   const most = `At most ${MAX_QUESTION_TEXT.toLocaleString("en")} characters.`;
   if (same(text) === "") problems.push({ field: "text", message: "Write what you want to ask." });
   else if (text.length > MAX_QUESTION_TEXT) problems.push({ field: "text", message: most });
-  if (options.length < MIN_OPTIONS) {
+  const isChosen = !body || body.kind === "multiple";
+  if (isChosen && options.length < MIN_OPTIONS) {
     problems.push({ field: "options", message: "A question needs at least two answers." });
   }
-  if (options.length > MAX_OPTIONS) {
+  if (isChosen && options.length > MAX_OPTIONS) {
     problems.push({ field: "options", message: "A question has eight answers at most. Remove some." });
   }
-  problems.push(...optionProblems(options));
-  if (correctIndex === null || !options[correctIndex]) {
+  if (body?.kind !== "match") problems.push(...optionProblems(options));
+  if (!body && (correctIndex === null || !options[correctIndex])) {
     problems.push({ field: "correct", message: "Mark the answer that is right." });
   }
+  if (problems.length === 0) problems.push(...kindProblems(question));
   if (explanation.length > MAX_QUESTION_TEXT) problems.push({ field: "explanation", message: most });
   return problems;
 }
 
 /** Whether a question can be asked as it stands. */
-export function isComplete(question: QuestionContent): question is ProvenQuestion {
+export function isComplete(question: QuestionContent): boolean {
   return questionProblems(question).length === 0;
+}
+
+/** The body of a question whose options stand in other places now: `places[new]` is the old one. */
+function withPlaces(body: QuestionBody, places: readonly number[]): QuestionBody {
+  if (body.kind !== "multiple") return body;
+  const right = body.right
+    .map((index) => places.indexOf(index))
+    .filter((index) => index >= 0)
+    .sort((a, b) => a - b);
+  const weights = body.weights && places.map((place) => body.weights?.[place] ?? 0);
+  return { ...body, right, weights };
+}
+
+/** Marks an answer as right, or no more. The shares that the source gave hold no longer. */
+export function toggleRight(question: QuestionContent, index: number): QuestionContent {
+  const { body } = question;
+  if (body?.kind !== "multiple") return { ...question, correctIndex: index };
+  const others = body.right.filter((one) => one !== index);
+  const right = others.length < body.right.length ? others : [...others, index].sort((a, b) => a - b);
+  return { ...question, body: { ...body, right, weights: null } };
 }
 
 /** Changes the order of the answers; the right one stays the right one. */
@@ -83,9 +94,10 @@ export function moveOption(question: QuestionContent, from: number, to: number):
   const [taken] = places.splice(from, 1);
   if (taken === undefined) return question;
   places.splice(to, 0, taken);
-  const { correctIndex } = question;
+  const { correctIndex, body } = question;
   return {
     ...question,
+    ...(body && { body: withPlaces(body, places) }),
     options: places.map((place) => question.options[place] ?? { text: "" }),
     correctIndex: correctIndex === null ? null : places.indexOf(correctIndex),
   };
@@ -95,8 +107,21 @@ export function moveOption(question: QuestionContent, from: number, to: number):
 export function removeOption(question: QuestionContent, index: number): QuestionContent {
   const { correctIndex } = question;
   const options = question.options.filter((_, place) => place !== index);
+  if (question.body) {
+    const places = question.options.map((_, place) => place).filter((place) => place !== index);
+    return { ...question, options, body: withPlaces(question.body, places) };
+  }
   if (correctIndex === null || correctIndex === index) return { ...question, options, correctIndex: null };
   return { ...question, options, correctIndex: correctIndex > index ? correctIndex - 1 : correctIndex };
+}
+
+/** Compares what two bodies say, in whatever order their fields stand. */
+function isSameBody(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other)
+    return (one ?? null) === (other ?? null);
+  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const keys = [...new Set([...mine.keys(), ...theirs.keys()])];
+  return keys.every((key) => isSameBody(mine.get(key), theirs.get(key)));
 }
 
 export type StoredOption = {
@@ -112,6 +137,7 @@ export interface StoredQuestion {
   html: string | null;
   options: readonly StoredOption[];
   correctIndex: number | null;
+  body: QuestionBody | null;
   explanation: string | null;
   explanationHtml: string | null;
 }
@@ -128,6 +154,30 @@ function mergeOptions(before: readonly StoredOption[], after: readonly { text: s
   return after.map(({ text }, place) => takeLike(text, place) ?? { text, html: null, feedback: null });
 }
 
+/** Everything in a body that has markup, by its words. */
+function markupIn(value: unknown, found: Map<string, string>): Map<string, string> {
+  if (typeof value !== "object" || value === null) return found;
+  if ("text" in value && "html" in value && typeof value.html === "string")
+    found.set(String(value.text), value.html);
+  for (const part of Object.values(value)) markupIn(part, found);
+  return found;
+}
+
+/** The changed body with the markup of words that stay; none that its author sends is taken. */
+function mergeBody(before: QuestionBody | null, after: QuestionBody | null): QuestionBody | null {
+  const known = markupIn(before, new Map());
+  const place = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(place);
+    if (typeof value !== "object" || value === null) return value;
+    const parts = Object.entries(value).map(([key, part]) => [key, place(part)]);
+    const placed: Record<string, unknown> = Object.fromEntries(parts);
+    return "html" in value && "text" in value
+      ? { ...placed, html: known.get(String(value.text)) ?? null }
+      : placed;
+  };
+  return place(after) as QuestionBody | null;
+}
+
 /** The stored question with what its author has changed; null where that is nothing. */
 export function mergeQuestion(before: StoredQuestion, after: ProvenQuestion): StoredQuestion | null {
   const merged: StoredQuestion = {
@@ -135,12 +185,14 @@ export function mergeQuestion(before: StoredQuestion, after: ProvenQuestion): St
     html: before.text === after.text ? before.html : null,
     options: mergeOptions(before.options, after.options),
     correctIndex: after.correctIndex,
+    body: mergeBody(before.body, after.body ?? null),
     explanation: after.explanation.trim() === "" ? null : after.explanation,
     explanationHtml: (before.explanation ?? "") === after.explanation ? before.explanationHtml : null,
   };
   const isSame =
     before.text === merged.text &&
     before.correctIndex === merged.correctIndex &&
+    isSameBody(before.body, merged.body) &&
     (before.explanation ?? "") === (merged.explanation ?? "") &&
     before.options.length === merged.options.length &&
     before.options.every((option, index) => option.text === merged.options[index]?.text);

@@ -1,4 +1,5 @@
 import { changedAt, failedAt, NO_CHANGES, type SaveFailure } from "#lib/client/autosave/save-times.ts";
+import { tidyContent } from "./kind-content.ts";
 import { MAX_EDITS, type Outline, type OutlineNode, outlineOf } from "./outline.ts";
 import { isComplete, type QuestionContent } from "./question-content.ts";
 import {
@@ -71,11 +72,12 @@ function without(drafts: SaveState["drafts"], id: string): Record<string, Draft>
 function wrote(state: SaveState, event: Extract<SaveEvent, { type: "wrote" }>): SaveState {
   const { id, draft, position, now } = event;
   if (!isComplete(draft.content)) return { ...state, drafts: { ...state.drafts, [id]: draft } };
-  const { text, options, correctIndex, explanation } = draft.content;
+  const { text, options, correctIndex, explanation, body = null } = tidyContent(draft.content);
   const question = {
     text,
     options: options.map((option) => ({ text: option.text })),
     correctIndex,
+    body,
     explanation,
   };
   const rest = { ...state, drafts: without(state.drafts, id) };

@@ -1,0 +1,48 @@
+"use client";
+
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { rightLines, withRightLines } from "#lib/course/outline/kind-content.ts";
+import type { BodyOf } from "#lib/quiz/kinds/body-schema.ts";
+import { TextArea } from "../text-area.tsx";
+
+type WordField = Pick<BodyOf<"text">, "answers" | "isCaseSensitive" | "isAccentSensitive" | "hasWildcards">;
+
+interface WordFieldsProps<F extends WordField> {
+  field: F;
+  onChange: (field: F) => void;
+  /** Behind the label: " for blank 2" */
+  of?: string;
+}
+
+/** The answers that are right, and how exactly they have to be typed. */
+export function WordFields<F extends WordField>({ field, onChange, of = "" }: WordFieldsProps<F>) {
+  return (
+    <div className="mt-4">
+      <Field label={`Right answers${of}`} hint="One a line. The first is shown as the right one.">
+        <TextArea
+          rows={2}
+          value={rightLines(field)}
+          onChange={({ target }) => onChange(withRightLines(field, target.value))}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label="Capitals matter"
+          checked={field.isCaseSensitive}
+          onChange={({ target }) => onChange({ ...field, isCaseSensitive: target.checked })}
+        />
+        <Checkbox
+          label="Accents matter"
+          checked={field.isAccentSensitive}
+          onChange={({ target }) => onChange({ ...field, isAccentSensitive: target.checked })}
+        />
+        <Checkbox
+          label="* stands for anything"
+          checked={field.hasWildcards}
+          onChange={({ target }) => onChange({ ...field, hasWildcards: target.checked })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -191,7 +191,9 @@ function convertBody(source: SourceQuestion, lenders: readonly Lender[]): Outcom
     case "dropdowns":
       return firstOf(keepCloze(body, stem), stem, () => convertBlanks(body.blanks, stem, pickDropdown));
     case "blanks":
-      return firstOf(keepCloze(body, stem), stem, () => splitBlanks(body.blanks, stem, lenders));
+      return firstOf(keepCloze(body, stem), stem, () =>
+        body.card ? { reason: "It is a card to recall." } : splitBlanks(body.blanks, stem, lenders),
+      );
     case "stored":
       return outcomeOf({ part: part(body.body, body.options), notes: [] }, stem);
     case "recall":
@@ -256,6 +258,8 @@ function convertOne(source: SourceQuestion, lenders: readonly Lender[]): Convers
   const fault = body.type === "unplayable" ? null : (faultOfStem(stem) ?? excessOf(body));
   const outcome = fault ? { reason: fault } : convertBody(source, lenders);
   if ("reason" in outcome && body.type === "short" && body.card) return convertRecall(source, body.card);
+  if ("reason" in outcome && body.type === "blanks" && body.card)
+    return convertRecall({ ...source, stem: body.card.front }, body.card.back);
   if ("reason" in outcome) return skipped(source, outcome.reason);
   const cuts = new Set<string>();
   const questions = outcome.parts.map((part) => toPlayed(source, part, cuts));

@@ -59,19 +59,6 @@ describe("markup of feedback", () => {
     expect(JSON.stringify(question)).not.toMatch(/explanationHtml|feedbackHtml/);
   });
 
-  it("is joined with plain words that stand beside it", () => {
-    const options = [
-      { ...option("tern", 50), feedback: bold("One") },
-      { ...option("skua", 50), feedback: rich("Two < 3\u00a0m\nthen") },
-      option("seal"),
-    ];
-    const [question] = convert({ type: "multiple", options }).questions;
-    expect(question?.options.find(({ text }) => text === "tern, skua")).toMatchObject({
-      feedback: "One\n\nTwo < 3\u00a0m\nthen",
-      feedbackHtml: "<p><b>One</b></p><p>Two &lt; 3&nbsp;m<br>then</p>",
-    });
-  });
-
   it.each([
     ["words", { text: "x".repeat(5001), html: "<b>x</b>" }],
     ["markup", { text: "x", html: `<b>${"x".repeat(50_000)}</b>` }],
@@ -94,17 +81,6 @@ describe("feedback of made options", () => {
     feedback: rich(said),
   });
 
-  it("joins that of all right ticks on the right set", () => {
-    const options = [
-      { ...option("tern", 50), feedback: rich("One.") },
-      { ...option("skua", 50), feedback: rich("Two.") },
-      { ...option("seal"), feedback: rich("No.") },
-    ];
-    const { "tern, skua": right, ...wrong } = said(convert({ type: "multiple", options }));
-    expect(right).toBe("One.\nTwo.");
-    expect(Object.values(wrong).every((text) => text === null)).toBe(true);
-  });
-
   it("takes that of a wildcard for typed answers that it takes in", () => {
     const accepted = [answer("ice", 100, "Yes."), answer("glass", 0, "Too clear."), answer("*", 0, "Think.")];
     const others = [source({ type: "short", accepted: [answer("snow", 100, "Other.")] })];
@@ -114,12 +90,56 @@ describe("feedback of made options", () => {
       snow: "Think.",
     });
   });
+});
 
-  it("takes that of a range for numbers within it", () => {
-    const exact = { shown: "9", low: 9, high: 9, weight: 100, feedback: rich("Yes.") };
+describe("feedback of other kinds", () => {
+  const bold = (text: string) => ({ text, html: `<b>${text}</b>` });
+  const bodyOf = (body: Parameters<typeof convert>[0]) => convert(body).questions[0]?.body;
+  const answer = (text: string, weight: number, said: string) => ({ text, weight, feedback: bold(said) });
+
+  it("stays with each option that may be ticked", () => {
+    const options = [
+      { ...option("tern", 50), feedback: bold("One.") },
+      { ...option("skua", 50), feedback: rich("Two.") },
+      option("seal"),
+    ];
+    expect(said(convert({ type: "multiple", options }))).toEqual({ tern: "One.", skua: "Two.", seal: null });
+  });
+
+  it("stays with each number, range and text that may be typed, right or wrong", () => {
+    const exact = { shown: "9", low: 9, high: 9, weight: 100, feedback: bold("Yes.") };
     const rest = { shown: null, low: -Infinity, high: Infinity, weight: 0, feedback: rich("Count again.") };
-    const { "9": right, ...wrong } = said(convert({ type: "numeric", answers: [rest, exact] }));
-    expect(right).toBe("Yes.");
-    expect(new Set(Object.values(wrong))).toEqual(new Set(["Count again."]));
+    expect(bodyOf({ type: "numeric", answers: [rest, exact] })).toMatchObject({
+      answers: [
+        { share: 0, said: { text: "Count again.", html: null } },
+        { low: 9, share: 1, said: { text: "Yes.", html: "<b>Yes.</b>" } },
+      ],
+    });
+    const accepted = [answer("ice", 100, "Yes."), answer("glass", 0, "Too clear.")];
+    expect(bodyOf({ type: "short", accepted, typed: {} })).toMatchObject({
+      answers: [{ said: bold("Yes.") }, { text: "glass", share: 0, said: bold("Too clear.") }],
+    });
+  });
+
+  it("stays with each pair, for those who find its match and those who miss it", () => {
+    const pairs = ["orca", "tern"].map((left) => {
+      return { left: rich(left), right: `${left}s`, feedback: bold("Well matched."), missed: rich("No.") };
+    });
+    const match = bodyOf({ type: "matching", pairs, extras: [] });
+    const said = { said: bold("Well matched."), missed: rich("No.") };
+    expect(match).toMatchObject({ lefts: [said, said] });
+  });
+
+  it("is said to anyone who is right or wrong where it belongs to the whole", () => {
+    const [conversion] = convertQuestions([
+      {
+        ...source({ type: "order", items: ["a", "b", "c"].map(rich) }),
+        feedback: { right: bold("Right."), wrong: null },
+      },
+    ]);
+    expect(conversion?.questions[0]?.body).toEqual({
+      kind: "order",
+      feedback: { right: bold("Right."), wrong: null },
+    });
   });
 });

@@ -10,6 +10,8 @@ export interface Flashcard {
   deck: string;
   front: RichText;
   back: RichText;
+  /** A text with "[gap 1]", "[gap 2]"… and what is typed into them, instead of being recalled */
+  gaps?: { stem: RichText; answers: readonly string[] } | null;
   explanation: RichText | null;
   /** What the card is called in the report; its front where that is "" */
   name: string;
@@ -33,7 +35,7 @@ const SOME_MARKS = 50;
 /** Cards of the same deck on either side, and as many of the rest of the file */
 const NEAR = 60;
 /** Markup without which an answer says something else */
-const NEEDS_MARKUP = /<(img|audio|video|sub|sup|table|ul|ol|pre|hr)\b/i;
+export const NEEDS_MARKUP = /<(img|audio|video|sub|sup|table|ul|ol|pre|hr)\b/i;
 /** Parts of a back that are answers of their own: "big; large", "big / large" */
 const PARTS = /\s*[;/|]\s*|\s*,\s+|\n/;
 const ASKS = /[?？؟]["”’»)\s]*$|_{2,}|\[…\]|\[\.\.\.\]/;
@@ -179,9 +181,19 @@ function numberOf(right: string): SourceBody | null {
   };
 }
 
+/** The gaps of a text, or the card to recall where they can't be asked. */
+function gapsBody({ front, back, gaps }: Flashcard): SourceBody | null {
+  const blanks = gaps?.answers.map((text, index) => {
+    const accepted = { ...plainOption(text.replaceAll("*", "\\*")), weight: FULL_MARKS };
+    return { name: `gap ${index + 1}`, options: [accepted], typed: {} };
+  });
+  return blanks ? { type: "blanks", blanks, card: { front, back } } : null;
+}
+
 function toSource(card: Flashcard, wrong: readonly string[] | null): SourceQuestion {
   const { front, back, explanation, sourceId, notes, fault } = card;
-  const choice = fault === null && wrong ? choiceOf(card, wrong) : null;
+  const gaps = fault === null ? gapsBody(card) : null;
+  const choice = gaps ?? (fault === null && wrong ? choiceOf(card, wrong) : null);
   const body: SourceBody =
     fault === null ? (choice ?? { type: "recall", back }) : { type: "unplayable", reason: fault };
   const isLent = choice?.type === "single" && oppositeOf(back.text.trim()) === null;
@@ -189,7 +201,7 @@ function toSource(card: Flashcard, wrong: readonly string[] | null): SourceQuest
   return {
     kind: "card",
     name: tidyTitle(card.name || front.text || back.text, "Card", MAX_NAME_LENGTH),
-    stem: choice ? stemOf(front) : front,
+    stem: (gaps && card.gaps?.stem) || (choice ? stemOf(front) : front),
     explanation,
     feedback: { right: null, wrong: null },
     sourceId,

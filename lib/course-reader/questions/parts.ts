@@ -1,5 +1,4 @@
 import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
-import { joinSaid } from "#lib/quiz/question-draft.ts";
 import { type Choice, foldText, type Option, type RichText } from "./choice.ts";
 
 /** One question that a source becomes: most become one. */
@@ -21,21 +20,7 @@ export const plainOption = (text: string, feedback: RichText | null = null): Opt
   html: null,
   feedback,
 });
-/** What is said to the right answers one by one, for those who found them all. */
-export function joinFeedback(options: readonly (Option | undefined)[]): RichText | null {
-  return joinSaid(
-    options.flatMap((option) => option?.feedback ?? []),
-    "\n",
-  );
-}
-
 export const notesOf = (...notes: (string | null)[]) => notes.filter((note) => note !== null);
-
-/** A sign to join texts with that none of them holds, as far as there is one. */
-export function separatorFor(texts: readonly string[]): string {
-  if (!texts.some((text) => text.includes(","))) return ", ";
-  return texts.some((text) => text.includes(";")) ? " · " : "; ";
-}
 
 /** A stem with one more line below it, in both of its forms. */
 export function addLine(stem: RichText, line: RichText): RichText {

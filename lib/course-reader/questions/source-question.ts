@@ -66,7 +66,13 @@ export type SourceBody =
   | { type: "recall"; back: RichText }
   /** `isPartial`: each blank is worth its share of the marks */
   | { type: "dropdowns"; blanks: Blank[]; isPartial?: boolean }
-  | { type: "blanks"; blanks: Blank[]; isPartial?: boolean }
+  /** `card`: a flashcard that hides parts of a text, which is recalled where they can't be typed */
+  | {
+      type: "blanks";
+      blanks: Blank[];
+      isPartial?: boolean;
+      card?: { front: RichText; back: RichText };
+    }
   /** As one of our own files has it: the options of choices, or items and right-hand sides */
   | { type: "stored"; body: QuestionBody; options: Option[] }
   | { type: "unplayable"; reason: string };

@@ -1,5 +1,5 @@
 import type { Blank as BlankBody, Said, TypedAnswer } from "#lib/quiz/kinds/body-schema.ts";
-import { acceptsTyped, isPattern } from "#lib/quiz/kinds/typed-text.ts";
+import { acceptsTyped, isPattern, plainAnswer } from "#lib/quiz/kinds/typed-text.ts";
 import { capSaid } from "../rules.ts";
 import { checkChoice, type RichText } from "./choice.ts";
 import type { Blank, SourceBody, TypedRules, WeightedOption } from "./source-question.ts";
@@ -72,7 +72,9 @@ export function isTypeable(text: string): boolean {
 function wordsOfPattern({ text, said }: TypedAnswer, rules: Required<TypedRules>): TypedAnswer[] {
   const inner = text.replace(/^[\s*]+|(?<!\\)[\s*]+$/g, "");
   const isPlain = /[\p{L}\p{N}]/u.test(inner) && !isPattern(inner, rules);
-  return isPlain && acceptsTyped(text, inner, rules) ? [{ text: inner, share: 1, said }] : [];
+  return isPlain && acceptsTyped(text, plainAnswer(inner, rules), rules)
+    ? [{ text: inner, share: 1, said }]
+    : [];
 }
 
 /** All that is accepted, that which is shown first; null where nothing can be shown or it can't be typed fairly. */

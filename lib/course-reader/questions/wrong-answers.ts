@@ -19,11 +19,8 @@ export interface ShortAnswer {
 }
 
 const MAX_DECIMALS = 12;
-const WRONG_NUMBERS = 3;
-const MAX_STEPS = 60;
 export const MIN_WRONG_SHORT = 2;
 const MAX_WRONG_SHORT = 3;
-const MAX_SETS = 4;
 
 function decimalsOf(text: string): number {
   return text.split(".")[1]?.length ?? 0;
@@ -47,73 +44,6 @@ export function plainNumber(text: string): string | null {
   if (/^-?\d+(\.\d+)?$/.test(trimmed)) return trimmed;
   const value = trimmed === "" ? Number.NaN : Number(trimmed);
   return Number.isFinite(value) ? String(value) : null;
-}
-
-/** A believable distance: a ring of years around a year, a tenth of larger numbers, one digit of small ones. */
-function stepOf(scaled: number, decimals: number, seed: number): number {
-  if (decimals === 0 && scaled >= 1000 && scaled <= 2199) return 7 + (seed % 7);
-  return Math.max(1, Math.round(Math.abs(scaled) / 10));
-}
-
-/** Multiples to try in turn: `below` of them under the right value, the rest above, then ever further out. */
-function stepsAround(below: number): number[] {
-  const near = Array.from({ length: below }, (_, index) => -(index + 1));
-  const far = Array.from({ length: MAX_STEPS }, (_, index) => index + 1);
-  const above = far.slice(0, WRONG_NUMBERS - below);
-  return [...near, ...above, ...far.slice(WRONG_NUMBERS - below), ...far.map((step) => -step)];
-}
-
-function isNear(value: number, answers: readonly NumericAnswer[]): boolean {
-  const slack = 1e-9 * Math.max(1, Math.abs(value));
-  return answers.some((a) => a.weight > 0 && value >= a.low - slack && value <= a.high + slack);
-}
-
-function inventNumbers(right: string, answers: readonly NumericAnswer[], seed: number): string[] {
-  const decimals = decimalsOf(right);
-  const scaled = Math.round(Number(right) * 10 ** decimals);
-  const step = stepOf(scaled, decimals, seed);
-  const found: string[] = [];
-  for (const times of stepsAround(seed % (WRONG_NUMBERS + 1))) {
-    const candidate = scaled + times * step;
-    const value = candidate / 10 ** decimals;
-    // A minus sign among positive numbers would give the wrong answer away.
-    if (scaled >= 0 && candidate < 0) continue;
-    const text = value.toFixed(decimals);
-    if (!isNear(value, answers) && !found.includes(text)) found.push(text);
-    if (found.length === WRONG_NUMBERS) break;
-  }
-  return found;
-}
-
-/**
- * The right value and wrong values outside every tolerance, in the same notation, the author's own wrong
- * numbers first; null where no such numbers can be written.
- */
-export function numericOptions(
-  answers: readonly NumericAnswer[],
-  stem: string,
-): { right: string; wrong: string[] } | null {
-  const best = answers.toSorted((a, b) => b.weight - a.weight)[0];
-  const right = best && best.weight > 0 ? numberToShow(best) : null;
-  if (right === null || !/^-?\d+(\.\d+)?$/.test(right) || decimalsOf(right) > MAX_DECIMALS) return null;
-  const scaled = Math.abs(Number(right)) * 10 ** decimalsOf(right);
-  if (scaled > Number.MAX_SAFE_INTEGER / 100) return null;
-  const own = answers
-    .filter((answer) => answer.weight <= 0 && answer.low === answer.high)
-    .map((answer) => answer.low.toFixed(decimalsOf(right)))
-    .filter((text) => !isNear(Number(text), answers));
-  const invented = inventNumbers(right, answers, seedOf(stem + right));
-  const wrong = [...new Set([...own, ...invented])].filter((text) => text !== right).slice(0, WRONG_NUMBERS);
-  return wrong.length > 0 ? { right, wrong } : null;
-}
-
-/** What the author says to a number: the best answer that takes it in decides. */
-export function numericFeedback(text: string, answers: readonly NumericAnswer[]): RichText | null {
-  const value = Number(text);
-  const slack = 1e-9 * Math.max(1, Math.abs(value));
-  const fits = ({ low, high }: NumericAnswer) => value >= low - slack && value <= high + slack;
-  const said = answers.filter((answer) => answer.feedback !== null && fits(answer));
-  return said.toSorted((a, b) => b.weight - a.weight)[0]?.feedback ?? null;
 }
 
 /** Moodle's wildcard: an unescaped `*` stands for anything. Null where the text has none. */
@@ -221,37 +151,4 @@ function byNearness(lenders: readonly Lender[], right: string, isCard: boolean) 
       return { ...lender, lends, far: distance(lender.form, form), seed: seedOf(lends + right) };
     })
     .sort((a, b) => a.far - b.far || a.seed - b.seed);
-}
-
-/** Rotates a list by the seed, so that not every question drops or swaps its first answer. */
-function rotate<T>(list: readonly T[], seed: number): T[] {
-  const start = list.length === 0 ? 0 : seed % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
-}
-
-/**
- * Sets that nearly are the right one: one answer swapped, one left out, one too many. Swaps come first, since
- * they are as long as the right set. Each is a sorted list of indexes.
- */
-export function wrongSets(right: readonly number[], wrong: readonly number[], seed: number): number[][] {
-  const outs = rotate(right, seed);
-  const ins = rotate(wrong, seed >>> 3);
-  const without = (gone: number) => right.filter((index) => index !== gone);
-  // All of these sets differ, so no more are needed of any sort than are kept.
-  const first = outs.slice(0, MAX_SETS);
-  const swaps = first.flatMap((gone, turn) =>
-    rotate(ins, turn)
-      .slice(0, MAX_SETS)
-      .map((added) => [...without(gone), added]),
-  );
-  const drops = right.length > 1 ? first.map(without) : [];
-  const adds = ins.slice(0, MAX_SETS).map((added) => [...right, added]);
-  const turns = [swaps[0], drops[0], adds[0], ...swaps.slice(1), ...drops.slice(1), ...adds.slice(1)];
-  const sets = new Map<string, number[]>();
-  for (const set of turns) {
-    if (!set || set.length === 0) continue;
-    const sorted = [...set].sort((a, b) => a - b);
-    sets.set(sorted.join(), sorted);
-  }
-  return [...sets.values()].slice(0, MAX_SETS);
 }

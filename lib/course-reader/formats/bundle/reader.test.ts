@@ -272,3 +272,32 @@ describe("a zip that can't be read whole", () => {
     FUZZ_TIMEOUT,
   );
 });
+
+describe("texts that give no questions", () => {
+  const TEXT = "Jää kelluu vedessä, ja pingviini ui joka aamu lautalta toiselle. ".repeat(8);
+  const files = { "a.md": note("Walls"), "b.md": `# Jää\n\n${TEXT}`, "c.md": `# Vesi\n\n${TEXT}!` };
+  const readAll = async (keepsBare: boolean) => {
+    const file = scratch.write("bare.zip", await zipOf(files));
+    return parseCourseFile({ path: file, fileName: "bare.zip", keepsBare }, () => {});
+  };
+  const bare = ({ course }: Awaited<ReturnType<typeof readAll>>) =>
+    [...course.units.flatMap(({ islands }) => islands), ...course.islands].filter(
+      ({ questions }) => questions.length === 0,
+    );
+
+  it("are kept where a model will be asked, each with its line in the report", async () => {
+    const result = await readAll(true);
+    const islands = bare(result);
+    expect(islands.map(({ title }) => title).sort()).toEqual(["Jää", "Vesi"]);
+    for (const { title, line = -1 } of islands)
+      expect(result.report.items[line]).toMatchObject({
+        name: expect.stringContaining(title),
+        outcome: "degraded",
+        reason: "It holds no questions: a model is asked to write some.",
+      });
+  });
+
+  it("are left out otherwise", async () => {
+    expect(bare(await readAll(false))).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Readability } from "@mozilla/readability";
 import { load } from "cheerio/slim";
-import { htmlToText } from "#lib/server/html/sanitize.ts";
+import { markStructure, pageText } from "#lib/course-reader/shared/text/page-text.ts";
 import { isTangled } from "#lib/server/html/tangled.ts";
 import type { PageDom } from "./dom.ts";
 
@@ -24,6 +24,7 @@ const BLOCKS = new Set(
 type Nodes = ReturnType<PageDom["$"]>;
 
 function plainText($: PageDom["$"], root: Nodes): string {
+  markStructure($);
   const pieces: string[] = [];
   const walk = (nodes: Nodes): void => {
     for (const node of nodes.contents().toArray()) {
@@ -47,7 +48,7 @@ function tidy(text: string): string {
 /** Markup, or a text that may hold some, as plain text. */
 export function plainOf(source: string): string {
   if (!/<[a-z/!]|&[a-z#]/i.test(source)) return tidy(source);
-  if (!isTangled(source)) return tidy(htmlToText(source));
+  if (!isTangled(source)) return tidy(pageText(source));
   const $ = load(source);
   $(NO_TEXT).remove();
   return plainText($, $.root());

@@ -3,6 +3,8 @@ export interface Cloze {
   number: number;
   /** What is asked: the field with these gaps, and with what all others hide */
   front: string;
+  /** The same with "[gap 1]", "[gap 2]"… in the places of these gaps */
+  marked: string;
   /** What the gaps hide, in their order */
   answers: string[];
 }
@@ -53,14 +55,22 @@ function parse(field: string): Part[] | null {
   return open.length === 1 ? root.parts : null;
 }
 
-function shown(parts: readonly Part[], hidden: number | null): string {
+function shown(parts: readonly Part[], hidden: number | null, blank: () => string = () => BLANK): string {
   return parts
     .map((part) => {
       if (typeof part === "string") return part;
-      if (part.number !== hidden) return shown(part.parts, hidden);
-      return part.hint.trim() === "" ? BLANK : `${BLANK} (${part.hint.trim()})`;
+      if (part.number !== hidden) return shown(part.parts, hidden, blank);
+      return part.hint.trim() === "" ? blank() : `${blank()} (${part.hint.trim()})`;
     })
     .join("");
+}
+
+function marked(parts: readonly Part[], hidden: number): string {
+  let count = 0;
+  return shown(parts, hidden, () => {
+    count += 1;
+    return `[gap ${count}]`;
+  });
 }
 
 function gapsIn(parts: readonly Part[]): Gap[] {
@@ -80,6 +90,7 @@ export function readClozes(field: string): Cloze[] | null {
   return numbers.map((number) => ({
     number,
     front: shown(parts, number),
+    marked: marked(parts, number),
     answers: gaps.filter((gap) => gap.number === number).map((gap) => shown(gap.parts, null)),
   }));
 }

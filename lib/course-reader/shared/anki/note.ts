@@ -1,7 +1,7 @@
-import type { Flashcard } from "#lib/course-reader/questions/flashcards.ts";
+import { type Flashcard, NEEDS_MARKUP } from "#lib/course-reader/questions/flashcards.ts";
 import type { Media } from "../media.ts";
 import { explanationOf, joinTexts, type ReadText, readPlain } from "../text/rich-text.ts";
-import { type Cloze, readClozes } from "./cloze.ts";
+import { BLANK, type Cloze, readClozes } from "./cloze.ts";
 import { readField } from "./field.ts";
 
 /** A note as texts of its fields: what is in front, what is on the back, and what stands below that. */
@@ -15,6 +15,8 @@ export interface NoteSides {
   notes: readonly string[];
 }
 
+/** More are a sentence, which hardly anyone recalls to the letter. */
+const MAX_GAP_WORDS = 5;
 const NO_GAP = "It is a text with gaps, but none of them can be read.";
 const NO_FRONT = "Its front is empty.";
 const NO_BACK = "Its back is empty.";
@@ -50,6 +52,16 @@ export function cardOfNote(note: NoteSides, media: Media | null): Flashcard {
   return { deck, front: front.rich, back: back.rich, explanation, name: "", sourceId, notes, fault };
 }
 
+/** What is typed into the gaps, where that is short and plain enough to be typed alike by everyone. */
+function gapsOf(cloze: Cloze, answers: readonly ReadText[], media: Media | null): Flashcard["gaps"] {
+  const isWhole = answers.length === cloze.answers.length && !cloze.marked.includes(BLANK);
+  const isShort = ({ rich: { text, html } }: ReadText) =>
+    text.split(/\s+/).length <= MAX_GAP_WORDS && !text.includes("\n") && !NEEDS_MARKUP.test(html ?? "");
+  if (!isWhole || !answers.every(isShort)) return null;
+  const texts = answers.map(({ rich }) => rich.text.trim());
+  return { stem: readField(cloze.marked, media).rich, answers: texts };
+}
+
 function clozeCard(note: NoteSides, cloze: Cloze, media: Media | null): Flashcard {
   const answers = readAll(cloze.answers, media);
   const distinct = new Set(answers.map(({ rich }) => rich.text));
@@ -61,6 +73,7 @@ function clozeCard(note: NoteSides, cloze: Cloze, media: Media | null): Flashcar
     deck: note.deck,
     front: front.rich,
     back: back.rich,
+    gaps: gapsOf(cloze, answers, media),
     explanation: extra.length === 0 ? null : explanationOf(joinTexts(extra), notes),
     name: "",
     sourceId: note.sourceId && `${note.sourceId}:${cloze.number}`,

@@ -3,6 +3,7 @@ import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts"
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
+import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
 import type { Habits } from "./judge.ts";
 import { type Read, toCard, toQuestion } from "./question.ts";
 import { readSections, type Section } from "./sections.ts";
@@ -53,6 +54,13 @@ function plainOf(text: string, isMarked: boolean): string {
   return isMarked ? readText(text.replace(PICTURE, ""), true).rich.text : text;
 }
 
+/** The same with its headings, numbered items and tables. */
+function pageTextOf(text: string, isMarked: boolean): string {
+  if (!isMarked) return text;
+  const { rich } = readText(text.replace(PICTURE, ""), true);
+  return rich.html === null ? rich.text : pageText(rich.html);
+}
+
 function titleOf({ title }: Section, outline: Outline): string {
   return plainOf(title, outline.isMarked) || outline.title;
 }
@@ -89,7 +97,7 @@ class Taking {
       this.endPage();
       this.builder.quiz({ title, questions, kind: "" });
     }
-    const text = await mapSlowly(section.paragraphs, (each) => plainOf(each, this.outline.isMarked));
+    const text = await mapSlowly(section.paragraphs, (each) => pageTextOf(each, this.outline.isMarked));
     this.text(title, text.join("\n\n").trim(), section.title !== "");
     if (questions.length > 0) this.endPage();
   }
@@ -98,7 +106,7 @@ class Taking {
   private text(title: string, text: string, hasHeading: boolean): void {
     if (text === "") return;
     if (this.page === null) this.page = { title, paragraphs: [], characters: 0 };
-    else if (hasHeading) this.page.paragraphs.push(title);
+    else if (hasHeading) this.page.paragraphs.push(`## ${title}`);
     this.page.paragraphs.push(text);
     this.page.characters += text.length;
     if (this.page.characters >= ENOUGH) this.endPage();

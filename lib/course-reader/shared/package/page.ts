@@ -2,6 +2,7 @@ import { type CheerioAPI, load } from "cheerio/slim";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { decodeText, EncodingError } from "#lib/server/files/text-encoding.ts";
 import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
+import { markStructure } from "../text/page-text.ts";
 import { isPlain } from "./document-kind.ts";
 
 /** What a page of a package says. */
@@ -112,6 +113,7 @@ export function readPage(source: string): PackagePage | null {
   const head = page("title").first().text();
   page(SILENT).remove();
   const heading = page("h1,h2").first().text();
+  markStructure(page);
   const texts = [page(MAIN), page.root()].map((nodes) => {
     const out: string[] = [];
     collect(page, nodes, out);

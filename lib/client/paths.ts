@@ -27,6 +27,8 @@ export const paths = {
   courseEdit: (courseId: string) => `/courses/${courseId}/edit`,
   /** The editor at one unit, island or quiz of the course */
   courseEditPart: (courseId: string, partId: string) => `/courses/${courseId}/edit?part=${partId}`,
+  /** How the questions of a course of one's own do */
+  courseQuestions: (courseId: string) => `/courses/${courseId}/questions`,
   /** A course of one's own as a file */
   courseExport: (courseId: string, format: "json" | "cartridge") =>
     `/api/courses/${courseId}/export?format=${format}`,

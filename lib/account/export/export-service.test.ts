@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "#app/api/users/export/route.ts";
+import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { db } from "#lib/server/db/db.ts";
 import { openArchive } from "#lib/server/files/archive.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { asOwner, resetDatabase } from "#tests/support/database.ts";
 import { bearer, createCourse, createLearner, questions, signIn } from "#tests/support/factories.ts";
 import { createFullLearner } from "#tests/support/learner-with-everything.ts";
+import { answersOf, kindDrafts } from "#tests/support/question-kinds.ts";
 import { amount } from "#tests/support/soak.ts";
 import { exportAccount } from "./export-service.ts";
 import { EXPORT_FILES } from "./files-queries.ts";
@@ -141,6 +143,49 @@ describe("the export", () => {
       "Wrong 2",
     ]);
     expect(JSON.stringify(open)).not.toMatch(/correctIndex|explanation/);
+  });
+
+  it("tells what was asked and answered in every kind, and of an open question not its key", async () => {
+    const { id: userId } = await createLearner();
+    const drafts = Object.values(kindDrafts());
+    const { quizIds } = await createCourse(userId, [drafts]);
+    const quizId = quizIds[0] ?? "";
+    const versions = await db().questionVersion.findMany({
+      where: { question: { quizId } },
+      orderBy: { question: { position: "asc" } },
+    });
+    const attempt = (isAnswered: boolean) => {
+      const questions = versions.map(
+        ({ id: versionId, questionId, fingerprint, body, options }, position) => {
+          const optionOrder = (options as unknown[]).map((_, index) => index);
+          const { right } = answersOf(questionBodySchema.parse(body), optionOrder);
+          const given = { answer: right, isCorrect: true, answeredAt: now };
+          return { versionId, questionId, fingerprint, position, optionOrder, ...(isAnswered && given) };
+        },
+      );
+      const run = { userId, quizId, quizFingerprint: "of-quiz", hasBonusStar: false, total: drafts.length };
+      const ended = isAnswered && { status: "completed" as const, endedAt: now };
+      return db().attempt.create({
+        data: { ...run, ...ended, expiresAt: now, questions: { create: questions } },
+      });
+    };
+    await attempt(true);
+    await attempt(false);
+    const [answered, open] = jsonOf(await exportOf(userId), "attempts.json");
+    const kinds = drafts.map(({ kind }) => kind);
+    for (const { questions } of [answered, open])
+      expect(questions.map(({ asked }: { asked: { kind: string } }) => asked.kind)).toEqual(kinds);
+    expect(answered.questions.map(({ answer }: { answer: { kind: string } }) => answer.kind)).toEqual(kinds);
+    expect(answered.questions[4].answer).toEqual({ kind: "text", value: "photosynthesis" });
+    expect(open.questions[2].asked).toMatchObject({ lefts: ["Germany", "France", "Italy"] });
+    expect(open.questions[5].asked).toMatchObject({ blanks: [null, ["ATP", "DNA", "RNA"], null] });
+    const words = /photosynthesis|respiration|mitochondrion|9\.8|36|"(?:key|right|share|weights|said|shown)"/;
+    for (const { asked } of open.questions) expect(JSON.stringify(asked)).not.toMatch(words);
+    expect(open.questions.every((each: { optionOrder: unknown }) => each.optionOrder === null)).toBe(true);
+    const [quiz] = jsonOf(await exportOf(userId), "quizzes.json");
+    expect(quiz.questions.map((each: { versions: { body: unknown }[] }) => each.versions[0]?.body)).toEqual(
+      drafts.map(({ body }) => body),
+    );
   });
 
   it("shows nothing of another learner, even on the same course of the catalogue", async () => {

@@ -1,21 +1,33 @@
+import { offeredIn } from "#lib/quiz/kinds/shown.ts";
+import { bodyOf } from "#lib/quiz/question-dto.ts";
 import { db } from "#lib/server/db/db.ts";
 import { inPages } from "./page-queries.ts";
 
 const inOrder = {
   orderBy: { position: "asc" },
-  include: { version: { select: { text: true, options: true } } },
+  include: { version: { select: { text: true, options: true, body: true } } },
 } as const;
 
 interface Asked {
   optionOrder: number[];
   answeredAt: Date | null;
-  version: { text: string; options: unknown } | null;
+  version: { text: string; options: unknown; body: unknown } | null;
+}
+
+/** What a question of another kind than choice shows besides its words and options. */
+function kindOf(version: { body: unknown }) {
+  const body = bodyOf(version);
+  const kind = body?.kind ?? "choice";
+  if (body?.kind === "match") return { kind, lefts: body.lefts.map(({ text }) => text) };
+  if (body?.kind !== "cloze") return { kind };
+  return { kind, blanks: body.blanks.map((blank) => (blank.type === "chosen" ? offeredIn(blank) : null)) };
 }
 
 /** Words and options in the order in which they were shown, never which one is right; what would tell is null. */
 function shown<Question extends Asked>({ version, ...question }: Question) {
   const options = version?.options as { text: string }[] | undefined;
   const asked = version && {
+    ...kindOf(version),
     text: version.text,
     options: question.optionOrder.map((index) => options?.[index]?.text ?? null),
   };

@@ -59,6 +59,21 @@ describe("a preview", () => {
     expect(html).not.toContain("Update my course");
   });
 
+  it("says what a model will write, and what that costs", () => {
+    const asks = { model: "gpt-4.1-mini", pages: 12, calls: 48, dollars: 0.0412 };
+    expect(shown({ ...SMALL, asks })).toContain(
+      "Questions for 12 pages will be written by gpt-4.1-mini: about $0.04, in 48 calls.",
+    );
+    expect(shown({ ...SMALL, asks: { ...asks, pages: 1, dollars: 0.002 } })).toContain(
+      "Questions for 1 page will be written by gpt-4.1-mini: less than $0.01, in 48 calls.",
+    );
+    expect(shown(SMALL)).not.toContain("will be written");
+    const bare = { ...island("Ice", true), quizCount: 0, questionCount: 0 };
+    expect(shown({ ...SMALL, units: [{ title: "", islands: [bare] }] })).toContain(
+      "questions still to be written",
+    );
+  });
+
   it("of a newer export offers the update first, and says what it changes", () => {
     const course = { _id: "c", title: "The <sea>" };
     const html = shown(SMALL, { updates: { course, added: 12, changed: 3, unchanged: 120, removed: 2 } });

@@ -11,6 +11,8 @@ import { tableMatches, termMatches } from "./match-form.ts";
 import { oddDrafts } from "./odd-form.ts";
 import { orderDrafts } from "./order-form.ts";
 import { readText, type Tagged } from "./reading.ts";
+import { reviewOf } from "./review.ts";
+import { reviewDrafts } from "./review-form.ts";
 import { arrange, spread } from "./selection.ts";
 import { isWhole, type Sentence, sentencesOf } from "./sentences.ts";
 import { structureOf } from "./structure.ts";
@@ -119,9 +121,10 @@ function englishDrafts(
  * docs/product.md#questions-made-from-texts
  */
 export function generateQuestions(text: string, title: string, limit = limitFor(text)): GeneratedQuestion[] {
-  const read = text.slice(0, MAX_LENGTH);
-  const language = languageOf(read);
+  const language = languageOf(text.slice(0, MAX_LENGTH));
   if (!language) return [];
+  const review = reviewOf(text.slice(0, MAX_LENGTH));
+  const read = review.rest;
   const sentences = sentencesOf(read).filter(isWhole);
   const structure = structureOf(read);
   const small = smallWords(sentences);
@@ -131,6 +134,7 @@ export function generateQuestions(text: string, title: string, limit = limitFor(
   const isSmall = (word: string) => small.has(foldWord(word));
   const facts = factsOf(sentences, structure, language, isSmall, isFit);
   const drafts = [
+    ...reviewDrafts(review, language),
     ...definitionDrafts(facts, language),
     ...termMatches(facts, language),
     ...tableMatches(structure, language),

@@ -15,7 +15,7 @@ interface Pair {
 }
 
 /** The right sides stand in the order of their letters, so that their order tells nothing. */
-function bodyOf(pairs: readonly Pair[]): NonNullable<Draft["body"]> {
+export function bodyOf(pairs: readonly Pair[]): NonNullable<Draft["body"]> {
   const options = pairs.map(({ right }) => right).sort((a, b) => (a < b ? -1 : 1));
   const lefts = pairs.map(({ left }) => ({ text: left, html: null }));
   const key = pairs.map(({ right }) => options.indexOf(right));

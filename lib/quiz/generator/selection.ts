@@ -2,6 +2,7 @@ import type { Draft } from "./draft.ts";
 
 /** Of one form no more than this share: a quiz of one form alone tires. */
 const MAX_SHARE: Record<string, number> = {
+  ready: 1,
   describes: 0.5,
   term: 0.5,
   match: 0.25,

@@ -266,6 +266,10 @@ describe("htmlToText", () => {
     ["a &lt; b&nbsp;&amp; c", "a < b & c"],
     ["<div><p>One</p><p>Two<br>Three</p></div>", "One\n\nTwo\nThree"],
     ["<ul><li>a</li><li>b</li></ul>", "• a\n• b"],
+    [
+      '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol><ol start="4"><li>d</li></ol>',
+      "1. a\n• b\n2. c\n\n4. d",
+    ],
     ["<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>", "1\t2\n3"],
     ["<pre>if x:\n    y</pre>", "if x:\n    y"],
     ['See <img src="a.png" alt="a cat"> and <img src="b.png">', "See a cat and [picture]"],

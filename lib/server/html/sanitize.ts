@@ -196,6 +196,16 @@ function textOfImage(element: HtmlElement): string {
   return isKept(element) ? `[picture: ${alt}]` : alt;
 }
 
+/** How many items of a list were written; they come in their order. */
+const written = new WeakMap<object, number>();
+
+function signOf({ parentNode: list }: HtmlElement): string {
+  if (!list || !("tagName" in list) || list.tagName !== "ol") return "• ";
+  const at = written.get(list) ?? (Number.parseInt(attributeOf(list, "start"), 10) || 1);
+  written.set(list, at + 1);
+  return `${at}. `;
+}
+
 function textOfElement(element: HtmlElement, isPre: boolean): string {
   const name = element.tagName;
   const inner = () => textOfNodes(element.childNodes, isPre || name === "pre");
@@ -205,7 +215,7 @@ function textOfElement(element: HtmlElement, isPre: boolean): string {
   if (name === "audio" && isKept(element)) return "[sound]";
   if (name === "td" || name === "th") return `${inner().trim()}\t`;
   if (name === "tr") return `${inner().trim()}\n`;
-  if (name === "li") return `• ${inner().trim()}\n`;
+  if (name === "li") return `${signOf(element)}${inner().trim()}\n`;
   if (name === "sup") return raised(inner());
   return BLOCKS.has(name) ? `\n${inner()}\n` : inner();
 }

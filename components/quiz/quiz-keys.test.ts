@@ -61,6 +61,12 @@ describe("typing", () => {
     expect(keyAction(press(key), typed)).toEqual({ type: "type" });
   });
 
+  it("begins with a capital as well", () => {
+    expect(keyAction(press("P", { shiftKey: true }), typed)).toEqual({ type: "type" });
+    expect(keyAction(press("?", { shiftKey: true }), typed)).toBeNull();
+    expect(keyAction(press(" "), typed)).toEqual({ type: "advance" });
+  });
+
   it.each([
     [press("Tab"), typed],
     [press("x", { focus: "control" }), typed],

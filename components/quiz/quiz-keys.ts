@@ -51,11 +51,17 @@ function advanceOf(press: KeyPress): KeyAction | null {
   return press.focus === "toggle" && press.key === " " ? null : { type: "advance" };
 }
 
+/** A letter or a digit; Space goes on, and "?" opens the help. */
+function startsTyping({ key, ctrlKey, focus }: KeyPress, { isTyped, hasShortcuts }: KeyContext): boolean {
+  const isWritten = key.length === 1 && key !== " " && key !== "?";
+  return isTyped && hasShortcuts && isWritten && !ctrlKey && focus === "other";
+}
+
 /** What a key means on the quiz screen; null leaves it to the browser. */
 export function keyAction(press: KeyPress, context: KeyContext): KeyAction | null {
-  if (context.isDialogOpen || press.focus === "text" || press.metaKey || press.altKey || press.shiftKey) {
-    return null;
-  }
+  if (context.isDialogOpen || press.focus === "text" || press.metaKey || press.altKey) return null;
+  if (startsTyping(press, context)) return { type: "type" };
+  if (press.shiftKey) return null;
   if (press.ctrlKey) {
     if (press.key.toLowerCase() !== "m") return null;
     return press.repeat ? { type: "swallow" } : { type: "toggleSound" };
@@ -63,9 +69,7 @@ export function keyAction(press: KeyPress, context: KeyContext): KeyAction | nul
   if (press.focus === "answerList") return null;
   if (press.focus === "answerText") return press.key === "Enter" ? advanceOf(press) : null;
   if (press.key === "Enter" || press.key === " ") return advanceOf(press);
-  if (!context.hasShortcuts) return null;
-  if (context.isTyped) return press.focus === "other" && press.key.length === 1 ? { type: "type" } : null;
-  return optionOf(press.key, context.optionCount);
+  return context.hasShortcuts ? optionOf(press.key, context.optionCount) : null;
 }
 
 /** How many options of a question can be chosen by a key of their own. */

@@ -48,7 +48,8 @@ interface Open {
 const NUMBERED =
   /^(?:\*\*)?(?:(?:Question|Frage|Pregunta|Questão|Domanda|Q)\s*)?(\d{1,3})\s*[.):]\s*(?:\*\*)?\s*(\S.*)$/iu;
 const LABELLED = /^(?:\*\*)?(?:Question|Frage|Pregunta|Pergunta|Domanda|Q)\s*[.:]\s*(?:\*\*)?\s*(\S.*)$/iu;
-const OPTION = /^(?:[-*•]\s+)?(?<mark>[*✓✔]\s*)?(?:\*\*)?\(?(?<letter>[A-Ha-h])[.)](?:\*\*)?\s+(?<text>\S.*)$/u;
+const OPTION =
+  /^(?:[-*•]\s+)?(?<mark>[*✓✔]\s*)?(?:\*\*)?\(?(?<letter>[A-Ha-h])[.)](?:\*\*)?\s+(?<text>\S.*)$/u;
 const ANSWER =
   /^(?:\*\*)?(?:(?:The )?(?:correct |right )?answers?|Ans|Key|A|Antwort|Lösung|Respuesta(?: correcta)?|Réponse|Resposta|Risposta)(?:\*\*)?\s*(?::|\.(?=\s)|\bis\b)(?:\*\*)?\s*(\S.*)$/iu;
 const WHY =

@@ -110,6 +110,7 @@ export const CALLS: readonly Call[] = [
   call("POST", "/quiz/islands/[islandId]/quizzes/[quizId]/complete", "user"),
   call("GET", "/quiz/[quizId]", "user"),
   call("POST", "/quiz/[quizId]/answer", "user"),
+  call("POST", "/quiz/[quizId]/retry", "user"),
   call("POST", "/quiz/questions/[questionId]/flag", "user"),
   call("DELETE", "/quiz/questions/[questionId]/flag", "user"),
   call("GET", "/practice", "user"),

@@ -45,9 +45,7 @@ export async function failureOf(
 /** The questions of a quiz with their key, for its course's owner. */
 export async function fetchQuestions(courseId: string, quizId: string): Promise<LoadedQuestion[]> {
   const { questions } = await api<OwnedQuizDto>(`${addressOf(courseId)}/quizzes/${quizId}`);
-  return questions.flatMap(({ _id, correctIndex, ...question }) =>
-    correctIndex === null ? [] : [{ ...question, correctIndex, id: _id }],
-  );
+  return questions.map(({ _id, ...question }) => ({ ...question, id: _id }));
 }
 
 export async function fetchIslandText(courseId: string, islandId: string): Promise<string> {

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { inChunks } from "#lib/server/db/chunks.ts";
 import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
+import { fingerprintSource } from "./fingerprint.ts";
 import { drawOrder } from "./kinds/shown.ts";
 import type { QuestionDraft } from "./question-draft.ts";
 import { bodyOf, optionsSchema } from "./question-dto.ts";
-import { fingerprintSource } from "./rules.ts";
 
 /** What a question says under a number, as a row. */
 export function versionRow(

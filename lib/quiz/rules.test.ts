@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fingerprintSource } from "./fingerprint.ts";
 import {
   bonusStarOf,
-  fingerprintSource,
   gradeAnswer,
   isPerfect,
   multiplierFor,

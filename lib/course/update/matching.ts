@@ -1,5 +1,5 @@
+import { fingerprintSource } from "#lib/quiz/fingerprint.ts";
 import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
-import { fingerprintSource } from "#lib/quiz/rules.ts";
 
 /** What tells one question from another. */
 export interface Identity {

@@ -29,7 +29,8 @@ const startOf = (reason: string) =>
 /** "Bacteria are small" as "Why are bacteria small"; without such a verb "Why is it that bacteria grow". */
 function whyText(result: string, read: Read, isSmall: IsSmall): string | null {
   const first = /^[\p{L}-]+/u.exec(result)?.[0] ?? "";
-  const start = isSmall(first) ? result.charAt(0).toLowerCase() + result.slice(1) : result;
+  const isProper = read.words.some(({ text, tags }) => text === first && tags.has("ProperNoun"));
+  const start = isSmall(first) || !isProper ? result.charAt(0).toLowerCase() + result.slice(1) : result;
   const offset = read.text.indexOf(result.slice(1)) - 1;
   const own = read.words.filter((word) => word.start >= offset && word.end <= offset + result.length);
   const at = own.findIndex(

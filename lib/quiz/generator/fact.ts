@@ -45,6 +45,11 @@ function shapesOf({ code, articles, is, are, determiners }: Language): RegExp[] 
       `^${lead}(?:The term )?(?<article>${articles})?["“]?${NAMED}["”]?${ASIDE} (?<verb>refers? to|means?|denotes?|(?:is|are|can be) defined as) (?<meaning>(?:${determiners}|how|when|where) .+)\\.$`,
       `^(?<meaning>(?:(?:An?|The|Those) )?[\\p{L}-]+ .*?(?:that|which|who|where|when|of|for|with) .+?),? (?<verb>is|are) (?:commonly |usually |often |also )*(?:called|known as|termed|referred to as) (?:an? |the )?["“]?${NAMED}["”]?\\.$`,
     );
+  if (code === "en")
+    shapes.push(
+      `^${lead}(?<article>${articles})?${NAMED}, (?:which|who) (?<verb>${is}|${are}) (?<meaning>(?:${determiners}) [^,;:]+),? .+\\.$`,
+      `^${lead}(?<article>${articles})?${NAMED}, (?<meaning>(?:an?|the) [^,;:]+), (?:[\\p{L}]+ly )?(?:is|are|was|were|has|have|had|can|could|may|must|will|would|[\\p{L}]+ed|[\\p{L}]+s|began|became|led|wrote|won|gave|took|made|held|came|went|saw|found|built) .+\\.$`,
+    );
   const made = shapes.map((shape) => new RegExp(shape, "u"));
   remember.set(code, made);
   return made;
@@ -52,7 +57,7 @@ function shapesOf({ code, articles, is, are, determiners }: Language): RegExp[] 
 
 /** What a sentence goes on with after the meaning is said. */
 const GOES_ON: Record<string, RegExp> = {
-  en: /(?:;|:|\s[–—]|,? (?:but|because|although|though|whereas|while|so that)\b|, (?:and|so|or|thus|which means|making|allowing)\b| and (?:is|are|was|were|has|have|can|may|it|they)\b|, (?:e\.g\.|i\.e\.))/,
+  en: /(?:;|:|\s[–—]|,? (?:but|because|although|though|whereas|while|so that)\b|,? (?:and|or|so) (?=(?:it|they|this|these|those|he|she|its|their|is|are|was|were|has|have|had|can|may|must|will|which|then|thus|there|each|some|many|most|the [\p{L}-]+ (?:is|are|was|were|has|have|can))\b)|, (?:thus|which means|making|allowing|e\.g\.|i\.e\.|etc)\b| and (?:is|are|was|were|has|have|can|may|it|they)\b)/u,
 };
 const PARENTHESIS = /\s*\([^()]{0,80}\)/g;
 
@@ -77,9 +82,19 @@ function termOf(term: string, isSmall: IsSmall): string {
   return /^\p{Lu}\p{Ll}+$/u.test(first) && isSmall(first) ? lowered(term) : term;
 }
 
+/** "Its" and "their" speak of the term; the others may speak of anything. */
+const PRONOUN = /\b(?:it|they|them|he|she|him|itself|themselves|here|there|this|these)\b/i;
+
 function isMeaning(meaning: string, term: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < MIN_MEANING || count > MAX_MEANING || contentOf(meaning).size < 3) return false;
+  if (
+    /,\s*,|\betc\b|[={}<>\\]|\b(?:is|are) called\b|^\p{Ll}+s (?:that|the|an?|whether|how|when|to)\b/u.test(
+      meaning,
+    ) ||
+    PRONOUN.test(meaning)
+  )
+    return false;
   return hasTellingForm(meaning) && foldOption(meaning) !== foldOption(term);
 }
 
@@ -96,8 +111,12 @@ function factIn(sentence: Sentence, at: number, language: Language, isSmall: IsS
     const meaning = lowered(trimMeaning(groups.meaning, language.code));
     const term = termOf(groups.term, isSmall);
     if (isVagueTerm(term, language.code) || !isMeaning(meaning, term)) continue;
+    // "Lincoln, the president, …": a person's description is asked for otherwise.
+    if (!groups.verb && wordsOf(meaning).length < 6) continue;
     const article = (groups.article ?? "").trim().toLowerCase();
-    const isPlural = new RegExp(`^(?:${language.are}|refer|mean|denote)(?: |$)`, "u").test(groups.verb ?? "");
+    const isPlural = groups.verb
+      ? new RegExp(`^(?:${language.are}|refer|mean|denote)(?: |$)`, "u").test(groups.verb)
+      : /[^su]s$/.test(term) && !/^\p{Lu}/u.test(term);
     return {
       term,
       article,
@@ -126,7 +145,7 @@ function glossaryFacts({ glossaries }: Structure, language: Language, isSmall: I
     .flatMap(({ entries }) =>
       entries.flatMap(({ term: named, meaning: said, raw, at }): Fact[] => {
         const meaning = lowered(trimMeaning(firstSentence(said), language.code));
-        const term = termOf(named.replace(/\s*\([^()]*\)$/, ""), isSmall);
+        const term = termOf(named.replace(/\s*\([^()]*\)$/, "").replace(/^(?:An?|The) /, ""), isSmall);
         if (
           isVagueTerm(term, language.code) ||
           wordsOf(meaning).length < 4 ||
@@ -161,7 +180,7 @@ export function factsOf(
   const said = sentences.flatMap((sentence) => {
     if (!sentence.isProse) return [];
     const fact = factIn(sentence, sentence.at, language, isSmall);
-    return fact && isFit(sentence) ? [fact] : [];
+    return fact && (fact.article !== "the" || isFit(sentence)) ? [fact] : [];
   });
   const all = [...glossaryFacts(structure, language, isSmall), ...said].sort((a, b) => a.at - b.at);
   const seen = new Map<string, Fact>();

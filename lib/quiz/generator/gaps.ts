@@ -37,6 +37,8 @@ function subjectText({ text, words }: Read, { start, end, kind }: Gap): string |
   if (!/^(?:An? |The )?$/.test(text.slice(0, start))) return null;
   const next = words.find((word) => word.start >= end);
   const rest = text.slice(end + 1).replace(/\.$/, "");
+  if (kind === "person" && (!next?.tags.has("PastTense") || /^(?:was|were|is|are|had|has)\b/.test(rest)))
+    return null;
   if (!next?.tags.has("Verb") || text[end] !== " " || next.tags.has("Gerund")) return null;
   if (
     next.tags.has("Participle") ||
@@ -56,7 +58,8 @@ function draftOf(read: Read, gap: Gap, reading: Reading): Draft | null {
   const wrong = chooseWrong({ answer, asked, source: read.text }, pool, reading.sayings);
   if (wrong.length < MIN_WRONG) return null;
   const question = subjectText(read, gap);
-  if (!question && kind === "term") return null;
+  const isBy = kind === "person" && /\bby $/.test(read.text.slice(0, start));
+  if (!question && kind !== "year" && kind !== "number" && !isBy) return null;
   const word = question ? capitalised : (option: string) => option;
   return {
     form: question ? "subject" : kind === "year" || kind === "number" ? kind : "gap",
@@ -80,8 +83,24 @@ function draftOf(read: Read, gap: Gap, reading: Reading): Draft | null {
 const MEASURE =
   /^(?:%|percent|years?|days?|hours?|minutes?|seconds?|weeks?|months?|centuries|k?m|km²|cm|mm|nm|µm|μm|miles?|feet|inches|metres?|meters?|kilometres?|kilometers?|kg|g|mg|grams?|kilograms?|tons?|tonnes?|pounds?|litres?|liters?|ml|°c?f?|degrees?|volts?|watts?|hz|joules?|calories|dollars|euros|people|inhabitants|soldiers|chromosomes|bits|bytes)$/i;
 
+/** What makes a year worth knowing */
+const TURN =
+  /\b(?:founded|established|published|invented|signed|began|begun|ended|discovered|elected|adopted|passed|declared|became|created|introduced|launched|abolished|ratified|built|opened|died|killed|defeated|won|received|proposed|described|developed|started|formed|enacted|issued|annexed|independence|revolution|war|treaty|act)\b/i;
+const MOST_WORDS = 22;
+
+function isPoint({ text, words }: Read, { kind, unit, start }: NumberFound): boolean {
+  if (words.length > MOST_WORDS || /["“(]/.test(text)) return false;
+  const before = text.slice(0, start);
+  if (kind === "year")
+    return TURN.test(text) && /\p{Lu}/u.test(text.slice(1)) && /\bin (?:\p{Lu}\p{Ll}+ )?$/iu.test(before);
+  return (
+    MEASURE.test(unit) &&
+    !/\b(?:over|than|to|nearly|almost|another|the (?:last|next|first)|every|(?:a|one) further) $/.test(before)
+  );
+}
+
 function numberGap(read: Read, found: NumberFound, reading: Reading): Gap | null {
-  if (found.kind === "number" && !MEASURE.test(found.unit)) return null;
+  if (read.numbers.length > 1 || !isPoint(read, found)) return null;
   const all = reading.sentences
     .flatMap(({ numbers }) => numbers)
     .filter((other) => isComparable(found, other));
@@ -133,17 +152,12 @@ function nameGap(read: Read, name: NameFound, reading: Reading): Gap | null {
   return { answer: name.text, start: name.start, end: name.end, kind, score, pool: sorted };
 }
 
-/** Whether a term says enough to be asked for: the text explains it, keeps to it, or it is a rare word. */
-function isInformative({ text, count, isDefined }: KnownTerm): boolean {
-  return isDefined || (text.includes(" ") && count > 2);
-}
-
 function headOf(text: string): string {
   return stemOf(text.split(" ").at(-1) ?? "");
 }
 
 function fits(term: KnownTerm, found: TermFound): boolean {
-  if (term.isPlural !== found.isPlural || !isInformative(term)) return false;
+  if (term.isPlural !== found.isPlural || !term.isDefined) return false;
   if (term.isPlural) return true;
   if (found.use === "bare") return term.uses.has("bare");
   return found.use === "a" ? term.uses.has("a") : term.uses.has("a") || term.uses.has("the");
@@ -152,7 +166,7 @@ function fits(term: KnownTerm, found: TermFound): boolean {
 function termGap(read: Read, found: TermFound, reading: Reading): Gap | null {
   const key = foldOption(found.text);
   const known = reading.terms.get(key);
-  if (!known || !isInformative(known)) return null;
+  if (!known?.isDefined) return null;
   const words = found.text.split(" ").length;
   const rank = (term: KnownTerm) =>
     Number(term.isDefined === known.isDefined) * 2 +

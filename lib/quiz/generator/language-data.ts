@@ -9,7 +9,7 @@ const english: Language = {
   are: "are|were",
   determiners: "an?|the|any|one of|those|what",
   describes: (term) => `Which of these describes ${term}?`,
-  whichTerm: (meaning) => `Which term means “${meaning}”?`,
+  whichTerm: (meaning) => `Which term is defined as “${meaning}”?`,
   matchTerms: "Match each term with its meaning.",
   matchColumns: (left, right) => `Match each ${left} with its ${right}.`,
   order: (topic) => `Put the steps of “${topic}” in order.`,

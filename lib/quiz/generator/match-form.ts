@@ -41,7 +41,7 @@ function draftOf(
     body: bodyOf(pairs),
     source,
     explanation,
-    score: 11,
+    score: 13,
     keys,
   };
 }

@@ -36,12 +36,14 @@ function enumerationIn(sentence: Sentence): Enumeration | null {
     if (!groups?.named || !groups.items || !groups.count) continue;
     const items = itemsOf(groups.items);
     const isWhole = items.length === COUNTS[groups.count.toLowerCase()];
-    const isFair = items.every(
-      (item) =>
-        wordsOf(item).length <= MAX_ITEM_WORDS &&
-        /^[\p{L}]/u.test(item) &&
-        !/\b(?:that|which|is|are|this|these)\b/.test(item),
-    );
+    const isFair =
+      wordsOf(groups.named).length > 2 &&
+      items.every(
+        (item) =>
+          wordsOf(item).length <= MAX_ITEM_WORDS &&
+          /^[\p{L}]/u.test(item) &&
+          !/\b(?:that|which|is|are|this|these)\b/.test(item),
+      );
     if (isWhole && isFair) return { sentence, named: groups.named.toLowerCase().trim(), items };
   }
   return null;

@@ -1,15 +1,23 @@
 import type { Fact } from "./fact.ts";
+import { LANGUAGES } from "./language-data.ts";
 import { contentOf, foldWord, isContained, remembered, seedOf, stemOf, wordsOf } from "./words.ts";
+
+/** Small words of all languages say nothing of what is meant. */
+const SMALL = new Set(LANGUAGES.flatMap(({ common }) => common.split(" ").map(stemOf)));
+
+const meantBy = remembered(
+  (text): ReadonlySet<string> => new Set([...contentOf(text)].filter((stem) => !SMALL.has(stem))),
+);
 
 /** The beginnings of words, so that "hydrolysis" and "hydrolyze" are seen to be akin. */
 const rootsOf = remembered(
-  (text): ReadonlySet<string> => new Set([...contentOf(text)].map((stem) => stem.slice(0, 6))),
+  (text): ReadonlySet<string> => new Set([...meantBy(text)].map((stem) => stem.slice(0, 6))),
 );
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter((one) => b.has(one));
 
 /** How much of the shorter meaning the other one may share */
-const MAX_SHARED = 0.34;
+const MAX_SHARED = 0.29;
 
 /** The words of a term that its own meaning says again. */
 export function toldRoots({ term, meaning }: Fact): string[] {
@@ -33,7 +41,7 @@ export function headOf(meaning: string): string {
 function isEntangled(one: Fact, other: Fact): boolean {
   if (isContained(one.term, other.term)) return true;
   if (isNamed(one.term, other.said) || isNamed(other.term, one.said)) return true;
-  const [a, b] = [contentOf(one.meaning), contentOf(other.meaning)];
+  const [a, b] = [meantBy(one.meaning), meantBy(other.meaning)];
   return shared(a, b).length > Math.min(a.size, b.size) * MAX_SHARED;
 }
 

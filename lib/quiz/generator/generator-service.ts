@@ -1,5 +1,6 @@
 import type { QuestionBody } from "../kinds/body-schema.ts";
 import { faultOfKey } from "../kinds/fault.ts";
+import { withAsides } from "./aside-fact.ts";
 import { causeDrafts } from "./cause-form.ts";
 import { definitionDrafts } from "./definition-form.ts";
 import type { Draft } from "./draft.ts";
@@ -132,7 +133,8 @@ export function generateQuestions(text: string, title: string, limit = limitFor(
   const isFit = (sentence: Sentence) =>
     !isEnglish || (hasForm(sentence) && standsAlone(tagWords(sentence.clean), ""));
   const isSmall = (word: string) => small.has(foldWord(word));
-  const facts = factsOf(sentences, structure, language, isSmall, isFit);
+  const told = factsOf(sentences, structure, language, isSmall, isFit);
+  const facts = isEnglish ? withAsides(told, read, sentences, isSmall) : told;
   const drafts = [
     ...reviewDrafts(review, language),
     ...definitionDrafts(facts, language),

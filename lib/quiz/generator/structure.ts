@@ -45,6 +45,10 @@ const RULE = /^[\s|:+-]+$/;
 const ENTRY =
   /^(?:\*\*(?<bold>[^*\n]{2,60}?):?\*\*:?|(?<plain>[\p{L}][^:|–—\n.?!;"“]{1,58}?))\s*(?::|\s[–—-](?=\s)|(?<=\*\*:?))\s*(?<meaning>\S.{14,400})$/u;
 
+/** "([link])", "(plural = nuclei)", "(Kane 1996; Thorne 1993)": what is no part of a sentence */
+const BESIDE =
+  /\s*\((?:\[[^\]()]{1,20}\](?:[,;] ?\[[^\]()]{1,20}\]){0,3}|(?:plural|singular|pl\.|sing\.)[^()]{1,30}|(?:see |cf\. )?\p{Lu}[^()]{1,90} (?:1[5-9]|20)\d\d[a-z]?)\)/gu;
+
 /** A text without the marks of Markdown: "**cell**" and "`cell`" are "cell". */
 export function plain(text: string): string {
   return text
@@ -54,6 +58,7 @@ export function plain(text: string): string {
     .replace(/(?<![\p{L}\p{N}*])[*_]([^*_\s](?:[^*_\n]{0,200}[^*_\s])?)[*_](?![\p{L}\p{N}*])/gu, "$1")
     .replace(/`([^`\n]{1,80})`/g, "$1")
     .replace(/\s*\[\d{1,3}\]/g, "")
+    .replace(BESIDE, "")
     .replace(/\s+/g, " ")
     .trim();
 }

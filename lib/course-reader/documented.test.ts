@@ -5,8 +5,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { makeScratch } from "#tests/support/archives.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import type { CourseReader } from "./format-reader.ts";
-import { courseFileSchema, fileQuestionSchema } from "./formats/waddle/course-file-schema.ts";
+import { courseFileSchema } from "./formats/waddle/course-file-schema.ts";
 import { parseCourseFile } from "./read.ts";
+import { fileQuestionSchema } from "./shared/own-question.ts";
 
 const scratch = makeScratch();
 afterAll(scratch.remove);

@@ -160,8 +160,8 @@ function outcomeOf(kept: Kept, stem: RichText): Outcome {
   const { choice, body, stem: marked = stem } = kept.part;
   const options = choice.options.map(({ text }) => ({ text }));
   const asked = { text: marked.text, options, correctIndex: null, body };
-  const isSound = questionBodySchema.safeParse(body).success && faultOfKey(asked) === null;
-  return isSound ? { parts: [kept.part], notes: kept.notes } : { reason: UNSOUND };
+  const fault = questionBodySchema.safeParse(body).success ? faultOfKey(asked) : UNSOUND;
+  return fault === null ? { parts: [kept.part], notes: kept.notes } : { reason: fault };
 }
 
 /** The same, or what can be made of it else. */

@@ -23,7 +23,7 @@ export function saidInBody(body: QuestionBody): Said[] {
   return all.filter((said) => said !== null && said !== undefined);
 }
 
-function mapHtml(value: unknown, map: (html: string) => string): unknown {
+function mapHtml(value: unknown, map: (html: string) => string | null): unknown {
   if (Array.isArray(value)) return value.map((one) => mapHtml(one, map));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => {
@@ -32,7 +32,7 @@ function mapHtml(value: unknown, map: (html: string) => string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The body with all of its markup mapped: that of its items and of what it says. */
-export function mapBodyMarkup(body: QuestionBody, map: (html: string) => string): QuestionBody {
+/** The body with all of its markup mapped, or without it: that of its items and of what it says. */
+export function mapBodyMarkup(body: QuestionBody, map: (html: string) => string | null): QuestionBody {
   return mapHtml(body, map) as QuestionBody;
 }

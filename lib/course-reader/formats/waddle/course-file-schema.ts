@@ -1,39 +1,9 @@
 import * as z from "zod";
 import { textTimesSchema } from "#lib/course-reader/schema.ts";
-import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { COURSE_FILE, COURSE_FILE_VERSION } from "./course-file.ts";
 
 const id = z.string().max(300).nullish();
 const title = z.string().max(1000);
-
-const fileOptionSchema = z.object({
-  text: z.string(),
-  /** Markup, only where it says more than the text; sanitised when it is read */
-  html: z.string().nullish(),
-  /** What is said to anyone who chooses it */
-  feedback: z.string().nullish(),
-  /** The same with markup, only where it says more */
-  feedbackHtml: z.string().nullish(),
-});
-
-export const fileQuestionSchema = z.object({
-  id,
-  /** The type in the file it once came from: "single", "true_false", "cloze" … */
-  kind: z.string().max(100).nullish(),
-  text: z.string(),
-  html: z.string().nullish(),
-  options: z.array(fileOptionSchema),
-  /** The place of the right option, from 0; null where `body` says what is right */
-  correct: z.int().nonnegative().nullish(),
-  /** What a question of another kind than choice asks and accepts */
-  body: questionBodySchema.nullish(),
-  explanation: z.string().nullish(),
-  explanationHtml: z.string().nullish(),
-  /** The sentence of the island's text that a made question rests on */
-  source: z.string().nullish(),
-  /** False where the order of the options means something */
-  shuffle: z.boolean().nullish(),
-});
 
 export const fileCardSchema = z.object({
   id,

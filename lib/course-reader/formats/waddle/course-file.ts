@@ -1,5 +1,6 @@
 import type { TextTime } from "#lib/course-reader/rules.ts";
 import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
+import { mapBodyMarkup } from "#lib/quiz/kinds/said.ts";
 
 /** What a file of ours says it is, and the version of its shape. docs/course-format.md */
 export const COURSE_FILE = "waddle-course";
@@ -108,6 +109,7 @@ export function withFileNames(
         ...question,
         html: rename(question.html),
         explanationHtml: rename(question.explanationHtml),
+        ...(question.body && { body: mapBodyMarkup(question.body, rename) }),
         options: question.options.map((option) => ({
           ...option,
           html: rename(option.html),

@@ -7,16 +7,9 @@ import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
-import {
-  explanationOf,
-  type ReadText,
-  readHtml,
-  readPlain,
-} from "#lib/course-reader/shared/text/rich-text.ts";
-import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
-import { mapBodyMarkup } from "#lib/quiz/kinds/said.ts";
+import { readOwnQuestion, readOwnText, unreadable } from "#lib/course-reader/shared/own-question.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
-import { courseFileSchema, fileCardSchema, fileQuestionSchema } from "./course-file-schema.ts";
+import { courseFileSchema, fileCardSchema } from "./course-file-schema.ts";
 
 type CourseFile = z.infer<typeof courseFileSchema>;
 type FileIsland = CourseFile["islands"][number];
@@ -44,62 +37,6 @@ async function readCourseFile(source: Source, onStep: OnStep): Promise<CourseFil
   throw new ImportError("wrong_type", `This file isn't written as a course of ours is, at ${place}.`);
 }
 
-function readText(text: string, html: string | null | undefined, media: Media): ReadText {
-  return html ? readHtml(html, media) : readPlain(text);
-}
-
-function unreadable(kind: "question" | "card", value: unknown, reason: string): SourceQuestion {
-  const isObject = typeof value === "object" && value !== null;
-  const said = isObject ? new Map<string, unknown>(Object.entries(value)) : new Map<string, unknown>();
-  const stem = { text: String(said.get("text") ?? said.get("front") ?? ""), html: null };
-  const name = tidyTitle(stem.text, kind === "card" ? "Card" : "Question", 100);
-  const none = { right: null, wrong: null };
-  const rest = { explanation: null, feedback: none, sourceId: null, notes: [] };
-  return { kind, name, stem, ...rest, body: { type: "unplayable", reason } };
-}
-
-/** A file is written by anyone: its markup is sanitised like that of any other. */
-function withReadMarkup(body: QuestionBody, media: Media): QuestionBody {
-  return mapBodyMarkup(body, (html) => readHtml(html, media).rich.html ?? "");
-}
-
-function toSource(value: unknown, media: Media): SourceQuestion {
-  const parsed = fileQuestionSchema.safeParse(value);
-  if (!parsed.success) {
-    const place = parsed.error.issues[0]?.path.join(".") || "question";
-    return unreadable("question", value, `It isn't written as a question of ours is, at “${place}”.`);
-  }
-  const { id, kind, text, html, options, correct, body, source, shuffle, ...after } = parsed.data;
-  if (!body && (correct ?? options.length) >= options.length)
-    return unreadable("question", value, "It has no right answer.");
-  const stem = readText(text, html, media);
-  const read = options.map((option) => readText(option.text, option.html, media));
-  const lost: string[] = [];
-  const said = (words: string | null | undefined, markup: string | null | undefined) => {
-    if (markup) return explanationOf(readHtml(markup, media), lost);
-    return words ? { text: words, html: null } : null;
-  };
-  const weighted = read.map(({ rich }, index) => ({
-    ...rich,
-    feedback: said(options[index]?.feedback, options[index]?.feedbackHtml),
-    weight: index === correct ? 100 : 0,
-  }));
-  return {
-    kind: kind || "single",
-    name: tidyTitle(stem.rich.text, "Question", 100),
-    stem: stem.rich,
-    explanation: said(after.explanation, after.explanationHtml),
-    feedback: { right: null, wrong: null },
-    sourceId: id ?? null,
-    notes: [...new Set([...[stem, ...read].flatMap(({ notes }) => notes), ...lost])],
-    mayShuffle: shuffle ?? true,
-    madeFrom: source ?? null,
-    body: body
-      ? { type: "stored", body: withReadMarkup(body, media), options: weighted }
-      : { type: "single", options: weighted },
-  };
-}
-
 function toCard(value: unknown, media: Media): SourceQuestion {
   const parsed = fileCardSchema.safeParse(value);
   if (!parsed.success) {
@@ -107,7 +44,7 @@ function toCard(value: unknown, media: Media): SourceQuestion {
     return unreadable("card", value, `It isn't written as a card of ours is, at “${place}”.`);
   }
   const { id, front, frontHtml, back, backHtml } = parsed.data;
-  const [stem, answer] = [readText(front, frontHtml, media), readText(back, backHtml, media)];
+  const [stem, answer] = [readOwnText(front, frontHtml, media), readOwnText(back, backHtml, media)];
   return {
     kind: "card",
     name: tidyTitle(stem.rich.text, "Card", 100),
@@ -127,7 +64,7 @@ function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media): voi
   const island = { title, sourceId: id ?? null, text: text?.trim() || null, times };
   if (quizzes.length + cards.length > 0) {
     for (const quiz of quizzes) {
-      const questions = quiz.questions.map((question) => toSource(question, media));
+      const questions = quiz.questions.map((question) => readOwnQuestion(question, media));
       builder.quiz({ title: quiz.title || title, questions, island });
     }
     const questions = cards.map((card) => toCard(card, media));

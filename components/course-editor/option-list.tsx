@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { FieldError, TextInput } from "#components/ui/field.tsx";
 import { Radio } from "#components/ui/radio.tsx";
 import { letterAt } from "#lib/core/letter-at.ts";
+import { kindOf, type QuestionKind } from "#lib/course/outline/kinds/kinds.ts";
 import {
   MIN_OPTIONS,
   moveOption,
@@ -53,18 +54,45 @@ function OptionAct({ id, label, isDisabled, onClick, children }: OptionActProps)
   );
 }
 
-const HOW_TO_MARK: Partial<Record<string, string>> = {
+const HOW_TO_MARK: Partial<Record<QuestionKind, string>> = {
   choice: "(mark the right one)",
   multiple: "(mark all right ones)",
   order: "(in their right order)",
 };
 
-/** The answers: the radio or the checkbox says which are right; or things in their right order. */
+interface MarkProps {
+  kind: QuestionKind;
+  group: string;
+  /** "A", or the place in an order */
+  name: string;
+  isRight: boolean;
+  onMark: () => void;
+}
+
+/** Says whether an answer is right; in an order, where it stands. */
+function RightMark({ kind, group, name, isRight, onMark }: MarkProps) {
+  if (kind === "order") return <span className="num text-ink-3">{name}</span>;
+  const label = `Answer ${name} is right`;
+  if (kind === "choice") return <Radio name={group} checked={isRight} onChange={onMark} aria-label={label} />;
+  return (
+    <input
+      type="checkbox"
+      checked={isRight}
+      onChange={onMark}
+      aria-label={label}
+      className="size-5 rounded accent-brand"
+    />
+  );
+}
+
+/** The answers: the radio or the checkbox says which are right; or items in their right order. */
 export function OptionList({ id, content, messageOf, touch, onChange }: OptionListProps) {
-  const name = useId();
+  const group = useId();
   const { options, correctIndex, body } = content;
-  const isMany = body?.kind === "multiple";
-  const isRight = (index: number) => (isMany ? body.right.includes(index) : correctIndex === index);
+  const kind = kindOf(content);
+  const noun = kind === "order" ? "item" : "answer";
+  const isRight = (index: number) =>
+    body?.kind === "multiple" ? body.right.includes(index) : correctIndex === index;
   const write = (index: number, text: string) =>
     onChange({ ...content, options: options.map((option, at) => (at === index ? { text } : option)) });
   const mark = (index: number) => {
@@ -86,42 +114,31 @@ export function OptionList({ id, content, messageOf, touch, onChange }: OptionLi
   return (
     <fieldset className="mt-5">
       <legend className="mb-1.5 font-semibold text-ink text-sm">
-        {body?.kind === "order" ? "Things" : "Answers"}{" "}
-        <span className="font-normal text-ink-3">{HOW_TO_MARK[body?.kind ?? "choice"]}</span>
+        {kind === "order" ? "Items" : "Answers"}{" "}
+        <span className="font-normal text-ink-3">{HOW_TO_MARK[kind]}</span>
       </legend>
       <ol className="grid gap-2">
         {options.map((option, index) => {
-          const letter = letterAt(index);
+          const name = kind === "order" ? String(index + 1) : letterAt(index);
           const message = messageOf(index);
-          const errorId = `${name}-${index}`;
+          const errorId = `${group}-${index}`;
           return (
-            <li key={letter}>
+            <li key={name}>
               <div className="flex flex-wrap items-center gap-x-1 sm:flex-nowrap">
                 <span className="grid size-11 shrink-0 place-items-center">
-                  {body?.kind === "order" ? (
-                    <span className="num text-ink-3">{index + 1}</span>
-                  ) : isMany ? (
-                    <input
-                      type="checkbox"
-                      checked={isRight(index)}
-                      onChange={() => mark(index)}
-                      aria-label={`Answer ${letter} is right`}
-                      className="size-5 accent-brand"
-                    />
-                  ) : (
-                    <Radio
-                      name={name}
-                      checked={isRight(index)}
-                      onChange={() => mark(index)}
-                      aria-label={`Answer ${letter} is right`}
-                    />
-                  )}
+                  <RightMark
+                    kind={kind}
+                    group={group}
+                    name={name}
+                    isRight={isRight(index)}
+                    onMark={() => mark(index)}
+                  />
                 </span>
                 <TextInput
                   id={answerId(id, "field", index)}
                   dir="auto"
                   value={option.text}
-                  aria-label={`Answer ${letter}`}
+                  aria-label={`${kind === "order" ? "Item" : "Answer"} ${name}`}
                   aria-invalid={message !== undefined}
                   aria-describedby={message ? errorId : undefined}
                   autoComplete="off"
@@ -132,7 +149,7 @@ export function OptionList({ id, content, messageOf, touch, onChange }: OptionLi
                 <span className="flex max-sm:ml-auto">
                   <OptionAct
                     id={answerId(id, "up", index)}
-                    label={`Move answer ${letter} up`}
+                    label={`Move ${noun} ${name} up`}
                     isDisabled={index === 0}
                     onClick={() => move(index, -1)}
                   >
@@ -140,14 +157,14 @@ export function OptionList({ id, content, messageOf, touch, onChange }: OptionLi
                   </OptionAct>
                   <OptionAct
                     id={answerId(id, "down", index)}
-                    label={`Move answer ${letter} down`}
+                    label={`Move ${noun} ${name} down`}
                     isDisabled={index === last}
                     onClick={() => move(index, 1)}
                   >
                     <ArrowDown aria-hidden="true" />
                   </OptionAct>
                   <OptionAct
-                    label={`Remove answer ${letter}`}
+                    label={`Remove ${noun} ${name}`}
                     isDisabled={options.length <= MIN_OPTIONS}
                     onClick={() => remove(index)}
                   >

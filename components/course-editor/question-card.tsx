@@ -5,7 +5,7 @@ import { ChevronDown, CircleAlert, GripVertical } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { Pill } from "#components/ui/pill.tsx";
 import { letterAt } from "#lib/core/letter-at.ts";
-import { KIND_NAMES } from "#lib/course/outline/kind-content.ts";
+import { KIND_NAMES } from "#lib/course/outline/kinds/kinds.ts";
 import type { OutlineNode } from "#lib/course/outline/outline.ts";
 import type { QuestionContent } from "#lib/course/outline/question-content.ts";
 import { rightWords } from "#lib/quiz/kinds/shown.ts";

@@ -5,20 +5,24 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field, FieldError } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { KIND_NAMES, kindOf, type QuestionKind, withKind } from "#lib/course/outline/kind-content.ts";
+import { backToKind, KIND_NAMES, kindOf, type QuestionKind } from "#lib/course/outline/kinds/kinds.ts";
 import {
+  addOption,
   MAX_OPTIONS,
   type QuestionContent,
   type QuestionProblem,
   questionProblems,
+  withPartialCredit,
 } from "#lib/course/outline/question-content.ts";
 import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { MAX_ITEMS } from "#lib/quiz/kinds/fault.ts";
 import { questionFieldId } from "./editor-context.ts";
 import { focusLater } from "./focus.ts";
 import { BlankFields } from "./kinds/blank-fields.tsx";
+import type { KindProps } from "./kinds/kind-props.ts";
 import { NumberFields } from "./kinds/number-fields.tsx";
 import { PairFields } from "./kinds/pair-fields.tsx";
+import { PartialCredit } from "./kinds/partial-credit.tsx";
 import { WordFields } from "./kinds/word-fields.tsx";
 import { answerId, OptionList } from "./option-list.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -45,21 +49,58 @@ function useProblems(content: QuestionContent) {
 }
 
 /** What only questions of this kind have. */
-function KindFields({ content, onChange }: Pick<QuestionFormProps, "content" | "onChange">) {
+function KindFields({ id, ...props }: KindProps & { id: string }) {
+  const { content, touch, onChange } = props;
   const { body } = content;
   const write = (next: QuestionBody) => onChange({ ...content, body: next });
+  const onBlur = () => touch("kind");
   switch (body?.kind) {
     case "match":
-      return <PairFields content={content} onChange={onChange} />;
+      return <PairFields {...props} />;
     case "numeric":
-      return <NumberFields field={body} onChange={write} />;
+      return (
+        <fieldset onBlur={onBlur}>
+          <legend className="sr-only">What is right</legend>
+          <NumberFields field={body} onChange={write} />
+        </fieldset>
+      );
     case "text":
-      return <WordFields field={body} onChange={write} />;
+      return (
+        <fieldset onBlur={onBlur}>
+          <legend className="sr-only">What is right</legend>
+          <WordFields field={body} onChange={write} />
+        </fieldset>
+      );
     case "cloze":
-      return <BlankFields content={content} onChange={onChange} />;
+      return <BlankFields {...props} textId={questionFieldId(id)} />;
     default:
       return null;
   }
+}
+
+interface KindChoiceProps {
+  content: QuestionContent;
+  onChange: (content: QuestionContent) => void;
+}
+
+/** Another kind of question. Going back to one brings back what was written there. */
+function KindChoice({ content, onChange }: KindChoiceProps) {
+  const [seen] = useState(() => new Map<QuestionKind, QuestionContent>());
+  const turn = (kind: QuestionKind) => {
+    seen.set(kindOf(content), content);
+    onChange(backToKind(content, kind, seen.get(kind)));
+  };
+  return (
+    <Field label="Kind of question" className="mb-4">
+      <Select value={kindOf(content)} onChange={({ target }) => turn(target.value as QuestionKind)}>
+        {Object.entries(KIND_NAMES).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
 }
 
 /** The question, its answers and what is said afterwards; checked while it is written. */
@@ -70,7 +111,7 @@ export function QuestionForm({ id, content, marks, onChange, onRemove }: Questio
   const hasOptions = isOrder || !content.body || content.body.kind === "multiple";
   const isFull = options.length >= (isOrder ? MAX_ITEMS : MAX_OPTIONS);
   const addAnswer = () => {
-    onChange({ ...content, options: [...options, { text: "" }] });
+    onChange(addOption(content));
     focusLater([answerId(id, "field", options.length)]);
   };
   const [options2, correct, kindProblem] = [messageOf("options"), messageOf("correct"), messageOf("kind")];
@@ -87,6 +128,7 @@ export function QuestionForm({ id, content, marks, onChange, onRemove }: Questio
           rest stays.
         </p>
       ) : null}
+      <KindChoice content={content} onChange={onChange} />
       <Field label="Question" error={messageOf("text")}>
         <TextArea
           id={questionFieldId(id)}
@@ -96,22 +138,14 @@ export function QuestionForm({ id, content, marks, onChange, onRemove }: Questio
           onChange={({ target }) => onChange({ ...content, text: target.value })}
         />
       </Field>
-      <Field label="Kind of question" className="mt-4">
-        <Select
-          value={kindOf(content)}
-          onChange={({ target }) => {
-            touch("kind", "options", "correct");
-            onChange(withKind(content, target.value as QuestionKind));
-          }}
-        >
-          {Object.entries(KIND_NAMES).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <KindFields key={kindOf(content)} content={content} onChange={onChange} />
+      <KindFields
+        key={kindOf(content)}
+        id={id}
+        content={content}
+        messageOf={messageOf}
+        touch={touch}
+        onChange={onChange}
+      />
       {hasOptions ? (
         <OptionList id={id} content={content} messageOf={messageOf} touch={touch} onChange={onChange} />
       ) : null}
@@ -128,10 +162,17 @@ export function QuestionForm({ id, content, marks, onChange, onRemove }: Questio
             onClick={addAnswer}
             className="px-3"
           >
-            {isOrder ? "Add thing" : "Add answer"}
+            {isOrder ? "Add item" : "Add answer"}
           </Button>
           {isFull && !isOrder ? <p className="text-ink-3 text-sm">Eight answers at most.</p> : null}
         </div>
+      ) : null}
+      {content.body?.kind === "multiple" ? (
+        <PartialCredit
+          label="A partly right answer is worth part of the points"
+          isPartial={content.body.weights !== null}
+          onChange={(isPartial) => onChange(withPartialCredit(content, isPartial))}
+        />
       ) : null}
       <Field
         label="Explanation"

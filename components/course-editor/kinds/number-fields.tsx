@@ -1,34 +1,82 @@
 "use client";
 
-import { useState } from "react";
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field, TextInput } from "#components/ui/field.tsx";
-import type { BodyOf } from "#lib/quiz/kinds/body-schema.ts";
-import { readTypedNumber } from "#lib/quiz/kinds/typed-number.ts";
-import { TextArea } from "../text-area.tsx";
+import { fieldOf, formOf, type NumberField, type NumberForm } from "#lib/course/outline/kinds/number-form.ts";
+import { focusLater } from "../focus.ts";
+import { Foreseen } from "./foreseen.tsx";
+import { useTyped } from "./form-state.ts";
+import { RowRemove } from "./row-remove.tsx";
 
-type NumberField = Pick<BodyOf<"numeric">, "answers" | "shown" | "units" | "needsUnit">;
+const MAX_RANGES = 20;
+const MAX_UNITS = 20;
 
-function toNumber(text: string): number {
-  return readTypedNumber(text)?.values.at(-1) ?? Number.NaN;
+interface RowsProps<Row> {
+  id: string;
+  legend: string;
+  rows: readonly Row[];
+  /** Its two fields, with their names: "Range 1 from" */
+  fields: readonly { key: keyof Row & string; label: (number: number) => string; between: string }[];
+  empty: Row;
+  most: number;
+  addLabel: string;
+  removeLabel: (number: number) => string;
+  onChange: (rows: Row[]) => void;
 }
 
-function boundsOf({ answers }: NumberField): { low: string; high: string } {
-  const [answer] = answers;
-  const isOne = !answer || answer.low === answer.high;
-  return isOne ? { low: "", high: "" } : { low: String(answer.low), high: String(answer.high) };
-}
-
-/** "kg" and below it "g = 0.001": the first is the answer's own. */
-function unitsIn(lines: string): NumberField["units"] {
-  const filled = lines.split("\n").filter((line) => line.trim() !== "");
-  return filled.map((line, at) => {
-    const [name = "", factor = ""] = line.split("=");
-    return { name: name.trim(), factor: at === 0 ? 1 : toNumber(factor) };
-  });
-}
-
-function unitLines(units: NumberField["units"]): string {
-  return units.map(({ name, factor }, at) => (at === 0 ? name : `${name} = ${factor}`)).join("\n");
+/** Rows of two short fields each, with a way to add and remove one. */
+function Rows<Row extends Record<string, string>>(props: RowsProps<Row>) {
+  const { id, legend, rows, fields, empty, most, addLabel, removeLabel, onChange } = props;
+  const fieldId = (index: number) => `${id}-${index}`;
+  const remove = (index: number) => {
+    onChange(rows.filter((_, at) => at !== index));
+    focusLater([rows.length > 1 ? fieldId(Math.min(index, rows.length - 2)) : `${id}-add`]);
+  };
+  const write = (index: number, change: object) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
+  return (
+    <fieldset className="min-w-0">
+      {rows.length > 0 ? <legend className="mb-1.5 font-semibold text-ink text-sm">{legend}</legend> : null}
+      <ol className="grid gap-2">
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+          <li key={index} className="flex items-center gap-2">
+            {fields.map(({ key, label, between }, place) => (
+              <span key={key} className="flex min-w-0 flex-1 items-center gap-2">
+                {between ? <span className="shrink-0 text-ink-2 text-sm">{between}</span> : null}
+                <TextInput
+                  id={place === 0 ? fieldId(index) : undefined}
+                  autoComplete="off"
+                  aria-label={label(index + 1)}
+                  value={row[key]}
+                  onChange={({ target }) => write(index, { [key]: target.value })}
+                  className="min-w-0"
+                />
+              </span>
+            ))}
+            <RowRemove label={removeLabel(index + 1)} onClick={() => remove(index)} />
+          </li>
+        ))}
+      </ol>
+      <Button
+        id={`${id}-add`}
+        variant="quiet"
+        size="sm"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        disabled={rows.length >= most}
+        onClick={() => {
+          onChange([...rows, empty]);
+          focusLater([fieldId(rows.length)]);
+        }}
+        className="mt-1 px-3"
+      >
+        {addLabel}
+      </Button>
+    </fieldset>
+  );
 }
 
 interface NumberFieldsProps<F extends NumberField> {
@@ -38,63 +86,82 @@ interface NumberFieldsProps<F extends NumberField> {
   of?: string;
 }
 
+const keyOf = ({ answers, shown, units }: NumberField) => JSON.stringify([answers, shown, units]);
+
 /** The right number, what else counts, and its units. */
 export function NumberFields<F extends NumberField>({ field, onChange, of = "" }: NumberFieldsProps<F>) {
-  const [bounds, setBounds] = useState(() => boundsOf(field));
-  const [units, setUnits] = useState(() => unitLines(field.units));
-  const write = (shown: string, { low, high }: typeof bounds) => {
-    const value = toNumber(shown);
-    const answer = {
-      low: low.trim() === "" ? value : toNumber(low),
-      high: high.trim() === "" ? value : toNumber(high),
-      share: 1,
-      said: field.answers[0]?.said ?? null,
-    };
-    onChange({ ...field, shown, answers: [answer, ...field.answers.slice(1)] });
-  };
-  const bound = (name: "low" | "high", text: string) => {
-    const next = { ...bounds, [name]: text };
-    setBounds(next);
-    write(field.shown, next);
+  const id = useId();
+  const { form, origin, write } = useTyped<F, NumberForm>(field, formOf, keyOf);
+  const change = (part: Partial<NumberForm>) => {
+    const next = { ...form, ...part };
+    const made = fieldOf(next, field, origin);
+    write(next, made);
+    onChange(made);
   };
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-3">
-      <Field label={`Right number${of}`}>
-        <TextInput
-          inputMode="text"
-          autoComplete="off"
-          value={field.shown}
-          onChange={({ target }) => write(target.value, bounds)}
-        />
-      </Field>
-      <Field label="Counts from" hint="Optional">
-        <TextInput
-          autoComplete="off"
-          value={bounds.low}
-          onChange={({ target }) => bound("low", target.value)}
-        />
-      </Field>
-      <Field label="Counts up to" hint="Optional">
-        <TextInput
-          autoComplete="off"
-          value={bounds.high}
-          onChange={({ target }) => bound("high", target.value)}
-        />
-      </Field>
-      <Field
-        label="Units"
-        hint="Optional. One a line, that of the right number first; the others with their size: g = 0.001"
-        className="sm:col-span-3"
-      >
-        <TextArea
-          rows={1}
-          value={units}
-          onChange={({ target }) => {
-            setUnits(target.value);
-            onChange({ ...field, units: unitsIn(target.value) });
-          }}
-        />
-      </Field>
+    <div className="mt-4 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={`Right answer${of}`} hint="A number, with its unit if it has one: 9.81 m/s²">
+          <TextInput
+            autoComplete="off"
+            value={form.shown}
+            onChange={({ target }) => change({ shown: target.value })}
+          />
+        </Field>
+        <Field label={`Tolerance${of}`} hint="How far off is still right. Empty: not at all.">
+          <TextInput
+            autoComplete="off"
+            value={form.tolerance}
+            onChange={({ target }) => change({ tolerance: target.value })}
+          />
+        </Field>
+      </div>
+      <Rows
+        id={`${id}-range`}
+        legend={`Also right${of}`}
+        rows={form.ranges}
+        fields={[
+          { key: "low", label: (number) => `Range ${number}${of} from`, between: "from" },
+          { key: "high", label: (number) => `Range ${number}${of} to`, between: "to" },
+        ]}
+        empty={{ low: "", high: "" }}
+        most={MAX_RANGES}
+        addLabel="Add range"
+        removeLabel={(number) => `Remove range ${number}${of}`}
+        onChange={(ranges) => change({ ranges })}
+      />
+      <Rows
+        id={`${id}-unit`}
+        legend={`Units that may be typed${of}`}
+        rows={form.units}
+        fields={[
+          { key: "name", label: (number) => `Name of unit ${number}${of}`, between: "" },
+          { key: "factor", label: (number) => `Size of unit ${number}${of}`, between: "is" },
+        ]}
+        empty={{ name: "", factor: form.units.length === 0 ? "1" : "" }}
+        most={MAX_UNITS}
+        addLabel="Add unit"
+        removeLabel={(number) => `Remove unit ${number}${of}`}
+        onChange={(units) => change({ units })}
+      />
+      {form.units.length > 0 ? (
+        <div>
+          <p className="text-ink-3 text-sm">
+            Sizes compare the units: if m is 1, cm is 0.01. A number without a unit counts in the one that is
+            1.
+          </p>
+          <Checkbox
+            label={`A unit has to be typed${of}`}
+            checked={field.needsUnit}
+            onChange={({ target }) => onChange({ ...field, needsUnit: target.checked })}
+          />
+        </div>
+      ) : null}
+      <Foreseen
+        answers={field.answers}
+        wordsOf={({ low, high }) => (low === high ? String(low) : `${low} to ${high}`)}
+        onChange={(answers) => onChange({ ...field, answers })}
+      />
     </div>
   );
 }

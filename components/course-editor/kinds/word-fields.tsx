@@ -1,10 +1,10 @@
 "use client";
 
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { rightLines, withRightLines } from "#lib/course/outline/kind-content.ts";
+import { rightLines, withRightLines } from "#lib/course/outline/kinds/words.ts";
 import type { BodyOf } from "#lib/quiz/kinds/body-schema.ts";
-import { TextArea } from "../text-area.tsx";
+import { Foreseen } from "./foreseen.tsx";
+import { LineField } from "./line-field.tsx";
 
 type WordField = Pick<BodyOf<"text">, "answers" | "isCaseSensitive" | "isAccentSensitive" | "hasWildcards">;
 
@@ -19,14 +19,15 @@ interface WordFieldsProps<F extends WordField> {
 export function WordFields<F extends WordField>({ field, onChange, of = "" }: WordFieldsProps<F>) {
   return (
     <div className="mt-4">
-      <Field label={`Right answers${of}`} hint="One a line. The first is shown as the right one.">
-        <TextArea
-          rows={2}
-          value={rightLines(field)}
-          onChange={({ target }) => onChange(withRightLines(field, target.value))}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-x-6">
+      <LineField
+        label={`Right answers${of}`}
+        hint="One a line. The first is shown as the right one."
+        field={field}
+        linesOf={rightLines}
+        withLines={withRightLines}
+        onChange={onChange}
+      />
+      <fieldset aria-label={`How exactly${of}`} className="flex flex-wrap gap-x-6">
         <Checkbox
           label="Capitals matter"
           checked={field.isCaseSensitive}
@@ -38,11 +39,16 @@ export function WordFields<F extends WordField>({ field, onChange, of = "" }: Wo
           onChange={({ target }) => onChange({ ...field, isAccentSensitive: target.checked })}
         />
         <Checkbox
-          label="* stands for anything"
+          label="A star (*) stands for anything"
           checked={field.hasWildcards}
           onChange={({ target }) => onChange({ ...field, hasWildcards: target.checked })}
         />
-      </div>
+      </fieldset>
+      <Foreseen
+        answers={field.answers}
+        wordsOf={({ text }) => text}
+        onChange={(answers) => onChange({ ...field, answers })}
+      />
     </div>
   );
 }

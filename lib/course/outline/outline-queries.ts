@@ -1,11 +1,12 @@
 import * as z from "zod";
+import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { bodyOf } from "#lib/quiz/question-dto.ts";
 import { SAID, VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
+import { hasBodyMarkup, type StoredOption, type StoredQuestion, toContentOption } from "./merge.ts";
 import type { NodeKind, OutlineNode } from "./outline.ts";
 import type { IslandTextDto, OwnedQuizDto } from "./outline-schema.ts";
-import type { StoredOption, StoredQuestion } from "./question-content.ts";
 
 const optionsSchema = z.array(
   z.object({
@@ -79,9 +80,10 @@ export async function getCurrentVersion(source: Tx, questionId: string) {
 function hasMarkup(
   version: { html: string | null; explanationHtml: string | null },
   options: readonly StoredOption[],
+  body: QuestionBody | null,
 ): boolean {
   const isRich = options.some(({ html, feedbackHtml }) => html !== null || Boolean(feedbackHtml));
-  return isRich || version.html !== null || version.explanationHtml !== null;
+  return isRich || version.html !== null || version.explanationHtml !== null || hasBodyMarkup(body);
 }
 
 /** A quiz of the learner's own course, with its questions and their key; null for anyone else's. */
@@ -104,9 +106,7 @@ export async function getOwnedQuiz(
           versions: {
             orderBy: { number: "desc" },
             take: 1,
-            select: {
-              ...SAID,
-            },
+            select: SAID,
           },
         },
       },
@@ -115,15 +115,15 @@ export async function getOwnedQuiz(
   if (!quiz) return null;
   const questions = quiz.questions.flatMap(({ id, withdrawnAt, versions: [version] }) => {
     if (!version) return [];
-    const options = optionsSchema.parse(version.options);
+    const [options, body] = [optionsSchema.parse(version.options), bodyOf(version)];
     return {
       _id: id,
       text: version.text,
-      options: options.map(({ text }) => ({ text })),
+      options: options.map(toContentOption),
       correctIndex: version.correctIndex,
-      body: bodyOf(version),
+      body,
       explanation: version.explanation ?? "",
-      hasMarkup: hasMarkup(version, options),
+      hasMarkup: hasMarkup(version, options, body),
       isWithdrawn: withdrawnAt !== null,
     };
   });

@@ -29,13 +29,16 @@ const parentId = id.nullable();
 const position = z.int().min(0).max(1_000_000);
 const kind = z.enum(["unit", "island", "quiz", "question"]);
 
+const mark = z.string().max(20).optional();
+const contentOptionSchema = z.object({ text: plainText(MAX_OPTION_TEXT), mark });
+
 export const questionContentSchema = z
   .object({
     text: plainText(MAX_QUESTION_TEXT),
-    options: z.array(z.object({ text: plainText(MAX_OPTION_TEXT) })).max(MAX_ITEMS),
+    options: z.array(contentOptionSchema).max(MAX_ITEMS),
     /** Null where `body` says what is right */
     correctIndex: z.int().min(0).nullable(),
-    /** What a question of another kind than choice asks and accepts */
+    /** What a question of another kind than choice asks and accepts; not there from pages that know choice only */
     body: questionBodySchema.refine(areStorable, NOT_STORABLE).nullish(),
     explanation: plainText(MAX_QUESTION_TEXT).default(""),
   })
@@ -104,7 +107,8 @@ export const ownedQuizSchema = z.object({
     z.object({
       _id: z.string(),
       text: z.string(),
-      options: z.array(z.object({ text: z.string() })),
+      /** `mark` comes with an option that has markup or a remark, and says which one it is when it is sent back unchanged */
+      options: z.array(z.object({ text: z.string(), mark })),
       correctIndex: z.int().nullable(),
       body: questionBodySchema.nullable(),
       explanation: z.string(),

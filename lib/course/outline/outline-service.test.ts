@@ -8,7 +8,6 @@ import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, courseDraft, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { edit, expectDense, now, outline, setUp } from "#tests/support/outline.ts";
-import { kindDrafts } from "#tests/support/question-kinds.ts";
 import { saveCourse } from "../service.ts";
 import { islandsInOrder, listOf, type NodeKind } from "./outline.ts";
 import { getIslandText, getOwnedQuiz } from "./outline-queries.ts";
@@ -44,27 +43,6 @@ describe("edits", () => {
     expect(at(listOf(after.read, "quiz", idOf("Loose")), 0)).toBe(quiz);
     expect(at(listOf(after.read, "question", other), 0)).toBe(question);
     await expectDense(ids.courseId);
-  });
-
-  it.each(Object.entries(kindDrafts()))("add and change a question of the kind %s", async (_, draft) => {
-    const ids = await setUp();
-    const id = randomUUID();
-    const { text, body = null } = draft;
-    const options = draft.options.map((option) => ({ text: option.text }));
-    const question = { text, options, correctIndex: null, body, explanation: "" };
-    const { idOf, read: parts } = await outline(ids.courseId);
-    const parentId = at(listOf(parts, "quiz", idOf("1a")), 0);
-    await edit(ids, 1, { type: "add", kind: "question", id, parentId, position: 0, question });
-    const read = async () => {
-      const quiz = await getOwnedQuiz(ids.userId, ids.courseId, parentId);
-      return quiz?.questions.find(({ _id }) => _id === id);
-    };
-    expect(await read()).toMatchObject(question);
-    await edit(ids, 2, { type: "question", id, question: { ...question, text: `${text} Really?` } });
-    expect(await read()).toMatchObject({ ...question, text: `${text} Really?` });
-    const choice = { text, options: [{ text: "a" }, { text: "b" }], correctIndex: 1, explanation: "" };
-    await edit(ids, 3, { type: "question", id, question: choice });
-    expect(await read()).toMatchObject({ ...choice, body: null });
   });
 
   it("add what a browser has named, once", async () => {

@@ -1,14 +1,9 @@
-import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { BYTES_A_VERSION } from "#lib/course/storage/holdings.ts";
 import { countAdded } from "#lib/course/storage/storage-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
-import { liftWithdrawal } from "#lib/quiz/flag/flag-service.ts";
-import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
-import { fingerprintSource } from "#lib/quiz/rules.ts";
 import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
-import { sha256 } from "#lib/server/hash.ts";
 import { getCourseDetail } from "../queries.ts";
 import type { CourseDetailDto } from "../schema.ts";
 import { moveToTrash, restoreFromTrash } from "../trash-service.ts";
@@ -23,10 +18,10 @@ import {
   placeRefusal,
   type Refusal,
 } from "./outline.ts";
-import { getCurrentVersion, listNodes, type StoredNode } from "./outline-queries.ts";
+import { listNodes, type StoredNode } from "./outline-queries.ts";
 import type { OutlinePatch, WireEdit } from "./outline-schema.ts";
 import { savePositions } from "./positions-service.ts";
-import { mergeQuestion, type ProvenQuestion } from "./question-content.ts";
+import { createVersion, editQuestion } from "./question-service.ts";
 
 const NO_COURSE = "There is no such course.";
 
@@ -89,60 +84,6 @@ async function createNode(
     await tx.question.createMany({ data: [{ id, quizId: parentId ?? "", position: NO_PLACE }] });
     await createVersion(tx, id, edit.question);
   }
-}
-
-function fingerprintOf(question: ProvenQuestion): string {
-  return sha256(fingerprintSource(question));
-}
-
-/** Prisma takes no plain null for a column of JSON. */
-const bodyColumn = (body: QuestionBody | null) => (body ? { body } : {});
-
-async function createVersion(tx: Tx, questionId: string, { explanation, ...question }: ProvenQuestion) {
-  const options = question.options.map(({ text }) => ({ text, html: null, feedback: null }));
-  const fingerprint = fingerprintOf({ ...question, explanation });
-  const rest = { options, explanation: explanation.trim() === "" ? null : explanation, fingerprint };
-  const { text, correctIndex, body = null } = question;
-  const kind = body?.kind ?? "single";
-  const row = {
-    text,
-    correctIndex,
-    ...rest,
-    kind,
-    ...bodyColumn(body),
-    id: uuidv7(),
-    questionId,
-    isOwn: true,
-  };
-  await tx.questionVersion.createMany({ data: [row] });
-}
-
-/** What a question says from now on. The old words stay with the runs that have shown them. */
-async function editQuestion(tx: Tx, questionId: string, question: ProvenQuestion): Promise<void> {
-  const before = await getCurrentVersion(tx, questionId);
-  const after = before && mergeQuestion(before, question);
-  if (!before || !after) return;
-  const fingerprint = fingerprintOf(question);
-  // Where the question or its answer has changed, the sentence no longer vouches for it.
-  const source = fingerprint === before.fingerprint ? before.source : null;
-  const { canShuffle, number, basedOn, isOwn } = before;
-  const options = [...after.options];
-  const { body, ...words } = after;
-  const isSameKind = body?.kind === before.body?.kind;
-  const row = {
-    ...words,
-    ...bodyColumn(body),
-    options,
-    kind: isSameKind ? before.kind : (body?.kind ?? "single"),
-    canShuffle,
-    source,
-    fingerprint,
-    number: number + 1,
-    isOwn,
-    basedOn: isOwn ? null : (basedOn ?? number),
-  };
-  await tx.questionVersion.createMany({ data: [{ ...row, id: uuidv7(), questionId }] });
-  await liftWithdrawal(tx, questionId);
 }
 
 async function saveText(tx: Tx, islandId: string, text: string): Promise<void> {

@@ -3,12 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   EMPTY_QUESTION,
   isComplete,
-  mergeQuestion,
   moveOption,
   type ProvenQuestion,
   questionProblems,
   removeOption,
-  type StoredQuestion,
 } from "./question-content.ts";
 
 const written: ProvenQuestion = {
@@ -63,47 +61,7 @@ describe("answers", () => {
   });
 });
 
-describe("a question that is edited", () => {
-  const stored: StoredQuestion = {
-    text: "What floats?",
-    html: "<p>What <b>floats</b>?</p>",
-    options: [
-      { text: "Ice", html: "<i>Ice</i>", feedback: "Right" },
-      { text: "Iron", html: null, feedback: "It sinks", feedbackHtml: "<p>It <i>sinks</i></p>" },
-      { text: "Sand", html: null, feedback: null },
-    ],
-    correctIndex: 0,
-    body: null,
-    explanation: "It is lighter than water.",
-    explanationHtml: "<p>It is <b>lighter</b> than water.</p>",
-  };
-
-  it("is no other where nothing has changed", () => {
-    expect(mergeQuestion(stored, written)).toBeNull();
-    expect(mergeQuestion({ ...stored, explanation: null }, { ...written, explanation: " " })).toBeNull();
-    expect(mergeQuestion(stored, { ...written, correctIndex: 1 })).toMatchObject({ correctIndex: 1 });
-  });
-
-  it("keeps the markup of what stays, wherever it stands, and drops it where words change", () => {
-    const options = [{ text: "Iron" }, { text: "Ice" }, { text: "Snow" }];
-    const after = mergeQuestion(stored, { ...written, options, correctIndex: 1 });
-    expect(after).toMatchObject({
-      html: stored.html,
-      options: [stored.options[1], stored.options[0], { text: "Snow", html: null, feedback: null }],
-    });
-    expect(mergeQuestion(stored, { ...written, text: "What swims?" })).toMatchObject({
-      html: null,
-      options: stored.options,
-    });
-  });
-
-  it("keeps the markup of its explanation until that is written anew", () => {
-    const { explanationHtml } = stored;
-    expect(mergeQuestion(stored, { ...written, text: "What swims?" })).toMatchObject({ explanationHtml });
-    for (const explanation of ["It is light.", ""])
-      expect(mergeQuestion(stored, { ...written, explanation })).toMatchObject({ explanationHtml: null });
-  });
-
+describe("a question", () => {
   it("is complete", () => {
     expect(isComplete(written)).toBe(true);
     expect(isComplete(EMPTY_QUESTION)).toBe(false);

@@ -1,7 +1,7 @@
 import { letterAt } from "#lib/core/letter-at.ts";
 import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
-import type { QuestionContent, QuestionProblem } from "./content.ts";
-import { kindProblems } from "./kind-content.ts";
+import { type QuestionContent, type QuestionProblem, same } from "./content.ts";
+import { keyProblem, kindProblems } from "./kinds/problems.ts";
 
 export type { QuestionContent, QuestionProblem } from "./content.ts";
 
@@ -20,22 +20,33 @@ export const EMPTY_QUESTION: QuestionContent = {
   explanation: "",
 };
 
-function same(text: string): string {
-  return text.normalize("NFKC").replace(/\s+/g, " ").trim();
-}
+const atMost = (count: number) => `At most ${count.toLocaleString("en")} characters.`;
 
-function optionProblems(options: QuestionContent["options"]): QuestionProblem[] {
+/** `areTwinsFine`: items of an order that read the same are interchangeable. */
+function optionProblems(options: QuestionContent["options"], areTwinsFine: boolean): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
   const seen = new Map<string, number>();
-  for (const [field, { text }] of options.entries()) {
+  const noun = areTwinsFine ? "item" : "answer";
+  for (const [field, { text, mark = "" }] of options.entries()) {
     const folded = same(text);
-    const twin = seen.get(folded);
-    if (folded === "") problems.push({ field, message: "Write this answer, or remove it." });
-    else if (text.length > MAX_OPTION_TEXT) {
-      problems.push({ field, message: `At most ${MAX_OPTION_TEXT.toLocaleString("en")} characters.` });
-    } else if (twin !== undefined) {
+    const name = `${folded}\n${mark}`;
+    const twin = areTwinsFine ? undefined : seen.get(name);
+    if (folded === "") problems.push({ field, message: `Write this ${noun}, or remove it.` });
+    else if (text.length > MAX_OPTION_TEXT) problems.push({ field, message: atMost(MAX_OPTION_TEXT) });
+    else if (twin !== undefined) {
       problems.push({ field, message: `This says the same as answer ${letterAt(twin)}.` });
-    } else seen.set(folded, field);
+    } else seen.set(name, field);
+  }
+  return problems;
+}
+
+function countProblems({ options }: QuestionContent): QuestionProblem[] {
+  const problems: QuestionProblem[] = [];
+  if (options.length < MIN_OPTIONS) {
+    problems.push({ field: "options", message: "A question needs at least two answers." });
+  }
+  if (options.length > MAX_OPTIONS) {
+    problems.push({ field: "options", message: "A question has eight answers at most. Remove some." });
   }
   return problems;
 }
@@ -44,23 +55,17 @@ function optionProblems(options: QuestionContent["options"]): QuestionProblem[] 
 export function questionProblems(question: QuestionContent): QuestionProblem[] {
   const { text, options, correctIndex, explanation, body } = question;
   const problems: QuestionProblem[] = [];
-  const most = `At most ${MAX_QUESTION_TEXT.toLocaleString("en")} characters.`;
+  const most = atMost(MAX_QUESTION_TEXT);
   if (same(text) === "") problems.push({ field: "text", message: "Write what you want to ask." });
   else if (text.length > MAX_QUESTION_TEXT) problems.push({ field: "text", message: most });
-  const isChosen = !body || body.kind === "multiple";
-  if (isChosen && options.length < MIN_OPTIONS) {
-    problems.push({ field: "options", message: "A question needs at least two answers." });
-  }
-  if (isChosen && options.length > MAX_OPTIONS) {
-    problems.push({ field: "options", message: "A question has eight answers at most. Remove some." });
-  }
-  if (body?.kind !== "match") problems.push(...optionProblems(options));
+  if (!body || body.kind === "multiple") problems.push(...countProblems(question));
+  if (body?.kind !== "match") problems.push(...optionProblems(options, body?.kind === "order"));
   if (!body && (correctIndex === null || !options[correctIndex])) {
     problems.push({ field: "correct", message: "Mark the answer that is right." });
   }
-  if (problems.length === 0) problems.push(...kindProblems(question));
+  problems.push(...kindProblems(question));
   if (explanation.length > MAX_QUESTION_TEXT) problems.push({ field: "explanation", message: most });
-  return problems;
+  return problems.length > 0 ? problems : keyProblem(question);
 }
 
 /** Whether a question can be asked as it stands. */
@@ -68,24 +73,54 @@ export function isComplete(question: QuestionContent): boolean {
   return questionProblems(question).length === 0;
 }
 
+/** Percent of each option: a right one gives its share, a wrong one takes one away. */
+function evenWeights(right: readonly number[], count: number): number[] {
+  const share = 100 / Math.max(1, right.length);
+  return Array.from({ length: count }, (_, at) => (right.includes(at) ? share : -share));
+}
+
+type Multiple = Extract<QuestionBody, { kind: "multiple" }>;
+
+/** Other right answers; the shares that a source gave hold no longer then. */
+function withRight(body: Multiple, right: readonly number[], count: number): Multiple {
+  return { ...body, right: [...right], weights: body.weights && evenWeights(right, count) };
+}
+
 /** The body of a question whose options stand in other places now: `places[new]` is the old one. */
 function withPlaces(body: QuestionBody, places: readonly number[]): QuestionBody {
   if (body.kind !== "multiple") return body;
-  const right = body.right
-    .map((index) => places.indexOf(index))
-    .filter((index) => index >= 0)
-    .sort((a, b) => a - b);
-  const weights = body.weights && places.map((place) => body.weights?.[place] ?? 0);
-  return { ...body, right, weights };
+  const right = body.right.map((index) => places.indexOf(index)).filter((index) => index >= 0);
+  right.sort((a, b) => a - b);
+  if (right.length < body.right.length) return withRight(body, right, places.length);
+  return { ...body, right, weights: body.weights && places.map((place) => body.weights?.[place] ?? 0) };
 }
 
-/** Marks an answer as right, or no more. The shares that the source gave hold no longer. */
+/** Marks an answer as right; where several may be, one that is marked is no more. */
 export function toggleRight(question: QuestionContent, index: number): QuestionContent {
-  const { body } = question;
+  const { body, options } = question;
   if (body?.kind !== "multiple") return { ...question, correctIndex: index };
   const others = body.right.filter((one) => one !== index);
   const right = others.length < body.right.length ? others : [...others, index].sort((a, b) => a - b);
-  return { ...question, body: { ...body, right, weights: null } };
+  return { ...question, body: withRight(body, right, options.length) };
+}
+
+/** Whether a partly right answer is worth part of the points. */
+export function withPartialCredit(question: QuestionContent, isPartial: boolean): QuestionContent {
+  const { body, options } = question;
+  if (body?.kind !== "multiple") return question;
+  return {
+    ...question,
+    body: { ...body, weights: isPartial ? evenWeights(body.right, options.length) : null },
+  };
+}
+
+/** Another answer, which is wrong until it is marked. */
+export function addOption(question: QuestionContent): QuestionContent {
+  const { body } = question;
+  const options = [...question.options, { text: "" }];
+  if (body?.kind !== "multiple" || !body.weights) return { ...question, options };
+  const wrong = Math.min(0, ...body.weights);
+  return { ...question, options, body: { ...body, weights: [...body.weights, wrong] } };
 }
 
 /** Changes the order of the answers; the right one stays the right one. */
@@ -113,88 +148,4 @@ export function removeOption(question: QuestionContent, index: number): Question
   }
   if (correctIndex === null || correctIndex === index) return { ...question, options, correctIndex: null };
   return { ...question, options, correctIndex: correctIndex > index ? correctIndex - 1 : correctIndex };
-}
-
-/** Compares what two bodies say, in whatever order their fields stand. */
-function isSameBody(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other)
-    return (one ?? null) === (other ?? null);
-  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  const keys = [...new Set([...mine.keys(), ...theirs.keys()])];
-  return keys.every((key) => isSameBody(mine.get(key), theirs.get(key)));
-}
-
-export type StoredOption = {
-  text: string;
-  html: string | null;
-  feedback: string | null;
-  /** The same with markup, where the source had any */
-  feedbackHtml?: string | null;
-};
-
-export interface StoredQuestion {
-  text: string;
-  html: string | null;
-  options: readonly StoredOption[];
-  correctIndex: number | null;
-  body: QuestionBody | null;
-  explanation: string | null;
-  explanationHtml: string | null;
-}
-
-/** Options that say what they said keep their markup and feedback, wherever they stand now; new words are plain. */
-function mergeOptions(before: readonly StoredOption[], after: readonly { text: string }[]): StoredOption[] {
-  const left = new Set(before.keys());
-  const takeLike = (text: string, place: number) => {
-    const isLike = (index: number) => left.has(index) && before[index]?.text === text;
-    const found = isLike(place) ? place : [...left].find(isLike);
-    if (found !== undefined) left.delete(found);
-    return found === undefined ? undefined : before[found];
-  };
-  return after.map(({ text }, place) => takeLike(text, place) ?? { text, html: null, feedback: null });
-}
-
-/** Everything in a body that has markup, by its words. */
-function markupIn(value: unknown, found: Map<string, string>): Map<string, string> {
-  if (typeof value !== "object" || value === null) return found;
-  if ("text" in value && "html" in value && typeof value.html === "string")
-    found.set(String(value.text), value.html);
-  for (const part of Object.values(value)) markupIn(part, found);
-  return found;
-}
-
-/** The changed body with the markup of words that stay; none that its author sends is taken. */
-function mergeBody(before: QuestionBody | null, after: QuestionBody | null): QuestionBody | null {
-  const known = markupIn(before, new Map());
-  const place = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(place);
-    if (typeof value !== "object" || value === null) return value;
-    const parts = Object.entries(value).map(([key, part]) => [key, place(part)]);
-    const placed: Record<string, unknown> = Object.fromEntries(parts);
-    return "html" in value && "text" in value
-      ? { ...placed, html: known.get(String(value.text)) ?? null }
-      : placed;
-  };
-  return place(after) as QuestionBody | null;
-}
-
-/** The stored question with what its author has changed; null where that is nothing. */
-export function mergeQuestion(before: StoredQuestion, after: ProvenQuestion): StoredQuestion | null {
-  const merged: StoredQuestion = {
-    text: after.text,
-    html: before.text === after.text ? before.html : null,
-    options: mergeOptions(before.options, after.options),
-    correctIndex: after.correctIndex,
-    body: mergeBody(before.body, after.body ?? null),
-    explanation: after.explanation.trim() === "" ? null : after.explanation,
-    explanationHtml: (before.explanation ?? "") === after.explanation ? before.explanationHtml : null,
-  };
-  const isSame =
-    before.text === merged.text &&
-    before.correctIndex === merged.correctIndex &&
-    isSameBody(before.body, merged.body) &&
-    (before.explanation ?? "") === (merged.explanation ?? "") &&
-    before.options.length === merged.options.length &&
-    before.options.every((option, index) => option.text === merged.options[index]?.text);
-  return isSame ? null : merged;
 }

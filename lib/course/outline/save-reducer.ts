@@ -1,5 +1,5 @@
 import { changedAt, failedAt, NO_CHANGES, type SaveFailure } from "#lib/client/autosave/save-times.ts";
-import { tidyContent } from "./kind-content.ts";
+import { tidyContent } from "./kinds/problems.ts";
 import { MAX_EDITS, type Outline, type OutlineNode, outlineOf } from "./outline.ts";
 import { isComplete, type QuestionContent } from "./question-content.ts";
 import {
@@ -75,7 +75,7 @@ function wrote(state: SaveState, event: Extract<SaveEvent, { type: "wrote" }>): 
   const { text, options, correctIndex, explanation, body = null } = tidyContent(draft.content);
   const question = {
     text,
-    options: options.map((option) => ({ text: option.text })),
+    options,
     correctIndex,
     body,
     explanation,

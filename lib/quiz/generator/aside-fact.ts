@@ -50,14 +50,19 @@ const IF_CALLED = new RegExp(
   String.raw`^(?:When|If) (?<kind>an? (?:${WORD} ){1,2}?)(?<does>(?:${WORD}s|has|is) [^,;:()—–.]{5,120}), (?:it|this) is (?:called|known as|termed|referred to as) (?:the |an? )?${TERM}\.$`,
   "u",
 );
-const SHAPES = [APPOSITION, CLAUSE, CALLED, REFERS, NAMED_LATER, IF_CALLED];
+/** "The cache is where copies are kept." */
+const IS_WHERE = new RegExp(
+  String.raw`^(?<det>An? |The )?${TERM} is (?<meaning>where [^;:()—–.]{15,200}?)(?=, (?:and|but|which) |\.$)`,
+  "u",
+);
+const SHAPES = [APPOSITION, CLAUSE, CALLED, REFERS, NAMED_LATER, IF_CALLED, IS_WHERE];
 
 const STARTS_LATE = new RegExp(`^(?:.* )?(?:${EDGE}) (?=${WORD})`, "u");
 /** What no term holds: verbs, adverbs and words that point */
 const NO_TERM =
   /\b(?:is|are|was|were|be|been|has|have|had|can|could|may|might|must|will|would|do|does|did|not|this|that|these|those|it|they|we|you|he|she|which|who|when|while|because|if|then|such|other|others|another|more|most|also|only|very|however|\p{L}+ly|years?|days?|times?|century|example)\b/iu;
 const POINTS_BACK =
-  /\b(?:it|they|them|he|his|she|her|this|these|those|such|ones)\b|^.{0,24}\b(?:its|their)\b/i;
+  /\b(?:they|he|his|she|her|this|these|those|such|ones)\b|^.{0,24}\b(?:it|its|them|their)\b/i;
 
 /** The term at the end of a phrase: "lining the small intestine" is "small intestine". */
 function ownTerm(phrase: string, isSmall: IsSmall): string | null {
@@ -101,7 +106,8 @@ function factIn(
     if ((shape === APPOSITION || shape === CLAUSE) && isLead(said.slice(0, found.index + phrase.length)))
       continue;
     const term = ownTerm(phrase, isSmall);
-    const first = kind === "" ? stated : `${kind}that ${does}`;
+    const placed = stated.replace(/^where /, "the place where ");
+    const first = kind === "" ? placed : `${kind}that ${does}`;
     const meaning = rest === "" ? first : `${first} ${rest}`;
     const count = wordsOf(meaning).length;
     const isFair =
@@ -129,8 +135,8 @@ function factIn(
 /** Terms that the text marks, or comes back to. */
 function knownIn(text: string, sentences: readonly Sentence[]): (term: string) => boolean {
   const marked = new Set(
-    [...text.matchAll(/\*\*([^*\n]{2,40})\*\*|^#{1,6} +(.{2,50})$/gm)].map(([, bold, heading]) =>
-      foldOption(bold ?? heading ?? ""),
+    [...text.matchAll(/[*_`]{1,2}([^*_`\n]{2,40})[*_`]{1,2}|^#{1,6} +(.{2,50})$/gm)].map(
+      ([, bold, heading]) => foldOption(bold ?? heading ?? ""),
     ),
   );
   const whole = ` ${sentences.map(({ clean }) => wordsOf(clean).map(foldWord).join(" ")).join(" . ")} `;

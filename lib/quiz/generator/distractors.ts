@@ -47,12 +47,17 @@ function isRival(option: string, asked: ReadonlySet<string>, spoken: readonly Sa
 const ALIAS =
   /\b(?:also known as|also called|is called|are called|was called|known as|or|i\.e\.|called|became|replaced)\b|\(/u;
 
+/** "Its technical name is the index, but people say staging area": such a sentence may give two names to one thing. */
+const NAMES =
+  /\b(?:names?|called|known as|synonyms?|terms?|phrase|alias|abbreviat\w+|stands? for|short for|same as|equivalent)\b/i;
+
 function isAlias(one: string, other: string, spoken: readonly Saying[]): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return spoken.some(({ text }) => {
     const small = text.toLowerCase();
     const [from, to] = [small.indexOf(a), small.indexOf(b)];
     if (from < 0 || to < 0) return false;
+    if (NAMES.test(small)) return true;
     const between = from < to ? small.slice(from + a.length, to) : small.slice(to + b.length, from);
     return between.length < 30 && ALIAS.test(between);
   });

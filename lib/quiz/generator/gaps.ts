@@ -95,7 +95,9 @@ function isPoint({ text, words }: Read, { kind, unit, start }: NumberFound): boo
     return TURN.test(text) && /\p{Lu}/u.test(text.slice(1)) && /\bin (?:\p{Lu}\p{Ll}+ )?$/iu.test(before);
   return (
     MEASURE.test(unit) &&
-    !/\b(?:over|than|to|nearly|almost|another|the (?:last|next|first)|every|(?:a|one) further) $/i.test(before)
+    !/\b(?:over|than|to|nearly|almost|another|the (?:last|next|first)|every|(?:a|one) further) $/i.test(
+      before,
+    )
   );
 }
 

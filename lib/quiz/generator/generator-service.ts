@@ -2,13 +2,16 @@ import type { QuestionBody } from "../kinds/body-schema.ts";
 import { faultOfKey } from "../kinds/fault.ts";
 import { withAsides } from "./aside-fact.ts";
 import { causeDrafts } from "./cause-form.ts";
+import { clauseDrafts } from "./clause-form.ts";
 import { definitionDrafts } from "./definition-form.ts";
 import type { Draft } from "./draft.ts";
 import { type Fact, factsOf, type IsSmall } from "./fact.ts";
 import { hasForm, standsAlone } from "./fitness.ts";
 import { gapsOf } from "./gaps.ts";
 import { languageOf } from "./language.ts";
+import type { Language } from "./language-data.ts";
 import { tableMatches, termMatches } from "./match-form.ts";
+import { namedDrafts } from "./named-form.ts";
 import { oddDrafts } from "./odd-form.ts";
 import { orderDrafts } from "./order-form.ts";
 import { readText, type Tagged } from "./reading.ts";
@@ -101,6 +104,7 @@ function englishDrafts(
   sentences: readonly Sentence[],
   facts: readonly Fact[],
   isSmall: IsSmall,
+  language: Language,
 ): Draft[] {
   const told = sample(
     sentences.filter((sentence) => sentence.isProse),
@@ -112,6 +116,8 @@ function englishDrafts(
   return [
     ...causeDrafts(reading.sentences, isSmall),
     ...oddDrafts(sentences, terms),
+    ...clauseDrafts(sentences),
+    ...namedDrafts(facts, reading, language),
     ...fit.flatMap((read) => gapsOf(read, reading)),
   ];
 }
@@ -141,7 +147,7 @@ export function generateQuestions(text: string, title: string, limit = limitFor(
     ...termMatches(facts, language),
     ...tableMatches(structure, language),
     ...orderDrafts(structure, title, language),
-    ...(isEnglish ? englishDrafts(read, sentences, facts, isSmall) : []),
+    ...(isEnglish ? englishDrafts(read, sentences, facts, isSmall, language) : []),
   ].filter(({ answer }) => answer === "" || foldOption(answer) !== foldOption(title));
   return spread(drafts, read.length, limit).map(finish).filter(isAskable);
 }

@@ -11,6 +11,23 @@ function markHeadings($: CheerioAPI): void {
     if ($(heading).text().trim() !== "") $(heading).prepend(`${"#".repeat(Number(heading.tagName[1]))} `);
 }
 
+const MAX_WORDS_MARKED = 40;
+
+/** Key terms and code keep the marks of Markdown: by these they are known as such. */
+function markWords($: CheerioAPI): void {
+  const wrap = (selector: string, sign: string) => {
+    for (const node of $(selector).toArray()) {
+      const words = $(node).text();
+      const isInner =
+        $(node).closest("h1,h2,h3,h4,h5,h6,pre,th,dt").length > 0 || $(node).children().length > 0;
+      if (isInner || words.trim() === "" || words.length > MAX_WORDS_MARKED || /[*`\n]/.test(words)) continue;
+      $(node).text(words.replace(/\S(?:.*\S)?/, (said) => `${sign}${said}${sign}`));
+    }
+  };
+  wrap("strong,b,dfn,[data-type=term]", "**");
+  wrap("code,kbd", "`");
+}
+
 const nameOf = (node: Element) => (typeof node === "object" && "name" in node ? String(node.name) : "");
 
 const MAX_TERM = 60;
@@ -43,6 +60,7 @@ function signed($: CheerioAPI, element: ReturnType<CheerioAPI>, sign: string): v
 export function markStructure($: CheerioAPI): void {
   markHeadings($);
   markTerms($);
+  markWords($);
   for (const list of $("ol,ul").toArray()) {
     const first = list.name === "ol" ? Number.parseInt(list.attribs.start ?? "1", 10) || 1 : null;
     const items = $(list).children("li").toArray();
@@ -68,14 +86,16 @@ const rowOf = (line: string) =>
     .join(" | ")} |`;
 
 /**
- * Markup of a page as its text with what questions are made by: headings, numbered items and tables stay what they are,
- * as Markdown writes them. docs/product.md#questions-made-from-texts
+ * Markup of a page as its text with what questions are made by: headings, numbered items, tables, key terms and code stay
+ * what they are, as Markdown writes them. docs/product.md#questions-made-from-texts
  */
 export function pageText(html: string): string {
-  if (!/<(?:h[1-6]|table|dt)\b/i.test(html) || isTangled(html)) return htmlToText(html);
+  if (!/<(?:h[1-6]|table|dt|strong|b|code|kbd|dfn)\b|data-type/i.test(html) || isTangled(html))
+    return htmlToText(html);
   const $ = load(html, null, false);
   markHeadings($);
   markTerms($);
+  markWords($);
   markTables($);
   return htmlToText($.html()).replace(/^[^\t\n]+\t[^\n]*$/gm, rowOf);
 }

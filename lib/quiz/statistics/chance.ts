@@ -2,7 +2,7 @@ import type { Blank, QuestionBody } from "../kinds/body-schema.ts";
 import { foldChoice, offeredIn } from "../kinds/shown.ts";
 
 /** What is needed of a question to know how often a guess is right. */
-export interface Guessable {
+interface Guessable {
   options: readonly { text: string }[];
   /** Null for a choice */
   body: QuestionBody | null;

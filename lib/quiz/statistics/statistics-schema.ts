@@ -22,7 +22,7 @@ const playState = {
 export const questionPlaySchema = z.object({ _id: z.string(), ...playState });
 export type QuestionPlayDto = z.infer<typeof questionPlaySchema>;
 
-export const questionStatisticsSchema = z.object({
+const questionStatisticsSchema = z.object({
   _id: z.string(),
   versionId: z.string(),
   /** Its first 300 characters */

@@ -1,5 +1,3 @@
-import { offeredIn } from "#lib/quiz/kinds/shown.ts";
-import { bodyOf } from "#lib/quiz/question-dto.ts";
 import { db } from "#lib/server/db/db.ts";
 import { inPages } from "./page-queries.ts";
 
@@ -14,13 +12,23 @@ interface Asked {
   version: { text: string; options: unknown; body: unknown } | null;
 }
 
-/** What a question of another kind than choice shows besides its words and options. */
+/** What of the body of a question of another kind than choice may be read before an answer. */
+interface ShownBody {
+  kind: string;
+  lefts?: { text: string }[];
+  blanks?: { type: string; answers: { text: string }[] }[];
+}
+
+/** What such a question shows besides its words and options; the options of a blank in alphabetical order. */
 function kindOf(version: { body: unknown }) {
-  const body = bodyOf(version);
-  const kind = body?.kind ?? "choice";
-  if (body?.kind === "match") return { kind, lefts: body.lefts.map(({ text }) => text) };
-  if (body?.kind !== "cloze") return { kind };
-  return { kind, blanks: body.blanks.map((blank) => (blank.type === "chosen" ? offeredIn(blank) : null)) };
+  const body = version.body as ShownBody | null;
+  const optionsOf = ({ type, answers }: NonNullable<ShownBody["blanks"]>[number]) =>
+    type === "chosen" ? answers.map(({ text }) => text).sort() : null;
+  return {
+    kind: body?.kind ?? "choice",
+    ...(body?.lefts && { lefts: body.lefts.map(({ text }) => text) }),
+    ...(body?.blanks && { blanks: body.blanks.map(optionsOf) }),
+  };
 }
 
 /** Words and options in the order in which they were shown, never which one is right; what would tell is null. */

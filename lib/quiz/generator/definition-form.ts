@@ -1,7 +1,7 @@
 import { MAX_WRONG, MIN_WRONG } from "./distractors.ts";
 import type { Draft } from "./draft.ts";
 import type { Fact } from "./fact.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./language-data.ts";
 import { apart, siblingsOf } from "./sibling.ts";
 import { capitalised, foldOption, seedOf } from "./words.ts";
 

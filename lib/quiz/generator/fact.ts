@@ -1,5 +1,5 @@
 import { hasTellingForm, isVagueTerm } from "./fitness.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./language-data.ts";
 import type { Sentence } from "./sentences.ts";
 import type { Structure } from "./structure.ts";
 import { contentOf, foldOption, wordsOf } from "./words.ts";
@@ -38,7 +38,7 @@ function shapesOf({ code, articles, is, are, determiners }: Language): RegExp[] 
   const lead =
     code === "en" ? String.raw`(?:In (?:[\p{L}-]+ ){0,3}[\p{L}-]+, |Generally, |Simply put, )?` : "";
   const shapes = [
-    `^${lead}(?<article>${articles})?[“"„«]?${NAMED}[”"“»]?${ASIDE} (?<verb>${is}|${are})${HEDGE} (?<meaning>(?:${determiners})(?<=['’]|(?= )) ?.+)\\.$`,
+    `^${lead}(?<article>${articles})${code === "en" ? "?" : ""}[“"„«]?${NAMED}[”"“»]?${ASIDE} (?<verb>${is}|${are})${HEDGE} (?<meaning>(?:${determiners})(?<=['’]|(?= )) ?.+)\\.$`,
   ];
   if (code === "en")
     shapes.push(

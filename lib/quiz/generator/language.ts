@@ -1,28 +1,4 @@
-import { LANGUAGES } from "./language-data.ts";
-
-/** What is needed of a language to ask questions in it. docs/product.md#questions-made-from-texts */
-export interface Language {
-  code: string;
-  /** Words that are common in it, and rare in the others */
-  common: string;
-  /** What may stand before a term at the beginning of a sentence */
-  articles: string;
-  /** "is" and "are" */
-  is: string;
-  are: string;
-  /** What a meaning begins with */
-  determiners: string;
-  describes: (term: string) => string;
-  whichTerm: (meaning: string) => string;
-  matchTerms: string;
-  matchColumns: (left: string, right: string) => string;
-  order: (topic: string) => string;
-  fromText: string;
-  others: string;
-  rightOrder: string;
-  /** Words of a heading or a line that lead to steps */
-  steps: RegExp;
-}
+import { LANGUAGES, type Language } from "./language-data.ts";
 
 const SAMPLE = 20_000;
 const TABLE_ROW = /^.*(?:\t|\s\|\s).*$/gm;

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import type { Fact } from "./fact.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./language-data.ts";
 import { apart, toldRoots } from "./sibling.ts";
 import type { Structure, Table } from "./structure.ts";
 import { capitalised, contentOf, foldOption, seedOf } from "./words.ts";

@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./language-data.ts";
 import type { List, Structure } from "./structure.ts";
 import { foldOption, wordsOf } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { Draft } from "./draft.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./language-data.ts";
 import { bodyOf } from "./match-form.ts";
 import type { Review, ReviewChoice, ReviewPair } from "./review.ts";
 import { capitalised, foldOption } from "./words.ts";

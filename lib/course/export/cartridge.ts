@@ -1,59 +1,6 @@
 import type { CourseTexts, FileIsland, FileQuestion } from "#lib/course-reader/formats/waddle/course-file.ts";
-
-function escapeXml(text: string): string {
-  return (
-    text
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-      .replaceAll('"', "&quot;")
-      // Control characters that no XML may hold
-      .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-  );
-}
-
-interface Text {
-  text: string;
-  html: string | null;
-}
-
-/** Pictures are found from the root of a cartridge, wherever the text stands. */
-function material({ text, html }: Text): string {
-  if (!html) return `<material><mattext texttype="text/plain">${escapeXml(text)}</mattext></material>`;
-  const placed = html.replaceAll('src="media/', 'src="$IMS-CC-FILEBASE$/media/');
-  return `<material><mattext texttype="text/html">${escapeXml(placed)}</mattext></material>`;
-}
-
-function feedback(ident: string, said: Text): string {
-  return `<itemfeedback ident="${ident}">${material(said)}</itemfeedback>`;
-}
-
-function itemXml(question: FileQuestion): string {
-  const { options, correct, explanation, explanationHtml, shuffle } = question;
-  const labels = options.map(
-    (option, index) => `<response_label ident="o${index}">${material(option)}</response_label>`,
-  );
-  const said = options.flatMap((option, index) =>
-    option.feedback ? [{ ident: `o${index}`, text: option.feedback, html: option.feedbackHtml }] : [],
-  );
-  const conditions = [
-    ...(explanation
-      ? [
-          '<respcondition continue="Yes"><conditionvar><other/></conditionvar><displayfeedback feedbacktype="Response" linkrefid="general_fb"/></respcondition>',
-        ]
-      : []),
-    ...said.map(
-      (one) =>
-        `<respcondition continue="Yes"><conditionvar><varequal respident="r">${one.ident}</varequal></conditionvar><displayfeedback feedbacktype="Response" linkrefid="${one.ident}_fb"/></respcondition>`,
-    ),
-    `<respcondition continue="No"><conditionvar><varequal respident="r">o${correct}</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition>`,
-  ];
-  const feedbacks = [
-    ...(explanation ? [feedback("general_fb", { text: explanation, html: explanationHtml })] : []),
-    ...said.map((one) => feedback(`${one.ident}_fb`, one)),
-  ];
-  return `<item ident="${escapeXml(question.id)}"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>cc_profile</fieldlabel><fieldentry>cc.multiple_choice.v0p1</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation>${material(question)}<response_lid ident="r" rcardinality="Single"><render_choice shuffle="${shuffle === false ? "No" : "Yes"}">${labels.join("")}</render_choice></response_lid></presentation><resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>${conditions.join("")}</resprocessing>${feedbacks.join("")}</item>`;
-}
+import { itemXml } from "./cartridge-item.ts";
+import { escapeXml } from "./cartridge-xml.ts";
 
 function quizXml(title: string, ident: string, questions: readonly FileQuestion[]): string {
   const items = questions.map((question) => itemXml(question));

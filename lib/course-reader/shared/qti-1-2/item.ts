@@ -27,6 +27,7 @@ import {
   responseFeedback,
 } from "./feedback.ts";
 import { namedKind, UNPLAYABLE } from "./kinds.ts";
+import { readOwnItem } from "./own.ts";
 import { orderFor, paysByField, sharesFor } from "./shares.ts";
 
 const FULL_MARKS = 100;
@@ -260,6 +261,8 @@ function nameOf(node: XmlNode, stem: string): string {
 
 /** One item of an assessment or a bank in the terms of the conversions. */
 export function readItem(node: XmlNode, media: Media | null = null): SourceQuestion {
+  const own = readOwnItem(node, media);
+  if (own) return own;
   const notes: string[] = [];
   const item: Item = { node, media, rules: rulesOf(node), texts: feedbackTexts(node, media, notes), notes };
   const kind = kindOf(item);

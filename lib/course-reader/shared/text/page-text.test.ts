@@ -21,7 +21,7 @@ describe("the text of a page", () => {
     ],
     ["<dl><dt>One</dt><dt>Two</dt><dd>both</dd></dl>", "One\n\nTwo\n\nboth"],
     ["<p>The <b>bed</b> and <code>git add</code></p>", "The **bed** and `git add`"],
-    ["<h2>The <b>bed</b></h2><pre><code>x</code></pre><p><b>a<i>b</i></b></p>", "## The bed\n\nx\n\nab"],
+    ["<h2>The <b>bed</b></h2><pre><code>x</code></pre><p><b>a<i>b</i></b></p>", "## The bed\n\nx\n\n**ab**"],
     ["<p>No marks</p>", "No marks"],
   ])("says what its markup says: %s", (html, text) => expect(pageText(html)).toBe(text));
 

@@ -19,7 +19,7 @@ function markWords($: CheerioAPI): void {
     for (const node of $(selector).toArray()) {
       const words = $(node).text();
       const isInner =
-        $(node).closest("h1,h2,h3,h4,h5,h6,pre,th,dt").length > 0 || $(node).children().length > 0;
+        $(node).closest("h1,h2,h3,h4,h5,h6,pre,th,dt").length > 0 || $(node).find("img,audio,br").length > 0;
       if (isInner || words.trim() === "" || words.length > MAX_WORDS_MARKED || /[*`\n]/.test(words)) continue;
       $(node).text(words.replace(/\S(?:.*\S)?/, (said) => `${sign}${said}${sign}`));
     }

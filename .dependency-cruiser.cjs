@@ -76,7 +76,8 @@ module.exports = {
       { path: NOUN, pathNot: [WITH_IO, CLIENT, READER, TESTS] },
       {
         path: [
-          "^lib/(server/(?!html/)|client/(?!autosave/save-times))",
+          // Sanitising, hashes and reading XML are pure.
+          "^lib/(server/(?!html/|hash\\.ts$|files/xml\\.ts$)|client/(?!autosave/save-times))",
           WITH_IO,
           "^prisma/",
           "(^|/)node_modules/(next|react)/",

@@ -7,6 +7,7 @@ import { definitionDrafts } from "./definition-form.ts";
 import type { Draft } from "./draft.ts";
 import { type Fact, factsOf, type IsSmall } from "./fact.ts";
 import { hasForm, standsAlone } from "./fitness.ts";
+import { functionDrafts } from "./function-form.ts";
 import { gapsOf } from "./gaps.ts";
 import { languageOf } from "./language.ts";
 import type { Language } from "./language-data.ts";
@@ -117,7 +118,8 @@ function englishDrafts(
     ...causeDrafts(reading.sentences, isSmall),
     ...oddDrafts(sentences, terms),
     ...clauseDrafts(sentences),
-    ...namedDrafts(facts, reading, language),
+    ...functionDrafts(reading),
+    ...namedDrafts(text, facts, reading, language),
     ...fit.flatMap((read) => gapsOf(read, reading)),
   ];
 }

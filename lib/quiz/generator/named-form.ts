@@ -27,7 +27,18 @@ function isLike(fact: Fact, term: KnownTerm): boolean {
 const isInside = ({ term, meaning }: Fact) =>
   wordsOf(meaning).some((word) => word.length >= MIN_LENGTH && foldOption(term).includes(foldOption(word)));
 
-function namedDraft(fact: Fact, reading: Reading, language: Language): Draft | null {
+/** Names in code, which are of another sort than terms */
+function codedIn(text: string): ReadonlySet<string> {
+  const codes = text.match(/`[^`\n]{1,40}`/g) ?? [];
+  return new Set(codes.map((code) => foldOption(code.slice(1, -1))));
+}
+
+function namedDraft(
+  fact: Fact,
+  reading: Reading,
+  language: Language,
+  coded: ReadonlySet<string>,
+): Draft | null {
   if (toldRoots(fact).length > 0 || isInside(fact)) return null;
   const words = wordsOf(fact.term).length;
   const rank = ({ text, count }: KnownTerm) =>
@@ -37,6 +48,7 @@ function namedDraft(fact: Fact, reading: Reading, language: Language): Draft | n
   const said = contentOf(fact.said);
   const pool = [...reading.terms.values()]
     .filter((term) => isLike(fact, term) && !isContained(term.text, fact.term))
+    .filter(({ text }) => !coded.has(foldOption(text)))
     .filter(({ text }) => [...contentOf(text)].some((stem) => !said.has(stem)))
     .sort((a, b) => rank(b) - rank(a))
     .map(({ text }) => text);
@@ -61,6 +73,12 @@ function namedDraft(fact: Fact, reading: Reading, language: Language): Draft | n
 }
 
 /** Terms asked for by what they mean, among others that the text marks, where too few others are explained. */
-export function namedDrafts(facts: readonly Fact[], reading: Reading, language: Language): Draft[] {
-  return facts.flatMap((fact) => namedDraft(fact, reading, language) ?? []);
+export function namedDrafts(
+  text: string,
+  facts: readonly Fact[],
+  reading: Reading,
+  language: Language,
+): Draft[] {
+  const coded = codedIn(text);
+  return facts.flatMap((fact) => namedDraft(fact, reading, language, coded) ?? []);
 }

@@ -68,6 +68,7 @@ export function entryOf(line: string): Entry | null {
   const groups = ENTRY.exec(line)?.groups;
   if (!groups?.meaning) return null;
   const term = plain(groups.bold ?? groups.plain ?? "");
+  if (!/^[\p{L}\p{N}“„«"'`(*]/u.test(groups.meaning) || term.includes("*")) return null;
   const words = term.split(" ").length;
   if (
     words > 6 ||

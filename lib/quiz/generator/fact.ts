@@ -71,6 +71,9 @@ export function trimMeaning(meaning: string, code: string): string {
     .trim();
 }
 
+/** German nouns keep their capitals. */
+const meant = (text: string, code: string) => (code === "de" ? text : lowered(text));
+
 const lowered = (text: string) =>
   /^\p{Lu}\p{Ll}*(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
@@ -108,7 +111,7 @@ function factIn(sentence: Sentence, at: number, language: Language, isSmall: IsS
       continue;
     const groups = shape.exec(sentence.clean)?.groups;
     if (!groups?.term || !groups.meaning) continue;
-    const meaning = lowered(trimMeaning(groups.meaning, language.code));
+    const meaning = meant(trimMeaning(groups.meaning, language.code), language.code);
     const term = termOf(groups.term, isSmall);
     if (isVagueTerm(term, language.code) || !isMeaning(meaning, term)) continue;
     // "Lincoln, the president, …": a person's description is asked for otherwise.
@@ -144,7 +147,7 @@ function glossaryFacts({ glossaries }: Structure, language: Language, isSmall: I
     .filter(({ entries }) => entries.length >= MIN_ENTRIES)
     .flatMap(({ entries }) =>
       entries.flatMap(({ term: named, meaning: said, raw, at }): Fact[] => {
-        const meaning = lowered(trimMeaning(firstSentence(said), language.code));
+        const meaning = meant(trimMeaning(firstSentence(said), language.code), language.code);
         const term = termOf(named.replace(/\s*\([^()]*\)$/, "").replace(/^(?:An?|The) /, ""), isSmall);
         if (
           isVagueTerm(term, language.code) ||

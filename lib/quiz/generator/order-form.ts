@@ -23,15 +23,18 @@ function stepOf(item: string): string {
   return own.charAt(0).toUpperCase() + own.slice(1);
 }
 
+/** "The workflow goes like this" is "The workflow"; "A lock works in these steps" is "A lock works". */
+const LEADS_ON =
+  /,? (?:(?:goes|looks|works|runs|proceeds) (?:something |roughly )?like this|(?:is|are|works?|goes|proceeds) as follows|(?:(?:goes through|in|by|with|has|have|involves?|consists? of|follows?|includes?|requires?|takes) )?(?:these|the following|the next|(?:three|four|five|six|seven)(?: \p{L}+)?) (?:\p{L}+ )?(?:steps|stages|phases|points|order))$/iu;
+const POINTS_ON =
+  /\b(?:this|these|following|below|diese[nrms]?|folgende[nrms]?|estos|estas|siguientes|ces|suivantes?|estes|seguintes|questi|queste|seguenti)\b/iu;
+
 function topicOf({ intro, heading }: List, title: string): string {
-  const named =
-    intro
-      .split(/(?<=[.!?])\s+/)
-      .at(-1)
-      ?.replace(/[:.]$/, "")
-      .trim() ?? "";
-  if (named !== "" && named.length <= 120 && /:$/.test(intro)) return named;
-  return heading || title;
+  const said = (intro.split(/(?<=[.!?])\s+/).at(-1) ?? "").replace(/[:.]$/, "").trim();
+  const named = said.replace(LEADS_ON, "");
+  const isTopic = named !== "" && named.length <= 120 && /:$/.test(intro) && !POINTS_ON.test(named);
+  // What is left of a sentence is a phrase at best; a heading is one.
+  return isTopic && (named === said || heading === "") ? named : heading || title;
 }
 
 function orderDraft(list: List, title: string, language: Language): Draft | null {

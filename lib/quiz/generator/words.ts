@@ -13,7 +13,11 @@ const STOP_WORDS = new Set(
   makes many may me might more most much must my near no nor not now of off often on once one only or other others our out over
   own part same several she should since so some still such take takes than that the their them themselves then there these they
   this those three through to today together too two under until up upon us used using very was way we well were what when where
-  whether which while who whom whose why will with within without would year years yet you your`.split(/\s+/),
+  whether which while who whom whose why will with within without would year years yet you your
+  der das ein eine einen einem einer eines und ist sind dem des von zu zum zur mit auf fur bei aus durch oder nicht sich auch als
+  wird werden wurde dass welche welcher welches el la los las un una unos unas es de del que se por con para su como al en lo este
+  esta entre cuando donde le les une et est dans du qui avec sur au aux ce cette ou ne comme leur os um uma em na da dos das nas
+  pelo pela seu sua ao il gli uno della dello dei degli delle nel nella che si di alla dal`.split(/\s+/),
 );
 
 /** The same words come again and again; what is kept of them is bounded. */

@@ -188,6 +188,38 @@ describe("a question", () => {
   });
 });
 
+it("edits go out in batches that the server takes", () => {
+  const text = (islandId: string): CourseEdit => ({ type: "text", islandId, text: "x".repeat(100_000) });
+  const sentOf = (...edits: CourseEdit[]) => {
+    const state = play(openCourse(COURSE, null), ...edits.map((edit) => edited(edit)), {
+      type: "due",
+      key: "a",
+    });
+    return [state.sent?.edits.length, state.waiting.length];
+  };
+  expect(sentOf(text("i1"), text("i2"), text("i3"), rename("B"))).toEqual([2, 2]);
+  expect(sentOf({ type: "text", islandId: "i1", text: "x".repeat(300_000) }, rename("B"))).toEqual([1, 1]);
+  const many = Array.from({ length: MAX_EDITS + 1 }, (_, at) => rename("B", `i${at}`));
+  expect(sentOf(...many)).toEqual([MAX_EDITS, 1]);
+});
+
+it("a number that can't be read stays a draft over a reload", () => {
+  const answers = [{ low: Number.NaN, high: Number.NaN, share: 1, said: null }];
+  const body = { kind: "numeric" as const, answers, shown: "nine", units: [], needsUnit: false };
+  const content = { text: "How many?", options: [], correctIndex: null, body, explanation: "" };
+  const draft = { quizId: "z1", isNew: true, content };
+  const state = play(openCourse(COURSE, null), { type: "wrote", id: "q9", draft, position: 0, now: 0 });
+  const again = openCourse(COURSE, JSON.parse(JSON.stringify(keptOf(state))));
+  const kept = again.drafts.q9;
+  if (!kept) throw new Error("no draft");
+  const shown = {
+    ...kept,
+    content: { ...kept.content, body: { ...body, ...kept.content.body, shown: "9" } },
+  };
+  const written = play(again, { type: "wrote", id: "q9", draft: shown, position: 0, now: 0 });
+  expect([written.waiting.length, Object.keys(written.drafts)]).toEqual([0, ["q9"]]);
+});
+
 it("whatever is typed, lost and answered: in the end the server has what stands on the screen", () => {
   const anEdit = fc.oneof(
     fc

@@ -85,10 +85,24 @@ function wrote(state: SaveState, event: Extract<SaveEvent, { type: "wrote" }>): 
   return edited(rest, { type: "add", kind: "question", id, parentId: draft.quizId, position, question }, now);
 }
 
+/** Fewer than what the server takes at once, however many bytes a letter has */
+const MAX_BATCH_LENGTH = 250_000;
+
+/** The first of what waits, as much as may go at once: one at least. */
+function firstBatch({ waiting, isCareful }: SaveState): CourseEdit[] {
+  let length = 0;
+  const most = waiting.slice(0, isCareful ? 1 : MAX_EDITS);
+  const over = most.findIndex((edit, index) => {
+    length += JSON.stringify(edit).length;
+    return index > 0 && length > MAX_BATCH_LENGTH;
+  });
+  return over < 0 ? most : most.slice(0, over);
+}
+
 function begin(state: SaveState, key: string): SaveState {
   if (state.sent) return { ...state, phase: "saving", problem: null };
   if (state.waiting.length === 0) return { ...state, phase: "idle", problem: null };
-  const edits = state.waiting.slice(0, state.isCareful ? 1 : MAX_EDITS);
+  const edits = firstBatch(state);
   return {
     ...state,
     phase: "saving",

@@ -39,11 +39,6 @@ export function questionNamed(result: ParseResult, name: string): ParsedQuestion
   return questionsOf(result).find((question) => question.name === name);
 }
 
-/** What is said to each choice of a question. */
-export function saidTo(question: ParsedQuestion | undefined): Record<string, string | null> {
-  return Object.fromEntries((question?.options ?? []).map(({ text, feedback }) => [text, feedback]));
-}
-
 /** The report's lines: kind, name, outcome and reason. */
 export function linesOf({ report }: ParseResult): [string, string, string, string | null][] {
   return report.items.map(({ kind, name, outcome, reason }) => [kind, name, outcome, reason]);

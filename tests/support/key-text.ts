@@ -1,4 +1,4 @@
-import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
+import type { Blank, QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { rightWords } from "#lib/quiz/kinds/shown.ts";
 
 interface Keyed {
@@ -14,4 +14,29 @@ export function keyText(question: Keyed | undefined): string | undefined {
   if (!body) return options[correctIndex ?? -1]?.text;
   if (body.kind !== "multiple") return rightWords(body, options).join(", ");
   return body.right.map((index) => options[index]?.text).join(", ");
+}
+
+type Answers = Extract<QuestionBody, { kind: "numeric" | "text" }>["answers"] | Blank["answers"];
+
+function saidToAnswers(answers: Answers): [string, string | null][] {
+  return answers.map((answer) => {
+    const words = "text" in answer ? answer.text : [...new Set([answer.low, answer.high])].join("–");
+    return [words, answer.said?.text ?? null];
+  });
+}
+
+interface Said extends Keyed {
+  options: readonly { text: string; feedback: string | null }[];
+}
+
+/** What is said to each answer, by its words: options, what may be typed, and the left sides of pairs. */
+export function saidTo(question: Said | undefined): Record<string, string | null> {
+  const { options = [], body } = question ?? {};
+  if (body?.kind === "numeric" || body?.kind === "text")
+    return Object.fromEntries(saidToAnswers(body.answers));
+  if (body?.kind === "cloze")
+    return Object.fromEntries(body.blanks.flatMap(({ answers }) => saidToAnswers(answers)));
+  if (body?.kind === "match")
+    return Object.fromEntries(body.lefts.map(({ text, said }) => [text, said?.text ?? null]));
+  return Object.fromEntries(options.map(({ text, feedback }) => [text, feedback]));
 }

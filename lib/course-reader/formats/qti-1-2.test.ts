@@ -2,14 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
-import {
-  importBytes,
-  keysOf,
-  linesOf,
-  outlineOf,
-  questionNamed,
-  saidTo,
-} from "#tests/support/import-bytes.ts";
+import { importBytes, keysOf, linesOf, outlineOf, questionNamed } from "#tests/support/import-bytes.ts";
+import { saidTo } from "#tests/support/key-text.ts";
 import { amount } from "#tests/support/soak.ts";
 
 const MANY = amount(1000, 10_000);

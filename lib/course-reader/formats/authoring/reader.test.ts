@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { adaptKeys } from "#tests/support/adapt-keys.ts";
 import { zipFolder, zipOf } from "#tests/support/archives.ts";
-import { importBytes, keysOf, linesOf, outlineOf, questionsOf, saidTo } from "#tests/support/import-bytes.ts";
+import { importBytes, keysOf, linesOf, outlineOf, questionsOf } from "#tests/support/import-bytes.ts";
+import { saidTo } from "#tests/support/key-text.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import/authoring");
 const zip = (name: string, wrapper = "") => zipFolder(path.join(FOLDER, name), wrapper);

@@ -5,14 +5,8 @@ import { detectFormat } from "#lib/course-reader/read.ts";
 import { makeScratch, rawZip, zipFolder, zipOf } from "#tests/support/archives.ts";
 import { cpuSeconds } from "#tests/support/cpu.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
-import {
-  importBytes,
-  keysOf,
-  linesOf,
-  outlineOf,
-  questionNamed,
-  saidTo,
-} from "#tests/support/import-bytes.ts";
+import { importBytes, keysOf, linesOf, outlineOf, questionNamed } from "#tests/support/import-bytes.ts";
+import { saidTo } from "#tests/support/key-text.ts";
 
 const FOLDER = path.resolve("tests/fixtures/import/exelearning");
 const zip = (name: string) => zipFolder(path.join(FOLDER, name));

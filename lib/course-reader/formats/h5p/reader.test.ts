@@ -9,9 +9,8 @@ import {
   outlineOf,
   questionNamed,
   questionsOf,
-  saidTo,
 } from "#tests/support/import-bytes.ts";
-import { keyText } from "#tests/support/key-text.ts";
+import { keyText, saidTo } from "#tests/support/key-text.ts";
 import { amount } from "#tests/support/soak.ts";
 
 const MANY = amount(1000, 10_000);

@@ -3,6 +3,7 @@ import { faultOfKey } from "../kinds/fault.ts";
 import { withAsides } from "./aside-fact.ts";
 import { causeDrafts } from "./cause-form.ts";
 import { clauseDrafts } from "./clause-form.ts";
+import { contrastDrafts } from "./contrast-form.ts";
 import { definitionDrafts } from "./definition-form.ts";
 import type { Draft } from "./draft.ts";
 import { type Fact, factsOf, type IsSmall } from "./fact.ts";
@@ -118,6 +119,7 @@ function englishDrafts(
     ...causeDrafts(reading.sentences, isSmall),
     ...oddDrafts(sentences, terms),
     ...clauseDrafts(sentences),
+    ...contrastDrafts(reading),
     ...functionDrafts(reading),
     ...namedDrafts(text, facts, reading, language),
     ...fit.flatMap((read) => gapsOf(read, reading)),

@@ -1,4 +1,4 @@
-import type { Blank, QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
+import type { Blank, BodyOf, QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { rightWords } from "#lib/quiz/kinds/shown.ts";
 
 interface Keyed {
@@ -34,9 +34,19 @@ export function saidTo(question: Said | undefined): Record<string, string | null
   const { options = [], body } = question ?? {};
   if (body?.kind === "numeric" || body?.kind === "text")
     return Object.fromEntries(saidToAnswers(body.answers));
-  if (body?.kind === "cloze")
-    return Object.fromEntries(body.blanks.flatMap(({ answers }) => saidToAnswers(answers)));
+  if (body?.kind === "cloze") {
+    const all = body.blanks.flatMap(({ answers }) => saidToAnswers(answers));
+    // Where several blanks take the same word, one of them may say nothing to it.
+    return Object.fromEntries(all.toSorted(([, a], [, b]) => Number(a !== null) - Number(b !== null)));
+  }
   if (body?.kind === "match")
     return Object.fromEntries(body.lefts.map(({ text, said }) => [text, said?.text ?? null]));
   return Object.fromEntries(options.map(({ text, feedback }) => [text, feedback]));
+}
+
+/** The body of a question that is of this kind. */
+export function bodyOf<K extends QuestionBody["kind"]>(question: Keyed | undefined, kind: K): BodyOf<K> {
+  const body = question?.body;
+  if (body?.kind !== kind) throw new Error(`The question is of the kind ${body?.kind ?? "choice"}.`);
+  return body as BodyOf<K>;
 }

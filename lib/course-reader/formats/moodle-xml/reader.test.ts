@@ -161,6 +161,7 @@ describe("all types of questions", () => {
     expect(saidTo(questionNamed(allTypes, "Continent"))).toEqual({
       Antarctica: "Yes.",
       "*antarctic*": "Nearly.",
+      Arctic: null,
       Australia: "Too warm.",
       "*": "Look at a globe.",
     });

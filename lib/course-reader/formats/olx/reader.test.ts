@@ -36,13 +36,13 @@ describe("a course of Open edX", () => {
     const keys = answerKeys(result).filter((key) => !key.startsWith("Reading"));
     expect(keys).toEqual([
       "Seeds / What seeds need / What does a seed take in first? Choose one. = Water",
-      "Seeds / What seeds need / Which of these help a seed to sprout? Which of these are right? = Warmth, Water",
+      "Seeds / What seeds need / Which of these help a seed to sprout? = Warmth, Water",
       "Seeds / What seeds need / Do most seeds need light to sprout? = No, many sprout in the dark",
       "Seeds / Seeds in numbers / After about how many days does cress sprout? = 4",
       "Seeds / Seeds in numbers / At what warmth, in °C, do beans sprout best? _____ = 23",
+      "Seeds / Seeds in numbers / What is the outer layer of a seed called? = testa",
       "Leaves / Parts of a leaf / Which colour do leaves reflect? See [picture: A leaf] = green",
-      "Leaves / Parts of a leaf / Leaves take in _____ and give off […] . = carbon dioxide",
-      "Leaves / Parts of a leaf / Leaves take in […] and give off _____ . = oxygen",
+      "Leaves / Parts of a leaf / Leaves take in [[1]] and give off [[2]] . = carbon dioxide, oxygen",
       "Leaves / Parts of a leaf / What is a leaf's stalk called? = Petiole",
       "Leaves / Parts of a leaf / What are its pores called? \\(n > 100\\) = Stomata",
       "Leaves / Parts of a leaf / Which leaf is a needle? = Pine",

@@ -67,9 +67,10 @@ function describes(fact: Fact, siblings: readonly Fact[], language: Language): D
   return draftOf(fact, apart(like, MAX_WRONG), "describes", language);
 }
 
-/** Whether a meaning begins with an article, so that all options are of one form. */
-function startOf(meaning: string, { determiners }: Language): boolean {
-  return new RegExp(`^(?:${determiners})(?: |(?<=['’]))`, "iu").test(meaning);
+/** How a meaning begins, so that all options are of one form: with an article, as a clause, or otherwise. */
+function startOf(meaning: string, { determiners }: Language): string {
+  if (/^(?:what|how|when|where|those|any|one of) /i.test(meaning)) return "clause";
+  return new RegExp(`^(?:${determiners})(?: |(?<=['’]))`, "iu").test(meaning) ? "article" : "";
 }
 
 const isNameLike = (term: string) => /^\p{Lu}/u.test(term);

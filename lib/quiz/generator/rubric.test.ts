@@ -19,6 +19,12 @@ describe("what code finds wrong with a question", () => {
     expect(faultsOf(GOOD, TEXT)).toEqual({});
   });
 
+  it("is nothing where the one is asked for that its sentence doesn't name", () => {
+    const text = "Which of these is not one of the goods of Scania?";
+    const source = "Herring came from Scania, where salt was dear.";
+    expect(faults({ text, source, options: ["Herring", "Cloth", "Salt"], correctIndex: 1 })).toEqual([]);
+  });
+
   it.each<[string, Criterion, Partial<Rated>]>([
     ["its sentence isn't in the text", "answerable", { source: "Lübeck was founded in 1143." }],
     ["it has no sentence", "answerable", { source: "" }],

@@ -67,6 +67,7 @@ export function wrongOf({ options, correctIndex, body }: Rated): string[] {
 const REFERS =
   /\b(?:according to|in|from|by|as) (?:the|this) (?:text|passage|section|chapter|article|paragraph|excerpt|lecture|author|video)\b|\b(?:im|laut|nach dem) (?:text|abschnitt)\b|\b(?:selon|dans) (?:le|ce) (?:texte|passage)\b|\b(?:según|en) (?:el|este) texto\b|\b(?:segundo o|no|neste) texto\b|\b(?:secondo il|nel) testo\b/iu;
 const DANGLES = /^(?:this|these|those|it|they|he|she|such)\b/i;
+const ODD = /\bis not one of\b/i;
 const BLANK = /_{3,}|\[\[\d+\]\]/;
 const DOUBLED = /\b(\p{L}{2,}) \1\b/iu;
 const MIN_EXPLANATION_WORDS = 4;
@@ -114,6 +115,8 @@ const CHECKS: Partial<Record<Criterion, Check>> = {
     const [wrong, right] = [wrongOf(question), rightOf(question)];
     if (!body && wrong.some((option) => isContained(option, right[0] ?? "")))
       return "A wrong option says the same as the right one.";
+    // What isn't one of them is asked for: the sentence names the others.
+    if (ODD.test(text)) return null;
     return wrong.some((option) => holdsWords(source, option)) ? "A wrong option is in its sentence." : null;
   },
   plausible: (question) => {

@@ -63,10 +63,12 @@ const blank: fc.Arbitrary<Blank> = fc.oneof(
   typed.map((one): Blank => ({ type: "typed", ...one })),
   number.map((one): Blank => ({ type: "number", ...one })),
   // A menu has something wrong in it.
-  answers(2).map((all): Blank => ({
-    type: "chosen",
-    answers: all.map((one, at) => (at === all.length - 1 ? { ...one, share: 0 } : one)),
-  })),
+  answers(2).map(
+    (all): Blank => ({
+      type: "chosen",
+      answers: all.map((one, at) => (at === all.length - 1 ? { ...one, share: 0 } : one)),
+    }),
+  ),
 );
 
 interface Asked {

@@ -53,6 +53,7 @@ export const config = {
     "/blog/admin/:path*",
     "/dashboard/:path*",
     "/courses",
+    "/courses/:courseId/questions",
     "/quiz-islands/:path*",
     "/game-over",
     "/leaderboard",

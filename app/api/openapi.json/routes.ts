@@ -25,6 +25,9 @@ import * as coursesCourseIdEnrol from "../courses/[courseId]/enrol/route.ts";
 import * as coursesCourseIdExport from "../courses/[courseId]/export/route.ts";
 import * as coursesCourseIdIslandsIslandIdCards from "../courses/[courseId]/islands/[islandId]/cards/route.ts";
 import * as coursesCourseIdIslandsIslandId from "../courses/[courseId]/islands/[islandId]/route.ts";
+import * as coursesCourseIdQuestionsQuestionIdBringBack from "../courses/[courseId]/questions/[questionId]/bring-back/route.ts";
+import * as coursesCourseIdQuestionsQuestionIdRetire from "../courses/[courseId]/questions/[questionId]/retire/route.ts";
+import * as coursesCourseIdQuestions from "../courses/[courseId]/questions/route.ts";
 import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[quizId]/route.ts";
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
 import * as coursesCatalog from "../courses/catalog/route.ts";
@@ -46,6 +49,7 @@ import * as practiceCardsCardIdGrade from "../practice/cards/[cardId]/grade/rout
 import * as practiceCards from "../practice/cards/route.ts";
 import * as practice from "../practice/route.ts";
 import * as quizQuizIdAnswer from "../quiz/[quizId]/answer/route.ts";
+import * as quizQuizIdRetry from "../quiz/[quizId]/retry/route.ts";
 import * as quizQuizId from "../quiz/[quizId]/route.ts";
 import * as quizIslandsIslandIdAddDefaultQuiz from "../quiz/islands/[islandId]/add-default-quiz/route.ts";
 import * as quizIslandsIslandIdQuizzesQuizIdComplete from "../quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
@@ -113,6 +117,9 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/my-courses": coursesMyCourses,
     "/api/courses/catalog": coursesCatalog,
     "/api/courses/[courseId]": coursesCourseId,
+    "/api/courses/[courseId]/questions/[questionId]/bring-back": coursesCourseIdQuestionsQuestionIdBringBack,
+    "/api/courses/[courseId]/questions/[questionId]/retire": coursesCourseIdQuestionsQuestionIdRetire,
+    "/api/courses/[courseId]/questions": coursesCourseIdQuestions,
     "/api/courses/[courseId]/quizzes/[quizId]": coursesCourseIdQuizzesQuizId,
     "/api/courses/[courseId]/islands/[islandId]": coursesCourseIdIslandsIslandId,
     "/api/courses/[courseId]/islands/[islandId]/cards": coursesCourseIdIslandsIslandIdCards,
@@ -133,6 +140,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/quiz/islands/[islandId]/quizzes/[quizId]/complete": quizIslandsIslandIdQuizzesQuizIdComplete,
   },
   Quizzes: {
+    "/api/quiz/[quizId]/retry": quizQuizIdRetry,
     "/api/quiz/[quizId]": quizQuizId,
     "/api/quiz/[quizId]/answer": quizQuizIdAnswer,
     "/api/quiz/questions/[questionId]/flag": quizQuestionsQuestionIdFlag,

@@ -68,7 +68,7 @@ async function writeQuestions(page: Page): Promise<void> {
 
   await add("A number", "How fast does a falling stone gain speed?");
   await write("Right answer", "9.81 m/s²");
-  await press("Add unit");
+  await press("Add unit of measure");
   await expect(field(page, "Name of unit 1")).toBeFocused();
   await page.keyboard.type("m/s²");
   await write("Tolerance", "0.01");

@@ -96,7 +96,7 @@ describe("a number", () => {
     await user.type(field("Right answer"), "9.81 m");
     await user.tab();
     expect(form.getByText("Add the unit “m” below, or leave it out here.")).toBeTruthy();
-    await press("Add unit");
+    await press("Add unit of measure");
     await user.type(field("Name of unit 1"), "m");
     expect(body()).toMatchObject({
       shown: "9.81 m",

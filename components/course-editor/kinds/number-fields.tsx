@@ -140,7 +140,7 @@ export function NumberFields<F extends NumberField>({ field, onChange, of = "" }
         ]}
         empty={{ name: "", factor: form.units.length === 0 ? "1" : "" }}
         most={MAX_UNITS}
-        addLabel="Add unit"
+        addLabel="Add unit of measure"
         removeLabel={(number) => `Remove unit ${number}${of}`}
         onChange={(units) => change({ units })}
       />

@@ -3,7 +3,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
-import { generateQuestions } from "#lib/quiz/generator/generator-service.ts";
+import { chaptersOf } from "#lib/quiz/generator/chapter.ts";
+import { generateForPages } from "#lib/quiz/generator/chapter-service.ts";
 import { faultsOf, type Rated } from "#lib/quiz/generator/rubric.ts";
 import { type Entry, idOf, type Run, rubricReport } from "#lib/quiz/generator/rubric-report.ts";
 import { type Judgement, judgementsSchema } from "#lib/quiz/generator/rubric-schema.ts";
@@ -27,8 +28,8 @@ interface Page {
   text: string;
 }
 
-/** The pages of a file as the product reads them; a text that isn't read as a course is one page. */
-async function pagesOf(file: string): Promise<Page[]> {
+/** The pages of a file as the product reads them, in chapters; a text that isn't read as a course is one page. */
+async function chaptersIn(file: string): Promise<Page[][]> {
   const fileName = path.basename(file);
   const title = titleFromFileName(fileName);
   const read = parseCourseFile({ path: file, fileName, keepsBare: true }, () => {});
@@ -37,25 +38,31 @@ async function pagesOf(file: string): Promise<Page[]> {
   const pages = [...units.flatMap((unit) => unit.islands), ...islands].flatMap((island) =>
     island.text ? [{ title: island.title, text: island.text }] : [],
   );
-  if (pages.length > 0 || !/\.(txt|md)$/i.test(file)) return pages;
-  return [{ title, text: await readFile(file, "utf8") }];
+  const chapters = chaptersOf(pages, ({ text }) => text);
+  if (chapters.length > 0 || !/\.(txt|md)$/i.test(file)) return chapters;
+  return [[{ title, text: await readFile(file, "utf8") }]];
 }
 
-type Maker = { name: string; make: (page: Page) => Promise<(Rated & { form: string })[]> };
+/** Questions for each page of a chapter */
+type Maker = { name: string; make: (pages: readonly Page[]) => Promise<(Rated & { form: string })[][]> };
 
 const asker = () => ({ userId: null, signal: new AbortController().signal, now: new Date() });
 
 const OWN: Maker = {
   name: "own generator",
-  make: async ({ text, title }) => generateQuestions(text, title),
+  make: async (pages) => generateForPages(pages),
 };
 
 const model = (): Maker => ({
   name: modelName(),
-  make: async ({ text, title }) => {
-    const { questions, reason } = await makeWithModel(text, title, asker());
-    if (reason) console.error(`${title}: ${reason}`);
-    return questions;
+  make: async (pages) => {
+    const all: (Rated & { form: string })[][] = [];
+    for (const { text, title } of pages) {
+      const { questions, reason } = await makeWithModel(text, title, asker());
+      if (reason) console.error(`${title}: ${reason}`);
+      all.push(questions);
+    }
+    return all;
   },
 });
 
@@ -64,16 +71,15 @@ interface Made {
   page: Page;
 }
 
-async function runOf(file: string, pages: readonly Page[], { name: maker, make }: Maker) {
-  const made: Made[] = [];
-  for (const page of pages) {
-    for (const { form, text, options, correctIndex, body, source, explanation } of await make(page)) {
+async function runOf(file: string, pages: readonly Page[], { name: maker, make }: Maker): Promise<Made[]> {
+  const all = await make(pages);
+  return pages.flatMap((page, at) =>
+    (all[at] ?? []).map(({ form, text, options, correctIndex, body, source, explanation }): Made => {
       const question = { text, options, correctIndex, body, source, explanation };
       const faults = faultsOf(question, page.text);
-      made.push({ page, entry: { ...question, form, file, maker, faults, id: idOf(file, question) } });
-    }
-  }
-  return made;
+      return { page, entry: { ...question, form, file, maker, faults, id: idOf(file, question) } };
+    }),
+  );
 }
 
 /** As much of a page around a sentence as is read at once. */
@@ -121,10 +127,11 @@ async function run(): Promise<void> {
   const runs: Run[] = [];
   const made: Made[] = [];
   for (const name of names) {
-    const pages = await pagesOf(path.join(folder, name));
-    const characters = pages.reduce((sum, { text }) => sum + text.length, 0);
+    const chapters = await chaptersIn(path.join(folder, name));
+    const characters = chapters.flat().reduce((sum, { text }) => sum + text.length, 0);
     for (const maker of makers) {
-      const own = await runOf(name, pages, maker);
+      const own: Made[] = [];
+      for (const pages of chapters) own.push(...(await runOf(name, pages, maker)));
       made.push(...own);
       runs.push({ file: name, maker: maker.name, characters, entries: own.map(({ entry }) => entry) });
     }

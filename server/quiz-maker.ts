@@ -11,5 +11,5 @@ const A_QUIZ = 10;
 // Anyone who started this is gone: so is the reason to go on.
 process.on("disconnect", () => process.exit(1));
 process.once("message", ({ text, title }: { text: string; title: string }) => {
-  process.send?.(generateQuestions(text, title, A_QUIZ), () => process.exit(0));
+  process.send?.(generateQuestions(text, title, { limit: A_QUIZ }), () => process.exit(0));
 });

@@ -48,7 +48,7 @@ async function readFile(args: readonly string[], onMessage: Send): Promise<void>
 async function makeQuiz(input: unknown, send: Send): Promise<void> {
   const { generateQuestions } = await import("#lib/quiz/generator/generator-service.ts");
   const { text, title } = input as { text: string; title: string };
-  send(generateQuestions(text, title, 10));
+  send(generateQuestions(text, title, { limit: 10 }));
 }
 
 const HERE = {

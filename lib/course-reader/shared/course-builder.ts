@@ -6,38 +6,22 @@ import type {
   ParsedQuestion,
   ParseResult,
 } from "#lib/course-reader/schema.ts";
-import { MIN_MADE, madeDraft } from "#lib/quiz/question-draft.ts";
 import { convertQuestions } from "../questions/convert.ts";
 import type { Conversion, SourceQuestion } from "../questions/source-question.ts";
-import {
-  buildReport,
-  cutAtParagraph,
-  MAX_COURSE_BYTES,
-  MAX_ISLANDS_A_FILE,
-  MAX_QUESTIONS_A_FILE,
-  saysMade,
-  type TextTime,
-  tidyTitle,
-  wordsBeside,
-} from "../rules.ts";
-import { FOR_MODEL, isForModel } from "./bare-pages.ts";
-import { mapSlowly } from "./event-loop.ts";
+import { buildReport, cutAtParagraph, type TextTime, tidyTitle, wordsBeside } from "../rules.ts";
 import { refuseLongTexts, weightOf } from "./limits.ts";
+import {
+  makeIslands,
+  NONE_CERTAIN,
+  ONLY_BEGINNING,
+  type PageDraft,
+  type PlacedPage,
+  timesWithin,
+} from "./made-islands.ts";
 import type { MediaStore } from "./media.ts";
 import { ShownMedia } from "./shown-media.ts";
 
 type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
-
-interface PageDraft {
-  title: string;
-  /** Plain text, paragraphs divided by blank lines */
-  text: string;
-  /** When it was spoken, if it was */
-  times?: readonly TextTime[];
-  sourceId?: string | null;
-  /** "page" unless it is something else that is read: "video", "lesson" … */
-  kind?: string;
-}
 
 interface QuizDraft {
   title: string;
@@ -64,19 +48,8 @@ interface Place {
   title: string;
   line: ImportReportItem | null;
   islands: ParsedIsland[];
-  /** Each with how many islands stand before it, and where its line stands in the report */
-  pages: { page: PageDraft; line: ImportReportItem; lineAt: number; at: number }[];
+  pages: PlacedPage[];
 }
-
-const ONLY_BEGINNING = "Only the beginning of its text was read.";
-const TOO_MANY = "The map has no room for more islands.";
-const NO_ROOM = "The course has no room for more questions and texts.";
-/** In characters: what is shorter is a note and no lesson. */
-const SHORT_TEXT = 300;
-const TOO_SHORT = "It is too short to make questions from.";
-const NONE_CERTAIN = "No question could be made from it that has one certain answer.";
-const TOO_FEW = "Too few questions could be made from it that have one certain answer.";
-const NOT_ENGLISH = "It isn't written in English sentences, and questions are made only from those.";
 
 /** Most islands have no cards, and don't mention them. */
 const some = (cards: ParsedCard[]) => (cards.length > 0 ? { cards } : {});
@@ -210,9 +183,7 @@ export class CourseBuilder {
 
   /** The course and its report. */
   async result(): Promise<ParseResult> {
-    const places = [...this.units, this.loose];
-    const room = roomBeside(places.flatMap(({ islands }) => islands));
-    for (const place of places) await makeIslands(place, room);
+    await makeIslands([...this.units, this.loose]);
     for (const { line, islands, pages } of this.units) {
       const reason =
         pages.length > 0 ? "None of its texts gave a quiz." : "It holds no quiz that can be played.";
@@ -227,71 +198,4 @@ export class CourseBuilder {
     const media = this.mediaStore ? await this.shown.load(this.mediaStore, this.items) : [];
     return { course, report: buildReport(this.items), media };
   }
-}
-
-/** The times of as much of a text as is kept. Most texts have none, and don't mention them. */
-function timesWithin(times: readonly TextTime[] | null = [], text: string | null) {
-  const kept = (times ?? []).filter(({ offset }) => offset < (text?.length ?? 0));
-  return kept.length > 0 ? { times: kept } : {};
-}
-
-function whyNone(text: string, made: number, isForeign: boolean): string {
-  if (isForeign) return NOT_ENGLISH;
-  if (text.trim().length < SHORT_TEXT) return TOO_SHORT;
-  return made === 0 ? NONE_CERTAIN : TOO_FEW;
-}
-
-/** What may still be made beside the file's own quizzes. */
-interface Room {
-  islands: number;
-  questions: number;
-  bytes: number;
-}
-
-function roomBeside(islands: readonly ParsedIsland[]): Room {
-  return {
-    islands: MAX_ISLANDS_A_FILE - islands.length,
-    questions:
-      MAX_QUESTIONS_A_FILE - islands.flatMap(({ questions, cards = [] }) => [...questions, ...cards]).length,
-    bytes: MAX_COURSE_BYTES - weightOf(islands),
-  };
-}
-
-/** Takes the room that an island needs, or says why there is none. */
-function whyNoRoom(room: Room, island: ParsedIsland): string | null {
-  const after = {
-    islands: room.islands - 1,
-    questions: room.questions - island.questions.length,
-    bytes: room.bytes - weightOf(island),
-  };
-  if (after.questions < 0 || after.bytes < 0) return NO_ROOM;
-  Object.assign(room, after);
-  return null;
-}
-
-/** Makes a quiz from each page of a place that has something to ask, as long as there is room for its island. */
-async function makeIslands(place: Place, room: Room): Promise<void> {
-  if (place.pages.length === 0) return;
-  // Its knowledge of English takes a second to load, and many files have no texts.
-  const { generateQuestions } = await import("#lib/quiz/generator/generator-service.ts");
-  const { isForeign } = await import("#lib/quiz/generator/sentences.ts");
-  let count = 0;
-  await mapSlowly(place.pages, ({ page, line, lineAt, at }) => {
-    const refuse = (reason: string) => void Object.assign(line, { reason });
-    if (room.islands <= 0) return refuse(TOO_MANY);
-    const text = cutAtParagraph(page.text);
-    const all = generateQuestions(text, page.title);
-    const made = all.length < MIN_MADE ? [] : all;
-    if (made.length === 0 && !isForModel(text)) return refuse(whyNone(text, all.length, isForeign(text)));
-    const questions = made.map((one) => ({ ...madeDraft(one), name: tidyTitle(one.text, "Question") }));
-    const { title, sourceId = null, times } = page;
-    const island = { title, questions, sourceId, text, line: lineAt, ...timesWithin(times, text) };
-    const excess = whyNoRoom(room, island);
-    if (excess) return refuse(excess);
-    const reason = made.length === 0 ? FOR_MODEL : saysMade(made.length);
-    const isCut = text !== page.text;
-    Object.assign(line, { outcome: "degraded", reason: isCut ? `${reason} ${ONLY_BEGINNING}` : reason });
-    place.islands.splice(at + count, 0, island);
-    count += 1;
-  });
 }

@@ -81,6 +81,10 @@ function ownTerm(phrase: string, isSmall: IsSmall): string | null {
   return isName || /^\p{Ll}/u.test(own) ? own : null;
 }
 
+const FINITE = /\b(?:is|are|was|were|has|have|had|can|may|must|will)\b/g;
+/** ", the half that is lit is always changing": a clause of its own */
+const isClause = (meaning: string) => (meaning.match(FINITE)?.length ?? 0) > 1;
+
 /** "In a wider sense, a spline is …": what stands before the comma is no noun that is explained. */
 const isLead = (before: string) =>
   !before.includes(",") &&
@@ -113,6 +117,7 @@ function factIn(
     const isFair =
       count >= MIN_WORDS && count <= MAX_WORDS && contentOf(meaning).size > 2 && !POINTS_BACK.test(meaning);
     if (term === null || !isKnown(term) || !isFair || !hasTellingForm(meaning)) continue;
+    if (shape === APPOSITION && isClause(meaning)) continue;
     if (contentOf(term).size === 0 || [...contentOf(term)].every((stem) => contentOf(meaning).has(stem)))
       continue;
     const isPlural = isMany(term);

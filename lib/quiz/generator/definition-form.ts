@@ -83,13 +83,17 @@ function whichTerm(fact: Fact, siblings: readonly Fact[], language: Language): D
   return draftOf(fact, apart(like, MAX_WRONG), "term", language);
 }
 
-/** The question that a definition makes, in one of two forms. */
-export function definitionDrafts(facts: readonly Fact[], language: Language): Draft[] {
+/** The question that a definition makes, in one of two forms; a term that is a title is told, and described. */
+export function definitionDrafts(
+  facts: readonly Fact[],
+  language: Language,
+  isTitle: (term: string) => boolean,
+): Draft[] {
   return facts.flatMap((fact) => {
     const siblings = siblingsOf(fact, facts).slice(0, MAX_TRIED);
     if (siblings.length < MIN_SIBLINGS) return [];
     const forms = seedOf(fact.term) % 2 === 0 ? [describes, whichTerm] : [whichTerm, describes];
-    for (const form of forms) {
+    for (const form of isTitle(fact.term) ? [describes] : forms) {
       const draft = form(fact, siblings, language);
       if (draft) return [draft];
     }

@@ -57,7 +57,7 @@ function shapesOf({ code, articles, is, are, determiners }: Language): RegExp[] 
 
 /** What a sentence goes on with after the meaning is said. */
 const GOES_ON: Record<string, RegExp> = {
-  en: /(?:;|:|\s[–—]|,? (?:but|because|although|though|whereas|while|so that)\b|,? (?:and|or|so) (?=(?:it|they|this|these|those|he|she|its|their|is|are|was|were|has|have|had|can|may|must|will|which|then|thus|there|each|some|many|most|the [\p{L}-]+ (?:is|are|was|were|has|have|can))\b)|, (?:thus|which means|making|allowing|e\.g\.|i\.e\.|etc)\b| and (?:is|are|was|were|has|have|can|may|it|they)\b)/u,
+  en: /(?:;|:|\s[–—]|,? (?:but|because|although|though|whereas|while|so that)\b|, (?:and|while|whereas|but) (?=(?:[\p{L}’-]+ ){1,4}(?:is|are|was|were|has|have|can|may|refers?|means?) )|,? (?:and|or|so) (?=(?:it|they|this|these|those|he|she|its|their|is|are|was|were|has|have|had|can|may|must|will|which|then|thus|there|each|some|many|most|the [\p{L}-]+ (?:is|are|was|were|has|have|can))\b)|, (?:thus|which means|making|allowing|e\.g\.|i\.e\.|etc)\b| and (?:is|are|was|were|has|have|can|may|it|they)\b)/u,
 };
 const PARENTHESIS = /\s*\([^()]{0,80}\)/g;
 
@@ -80,9 +80,12 @@ const lowered = (text: string) =>
 /** Whether a word stands small within the text: then a capital at the beginning of a line is only that. */
 export type IsSmall = (word: string) => boolean;
 
-function termOf(term: string, isSmall: IsSmall): string {
-  const first = term.split(/[ '’-]/)[0] ?? "";
-  return /^\p{Lu}\p{Ll}+$/u.test(first) && isSmall(first) ? lowered(term) : term;
+/** A term as it stands within a sentence. */
+export function termOf(term: string, isSmall: IsSmall): string {
+  const whole = term.split(" ")[0] ?? "";
+  const first = whole.split(/['’-]/)[0] ?? "";
+  const isOpening = /^\p{Lu}\p{Ll}+$/u.test(first) && (isSmall(first) || isSmall(whole));
+  return isOpening ? term.charAt(0).toLowerCase() + term.slice(1) : term;
 }
 
 /** "Its" and "their" speak of the term; the others may speak of anything. */

@@ -12,7 +12,7 @@ const OPENER = new RegExp(
     "most of|several|similarly|likewise|consequently|accordingly|meanwhile|finally|first|firstly|second|secondly|third|next|lastly|later|soon",
     "afterwards?|now|today|as a result|as such|for example|for instance|in contrast|by contrast|in other words|on the other hand|in addition",
     "in fact|indeed|still|because of|after|before|during|all of|none|nothing|everyone|what|who|why|how|when|where|which|if|let|note|remember",
-    "imagine|consider|think|see|look|try|use|make|do|never again|only|three|four|five|the other|the same|the former|the latter|the first",
+    "imagine|suppose|say|assume|consider|think|see|look|try|use|make|do|never again|only|three|four|five|the other|the same|the former|the latter|the first",
     "the second|the third|the next|the last|the two|the three|because|since|like|unlike|compared|together|not|no|even|perhaps|maybe|rather",
   ].join("|")})\\b`,
   "i",
@@ -23,7 +23,7 @@ const WHOLE_OPENER =
 
 /** Words that point out of the sentence, wherever they stand. */
 const POINTER =
-  /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|chapter|section|exercise|lesson|course|page \d+|slide|click)\b/i;
+  /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|chapter|section|exercise (?:\d|above|below)|lesson|course|page \d+|slide|click)\b/i;
 const SPEAKER = /\b(?:i|me|my|we|us|our|ours|let's)\b/i;
 const MARKUP = /\[\d|\[citation|https?:|www\.|[{}<>|\\=_#@*]|\.\.\.|…|;|`/u;
 
@@ -111,11 +111,14 @@ const HOLLOW_HEAD =
 const TELLING =
   /\b(?:that|which|who|whose|whom|where|when|how|of|for|to|with|without|in|by|from|used|made|between|on|into|after|under|around|containing|consisting|caused|produced|found|qui|que|dont|où|de|des|du|d|pour|à|avec|par|dans|entre|der|die|das|dem|den|deren|dessen|für|von|mit|zum|zur|aus|zwischen|durch|im|di|che|per|con|tra|do|da|dos|das|em|com|para|del|en|por|su)\b/u;
 
+/** Whether it says only how good or usual something is. */
+export const isHollow = (meaning: string): boolean => HOLLOW_HEAD.test(meaning);
+
 /** Whether what is said of a term tells it from others. */
 export function hasTellingForm(meaning: string): boolean {
   return (
     TELLING.test(meaning) &&
-    !HOLLOW_HEAD.test(meaning) &&
+    !isHollow(meaning) &&
     !POINTER.test(meaning) &&
     !SPEAKER.test(meaning) &&
     isBalanced(meaning) &&
@@ -124,7 +127,7 @@ export function hasTellingForm(meaning: string): boolean {
 }
 
 const VAGUE_TERM =
-  /^(?:chief|among|between|such|like|every|any|no|more|less|just|even|also|how|where|why|whether|during|after|before|however|thus|another|section|figure|table|it|its|this|that|these|those|there|here|he|she|they|we|you|i|who|what|which|one|ones|all|some|many|most|both|each|another|other|others|such|only|first|second|third|next|last|final|result|reason|goal|aim|purpose|idea|problem|question|answer|example|point|thing|key|rest|same|following|latter|former|advantage|disadvantage|difference|question|trick|best|main|step|way|task|case|cause|effect|author|word|term|name|today|therefore|however|thus|hence|moreover|furthermore|instead|finally|meanwhile|indeed|also|then|now|often|usually|originally|traditionally|historically|generally|specifically|simply|similarly|conversely|part|note|section|chapter|nothing|everything|something|anything|perhaps|although|if|when|because|but|and|while|since|as|not|doing|using|having)\b|\b(?:of|in|by|with|for|to|from|and|or|that|which|who|into|is|are|at|on|can|will|has|have|do|does|as|than|then|not|these|this|his|her|their|your|our|my|its)\b|\b(?:result|reason|goal|purpose|idea|problem|question|example|thing|step|way|case|option|choice|difference|advantage|answer|part|section|chapter|author|job|kind|type|one)s?$/i;
+  /^(?:a few|few|chief|among|between|such|like|every|any|no|more|less|just|even|also|how|where|why|whether|during|after|before|however|thus|another|section|figure|table|it|its|this|that|these|those|there|here|he|she|they|we|you|i|who|what|which|one|ones|all|some|many|most|both|each|another|other|others|such|only|first|second|third|next|last|final|result|reason|goal|aim|purpose|idea|problem|question|answer|example|point|thing|key|rest|same|following|latter|former|advantage|disadvantage|difference|question|trick|best|main|step|way|task|case|cause|effect|author|word|term|name|today|therefore|however|thus|hence|moreover|furthermore|instead|finally|meanwhile|indeed|also|then|now|often|usually|originally|traditionally|historically|generally|specifically|simply|similarly|conversely|part|note|section|chapter|nothing|everything|something|anything|perhaps|although|if|when|because|but|and|while|since|as|not|doing|using|having)\b|\b(?:of|in|by|with|for|to|from|and|or|that|which|who|into|is|are|at|on|can|will|has|have|do|does|as|than|then|not|these|this|his|her|their|your|our|my|its)\b|\b(?:result|reason|goal|purpose|idea|problem|question|example|thing|step|way|case|option|choice|difference|advantage|answer|part|section|chapter|author|job|kind|type|one)s?$/i;
 const VAGUE_ELSEWHERE =
   /^(?:es|er|sie|dies|diese[rsm]?|das|man|il|elle|ce|cela|ceci|on|esto|eso|este|esta|ello|isso|isto|ele|ela|este|questo|questa|ciò|ziel|grund|beispiel|objectif|but|objetivo|objectivo|scopo|exemple|ejemplo|exemplo|esempio)\b/iu;
 

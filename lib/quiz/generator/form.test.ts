@@ -3,7 +3,7 @@ import { faultOfKey } from "../kinds/fault.ts";
 import { type GeneratedQuestion, generateQuestions } from "./generator-service.ts";
 
 const made = (text: string, form: string, title = "A course") =>
-  generateQuestions(text, title, 40).filter((question) => question.form === form);
+  generateQuestions(text, title, { limit: 40 }).filter((question) => question.form === form);
 const rightOf = ({ options, correctIndex }: GeneratedQuestion) => options[correctIndex ?? -1];
 
 const GARDEN = [
@@ -23,7 +23,7 @@ describe("a definition is asked for", () => {
     ["A bed of soil that is warmed by fresh manure is called a hotbed.", "hotbed"],
     ["Vermiculite, which is a light mineral that holds water well, is sold in bags.", "vermiculite"],
   ])("%s", (sentence, term) => {
-    const questions = generateQuestions([...GARDEN, sentence].join("\n\n"), "Gardens", 40);
+    const questions = generateQuestions([...GARDEN, sentence].join("\n\n"), "Gardens", { limit: 40 });
     const asked = questions.some(({ form, text, options, explanation }) =>
       form === "match"
         ? explanation.toLowerCase().includes(term)
@@ -41,18 +41,20 @@ describe("a definition is asked for", () => {
     "Is a sundial an instrument that shows the hour by a shadow?",
     "One reason is the shadow that the house throws on the beds.",
   ])("but not: %s", (sentence) => {
-    const questions = generateQuestions([...GARDEN, sentence].join("\n\n"), "Gardens", 40);
+    const questions = generateQuestions([...GARDEN, sentence].join("\n\n"), "Gardens", { limit: 40 });
     expect(questions.some(({ source }) => source === sentence)).toBe(false);
     expect(JSON.stringify(questions)).not.toContain("shadow");
   });
 
-  it("only where the text has at least three others of its kind", () => {
-    expect(generateQuestions(GARDEN.slice(0, 3).join("\n\n"), "Gardens")).toEqual([]);
+  it("as a choice only where the text has at least three others of its kind; else the term is typed", () => {
+    const made = generateQuestions(GARDEN.slice(0, 3).join("\n\n"), "Gardens");
+    expect(made.length).toBeGreaterThan(0);
+    for (const { form, options } of made) expect({ form, options }).toEqual({ form: "typed", options: [] });
   });
 
   it("and never beside a meaning that speaks of the same", () => {
     const twin = "A cold frame is a glass cover under which young lettuce is raised.";
-    const questions = generateQuestions([...GARDEN, twin].join("\n\n"), "Gardens", 40);
+    const questions = generateQuestions([...GARDEN, twin].join("\n\n"), "Gardens", { limit: 40 });
     for (const { options } of questions)
       expect(options.filter((option) => /glass cover/.test(option)).length).toBeLessThan(2);
   });

@@ -2,6 +2,7 @@ import { askedOf, chooseWrong, isTold, MAX_WRONG, MIN_WRONG } from "./distractor
 import type { Draft } from "./draft.ts";
 import type { NameFound } from "./names.ts";
 import { isComparable, type NumberFound, numbersLike } from "./numbers.ts";
+import type { Turned } from "./opposites.ts";
 import type { KnownTerm, Read, Reading } from "./reading.ts";
 import type { TermFound } from "./terms.ts";
 import { capitalised, contentOf, foldOption, seedOf, stemOf } from "./words.ts";
@@ -59,7 +60,8 @@ function draftOf(read: Read, gap: Gap, reading: Reading): Draft | null {
   if (wrong.length < MIN_WRONG) return null;
   const question = subjectText(read, gap);
   const isBy = kind === "person" && /\bby $/.test(read.text.slice(0, start));
-  if (!question && kind !== "year" && kind !== "number" && !isBy) return null;
+  const isMarked = kind === "term" && read.source.includes(`**${answer}**`);
+  if (!question && kind !== "year" && kind !== "number" && !isBy && !isMarked) return null;
   const word = question ? capitalised : (option: string) => option;
   return {
     form: question ? "subject" : kind === "year" || kind === "number" ? kind : "gap",
@@ -206,4 +208,21 @@ export function gapsOf(read: Read, reading: Reading): Draft[] {
     if (drafts.length === GAPS_A_SENTENCE) break;
   }
   return drafts;
+}
+
+/** The sentence with a year, a number or a name of it exchanged for another of the text. */
+export function swapsOf(read: Read, reading: Reading): Turned[] {
+  const gaps = [
+    ...read.numbers.map((found) => numberGap(read, found, reading)),
+    ...read.names.map((name) => nameGap(read, name, reading)),
+  ].filter(
+    (gap): gap is Gap =>
+      gap !== null && /^(?:year|number|person)$/.test(gap.kind) && (gap.kind !== "person" || gap.start === 0),
+  );
+  return gaps.flatMap(({ answer, start, end, pool }) => {
+    const asked = askedOf(read.text, start, end);
+    const [wrong] = chooseWrong({ answer, asked, source: read.text }, pool, reading.sayings);
+    if (!wrong || isTold(answer, asked)) return [];
+    return [{ text: `${read.text.slice(0, start)}${wrong}${read.text.slice(end)}`, now: wrong, weight: 2.5 }];
+  });
 }

@@ -12,6 +12,7 @@ import { functionDrafts } from "./function-form.ts";
 import { gapsOf } from "./gaps.ts";
 import { languageOf } from "./language.ts";
 import type { Language } from "./language-data.ts";
+import { boldTerms, markedFacts } from "./marked-fact.ts";
 import { tableMatches, termMatches } from "./match-form.ts";
 import { namedDrafts } from "./named-form.ts";
 import { oddDrafts } from "./odd-form.ts";
@@ -21,8 +22,10 @@ import { reviewOf } from "./review.ts";
 import { reviewDrafts } from "./review-form.ts";
 import { arrange, spread } from "./selection.ts";
 import { isWhole, type Sentence, sentencesOf } from "./sentences.ts";
+import { statementDrafts } from "./statement-form.ts";
 import { structureOf } from "./structure.ts";
 import { tagWords } from "./tagging-service.ts";
+import { typedDrafts } from "./typed-form.ts";
 import { foldOption, foldWord, seedOf, wordsOf } from "./words.ts";
 
 /** A question made from a text. */
@@ -121,17 +124,31 @@ function englishDrafts(
     ...clauseDrafts(sentences),
     ...contrastDrafts(reading),
     ...functionDrafts(reading),
-    ...namedDrafts(text, facts, reading, language),
+    ...namedDrafts(text, facts, boldTerms(sentences, isSmall), reading, language),
+    ...statementDrafts(reading, sentences),
     ...fit.flatMap((read) => gapsOf(read, reading)),
   ];
 }
 
+/** What a text says of its terms: of those that it marks first, then of others. */
+function allFacts(told: Fact[], text: string, sentences: readonly Sentence[], isSmall: IsSmall): Fact[] {
+  const marked = markedFacts(sentences, isSmall);
+  const known = new Set(marked.map(({ term }) => foldOption(term)));
+  const rest = withAsides(told, text, sentences, isSmall).filter(({ term }) => !known.has(foldOption(term)));
+  return [...marked, ...rest].sort((a, b) => a.at - b.at);
+}
+
 /**
  * Questions from a text, spread over it, about one per 1,000 characters at most; always the same ones for the same
- * text. None where the text is in a language that is not known, or has nothing to ask about that is fair.
+ * text. None where the text is in a language that is not known, or has nothing to ask about that is fair. `titles` are
+ * those that a learner may see above the questions: none of them is an answer.
  * docs/product.md#questions-made-from-texts
  */
-export function generateQuestions(text: string, title: string, limit = limitFor(text)): GeneratedQuestion[] {
+export function generateQuestions(
+  text: string,
+  title: string,
+  { titles = [title], limit = limitFor(text) }: { titles?: readonly string[]; limit?: number } = {},
+): GeneratedQuestion[] {
   const language = languageOf(text.slice(0, MAX_LENGTH));
   if (!language) return [];
   const review = reviewOf(text.slice(0, MAX_LENGTH));
@@ -144,14 +161,19 @@ export function generateQuestions(text: string, title: string, limit = limitFor(
     !isEnglish || (hasForm(sentence) && standsAlone(tagWords(sentence.clean), ""));
   const isSmall = (word: string) => small.has(foldWord(word));
   const told = factsOf(sentences, structure, language, isSmall, isFit);
-  const facts = isEnglish ? withAsides(told, read, sentences, isSmall) : told;
+  const facts = isEnglish ? allFacts(told, read, sentences, isSmall) : told;
+  const said = sentences.map(({ clean }) => clean);
+  // A quiz's title would tell the answer.
+  const shown = new Set(titles.map(foldOption));
+  const isTitle = (words: string) => shown.has(foldOption(words));
   const drafts = [
     ...reviewDrafts(review, language),
-    ...definitionDrafts(facts, language),
+    ...definitionDrafts(facts, language, isTitle),
+    ...typedDrafts(facts, said, language),
     ...termMatches(facts, language),
     ...tableMatches(structure, language),
     ...orderDrafts(structure, title, language),
     ...(isEnglish ? englishDrafts(read, sentences, facts, isSmall, language) : []),
-  ].filter(({ answer }) => answer === "" || foldOption(answer) !== foldOption(title));
+  ].filter(({ answer }) => answer === "" || !isTitle(answer));
   return spread(drafts, read.length, limit).map(finish).filter(isAskable);
 }

@@ -14,7 +14,7 @@ describe("a term is asked for among others that the text marks", () => {
     const [only, ...more] = askedIn(TEXT);
     expect(more).toEqual([]);
     expect(only?.options[only.correctIndex ?? -1]).toBe("Towpath");
-    expect([...(only?.options ?? [])].sort()).toEqual(["Sluice", "Towpath", "Weir"]);
+    expect([...(only?.options ?? [])].sort()).toEqual(["Lock", "Sluice", "Towpath", "Weir"]);
     expect(only?.explanation).toContain("The towpath is a road beside a canal");
   });
 

@@ -3,6 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { Fact } from "./fact.ts";
 import { isVagueTerm } from "./fitness.ts";
 import type { Language } from "./language-data.ts";
+import { isMany } from "./marked-fact.ts";
 import type { KnownTerm, Reading } from "./reading.ts";
 import { toldRoots } from "./sibling.ts";
 import { capitalised, contentOf, foldOption, isContained, seedOf, wordsOf } from "./words.ts";
@@ -38,6 +39,7 @@ function namedDraft(
   reading: Reading,
   language: Language,
   coded: ReadonlySet<string>,
+  bold: readonly KnownTerm[],
 ): Draft | null {
   if (toldRoots(fact).length > 0 || isInside(fact)) return null;
   const words = wordsOf(fact.term).length;
@@ -46,7 +48,7 @@ function namedDraft(
     Math.abs(wordsOf(text).length - words) +
     (seedOf(text + fact.term) % 100) / 100;
   const said = contentOf(fact.said);
-  const pool = [...reading.terms.values()]
+  const pool = [...reading.terms.values(), ...bold]
     .filter((term) => isLike(fact, term) && !isContained(term.text, fact.term))
     .filter(({ text }) => !coded.has(foldOption(text)))
     .filter(({ text }) => [...contentOf(text)].some((stem) => !said.has(stem)))
@@ -76,9 +78,15 @@ function namedDraft(
 export function namedDrafts(
   text: string,
   facts: readonly Fact[],
+  bold: readonly string[],
   reading: Reading,
   language: Language,
 ): Draft[] {
   const coded = codedIn(text);
-  return facts.flatMap((fact) => namedDraft(fact, reading, language, coded) ?? []);
+  const marked = bold
+    .filter((term) => !reading.terms.get(foldOption(term))?.isDefined)
+    .map((term): KnownTerm => {
+      return { text: term, isPlural: isMany(term), uses: new Set(), count: 1, isDefined: true };
+    });
+  return facts.flatMap((fact) => namedDraft(fact, reading, language, coded, marked) ?? []);
 }

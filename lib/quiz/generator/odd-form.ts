@@ -17,6 +17,9 @@ const SHAPES = [
   new RegExp(String.raw`\b${CLASS}, (?:namely|which are) (?<items>[^:;]+)\.$`, "iu"),
 ];
 const MAX_ITEM_WORDS = 5;
+/** "Three distinct stages": of what, only the text tells */
+const BARE =
+  /^\w+ (?:\p{L}+ )?(?:stages|steps|parts|ways|things|types|kinds|forms|groups|categories|levels|phases|factors|reasons|elements|components|features|areas|systems)$/iu;
 
 function itemsOf(text: string): string[] {
   return text
@@ -24,6 +27,7 @@ function itemsOf(text: string): string[] {
     .map((item) =>
       item
         .replace(/\s*\([^()]*\)/g, "")
+        .replace(/^(?:finally|lastly|then|also) /i, "")
         .replace(/^(?:the|an?) /, "")
         .trim(),
     )
@@ -38,6 +42,7 @@ function enumerationIn(sentence: Sentence): Enumeration | null {
     const isWhole = items.length === COUNTS[groups.count.toLowerCase()];
     const isFair =
       wordsOf(groups.named).length > 2 &&
+      !BARE.test(groups.named) &&
       items.every(
         (item) =>
           wordsOf(item).length <= MAX_ITEM_WORDS &&

@@ -8,7 +8,9 @@ const MAX_SHARE: Record<string, number> = {
   match: 0.25,
   order: 0.3,
   odd: 0.3,
-  statement: 0.2,
+  statement: 0.4,
+  untrue: 0.2,
+  typed: 0.3,
 };
 const DEFAULT_SHARE = 0.4;
 const MIN_OF_A_FORM = 3;

@@ -4,7 +4,7 @@ import { plain } from "./structure.ts";
 /** A sentence with its line breaks folded into spaces. */
 export interface Sentence {
   text: string;
-  /** The same without marks of Markdown */
+  /** The same without marks of Markdown, and without a word at its beginning that ties it to the one before */
   clean: string;
   /** About its place in the text, in characters */
   at: number;
@@ -81,6 +81,15 @@ export function foldSpace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+const TIE =
+  /^(?:(?:however|thus|therefore|hence|moreover|furthermore|in addition|additionally|similarly|consequently|as a result|in fact|indeed|in short|in general|of course|finally|nevertheless|nonetheless|in other words|in particular|more specifically|specifically|in contrast|by contrast|instead|ultimately|overall|as it turns out|again|basically|actually|obviously|well|okay|ok), |(?:and|but|so|now)(?: (?:then|again|basically))?,? (?=\p{L}))/iu;
+
+/** "However, the cell divides" as "The cell divides" */
+function untied(text: string): string {
+  const rest = text.replace(TIE, "");
+  return rest === text ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** The sentences of a text in their order, headings and items among them. */
 export function sentencesOf(text: string): Sentence[] {
   let at = 0;
@@ -88,7 +97,7 @@ export function sentencesOf(text: string): Sentence[] {
     .flatMap(({ text: whole, isProse }, paragraph) =>
       splitParagraph(foldSpace(whole)).map((part) => {
         at += part.length + 1;
-        return { text: part, clean: plain(part), at: at - part.length - 1, paragraph, isProse };
+        return { text: part, clean: untied(plain(part)), at: at - part.length - 1, paragraph, isProse };
       }),
     )
     .map((sentence, index) => ({ ...sentence, index }));

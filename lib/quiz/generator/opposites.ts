@@ -35,7 +35,7 @@ const QUALITIES = `high/low higher/lower highest/lowest large/small larger/small
 const ANYWHERE = `rapidly/slowly quickly/slowly often/rarely frequently/rarely always/never inside/outside above/below
   upward/downward upwards/downwards forward/backward inward/outward clockwise/counterclockwise northern/southern
   eastern/western advantage/disadvantage advantages/disadvantages majority/minority maximum/minimum
-  directly/indirectly automatically/manually temporarily/permanently before/after increases/decreases`;
+  directly/indirectly automatically/manually temporarily/permanently increases/decreases`;
 
 const pairs = (list: string): [string, string][] =>
   list

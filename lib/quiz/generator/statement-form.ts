@@ -95,20 +95,31 @@ function untrue(read: Read, reading: Reading, beside: ReadonlyMap<string, string
   return all.find((one) => one !== null && !isSaid(one, read.text, reading.sayings)) ?? null;
 }
 
-function topicsOf({ terms, names }: Read, reading: Reading): Set<string> {
-  const often = terms.filter(({ text }) => {
-    const known = reading.terms.get(foldOption(text));
-    return known && (known.isDefined || known.count >= MIN_MENTIONS);
-  });
-  const named = names.filter(
-    ({ text }) => (reading.names.get(foldOption(text))?.length ?? 0) >= MIN_MENTIONS,
-  );
-  return new Set([...often, ...named].map(({ text }) => text));
+interface KnownTopic {
+  /** Its folded words between spaces */
+  key: string;
+  text: string;
+}
+
+/** What a text defines, marks or comes back to */
+function topicsIn({ terms, names }: Reading): KnownTopic[] {
+  const often = [...terms].filter(([, { isDefined, count }]) => isDefined || count >= MIN_MENTIONS);
+  const named = [...names].filter(([, found]) => found.length >= MIN_MENTIONS);
+  return [
+    ...often.map(([key, { text }]) => ({ key: ` ${key} `, text })),
+    ...named.map(([key, found]) => ({ key: ` ${key} `, text: found[0]?.text ?? "" })),
+  ];
+}
+
+function topicsOf({ text }: Read, topics: readonly KnownTopic[]): Set<string> {
+  const said = ` ${foldOption(text)} `;
+  return new Set(topics.filter(({ key }) => said.includes(key)).map((topic) => topic.text));
 }
 
 function statementsOf(reading: Reading, sentences: readonly Sentence[]): Statement[] {
   const headings = headingsOf(sentences);
   const beside = siblingsIn(reading);
+  const topics = topicsIn(reading);
   return reading.sentences
     .filter(
       ({ isFit, text }) =>
@@ -117,7 +128,7 @@ function statementsOf(reading: Reading, sentences: readonly Sentence[]): Stateme
     .map((read) => ({
       read,
       turned: untrue(read, reading, beside),
-      topics: topicsOf(read, reading),
+      topics: topicsOf(read, topics),
       heading: headings.get(read.index) ?? "",
     }));
 }

@@ -91,7 +91,7 @@ export function definitionDrafts(
 ): Draft[] {
   return facts.flatMap((fact) => {
     const siblings = siblingsOf(fact, facts).slice(0, MAX_TRIED);
-    if (siblings.length < MIN_SIBLINGS) return [];
+    if (siblings.length < (isTitle(fact.term) ? MIN_WRONG : MIN_SIBLINGS)) return [];
     const forms = seedOf(fact.term) % 2 === 0 ? [describes, whichTerm] : [whichTerm, describes];
     for (const form of isTitle(fact.term) ? [describes] : forms) {
       const draft = form(fact, siblings, language);

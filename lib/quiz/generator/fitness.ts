@@ -133,6 +133,6 @@ const VAGUE_ELSEWHERE =
 
 /** Whether what stands where a term should is none. */
 export function isVagueTerm(term: string, code: string): boolean {
-  if (/^\p{N}|[.]$/u.test(term)) return true;
+  if (/^\p{N}|[.]$|^\p{Lu} \p{N}/u.test(term)) return true;
   return code === "en" ? VAGUE_TERM.test(term) : VAGUE_ELSEWHERE.test(term);
 }

@@ -25,6 +25,8 @@ interface Gap {
   pool: readonly string[];
 }
 
+/** A longer sentence with a gap is read twice. */
+const MAX_GAP_WORDS = 26;
 const GAP = "_____";
 
 /** The sentence with a gap; an article before it fits every option. */
@@ -60,6 +62,7 @@ function draftOf(read: Read, gap: Gap, reading: Reading): Draft | null {
   if (wrong.length < MIN_WRONG) return null;
   const question = subjectText(read, gap);
   const isBy = kind === "person" && /\bby $/.test(read.text.slice(0, start));
+  if (!question && read.words.length > MAX_GAP_WORDS) return null;
   const isMarked = kind === "term" && read.source.includes(`**${answer}**`);
   if (!question && kind !== "year" && kind !== "number" && !isBy && !isMarked) return null;
   const word = question ? capitalised : (option: string) => option;
@@ -89,9 +92,11 @@ const MEASURE =
 const TURN =
   /\b(?:founded|established|published|invented|signed|began|begun|ended|discovered|elected|adopted|passed|declared|became|created|introduced|launched|abolished|ratified|built|opened|died|killed|defeated|won|received|proposed|described|developed|started|formed|enacted|issued|annexed|independence|revolution|war|treaty|act)\b/i;
 const MOST_WORDS = 22;
+/** What is so only at a time, or isn't so */
+const LOOSE_NUMBER = /\b(?:ago|not|never|today|currently|so far|now)\b/i;
 
 function isPoint({ text, words }: Read, { kind, unit, start }: NumberFound): boolean {
-  if (words.length > MOST_WORDS || /["“(]/.test(text)) return false;
+  if (words.length > MOST_WORDS || /["“(]/.test(text) || LOOSE_NUMBER.test(text)) return false;
   const before = text.slice(0, start);
   if (kind === "year")
     return TURN.test(text) && /\p{Lu}/u.test(text.slice(1)) && /\bin (?:\p{Lu}\p{Ll}+ )?$/iu.test(before);

@@ -169,7 +169,11 @@ export function generateQuestions(
   const drafts = [
     ...reviewDrafts(review, language),
     ...definitionDrafts(facts, language, isTitle),
-    ...typedDrafts(facts, said, language),
+    ...typedDrafts(
+      facts.filter(({ term }) => !isTitle(term)),
+      said,
+      language,
+    ),
     ...termMatches(facts, language),
     ...tableMatches(structure, language),
     ...orderDrafts(structure, title, language),

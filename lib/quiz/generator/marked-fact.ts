@@ -40,6 +40,8 @@ const MAX_SAID = 420;
 /** What tells of something said before */
 const POINTS =
   /\b(?:this|these|such(?! as)|he|she|here|there|above|below|I|my|we (?:will|have|saw|discussed|are|can see))\b|^(?:it|its|they|them|their|not|also|only|just|called|known|used|often|usually)\b|^.{0,25}\b(?:it|they|them)\b|^(?:its|their)\b/i;
+/** "What we think of when …" tells nothing. */
+const OPINION = /^(?:what|something|anything) (?:we|you|people|most)\b/i;
 const TELLING =
   /\b(?:that|which|who|whose|where|when|how|of|for|to|with|without|in|by|from|between|on|into|we|you|used|made)\b/;
 
@@ -51,7 +53,13 @@ function isTerm(term: string): boolean {
 function isMeaning(meaning: string, term: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < MIN_WORDS || count > MAX_WORDS || contentOf(meaning).size < 2) return false;
-  if (POINTS.test(meaning) || !TELLING.test(meaning) || isHollow(meaning) || /[*_“”"]/.test(meaning))
+  if (
+    POINTS.test(meaning) ||
+    OPINION.test(meaning) ||
+    !TELLING.test(meaning) ||
+    isHollow(meaning) ||
+    /[*_“”"]/.test(meaning)
+  )
     return false;
   const left = [...contentOf(meaning)].filter((stem) => !contentOf(term).has(stem));
   return left.length > 1;

@@ -74,11 +74,15 @@ const PLACE =
   /\b(?:Sea|Ocean|River|Lake|Street|Island|City|Mountains?|Bay|Valley|Union|States|Kingdom|Station|Jersey)\b/;
 const ORGANISATION =
   /\b(?:League|Company|Bank|Fund|Group|Church|University|Institute|Reserve|Labs?|Corporation|Museum|Society|Office|Exchange|Management|Electric|Motors)\b/;
+/** Offices, and names that were cut at a stop: "Vice President", "Bruce H" */
+const NO_NAME =
+  /\b(?:President|Leader|Director|Minister|Secretary|Governor|Senator|Chair|Chairman|Days?|Projects?|Laws?|Systems?|Committee|Team|Manager|Founder|\p{Lu})$/u;
 const SPEAKS =
   /^(?:wrote|argued|discovered|described|invented|published|founded|designed|proposed|stated|added|showed|proved|warned|advised|observed|received|studied|believed|suggested|introduced|presented|developed|called|gave|led|read|saw|conjectured|said|noted|had)$/;
 
 function votesOf({ text, before, after, tags }: NameFound): Partial<Record<NameKind, number>> {
   if (/^[\p{Lu}\p{N}-]{2,}$/u.test(text)) return { acronym: 5 };
+  if (NO_NAME.test(text)) return { other: 5 };
   if (EVENT.test(text)) return { event: 5 };
   if (PLACE.test(text)) return { place: 5 };
   if (ORGANISATION.test(text)) return { organisation: 5 };

@@ -11,8 +11,8 @@ export interface Turned {
 }
 
 /** Verbs with regular forms, each with its opposite */
-const REGULAR = `increase/decrease strengthen/weaken expand/contract raise/lower attract/repel enable/disable
-  lengthen/shorten widen/narrow export/import encourage/discourage accept/reject gain/lose succeed/fail heat/cool add/remove
+const REGULAR = `increase/decrease strengthen/weaken expand/contract raise/lower attract/repel
+  lengthen/shorten widen/narrow export/import accept/reject gain/lose heat/cool
   dilate/constrict inhale/exhale push/pull simplify/complicate accelerate/decelerate improve/worsen lock/unlock
   encrypt/decrypt maximize/minimize maximise/minimise stimulate/inhibit activate/deactivate inflate/deflate
   appreciate/depreciate`;

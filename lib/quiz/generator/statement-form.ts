@@ -23,13 +23,15 @@ const MAX_LENGTH = 210;
 /** Statements of one question stand no farther from each other. */
 const NEAR = 5000;
 const MIN_MENTIONS = 3;
+/** In letters */
+const MIN_TOPIC = 3;
 const MAX_HEADING_WORDS = 7;
 /** A sentence that shares more of an untrue statement's words may say the same. */
 const MAX_SAID = 0.6;
 
 /** What makes a sentence an aside, or one that only its reader can judge */
 const ASIDE =
-  /\b(?:examples?|implications?|useful|interesting|note|recall|remember|probably|perhaps|likely|literally|actually|fun|trivia|internet|website|you|your|we|let|initially|originally intended|mainly|say|says|said)\b|[()“”"]|--|: /i;
+  /\b(?:examples?|implications?|useful|interesting|note|recall|remember|probably|perhaps|likely|literally|actually|fun|trivia|internet|website|you|your|we|let|initially|originally intended|mainly|say|says|said|information about)\b|[()“”"]|--|: /i;
 
 /** The heading above each sentence, "" where there is none. */
 function headingsOf(sentences: readonly Sentence[]): Map<number, string> {
@@ -76,9 +78,12 @@ function siblingsIn(reading: Reading): Map<string, string[]> {
 
 function bySibling(read: Read, reading: Reading, beside: ReadonlyMap<string, string[]>): Turned | null {
   const [subject] = read.terms;
-  if (!subject || subject.start > 5) return null;
+  const isDefined = (text: string) => reading.terms.get(foldOption(text))?.isDefined ?? false;
+  // "All stars shine": what is said of all of one sort may be true of another.
+  if (!subject || !/^(?:An? |The )?$/.test(read.text.slice(0, subject.start)) || !isDefined(subject.text))
+    return null;
   const rest = read.text.slice(subject.end);
-  const pool = beside.get(foldOption(subject.text)) ?? [];
+  const pool = (beside.get(foldOption(subject.text)) ?? []).filter(isDefined);
   const [wrong] = chooseWrong(
     { answer: subject.text, asked: rest, source: read.text },
     pool,
@@ -98,22 +103,28 @@ function untrue(read: Read, reading: Reading, beside: ReadonlyMap<string, string
 interface KnownTopic {
   /** Its folded words between spaces */
   key: string;
-  text: string;
+  /** As a question names it: a plural goes on from "statements about", anything else is quoted */
+  named: string;
 }
 
 /** What a text defines, marks or comes back to */
 function topicsIn({ terms, names }: Reading): KnownTopic[] {
-  const often = [...terms].filter(([, { isDefined, count }]) => isDefined || count >= MIN_MENTIONS);
-  const named = [...names].filter(([, found]) => found.length >= MIN_MENTIONS);
+  const often = [...terms].filter(
+    ([key, { isDefined, count }]) => (isDefined || count >= MIN_MENTIONS) && key.length > MIN_TOPIC,
+  );
+  const named = [...names].filter(
+    ([key, [first, ...more]]) =>
+      more.length >= MIN_MENTIONS - 1 && first && key.length > MIN_TOPIC && !/['’]/.test(first.text),
+  );
   return [
-    ...often.map(([key, { text }]) => ({ key: ` ${key} `, text })),
-    ...named.map(([key, found]) => ({ key: ` ${key} `, text: found[0]?.text ?? "" })),
+    ...often.map(([key, { text, isPlural }]) => ({ key: ` ${key} `, named: isPlural ? text : `“${text}”` })),
+    ...named.map(([key, found]) => ({ key: ` ${key} `, named: found[0]?.text ?? "" })),
   ];
 }
 
 function topicsOf({ text }: Read, topics: readonly KnownTopic[]): Set<string> {
   const said = ` ${foldOption(text)} `;
-  return new Set(topics.filter(({ key }) => said.includes(key)).map((topic) => topic.text));
+  return new Set(topics.filter(({ key }) => said.includes(key)).map(({ named }) => named));
 }
 
 function statementsOf(reading: Reading, sentences: readonly Sentence[]): Statement[] {

@@ -21,6 +21,7 @@ function alsoNamed({ said, term }: Fact): string[] {
 }
 
 function numbersOf(term: string): string[] {
+  if (/[^aeiou]ies$/.test(term)) return [term, `${term.slice(0, -3)}y`];
   if (/[^s]s$/.test(term)) return [term, term.slice(0, -1)];
   return /(?:s|x|ch|sh|y)$/.test(term) ? [term] : [term, `${term}s`];
 }

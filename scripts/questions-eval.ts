@@ -19,7 +19,7 @@ const USAGE =
   "  --judge       let that model judge all questions by the rubric, which costs money\n" +
   "  --judgements  what people say of questions, by the ids of an earlier run";
 
-const READ = /\.(txt|md|html?|vtt|srt|pdf)$/i;
+const READ = /\.(txt|md|html?|docx|epub|vtt|srt|pdf)$/i;
 /** Characters around a question's sentence that a judge reads */
 const CONTEXT = 12_000;
 

@@ -125,7 +125,7 @@ function englishDrafts(
     ...contrastDrafts(reading),
     ...functionDrafts(reading),
     ...namedDrafts(text, facts, boldTerms(sentences, isSmall), reading, language),
-    ...statementDrafts(reading, sentences),
+    ...statementDrafts(reading, sentences, facts),
     ...fit.flatMap((read) => gapsOf(read, reading)),
   ];
 }

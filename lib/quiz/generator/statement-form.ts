@@ -1,5 +1,6 @@
 import { chooseWrong, MAX_WRONG, MIN_WRONG, type Sayings } from "./distractors.ts";
 import type { Draft } from "./draft.ts";
+import type { Fact } from "./fact.ts";
 import { swapsOf } from "./gaps.ts";
 import { type Turned, turnedOf } from "./opposites.ts";
 import type { Read, Reading } from "./reading.ts";
@@ -223,11 +224,17 @@ function falseDraft(first: Statement, { named }: Topic, wrong: readonly Statemen
 }
 
 /** Questions for which of several statements the text agrees with, each sentence in one of them at most. */
-export function statementDrafts(reading: Reading, sentences: readonly Sentence[]): Draft[] {
+export function statementDrafts(
+  reading: Reading,
+  sentences: readonly Sentence[],
+  facts: readonly Fact[],
+): Draft[] {
+  // What a term means is asked for otherwise.
+  const meanings = new Set(facts.map(({ said }) => said));
   const free = new Set(statementsOf(reading, sentences));
   const drafts: Draft[] = [];
   for (const first of [...free]) {
-    if (!free.has(first)) continue;
+    if (!free.has(first) || meanings.has(first.read.text)) continue;
     for (const topic of topicsAround(first, [...free])) {
       const turned = others(first, topic.statements, true);
       const whole = others(first, topic.statements, false);

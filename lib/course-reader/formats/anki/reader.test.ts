@@ -12,6 +12,7 @@ import {
 } from "#tests/support/anki-package.ts";
 import { zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { bodyOf } from "#tests/support/key-text.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import { amount } from "#tests/support/soak.ts";
 import { reader } from "./reader.ts";
@@ -135,6 +136,7 @@ describe.each([
       "Rivers / Rivers / Paris → ? = Seine",
       "Rivers / Rivers / London → ? = Thames",
       "Rivers / Rivers / Rome → ? = Tiber",
+      "Lakes / Deep / [[1]] (a name) is 1642 m deep, [[2]]. = Baikal, the deepest",
     ]);
     const [vienna] = result.course.units[0]?.islands[0]?.questions ?? [];
     expect(vienna?.options.map(({ text }) => text).toSorted()).toEqual([
@@ -146,6 +148,16 @@ describe.each([
     expect(vienna?.sourceId).toBe("g1");
   });
 
+  it("has what a gap hides typed, and says below what stands below", () => {
+    const [gapped] = result.course.units[1]?.islands[0]?.questions ?? [];
+    const { blanks } = bodyOf(gapped, "cloze");
+    expect(blanks.map((blank) => blank.answers.map((one) => "text" in one && one.text))).toEqual([
+      ["Baikal"],
+      ["the deepest"],
+    ]);
+    expect(gapped).toMatchObject({ explanation: "In Asia", sourceId: "g10:1" });
+  });
+
   it("has recall cards for the rest, with formulas, sounds and what stands below", () => {
     const [lakes] = result.course.units[1]?.islands ?? [];
     const cards = lakes?.cards ?? [];
@@ -153,7 +165,6 @@ describe.each([
     expect(cards.map(({ front, back }) => [front, back.replace(/\s+/g, " ")])).toEqual([
       ["Why do lakes turn over?", expect.stringMatching(/^Because .* wind\.$/)],
       ["What is it? [picture: A bird]", expect.stringContaining("[sound]")],
-      ["_____ (a name) is 1642 m deep, _____.", expect.stringMatching(/^Baikal the deepest In Asia$/)],
       ["\\(E = m c^2\\)", "\\(E\\) is energy and \\(m\\) is mass, as everyone knows who has once read of it"],
       ["tarn", expect.stringMatching(/^a small lake .* glacier We swam in a tarn\.$/)],
     ]);

@@ -158,16 +158,19 @@ function readBlanks(item: Item): SourceBody {
   return { type: "blanks", blanks: [...blanks.values()] };
 }
 
+/** Bounds on both sides that leave a number between them, or none: then the number itself is the key. */
+function hasClearBounds({ low, high }: RightRule): boolean {
+  if (low === null || high === null) return low === high;
+  return Number.isFinite(low) && Number.isFinite(high) && low <= high;
+}
+
 function readNumeric(item: Item): SourceBody {
-  const isLost = (bound: number | null) => bound !== null && !Number.isFinite(bound);
-  const isUnclear = ({ matches, low, high }: RightRule) => matches.length > 1 || isLost(low) || isLost(high);
-  if (item.rules.some(isUnclear)) return unplayable(UNCLEAR);
+  if (item.rules.some((rule) => rule.matches.length > 1 || !hasClearBounds(rule))) return unplayable(UNCLEAR);
   const answers = item.rules.flatMap(({ matches, low, high }): NumericAnswer[] => {
     const shown = plainNumber(matches[0]?.value ?? "");
-    const bounds = [low ?? Number(shown ?? Number.NaN), high ?? Number(shown ?? Number.NaN)];
-    if (bounds.some((bound) => !Number.isFinite(bound))) return [];
-    const [from = 0, to = 0] = bounds.toSorted((a, b) => a - b);
-    return [{ shown, low: from, high: to, weight: FULL_MARKS, feedback: null }];
+    if (shown === null && (low === null || high === null)) return [];
+    const exact = Number(shown);
+    return [{ shown, low: low ?? exact, high: high ?? exact, weight: FULL_MARKS, feedback: null }];
   });
   return { type: "numeric", answers };
 }

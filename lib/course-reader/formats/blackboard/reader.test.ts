@@ -5,6 +5,7 @@ import { sniffFile } from "#lib/course-reader/sniff.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { zipFolder, zipOf } from "#tests/support/archives.ts";
 import { FUZZ_TIMEOUT, fuzzFormat } from "#tests/support/fuzz-files.ts";
+import { bodyOf } from "#tests/support/key-text.ts";
 import { answerKeys, readWith, reportLines } from "#tests/support/read-course.ts";
 import { reader } from "./reader.ts";
 
@@ -22,24 +23,20 @@ describe("a package of Blackboard", () => {
     expect(keys).toEqual([
       " / Soil test / Which part of soil is finest? [picture: soil] = Clay",
       " / Soil test / Humus is dark. = True",
-      " / Soil test / Which tools cut? Which of these are right? = shears, saw",
-      " / Soil test / What are they for? spade → ? = dig",
-      " / Soil test / What are they for? rake → ? = gather",
-      " / Soil test / What are they for? shears → ? = cut",
+      " / Soil test / Which tools cut? = shears, saw",
+      " / Soil test / What are they for? = rake → gather, shears → cut, spade → dig",
       " / Soil test / What do worms dig? = channels",
       " / Soil test / What is finest? = clay",
       " / Soil test / What is coarsest? = sand",
-      " / Soil test / The _____ digs, the […] gathers. = spade",
-      " / Soil test / The […] digs, the _____ gathers. = rake",
+      " / Soil test / The [[1]] digs, the [[2]] gathers. = spade, rake",
       " / Soil test / How many worms? = 21",
       " / Soil test / Do worms have legs? = No",
+      " / Soil test / Put them in order. Which of them comes first? = first",
       " / Spare questions / Which floats? = ice",
     ]);
   });
 
   it("says of each item what became of it, once", () => {
-    const typed =
-      "An answer was to be typed: it is played as a choice, with answers of the questions around it.";
     expect(reportLines(result)).toEqual([
       "module | Course content | imported",
       expect.stringMatching(/^page \| What soil is \| degraded \| It holds no questions, so \d+ were made/),
@@ -47,16 +44,16 @@ describe("a package of Blackboard", () => {
       "quiz | Soil test | imported",
       "question | Which part of soil is finest? [picture: soil] | imported",
       "question | Humus is dark. | imported",
-      "question | Which tools cut? | degraded | Several answers were to be ticked: it is played as a choice of the complete set.",
-      "question | What are they for? | degraded | Played as one question a pair.",
-      `question | What do worms dig? | degraded | ${typed}`,
-      `question | What is finest? | degraded | ${typed}`,
-      `question | What is coarsest? | degraded | ${typed}`,
-      "question | The [tool] digs, the [other] gathers. | degraded | Played as one question a blank.",
-      "question | How many worms? | degraded | A number was to be typed: it is played as a choice between numbers.",
+      "question | Which tools cut? | imported",
+      "question | What are they for? | imported",
+      "question | What do worms dig? | imported",
+      "question | What is finest? | imported",
+      "question | What is coarsest? | imported",
+      "question | The [tool] digs, the [other] gathers. | imported",
+      "question | How many worms? | imported",
       "question | Do worms have legs? | imported",
       "question | Say why | skipped | An essay has no answer to choose.",
-      "question | Put them in order. | skipped | Things are to be put in order, which isn't played.",
+      "question | Put them in order. | degraded | Two things were to be put in order: it is asked which comes first.",
       "survey | Your opinion | skipped | A survey has no right answer.",
       "quiz | Lost test | skipped | Its file isn't in the package.",
       "question bank | Spare questions | degraded | A pool is no test: its questions come as an island of their own.",
@@ -68,7 +65,31 @@ describe("a package of Blackboard", () => {
       "question bank | Old pool | skipped | It was written by a Blackboard from before 2005. Open it in a newer one and export it again.",
       "file | soil.png | imported",
     ]);
-    expect(result.report.counts).toEqual({ total: 25, imported: 6, degraded: 9, skipped: 10 });
+    expect(result.report.counts).toEqual({ total: 25, imported: 13, degraded: 3, skipped: 9 });
+  });
+
+  it("accepts all that its file accepts, and nothing else", () => {
+    const named = (name: string) => result.course.islands[0]?.questions.find((one) => one.name === name);
+    const words = (answers: readonly { text: string; share: number }[]) =>
+      answers.map(({ text, share }) => [text, share]);
+    expect(words(bodyOf(named("What do worms dig?"), "text").answers)).toEqual([
+      ["channels", 1],
+      ["tunnels", 1],
+    ]);
+    const { blanks } = bodyOf(named("The [tool] digs, the [other] gathers."), "cloze");
+    expect(blanks.map((blank) => blank.type === "typed" && words(blank.answers))).toEqual([
+      [
+        ["spade", 1],
+        ["shovel", 1],
+      ],
+      [["rake", 1]],
+    ]);
+    const { answers, units } = bodyOf(named("How many worms?"), "numeric");
+    expect(answers).toEqual([{ low: 19, high: 23, share: 1, said: null }]);
+    expect(units).toEqual([]);
+    const tools = named("Which tools cut?");
+    expect(bodyOf(tools, "multiple").right.map((at) => tools?.options[at]?.text)).toEqual(["shears", "saw"]);
+    expect(tools?.options.map(({ text }) => text)).toEqual(["shears", "saw", "rake", "hose"]);
   });
 
   it("keeps feedback, pictures and ids", () => {
@@ -97,24 +118,47 @@ const TEST = '<resource bb:file="a.dat" bb:title="T" identifier="a" type="assess
 describe("a key that the file doesn't give clearly", () => {
   const item = (type: string, rule: string) =>
     `<item><itemmetadata><bbmd_questiontype>${type}</bbmd_questiontype></itemmetadata><presentation><flow><flow class="QUESTION_BLOCK"><material><mattext>Which?</mattext></material></flow></flow></presentation><resprocessing><respcondition title="correct"><conditionvar>${rule}</conditionvar><setvar>SCORE.max</setvar></respcondition></resprocessing></item>`;
-  const linesOf = async (type: string, rule: string) => {
+  const readItem = async (type: string, rule: string) => {
     const file = `<questestinterop><assessment><section>${item(type, rule)}</section></assessment></questestinterop>`;
-    const bytes = await zipOf({ "imsmanifest.xml": manifest(TEST), "a.dat": file });
-    return reportLines(await read(bytes)).filter((line) => line.startsWith("question"));
+    return read(await zipOf({ "imsmanifest.xml": manifest(TEST), "a.dat": file }));
   };
+  const linesOf = async (type: string, rule: string) =>
+    reportLines(await readItem(type, rule)).filter((line) => line.startsWith("question"));
   const unclear = "question | Which? | skipped | Its file doesn't say clearly which answer is right.";
-  const played =
-    "question | Which? | degraded | A number was to be typed: it is played as a choice between numbers.";
+  const none =
+    "question | Which? | skipped | No number can be shown that is right, or none that is surely wrong.";
+  const equal = '<varequal respident="r">5</varequal>';
 
   it.each([
-    ["no bounds", "", played],
-    ["one bound on each side", "<vargte>4.5</vargte><varlte>5.5</varlte>", played],
-    ["a bound that can't be read", "<vargte>4,5</vargte><varlte>5,5</varlte>", null],
-    ["two lower bounds", "<vargte>4.5</vargte><vargt>4</vargt><varlte>5.5</varlte>", null],
-  ])("a number with %s", async (_, bounds, line) => {
-    expect(await linesOf("Numeric", `${bounds}<varequal respident="r">5</varequal>`)).toEqual([
-      line ?? unclear,
-    ]);
+    ["that is named alone", equal, 5, 5],
+    ["with a bound on each side", `<vargte>4.5</vargte><varlte>5.5</varlte>${equal}`, 4.5, 5.5],
+    ["that only bounds tell", "<vargte>4.5</vargte><varlte>5.5</varlte>", 4.5, 5.5],
+    ["below zero", '<vargte>-2</vargte><varlte>-1</varlte><varequal respident="r">-1.5</varequal>', -2, -1],
+  ])("isn't a number %s", async (_, rule, low, high) => {
+    const result = await readItem("Numeric", rule);
+    const [question] = result.course.islands[0]?.questions ?? [];
+    const { answers, shown } = bodyOf(question, "numeric");
+    expect(answers).toEqual([{ low, high, share: 1, said: null }]);
+    expect(Number(shown)).toBe((low + high) / 2);
+  });
+
+  it.each([
+    ["one bound only, a lower one", `<vargte>4.5</vargte>${equal}`, unclear],
+    ["one bound only, an upper one", `<varlte>5.5</varlte>${equal}`, unclear],
+    ["one bound and nothing else", "<vargte>4.5</vargte>", unclear],
+    ["an empty bound", `<vargte></vargte><varlte>5.5</varlte>${equal}`, unclear],
+    ["bounds that leave no number", `<vargte>5.5</vargte><varlte>4.5</varlte>${equal}`, unclear],
+    ["a bound that can't be read", `<vargte>4,5</vargte><varlte>5,5</varlte>${equal}`, unclear],
+    ["two lower bounds", `<vargte>4.5</vargte><vargt>4</vargt><varlte>5.5</varlte>${equal}`, unclear],
+    ["neither a number nor bounds", "<other/>", none],
+    ["words for a number", '<varequal respident="r">five</varequal>', none],
+    [
+      "a number outside of its bounds",
+      `<vargte>6</vargte><varlte>7</varlte>${equal}`,
+      "question | Which? | skipped | Its own key must be right.",
+    ],
+  ])("a number with %s", async (_, rule, line) => {
+    expect(await linesOf("Numeric", rule)).toEqual([line]);
   });
 
   it("two numbers at once", async () => {

@@ -131,7 +131,7 @@ describe("the text of a page", () => {
       <!-- note --><footer>Rights</footer></body></html>`);
     expect(page).toEqual({
       title: "The pilot",
-      text: "The pilot\n\nOne two three.\n\nFirst\n\nSecond\n\nA – B",
+      text: "# The pilot\n\nOne two three.\n\n- First\n\n- Second\n\nA – B",
       hasScript: true,
       frames: [],
     });

@@ -14,8 +14,9 @@ const SPOKEN = readFileSync(path.join(FIXTURES, "pdf/rivers.txt"), "utf8").trim(
 /** Each of 16 sentences takes six seconds, and two captions. */
 const SENTENCES = SPOKEN.split(/(?<=\.) /);
 
-const read = (bytes: Buffer | string, fileName = "rivers.srt") =>
-  parseCourseFile({ path: scratch.write("upload", bytes), fileName }, () => {});
+/** As where a model is asked for questions: what was spoken is kept, whether or not it gives any. */
+const read = (bytes: Buffer | string, fileName = "rivers.srt", keepsBare = true) =>
+  parseCourseFile({ path: scratch.write("upload", bytes), fileName, keepsBare }, () => {});
 const formatOf = async (bytes: Buffer | string) =>
   (await detectFormat({ path: scratch.write("upload", bytes), fileName: "x.txt" })).id;
 

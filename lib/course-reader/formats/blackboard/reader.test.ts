@@ -134,7 +134,7 @@ describe("a key that the file doesn't give clearly", () => {
     ["with a bound on each side", `<vargte>4.5</vargte><varlte>5.5</varlte>${equal}`, 4.5, 5.5],
     ["that only bounds tell", "<vargte>4.5</vargte><varlte>5.5</varlte>", 4.5, 5.5],
     ["below zero", '<vargte>-2</vargte><varlte>-1</varlte><varequal respident="r">-1.5</varequal>', -2, -1],
-  ])("isn't a number %s", async (_, rule, low, high) => {
+  ])("is still told of a number %s", async (_, rule, low, high) => {
     const result = await readItem("Numeric", rule);
     const [question] = result.course.islands[0]?.questions ?? [];
     const { answers, shown } = bodyOf(question, "numeric");

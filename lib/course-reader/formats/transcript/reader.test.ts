@@ -14,6 +14,19 @@ const SPOKEN = readFileSync(path.join(FIXTURES, "pdf/rivers.txt"), "utf8").trim(
 /** Each of 16 sentences takes six seconds, and two captions. */
 const SENTENCES = SPOKEN.split(/(?<=\.) /);
 
+/** A lesson that says what its words mean */
+const TERMS = [
+  "A gauge is a post from which harbours read the height of the water.",
+  "An estuary is a mouth of a river into which salt water flows.",
+  "A lagoon is a pond that a sandbank cuts off from the ocean.",
+  "A polder is a field that lies lower than the sea behind its dyke.",
+  "An eddy is a whirl that turns beside a strong stream.",
+  "A shoal is a bank that ships must sail around.",
+  "A trellis is a frame up which climbers can grow.",
+  "A cloche is a glass bell that keeps seedlings warm in spring.",
+  "A ledger is a book in which merchants write down payments.",
+];
+
 /** As where a model is asked for questions: what was spoken is kept, whether or not it gives any. */
 const read = (bytes: Buffer | string, fileName = "rivers.srt", keepsBare = true) =>
   parseCourseFile({ path: scratch.write("upload", bytes), fileName, keepsBare }, () => {});
@@ -70,6 +83,30 @@ describe("what was spoken", () => {
     expect(total).toBe(imported + degraded + skipped);
   });
 
+  it("is asked for what it explains, each question with the sentence that says so", async () => {
+    const { course, report } = await read(recording(TERMS.length, srt, TERMS), "harbour.srt", false);
+    const [island] = course.islands;
+    const questions = island?.questions ?? [];
+    expect(questions.length).toBeGreaterThanOrEqual(3);
+    for (const { source } of questions) {
+      expect(source).toMatch(/^An? \w+ is .*\.$/);
+      expect(island?.text?.replace(/\s+/g, " ")).toContain(source);
+    }
+    expect(report.items[0]?.reason).toBe(
+      `It holds no questions, so ${questions.length} were made from its text.`,
+    );
+  });
+
+  it("is refused where it explains nothing and no model is asked for questions", async () => {
+    const chat = Array.from({ length: 12 }, (_, at) => `And so we went on to the next one of them, ${at}.`);
+    await expect(read(recording(chat.length, srt, chat), "chat.srt", false)).rejects.toMatchObject({
+      code: "nothing_to_play",
+      message: "The file was read, but it has no questions, and none could be made from what it says.",
+    });
+    const { course } = await read(recording(chat.length, srt, chat), "chat.srt");
+    expect(course.islands).toMatchObject([{ questions: [], text: expect.stringContaining(chat[11] ?? "x") }]);
+  });
+
   it("has no times where its lines have none", async () => {
     const { course } = await read(file("lines.txt"), "lines.txt");
     expect(course.islands[0]?.text?.replace(/\s+/g, " ")).toBe(SPOKEN);
@@ -95,9 +132,13 @@ describe("what was spoken", () => {
 });
 
 /** A long recording: the sentences again and again, six seconds each */
-function recording(count: number, lines: (at: number, text: string, index: number) => string): string {
+function recording(
+  count: number,
+  lines: (at: number, text: string, index: number) => string,
+  sentences: readonly string[] = SENTENCES,
+): string {
   return Array.from({ length: count }, (_, index) =>
-    lines(6 * index, SENTENCES[index % SENTENCES.length] ?? "", index),
+    lines(6 * index, sentences[index % sentences.length] ?? "", index),
   ).join("\n");
 }
 

@@ -14,7 +14,8 @@ import { dbPool } from "#lib/server/db/db.ts";
 import { isModelConfigured, modelName } from "#lib/server/model/model.ts";
 
 const USAGE =
-  "Usage: npm run questions:eval -- --texts FOLDER [--model] [--judge] [--judgements FILE.json]\n" +
+  "Usage: npm run questions:eval -- --texts FOLDER [--whole] [--model] [--judge] [--judgements FILE.json]\n" +
+  "  --whole       read each .txt and .md as one text, as an island's is, and not as a file that is imported\n" +
   "  --model       also ask the model that is set up (OPENAI_API_KEY) for questions, which costs money\n" +
   "  --judge       let that model judge all questions by the rubric, which costs money\n" +
   "  --judgements  what people say of questions, by the ids of an earlier run";
@@ -29,9 +30,11 @@ interface Page {
 }
 
 /** The pages of a file as the product reads them, in chapters; a text that isn't read as a course is one page. */
-async function chaptersIn(file: string): Promise<Page[][]> {
+async function chaptersIn(file: string, isWhole: boolean): Promise<Page[][]> {
   const fileName = path.basename(file);
   const title = titleFromFileName(fileName);
+  const isText = /\.(txt|md)$/i.test(file);
+  if (isWhole && isText) return [[{ title, text: await readFile(file, "utf8") }]];
   const read = parseCourseFile({ path: file, fileName, keepsBare: true }, () => {});
   const result = await read.catch(() => null);
   const { units = [], islands = [] } = result?.course ?? {};
@@ -39,7 +42,7 @@ async function chaptersIn(file: string): Promise<Page[][]> {
     island.text ? [{ title: island.title, text: island.text }] : [],
   );
   const chapters = chaptersOf(pages, ({ text }) => text);
-  if (chapters.length > 0 || !/\.(txt|md)$/i.test(file)) return chapters;
+  if (chapters.length > 0 || !isText) return chapters;
   return [[{ title, text: await readFile(file, "utf8") }]];
 }
 
@@ -113,6 +116,7 @@ async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
       texts: { type: "string" },
+      whole: { type: "boolean", default: false },
       model: { type: "boolean", default: false },
       judge: { type: "boolean", default: false },
       judgements: { type: "string" },
@@ -127,7 +131,7 @@ async function run(): Promise<void> {
   const runs: Run[] = [];
   const made: Made[] = [];
   for (const name of names) {
-    const chapters = await chaptersIn(path.join(folder, name));
+    const chapters = await chaptersIn(path.join(folder, name), values.whole);
     const characters = chapters.flat().reduce((sum, { text }) => sum + text.length, 0);
     for (const maker of makers) {
       const own: Made[] = [];

@@ -31,7 +31,7 @@ describe("sheets of real tools", () => {
   it("keeps what is said of each answer, and several right ones", async () => {
     const result = await read(fixture("practice-test.csv"), "practice-test.csv");
     const rows = simpleRows(fixture("practice-test.csv").toString()).slice(1);
-    expect(result.report.counts).toEqual({ total: rows.length, imported: 2, degraded: 1, skipped: 0 });
+    expect(result.report.counts).toEqual({ total: rows.length, imported: 3, degraded: 0, skipped: 0 });
     for (const [at, question] of questionsOf(result).entries()) {
       const row = rows[at] ?? [];
       const right = (row[10] ?? "").split(",").map((number) => row[2 * Number(number)]);

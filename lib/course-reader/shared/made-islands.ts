@@ -43,7 +43,7 @@ const NO_ROOM = "The course has no room for more questions and texts.";
 const SHORT_TEXT = 300;
 const TOO_SHORT = "It is too short to make questions from.";
 const TOO_FEW = "Too few questions could be made from it that have one certain answer.";
-const NOT_ENGLISH = "It isn't written in English sentences, and questions are made only from those.";
+const UNKNOWN_LANGUAGE = "It isn't written in a language that questions can be made from.";
 const standsIn = (title: string) => `What it says and asks stands in the island “${title}”.`;
 
 /** The times of as much of a text as is kept. Most texts have none, and don't mention them. */
@@ -53,7 +53,7 @@ export function timesWithin(times: readonly TextTime[] | null = [], text: string
 }
 
 function whyNone(text: string, made: number, isForeign: boolean): string {
-  if (isForeign) return NOT_ENGLISH;
+  if (isForeign) return UNKNOWN_LANGUAGE;
   if (text.trim().length < SHORT_TEXT) return TOO_SHORT;
   return made === 0 ? NONE_CERTAIN : TOO_FEW;
 }
@@ -110,7 +110,10 @@ const joined = (pages: readonly Read[]) => pages.map(({ text }) => text).join("\
 const fits = (pages: readonly Read[]) => cutAtParagraph(joined(pages)) === joined(pages);
 const countOf = (pages: readonly Read[]) => pages.reduce((sum, { made }) => sum + made.length, 0);
 
-/** Pages with too few questions for a quiz of their own share one with those beside them. */
+/** Sections of a document may be joined; what has an address or times of its own may not. */
+const isSection = ({ page: { sourceId, times } }: Read) => !sourceId && !times?.length;
+
+/** Sections with too few questions for a quiz of their own share one with those beside them. */
 function groupsOf(pages: readonly Read[]): { groups: Group[]; left: Read[] } {
   const groups: Group[] = [];
   const left: Read[] = [];
@@ -119,7 +122,10 @@ function groupsOf(pages: readonly Read[]): { groups: Group[]; left: Read[] } {
     const isRich = read.made.length >= MIN_MADE;
     const together = [...poor, read];
     if (!isRich && read.made.length === 0) continue;
-    if (!fits(together)) {
+    if (!isSection(read)) {
+      if (isRich) groups.push({ head: read, pages: [read] });
+      else left.push(read);
+    } else if (!fits(together)) {
       left.push(...poor);
       poor = [];
       if (isRich) groups.push({ head: read, pages: [read] });
@@ -129,7 +135,7 @@ function groupsOf(pages: readonly Read[]): { groups: Group[]; left: Read[] } {
       poor = [];
     } else poor = together;
   }
-  const last = groups.at(-1);
+  const last = groups.findLast(({ head }) => isSection(head));
   if (last && fits([...last.pages, ...poor])) last.pages.push(...poor);
   else left.push(...poor);
   return { groups, left };
@@ -198,7 +204,7 @@ function islandsOf(
 
 /**
  * Makes quizzes from the pages of a file, and puts them where the pages stood. Pages that follow each other are read as
- * one chapter; those with too few questions for a quiz share one with their neighbours in the same place.
+ * one chapter; sections with too few questions for a quiz share one with their neighbours in the same place.
  */
 export async function makeIslands(places: readonly Place[]): Promise<void> {
   const placed = places.flatMap((place) => place.pages.map((page) => ({ ...page, place })));

@@ -11,6 +11,14 @@ interface Page {
  * those that rest on what it says. docs/product.md#questions-made-from-texts
  */
 export function generateForPages(pages: readonly Page[]): GeneratedQuestion[][] {
+  const texts = pages.map(({ text }) => text);
+  const firsts = pages.filter(({ text }, at) => texts.indexOf(text) === at);
+  const made = generateForDifferent(firsts);
+  // The same page twice has the same questions.
+  return texts.map((text) => made[firsts.findIndex((first) => first.text === text)] ?? []);
+}
+
+function generateForDifferent(pages: readonly Page[]): GeneratedQuestion[][] {
   const [only] = pages;
   if (!only) return [];
   if (pages.length === 1) return [generateQuestions(only.text, only.title)];

@@ -1,4 +1,4 @@
-import { hasTellingForm, isVagueTerm } from "./fitness.ts";
+import { hasTellingForm, isHollow, isVagueTerm } from "./fitness.ts";
 import type { Language } from "./language-data.ts";
 import type { Sentence } from "./sentences.ts";
 import type { Structure } from "./structure.ts";
@@ -25,6 +25,8 @@ export interface Fact {
 const MAX_SAID = 350;
 const MIN_MEANING = 5;
 const MAX_MEANING = 30;
+/** Of a glossary, in words */
+const MIN_LISTED = 3;
 const NAMED = String.raw`(?<term>[\p{L}][\p{L}\p{N}'’+#.-]*(?: [\p{L}\p{N}][\p{L}\p{N}'’+#.-]*){0,4})`;
 const ASIDE = String.raw`(?:,? \((?<alias>[^()]{2,40})\)|, (?:or|also (?:called|known as)|sometimes called) [^,]{2,40},)?`;
 const HEDGE = "(?: (?:simply|basically|essentially|usually|typically|generally|defined as|known as))?";
@@ -142,6 +144,14 @@ function firstSentence(text: string): string {
   return text.split(/(?<=[\p{Ll})\]]{2}[.!?])\s+(?=\p{Lu})/u)[0]?.replace(/[.;\s]+$/, "") ?? "";
 }
 
+/** Whether a glossary's line says what its term means: it stands there for that, in whatever form. */
+function isListed(meaning: string, term: string): boolean {
+  const count = wordsOf(meaning).length;
+  if (count < MIN_LISTED || count > MAX_MEANING || contentOf(meaning).size < 2) return false;
+  if (/[={}<>\\]|\betc\b|^(?:it|they|he|she|this|these|see)\b/i.test(meaning)) return false;
+  return !isHollow(meaning) && foldOption(meaning) !== foldOption(term);
+}
+
 /** Fewer lines with a colon are no glossary. */
 const MIN_ENTRIES = 3;
 
@@ -152,12 +162,7 @@ function glossaryFacts({ glossaries }: Structure, language: Language, isSmall: I
       entries.flatMap(({ term: named, meaning: said, raw, at }): Fact[] => {
         const meaning = meant(trimMeaning(firstSentence(said), language.code), language.code);
         const term = termOf(named.replace(/\s*\([^()]*\)$/, "").replace(/^(?:An?|The) /, ""), isSmall);
-        if (
-          isVagueTerm(term, language.code) ||
-          wordsOf(meaning).length < 4 ||
-          !isMeaning(`${meaning} x`, term)
-        )
-          return [];
+        if (isVagueTerm(term, language.code) || !isListed(meaning, term)) return [];
         const isPlural = language.code === "en" && /[^su]s$/.test(term);
         return [
           {

@@ -23,7 +23,7 @@ const WHOLE_OPENER =
 
 /** Words that point out of the sentence, wherever they stand. */
 const POINTER =
-  /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|chapter|section|exercise (?:\d|above|below)|lesson|course|page \d+|slide|click)\b/i;
+  /\b(?:this|these|those|instead|likewise|as well|above|below|there|here|aforementioned|the (?:same|former|latter|other|others|next|following|previous|preceding|two)|such(?! as)|then|also|too(?! (?:little|much|many|few))|(?:on|in|at|before|after|since|by|of) that(?= (?:day|year|time|point|moment|period|war)\b|[,.])|similar|the \w+ (?:cases?|ones?)|gave in|followed (?:in|with|suit)|figure|listing|chapter|section|exercise (?:\d|above|below)|lesson|course|page \d+|slide|click)\b/i;
 const SPEAKER = /\b(?:i|me|my|we|us|our|ours|let's)\b/i;
 const MARKUP = /\[\d|\[citation|https?:|www\.|[{}<>|\\=_#@*]|\.\.\.|…|;|`/u;
 
@@ -111,8 +111,34 @@ const HOLLOW_HEAD =
 const TELLING =
   /\b(?:that|which|who|whose|whom|where|when|how|of|for|to|with|without|in|by|from|used|made|between|on|into|after|under|around|containing|consisting|caused|produced|found|qui|que|dont|où|de|des|du|d|pour|à|avec|par|dans|entre|der|die|das|dem|den|deren|dessen|für|von|mit|zum|zur|aus|zwischen|durch|im|di|che|per|con|tra|do|da|dos|das|em|com|para|del|en|por|su)\b/u;
 
-/** Whether it says only how good or usual something is. */
-export const isHollow = (meaning: string): boolean => HOLLOW_HEAD.test(meaning);
+/** "A central characteristic of money" tells no more of what privacy is. */
+const PART_OF =
+  /^(?:an?|the) (?:[\p{L}-]+ ){0,2}(?:characteristic|feature|aspect|element|ingredient|concern|advantage|disadvantage|benefit|weakness|strength|role)s?\b/iu;
+/** "The higher the temperature, the shorter …" */
+const THE_MORE = /^the (?:more|less|\p{L}+er) the\b/iu;
+
+/** Whether it says only how good, usual or much something is. */
+export const isHollow = (meaning: string): boolean =>
+  HOLLOW_HEAD.test(meaning) || PART_OF.test(meaning) || THE_MORE.test(meaning);
+
+/** What a clause within a phrase begins with: "things that last", "those we remember" */
+const RELATIVE =
+  /^(?:that|which|who|whom|whose|where|when|how|what|why|whether|if|as|than|because|while|we|you)$/i;
+/** What follows a participle: "caused by", "stored in" */
+const AFTER_PARTICIPLE =
+  /^(?:by|in|to|with|from|at|as|on|for|of|into|between|among|under|over|through|up|out)$/i;
+
+/** Whether a meaning is a phrase: a verb that stands in no clause of its own makes a sentence of it. English only. */
+export function isPhrase(words: readonly Word[]): boolean {
+  if (RELATIVE.test(words[0]?.text ?? "")) return true;
+  const verb = words.findIndex(({ text, tags }, at) => {
+    if (tags.has("Modal") || tags.has("Copula")) return true;
+    const isTensed = (tags.has("PastTense") || tags.has("PresentTense")) && !tags.has("Infinitive");
+    const next = words[at + 1]?.text ?? "";
+    return isTensed && !/ing$/.test(text) && !(/(?:ed|en|t|n)$/.test(text) && AFTER_PARTICIPLE.test(next));
+  });
+  return verb < 0 || words.slice(0, verb).some(({ text }) => RELATIVE.test(text));
+}
 
 /** Whether what is said of a term tells it from others. */
 export function hasTellingForm(meaning: string): boolean {
@@ -133,6 +159,6 @@ const VAGUE_ELSEWHERE =
 
 /** Whether what stands where a term should is none. */
 export function isVagueTerm(term: string, code: string): boolean {
-  if (/^\p{N}|[.]$|^\p{Lu} \p{N}/u.test(term)) return true;
+  if (/^\p{N}|[.]$|^\p{Lu} \p{N}|^\p{L}+ly$/u.test(term)) return true;
   return code === "en" ? VAGUE_TERM.test(term) : VAGUE_ELSEWHERE.test(term);
 }

@@ -215,16 +215,12 @@ export function gapsOf(read: Read, reading: Reading): Draft[] {
   return drafts;
 }
 
-/** The sentence with a year, a number or a name of it exchanged for another of the text. */
+/** The sentence with a year or a measure exchanged for another. */
 export function swapsOf(read: Read, reading: Reading): Turned[] {
-  const gaps = [
-    ...read.numbers.map((found) => numberGap(read, found, reading)),
-    ...read.names.map((name) => nameGap(read, name, reading)),
-  ].filter(
-    (gap): gap is Gap =>
-      gap !== null && /^(?:year|number|person)$/.test(gap.kind) && (gap.kind !== "person" || gap.start === 0),
-  );
-  return gaps.flatMap(({ answer, start, end, pool }) => {
+  return read.numbers.flatMap((found) => {
+    const gap = numberGap(read, found, reading);
+    if (!gap) return [];
+    const { answer, start, end, pool } = gap;
     const asked = askedOf(read.text, start, end);
     const [wrong] = chooseWrong({ answer, asked, source: read.text }, pool, reading.sayings);
     if (!wrong || isTold(answer, asked)) return [];

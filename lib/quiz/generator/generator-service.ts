@@ -7,7 +7,7 @@ import { contrastDrafts } from "./contrast-form.ts";
 import { definitionDrafts } from "./definition-form.ts";
 import type { Draft } from "./draft.ts";
 import { type Fact, factsOf, type IsSmall } from "./fact.ts";
-import { hasForm, standsAlone } from "./fitness.ts";
+import { hasForm, isPhrase, standsAlone } from "./fitness.ts";
 import { functionDrafts } from "./function-form.ts";
 import { gapsOf } from "./gaps.ts";
 import { languageOf } from "./language.ts";
@@ -132,9 +132,13 @@ function englishDrafts(
 
 /** What a text says of its terms: of those that it marks first, then of others. */
 function allFacts(told: Fact[], text: string, sentences: readonly Sentence[], isSmall: IsSmall): Fact[] {
-  const marked = markedFacts(sentences, isSmall);
+  // A clause of its own isn't what a term means.
+  const isWhole = ({ origin, meaning }: Fact) => origin === "glossary" || isPhrase(tagWords(meaning));
+  const marked = markedFacts(sentences, isSmall).filter(isWhole);
   const known = new Set(marked.map(({ term }) => foldOption(term)));
-  const rest = withAsides(told, text, sentences, isSmall).filter(({ term }) => !known.has(foldOption(term)));
+  const rest = withAsides(told, text, sentences, isSmall).filter(
+    (fact) => !known.has(foldOption(fact.term)) && isWhole(fact),
+  );
   return [...marked, ...rest].sort((a, b) => a.at - b.at);
 }
 

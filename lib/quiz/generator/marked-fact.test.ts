@@ -54,6 +54,10 @@ describe("what is said of a marked term", () => {
     ["**Storage** is another step that follows this one in the model."],
     ["**Storage** is the most important part of the whole process."],
     ["**Storage** is used."],
+    ["Before **Brown**, a series of court decisions held that schools could be divided."],
+    ["It asks if the facts—that is, the **evidence**—meet the criteria of the written law."],
+    ["**Privacy** is a central characteristic of money."],
+    ["The higher the **temperature**: the shorter the length of the waves that come from it."],
     ["It is **very** important that a record of all information is made."],
     ["- **Storage** is the creation of a permanent record of information"],
   ])("nothing in: %s", (text) => expect(facts(text)).toEqual([]));

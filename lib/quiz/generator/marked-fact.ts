@@ -31,8 +31,12 @@ const SHAPES: RegExp[] = [
   // "Economists use the term **opportunity cost** to indicate what must be given up …"
   String.raw`\buses? (?:the )?(?:term|word|phrase|expression|name)s? ${ARTICLE}[“"]?${TERM}[”"]? (?:to (?:describe|indicate|refer to|mean|denote)|for) (?<meaning>[^;]+?)\.$`,
   // "**sensory memory**: storage of brief sensory events", "**sensory memory** (storage of …)"
-  String.raw`${ARTICLE}${TERM}(?: \([A-Z]{2,6}\))?(?::|\s?[—–]) ?(?<meaning>[^;:—–]{12,220}?)(?=\.$|[;—–])`,
+  String.raw`${ARTICLE}${TERM}(?: \([A-Z]{2,6}\))?(?::|\s?[—–](?= ?(?:an?|the|any|those) )) ?(?<meaning>[^;:—–]{12,220}?)(?=\.$|[;—–])`,
 ].map((shape) => new RegExp(shape, "u"));
+
+/** "Before **Brown**, a series of …": a comma that ends such a beginning explains nothing. */
+const LEAD =
+  /^(?:in|on|at|after|before|by|for|from|since|with|under|until|unlike|like|during|despite|as|when|if|while|once)\b[^,]*$/i;
 
 const MIN_WORDS = 4;
 const MAX_WORDS = 32;
@@ -40,8 +44,9 @@ const MAX_SAID = 420;
 /** What tells of something said before */
 const POINTS =
   /\b(?:this|these|such(?! as)|he|she|here|there|above|below|I|my|we (?:will|have|saw|discussed|are|can see))\b|^(?:it|its|they|them|their|not|also|only|just|called|known|used|often|usually)\b|^.{0,25}\b(?:it|they|them)\b|^(?:its|their)\b/i;
-/** "What we think of when …" tells nothing. */
-const OPINION = /^(?:what|something|anything) (?:we|you|people|most)\b/i;
+/** "What we think of when …" tells nothing, and "in any file …" is no thing. */
+const OPINION =
+  /^(?:what|something|anything) (?:we|you|people|most)\b|^(?:in|on|at|by|for|with|from|to|under|after|before)\b/i;
 const TELLING =
   /\b(?:that|which|who|whose|where|when|how|of|for|to|with|without|in|by|from|between|on|into|we|you|used|made)\b/;
 
@@ -71,8 +76,9 @@ export const isMany = (term: string) => /[^aiou]s$/.test(term) && !/(?:ss|sis|us
 function factsIn(sentence: Sentence, isSmall: IsSmall): Fact[] {
   const { text: source, clean: said, at } = sentence;
   return SHAPES.flatMap((shape): Fact[] => {
-    const groups = shape.exec(source)?.groups;
-    if (!groups?.term || !groups.meaning) return [];
+    const found = shape.exec(source);
+    const groups = found?.groups;
+    if (!groups?.term || !groups.meaning || LEAD.test(source.slice(0, found?.index))) return [];
     const term = termOf(plain(groups.term).replace(/\s*\([^()]*\)$/, ""), isSmall);
     const trimmed = trimMeaning(plain(groups.meaning), "en");
     const first = trimmed.split(" ")[0] ?? "";

@@ -3,6 +3,7 @@ import type { Fact } from "./fact.ts";
 import type { Language } from "./language-data.ts";
 import { apart, toldRoots } from "./sibling.ts";
 import type { Structure, Table } from "./structure.ts";
+import { tagWords } from "./tagging-service.ts";
 import { capitalised, contentOf, foldOption, seedOf } from "./words.ts";
 
 const MIN_PAIRS = 4;
@@ -98,10 +99,14 @@ const isTelling = ({ left, right }: Pair) => {
   return [...contentOf(right)].some((stem) => own.has(stem));
 };
 
+const isNamedByNoun = (header: string) => tagWords(header).at(-1)?.tags.has("Noun") ?? false;
+
 function tableDraft(table: Table, language: Language): Draft | null {
   const { header, rows } = table;
   if (!header || header.length < 2 || header.length > 4) return null;
   const [named, value] = [header[0] ?? "", header[1] ?? ""];
+  // "Match each length with its signed": what a column is called must be a noun.
+  if (language.code === "en" && !(isNamedByNoun(named) && isNamedByNoun(value))) return null;
   if (!/^\p{L}[\p{L} -]{1,30}$/u.test(named) || !/^\p{L}[\p{L} '-]{1,40}$/u.test(value)) return null;
   const pairs = rows.map(([left = "", right = ""]) => ({ left, right }));
   if (

@@ -12,6 +12,9 @@ import { capitalised, contentOf, foldOption, isContained, seedOf, wordsOf } from
 const SCORE = 9;
 const MIN_LENGTH = 4;
 
+/** A quality stands for no thing: "exhaustive". */
+const QUALITY = /^\p{Ll}+(?:ive|ous|ful|less|able|ible|ly)$/u;
+
 /** Whether a marked term of the text is of the same form as the one that is asked for. */
 function isLike(fact: Fact, term: KnownTerm): boolean {
   const isName = (text: string) => /^\p{Lu}/u.test(text);
@@ -20,6 +23,7 @@ function isLike(fact: Fact, term: KnownTerm): boolean {
     term.isPlural === fact.isPlural &&
     term.text.length >= MIN_LENGTH &&
     isName(term.text) === isName(fact.term) &&
+    !QUALITY.test(term.text) &&
     !isVagueTerm(term.text, "en")
   );
 }

@@ -82,7 +82,7 @@ const SPEAKS =
 
 function votesOf({ text, before, after, tags }: NameFound): Partial<Record<NameKind, number>> {
   if (/^[\p{Lu}\p{N}-]{2,}$/u.test(text)) return { acronym: 5 };
-  if (NO_NAME.test(text)) return { other: 5 };
+  if (NO_NAME.test(text) || /^(?:Dr|Mr|Mrs|Ms|Rev|St|Prof|Gen)$/.test(text)) return { other: 5 };
   if (EVENT.test(text)) return { event: 5 };
   if (PLACE.test(text)) return { place: 5 };
   if (ORGANISATION.test(text)) return { organisation: 5 };

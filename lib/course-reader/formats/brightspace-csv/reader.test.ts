@@ -21,30 +21,27 @@ describe("a table of Brightspace", () => {
     expect(answerKeys(result)).toEqual([
       " / garden / Which part of soil, if any, is finest? = Clay",
       " / garden / Worms have no legs. = True",
-      " / garden / Which tools cut? Which of these are right? = shears, saw",
-      " / garden / What are they for? shears → ? = cut",
-      " / garden / What are they for? spade → ? = dig",
-      " / garden / What are they for? rake → ? = gather",
+      " / garden / Which tools cut? = shears, saw",
+      " / garden / What are they for? = rake → gather, shears → cut, spade → dig",
       " / garden / What do worms dig? = channels",
       " / garden / What is soil's finest part? = clay",
       " / garden / What is soil's coarsest part? = sand",
+      " / garden / Put them in order. Which of them comes first? = first",
     ]);
   });
 
   it("says of each question what became of it", () => {
-    const typed =
-      "An answer was to be typed: it is played as a choice, with answers of the questions around it.";
     expect(reportLines(result)).toEqual([
       "question | Finest part | degraded | Partial credit isn't given: only the best answer counts.",
       "question | Worms | imported",
-      "question | Which tools cut? | degraded | Several answers were to be ticked: it is played as a choice of the complete set.",
-      "question | Tools | degraded | Played as one question a pair.",
-      `question | What do worms dig? | degraded | ${typed}`,
-      `question | What is soil's finest part? | degraded | ${typed}`,
-      `question | What is soil's coarsest part? | degraded | ${typed}`,
+      "question | Which tools cut? | imported",
+      "question | Tools | imported",
+      "question | What do worms dig? | imported",
+      "question | What is soil's finest part? | imported",
+      "question | What is soil's coarsest part? | imported",
       "question | Any color | skipped | Its answer is a pattern, so no single answer can be shown as right.",
       "question | Say why | skipped | An essay has no answer to choose.",
-      "question | In order | skipped | Things are to be put in order, which isn't played.",
+      "question | In order | degraded | Two things were to be put in order: it is asked which comes first.",
       'question | A new type. | skipped | Questions of the type "FIB" can\'t be played.',
       "question | No right answer | skipped | It has no right answer.",
       "question | Unclear | skipped | It can't be told what “Option, right, one” is worth.",

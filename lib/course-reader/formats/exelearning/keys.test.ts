@@ -54,7 +54,9 @@ describe("a key that the file doesn't give clearly", () => {
       const data = { groups: ["Hot", "Cold", "", ""], wordsGame };
       const result = await readPage(form() + game("clasifica", data));
       const isClear = group === 1 || group === "1";
-      expect(keysOf(result)["Which group does it belong to?: rain"]).toBe(isClear ? "Cold" : undefined);
+      const key = keysOf(result)["Which group does it belong to?"] ?? "";
+      expect(key.includes("rain → Cold")).toBe(isClear);
+      expect(key.includes("rain → Hot")).toBe(false);
       expect(skipped(result)).toEqual(
         isClear
           ? []
@@ -72,7 +74,7 @@ describe("a key that the file doesn't give clearly", () => {
     const result = await readPage(form(...questions));
     expect(keysOf(result)).toEqual({
       "Sure.": "True",
-      ...Object.fromEntries(WORDS.map((word, at) => [`0: a _____, a _____, a _____: gap ${at + 1}`, word])),
+      "0: a _____, a _____, a _____": WORDS.join(", "),
     });
     expect(skipped(result)).toEqual([
       "1: a geyser, a crater, a lava | Questions of this kind can't be played.",

@@ -86,9 +86,11 @@ describe("a text that Anki has exported", () => {
       " / Rivers / Which river runs through Paris? = Seine",
       " / Rivers / Which river runs through London? = Thames",
     ]);
-    expect(result.course.islands[1]?.cards?.map(({ front }) => front)).toContain(
-      "Baikal is the _____ (how deep?) lake.",
-    );
+    const gapped = result.course.islands.flatMap(({ questions }) => questions).filter(({ body }) => body);
+    expect(gapped.map((question) => [question.text, keyText(question)])).toEqual([
+      ["[[1]] is the deepest lake.", "Baikal"],
+      ["Baikal is the [[1]] (how deep?) lake.", "deepest"],
+    ]);
     expect(result.report.counts.total).toBe(7);
   });
 

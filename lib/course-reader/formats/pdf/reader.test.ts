@@ -22,8 +22,9 @@ afterAll(scratch.remove);
 const RIVERS = readFileSync(path.resolve("tests/fixtures/import/pdf/rivers.txt"), "utf8").trim();
 const SENTENCES = RIVERS.split(/(?<=\.) /);
 
+/** As where a model is asked for questions: what was read is kept, whether or not it gives any. */
 const read = (bytes: Buffer, fileName = "rivers.pdf") =>
-  parseCourseFile({ path: scratch.write("upload", bytes), fileName }, () => {});
+  parseCourseFile({ path: scratch.write("upload", bytes), fileName, keepsBare: true }, () => {});
 const readPdf = async (write: (pdf: Pdf) => void, options: PDFKit.PDFDocumentOptions = {}) =>
   read(await pdfOf(write, options));
 const linesOf = ({ report }: Awaited<ReturnType<typeof read>>) =>

@@ -81,7 +81,7 @@ describe("a course that describes itself", () => {
       "page: Islands: skipped",
       "quiz: Check yourself: imported",
       "question: Where do emperor penguins breed?: imported",
-      "question: Which are penguins?: degraded",
+      "question: Which are penguins?: imported",
       "question: Penguins can fly.: imported",
       "question: Which one is it?: skipped",
       "module: How they swim › Videos: imported",

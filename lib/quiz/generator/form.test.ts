@@ -133,6 +133,11 @@ describe("pairs", () => {
       ["| Arn | Arn river |", "| Eck | Eck river |", "| Gera | Gera river |", "| Ulm | Ulm river |"],
     ],
   ])("are not made where %s", (_, rows) => expect(made(table(rows), "match")).toEqual([]));
+
+  it("are not made where a column is named by a quality", () => {
+    const rows = ["| Arn | Bode |", "| Celt | Dahl |", "| Eck | Fuhn |", "| Gera | Holt |"];
+    expect(made(table(rows).replace("River", "Signed"), "match")).toEqual([]);
+  });
 });
 
 describe("an order", () => {

@@ -166,6 +166,7 @@ export function generateQuestions(
   const isSmall = (word: string) => small.has(foldWord(word));
   const told = factsOf(sentences, structure, language, isSmall, isFit);
   const facts = isEnglish ? allFacts(told, read, sentences, isSmall) : told;
+  const isNoun = (words: string) => !isEnglish || (tagWords(words).at(-1)?.tags.has("Noun") ?? false);
   const said = sentences.map(({ clean }) => clean);
   // A quiz's title would tell the answer.
   const shown = new Set(titles.map(foldOption));
@@ -179,7 +180,7 @@ export function generateQuestions(
       language,
     ),
     ...termMatches(facts, language),
-    ...tableMatches(structure, language),
+    ...tableMatches(structure, language, isNoun),
     ...orderDrafts(structure, title, language),
     ...(isEnglish ? englishDrafts(read, sentences, facts, isSmall, language) : []),
   ].filter(({ answer }) => answer === "" || !isTitle(answer));

@@ -3,7 +3,6 @@ import type { Fact } from "./fact.ts";
 import type { Language } from "./language-data.ts";
 import { apart, toldRoots } from "./sibling.ts";
 import type { Structure, Table } from "./structure.ts";
-import { tagWords } from "./tagging-service.ts";
 import { capitalised, contentOf, foldOption, seedOf } from "./words.ts";
 
 const MIN_PAIRS = 4;
@@ -86,6 +85,9 @@ function isDistinct(cells: readonly string[]): boolean {
   return new Set(cells.map(foldOption)).size === cells.length;
 }
 
+/** Whether words name a thing, as far as the language is known. */
+type IsNoun = (words: string) => boolean;
+
 const isCell = (cell: string | undefined): cell is string =>
   cell !== undefined &&
   cell.length > 0 &&
@@ -99,14 +101,12 @@ const isTelling = ({ left, right }: Pair) => {
   return [...contentOf(right)].some((stem) => own.has(stem));
 };
 
-const isNamedByNoun = (header: string) => tagWords(header).at(-1)?.tags.has("Noun") ?? false;
-
-function tableDraft(table: Table, language: Language): Draft | null {
+function tableDraft(table: Table, language: Language, isNoun: IsNoun): Draft | null {
   const { header, rows } = table;
   if (!header || header.length < 2 || header.length > 4) return null;
   const [named, value] = [header[0] ?? "", header[1] ?? ""];
   // "Match each length with its signed": what a column is called must be a noun.
-  if (language.code === "en" && !(isNamedByNoun(named) && isNamedByNoun(value))) return null;
+  if (!isNoun(named) || !isNoun(value)) return null;
   if (!/^\p{L}[\p{L} -]{1,30}$/u.test(named) || !/^\p{L}[\p{L} '-]{1,40}$/u.test(value)) return null;
   const pairs = rows.map(([left = "", right = ""]) => ({ left, right }));
   if (
@@ -125,6 +125,6 @@ function tableDraft(table: Table, language: Language): Draft | null {
   return draftOf(turned, text, table.raw, table.at, language);
 }
 
-export function tableMatches({ tables }: Structure, language: Language): Draft[] {
-  return tables.flatMap((table) => tableDraft(table, language) ?? []);
+export function tableMatches({ tables }: Structure, language: Language, isNoun: IsNoun): Draft[] {
+  return tables.flatMap((table) => tableDraft(table, language, isNoun) ?? []);
 }

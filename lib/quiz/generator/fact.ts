@@ -148,7 +148,12 @@ function firstSentence(text: string): string {
 function isListed(meaning: string, term: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < MIN_LISTED || count > MAX_MEANING || contentOf(meaning).size < 2) return false;
-  if (/[={}<>\\]|\betc\b|^(?:it|they|he|she|this|these|see)\b/i.test(meaning)) return false;
+  if (
+    /[={}<>\\]|\betc\b|^(?:it|they|he|she|this|these|see|we|you|if|in|on|at|by|for|with|from|under|after|before)\b/i.test(
+      meaning,
+    )
+  )
+    return false;
   return !isHollow(meaning) && foldOption(meaning) !== foldOption(term);
 }
 

@@ -59,6 +59,15 @@ describe("a definition is asked for", () => {
       expect(options.filter((option) => /glass cover/.test(option)).length).toBeLessThan(2);
   });
 
+  it("beside a meaning that differs by its figures", () => {
+    const band = (name: string, from: number) =>
+      `${name} is the ray whose waves are ${from} to ${from * 9} meters long.`;
+    const text = [band("Orbin", 1), band("Tasel", 20), band("Mirel", 300), band("Dovan", 5000)].join("\n\n");
+    const forms = (from: string) => generateQuestions(from, "Waves").map(({ form }) => form);
+    expect(forms(text)).toContain("match");
+    expect(forms(text.replace(/\d+ to \d+/g, "some"))).not.toContain("match");
+  });
+
   it("with what the other answers describe", () => {
     const [question] = [...made(GARDEN.join("\n\n"), "describes"), ...made(GARDEN.join("\n\n"), "term")];
     expect(question?.explanation).toContain("From the text: “");

@@ -37,10 +37,19 @@ export function headOf(meaning: string): string {
   return stemOf(words[(end < 0 ? words.length : end) - 1] ?? "");
 }
 
+const figuresOf = (meaning: string) => meaning.match(/\d[\d.,]*/g)?.join(" ") ?? "";
+
+/** "Waves of 10 to 400 nanometers" and "waves of 1 to 10 meters": what they share doesn't make them one. */
+function differByFigures(one: string, other: string): boolean {
+  const [a, b] = [figuresOf(one), figuresOf(other)];
+  return a !== "" && b !== "" && a !== b;
+}
+
 /** Whether one term may be a case of the other, or both may be meant by one meaning. */
 function isEntangled(one: Fact, other: Fact): boolean {
   if (isContained(one.term, other.term)) return true;
   if (isNamed(one.term, other.said) || isNamed(other.term, one.said)) return true;
+  if (differByFigures(one.meaning, other.meaning)) return false;
   const [a, b] = [meantBy(one.meaning), meantBy(other.meaning)];
   return shared(a, b).length > Math.min(a.size, b.size) * MAX_SHARED;
 }

@@ -50,6 +50,7 @@ describe("a definition is asked for", () => {
     const made = generateQuestions(GARDEN.slice(0, 3).join("\n\n"), "Gardens");
     expect(made.length).toBeGreaterThan(0);
     for (const { form, options } of made) expect({ form, options }).toEqual({ form: "typed", options: [] });
+    expect(madeQuestionsSchema.parse(made)).toEqual(made);
   });
 
   it("and never beside a meaning that speaks of the same", () => {

@@ -6,7 +6,8 @@ export const madeQuestionsSchema = z.array(
   z.object({
     form: z.string().min(1),
     text: z.string().min(1),
-    options: z.array(z.string().min(1)).min(2),
+    /** None where the answer is typed */
+    options: z.array(z.string().min(1)),
     correctIndex: z.int().nonnegative().nullable(),
     body: questionBodySchema.nullable(),
     source: z.string().min(1),

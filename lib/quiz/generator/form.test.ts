@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faultOfKey } from "../kinds/fault.ts";
 import { type GeneratedQuestion, generateQuestions } from "./generator-service.ts";
+import { madeQuestionsSchema } from "./process-schema.ts";
 
 const made = (text: string, form: string, title = "A course") =>
   generateQuestions(text, title, { limit: 40 }).filter((question) => question.form === form);

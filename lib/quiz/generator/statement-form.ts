@@ -6,7 +6,7 @@ import { type Turned, turnedOf } from "./opposites.ts";
 import type { Read, Reading } from "./reading.ts";
 import type { Sentence } from "./sentences.ts";
 import { plain } from "./structure.ts";
-import { contentOf, foldOption, seedOf, stemOf } from "./words.ts";
+import { contentOf, foldOption, stemOf } from "./words.ts";
 
 /** A sentence that can stand as a statement. */
 interface Statement {
@@ -114,8 +114,8 @@ function topicsIn({ terms, names }: Reading): KnownTopic[] {
     ([key, { isDefined, count }]) => (isDefined || count >= MIN_MENTIONS) && key.length > MIN_TOPIC,
   );
   const named = [...names].filter(
-    ([key, [first, ...more]]) =>
-      more.length >= MIN_MENTIONS - 1 && first && key.length > MIN_TOPIC && !/['’]/.test(first.text),
+    ([key, found]) =>
+      found.length >= MIN_MENTIONS && key.length > MIN_TOPIC && !/['’]/.test(found[0]?.text ?? ""),
   );
   return [
     ...often.map(([key, { text, isPlural }]) => ({ key: ` ${key} `, named: isPlural ? text : `“${text}”` })),
@@ -246,5 +246,5 @@ export function statementDrafts(
       break;
     }
   }
-  return drafts.sort((a, b) => a.at - b.at || (seedOf(a.text) % 7) - (seedOf(b.text) % 7));
+  return drafts;
 }

@@ -50,7 +50,6 @@ function typedDraft(fact: Fact, texts: readonly string[], language: Language): D
     source,
     explanation: `${language.fromText}: “${said}”`,
     score: 6.5,
-    // A title may tell it.
     keys: [foldOption(term)],
   };
 }

@@ -167,8 +167,9 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     gateway: "lib/server/model/stream.ts",
     usedBy: [
       "lib/quiz/generator/",
+      "lib/quiz/model/",
       "lib/island/",
-      "lib/course/import/job/model-service.ts",
+      "lib/course/import/job/",
       "lib/blog/generation/",
     ],
     settings: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],

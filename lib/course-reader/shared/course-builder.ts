@@ -54,6 +54,12 @@ interface Place {
 /** Most islands have no cards, and don't mention them. */
 const some = (cards: ParsedCard[]) => (cards.length > 0 ? { cards } : {});
 
+function whyEmpty(pages: readonly PlacedPage[]): string {
+  if (pages.length === 0) return "It holds no quiz that can be played.";
+  const isJoined = pages.some(({ line }) => line.outcome === "degraded");
+  return isJoined ? "What its texts ask stands in another unit." : "None of its texts gave a quiz.";
+}
+
 function lineKindOf({ source, questions, cards }: Conversion): string {
   const isCard = source.kind === "card" || source.body.type === "recall" || cards.length > 0;
   if (isCard && questions.length === 0) return "card";
@@ -185,9 +191,7 @@ export class CourseBuilder {
   async result(): Promise<ParseResult> {
     await makeIslands([...this.units, this.loose]);
     for (const { line, islands, pages } of this.units) {
-      const reason =
-        pages.length > 0 ? "None of its texts gave a quiz." : "It holds no quiz that can be played.";
-      if (line && islands.length === 0) Object.assign(line, { outcome: "skipped", reason });
+      if (line && islands.length === 0) Object.assign(line, { outcome: "skipped", reason: whyEmpty(pages) });
     }
     const units = this.units.filter(({ islands }) => islands.length > 0);
     const course: ParsedCourse = {

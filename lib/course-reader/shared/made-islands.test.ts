@@ -17,7 +17,9 @@ const MOST = page(2, 3, 4, 5, 6, 7);
 const ALL = page(0, 1, 2, 3, 4, 5, 6, 7);
 const REST = "The mornings were cold and the students came late. ".repeat(8);
 
-async function read(...units: { title: string; pages: { title: string; text: string }[] }[]) {
+async function read(
+  ...units: { title: string; pages: { title: string; text: string; sourceId?: string }[] }[]
+) {
   const builder = new CourseBuilder({ title: "Course", format: "outline" });
   for (const { title, pages } of units) {
     builder.unit(title);
@@ -49,14 +51,37 @@ describe("pages that give few questions", () => {
     );
   });
 
-  it("share one with each other where together they give enough, and never with another unit's", async () => {
+  it("share one with each other where together they give enough, and with the nearest of another unit", async () => {
     const texts = [page(0, 1), page(2, 3), page(4, 6)];
     const one = { title: "One", pages: texts.map((text, at) => ({ title: `Page ${at}`, text })) };
     const other = { title: "Other", pages: [{ title: "Last", text: page(5, 7) }] };
     const { islands, lines } = await read(one, other);
     expect(islands.map(({ title }) => title)).toEqual(["Page 0"]);
-    expect(islands[0]?.text).toBe(texts.join("\n\n"));
-    expect(lines.at(-1)).toEqual(["Last", "skipped", "It is too short to make questions from."]);
+    expect(islands[0]?.text).toBe([...texts, page(5, 7)].join("\n\n"));
+    expect(lines.at(-1)).toEqual([
+      "Last",
+      "degraded",
+      "What it says and asks stands in the island “Page 0”.",
+    ]);
+  });
+
+  it("become one island where no unit gives enough alone", async () => {
+    const units = [page(0, 1), page(2, 3), page(4, 6), page(5, 7)].map((text, at) => {
+      return { title: `Unit ${at}`, pages: [{ title: `Page ${at}`, text }] };
+    });
+    const { islands, lines } = await read(...units);
+    expect(islands).toHaveLength(1);
+    expect(lines.filter(([, outcome]) => outcome === "degraded")).toHaveLength(4);
+  });
+
+  it("are left out where they have an address of their own", async () => {
+    const pages = [
+      { title: "Few", text: page(0, 1), sourceId: "a" },
+      { title: "Many", text: MOST, sourceId: "b" },
+    ];
+    const { islands, lines } = await read({ title: "Cells", pages });
+    expect(islands.map(({ text }) => text)).toEqual([MOST]);
+    expect(lines[0]?.[1]).toBe("skipped");
   });
 
   it("don't take pages without any along, which are told why", async () => {

@@ -171,7 +171,30 @@ function tell({ head, pages }: Group, excess: string | null): void {
   }
 }
 
-const firstOf = ({ head, pages }: Group): Read => pages[0] ?? head;
+/** Where a group stands: at its first page in the place of the one that names it */
+const firstOf = ({ head, pages }: Group): Read => pages.find(({ place }) => place === head.place) ?? head;
+
+/** Sections whose unit gives too few questions join the nearest ones of the chapter; returns those that can't. */
+function joinLeft(groups: Group[], left: readonly Read[]): Read[] {
+  const sections = left.filter(isSection);
+  const [first] = sections;
+  if (
+    first &&
+    !groups.some(({ head }) => isSection(head)) &&
+    countOf(sections) >= MIN_MADE &&
+    fits(sections)
+  ) {
+    groups.push({ head: first, pages: sections });
+    return left.filter((read) => !isSection(read));
+  }
+  return left.filter((read) => {
+    const distance = ({ head }: Group) => Math.abs(head.lineAt - read.lineAt);
+    const [nearest] = groups.filter(({ head }) => isSection(head)).sort((a, b) => distance(a) - distance(b));
+    if (!isSection(read) || !nearest || !fits([...nearest.pages, read])) return true;
+    nearest.pages = [...nearest.pages, read].sort((a, b) => a.lineAt - b.lineAt);
+    return false;
+  });
+}
 
 /** The islands of one chapter; what becomes of each page is written in its line. */
 function islandsOf(
@@ -189,11 +212,15 @@ function islandsOf(
     groupsOf(pages.filter((read) => read.place === place && !isBare(read))),
   );
   const none = pages.filter((read) => read.made.length === 0 && !isBare(read));
-  for (const { line, text, made } of [...none, ...found.flatMap(({ left }) => left)])
+  const groups = found.flatMap((one) => one.groups);
+  const left = joinLeft(
+    groups,
+    found.flatMap((one) => one.left),
+  );
+  for (const { line, text, made } of [...none, ...left])
     Object.assign(line, { reason: whyNone(text, made.length, isForeign(text)) });
   const islands = new Map<Read, ParsedIsland>();
-  const groups = [...found.flatMap((one) => one.groups), ...bare];
-  for (const group of groups.sort((a, b) => firstOf(a).lineAt - firstOf(b).lineAt)) {
+  for (const group of [...groups, ...bare].sort((a, b) => firstOf(a).lineAt - firstOf(b).lineAt)) {
     const island = islandOf(group);
     const excess = whyNoRoom(room, island);
     tell(group, excess);

@@ -33,6 +33,13 @@ describe("a term that is typed", () => {
     expect(answers(made)).toEqual(["Cache", "Caches", "Buffer", "Buffers"]);
   });
 
+  it("is right by its short form", () => {
+    const said = "A lifetime span (LS for short) is a stretch of code in which a name is good.";
+    expect(answers(draft("lifetime span", "a stretch of code in which a name is good", said))).toContain(
+      "LS",
+    );
+  });
+
   it.each([
     ["its meaning says a part of it", "cache memory", "a memory that keeps what is read often", "", []],
     ["it is a phrase", "store of what is read often", "a small thing that is fast", "", []],

@@ -10,7 +10,7 @@ const PLAIN_TERM = /^[\p{L}][\p{L}'’-]*(?: [\p{L}][\p{L}'’-]*)*$/u;
 /** A second name for it, which a learner could type as well */
 const NAMED_TWICE =
   /\b(?:also|sometimes|often|otherwise|commonly|formerly)(?: \w+){0,3} (?:called|known as|termed|named|referred to)|\bsynonym|\babbreviat|\bshort for\b|\bother names?\b|\bor simply\b/i;
-const ASIDE = /^\s?\((?:or |also |also called |plural:? )?([\p{L}][\p{L} -]{1,30})\)/u;
+const ASIDE = /^\s?\((?:or |also |also called |plural:? )?([\p{L}][\p{L} -]{1,30}?)(?: for short)?\)/u;
 const OR = /^,? (?:or|also (?:called|known as)) (?:an? |the )?([\p{L}][\p{L} -]{1,30}?),/u;
 
 /** The names that the sentence itself gives beside the term. */

@@ -11,10 +11,8 @@ import { hasForm, isPhrase, standsAlone } from "./fitness.ts";
 import { functionDrafts } from "./function-form.ts";
 import { gapsOf } from "./gaps.ts";
 import { languageOf } from "./language.ts";
-import type { Language } from "./language-data.ts";
-import { boldTerms, markedFacts } from "./marked-fact.ts";
+import { markedFacts } from "./marked-fact.ts";
 import { tableMatches, termMatches } from "./match-form.ts";
-import { namedDrafts } from "./named-form.ts";
 import { oddDrafts } from "./odd-form.ts";
 import { orderDrafts } from "./order-form.ts";
 import { readText, type Tagged } from "./reading.ts";
@@ -109,7 +107,6 @@ function englishDrafts(
   sentences: readonly Sentence[],
   facts: readonly Fact[],
   isSmall: IsSmall,
-  language: Language,
 ): Draft[] {
   const told = sample(
     sentences.filter((sentence) => sentence.isProse),
@@ -124,7 +121,6 @@ function englishDrafts(
     ...clauseDrafts(sentences),
     ...contrastDrafts(reading),
     ...functionDrafts(reading),
-    ...namedDrafts(text, facts, boldTerms(sentences, isSmall), reading, language),
     ...statementDrafts(reading, sentences, facts),
     ...fit.flatMap((read) => gapsOf(read, reading)),
   ];
@@ -182,7 +178,7 @@ export function generateQuestions(
     ...termMatches(facts, language),
     ...tableMatches(structure, language, isNoun),
     ...orderDrafts(structure, title, language),
-    ...(isEnglish ? englishDrafts(read, sentences, facts, isSmall, language) : []),
+    ...(isEnglish ? englishDrafts(read, sentences, facts, isSmall) : []),
   ].filter(({ answer }) => answer === "" || !isTitle(answer));
   return spread(drafts, read.length, limit).map(finish).filter(isAskable);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boldTerms, markedFacts } from "./marked-fact.ts";
+import { markedFacts } from "./marked-fact.ts";
 import { sentencesOf } from "./sentences.ts";
 
 const isSmall = (word: string) => /^(?:storage|memory|recall|rehearsal|short-term|costs)$/i.test(word);
@@ -61,10 +61,4 @@ describe("what is said of a marked term", () => {
     ["It is **very** important that a record of all information is made."],
     ["- **Storage** is the creation of a permanent record of information"],
   ])("nothing in: %s", (text) => expect(facts(text)).toEqual([]));
-
-  it("terms in bold are known once each, without what stands in parentheses", () => {
-    const text =
-      "First comes **Recall (R)** here.\n\nThen **recall** and **a sentence that is far too long** follow.";
-    expect(boldTerms(sentencesOf(text), isSmall)).toEqual(["recall"]);
-  });
 });

@@ -70,8 +70,7 @@ function isMeaning(meaning: string, term: string): boolean {
   return left.length > 1;
 }
 
-/** Whether a term is a plural, as far as its ending tells. */
-export const isMany = (term: string) => /[^aiou]s$/.test(term) && !/(?:ss|sis|us|ics)$/.test(term);
+const isMany = (term: string) => /[^aiou]s$/.test(term) && !/(?:ss|sis|us|ics)$/.test(term);
 
 function factsIn(sentence: Sentence, isSmall: IsSmall): Fact[] {
   const { text: source, clean: said, at } = sentence;
@@ -98,19 +97,5 @@ export function markedFacts(sentences: readonly Sentence[], isSmall: IsSmall): F
     for (const fact of factsIn(sentence, isSmall))
       if (!found.has(foldOption(fact.term))) found.set(foldOption(fact.term), fact);
   }
-  return [...found.values()];
-}
-
-const BOLD = /\*\*([\p{L}][^*\n]{1,48}?)\*\*/gu;
-
-/** The terms that stand in bold within sentences, each once. */
-export function boldTerms(sentences: readonly Sentence[], isSmall: IsSmall): string[] {
-  const found = new Map<string, string>();
-  for (const { text, isProse } of sentences)
-    if (isProse)
-      for (const [, bold] of text.matchAll(BOLD)) {
-        const term = termOf(plain(bold ?? "").replace(/\s*\([^()]*\)$/, ""), isSmall);
-        if (isTerm(term) && !found.has(foldOption(term))) found.set(foldOption(term), term);
-      }
   return [...found.values()];
 }

@@ -119,7 +119,7 @@ function oppositeAt(text: string, word: Word, isAfterVerb: boolean): Found | nul
   const quality = ADJECTIVES.get(word.text);
   const isCompared = /(?:er|est|worse|worst)$/.test(word.text);
   if (quality && (isCompared || SAID_BEFORE.test(before.trim())))
-    return { word, now: quality, weight: isCompared ? 2.5 : 2 };
+    return { word, now: quality, weight: isCompared ? 2.5 : 1.5 };
   const other = OTHERS.get(word.text);
   return other ? { word, now: other, weight: 1.5 } : null;
 }

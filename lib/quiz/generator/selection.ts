@@ -10,7 +10,7 @@ const MAX_SHARE: Record<string, number> = {
   odd: 0.3,
   statement: 0.4,
   untrue: 0.2,
-  typed: 0.3,
+  typed: 0.5,
 };
 const DEFAULT_SHARE = 0.4;
 const MIN_OF_A_FORM = 3;

@@ -23,6 +23,8 @@ const MIN_LENGTH = 40;
 const MAX_LENGTH = 210;
 /** Statements of one question stand no farther from each other. */
 const NEAR = 5000;
+/** One untrue statement among true ones must be untrue in what it is about. */
+const MIN_WEIGHT = 2;
 const MIN_MENTIONS = 3;
 /** In letters */
 const MIN_TOPIC = 3;
@@ -239,7 +241,7 @@ export function statementDrafts(
       const turned = others(first, topic.statements, true);
       const whole = others(first, topic.statements, false);
       const isTrue = turned.length >= MIN_WRONG;
-      if (!isTrue && (first.turned === null || whole.length < MAX_WRONG)) continue;
+      if (!isTrue && ((first.turned?.weight ?? 0) < MIN_WEIGHT || whole.length < MAX_WRONG)) continue;
       const wrong = isTrue ? turned : whole;
       drafts.push(isTrue ? trueDraft(first, topic, wrong) : falseDraft(first, topic, wrong));
       for (const one of [first, ...wrong]) free.delete(one);

@@ -54,6 +54,7 @@ describe("what is said of a marked term", () => {
     ["**Storage** is another step that follows this one in the model."],
     ["**Storage** is the most important part of the whole process."],
     ["**Storage** is used."],
+    ["**Explicit memories** are those we try to remember and recall."],
     ["Before **Brown**, a series of court decisions held that schools could be divided."],
     ["It asks if the facts—that is, the **evidence**—meet the criteria of the written law."],
     ["**Privacy** is a central characteristic of money."],

@@ -44,7 +44,7 @@ const MAX_SAID = 420;
 /** What tells of something said before */
 const POINTS =
   /\b(?:this|these|such(?! as)|he|she|here|there|above|below|I|my|we (?:will|have|saw|discussed|are|can see))\b|^(?:it|its|they|them|their|not|also|only|just|called|known|used|often|usually)\b|^.{0,25}\b(?:it|they|them)\b|^(?:its|their)\b/i;
-/** "What we think of when …" tells nothing, and "in any file …" is no thing. */
+/** "What we think of when …" and "those we know" tell nothing, and "in any file …" is no thing. */
 const OPINION =
   /^(?:what|something|anything) (?:we|you|people|most)\b|^(?:in|on|at|by|for|with|from|to|under|after|before)\b/i;
 const TELLING =

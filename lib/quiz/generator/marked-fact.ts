@@ -46,7 +46,7 @@ const POINTS =
   /\b(?:this|these|such(?! as)|he|she|here|there|above|below|I|my|we (?:will|have|saw|discussed|are|can see))\b|^(?:it|its|they|them|their|not|also|only|just|called|known|used|often|usually)\b|^.{0,25}\b(?:it|they|them)\b|^(?:its|their)\b/i;
 /** "What we think of when …" and "those we know" tell nothing, and "in any file …" is no thing. */
 const OPINION =
-  /^(?:what|something|anything) (?:we|you|people|most)\b|^(?:in|on|at|by|for|with|from|to|under|after|before)\b/i;
+  /^(?:what|something|anything|those) (?:we|you|people|most)\b|^(?:in|on|at|by|for|with|from|to|under|after|before)\b/i;
 const TELLING =
   /\b(?:that|which|who|whose|where|when|how|of|for|to|with|without|in|by|from|between|on|into|we|you|used|made)\b/;
 

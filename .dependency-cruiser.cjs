@@ -27,8 +27,12 @@ const NOUNS = [
   "quiz",
   "practice",
   "island",
+  "lesson",
   "course-reader",
   "course",
+  "session",
+  "assistant",
+  "classroom",
   "reminder",
   "blog",
 ];

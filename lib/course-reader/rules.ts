@@ -19,6 +19,8 @@ export const MAX_OPTION_LENGTH = 2000;
 export const MAX_FEEDBACK_LENGTH = 5000;
 export const MAX_HTML_LENGTH = 50_000;
 export const MAX_ISLAND_TEXT_LENGTH = 100_000;
+/** Of a lesson's markup: its text has at most 100,000 characters */
+export const MAX_LESSON_HTML_LENGTH = 400_000;
 export const MAX_SOURCE_LENGTH = 2000;
 /** Of one text that was spoken: where its cues begin */
 export const MAX_TIMES = 2000;

@@ -1,10 +1,19 @@
 import * as z from "zod";
+import { MAX_LESSONS_A_FILE, MAX_SECONDS } from "#lib/lesson/rules.ts";
+import {
+  chaptersSchema,
+  cuesSchema,
+  lessonKindSchema,
+  lessonMediaSchema,
+  transcriptStateSchema,
+} from "#lib/lesson/schema.ts";
 import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { faultOfKey, MAX_ITEMS } from "#lib/quiz/kinds/fault.ts";
 import {
   MAX_FEEDBACK_LENGTH,
   MAX_HTML_LENGTH,
   MAX_ISLAND_TEXT_LENGTH,
+  MAX_LESSON_HTML_LENGTH,
   MAX_OPTION_LENGTH,
   MAX_SOURCE_LENGTH,
   MAX_STEM_LENGTH,
@@ -89,7 +98,31 @@ export const parsedIslandSchema = z.object({
 });
 export type ParsedIsland = z.infer<typeof parsedIslandSchema>;
 
-export const parsedUnitSchema = z.object({ title: parsedTitleSchema, islands: z.array(parsedIslandSchema) });
+/** Something to read, watch or hear. */
+export const parsedLessonSchema = z.object({
+  title: parsedTitleSchema,
+  kind: lessonKindSchema,
+  /** Sanitised markup; "" where there is only something to watch or hear */
+  html: z.string().max(MAX_LESSON_HTML_LENGTH),
+  sourceId: z.string().nullable(),
+  media: lessonMediaSchema.nullable(),
+  cues: cuesSchema.nullable(),
+  chapters: chaptersSchema.nullable(),
+  transcript: transcriptStateSchema,
+  /** BCP 47; "" where it isn't known */
+  language: z.string().max(20),
+  seconds: z.number().nonnegative().max(MAX_SECONDS).nullable(),
+  /** The place, among the islands of its unit, of the island that it stands before; null: behind all of them */
+  before: z.int().nonnegative().nullable(),
+});
+export type ParsedLesson = z.infer<typeof parsedLessonSchema>;
+const parsedLessonsSchema = z.array(parsedLessonSchema).max(MAX_LESSONS_A_FILE);
+
+export const parsedUnitSchema = z.object({
+  title: parsedTitleSchema,
+  islands: z.array(parsedIslandSchema),
+  lessons: parsedLessonsSchema.optional(),
+});
 
 export const parsedCourseSchema = z.object({
   title: parsedTitleSchema,
@@ -100,6 +133,8 @@ export const parsedCourseSchema = z.object({
   units: z.array(parsedUnitSchema),
   /** Islands that belong to no unit. */
   islands: z.array(parsedIslandSchema),
+  /** Lessons that belong to no unit. */
+  lessons: parsedLessonsSchema.optional(),
 });
 export type ParsedCourse = z.infer<typeof parsedCourseSchema>;
 

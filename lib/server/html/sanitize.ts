@@ -1,6 +1,14 @@
 import { createRequire } from "node:module";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
-import { COURSE_ADDRESS, isBareMarkup } from "./bare-markup.ts";
+import { isBareMarkup } from "./bare-markup.ts";
+import {
+  COURSE_MEDIA,
+  COURSE_RULES,
+  FORBID_CONTENTS,
+  LESSON_RULES,
+  type MarkupRules,
+  RULES,
+} from "./markup-rules.ts";
 import { isTangled } from "./tangled.ts";
 
 type Purify = typeof import("isomorphic-dompurify");
@@ -14,92 +22,11 @@ const USES_BEFORE_RENEWAL = 5000;
 /** A parser may move misplaced tags, so the result is read again until it stands still: usually at once. */
 const MAX_PASSES = 5;
 
-const TAGS =
-  "p br strong em b i u s code pre sub sup blockquote ul ol li h2 h3 h4 hr table thead tbody tr th td a".split(
-    " ",
-  );
-
-const NUMBER_ATTRIBUTES = ["colspan", "rowspan", "start"];
-const LINK_ATTRIBUTES = ["target", "rel"];
-// Their content is no text to read, so it goes with them.
-const FORBID_CONTENTS = "script style template noscript iframe object embed svg math title head".split(" ");
-
-/** On our own site or within the page: nothing that needs a new tab or a warning. */
-const OWN_ADDRESS = /^[/#]/;
-const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i;
-
-const RULES = {
-  // A page has one h1, its own title: what a text calls so becomes an h2.
-  ALLOWED_TAGS: [...TAGS, "h1"],
-  ALLOWED_ATTR: ["href", "title", ...NUMBER_ATTRIBUTES, ...LINK_ATTRIBUTES],
-  // DOMPurify holds every attribute against the pattern that isn't named here; tidyElement checks these.
-  ADD_URI_SAFE_ATTR: [...NUMBER_ATTRIBUTES, ...LINK_ATTRIBUTES],
-  ALLOWED_URI_REGEXP: ADDRESS,
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  FORBID_CONTENTS,
-};
-
-const COURSE_MEDIA = new RegExp(`^${COURSE_ADDRESS}$`);
-
-const COURSE_RULES = {
-  ...RULES,
-  ALLOWED_TAGS: [...RULES.ALLOWED_TAGS, "img", "audio"],
-  ALLOWED_ATTR: [...RULES.ALLOWED_ATTR, "src", "alt", "controls"],
-  ADD_URI_SAFE_ATTR: [...RULES.ADD_URI_SAFE_ATTR, "alt", "controls"],
-  ALLOWED_URI_REGEXP: new RegExp(`${ADDRESS.source}|^media:[0-9a-f]{64}$`, "i"),
-};
-
-const ONLY_ON: Record<string, string[]> = {
-  href: ["A"],
-  title: ["A"],
-  target: ["A"],
-  rel: ["A"],
-  colspan: ["TD", "TH"],
-  rowspan: ["TD", "TH"],
-  start: ["OL"],
-};
-
 /** An element keeps its `is` although the attribute is removed, and is spelled with it, before all others. */
 const CUSTOM_ELEMENT = /<([a-z][a-z0-9]*) is="[^"]*"/g;
 
 let loaded: Purify | null = null;
 let uses = 0;
-
-function tidyElement(node: Element): void {
-  for (const { name, value } of Array.from(node.attributes)) {
-    const isWrongNumber = NUMBER_ATTRIBUTES.includes(name) && !/^\d{1,4}$/.test(value);
-    if (isWrongNumber || !ONLY_ON[name]?.includes(node.tagName)) node.removeAttribute(name);
-  }
-  if (node.tagName !== "A") return;
-  for (const name of LINK_ATTRIBUTES) node.removeAttribute(name);
-  // DOMPurify looks past tabs and line breaks in an address, as browsers do; none of ours has any.
-  const href = node.getAttribute("href") ?? "";
-  if (!ADDRESS.test(href) || /\p{Cc}/u.test(href)) node.removeAttribute("href");
-  if (!node.hasAttribute("href") || OWN_ADDRESS.test(href)) return;
-  node.setAttribute("rel", "noopener nofollow ugc");
-  node.setAttribute("target", "_blank");
-}
-
-/** A picture or sound with nothing but what it needs; one from elsewhere goes, and leaves what stands in it. */
-function tidyMedia(node: Element): void {
-  const isPicture = node.tagName === "IMG";
-  const src = node.getAttribute("src") ?? "";
-  const alt = node.getAttribute("alt") ?? "";
-  if (!COURSE_MEDIA.test(src)) {
-    node.replaceWith(...node.childNodes);
-    return;
-  }
-  for (const { name } of Array.from(node.attributes)) node.removeAttribute(name);
-  node.replaceChildren();
-  node.setAttribute("src", src);
-  node.setAttribute(isPicture ? "alt" : "controls", isPicture ? alt : "");
-}
-
-function tidyCourseElement(node: Element): void {
-  if (node.tagName === "IMG" || node.tagName === "AUDIO") tidyMedia(node);
-  else tidyElement(node);
-}
 
 /** jsdom takes a third of a second to load, so it waits for the first text that needs it. */
 function purify(): Purify {
@@ -122,7 +49,7 @@ function withoutTags(html: string): string {
  * scripts. Called before saving and before showing; sanitising twice changes nothing. docs/product.md#import
  */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, RULES, tidyElement);
+  return sanitize(html, RULES);
 }
 
 /**
@@ -130,17 +57,25 @@ export function sanitizeHtml(html: string): string {
  * with an address of ours and no other. docs/product.md#import
  */
 export function sanitizeCourseHtml(html: string): string {
-  return sanitize(html, COURSE_RULES, tidyCourseElement);
+  return sanitize(html, COURSE_RULES);
 }
 
-function sanitize(html: string, rules: typeof RULES, tidy: (node: Element) => void): string {
+/**
+ * As sanitizeCourseHtml, for a text to read: figures, lists of terms, folded details and captions stay as well, and links
+ * `lesson:<n>` to other lessons of the same file. docs/product.md#import
+ */
+export function sanitizeLessonHtml(html: string): string {
+  return sanitize(html, LESSON_RULES);
+}
+
+function sanitize(html: string, rules: MarkupRules): string {
   if (!html.includes("<")) return html.replaceAll(">", "&gt;");
-  if (isTangled(html)) return escapeText(withoutTags(html));
+  if (isTangled(html, rules.bounds)) return escapeText(withoutTags(html));
   // Most texts of a course are such, and cleaning one takes a hundred times as long as telling that it is clean.
-  if (isBareMarkup(html, rules === COURSE_RULES)) return html;
+  if (isBareMarkup(html, rules.hasMedia)) return html;
   let before = html;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const after = sanitizeOnce(before, rules, tidy);
+    const after = sanitizeOnce(before, rules);
     if (after === before) return after;
     before = after;
   }
@@ -148,13 +83,16 @@ function sanitize(html: string, rules: typeof RULES, tidy: (node: Element) => vo
   return escapeText(htmlToText(before));
 }
 
-function sanitizeOnce(html: string, rules: typeof RULES, tidy: (node: Element) => void): string {
+function sanitizeOnce(html: string, { config, tidy, renamed }: MarkupRules): string {
   const library = purify();
   library.addHook("afterSanitizeAttributes", tidy);
   try {
-    const spelled = library.sanitize(html, rules).replace(CUSTOM_ELEMENT, "<$1");
-    // The library spells its result: these are tags, and an h1 has no attribute left.
-    return spelled.replaceAll("<h1>", "<h2>").replaceAll("</h1>", "</h2>");
+    const spelled = library.sanitize(html, config).replace(CUSTOM_ELEMENT, "<$1");
+    // The library spells its result: these are tags, and a heading has no attribute left.
+    return renamed.reduce(
+      (markup, [from, to]) => markup.replaceAll(`<${from}>`, `<${to}>`).replaceAll(`</${from}>`, `</${to}>`),
+      spelled,
+    );
   } finally {
     library.removeHooks("afterSanitizeAttributes");
   }
@@ -167,7 +105,7 @@ function escapeText(text: string): string {
 const BLOCKS = new Set(
   (
     "p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6 hr section article header footer figure " +
-    "figcaption dl dt dd center address form fieldset"
+    "figcaption dl dt dd center address form fieldset details summary caption"
   ).split(" "),
 );
 

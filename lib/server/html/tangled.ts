@@ -1,5 +1,5 @@
 /** Parsing tangled markup takes time that grows faster than it does. */
-interface MarkupBounds {
+export interface MarkupBounds {
   tags: number;
   depth: number;
   /** Open tags, summed over all tags: what a parser may have to open anew at each of them. */
@@ -7,7 +7,7 @@ interface MarkupBounds {
 }
 
 /** No text for people comes near. */
-const TEXT_BOUNDS: MarkupBounds = { tags: 4000, depth: 256, work: 100_000 };
+export const TEXT_BOUNDS: MarkupBounds = { tags: 4000, depth: 256, work: 100_000 };
 /** A chapter of a book, or a page of a course: read in a process of its own, that may take some seconds */
 export const PAGE_BOUNDS: MarkupBounds = { tags: 100_000, depth: 256, work: 2_000_000 };
 /** Tags whose end may be left out, or that have none, so that they don't tell how deep a text is nested. */

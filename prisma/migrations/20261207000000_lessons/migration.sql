@@ -12,7 +12,11 @@ CREATE TYPE "SessionStatus" AS ENUM ('planned', 'running', 'done', 'partly', 'sk
 
 CREATE TYPE "MessageRole" AS ENUM ('learner', 'assistant');
 
+CREATE TYPE "AnswerKind" AS ENUM ('answer', 'search', 'places', 'uncovered');
+
 CREATE TYPE "MessageStatus" AS ENUM ('running', 'done', 'stopped', 'interrupted', 'failed');
+
+ALTER TABLE "User" ADD COLUMN "assistantConsentHost" TEXT;
 
 ALTER TYPE "ModelPurpose" ADD VALUE 'assistant';
 ALTER TYPE "ModelPurpose" ADD VALUE 'embedding';
@@ -60,6 +64,7 @@ CREATE TABLE "LessonPassage" (
     "block" TEXT,
     "second" INTEGER,
     "text" TEXT NOT NULL,
+    "config" TEXT NOT NULL DEFAULT 'simple',
     "search" tsvector NOT NULL,
     "vector" REAL[],
 
@@ -167,6 +172,8 @@ CREATE TABLE "AssistantMessage" (
     "threadId" UUID NOT NULL,
     "role" "MessageRole" NOT NULL,
     "status" "MessageStatus" NOT NULL DEFAULT 'done',
+    "kind" "AnswerKind" NOT NULL DEFAULT 'answer',
+    "reason" TEXT,
     "text" TEXT NOT NULL,
     "citations" JSONB NOT NULL DEFAULT '[]',
     "questionId" UUID,
@@ -305,3 +312,6 @@ LEFT JOIN LATERAL (
 
 -- A lesson of a text without any words would have nothing to show.
 DELETE FROM "Lesson" l WHERE NOT EXISTS (SELECT 1 FROM "LessonContent" c WHERE c."lessonId" = l."id");
+
+-- Which questions of a practice came back when they were due, known from now on.
+ALTER TABLE "PracticeQuestion" ADD COLUMN "isDue" BOOLEAN NOT NULL DEFAULT false;

@@ -1,4 +1,5 @@
 import type { TextTime } from "../course-reader/rules.ts";
+import type { LessonDraft } from "../lesson/content.ts";
 import type { QuestionDraft } from "../quiz/question-draft.ts";
 
 export type { QuestionDraft };
@@ -12,6 +13,13 @@ export interface CourseDraft {
   units: UnitDraft[];
   /** Islands that belong to no unit */
   islands: IslandDraft[];
+  /** Lessons that belong to no unit */
+  lessons?: PlacedLesson[];
+}
+
+/** A lesson with the place, among the islands of its unit, of the one that it stands before; null: behind all of them. */
+export interface PlacedLesson extends LessonDraft {
+  before: number | null;
 }
 
 export interface UnitDraft {
@@ -19,6 +27,7 @@ export interface UnitDraft {
   subtitle: string;
   difficulty: string;
   islands: IslandDraft[];
+  lessons?: PlacedLesson[];
 }
 
 export interface IslandDraft {

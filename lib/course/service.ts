@@ -4,6 +4,7 @@ import type { TextTime } from "#lib/course-reader/rules.ts";
 import { insertQuestions, insertVersions, questionRows, versionRow } from "#lib/quiz/question-service.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
+import { insertLessons } from "./lessons/lesson-service.ts";
 import { getCourse, getLastStudiedAt } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
 import type { CourseDto } from "./schema.ts";
@@ -53,21 +54,22 @@ function islandRows(
 interface Behind {
   units: number;
   islands: number;
+  lessons: number;
   /** What is saved counts as the owner's own: no newer export of the course knows it */
   isOwn: boolean;
 }
 
-const WHOLE: Behind = { units: 0, islands: 0, isOwn: false };
+const WHOLE: Behind = { units: 0, islands: 0, lessons: 0, isOwn: false };
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Saves the parts of a course, behind those that are there. Returns their ids. */
 export async function saveParts(
   tx: Tx,
   courseId: string,
-  draft: Pick<CourseDraft, "units" | "islands">,
+  draft: Pick<CourseDraft, "units" | "islands" | "lessons">,
   behind: Behind,
 ) {
-  const units = draft.units.map(({ islands, ...unit }, index) => ({
+  const units = draft.units.map(({ islands, lessons: _, ...unit }, index) => ({
     islands,
     row: { ...unit, id: uuidv7(), courseId, number: behind.units + index + 1, isOwn: behind.isOwn },
   }));
@@ -83,9 +85,15 @@ export async function saveParts(
   await tx.quiz.createMany({ data: rows.quizzes });
   await insertQuestions(tx, rows.questions);
   await insertVersions(tx, rows.versions);
+  const placed = { units: units.map(({ row }) => row.id), islands: idsOf(rows.islands) };
+  const lessons = await insertLessons(tx, courseId, draft, {
+    ...placed,
+    first: behind.lessons,
+    isOwn: behind.isOwn,
+  });
   return {
-    units: units.map(({ row }) => row.id),
-    islands: idsOf(rows.islands),
+    ...placed,
+    lessons,
     quizzes: idsOf(rows.quizzes),
     questions: idsOf(rows.questions),
     cards: idsOf(rows.cards),

@@ -6,30 +6,34 @@ import { db, type Tx } from "#lib/server/db/db.ts";
 const KEEP_MS = 30 * DAY_MS;
 
 export interface CoursePart {
-  kind: "unit" | "island" | "quiz" | "question";
+  kind: "unit" | "island" | "quiz" | "question" | "lesson";
   id: string;
 }
 
 /** Filters for the part itself and everything below it; null for the tables above it. */
 function filtersOf(courseId: string, { kind, id }: CoursePart) {
+  if (kind === "lesson")
+    return { unit: null, island: null, quiz: null, question: null, card: null, lesson: { id, courseId } };
   const unit = kind === "unit" ? { id, courseId } : null;
   const island = unit ? { unitId: id, courseId } : kind === "island" ? { id, courseId } : null;
   const quiz = island ? { island } : kind === "quiz" ? { id, island: { courseId } } : null;
   const question = quiz ? { quiz } : { id, quiz: { island: { courseId } } };
   const card = island ? { island } : null;
-  return { unit, island, quiz, question, card };
+  const lesson = unit ? { unitId: id, courseId } : null;
+  return { unit, island, quiz, question, card, lesson };
 }
 
 type Filters = ReturnType<typeof filtersOf>;
 
 async function changeRemovedAt(
   tx: Tx,
-  { unit, island, quiz, question, card }: Filters,
+  { unit, island, quiz, question, card, lesson }: Filters,
   from: Date | null,
   to: Date | null,
 ): Promise<void> {
   const [removedAt, data] = [from, { removedAt: to }];
-  await tx.question.updateMany({ where: { ...question, removedAt }, data });
+  if (lesson) await tx.lesson.updateMany({ where: { ...lesson, removedAt }, data });
+  if (question) await tx.question.updateMany({ where: { ...question, removedAt }, data });
   if (card) await tx.recallCard.updateMany({ where: { ...card, removedAt }, data });
   if (quiz) await tx.quiz.updateMany({ where: { ...quiz, removedAt }, data });
   if (island) await tx.island.updateMany({ where: { ...island, removedAt }, data });
@@ -44,7 +48,10 @@ export async function moveToTrash(tx: Tx, courseId: string, part: CoursePart, no
   await changeRemovedAt(tx, filtersOf(courseId, part), null, now);
 }
 
-async function findRemovedAt(tx: Tx, { unit, island, quiz, question }: Filters): Promise<Date | null> {
+async function findRemovedAt(
+  tx: Tx,
+  { unit, island, quiz, question, lesson }: Filters,
+): Promise<Date | null> {
   const select = { removedAt: true } as const;
   const row = unit
     ? await tx.unit.findFirst({ where: unit, select })
@@ -52,7 +59,9 @@ async function findRemovedAt(tx: Tx, { unit, island, quiz, question }: Filters):
       ? await tx.island.findFirst({ where: island, select })
       : quiz
         ? await tx.quiz.findFirst({ where: quiz, select })
-        : await tx.question.findFirst({ where: question, select });
+        : question
+          ? await tx.question.findFirst({ where: question, select })
+          : await tx.lesson.findFirst({ where: lesson ?? { id: "" }, select });
   return row?.removedAt ?? null;
 }
 
@@ -77,6 +86,7 @@ export async function restoreFromTrash(
 /** Deletes what was removed more than 30 days ago. docs/product.md#trash */
 export async function sweepTrash(now: Date): Promise<void> {
   const where = { removedAt: { lt: new Date(now.getTime() - KEEP_MS) } };
+  await db().lesson.deleteMany({ where });
   await db().recallCard.deleteMany({ where });
   await db().question.deleteMany({ where });
   await db().quiz.deleteMany({ where });

@@ -9,5 +9,6 @@ export const additionSchema = z.object({
   quizzes: ids,
   questions: ids,
   cards: ids,
+  lessons: ids,
 });
 export type Addition = z.infer<typeof additionSchema>;

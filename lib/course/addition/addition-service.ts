@@ -30,8 +30,14 @@ export async function addToCourse(tx: Tx, courseId: string, draft: CourseDraft):
   const of = { courseId, ...LIVE };
   const { _max: unit } = await tx.unit.aggregate({ where: of, _max: { number: true } });
   const { _max: island } = await tx.island.aggregate({ where: of, _max: { position: true } });
+  const { _max: lesson } = await tx.lesson.aggregate({ where: of, _max: { position: true } });
   const loose = await tx.island.count({ where: { ...of, unitId: null } });
-  const behind = { units: unit.number ?? 0, islands: (island.position ?? -1) + 1, isOwn: true };
+  const behind = {
+    units: unit.number ?? 0,
+    islands: (island.position ?? -1) + 1,
+    lessons: (lesson.position ?? -1) + 1,
+    isOwn: true,
+  };
   const added = await saveParts(tx, courseId, behindCourse(draft, loose > 0), behind);
   await refuseExcess(tx, courseId);
   const data = { version: { increment: 1 } };

@@ -1,4 +1,4 @@
-import type { CardDraft, CourseDraft, IslandDraft, QuestionDraft } from "#lib/course/rules.ts";
+import type { CardDraft, CourseDraft, IslandDraft, PlacedLesson, QuestionDraft } from "#lib/course/rules.ts";
 import { quizTitle, splitIntoQuizzes, type TextTime } from "#lib/course-reader/rules.ts";
 
 interface ReadQuestion extends QuestionDraft {
@@ -40,8 +40,9 @@ interface ReadCourse {
   title: string;
   description?: string | undefined;
   sourceId?: string | null | undefined;
-  units: { title: string; islands: ReadIsland[] }[];
+  units: { title: string; islands: ReadIsland[]; lessons?: PlacedLesson[] | undefined }[];
   islands: ReadIsland[];
+  lessons?: PlacedLesson[] | undefined;
 }
 
 function toIslandDraft(island: ReadIsland): IslandDraft {
@@ -56,14 +57,23 @@ function toIslandDraft(island: ReadIsland): IslandDraft {
 
 /** Modules and categories become units, quizzes become islands, long ones several quizzes (docs/product.md#import). */
 export function toCourseDraft(course: ReadCourse, address: string | null = null): CourseDraft {
-  const units = course.units.map(({ title, islands }) => ({
+  const units = course.units.map(({ title, islands, lessons = [] }) => ({
     title,
     subtitle: "",
     difficulty: "beginner",
     islands: islands.map(toIslandDraft),
+    lessons,
   }));
-  const { title, description = "", sourceId = null } = course;
-  return { title, description, sourceId, address, units, islands: course.islands.map(toIslandDraft) };
+  const { title, description = "", sourceId = null, lessons = [] } = course;
+  return {
+    title,
+    description,
+    sourceId,
+    address,
+    units,
+    islands: course.islands.map(toIslandDraft),
+    lessons,
+  };
 }
 
 /** Most courses have no cards, and don't mention them. */
@@ -74,12 +84,16 @@ function cardCountOf(islands: readonly ReadIsland[]): { cardCount?: number } {
 
 /** What a course would look like once it is saved. */
 export function previewOf(course: ReadCourse) {
+  const { lessons: loose = [] } = course;
+  const hasLoose = course.islands.length + loose.length > 0;
   const units = [
     ...course.units,
-    ...(course.islands.length > 0 ? [{ title: "", islands: course.islands }] : []),
+    ...(hasLoose ? [{ title: "", islands: course.islands, lessons: loose }] : []),
   ];
-  const outlines = units.map(({ title, islands }) => ({
+  const lessonCount = units.reduce((sum, { lessons = [] }) => sum + lessons.length, 0);
+  const outlines = units.map(({ title, islands, lessons = [] }) => ({
     title,
+    ...(lessons.length > 0 && { lessonCount: lessons.length }),
     islands: islands.map((island) => ({
       title: island.title,
       quizCount: quizzesOf(island).length,
@@ -96,5 +110,6 @@ export function previewOf(course: ReadCourse) {
     quizCount: all.reduce((sum, { quizCount }) => sum + quizCount, 0),
     questionCount: all.reduce((sum, { questionCount }) => sum + questionCount, 0),
     ...cardCountOf(units.flatMap(({ islands }) => islands)),
+    ...(lessonCount > 0 && { lessonCount }),
   };
 }

@@ -16,6 +16,8 @@ export const importPreviewSchema = z.object({
   units: z.array(
     z.object({
       title: z.string(),
+      /** Lessons to read, watch or hear, where it has any */
+      lessonCount: z.int().optional(),
       islands: z.array(
         z.object({
           title: z.string(),
@@ -34,6 +36,7 @@ export const importPreviewSchema = z.object({
   questionCount: z.int(),
   /** Recall cards, where there are any */
   cardCount: z.int().optional(),
+  lessonCount: z.int().optional(),
   /** Texts that a model will be asked about once it is confirmed, and roughly what that costs */
   asks: z.object({ model: z.string(), pages: z.int(), calls: z.int(), dollars: z.number() }).nullish(),
 });

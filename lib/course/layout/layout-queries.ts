@@ -6,12 +6,17 @@ const IN_ORDER: { position?: "asc"; id?: "asc" }[] = [{ position: "asc" }, { id:
 
 /** The course as it stands, without what lies in its trash. Throws if it is gone. */
 export async function readLayout(tx: Tx, courseId: string): Promise<Layout> {
-  const { units, islands, ...course } = await tx.course.findUniqueOrThrow({
+  const { units, islands, lessons, ...course } = await tx.course.findUniqueOrThrow({
     where: { id: courseId },
     select: {
       description: true,
       sourceId: true,
       units: { where: LIVE, orderBy: { number: "asc" } },
+      lessons: {
+        where: LIVE,
+        orderBy: IN_ORDER,
+        include: { contents: { orderBy: { number: "desc" }, take: 1, select: { number: true } } },
+      },
       islands: {
         where: LIVE,
         orderBy: IN_ORDER,
@@ -45,6 +50,7 @@ export async function readLayout(tx: Tx, courseId: string): Promise<Layout> {
     })),
     cards: islands.flatMap(({ cards }) => cards),
     quizzes,
+    lessons: lessons.map(({ contents, ...lesson }) => ({ ...lesson, content: contents[0]?.number ?? 0 })),
     questions: questions.map(({ versions, withdrawnAt, ...question }) => ({
       ...question,
       withdrawnAt: withdrawnAt?.toISOString() ?? null,

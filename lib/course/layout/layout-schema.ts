@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { textTimesSchema } from "#lib/course-reader/schema.ts";
+import { lessonKindSchema } from "#lib/lesson/schema.ts";
 
 /** How a part's title relates to the file that it came from. Layouts that were stored before this was known lack it. */
 const origin = { fileTitle: z.string().nullable().default(null), isOwn: z.boolean().default(false) };
@@ -77,5 +78,23 @@ export const layoutSchema = z.object({
       }),
     )
     .default([]),
+  /** Layouts that were stored before there were any lack them, and leave those that are there alone. */
+  lessons: z
+    .array(
+      z.object({
+        id: z.string(),
+        unitId: z.string().nullable(),
+        islandId: z.string().nullable(),
+        position: z.int(),
+        title: z.string(),
+        ...origin,
+        kind: lessonKindSchema,
+        sourceId: z.string().nullable(),
+        /** The number of its current content; 0 if it has none yet */
+        content: z.int(),
+      }),
+    )
+    .optional(),
 });
+export type LessonRow = NonNullable<z.infer<typeof layoutSchema>["lessons"]>[number];
 export type Layout = z.infer<typeof layoutSchema>;

@@ -1,7 +1,7 @@
 import { inChunks } from "#lib/server/db/chunks.ts";
 import { kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
 import { readLayout } from "./layout-queries.ts";
-import type { Layout } from "./layout-schema.ts";
+import type { Layout, LessonRow } from "./layout-schema.ts";
 
 /* Rows that are new, changed or in the trash are written with one statement a table. */
 
@@ -134,6 +134,28 @@ async function saveCards(sql: Sql, cards: Layout["cards"]): Promise<void> {
   );
 }
 
+async function saveLessons(sql: Sql, courseId: string, lessons: readonly LessonRow[]): Promise<void> {
+  await inChunks(lessons, (chunk) =>
+    sql
+      .insertInto("Lesson")
+      .values(chunk.map(({ content: _, ...lesson }) => ({ ...lesson, courseId, removedAt: null })))
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(({ ref }) => ({
+          unitId: ref("excluded.unitId"),
+          islandId: ref("excluded.islandId"),
+          position: ref("excluded.position"),
+          title: ref("excluded.title"),
+          fileTitle: ref("excluded.fileTitle"),
+          isOwn: ref("excluded.isOwn"),
+          kind: ref("excluded.kind"),
+          sourceId: ref("excluded.sourceId"),
+          removedAt: null,
+        })),
+      )
+      .execute(),
+  );
+}
+
 /** The rows that are new or that aren't as they were. */
 function changed<Row extends { id: string }>(before: readonly Row[], rows: readonly Row[]): Row[] {
   const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
@@ -148,13 +170,15 @@ function removed(before: readonly { id: string }[], rows: readonly { id: string 
 
 /**
  * Makes a course stand as `layout` says: creates, moves and restores its rows, and removes all others. The versions of
- * questions are the caller's to write. The course's row must be locked. docs/product.md#trash
+ * questions and the contents of lessons are the caller's to write. The course's row must be locked. docs/product.md#trash
  */
 export async function applyLayout(tx: Tx, courseId: string, layout: Layout, now: Date): Promise<void> {
   const before = await readLayout(tx, courseId);
   const sql = kysely(tx);
   const data = { removedAt: now };
   await tx.recallCard.updateMany({ where: removed(before.cards, layout.cards), data });
+  const lessons = { before: before.lessons ?? [], now: layout.lessons ?? before.lessons ?? [] };
+  await tx.lesson.updateMany({ where: removed(lessons.before, lessons.now), data });
   await tx.question.updateMany({ where: removed(before.questions, layout.questions), data });
   await tx.quiz.updateMany({ where: removed(before.quizzes, layout.quizzes), data });
   await tx.island.updateMany({ where: removed(before.islands, layout.islands), data });
@@ -166,6 +190,7 @@ export async function applyLayout(tx: Tx, courseId: string, layout: Layout, now:
   await saveQuizzes(tx, changed(before.quizzes, layout.quizzes));
   await saveQuestions(sql, changed(before.questions, layout.questions));
   await saveCards(sql, changed(before.cards, layout.cards));
+  await saveLessons(sql, courseId, changed(lessons.before, lessons.now));
   const { description, sourceId } = layout;
   await tx.course.update({
     where: { id: courseId },

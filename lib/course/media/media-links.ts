@@ -1,5 +1,5 @@
 import { mapBodyMarkup } from "#lib/quiz/kinds/said.ts";
-import type { CardDraft, CourseDraft, IslandDraft, QuestionDraft } from "../rules.ts";
+import type { CardDraft, CourseDraft, IslandDraft, PlacedLesson, QuestionDraft } from "../rules.ts";
 
 /** Where a learner's browser finds one. */
 export function mediaAddress(mediaId: string): string {
@@ -58,8 +58,11 @@ function mapMarkup(draft: CourseDraft, map: (html: string) => string): CourseDra
     ...(one.cards && { cards: one.cards.map(card) }),
     quizzes: one.quizzes.map((quiz) => ({ ...quiz, questions: quiz.questions.map(question) })),
   });
-  const units = draft.units.map((unit) => ({ ...unit, islands: unit.islands.map(island) }));
-  return { ...draft, units, islands: draft.islands.map(island) };
+  const lesson = (one: PlacedLesson): PlacedLesson => ({ ...one, html: map(one.html) });
+  const withLessons = <T extends { lessons?: PlacedLesson[] }>(place: T): T =>
+    place.lessons ? { ...place, lessons: place.lessons.map(lesson) } : place;
+  const units = draft.units.map((unit) => withLessons({ ...unit, islands: unit.islands.map(island) }));
+  return withLessons({ ...draft, units, islands: draft.islands.map(island) });
 }
 
 /** The keys of the media that a draft's texts show. */

@@ -11,6 +11,7 @@ const sizes = (row: string, columns: readonly string[]) =>
 
 const WORDS = ["text", "html", "options", "explanation", "explanationHtml", "source"];
 const SIDES = ["front", "frontHtml", "back", "backHtml", "fileSaid"];
+const SAYS = ["blocks", "media", "cues", "chapters"];
 const REPORTS = ["report", "outline", "before", "added", "table"];
 
 const NOTHING: Holdings = { courses: 0, versions: 0, textBytes: 0, mediaBytes: 0, importBytes: 0 };
@@ -31,8 +32,11 @@ export async function readHoldings(sql: Sql, userId: string): Promise<Holdings> 
      ((SELECT "count" FROM version) + (SELECT "count" FROM card))::int AS "versions",
      ((SELECT "bytes" FROM version) + (SELECT "bytes" FROM card)
        + (SELECT coalesce(sum(${sizes("t", ["text", "times"])}), 0) FROM "IslandText" t JOIN island i ON i."id" = t."islandId")
+       + (SELECT coalesce(sum(${sizes("n", SAYS)}), 0) FROM "LessonContent" n
+          JOIN "Lesson" l ON l."id" = n."lessonId" JOIN own ON own."id" = l."courseId")
        + (SELECT coalesce(sum("bytes"), 0) FROM island))::float8 AS "textBytes",
-     (SELECT coalesce(sum(octet_length(m."bytes")), 0) FROM "CourseMedia" m JOIN own ON own."id" = m."courseId")::float8 AS "mediaBytes",
+     ((SELECT coalesce(sum(octet_length(m."bytes")), 0) FROM "CourseMedia" m JOIN own ON own."id" = m."courseId")
+       + (SELECT coalesce(sum(f."size"::bigint), 0) FROM "CourseFile" f JOIN own ON own."id" = f."courseId"))::float8 AS "mediaBytes",
      (SELECT coalesce(sum(${sizes("i", REPORTS)} + ${sizes("d", ["result"])}), 0) FROM "CourseImport" i
        LEFT JOIN "ImportDraft" d ON d."importId" = i."id" WHERE i."userId" = ${userId}::uuid)::float8 AS "importBytes"`;
   return (await holdings.execute(sql)).rows[0] ?? NOTHING;

@@ -1,5 +1,6 @@
 import type { TextTime } from "#lib/course-reader/rules.ts";
 import type { Layout } from "../layout/layout-schema.ts";
+import type { LessonSays } from "../lessons/lesson-rows.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft, QuizDraft } from "../rules.ts";
 import { countShared, type Identity, type Pairs, pairBy, pairByShare, pairQuestions } from "./matching.ts";
 import { knownTitle, type Named } from "./titles.ts";
@@ -53,6 +54,7 @@ export interface Rows {
   quizzes: QuizRow[];
   questions: QuestionRow[];
   cards: Layout["cards"];
+  lessons?: Layout["lessons"];
 }
 
 /** A course with what its questions say, by their ids */
@@ -63,6 +65,8 @@ export interface Known {
   bases: ReadonlyMap<string, Content>;
   /** The questions that no file has brought */
   own: ReadonlySet<string>;
+  /** What lessons say, by their ids, and what the file said of those that got captions since */
+  lessons: ReadonlyMap<string, { says: LessonSays; base: LessonSays | null }>;
 }
 
 /** What is wanted, flat: each list in the order of the map, with the index of what each lies in. */
@@ -94,7 +98,10 @@ export function flatten(draft: CourseDraft): Wanted {
   const questions = quizzes.flatMap((quiz, index) =>
     quiz.questions.map((question, position) => ({ draft: question, quiz: index, position })),
   );
-  const units = draft.units.map(({ islands: _, ...unit }, index) => ({ ...unit, number: index + 1 }));
+  const units = draft.units.map(({ islands: _, lessons: __, ...unit }, index) => ({
+    ...unit,
+    number: index + 1,
+  }));
   return { units, islands, quizzes, questions };
 }
 

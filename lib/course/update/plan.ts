@@ -1,5 +1,6 @@
 import type { CourseDraft, QuestionDraft } from "../rules.ts";
 import { type CardCounts, planCards } from "./card-plan.ts";
+import { type PlannedContent, planLessons } from "./lesson-plan.ts";
 import { isSameBody, isSameMarkup } from "./markup.ts";
 import { withOwnParts } from "./own-edits.ts";
 import {
@@ -34,6 +35,7 @@ export type UpdateCounts = {
 export interface UpdatePlan {
   rows: Rows;
   versions: { questionId: string; number: number; draft: QuestionDraft }[];
+  contents: PlannedContent[];
   counts: UpdateCounts;
 }
 
@@ -134,7 +136,7 @@ function planQuestions(
  * the owner has made or edited stays as far as the file has nothing new to say.
  * docs/product.md#import
  */
-export function planUpdate(known: Known, newer: CourseDraft, newId: NewId): UpdatePlan {
+export function planUpdate(known: Known, newer: CourseDraft, newId: NewId, courseId = ""): UpdatePlan {
   const { rows } = known;
   const draft = keepMade(known, newer);
   const wanted = flatten(draft);
@@ -149,23 +151,36 @@ export function planUpdate(known: Known, newer: CourseDraft, newId: NewId): Upda
   );
   const ownIslands = new Set(rows.islands.filter(({ isOwn }) => isOwn).map(({ id }) => id));
   const { cards, counts: ofCards } = planCards(rows.cards, wantedCards, ownIslands, newId);
+  const stays = new Set([...parts.units, ...parts.islands].map(({ id }) => id));
+  const { lessons, contents } = planLessons(known, draft, { units, islands, stays }, newId, courseId);
   const planned: Rows = {
     description: draft.description || rows.description,
     sourceId: draft.sourceId ?? rows.sourceId,
     ...parts,
     cards,
+    lessons,
   };
   const hasCards = rows.cards.length + cards.length > 0;
-  return { rows: planned, versions, counts: hasCards ? { ...counts, cards: ofCards } : counts };
+  return { rows: planned, versions, contents, counts: hasCards ? { ...counts, cards: ofCards } : counts };
 }
 
-function sorted({ description, sourceId, units, islands, quizzes, questions, cards }: Rows) {
+function sorted({ description, sourceId, units, islands, quizzes, questions, cards, lessons = [] }: Rows) {
   const byId = <T extends { id: string }>(list: readonly T[]) =>
     [...list].sort((a, b) => (a.id < b.id ? -1 : 1)).map((row) => Object.entries(row).sort());
-  return [description, sourceId, byId(units), byId(islands), byId(quizzes), byId(questions), byId(cards)];
+  return [
+    description,
+    sourceId,
+    byId(units),
+    byId(islands),
+    byId(quizzes),
+    byId(questions),
+    byId(cards),
+    byId(lessons),
+  ];
 }
 
 /** Whether the plan would leave everything as it is. */
 export function changesNothing(rows: Rows, plan: UpdatePlan): boolean {
-  return plan.versions.length === 0 && JSON.stringify(sorted(rows)) === JSON.stringify(sorted(plan.rows));
+  const isSaidAnew = plan.versions.length + plan.contents.length > 0;
+  return !isSaidAnew && JSON.stringify(sorted(rows)) === JSON.stringify(sorted(plan.rows));
 }

@@ -1,8 +1,12 @@
+import * as z from "zod";
 import { readLayout } from "#lib/course/layout/layout-queries.ts";
+import type { LessonSays } from "#lib/course/lessons/lesson-rows.ts";
+import { chaptersSchema, cuesSchema, lessonBlockSchema, lessonMediaSchema } from "#lib/lesson/schema.ts";
 import { bodyOf, optionsSchema } from "#lib/quiz/question-dto.ts";
 import { VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
+import type { LessonContent } from "#prisma/generated/client.ts";
 import type { Content, Known } from "./pairing.ts";
 
 const contentSelect = { questionId: true, ...VERSION } as const;
@@ -34,6 +38,50 @@ async function listBases(tx: Tx, edited: readonly Version[]): Promise<Version[]>
 const byQuestion = (versions: readonly Version[]) =>
   new Map(versions.map((version) => [version.questionId, toContent(version)]));
 
+type ContentRow = Pick<LessonContent, keyof LessonSays>;
+
+function toSays({ blocks, media, cues, chapters, ...rest }: ContentRow): LessonSays {
+  return {
+    ...rest,
+    blocks: z.array(lessonBlockSchema).parse(blocks),
+    media: lessonMediaSchema.nullable().parse(media),
+    cues: cuesSchema.nullable().parse(cues),
+    chapters: chaptersSchema.nullable().parse(chapters),
+  };
+}
+
+const SAYS = {
+  blocks: true,
+  media: true,
+  cues: true,
+  chapters: true,
+  transcript: true,
+  language: true,
+  words: true,
+  seconds: true,
+  hash: true,
+} as const;
+
+/** What the course's lessons say, and what their file said where they have got captions since. */
+async function listLessonContents(tx: Tx, courseId: string): Promise<Known["lessons"]> {
+  const lessons = await tx.lesson.findMany({
+    where: { courseId, ...LIVE },
+    select: {
+      id: true,
+      contents: { orderBy: { number: "desc" }, select: { number: true, basedOn: true, ...SAYS } },
+    },
+  });
+  return new Map(
+    lessons.flatMap(({ id, contents }) => {
+      const [current] = contents;
+      if (!current) return [];
+      const base = contents.find(({ number }) => number === current.basedOn);
+      const says = ({ number: _, basedOn: __, ...content }: typeof current) => toSays(content);
+      return [[id, { says: says(current), base: base ? says(base) : null }]];
+    }),
+  );
+}
+
 /** A course with what its questions say now, and what of it is its owner's own. */
 export async function readKnown(tx: Tx, courseId: string): Promise<Known> {
   const rows = await readLayout(tx, courseId);
@@ -43,6 +91,7 @@ export async function readKnown(tx: Tx, courseId: string): Promise<Known> {
     rows,
     contents: byQuestion(current),
     bases: byQuestion(await listBases(tx, edited)),
+    lessons: await listLessonContents(tx, courseId),
     own: new Set(current.filter(({ isOwn }) => isOwn).map(({ questionId }) => questionId)),
   };
 }

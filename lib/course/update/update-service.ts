@@ -3,12 +3,29 @@ import { AppError } from "#lib/core/errors.ts";
 import { readLayout } from "#lib/course/layout/layout-queries.ts";
 import { type Layout, layoutSchema } from "#lib/course/layout/layout-schema.ts";
 import { applyLayout } from "#lib/course/layout/layout-service.ts";
+import { contentRow } from "#lib/course/lessons/lesson-rows.ts";
+import { insertContents } from "#lib/course/lessons/lesson-service.ts";
 import type { CourseDraft } from "#lib/course/rules.ts";
 import { saveVersions } from "#lib/course/service.ts";
 import { insertVersions } from "#lib/quiz/question-service.ts";
 import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { changesNothing, planUpdate, type UpdateCounts } from "./plan.ts";
 import { readKnown } from "./update-queries.ts";
+
+const COPIED_COLUMNS = [
+  "lessonId",
+  "basedOn",
+  "blocks",
+  "media",
+  "cues",
+  "chapters",
+  "transcript",
+  "language",
+  "words",
+  "seconds",
+  "hash",
+] as const;
+const CONTENT_COLUMNS = ["id", "number", ...COPIED_COLUMNS] as const;
 
 const GONE = "The course that this would update is gone.";
 
@@ -38,11 +55,15 @@ export async function updateCourse(
 ): Promise<{ counts: UpdateCounts; before: Layout }> {
   await lockOwnCourse(tx, userId, courseId);
   const known = await readKnown(tx, courseId);
-  const plan = planUpdate(known, draft, uuidv7);
+  const plan = planUpdate(known, draft, uuidv7, courseId);
   const before = layoutSchema.parse(known.rows);
   if (changesNothing(known.rows, plan)) return { counts: plan.counts, before };
   await applyLayout(tx, courseId, plan.rows, now);
   await saveVersions(tx, plan.versions);
+  await insertContents(
+    kysely(tx),
+    plan.contents.map(({ lessonId, number, says }) => contentRow(lessonId, number, says)),
+  );
   return { counts: plan.counts, before };
 }
 
@@ -55,6 +76,7 @@ async function isWhole(tx: Tx, courseId: string, before: Layout): Promise<boolea
     [await tx.island.count({ where: { courseId, ...among(before.islands) } }), before.islands],
     [await tx.quiz.count({ where: { ...ofCourse, ...among(before.quizzes) } }), before.quizzes],
     [await tx.question.count({ where: { quiz: ofCourse, ...among(before.questions) } }), before.questions],
+    [await tx.lesson.count({ where: { courseId, ...among(before.lessons ?? []) } }), before.lessons ?? []],
     [await tx.recallCard.count({ where: { ...ofCourse, ...among(before.cards) } }), before.cards],
   ] as const;
   return counts.every(([count, rows]) => count === rows.length);
@@ -76,6 +98,26 @@ async function copyVersions(tx: Tx, courseId: string, before: Layout): Promise<v
   await insertVersions(tx, rows);
 }
 
+/** Makes what a lesson said then its newest content again. */
+async function copyContents(tx: Tx, courseId: string, before: Layout): Promise<void> {
+  const current = new Map((await readLayout(tx, courseId)).lessons?.map(({ id, content }) => [id, content]));
+  const then = new Map(before.lessons?.map(({ id, content }) => [id, content]));
+  const outdated = [...then].filter(([id, content]) => (current.get(id) ?? 0) > content);
+  for (const [lessonId, number] of outdated) {
+    await kysely(tx)
+      .insertInto("LessonContent")
+      .columns(CONTENT_COLUMNS)
+      .expression(({ selectFrom, val }) =>
+        selectFrom("LessonContent")
+          .select([val(uuidv7()).as("id"), val((current.get(lessonId) ?? 0) + 1).as("number")])
+          .select(COPIED_COLUMNS)
+          .where("lessonId", "=", lessonId)
+          .where("LessonContent.number", "=", number),
+      )
+      .execute();
+  }
+}
+
 /**
  * Makes a course again what it was before an update; what the update brought goes to the trash. The learner must be
  * locked. Throws `not_found`, `not_undoable` where parts are gone for good. docs/product.md#import
@@ -95,4 +137,5 @@ export async function revertCourse(
     );
   await applyLayout(tx, courseId, before, now);
   await copyVersions(tx, courseId, before);
+  await copyContents(tx, courseId, before);
 }

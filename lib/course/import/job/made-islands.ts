@@ -1,5 +1,5 @@
 import { saysMade, withOutcomes } from "#lib/course-reader/rules.ts";
-import type { ParsedIsland, ParsedQuestion, ParseResult } from "#lib/course-reader/schema.ts";
+import type { ParsedIsland, ParsedLesson, ParsedQuestion, ParseResult } from "#lib/course-reader/schema.ts";
 
 /** docs/product.md#import */
 export const MAX_ASKED_ISLANDS = 30;
@@ -47,6 +47,21 @@ function whyNone({ asked, hasModel }: Turn, place: number): string {
 
 const isBare = ({ questions, cards = [] }: ParsedIsland) => questions.length + cards.length === 0;
 
+/** A place once its islands are filled; its lessons stand before the islands that are left. */
+function filled<T extends { islands: ParsedIsland[]; lessons?: ParsedLesson[] | undefined }>(
+  place: T,
+  fill: (island: ParsedIsland) => ParsedIsland[],
+): Pick<T, keyof T> {
+  const kept = place.islands.map(fill);
+  const starts = kept.map((_, index) => kept.slice(0, index).flat().length);
+  const islands = kept.flat();
+  const lessons = place.lessons?.map((lesson) => {
+    const before = lesson.before === null ? null : (starts[lesson.before] ?? null);
+    return { ...lesson, before: before === islands.length ? null : before };
+  });
+  return { ...place, islands, ...(lessons && { lessons }) };
+}
+
 /**
  * The course once a model has had its turn: its questions in place of our own, and without the islands that have none
  * after all. The report tells what became of each text.
@@ -70,9 +85,10 @@ export function withAsked(result: ParseResult, turn: Turn): ParseResult {
     );
     return isKept ? [island] : [];
   };
-  const units = result.course.units
-    .map((unit) => ({ ...unit, islands: unit.islands.flatMap(fill) }))
-    .filter(({ islands }) => islands.length > 0);
-  const course = { ...result.course, units, islands: result.course.islands.flatMap(fill) };
+  const { course: read } = result;
+  const units = read.units
+    .map((unit) => filled(unit, fill))
+    .filter(({ islands, lessons = [] }) => islands.length + lessons.length > 0);
+  const course = { ...read, ...filled(read, fill), units };
   return { ...result, course, report: withOutcomes(result.report, lines) };
 }

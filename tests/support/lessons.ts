@@ -1,0 +1,26 @@
+import type { PlacedLesson } from "#lib/course/rules.ts";
+
+/** A lesson of a draft: a page of one paragraph unless it is said otherwise. */
+export function lessonDraft(title: string, more: Partial<PlacedLesson> = {}): PlacedLesson {
+  return {
+    title,
+    kind: "page",
+    html: `<p>What ${title} says.</p>`,
+    sourceId: null,
+    media: null,
+    cues: null,
+    chapters: null,
+    transcript: "none",
+    language: "en",
+    seconds: null,
+    before: null,
+    ...more,
+  };
+}
+
+/** Three cues of ten seconds each. */
+export const spokenCues = [
+  { at: 0, end: 10, text: "The tide comes in twice a day." },
+  { at: 10, end: 20, text: "The moon pulls the water." },
+  { at: 20, end: 30, text: "Spring tides are the highest." },
+];

@@ -16,6 +16,7 @@ import { sendReminders } from "#lib/reminder/service.ts";
 import { sweepIdempotencyKeys } from "#lib/server/idempotency/store.ts";
 import { type ScheduledJob, schedule, unscheduleOthers, work } from "#lib/server/jobs/jobs.ts";
 import { mailJob } from "#lib/server/mail/mail.ts";
+import { settleSilent } from "#lib/session/service.ts";
 
 /** Deletes what has expired. */
 async function sweep(now: Date): Promise<void> {
@@ -36,6 +37,7 @@ export const JOBS = [importJob, lostImportJob, mailJob, generationJob, resetJob]
 /** Jobs with times of their own (cron, UTC): off the full hour, when many other things begin. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { name: "publish-posts", cron: "* * * * *", handler: publishDue },
+  { name: "study-sessions", cron: "* * * * *", handler: (now) => settleSilent(now) },
   { name: "reminders", cron: "*/10 * * * *", handler: sendReminders },
   { name: "account-deletion", cron: "17 * * * *", handler: deleteDueAccounts },
   { name: "sweep", cron: "41 * * * *", handler: sweep },

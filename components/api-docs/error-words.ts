@@ -31,6 +31,8 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   no_streak: "There is no streak to freeze.",
   freeze_not_ready: "A freeze has started within the last seven days.",
   practice_closed: "This practice is over. Start another.",
+  session_open: "A study session is running already; the fields name its id and its course.",
+  session_closed: "This study session isn't running. Start another.",
   nothing_to_practise: "No question has been answered yet.",
   card_not_due: "The card comes back later, or today's new cards are all met.",
   slug_taken: "Another post has this address.",

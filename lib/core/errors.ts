@@ -29,6 +29,8 @@ export const ERROR_STATUS = {
   no_streak: 409,
   freeze_not_ready: 409,
   practice_closed: 409,
+  session_open: 409,
+  session_closed: 409,
   nothing_to_practise: 409,
   card_not_due: 409,
   slug_taken: 409,

@@ -71,10 +71,11 @@ async function openRun(sql: Sql, userId: string, now: Date): Promise<string> {
   const versionOf = new Map(versions.map((version) => [version.id, version]));
   const runId = uuidv7();
   await sql.insertInto("PracticeRun").values({ id: runId, userId, startedAt: now }).execute();
-  const questions = chosen.flatMap(({ fingerprint, versionId }, position) => {
+  const questions = chosen.flatMap(({ fingerprint, versionId, due }, position) => {
     const [version, cardId] = [versionOf.get(versionId), cards.get(fingerprint)];
     if (!version || !cardId) return [];
-    return [{ id: uuidv7(), runId, cardId, versionId, position, optionOrder: orderOptions(version) }];
+    const isDue = due !== null && due <= now;
+    return [{ id: uuidv7(), runId, cardId, versionId, position, isDue, optionOrder: orderOptions(version) }];
   });
   await sql.insertInto("PracticeQuestion").values(questions).execute();
   return runId;

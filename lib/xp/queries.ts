@@ -8,6 +8,8 @@ const TITLES: Record<string, (reference: string) => string> = {
   milestone: (reference) => `${reference}-day streak`,
   "daily-login": () => "Daily login",
   practice: () => "A heart for practicing",
+  "session-completion": () => "Session completion",
+  "perfect-session": () => "Perfect session",
 };
 
 /** The quizzes that payments are for, by the attempt that they refer to, as they are called now. */

@@ -25,7 +25,7 @@ export const ledgerEntrySchema = z.object({
   _id: z.string(),
   kind: z.enum(["xp", "star", "heart"]),
   amount: z.int(),
-  /** quiz | rank | daily-login | milestone | practice */
+  /** quiz | rank | daily-login | milestone | practice | session-completion | perfect-session */
   reason: z.string(),
   title: z.string(),
   localDay: z.iso.date(),

@@ -94,6 +94,7 @@ export const CALLS: readonly Call[] = [
   call("GET", "/courses/[courseId]/questions", "user"),
   call("POST", "/courses/[courseId]/questions/[questionId]/retire", "user"),
   call("POST", "/courses/[courseId]/questions/[questionId]/bring-back", "user"),
+  call("GET", "/courses/[courseId]/search", "user"),
   call("POST", "/courses/[courseId]/enrol", "user"),
   call("DELETE", "/courses/[courseId]/enrol", "user"),
   call("GET", "/courses/[courseId]/export", "user"),
@@ -119,6 +120,13 @@ export const CALLS: readonly Call[] = [
   call("POST", "/practice/[runId]/finish", "user"),
   call("GET", "/practice/cards", "user"),
   call("POST", "/practice/cards/[cardId]/grade", "user"),
+
+  call("GET", "/courses/start-time", "user"),
+  call("GET", "/courses/[courseId]/start-time", "user"),
+  call("PUT", "/courses/[courseId]/start-time", "user"),
+  call("POST", "/sessions", "user"),
+  call("POST", "/sessions/[sessionId]/beat", "user"),
+  call("POST", "/sessions/[sessionId]/end", "user"),
 
   call("GET", "/streak/status", "user", { scope: "profile" }),
   call("GET", "/streak/days", "user"),

@@ -30,6 +30,8 @@ import * as coursesCourseIdQuestionsQuestionIdRetire from "../courses/[courseId]
 import * as coursesCourseIdQuestions from "../courses/[courseId]/questions/route.ts";
 import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[quizId]/route.ts";
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
+import * as coursesCourseIdSearch from "../courses/[courseId]/search/route.ts";
+import * as coursesCourseIdStartTime from "../courses/[courseId]/start-time/route.ts";
 import * as coursesCatalog from "../courses/catalog/route.ts";
 import * as coursesImportImportIdConfirm from "../courses/import/[importId]/confirm/route.ts";
 import * as coursesImportImportIdIslandsPlace from "../courses/import/[importId]/islands/[place]/route.ts";
@@ -37,6 +39,7 @@ import * as coursesImportImportId from "../courses/import/[importId]/route.ts";
 import * as coursesImport from "../courses/import/route.ts";
 import * as coursesMediaMediaId from "../courses/media/[mediaId]/route.ts";
 import * as coursesMyCourses from "../courses/my-courses/route.ts";
+import * as coursesStartTime from "../courses/start-time/route.ts";
 import * as coursesStorage from "../courses/storage/route.ts";
 import * as extensionProgress from "../extension/progress/route.ts";
 import * as healthLive from "../health/live/route.ts";
@@ -56,6 +59,9 @@ import * as quizIslandsIslandIdQuizzesQuizIdComplete from "../quiz/islands/[isla
 import * as quizIslandsIslandId from "../quiz/islands/[islandId]/route.ts";
 import * as quizIslands from "../quiz/islands/route.ts";
 import * as quizQuestionsQuestionIdFlag from "../quiz/questions/[questionId]/flag/route.ts";
+import * as sessionsSessionIdBeat from "../sessions/[sessionId]/beat/route.ts";
+import * as sessionsSessionIdEnd from "../sessions/[sessionId]/end/route.ts";
+import * as sessions from "../sessions/route.ts";
 import * as streakDays from "../streak/days/route.ts";
 import * as streakFreeze from "../streak/freeze/route.ts";
 import * as streakStatus from "../streak/status/route.ts";
@@ -125,6 +131,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/[courseId]/islands/[islandId]/cards": coursesCourseIdIslandsIslandIdCards,
     "/api/courses/[courseId]/cards/[cardId]": coursesCourseIdCardsCardId,
     "/api/courses/[courseId]/cards/[cardId]/restore": coursesCourseIdCardsCardIdRestore,
+    "/api/courses/[courseId]/search": coursesCourseIdSearch,
     "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
     "/api/courses/[courseId]/export": coursesCourseIdExport,
     "/api/courses/media/[mediaId]": coursesMediaMediaId,
@@ -151,6 +158,13 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/practice/[runId]/finish": practiceRunIdFinish,
     "/api/practice/cards": practiceCards,
     "/api/practice/cards/[cardId]/grade": practiceCardsCardIdGrade,
+  },
+  "Study sessions": {
+    "/api/courses/start-time": coursesStartTime,
+    "/api/courses/[courseId]/start-time": coursesCourseIdStartTime,
+    "/api/sessions": sessions,
+    "/api/sessions/[sessionId]/beat": sessionsSessionIdBeat,
+    "/api/sessions/[sessionId]/end": sessionsSessionIdEnd,
   },
   Streak: {
     "/api/streak/status": streakStatus,

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
+import { statsKey } from "#lib/learner/client.ts";
+import {
+  type BeatBody,
+  type BeatDto,
+  NO_COURSE,
+  type SessionDto,
+  type SessionSummaryDto,
+  type StartSessionBody,
+  type StartTimeBody,
+  type StartTimeDto,
+} from "./schema.ts";
+
+function startTimePath(courseId: string | undefined): string {
+  return `/api/courses/${encodeURIComponent(courseId ?? NO_COURSE)}/start-time`;
+}
+
+const startTimeKey = (courseId: string | undefined) => ["start-time", courseId ?? NO_COURSE] as const;
+
+/** When a course is studied next, with the server's clock; of no course, in two minutes. */
+export function startTimeQuery(courseId: string | undefined) {
+  return queryOptions({
+    queryKey: startTimeKey(courseId),
+    queryFn: ({ signal }) => api<StartTimeDto>(startTimePath(courseId), { signal }),
+  });
+}
+
+export function useStartTime(courseId: string | undefined, initial?: StartTimeDto) {
+  return useServerQuery(startTimeQuery(courseId), initial);
+}
+
+/** Plans when a course is studied next; the server's answer takes the place of what was known. */
+export function useSetStartTime(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: StartTimeBody) => api<StartTimeDto>(startTimePath(courseId), { method: "PUT", body }),
+    onSuccess: (planned) => client.setQueryData(startTimeKey(courseId), planned),
+  });
+}
+
+function sessionPath(sessionId: string): string {
+  return `/api/sessions/${encodeURIComponent(sessionId)}`;
+}
+
+/** What a session has paid, and what comes next, is asked for again. */
+async function applyEnd(client: QueryClient): Promise<void> {
+  const stale = [statsKey, ["start-time"], ["ledger"], ["leaderboard"]];
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Starts, feeds and ends the learner's study session. All three may be sent again: one session runs at a time, a second is
+ * credited once, and a session ends once. A beat is due every 30 seconds while the page is visible and in use; before the
+ * end one more counts what is left.
+ */
+export function useSession() {
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: (body: StartSessionBody) => api<SessionDto>("/api/sessions", { method: "POST", body }),
+    onSuccess: ({ courseId }) => client.invalidateQueries({ queryKey: startTimeKey(courseId) }),
+  });
+  const beat = useMutation({
+    mutationFn: ({ sessionId, ...body }: BeatBody & { sessionId: string }) =>
+      api<BeatDto>(`${sessionPath(sessionId)}/beat`, { method: "POST", body }),
+  });
+  const end = useMutation({
+    mutationFn: (sessionId: string) =>
+      api<SessionSummaryDto>(`${sessionPath(sessionId)}/end`, { method: "POST" }),
+    onSuccess: () => applyEnd(client),
+  });
+  return { start, beat, end };
+}

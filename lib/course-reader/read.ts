@@ -102,6 +102,9 @@ export async function detectFormat(file: CourseFile): Promise<CourseFormat> {
   return (await detect(await loaded(file))).format;
 }
 
+const hasLessons = ({ course }: ParseResult) =>
+  [course, ...course.units].some(({ lessons = [] }) => lessons.length > 0);
+
 function allIslands({ course }: ParseResult) {
   return [...course.units.flatMap((unit) => unit.islands), ...course.islands];
 }
@@ -131,7 +134,7 @@ function whyNothing({ items }: ImportReport): string {
   const isQuestion = ({ kind }: ImportReportItem) => kind === "question";
   return items.some(isQuestion)
     ? "The file was read, but none of its questions can be played here."
-    : "The file was read, but it has no questions, and none could be made from what it says.";
+    : "The file was read, but it has no questions, and nothing to read or watch.";
 }
 
 async function readSource(source: Source, onStep: OnStep): Promise<ParseResult> {
@@ -146,7 +149,7 @@ async function readSource(source: Source, onStep: OnStep): Promise<ParseResult> 
     refuseLongTexts(weightOf(result.course));
     // One with a text and no questions waits for a model.
     const isBare = allIslands(result).some(({ text }) => Boolean(text));
-    if (quizzes.length + cards.length === 0 && !isBare)
+    if (quizzes.length + cards.length === 0 && !isBare && !hasLessons(result))
       throw new ImportError("nothing_to_play", whyNothing(result.report), result.report);
     onStep({ step: "Create quizzes", done: quizzes.length, total: quizzes.length });
     return result;

@@ -3,12 +3,24 @@ import type {
   ParsedCard,
   ParsedCourse,
   ParsedIsland,
+  ParsedLesson,
   ParsedQuestion,
   ParseResult,
 } from "#lib/course-reader/schema.ts";
 import { convertQuestions } from "../questions/convert.ts";
 import type { Conversion, SourceQuestion } from "../questions/source-question.ts";
 import { buildReport, cutAtParagraph, type TextTime, tidyTitle, wordsBeside } from "../rules.ts";
+import { type LessonDraft, type LessonExtras, partsOf } from "./lessons/draft.ts";
+import {
+  type Entry,
+  fitLessons,
+  inOrder,
+  LessonLinks,
+  NO_ROOM_TO_READ,
+  type PlacedLesson,
+  withoutMissing,
+} from "./lessons/placed.ts";
+import { textHtml } from "./lessons/text-html.ts";
 import { refuseLongTexts, weightOf } from "./limits.ts";
 import {
   makeIslands,
@@ -44,15 +56,35 @@ interface IslandHead {
   times?: readonly TextTime[] | null;
 }
 
+/** A text that teaches, as it is read, and as questions are made from it */
+interface Page extends PageDraft, LessonExtras {
+  /** Sanitised markup; made from the text where there is none */
+  html?: string;
+  /** False where its text is no lesson of its own: one that was handed in may hold it */
+  lesson?: false | "elsewhere";
+}
+
 interface Place {
   title: string;
   line: ImportReportItem | null;
+  /** All that stands there, in the file's order */
+  entries: Entry[];
+  /** The file's own */
   islands: ParsedIsland[];
   pages: PlacedPage[];
 }
 
+const placeOf = (title: string, line: ImportReportItem | null): Place => {
+  return { title, line, entries: [], islands: [], pages: [] };
+};
+
 /** Most islands have no cards, and don't mention them. */
 const some = (cards: ParsedCard[]) => (cards.length > 0 ? { cards } : {});
+
+/** Many units have no lessons, and don't mention them. */
+const read = (lessons: ParsedLesson[]) => (lessons.length > 0 ? { lessons } : {});
+
+const NOTHING_TO_READ = "There is too little to read in it.";
 
 function whyEmpty(pages: readonly PlacedPage[]): string {
   if (pages.length === 0) return "It holds no quiz that can be played.";
@@ -72,13 +104,14 @@ function lineKindOf({ source, questions, cards }: Conversion): string {
  */
 export class CourseBuilder {
   private readonly head: Pick<ParsedCourse, "title" | "format" | "sourceId"> & { description: string };
-  private readonly loose: Place = { title: "", line: null, islands: [], pages: [] };
+  private readonly loose = placeOf("", null);
   private readonly units: Place[] = [];
   private place = this.loose;
   private shared: { head: IslandHead; island: ParsedIsland } | null = null;
   private readonly items: ImportReportItem[] = [];
   private readonly mediaStore: MediaStore | null;
   private readonly shown = new ShownMedia();
+  private readonly links = new LessonLinks();
   private bytes = 0;
 
   constructor(
@@ -98,7 +131,7 @@ export class CourseBuilder {
   unit(title: string, kind: "module" | "category" = "module"): void {
     const name = tidyTitle(title, "Module");
     const line = this.add({ kind, name, outcome: "imported", reason: null });
-    this.place = { title: name, line, islands: [], pages: [] };
+    this.place = placeOf(name, line);
     this.units.push(this.place);
   }
 
@@ -124,8 +157,13 @@ export class CourseBuilder {
     for (const one of converted) this.addConversion(one);
     if (count === 0) return 0;
     if (island) this.addPart(island, name, played, cards);
-    else this.place.islands.push({ title: name, questions: played, ...some(cards), sourceId, text: null });
+    else this.addIsland({ title: name, questions: played, ...some(cards), sourceId, text: null });
     return count;
+  }
+
+  private addIsland(island: ParsedIsland): void {
+    this.place.islands.push(island);
+    this.place.entries.push({ type: "island", island });
   }
 
   private addConversion(conversion: Conversion): void {
@@ -150,7 +188,7 @@ export class CourseBuilder {
       island = { ...own, questions: [], parts: [] };
       if (text !== head.text)
         this.note({ kind: "text", name: head.title, outcome: "degraded", reason: ONLY_BEGINNING });
-      this.place.islands.push(island);
+      this.addIsland(island);
       this.shared = { head, island };
     }
     island.questions.push(...questions);
@@ -158,12 +196,39 @@ export class CourseBuilder {
     if (cards.length > 0) island.cards = [...(island.cards ?? []), ...cards];
   }
 
-  /** Takes a text that teaches: a quiz is made from it. */
-  page({ kind = "page", ...page }: PageDraft): void {
+  /** Takes a text that teaches: it becomes a lesson, and a quiz is made from it. */
+  page({ kind = "page", lesson: given, html, ...page }: Page): void {
     const name = tidyTitle(page.title, "Page");
     const line = this.add({ kind, name, outcome: "skipped", reason: NONE_CERTAIN });
-    const [at, lineAt] = [this.place.islands.length, this.items.length - 1];
-    this.place.pages.push({ page: { ...page, title: name }, line, lineAt, at });
+    const lineAt = this.items.length - 1;
+    const own = () => this.addLesson({ ...page, title: name, html: html ?? textHtml(page.text) }, line);
+    const lesson = given === undefined ? own() : given || null;
+    const placed: PlacedPage = { page: { ...page, title: name }, line, lineAt, lesson };
+    this.place.pages.push(placed);
+    this.place.entries.push({ type: "page", page: placed });
+  }
+
+  /** Takes something to read, watch or hear from which no questions are made; returns whether it is a lesson. `kind` is that of its line, "" for none. */
+  lesson({ kind = "", ...draft }: LessonDraft & { kind?: string }): boolean {
+    const name = tidyTitle(draft.title, "Lesson");
+    const line = kind === "" ? null : this.add({ kind, name, outcome: "imported", reason: null });
+    const lesson = this.addLesson({ ...draft, title: name }, line);
+    if (line && !lesson) Object.assign(line, { outcome: "skipped", reason: NOTHING_TO_READ });
+    return lesson !== null;
+  }
+
+  private addLesson(draft: LessonDraft, line: ImportReportItem | null): PlacedLesson | null {
+    const parts = partsOf(draft);
+    if (parts.length === 0) return null;
+    const lesson = { parts, keys: draft.keys ?? [], line, isLeftOut: false };
+    this.place.entries.push({ type: "lesson", lesson });
+    this.shown.addLesson(line, draft.html);
+    return lesson;
+  }
+
+  /** The address of a link to the lesson with this key, whether or not it has been handed in yet. */
+  linkTo(key: string): string {
+    return this.links.to(key);
   }
 
   /** A line for something that doesn't come over. */
@@ -187,19 +252,46 @@ export class CourseBuilder {
     this.shown.addFile(line, path, reason);
   }
 
+  /** Lessons in the order of the parsed course: those of the units, then the others. */
+  private lessonsByPlace(): PlacedLesson[][] {
+    return [...this.units, this.loose].map(({ entries }) =>
+      entries.flatMap((entry) => (entry.type === "lesson" ? [entry.lesson] : [])),
+    );
+  }
+
+  private async fill(): Promise<void> {
+    const places = [...this.units, this.loose];
+    const lessons = this.lessonsByPlace().flat();
+    const taken = fitLessons(lessons, weightOf(places.map(({ islands }) => islands)));
+    await makeIslands(places, taken);
+    for (const { line, isLeftOut } of lessons)
+      if (isLeftOut && line?.outcome === "imported")
+        Object.assign(line, { outcome: "skipped", reason: NO_ROOM_TO_READ });
+    const unread = lessons.filter(({ isLeftOut }) => isLeftOut).length;
+    if (unread > 0)
+      this.note({ kind: "more", name: `${unread} lessons`, outcome: "skipped", reason: NO_ROOM_TO_READ });
+  }
+
   /** The course and its report. */
   async result(): Promise<ParseResult> {
-    await makeIslands([...this.units, this.loose]);
-    for (const { line, islands, pages } of this.units) {
-      if (line && islands.length === 0) Object.assign(line, { outcome: "skipped", reason: whyEmpty(pages) });
-    }
-    const units = this.units.filter(({ islands }) => islands.length > 0);
+    await this.fill();
+    const places = this.units.map((place) => ({ ...inOrder(place.entries), place }));
+    const units = places.filter(({ islands, lessons, place: { line, pages } }) => {
+      const isKept = islands.length + lessons.length > 0;
+      if (line && !isKept) Object.assign(line, { outcome: "skipped", reason: whyEmpty(pages) });
+      return isKept;
+    });
+    const loose = inOrder(this.loose.entries);
+    const all = [...units.flatMap(({ lessons }) => lessons), ...loose.lessons];
+    this.links.settle(this.lessonsByPlace(), all);
+    const media = this.mediaStore ? await this.shown.load(this.mediaStore, this.items) : [];
+    withoutMissing(all, new Set(media.map(({ key }) => key)));
     const course: ParsedCourse = {
       ...this.head,
-      units: units.map(({ title, islands }) => ({ title, islands })),
-      islands: this.loose.islands,
+      units: units.map(({ place: { title }, islands, lessons }) => ({ title, islands, ...read(lessons) })),
+      islands: loose.islands,
+      ...read(loose.lessons),
     };
-    const media = this.mediaStore ? await this.shown.load(this.mediaStore, this.items) : [];
     return { course, report: buildReport(this.items), media };
   }
 }

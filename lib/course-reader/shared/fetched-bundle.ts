@@ -33,6 +33,9 @@ const videoSchema = z.object({
     .max(20_000)
     .nullable(),
   transcriptProblem: line.nullable(),
+  /** Whether people or a machine wrote it, and in which language (BCP 47), where the host tells */
+  transcriptKind: z.enum(["given", "automatic"]).optional(),
+  language: z.string().max(40).optional(),
   /** Why nothing of the video but its title could be read */
   problem: line.nullable(),
 });

@@ -81,7 +81,8 @@ describe("pages that give few questions", () => {
     ];
     const { islands, lines } = await read({ title: "Cells", pages });
     expect(islands.map(({ text }) => text)).toEqual([MOST]);
-    expect(lines[0]?.[1]).toBe("skipped");
+    expect(lines[0]?.[1]).toBe("imported");
+    expect(lines[0]?.[2]).toMatch(/^It can be read as a lesson\. Too few questions/);
   });
 
   it("don't take pages without any along, which are told why", async () => {
@@ -95,8 +96,8 @@ describe("pages that give few questions", () => {
     expect(islands.map(({ text }) => text)).toEqual([ALL]);
     expect(lines[1]).toEqual([
       "None",
-      "skipped",
-      "No question could be made from it that has one certain answer.",
+      "imported",
+      "It can be read as a lesson. No question could be made from it that has one certain answer.",
     ]);
   });
 

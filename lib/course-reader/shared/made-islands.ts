@@ -27,12 +27,15 @@ export interface PageDraft {
   kind?: string;
 }
 
-/** A page with its line in the report, where that stands, and how many islands of its place stand before it. */
+/** A page with its line in the report, and where that stands. */
 export interface PlacedPage {
   page: PageDraft;
   line: ImportReportItem;
   lineAt: number;
-  at: number;
+  /** The lesson that it is: one of its own, or one that was handed in; null where it is too short for one */
+  lesson: { isLeftOut: boolean } | "elsewhere" | null;
+  /** The island made from it, which stands right behind it */
+  made?: ParsedIsland;
 }
 
 export const ONLY_BEGINNING = "Only the beginning of its text was read.";
@@ -65,12 +68,12 @@ interface Room {
   bytes: number;
 }
 
-function roomBeside(islands: readonly ParsedIsland[]): Room {
+function roomBeside(islands: readonly ParsedIsland[], taken: number): Room {
   return {
     islands: MAX_ISLANDS_A_FILE - islands.length,
     questions:
       MAX_QUESTIONS_A_FILE - islands.flatMap(({ questions, cards = [] }) => [...questions, ...cards]).length,
-    bytes: MAX_COURSE_BYTES - weightOf(islands),
+    bytes: MAX_COURSE_BYTES - weightOf(islands) - taken,
   };
 }
 
@@ -94,7 +97,9 @@ interface Place {
 }
 
 /** A page that was read, with the questions made from it */
-interface Read extends PlacedPage {
+interface Read extends Omit<PlacedPage, "made"> {
+  /** The page itself */
+  placed: PlacedPage;
   place: Place;
   text: string;
   made: GeneratedQuestion[];
@@ -160,9 +165,17 @@ function islandOf({ head, pages }: Group): ParsedIsland {
   return { title, questions, sourceId, text, line: head.lineAt, ...timesWithin(timesOf(pages), text) };
 }
 
+const READABLE = "It can be read as a lesson.";
+
+/** A page without questions is still imported where it is a lesson. */
+function tellNone({ lesson, line }: Pick<PlacedPage, "lesson" | "line">, reason: string): void {
+  const isRead = lesson !== null && (lesson === "elsewhere" || !lesson.isLeftOut);
+  Object.assign(line, isRead ? { outcome: "imported", reason: `${READABLE} ${reason}` } : { reason });
+}
+
 function tell({ head, pages }: Group, excess: string | null): void {
   for (const read of pages) {
-    if (excess) Object.assign(read.line, { reason: excess });
+    if (excess) tellNone(read, excess);
     if (excess) continue;
     const said = countOf(pages) === 0 ? FOR_MODEL : saysMade(countOf(pages));
     const reason = read === head ? said : standsIn(head.page.title);
@@ -171,8 +184,8 @@ function tell({ head, pages }: Group, excess: string | null): void {
   }
 }
 
-/** Where a group stands: at its first page in the place of the one that names it */
-const firstOf = ({ head, pages }: Group): Read => pages.find(({ place }) => place === head.place) ?? head;
+/** Where a group stands: at its last page in the place of the one that names it, behind all that is read there */
+const lastOf = ({ head, pages }: Group): Read => pages.findLast(({ place }) => place === head.place) ?? head;
 
 /** Sections whose unit gives too few questions join the nearest ones of the chapter; returns those that can't. */
 function joinLeft(groups: Group[], left: readonly Read[]): Read[] {
@@ -196,12 +209,8 @@ function joinLeft(groups: Group[], left: readonly Read[]): Read[] {
   });
 }
 
-/** The islands of one chapter; what becomes of each page is written in its line. */
-function islandsOf(
-  pages: readonly Read[],
-  room: Room,
-  isForeign: (text: string) => boolean,
-): Map<Read, ParsedIsland> {
+/** Makes the islands of one chapter; what becomes of each page is written in its line. */
+function makeFrom(pages: readonly Read[], room: Room, isForeign: (text: string) => boolean): void {
   const isBare = (read: Read) => read.made.length < MIN_MADE && isForModel(read.text);
   const bare = pages.filter(isBare).map((read): Group => {
     const head = { ...read, made: [] };
@@ -217,35 +226,36 @@ function islandsOf(
     groups,
     found.flatMap((one) => one.left),
   );
-  for (const { line, text, made } of [...none, ...left])
-    Object.assign(line, { reason: whyNone(text, made.length, isForeign(text)) });
-  const islands = new Map<Read, ParsedIsland>();
-  for (const group of [...groups, ...bare].sort((a, b) => firstOf(a).lineAt - firstOf(b).lineAt)) {
+  for (const read of [...none, ...left])
+    tellNone(read, whyNone(read.text, read.made.length, isForeign(read.text)));
+  for (const group of [...groups, ...bare].sort((a, b) => lastOf(a).lineAt - lastOf(b).lineAt)) {
     const island = islandOf(group);
     const excess = whyNoRoom(room, island);
     tell(group, excess);
-    if (!excess) islands.set(firstOf(group), island);
+    if (!excess) lastOf(group).placed.made = island;
   }
-  return islands;
 }
 
 /**
  * Makes quizzes from the pages of a file, and puts them where the pages stood. Pages that follow each other are read as
- * one chapter; sections with too few questions for a quiz share one with their neighbours in the same place.
+ * one chapter; sections with too few questions for a quiz share one with their neighbours in the same place. `taken` is
+ * how many bytes of the course its lessons take.
  */
-export async function makeIslands(places: readonly Place[]): Promise<void> {
-  const placed = places.flatMap((place) => place.pages.map((page) => ({ ...page, place })));
+export async function makeIslands(places: readonly Place[], taken: number): Promise<void> {
+  const placed = places.flatMap((place) => place.pages.map((page) => ({ ...page, placed: page, place })));
   if (placed.length === 0) return;
-  const room = roomBeside(places.flatMap(({ islands }) => islands));
+  const room = roomBeside(
+    places.flatMap(({ islands }) => islands),
+    taken,
+  );
   // Its knowledge of English takes a second to load, and many files have no texts.
   const { generateForPages } = await import("#lib/quiz/generator/chapter-service.ts");
   const { isForeign } = await import("#lib/quiz/generator/sentences.ts");
-  const counts = new Map<Place, number>();
   await mapSlowly(
     chaptersOf(placed, ({ page }) => page.text),
     (chapter) => {
       if (room.islands <= 0) {
-        for (const { line } of chapter) Object.assign(line, { reason: TOO_MANY });
+        for (const page of chapter) tellNone(page, TOO_MANY);
         return;
       }
       const texts = chapter.map(({ page }) => ({ title: page.title, text: cutAtParagraph(page.text) }));
@@ -253,11 +263,7 @@ export async function makeIslands(places: readonly Place[]): Promise<void> {
       const pages = chapter.map(
         (one, at): Read => ({ ...one, text: texts[at]?.text ?? "", made: made[at] ?? [] }),
       );
-      for (const [{ place, at }, island] of islandsOf(pages, room, isForeign)) {
-        const count = counts.get(place) ?? 0;
-        place.islands.splice(at + count, 0, island);
-        counts.set(place, count + 1);
-      }
+      makeFrom(pages, room, isForeign);
     },
   );
 }

@@ -23,7 +23,7 @@ export interface MediaStore {
   add(name: string, bytes: Buffer): void;
   /** Whether some text shows the file at this path: it has come over then, within that text. */
   holds(path: string): boolean;
-  /** Those with these keys, as far as there is room; all that were kept where none are named. */
+  /** Those with these keys, the first ones as far as there is room; all that were kept where none are named. */
   load(wanted?: ReadonlySet<string>): Promise<ParsedMedia[]>;
 }
 
@@ -103,9 +103,10 @@ class ArchiveMedia implements MediaStore {
   async load(wanted?: ReadonlySet<string>): Promise<ParsedMedia[]> {
     const media: ParsedMedia[] = [];
     let total = 0;
-    for (const [key, found] of this.kept) {
+    for (const key of wanted ?? this.kept.keys()) {
       if (media.length >= MAX_MEDIA) break;
-      if ((wanted && !wanted.has(key)) || total + found.size > MAX_ALL_MEDIA_BYTES) continue;
+      const found = this.kept.get(key);
+      if (!found || total + found.size > MAX_ALL_MEDIA_BYTES) continue;
       const bytes = await this.read(found);
       const type = bytes && mediaType(bytes);
       if (!bytes || !type || bytes.length > MAX_MEDIA_BYTES) continue;

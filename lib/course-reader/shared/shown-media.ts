@@ -33,6 +33,7 @@ function addShown(losses: Losses, markup: readonly (string | null | undefined)[]
 /** Which lines of a report show which media, so that it can tell what has become of them. */
 export class ShownMedia {
   private readonly questions: { line: ImportReportItem; losses: Losses }[] = [];
+  private readonly lessons: { line: ImportReportItem | null; losses: Losses }[] = [];
   private readonly files: { line: ImportReportItem; key: string; reason: string }[] = [];
 
   /** The questions and cards that were made of a line's item. */
@@ -45,19 +46,28 @@ export class ShownMedia {
     if (losses.size > 0) this.questions.push({ line, losses });
   }
 
+  /** A lesson; without a line it has none that could say what is missing. */
+  addLesson(line: ImportReportItem | null, html: string): void {
+    const losses: Losses = new Map();
+    addShown(losses, [html], false);
+    if (losses.size > 0) this.lessons.push({ line, losses });
+  }
+
   /** A line for a file of its own that some text shows; `reason` is why it stays behind where none does after all. */
   addFile(line: ImportReportItem, path: string, reason: string): void {
     this.files.push({ line, key: sha256(path), reason });
   }
 
-  /** Loads what is shown by questions that are played. Lines whose pictures or sounds can't come along say so. */
+  /** Loads what is shown by questions that are played, and then by lessons. Lines whose pictures or sounds can't come along say so. */
   async load(mediaStore: MediaStore, items: readonly ImportReportItem[]): Promise<ParsedMedia[]> {
-    const wanted = new Set(this.questions.flatMap(({ losses }) => [...losses.keys()]));
+    const shown = [...this.questions, ...this.lessons];
+    const wanted = new Set(shown.flatMap(({ losses }) => [...losses.keys()]));
     const media = await mediaStore.load(wanted);
     const loaded = new Map(media.map((one) => [one.key, new Set<ImportReportItem>()]));
-    for (const { line, losses } of this.questions) {
+    for (const { line, losses } of shown) {
       for (const [key, loss] of losses) {
         const lines = loaded.get(key);
+        if (!line) continue;
         if (lines) lines.add(line);
         else Object.assign(line, degrade(line, loss));
       }

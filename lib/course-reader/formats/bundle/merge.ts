@@ -11,15 +11,19 @@ import type {
   ImportReportItem,
   ParsedCourse,
   ParsedIsland,
+  ParsedLesson,
   ParsedMedia,
   ParseResult,
 } from "#lib/course-reader/schema.ts";
 import { weightOf } from "#lib/course-reader/shared/limits.ts";
 import { LEFT_OUT } from "#lib/course-reader/shared/text/rich-media.ts";
+import { MAX_LESSONS_A_FILE } from "#lib/lesson/rules.ts";
 import { sha256 } from "#lib/server/hash.ts";
+import { append, type Held, heldOf, lessonsOf, settleLinks } from "./held.ts";
 
 const NO_ROOM = "The course has no room for more islands. Import this file on its own.";
 const TOO_MANY = "The course has no room for more questions. Import this file on its own.";
+const TOO_MANY_LESSONS = "The course has no room for more lessons. Import this file on its own.";
 const TOO_LONG = "The course has no room for more text. Import this file on its own.";
 
 /** Where a file lies. */
@@ -57,14 +61,16 @@ function identityOf({ text, options, correctIndex }: ParsedIsland["questions"][n
 
 /** Several courses as one, with one report. */
 export class Merge {
-  private readonly units = new Map<string, ParsedIsland[]>();
-  private readonly loose: ParsedIsland[] = [];
+  private readonly units = new Map<string, Held>();
+  private readonly loose: Held = { islands: [], lessons: [] };
+  /** The lessons of each file in its own order, by which its links name them */
+  private readonly linked: ParsedLesson[][] = [];
   private readonly items: ImportReportItem[] = [];
   private readonly media = new Map<string, ParsedMedia>();
   /** Questions of the files that were taken, with the file's label */
   private readonly known = new Map<string, string>();
   private mediaBytes = 0;
-  private readonly size = { parts: 0, islands: 0, questions: 0, bytes: 0 };
+  private readonly size = { parts: 0, islands: 0, questions: 0, lessons: 0, bytes: 0 };
 
   skip(name: string, reason: string): void {
     this.items.push({ kind: "file", name: tidyTitle(name, "File"), outcome: "skipped", reason });
@@ -90,6 +96,7 @@ export class Merge {
     for (const island of islandsOf(course)) if (island.line !== undefined) island.line += offset;
     for (const question of islandsOf(course).flatMap((island) => island.questions))
       this.known.set(identityOf(question), place.label);
+    this.linked.push(lessonsOf(course));
     this.place(course, place);
     return true;
   }
@@ -102,33 +109,40 @@ export class Merge {
     if (twin !== undefined && questions.every((each) => this.known.has(identityOf(each))))
       return `Its questions are those of “${twin}”.`;
     const bytes = weightOf(course);
+    const lessons = lessonsOf(course).length;
+    if (this.size.lessons + lessons > MAX_LESSONS_A_FILE) return TOO_MANY_LESSONS;
     if (this.size.islands + islands.length > MAX_ISLANDS_A_FILE) return NO_ROOM;
     if (this.size.questions + questions.length > MAX_QUESTIONS_A_FILE) return TOO_MANY;
     if (this.size.bytes + bytes > MAX_COURSE_BYTES) return TOO_LONG;
     this.size.islands += islands.length;
     this.size.questions += questions.length;
+    this.size.lessons += lessons;
     this.size.bytes += bytes;
     return null;
   }
 
-  /** A file with one island stands among those of its folder; any other is a unit, or several. */
-  private place({ units, islands, title }: ParsedCourse, { folder, isAlone }: Place): void {
+  /** A file with one island, or one lesson, stands among those of its folder; any other is a unit, or several. */
+  private place(course: ParsedCourse, { folder, isAlone }: Place): void {
+    const { units, title } = course;
+    const held = heldOf(course);
     const own = tidyTitle(title, "Part");
     const whole = folder === "" ? own : isAlone ? folder : `${folder}: ${own}`;
-    const isSmall = units.length === 0 && islands.length === 1;
-    if (isSmall && folder === "") this.loose.push(...islands);
-    else if (isSmall) this.unit(folder, islands);
+    const isSmall = units.length === 0 && held.islands.length <= 1 && held.lessons.length <= 1;
+    if (isSmall && folder === "") append(this.loose, held);
+    else if (isSmall) this.unit(folder, held);
     else {
-      this.unit(whole, islands);
-      const isOne = units.length === 1 && islands.length === 0;
-      for (const unit of units) this.unit(isOne ? whole : `${whole}: ${unit.title}`, unit.islands);
+      this.unit(whole, held);
+      const isOne = units.length === 1 && held.islands.length + held.lessons.length === 0;
+      for (const unit of units) this.unit(isOne ? whole : `${whole}: ${unit.title}`, heldOf(unit));
     }
   }
 
-  private unit(title: string, islands: readonly ParsedIsland[]): void {
-    if (islands.length === 0) return;
+  private unit(title: string, held: Held): void {
+    if (held.islands.length + held.lessons.length === 0) return;
     const name = tidyTitle(title, "Part");
-    this.units.set(name, [...(this.units.get(name) ?? []), ...islands]);
+    const unit = this.units.get(name) ?? { islands: [], lessons: [] };
+    this.units.set(name, unit);
+    append(unit, held);
   }
 
   /** Keeps what there is room for; returns keys that had to change. */
@@ -167,8 +181,13 @@ export class Merge {
   }
 
   result(title: string): ParseResult {
-    const units = [...this.units].map(([name, islands]) => ({ title: name, islands }));
-    const course = { title, format: "bundle", description: "", units, islands: this.loose };
+    const units = [...this.units].map(([name, { islands, lessons }]) => {
+      return { title: name, islands, ...(lessons.length > 0 && { lessons }) };
+    });
+    const { islands, lessons } = this.loose;
+    const course: ParsedCourse = { title, format: "bundle", description: "", units, islands };
+    if (lessons.length > 0) course.lessons = lessons;
+    settleLinks(this.linked, course);
     return { course, report: buildReport(this.items), media: [...this.media.values()] };
   }
 }

@@ -9,12 +9,16 @@ import {
   type YoutubeBundle,
   youtubeBundleSchema,
 } from "#lib/course-reader/shared/fetched-bundle.ts";
+import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
+import type { LessonExtras } from "#lib/course-reader/shared/lessons/draft.ts";
+import { textHtml } from "#lib/course-reader/shared/lessons/text-html.ts";
 import {
   byChapter,
   type Chapter,
   chaptersOf,
   spokenText,
 } from "#lib/course-reader/shared/transcript/spoken.ts";
+import type { TranscriptState } from "#lib/lesson/rules.ts";
 
 interface Video {
   video: VideoBundle;
@@ -34,33 +38,58 @@ function descriptionText({ description }: VideoBundle): string {
     .trim();
 }
 
-/** Each chapter as a page, or the whole where there is no transcript to cut. */
-function takeVideo(builder: CourseBuilder, { video, chapters }: Video): void {
+/** What the host says of the transcript: it may make one automatically, give out none, or one that is empty. */
+function transcriptOf({ transcript, transcriptKind }: VideoBundle): TranscriptState {
+  if (transcript === null || transcript.length === 0) return "not_given";
+  return transcriptKind === "automatic" ? "automatic" : "given";
+}
+
+/** The whole video as one lesson, whatever it is cut into for questions */
+function lessonOf({ video, chapters }: Video): LessonExtras & { html: string } {
+  const { id, transcript, duration } = video;
+  return {
+    html: textHtml(descriptionText(video)),
+    media: { provider: "youtube", address: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`, file: null },
+    cues: transcript === null ? null : lessonCues(transcript, duration),
+    chapters,
+    transcript: transcriptOf(video),
+    language: video.language ?? "",
+    seconds: duration,
+  };
+}
+
+/** A lesson, and each chapter as a page that questions are made from, or the whole where there is no transcript to cut. */
+function takeVideo(builder: CourseBuilder, whole: Video): void {
+  const { video, chapters } = whole;
   const { title, address, transcript, problem } = video;
   const name = tidyTitle(title, address);
   if (problem !== null) return void builder.skip("video", name, problem);
-  if (transcript === null) {
-    builder.page({ title: name, text: descriptionText(video), sourceId: address, kind: "video" });
+  const lesson = lessonOf(whole);
+  if (transcript === null || transcript.length === 0) {
+    builder.page({ title: name, text: descriptionText(video), sourceId: address, kind: "video", ...lesson });
     builder.skip("transcript", name, `${video.transcriptProblem ?? NO_TRANSCRIPT} ${FROM_DESCRIPTION}`);
   } else if (chapters.length === 0)
-    builder.page({ title: name, ...spokenText(transcript), sourceId: address, kind: "video" });
-  else
+    builder.page({ title: name, ...spokenText(transcript), sourceId: address, kind: "video", ...lesson });
+  else {
+    builder.lesson({ title: name, sourceId: address, ...lesson });
     for (const chapter of byChapter(transcript, chapters)) {
       const sourceId = `${address}&t=${chapter.at}`;
       const { text, times } = chapter;
-      builder.page({ title: chapter.title, text, times, sourceId, kind: "video" });
+      builder.page({ title: chapter.title, text, times, sourceId, kind: "video", lesson: "elsewhere" });
     }
+  }
 }
 
 function takeAll(builder: CourseBuilder, { kind, videos }: YoutubeBundle): void {
   const all = videos.map(
     (video): Video => ({
       video,
-      chapters: video.transcript ? chaptersOf(video.description) : [],
+      chapters: chaptersOf(video.description),
     }),
   );
   // Units come before what lies in none: with one among them, every video is one, or the order would be lost.
-  const hasUnits = kind === "playlist" && all.some(({ chapters }) => chapters.length > 0);
+  const isCut = ({ video, chapters }: Video) => chapters.length > 0 && (video.transcript ?? []).length > 0;
+  const hasUnits = kind === "playlist" && all.some(isCut);
   for (const each of all) {
     if (hasUnits) builder.unit(tidyTitle(each.video.title, each.video.address));
     takeVideo(builder, each);
@@ -80,10 +109,10 @@ export const reader: CourseReader = {
     for (const { kind, name, reason } of bundle.notes) builder.skip(kind, name, reason);
     onStep({ step: "Read outline", done: bundle.videos.length, total: bundle.videos.length });
     const result = await builder.result();
-    const count = result.course.units.flatMap(({ islands }) => islands).length + result.course.islands.length;
-    if (count === 0) {
-      const message =
-        "What YouTube gives out of this was read, but it isn't enough for questions: there is no transcript with whole sentences.";
+    const { units, islands, lessons = [] } = result.course;
+    const count = units.flatMap((unit) => unit.islands).length + islands.length;
+    if (count + units.length + lessons.length === 0) {
+      const message = "Nothing of this can be watched here: YouTube gives out none of its videos.";
       throw new ImportError("nothing_to_play", message, result.report);
     }
     onStep({ step: "Build islands", done: count, total: count });

@@ -149,6 +149,13 @@ function notesOfTangle(source: string): string[] {
   return isPicture ? [LEFT_OUT] : [MEDIA_LEFT_OUT];
 }
 
+/** Does the same to a tree that has been parsed; returns what was lost. */
+export function placeMediaIn(tree: Parent, media: Media | null): string[] {
+  const work: Work = { media, hasKept: false, notes: new Set() };
+  placeAll(tree, work);
+  return [...work.notes];
+}
+
 /**
  * Puts what `media` keeps of the pictures and sounds in its place, and formulas as texts into theirs; null where the
  * markup has none of them. Not sanitised.

@@ -142,7 +142,11 @@ export const envSchema = z.object({
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: url(/^https?$/, "an address such as https://api.openai.com/v1").optional(),
   OPENAI_MODEL: z.string().min(1).default("gpt-4.1-mini"),
-  /** US dollars a calendar month (UTC) for generated posts and quizzes together */
+  /** Turns texts into directions, so that passages are found by what they are about; without it by their words alone */
+  OPENAI_EMBEDDING_MODEL: z.string().min(1).optional(),
+  /** US dollars a learner and day (UTC) for answers of the assistant */
+  ASSISTANT_DAILY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(0.25),
+  /** US dollars a calendar month (UTC) for all that models do */
   OPENAI_MONTHLY_CAP: z.coerce.number("must be a number").min(0, "must be 0 or more").default(20),
   /** How long a model may take over one step of a post, with everything that is tried again */
   OPENAI_STEP_SECONDS: z.coerce

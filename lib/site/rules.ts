@@ -171,6 +171,7 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
       "lib/island/",
       "lib/course/import/job/",
       "lib/blog/generation/",
+      "lib/assistant/",
     ],
     settings: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
   },

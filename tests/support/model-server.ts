@@ -29,6 +29,10 @@ export interface ModelServer {
   next: (...behaviours: Behaviour[]) => void;
   /** What it does when nothing else is asked of it */
   usually: (behaviour: Behaviour) => void;
+  /** The texts whose meaning was asked for */
+  embedded: string[];
+  /** What each text means, as a direction; null: the server refuses */
+  means: (meaning: (text: string) => number[] | null) => void;
   /** Forgets calls and plans */
   reset: () => void;
   stop: () => Promise<void>;
@@ -130,7 +134,20 @@ export const goesOnForEver: Behaviour = async (call) => {
   }
 };
 
-async function read(request: IncomingMessage): Promise<ModelCall["body"]> {
+/** Answers a call for embeddings: the direction that each text has. */
+function embed(
+  response: ServerResponse,
+  texts: readonly string[],
+  vectors: readonly (number[] | null)[],
+): void {
+  const isRefused = vectors.includes(null);
+  response.writeHead(isRefused ? 500 : 200, { "content-type": "application/json" });
+  const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding }));
+  const usage = { prompt_tokens: 10 * texts.length, total_tokens: 10 * texts.length };
+  response.end(JSON.stringify(isRefused ? { error: { message: "No." } } : { object: "list", data, usage }));
+}
+
+async function read(request: IncomingMessage): Promise<ModelCall["body"] & { input?: string[] }> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   return JSON.parse(Buffer.concat(parts).toString("utf8"));
@@ -141,10 +158,17 @@ export async function startModelServer(): Promise<ModelServer> {
   const calls: ModelCall[] = [];
   let planned: Behaviour[] = [];
   let usual: Behaviour = says(500, {}, "nothing is planned");
+  const embedded: string[] = [];
+  let meaning: (text: string) => number[] | null = () => [1, 0];
   const server = createServer(async (request, response) => {
     const closed = once(response, "close");
     response.on("error", () => {});
     const body = await read(request);
+    if (request.url?.endsWith("/embeddings")) {
+      const { input = [] } = body;
+      embedded.push(...input);
+      return embed(response, input, input.map(meaning));
+    }
     const name = body.response_format?.json_schema?.name ?? "";
     const call = { name, body, headers: request.headers, response, closed };
     calls.push(call);
@@ -155,12 +179,17 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    embedded,
+    means: (each) => {
+      meaning = each;
+    },
     next: (...behaviours) => void planned.push(...behaviours),
     usually: (behaviour) => {
       usual = behaviour;
     },
     reset: () => {
       calls.length = 0;
+      embedded.length = 0;
       planned = [];
     },
     stop: async () => {

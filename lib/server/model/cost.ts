@@ -15,6 +15,9 @@ const PRICES: readonly [string, Price][] = [
   ["gpt-5-nano", { input: 0.05, output: 0.4 }],
   ["gpt-5-mini", { input: 0.25, output: 2 }],
   ["gpt-5", { input: 1.25, output: 10 }],
+  ["text-embedding-3-small", { input: 0.02, output: 0 }],
+  ["text-embedding-3-large", { input: 0.13, output: 0 }],
+  ["text-embedding-ada-002", { input: 0.1, output: 0 }],
   ["o4-mini", { input: 1.1, output: 4.4 }],
   ["o3", { input: 2, output: 8 }],
 ];

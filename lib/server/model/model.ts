@@ -3,6 +3,7 @@ import type OpenAI from "openai";
 import * as z from "zod";
 import { SECOND_MS } from "#lib/core/time.ts";
 import { env } from "../env.ts";
+import { connect, deadline } from "./connection.ts";
 import { ModelError, type TokenUse } from "./error.ts";
 import { jsonIn, shapesOf } from "./shape.ts";
 
@@ -69,14 +70,6 @@ export function isModelConfigured(): boolean {
 
 export function modelName(): string {
   return env().OPENAI_MODEL;
-}
-
-/** The library is large, and an installation without a key never needs it. */
-async function connect(): Promise<OpenAI> {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL = "https://api.openai.com/v1" } = env();
-  if (!apiKey) throw new ModelError("not_configured");
-  const { default: Client } = await import("openai");
-  return new Client({ apiKey, baseURL, organization: null, project: null, maxRetries: 0, logLevel: "off" });
 }
 
 const FORMS: ((question: ModelQuestion<unknown>) => Partial<Request>)[] = [
@@ -165,21 +158,6 @@ async function converse<T>(task: Task, schema: z.ZodType<T>): Promise<{ value: T
   const again = check(schema, second.text);
   if ("problem" in again) throw new ModelError("unusable");
   return { value: again.value, model: second.model };
-}
-
-/** Aborts with a ModelError: when time is up, or when anyone who asked no longer wants to know. */
-function deadline(asker: AbortSignal, timeoutMs: number): { signal: AbortSignal; end: () => void } {
-  const controller = new AbortController();
-  const cancel = () =>
-    controller.abort(asker.reason instanceof ModelError ? asker.reason : new ModelError("cancelled"));
-  const timer = setTimeout(() => controller.abort(new ModelError("timed_out")), timeoutMs);
-  asker.addEventListener("abort", cancel);
-  if (asker.aborted) cancel();
-  const end = () => {
-    clearTimeout(timer);
-    asker.removeEventListener("abort", cancel);
-  };
-  return { signal: controller.signal, end };
 }
 
 /**

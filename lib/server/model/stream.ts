@@ -14,7 +14,8 @@ interface StreamOptions {
   /** Between two pieces of an answer that has begun */
   stallMs: number;
   maxBytes: number;
-  onText: (characters: number) => void;
+  /** Told how much has come, and all of it */
+  onText: (characters: number, text: string) => void;
 }
 
 interface Heard {
@@ -38,7 +39,7 @@ function estimate(request: Request, text: string): TokenUse {
 }
 
 const MOST_TOKENS = 10_000_000;
-const isCount = (value: unknown): value is number =>
+export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TOKENS;
 
 /** What the provider has counted, where that can be true. */
@@ -86,7 +87,8 @@ export function isFormatRefused(error: unknown): boolean {
   return error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422);
 }
 
-function translate(error: unknown): unknown {
+/** What went wrong in a call, as a ModelError; the provider's own error where it knows not this form of call. */
+export function translate(error: unknown): unknown {
   if (error instanceof ModelError || isFormatRefused(error)) return error;
   if (error instanceof OpenAI.APIError) {
     // Its message may repeat the key or the prompt, so it isn't written down.
@@ -105,7 +107,7 @@ async function listen(client: OpenAI, request: Request, heard: Heard, options: S
       stall.sign();
       hear(heard, chunk);
       if (heard.bytes > options.maxBytes) throw new ModelError("too_long");
-      options.onText(heard.text.length);
+      options.onText(heard.text.length, heard.text);
     }
     // The library ends a stream that was broken off without a word.
     signal.throwIfAborted();

@@ -29,14 +29,17 @@ export async function recordModelUse(use: ModelUse, now: Date): Promise<void> {
   });
 }
 
-/** What generated posts and quizzes have cost in the calendar month (UTC) of `now`, in millionths of a dollar. */
+/**
+ * What models have cost in the calendar month (UTC) of `now`, in millionths of a dollar: generated posts, quizzes, answers
+ * and embeddings, with what is reserved for calls under way.
+ */
 export async function spentMicros(now: Date): Promise<number> {
   const createdAt = { gte: monthStart(now) };
-  const [posts, quizzes] = await Promise.all([
+  const [posts, others] = await Promise.all([
     db().blogGeneration.aggregate({ where: { createdAt }, _sum: { costMicros: true } }),
-    db().modelUse.aggregate({ where: { createdAt, purpose: "quiz" }, _sum: { costMicros: true } }),
+    db().modelUse.aggregate({ where: { createdAt, purpose: { not: "blog" } }, _sum: { costMicros: true } }),
   ]);
-  return Number(posts._sum.costMicros ?? 0) + (quizzes._sum.costMicros ?? 0);
+  return Number(posts._sum.costMicros ?? 0) + (others._sum.costMicros ?? 0);
 }
 
 /** Whether the month's budget (OPENAI_MONTHLY_CAP) is used up: no call may begin. docs/product.md#generated-posts */

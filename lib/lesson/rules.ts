@@ -101,3 +101,37 @@ export function tidyLessonCues(cues: readonly Cue[]): Cue[] {
     return [{ at: cue.at, end, text: cue.text.trim().slice(0, MAX_CUE_LENGTH) }];
   });
 }
+
+/** How far apart two signs of use may be for one sitting; a longer break begins a new one. */
+export const SITTING_MS = 600_000;
+/** Highlights of a learner in one lesson */
+export const MAX_HIGHLIGHTS = 200;
+/** Spans in one call */
+export const MAX_SPANS = 200;
+
+/** Spans without what lies outside of the recording. */
+export function spansWithin(spans: readonly Span[], seconds: number | null): Span[] {
+  const end = seconds ?? MAX_SECONDS;
+  return unionOf(spans.map(({ from, to }) => ({ from: Math.min(from, end), to: Math.min(to, end) })));
+}
+
+export interface DoneFacts {
+  watched: number;
+  /** Of the recording */
+  seconds: number | null;
+  words: number;
+  /** Whether the end of the text is in sight */
+  isAtEnd: boolean;
+  /** How long this sitting has lasted, by the server's clock */
+  sittingSeconds: number;
+  /** Whether the lesson has something to play */
+  hasMedia: boolean;
+}
+
+/** What makes a lesson done by itself: enough of it was watched, or its text was read to the end; null if neither. */
+export function doneBy(facts: DoneFacts): "watched" | "read" | null {
+  const { watched, seconds, words, isAtEnd, sittingSeconds, hasMedia } = facts;
+  if (isWatched(watched, seconds)) return "watched";
+  const isText = words > 0 && !hasMedia;
+  return isText && isAtEnd && isRead(sittingSeconds, words) ? "read" : null;
+}

@@ -118,3 +118,8 @@ export const lessonSchema = z.object({
   highlights: z.array(highlightSchema),
 });
 export type LessonDto = z.infer<typeof lessonSchema>;
+
+/** The most bytes of a call that brings captions */
+export const CAPTIONS_BYTES = 2 * 1024 * 1024;
+/** Captions as a file has them or as they were pasted */
+export const captionsBodySchema = z.object({ text: z.string().min(1).max(CAPTIONS_BYTES) });

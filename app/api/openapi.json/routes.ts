@@ -21,10 +21,12 @@ import * as cmsPosts from "../cms/[token]/posts/route.ts";
 import * as contact from "../contact/route.ts";
 import * as coursesCourseIdCardsCardIdRestore from "../courses/[courseId]/cards/[cardId]/restore/route.ts";
 import * as coursesCourseIdCardsCardId from "../courses/[courseId]/cards/[cardId]/route.ts";
+import * as coursesCourseIdClassroom from "../courses/[courseId]/classroom/route.ts";
 import * as coursesCourseIdEnrol from "../courses/[courseId]/enrol/route.ts";
 import * as coursesCourseIdExport from "../courses/[courseId]/export/route.ts";
 import * as coursesCourseIdIslandsIslandIdCards from "../courses/[courseId]/islands/[islandId]/cards/route.ts";
 import * as coursesCourseIdIslandsIslandId from "../courses/[courseId]/islands/[islandId]/route.ts";
+import * as coursesCourseIdNotes from "../courses/[courseId]/notes.md/route.ts";
 import * as coursesCourseIdQuestionsQuestionIdBringBack from "../courses/[courseId]/questions/[questionId]/bring-back/route.ts";
 import * as coursesCourseIdQuestionsQuestionIdRetire from "../courses/[courseId]/questions/[questionId]/retire/route.ts";
 import * as coursesCourseIdQuestions from "../courses/[courseId]/questions/route.ts";
@@ -46,6 +48,11 @@ import * as healthLive from "../health/live/route.ts";
 import * as healthReady from "../health/ready/route.ts";
 import * as interest from "../interest/route.ts";
 import * as leaderboard from "../leaderboard/route.ts";
+import * as lessonsLessonIdCaptions from "../lessons/[lessonId]/captions/route.ts";
+import * as lessonsLessonIdHighlights from "../lessons/[lessonId]/highlights/route.ts";
+import * as lessonsLessonIdNote from "../lessons/[lessonId]/note/route.ts";
+import * as lessonsLessonIdProgress from "../lessons/[lessonId]/progress/route.ts";
+import * as lessonsLessonId from "../lessons/[lessonId]/route.ts";
 import * as practiceRunIdAnswer from "../practice/[runId]/answer/route.ts";
 import * as practiceRunIdFinish from "../practice/[runId]/finish/route.ts";
 import * as practiceCardsCardIdGrade from "../practice/cards/[cardId]/grade/route.ts";
@@ -139,6 +146,15 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/import/[importId]": coursesImportImportId,
     "/api/courses/import/[importId]/confirm": coursesImportImportIdConfirm,
     "/api/courses/import/[importId]/islands/[place]": coursesImportImportIdIslandsPlace,
+  },
+  Lessons: {
+    "/api/courses/[courseId]/classroom": coursesCourseIdClassroom,
+    "/api/courses/[courseId]/notes.md": coursesCourseIdNotes,
+    "/api/lessons/[lessonId]": lessonsLessonId,
+    "/api/lessons/[lessonId]/progress": lessonsLessonIdProgress,
+    "/api/lessons/[lessonId]/note": lessonsLessonIdNote,
+    "/api/lessons/[lessonId]/highlights": lessonsLessonIdHighlights,
+    "/api/lessons/[lessonId]/captions": lessonsLessonIdCaptions,
   },
   Islands: {
     "/api/quiz/islands": quizIslands,

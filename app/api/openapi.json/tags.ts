@@ -7,6 +7,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
   },
   { name: "Progress", description: "Hearts, counts and achievements, as the server keeps them." },
   { name: "Courses", description: "The catalogue, one's own courses, and files that become courses." },
+  {
+    name: "Lessons",
+    description: "What a course lets one read, watch and hear, with progress, notes and highlights.",
+  },
   { name: "Islands", description: "A course's islands and the quizzes on them." },
   { name: "Quizzes", description: "A run through a quiz: its questions, and answers to them." },
   { name: "Practice", description: "Questions that come back when it is time." },

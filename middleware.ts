@@ -54,6 +54,7 @@ export const config = {
     "/dashboard/:path*",
     "/courses",
     "/courses/:courseId/questions",
+    "/classroom/:path*",
     "/quiz-islands/:path*",
     "/game-over",
     "/leaderboard",

@@ -32,6 +32,9 @@ export const paths = {
   /** A course of one's own as a file */
   courseExport: (courseId: string, format: "json" | "cartridge") =>
     `/api/courses/${courseId}/export?format=${format}`,
+  /** A course to study, at one lesson and at a block or second of it */
+  classroom: (courseId: string, lessonId?: string, at?: string | number) =>
+    `/classroom/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}${lessonId && at !== undefined ? `&at=${at}` : ""}`,
   islands: "/quiz-islands",
   leaderboard: "/leaderboard",
   studyPartner: "/study-partner",

@@ -199,6 +199,7 @@ export const PAGES: readonly Page[] = [
     "/dashboard",
     "/courses",
     "/courses/[courseId]/questions",
+    "/classroom/[courseId]",
     "/quiz-islands",
     "/quiz-islands/practice",
     "/quiz-islands/practice/cards",

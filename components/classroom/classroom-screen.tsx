@@ -1,0 +1,91 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { Penguin } from "#components/art/penguin.tsx";
+import { ButtonLink } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorState } from "#components/ui/error-state.tsx";
+import { classroomOptions } from "#lib/classroom/client.ts";
+import type { ClassroomDto } from "#lib/classroom/schema.ts";
+import { ApiError, UNREACHABLE } from "#lib/client/api.ts";
+import { paths } from "#lib/client/paths.ts";
+import { ClassroomFrame } from "./classroom-frame.tsx";
+import { ClassroomSkeleton } from "./classroom-skeleton.tsx";
+import { chooseLesson } from "./classroom-words.ts";
+import { LessonStage } from "./lesson-stage.tsx";
+
+function messageOf(error: Error): string {
+  return error instanceof ApiError ? error.message || UNREACHABLE : UNREACHABLE;
+}
+
+function NoLessons({ classroom }: { classroom: ClassroomDto }) {
+  return (
+    <EmptyState
+      art={<Penguin pose="map" size={128} />}
+      title="This course has no lessons yet"
+      text="Its quizzes are on the map. Lessons come from the pages and videos of a course that you import."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={`${paths.islands}?course=${classroom.courseId}`}>Open the map</ButtonLink>
+          <ButtonLink href={paths.dashboard} variant="secondary">
+            Import a course
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+/** Another lesson is another address of the same page: the way back leads through the lessons. */
+function openLesson(courseId: string, lessonId: string): void {
+  window.history.pushState(null, "", paths.classroom(courseId, lessonId));
+}
+
+function Classroom({ classroom }: { classroom: ClassroomDto }) {
+  const search = useSearchParams();
+  const { courseId } = classroom;
+  const entry = chooseLesson(classroom, search.get("lesson"));
+  const shown = useRef(entry?._id);
+  const hasMoved = entry?._id !== shown.current;
+  useEffect(() => {
+    shown.current = entry?._id;
+  }, [entry?._id]);
+  const open = (lessonId: string) => openLesson(courseId, lessonId);
+  if (!entry)
+    return (
+      <ClassroomFrame classroom={classroom} current={null} open={open}>
+        <NoLessons classroom={classroom} />
+      </ClassroomFrame>
+    );
+  // Where no lesson is asked for, it goes on at its last place.
+  const resume = classroom.resume?.lessonId === entry._id ? classroom.resume : null;
+  const at = search.get("at") ?? (search.has("lesson") ? null : (resume?.second ?? resume?.block ?? null));
+  return (
+    <LessonStage
+      key={entry._id}
+      classroom={classroom}
+      lessonId={entry._id}
+      at={at === null ? null : String(at)}
+      takesFocus={hasMoved}
+      open={open}
+    />
+  );
+}
+
+/** A course to study: outline, lesson and what helps with it. */
+export function ClassroomScreen({ courseId }: { courseId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(classroomOptions(courseId));
+  if (data) return <Classroom classroom={data} />;
+  if (error)
+    return (
+      <ErrorState
+        message={messageOf(error)}
+        retry={() => void refetch()}
+        isRetrying={isFetching}
+        className="mt-16"
+      />
+    );
+  return <ClassroomSkeleton />;
+}

@@ -5,7 +5,7 @@ import { chaptersSchema, cuesSchema, lessonBlockSchema } from "#lib/lesson/schem
 import { db, inSqlTransaction } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
 import { passagesOf } from "./cutting.ts";
-import { listUncut } from "./queries.ts";
+import { courseLexeme, listUncut } from "./queries.ts";
 import { densePairs, textConfig } from "./text-config.ts";
 
 const ROWS_AT_ONCE = 100;
@@ -19,7 +19,13 @@ function read<T>(schema: z.ZodType<T>, value: unknown, otherwise: T): T {
 async function rowsOf(contentId: string) {
   const content = await db().lessonContent.findUnique({
     where: { id: contentId },
-    select: { blocks: true, cues: true, chapters: true, language: true },
+    select: {
+      blocks: true,
+      cues: true,
+      chapters: true,
+      language: true,
+      lesson: { select: { courseId: true } },
+    },
   });
   if (!content) return [];
   const passages = passagesOf({
@@ -36,7 +42,7 @@ async function rowsOf(contentId: string) {
     position,
     ...passage,
     config,
-    pairs: densePairs(`${passage.heading} ${passage.text}`),
+    lexemes: [courseLexeme(content.lesson.courseId), ...densePairs(`${passage.heading} ${passage.text}`)],
   }));
 }
 
@@ -46,9 +52,9 @@ const insertion = (rows: readonly Row[]) => raw`
   INSERT INTO "LessonPassage" ("id", "contentId", "position", "heading", "block", "second", "text", "config", "search", "vector")
   SELECT r."id", r."contentId", r."position", r."heading", r."block", r."second", r."text", r."config",
     setweight(to_tsvector(r."config"::regconfig, r."heading"), 'A') || to_tsvector(r."config"::regconfig, r."text")
-      || array_to_tsvector(r."pairs"), '{}'
+      || array_to_tsvector(r."lexemes"), '{}'
   FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("id" uuid, "contentId" uuid, "position" int, "heading" text,
-    "block" text, "second" int, "text" text, "config" text, "pairs" text[])
+    "block" text, "second" int, "text" text, "config" text, "lexemes" text[])
   ON CONFLICT ("contentId", "position") DO NOTHING`;
 
 /** All passages of a content or none: whoever comes second waits for the first, and adds nothing. */

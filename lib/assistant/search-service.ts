@@ -7,8 +7,8 @@ import {
   type FoundPassage,
   findByWords,
   findLikeWord,
-  listLexemes,
   listPassages,
+  readWanted,
   seesCourse,
 } from "./queries.ts";
 import { fuseRanks, MAX_PASSAGES } from "./rules.ts";
@@ -17,17 +17,11 @@ import { densePairs } from "./text-config.ts";
 import { rankByMeaning } from "./vector-service.ts";
 
 /** Passages that are looked at more closely */
-const CANDIDATES = 40;
+const CANDIDATES = 24;
 const MAX_LEXEMES = 32;
 /** A shorter word is like too many. */
 const MIN_MISSPELT = 5;
 const MAX_MISSPELT = 3;
-
-async function lexemesOf(courseId: string, question: string) {
-  const found = await listLexemes(courseId, question);
-  const lexemes = [...new Set([...densePairs(question), ...found.flatMap((one) => one.lexemes)])];
-  return { configs: found.map(({ config }) => config), lexemes: lexemes.slice(0, MAX_LEXEMES) };
-}
 
 /** Where no word is known as it is written, words like it are looked for. */
 async function findMisspelt(courseId: string, question: string): Promise<Candidate[]> {
@@ -56,8 +50,9 @@ export async function findPassages(
   meaning: Meaning | null,
 ): Promise<FoundPassage[]> {
   await ensurePassages(courseId);
-  const wanted = await lexemesOf(courseId, question);
-  const byWords = await findByWords(courseId, { question, ...wanted, limit: CANDIDATES });
+  const wanted = await readWanted(courseId, question);
+  const lexemes = [...new Set([...densePairs(question), ...wanted.lexemes])].slice(0, MAX_LEXEMES);
+  const byWords = await findByWords(courseId, { ...wanted, lexemes }, CANDIDATES);
   const all = byWords.length > 0 ? byWords : await findMisspelt(courseId, question);
   const byMeaning = meaning ? await rankByMeaning(courseId, question, meaning) : [];
   const fused = fuseRanks([

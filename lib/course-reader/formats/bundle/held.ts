@@ -18,6 +18,13 @@ export function lessonsOf({ units, lessons = [] }: ParsedCourse): ParsedLesson[]
   return [...units.flatMap((unit) => unit.lessons ?? []), ...lessons];
 }
 
+/** The same course with lessons of its own, which may be changed. */
+export function copyLessons(course: ParsedCourse): ParsedCourse {
+  const copied = <T extends { lessons?: ParsedLesson[] | undefined }>(holder: T): T =>
+    holder.lessons ? { ...holder, lessons: holder.lessons.map((lesson) => ({ ...lesson })) } : holder;
+  return copied({ ...course, units: course.units.map(copied) });
+}
+
 /** Puts islands and lessons behind those that stand in a place already. */
 export function append(held: Held, { islands, lessons }: Held): void {
   const before = held.islands.length;

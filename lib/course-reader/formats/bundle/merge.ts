@@ -19,7 +19,7 @@ import { weightOf } from "#lib/course-reader/shared/limits.ts";
 import { LEFT_OUT } from "#lib/course-reader/shared/text/rich-media.ts";
 import { MAX_LESSONS_A_FILE } from "#lib/lesson/rules.ts";
 import { sha256 } from "#lib/server/hash.ts";
-import { append, type Held, heldOf, lessonsOf, settleLinks } from "./held.ts";
+import { append, copyLessons, type Held, heldOf, lessonsOf, settleLinks } from "./held.ts";
 
 const NO_ROOM = "The course has no room for more islands. Import this file on its own.";
 const TOO_MANY = "The course has no room for more questions. Import this file on its own.";
@@ -92,7 +92,7 @@ export class Merge {
     this.size.parts += 1;
     const offset = this.items.length;
     const keys = this.takeMedia(result, place.label);
-    const course = rename(result.course, keys);
+    const course = copyLessons(rename(result.course, keys));
     for (const island of islandsOf(course)) if (island.line !== undefined) island.line += offset;
     for (const question of islandsOf(course).flatMap((island) => island.questions))
       this.known.set(identityOf(question), place.label);

@@ -1,9 +1,12 @@
 import type { OnStep } from "#lib/course-reader/format-reader.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
 import type { MediaStore } from "#lib/course-reader/shared/media.ts";
 import type { Manifest, Resource } from "#lib/course-reader/shared/package/cartridge-manifest.ts";
 import { DRAWN, isPage } from "#lib/course-reader/shared/package/document-kind.ts";
+import { folderOf } from "#lib/course-reader/shared/package/file.ts";
+import { packageLink } from "#lib/course-reader/shared/package/link.ts";
 import { loadPage } from "#lib/course-reader/shared/package/page.ts";
 import type { QtiDocument } from "#lib/course-reader/shared/qti-1-2/documents.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
@@ -111,21 +114,23 @@ export async function takeQuizResource(reading: Reading, resource: Resource, tit
   takeQuiz(reading, quiz, { title, id: resource.id }, kind);
 }
 
-/** Reads a page: a quiz is made from its text. */
-export async function takePage(reading: Reading, resource: Resource, named: string): Promise<void> {
+/** Reads a page: it is a lesson, and a quiz is made from its text. Films that it shows are lessons behind it. */
+export async function takePage(reading: Reading, resource: Resource, given: string): Promise<void> {
   const { archive, builder, seen } = reading;
   const paths = [resource.href ?? "", ...resource.files];
   const path = paths.find((one) => isPage(one)) ?? paths.find((one) => one !== "") ?? "";
-  const title = named || path.slice(path.lastIndexOf("/") + 1) || resource.id;
+  const title = given || path.slice(path.lastIndexOf("/") + 1) || resource.id;
   if (!archive.has(path)) return builder.skip("page", title, "The cartridge doesn't hold it.");
   if (seen.has(path)) return builder.skip("page", title, AGAIN);
   seen.add(path);
-  const page = await loadPage(archive, path);
+  const folder = folderOf(path);
+  const media = reading.mediaStore.at(folder);
+  const page = await loadPage(archive, path, { media, link: packageLink(builder, archive, folder) });
   if (typeof page === "string") return builder.skip("page", title, page);
-  if (page.text === "") return builder.skip("page", title, page.hasScript ? DRAWN : "It has no text.");
-  builder.page({
-    title: named || page.title || title,
-    text: page.text,
-    sourceId: claimId(reading, resource.id),
-  });
+  const { text, html, embeds, hasScript } = page;
+  if (text === "" && embeds.length === 0)
+    return builder.skip("page", title, hasScript ? DRAWN : "It has no text.");
+  const named = { title: given || page.title || title, sourceId: claimId(reading, resource.id) };
+  if (text !== "") builder.page({ ...named, text, ...(html && { html }), keys: [path] });
+  takeEmbeds(builder, embeds, named);
 }

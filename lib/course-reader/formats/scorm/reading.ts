@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
 import {
   DRAWN,
   documentKind,
@@ -11,6 +12,7 @@ import {
   soundsLikeQuiz,
 } from "#lib/course-reader/shared/package/document-kind.ts";
 import { fileAt, folderOf, isElsewhere } from "#lib/course-reader/shared/package/file.ts";
+import { packageLink } from "#lib/course-reader/shared/package/link.ts";
 import { LEAST_TEXT, loadPage, type PackagePage } from "#lib/course-reader/shared/package/page.ts";
 import type { ScormManifest, ScormResource } from "#lib/course-reader/shared/package/scorm-manifest.ts";
 import { readQti } from "#lib/course-reader/shared/qti-1-2/documents.ts";
@@ -41,7 +43,8 @@ export interface Named {
 }
 
 interface Found extends Named {
-  text: string;
+  path: string;
+  page: PackagePage;
 }
 
 /** The pages that a page shows in frames, as far as the package holds them, with its own first. */
@@ -51,13 +54,15 @@ async function loadFramed(reading: ScormReading, path: string) {
   let problem: string | null = null;
   for (let next = queue.shift(); next !== undefined && pages.length < MAX_FRAMES; next = queue.shift()) {
     reading.taken.add(next);
-    const page = await loadPage(reading.archive, next);
+    const folder = folderOf(next);
+    const media = reading.qti.mediaStore.at(folder);
+    const link = packageLink(reading.builder, reading.archive, folder);
+    const page = await loadPage(reading.archive, next, { media, link });
     if (typeof page === "string") {
       problem ??= page;
       continue;
     }
     pages.push({ path: next, page });
-    const folder = folderOf(next);
     for (const src of page.frames) {
       const framed = isElsewhere(src) ? null : fileAt(reading.archive, folder, src);
       if (framed !== null && isPage(framed) && !reading.taken.has(framed) && !queue.includes(framed))
@@ -128,7 +133,7 @@ function pageFound(path: string, page: PackagePage, named: Named | null): Found 
     basename(path)
       .replace(/\.x?html?$/i, "")
       .replace(/[_-]+/g, " ");
-  return { title, text: page.text, id: named?.id ?? path };
+  return { title, page, path, id: named?.id ?? path };
 }
 
 /** The pages with something to read that a resource holds, in order; and why its first has none. */
@@ -136,7 +141,7 @@ async function readPages(reading: ScormReading, resource: ScormResource, named: 
   const { pages, problem } = await loadFramed(reading, resource.href);
   const all = [...pages];
   for (const path of otherPages(reading, resource)) all.push(...(await loadFramed(reading, path)).pages);
-  const told = all.filter(({ page }) => page.text.length >= LEAST_TEXT);
+  const told = all.filter(({ page }) => page.text.length >= LEAST_TEXT || page.embeds.length > 0);
   const hasScript = all.some(({ page }) => page.hasScript);
   const short = all.find(({ page }) => page.text !== "");
   if (told.length === 0 && (hasScript || !short)) {
@@ -166,7 +171,11 @@ function takeFound(reading: ScormReading, found: readonly Found[], named: Named,
   // One object that holds a whole course is a unit of its own.
   const isUnit = isTop && found.length > 1;
   if (isUnit) reading.builder.unit(named.title);
-  for (const { title, text, id } of found) reading.builder.page({ title, text, sourceId: id });
+  for (const { title, page, path, id } of found) {
+    const { text, html, embeds } = page;
+    if (text !== "") reading.builder.page({ title, text, sourceId: id, ...(html && { html }), keys: [path] });
+    takeEmbeds(reading.builder, embeds, { title, sourceId: id });
+  }
 }
 
 /** Takes what one item of the outline starts. `isTop`: it lies in no unit. */

@@ -11,6 +11,7 @@ import {
 } from "#lib/course-reader/shared/fetched-bundle.ts";
 import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
 import type { LessonExtras } from "#lib/course-reader/shared/lessons/draft.ts";
+import { youtubeMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { textHtml } from "#lib/course-reader/shared/lessons/text-html.ts";
 import {
   byChapter,
@@ -49,7 +50,7 @@ function lessonOf({ video, chapters }: Video): LessonExtras & { html: string } {
   const { id, transcript, duration } = video;
   return {
     html: textHtml(descriptionText(video)),
-    media: { provider: "youtube", address: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`, file: null },
+    media: youtubeMedia(id),
     cues: transcript === null ? null : lessonCues(transcript, duration),
     chapters,
     transcript: transcriptOf(video),

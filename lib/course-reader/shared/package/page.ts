@@ -2,6 +2,8 @@ import { type CheerioAPI, load } from "cheerio/slim";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { decodeText, EncodingError } from "#lib/server/files/text-encoding.ts";
 import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
+import { type Embed, embedsIn } from "../lessons/embeds.ts";
+import { type LessonMarkup, lessonMarkup } from "../lessons/markup.ts";
 import { markStructure } from "../text/page-text.ts";
 import { isPlain } from "./document-kind.ts";
 
@@ -10,6 +12,10 @@ export interface PackagePage {
   title: string;
   /** Paragraphs divided by blank lines */
   text: string;
+  /** The same as the markup of a lesson, where that was asked for and there is any */
+  html?: string;
+  /** Films of other sites that it shows */
+  embeds: Embed[];
   /** A script draws at least some of it. */
   hasScript: boolean;
   /** Pages that it shows in a frame, or leads on to at once */
@@ -19,7 +25,8 @@ export interface PackagePage {
 type Nodes = ReturnType<CheerioAPI>;
 
 const SILENT =
-  "script,style,template,noscript,svg,math,head,iframe,object,embed,audio,video,canvas,nav,footer,button,select,option,input,textarea,label,dialog,[hidden],[aria-hidden=true],[role=navigation],[role=banner],[role=contentinfo],[role=dialog],.navigation,.navbar,.nav,.menu,.breadcrumb,.breadcrumbs,#navigation,#nav,#menu";
+  "script,style,template,noscript,svg,math,head,iframe,object,embed,audio,video,canvas,nav,footer,button,select,option,input,textarea,label,dialog,[hidden],[aria-hidden=true],[role=navigation],[role=banner],[role=contentinfo],[role=dialog]";
+const AROUND = "nav,.navigation,.navbar,.nav,.menu,.breadcrumb,.breadcrumbs,#navigation,#nav,#menu";
 const MAIN = "main,[role=main],article";
 const BLOCKS = new Set(
   "p div section article main header ul ol li dl dt dd table thead tbody tfoot tr h1 h2 h3 h4 h5 h6 blockquote pre figure figcaption address hr form fieldset center body aside details summary".split(
@@ -98,8 +105,19 @@ function withoutScripts(html: string): string {
   return kept + html.slice(from);
 }
 
-/** Reads a page without running anything of it; null where its markup is too large or too tangled. */
-export function readPage(source: string): PackagePage | null {
+/** The markup of what a page says: of its main part, or of all of it. */
+function markupOf(page: CheerioAPI): { main: string; body: string } {
+  const main = page(MAIN)
+    .toArray()
+    .filter((node) => page(node).parents(MAIN).length === 0);
+  return { main: main.map((node) => page.html(node)).join(""), body: page("body").html() ?? "" };
+}
+
+/**
+ * Reads a page without running anything of it; null where its markup is too large or too tangled. With `lesson`, its text
+ * comes as markup, too.
+ */
+export function readPage(source: string, lesson: LessonMarkup | null = null): PackagePage | null {
   const html = withoutScripts(source);
   if (isTangled(html, PAGE_BOUNDS)) return null;
   const page = load(html);
@@ -111,6 +129,8 @@ export function readPage(source: string): PackagePage | null {
     .filter((meta) => /^refresh$/i.test(meta.attribs["http-equiv"] ?? ""));
   const hasScript = html.length < source.length || page("body[onload]").length > 0;
   const head = page("title").first().text();
+  page(AROUND).remove();
+  const markup = lesson ? markupOf(page) : null;
   page(SILENT).remove();
   const heading = page("h1,h2").first().text();
   markStructure(page);
@@ -120,9 +140,12 @@ export function readPage(source: string): PackagePage | null {
     return tidy(out);
   });
   const [main = "", body = ""] = texts;
+  const isMain = main.length >= LEAST_TEXT;
   return {
     title: (heading.trim() || head).replace(/\s+/g, " ").trim(),
-    text: main.length >= LEAST_TEXT ? main : body,
+    text: isMain ? main : body,
+    ...(lesson && markup && { html: lessonMarkup(isMain ? markup.main : markup.body, lesson) }),
+    embeds: lesson && markup ? embedsIn(markup.body) : [],
     hasScript,
     frames: [...frames, ...refresh.flatMap((meta) => refreshOf(meta.attribs.content))].filter(
       (src) => src !== "",
@@ -131,11 +154,15 @@ export function readPage(source: string): PackagePage | null {
 }
 
 /** A page or plain text of a package, or why it can't be read. */
-export async function loadPage(archive: Archive, path: string): Promise<PackagePage | string> {
+export async function loadPage(
+  archive: Archive,
+  path: string,
+  lesson: LessonMarkup | null = null,
+): Promise<PackagePage | string> {
   try {
     const source = decodePage(await archive.readBuffer(path, MAX_PAGE_BYTES));
-    if (isPlain(path)) return { title: "", text: source.trim(), hasScript: false, frames: [] };
-    return readPage(source) ?? "Its markup is too large or too tangled to be read.";
+    if (isPlain(path)) return { title: "", text: source.trim(), hasScript: false, frames: [], embeds: [] };
+    return readPage(source, lesson) ?? "Its markup is too large or too tangled to be read.";
   } catch (error) {
     if (error instanceof ArchiveError) return error.message;
     throw error;

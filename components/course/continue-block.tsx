@@ -2,7 +2,7 @@ import { ButtonLink } from "#components/ui/button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
-import { quizProgress } from "./course-view.ts";
+import { countedOf, quizProgress } from "./course-view.ts";
 
 interface ContinueBlockProps {
   course: CourseDto;
@@ -10,10 +10,34 @@ interface ContinueBlockProps {
   isPrimary: boolean;
 }
 
+function Actions({ course, isPrimary }: ContinueBlockProps) {
+  const { _id, next, lessonCount, completedQuizzes } = course;
+  const quiz = completedQuizzes === 0 ? "Start the first quiz" : "Play the next quiz";
+  const variant = isPrimary ? "primary" : "secondary";
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full">
+      {lessonCount > 0 ? (
+        <ButtonLink href={paths.classroom(_id)} prefetch={false} variant={variant} className="max-sm:w-full">
+          Study
+        </ButtonLink>
+      ) : null}
+      {next ? (
+        <ButtonLink
+          href={paths.quiz(next.islandId, next.quizId)}
+          variant={lessonCount > 0 ? "quiet" : variant}
+          className="max-sm:w-full"
+        >
+          {quiz}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
 /** The course under way and the next quiz in it. */
 export function ContinueBlock({ course, isPrimary }: ContinueBlockProps) {
-  const { next } = course;
-  if (!next) return null;
+  const { next, lessonCount, doneLessons } = course;
+  if (!next && doneLessons >= lessonCount) return null;
   return (
     <section
       aria-labelledby="continue"
@@ -25,12 +49,17 @@ export function ContinueBlock({ course, isPrimary }: ContinueBlockProps) {
             Continue
           </h2>
           <p className="mt-1 font-display text-xl font-semibold text-balance">{course.title}</p>
-          <p className="mt-1 text-ink-2">
-            Next: {next.quizTitle}
-            {next.islandTitle === next.quizTitle || next.quizTitle.startsWith(next.islandTitle)
-              ? null
-              : ` on ${next.islandTitle}`}
-          </p>
+          {next ? (
+            <p className="mt-1 text-ink-2">
+              Next: {next.quizTitle}
+              {next.islandTitle === next.quizTitle || next.quizTitle.startsWith(next.islandTitle)
+                ? null
+                : ` on ${next.islandTitle}`}
+            </p>
+          ) : null}
+          {lessonCount > 0 ? (
+            <p className="mt-1 text-ink-2">{countedOf(doneLessons, lessonCount, "lesson")}</p>
+          ) : null}
           <div className="mt-4 flex max-w-md items-center gap-3">
             <ProgressBar
               percent={(course.completedQuizzes / Math.max(1, course.quizCount)) * 100}
@@ -41,13 +70,7 @@ export function ContinueBlock({ course, isPrimary }: ContinueBlockProps) {
             <span className="shrink-0 text-sm text-ink-2">{quizProgress(course)}</span>
           </div>
         </div>
-        <ButtonLink
-          href={paths.quiz(next.islandId, next.quizId)}
-          variant={isPrimary ? "primary" : "secondary"}
-          className="max-sm:w-full"
-        >
-          {course.completedQuizzes === 0 ? "Start the first quiz" : "Play the next quiz"}
-        </ButtonLink>
+        <Actions course={course} isPrimary={isPrimary} />
       </div>
     </section>
   );

@@ -15,6 +15,8 @@ const course = (id: string, title: string, isOwn: boolean): CourseDto => ({
   completedQuizzes: 1,
   islandCount: 1,
   cardCount: 0,
+  lessonCount: 0,
+  doneLessons: 0,
   completedIslands: 0,
   starsEarned: 2,
   next: { islandId: "i", islandTitle: "Ice", quizId: "q", quizTitle: "Ice" },

@@ -5,7 +5,7 @@ import { Pill } from "#components/ui/pill.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
-import { counted, dayInWords, isFinished, quizProgress, type Today } from "./course-view.ts";
+import { counted, countedOf, dayInWords, isFinished, quizProgress, type Today } from "./course-view.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
 interface CourseRowProps {
@@ -20,6 +20,9 @@ interface CourseRowProps {
 function Facts({ course, today }: Pick<CourseRowProps, "course" | "today">) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      {course.lessonCount > 0 ? (
+        <span>{countedOf(course.doneLessons, course.lessonCount, "lesson")}</span>
+      ) : null}
       <span>{quizProgress(course)}</span>
       <span className="inline-flex items-center gap-1">
         <Star size={18} isFilled={course.starsEarned > 0} />
@@ -41,7 +44,19 @@ function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps,
   const name = <span className="sr-only">{course.title}</span>;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-3 max-sm:w-full sm:w-60 sm:justify-end">
-      {course.next ? (
+      {course.lessonCount > 0 ? (
+        <ButtonLink
+          size="sm"
+          variant={isPrimary ? "primary" : "secondary"}
+          href={paths.classroom(course._id)}
+          // The classroom is a document of its own.
+          prefetch={false}
+          className={course.isOwn ? "max-sm:w-full" : "max-sm:flex-1"}
+        >
+          Study
+          {name}
+        </ButtonLink>
+      ) : course.next ? (
         <ButtonLink
           size="sm"
           variant={isPrimary ? "primary" : "secondary"}
@@ -52,7 +67,11 @@ function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps,
           {name}
         </ButtonLink>
       ) : null}
-      <ButtonLink size="sm" variant={course.next ? "quiet" : "secondary"} href={map}>
+      <ButtonLink
+        size="sm"
+        variant={course.next || course.lessonCount > 0 ? "quiet" : "secondary"}
+        href={map}
+      >
         Open map
         {name}
       </ButtonLink>

@@ -20,6 +20,8 @@ function course(id: string, more: Partial<CourseDto> = {}): CourseDto {
     completedQuizzes: 1,
     islandCount: 4,
     cardCount: 0,
+    lessonCount: 0,
+    doneLessons: 0,
     completedIslands: 1,
     starsEarned: 2,
     next: { islandId: "i", islandTitle: "Loops", quizId: "q", quizTitle: "Loops" },

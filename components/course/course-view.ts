@@ -21,9 +21,11 @@ export function byLastStudied<C extends Pick<CourseDto, "lastStudiedAt" | "creat
   );
 }
 
-/** The course to go on with: the one studied last that has a quiz left. */
+/** The course to go on with: the one studied last that has a quiz or a lesson left. */
 export function courseUnderWay(courses: readonly CourseDto[]): CourseDto | undefined {
-  return byLastStudied(courses).find((course) => course.next !== null);
+  return byLastStudied(courses).find(
+    ({ next, doneLessons, lessonCount }) => next !== null || doneLessons < lessonCount,
+  );
 }
 
 export function isFinished(course: Pick<CourseDto, "quizCount" | "completedQuizzes">): boolean {

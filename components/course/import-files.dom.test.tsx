@@ -27,6 +27,8 @@ const course = (id: string, title: string, isOwn = true): CourseDto => ({
   completedIslands: 0,
   starsEarned: 0,
   cardCount: 0,
+  lessonCount: 0,
+  doneLessons: 0,
   next: null,
   lastStudiedAt: null,
   createdAt: "2026-03-02T09:00:00.000Z",

@@ -40,7 +40,10 @@ async function readProgress(userId: string, courseId?: string): Promise<Map<stri
      coalesce(t."completedIslands", 0) AS "completedIslands", x."next",
      (SELECT count(*)::int FROM "Island" i WHERE i."courseId" = e."courseId" AND i."removedAt" IS NULL) AS "islandCount",
      (SELECT count(*)::int FROM "RecallCard" c JOIN "Island" i ON i."id" = c."islandId" WHERE i."courseId" = e."courseId"
-       AND i."removedAt" IS NULL AND c."removedAt" IS NULL) AS "cardCount"
+       AND i."removedAt" IS NULL AND c."removedAt" IS NULL) AS "cardCount",
+     (SELECT count(*)::int FROM "Lesson" l WHERE l."courseId" = e."courseId" AND l."removedAt" IS NULL) AS "lessonCount",
+     (SELECT count(*)::int FROM "Lesson" l JOIN "LessonProgress" p ON p."lessonId" = l."id" AND p."userId" = e."userId"
+       WHERE l."courseId" = e."courseId" AND l."removedAt" IS NULL AND p."doneAt" IS NOT NULL) AS "doneLessons"
    FROM "Enrolment" e LEFT JOIN "total" t ON t."courseId" = e."courseId" LEFT JOIN "next" x ON x."courseId" = e."courseId"
    WHERE e."userId" = ${userId}::uuid ${ofCourse}`;
   const { rows } = await progress.execute(kysely());
@@ -54,6 +57,8 @@ const NO_PROGRESS: Progress = {
   completedIslands: 0,
   starsEarned: 0,
   cardCount: 0,
+  lessonCount: 0,
+  doneLessons: 0,
   next: null,
 };
 

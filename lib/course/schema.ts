@@ -16,6 +16,9 @@ export const courseSchema = z.object({
   starsEarned: z.int(),
   /** Recall cards, which count for no progress */
   cardCount: z.int(),
+  /** To read, watch or hear; they have their place in the classroom */
+  lessonCount: z.int(),
+  doneLessons: z.int(),
   /** Where to go on; null where all is done or there is nothing to do */
   next: z
     .object({ islandId: z.string(), islandTitle: z.string(), quizId: z.string(), quizTitle: z.string() })

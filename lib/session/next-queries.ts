@@ -7,11 +7,12 @@ function findOpenLesson(sql: Sql, userId: string, courseId: string) {
   return sql
     .selectFrom("Lesson")
     .leftJoin("Island", (join) =>
-      join.onRef("Island.id", "=", "Lesson.islandId").on("Island.removedAt", "is", null),
+      join
+        .onRef("Island.id", "=", "Lesson.islandId")
+        .onRef("Island.unitId", "is not distinct from", "Lesson.unitId")
+        .on("Island.removedAt", "is", null),
     )
-    .leftJoin("Unit", (join) =>
-      join.on((eb) => eb("Unit.id", "=", eb.fn.coalesce("Island.unitId", "Lesson.unitId"))),
-    )
+    .leftJoin("Unit", "Unit.id", "Lesson.unitId")
     .leftJoin("LessonProgress", (join) =>
       join.onRef("LessonProgress.lessonId", "=", "Lesson.id").on("LessonProgress.userId", "=", userId),
     )
@@ -22,6 +23,7 @@ function findOpenLesson(sql: Sql, userId: string, courseId: string) {
     .orderBy("Unit.number", (order) => order.nullsLast())
     .orderBy("Island.position", (order) => order.nullsLast())
     .orderBy("Lesson.position")
+    .orderBy("Lesson.id")
     .limit(1)
     .executeTakeFirst();
 }
@@ -59,6 +61,7 @@ function findOpenQuiz(sql: Sql, userId: string, courseId: string) {
     .orderBy("Unit.number", (order) => order.nullsLast())
     .orderBy("Island.position")
     .orderBy("Quiz.position")
+    .orderBy("Quiz.id")
     .limit(1)
     .executeTakeFirst();
 }

@@ -109,7 +109,6 @@ async function creditLesson(
       conflict.columns(["userId", "lessonId"]).doUpdateSet((eb) => ({
         readSeconds: eb("LessonProgress.readSeconds", "+", readSeconds),
         readAt,
-        updatedAt: now,
       })),
     )
     .execute();

@@ -14,6 +14,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: "Islands", description: "A course's islands and the quizzes on them." },
   { name: "Quizzes", description: "A run through a quiz: its questions, and answers to them." },
   { name: "Practice", description: "Questions that come back when it is time." },
+  { name: "Study sessions", description: "When a course is studied next, and the time that is spent on it." },
   { name: "Streak", description: "Days in a row, their receipts, and the freeze." },
   { name: "XP", description: "What was earned, for what, and where that leads." },
   { name: "Messages", description: "What people tell us, and what they want to hear of." },

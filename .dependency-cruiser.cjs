@@ -135,6 +135,12 @@ module.exports = {
       { pathNot: ["^lib/server/db/", "^prisma/", WITH_IO, TESTS] },
       { path: "^prisma/generated/" },
     ),
+    // What has read no question gives none away: docs/product.md#assistant
+    rule(
+      "assistant-reads-no-questions",
+      { path: "^lib/assistant/", pathNot: [TESTS, "^lib/assistant/sealed-queries\\.ts$"] },
+      { path: "^lib/(quiz|practice|island)/.*(queries|service|question-dto|shown|body-schema)\\.ts$" },
+    ),
     ...upwards,
   ],
   options: {

@@ -192,6 +192,8 @@ describe("search by meaning", () => {
     await ensurePassages(courseId);
     await ensureVectors(courseId, now);
     expect((await searchCourse(userId, courseId, "stones", now)).passages).toHaveLength(1);
+    // The search has begun to look for directions once more.
+    await ensureVectors(courseId, now);
     settings.OPENAI_MONTHLY_CAP = 0;
     server.reset();
     await ensureVectors(courseId, now);

@@ -34,14 +34,17 @@ function UnitPart({ importId, unit, first, hasUnits }: UnitPartProps) {
   const [isWhole, setIsWhole] = useState(unit.islands.length <= ISLANDS);
   const shown = isWhole ? unit.islands : unit.islands.slice(0, ISLANDS);
   const rows = shown.map((island, place) => ({ island, number: first + place }));
-  const title = unit.title || (hasUnits ? "Without a unit" : "Islands");
+  const { lessonCount = 0 } = unit;
+  const title = unit.title || (hasUnits ? "Without a unit" : "The course");
+  const counts = [
+    ...(lessonCount > 0 ? [counted(lessonCount, "lesson")] : []),
+    ...(unit.islands.length > 0 || lessonCount === 0 ? [counted(unit.islands.length, "island")] : []),
+  ];
   return (
     <li>
       <h4 className="flex flex-wrap items-baseline gap-x-3 font-display text-base font-semibold">
         <bdi className="wrap-anywhere">{title}</bdi>
-        <span className="font-sans text-sm font-normal text-ink-3">
-          {counted(unit.islands.length, "island")}
-        </span>
+        <span className="font-sans text-sm font-normal text-ink-3">{counts.join(", ")}</span>
       </h4>
       <ol className="mt-1 divide-y divide-line">
         {rows.map(({ island, number }) => (
@@ -68,20 +71,25 @@ export function ImportOutline({ importId, units }: ImportOutlineProps) {
   const atFirst = unitsAtFirst(units);
   const hasUnits = units.some(({ title }) => title !== "");
   let next = 1;
-  const parts = units.map((unit) => {
+  const parts = units.map((unit, place) => {
     const first = next;
     next += unit.islands.length;
-    return { unit, first };
+    return { unit, first, place };
   });
+  const hasIslands = units.some(({ islands }) => islands.length > 0);
   return (
     <section aria-labelledby="import-outline" className="border-line border-t p-5 md:p-6">
       <h3 id="import-outline" className="text-lg">
         What you get
       </h3>
-      <p className="mt-1 text-sm text-ink-2">Open an island to see its questions and their right answers.</p>
+      <p className="mt-1 text-sm text-ink-2">
+        {hasIslands
+          ? "Open an island to see its questions and their right answers."
+          : "Lessons to read or watch. No questions could be made from them."}
+      </p>
       <ul className="mt-3 grid gap-5">
-        {(isWhole ? parts : parts.slice(0, atFirst)).map(({ unit, first }) => (
-          <UnitPart key={first} importId={importId} unit={unit} first={first} hasUnits={hasUnits} />
+        {(isWhole ? parts : parts.slice(0, atFirst)).map(({ unit, first, place }) => (
+          <UnitPart key={place} importId={importId} unit={unit} first={first} hasUnits={hasUnits} />
         ))}
       </ul>
       {isWhole || atFirst === units.length ? null : (

@@ -60,7 +60,9 @@ function Source({ job }: { job: ImportDto }) {
 const cardFigure = (count: number): [string, number] => [count === 1 ? "recall card" : "recall cards", count];
 
 function Figures({ preview }: { preview: Preview }) {
+  const lessons = preview.lessonCount ?? 0;
   const figures: [string, number][] = [
+    ...(lessons > 0 ? [[lessons === 1 ? "lesson" : "lessons", lessons] as [string, number]] : []),
     [preview.islandCount === 1 ? "island" : "islands", preview.islandCount],
     [preview.quizCount === 1 ? "quiz" : "quizzes", preview.quizCount],
     [preview.questionCount === 1 ? "question" : "questions", preview.questionCount],

@@ -67,7 +67,16 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
   if (job.status !== "done" || !job.course) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      <ButtonLink href={`${paths.islands}?course=${job.course._id}`} className="max-xs:w-full">
+      {job.course.hasLessons ? (
+        <ButtonLink href={paths.classroom(job.course._id)} prefetch={false} className="max-xs:w-full">
+          Study
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        href={`${paths.islands}?course=${job.course._id}`}
+        variant={job.course.hasLessons ? "secondary" : "primary"}
+        className="max-xs:w-full"
+      >
         Open the map
       </ButtonLink>
       <ButtonLink

@@ -131,14 +131,16 @@ export function emptyInWords(filter: ReportFilter): string {
   }[filter];
 }
 
-/** "3 islands, 4 quizzes, 31 questions" */
+/** "12 lessons, 3 islands, 4 quizzes, 31 questions" */
 export function previewInWords({
   islandCount,
   quizCount,
   questionCount,
   cardCount = 0,
-}: Pick<ImportPreview, "islandCount" | "quizCount" | "questionCount" | "cardCount">): string {
+  lessonCount = 0,
+}: Pick<ImportPreview, "islandCount" | "quizCount" | "questionCount" | "cardCount" | "lessonCount">): string {
   return [
+    ...(lessonCount > 0 ? [counted(lessonCount, "lesson")] : []),
     counted(islandCount, "island"),
     counted(quizCount, "quiz", "quizzes"),
     counted(questionCount, "question"),

@@ -39,6 +39,14 @@ function selectImports() {
       "Added.id as addedToId",
       "Added.title as addedToTitle",
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("Lesson")
+          .select("Lesson.id")
+          .whereRef("Lesson.courseId", "=", "Course.id")
+          .where("Lesson.removedAt", "is", null),
+      ).as("hasLessons"),
+    )
     .orderBy("CourseImport.id", "desc");
 }
 
@@ -66,11 +74,12 @@ function outlineOf(row: ImportRow): Pick<ImportDto, "preview" | "updates"> {
 
 function toImportDto(row: ImportRow): ImportDto {
   const { id, format, errorCode, message, createdAt } = row;
+  const course = courseOf(row.courseId, row.courseTitle);
   return importSchema.parse({
     ...row,
     ...outlineOf(row),
     _id: id,
-    course: courseOf(row.courseId, row.courseTitle),
+    course: course && { ...course, hasLessons: Boolean(row.hasLessons) },
     addsTo: courseOf(row.addedToId, row.addedToTitle),
     columns: row.status === "failed" ? row.table : null,
     counts: row.stepTotal > 1 ? { done: row.stepDone, total: row.stepTotal } : null,

@@ -159,7 +159,14 @@ export const importSchema = z.object({
   /** percent */
   progress: z.int(),
   fileName: z.string(),
-  course: z.object({ _id: z.string(), title: z.string() }).nullable(),
+  course: z
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      /** Whether it has something to read, watch or hear */
+      hasLessons: z.boolean(),
+    })
+    .nullable(),
   report: importReportSchema.nullable(),
   /** What would be saved; only while the status is "preview" */
   preview: importPreviewSchema.nullable(),

@@ -1,10 +1,10 @@
 import { type Flashcard, questionsOfCards } from "#lib/course-reader/questions/flashcards.ts";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
-import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { childAt, childrenOf, descendants, type XmlNode } from "#lib/server/files/xml.ts";
 import type { Bank } from "./bank.ts";
 import { takeLesson } from "./lesson.ts";
-import { linesAt, richAt, valueAt } from "./value.ts";
+import type { Activity, Reading } from "./reading.ts";
+import { richAt, valueAt } from "./value.ts";
 
 /** What else a course may hold, and why it doesn't come over. */
 const FILE = "Files inside a backup aren't opened. Download it from the course and import it by itself.";
@@ -39,39 +39,21 @@ const OTHERS = new Map<string, [kind: string, reason: string]>(
     customcert: ["certificate", "Certificates aren't taken over."],
   }),
 );
-const NO_TEXT = "It has no text.";
 const HIDDEN_CHAPTER = "It is hidden in Moodle.";
 const UNAPPROVED = "It waits for approval in Moodle.";
 const GONE = "The backup doesn't hold it.";
 
-/** An activity with what its own file says. */
-export interface Activity {
-  /** Moodle's name of its kind: "quiz", "page" … */
-  kind: string;
-  id: string;
-  title: string;
-  /** The element that is named like its kind, or why there is none */
-  node: XmlNode | string;
-}
-
-function takeText(
-  builder: CourseBuilder,
-  page: { title: string; text: string; sourceId: string },
-  kind: string,
-) {
-  if (page.text.trim() === "") builder.skip(kind, page.title, NO_TEXT);
-  else builder.page({ ...page, kind });
-}
-
-function takeBook(builder: CourseBuilder, { title, id }: Activity, node: XmlNode): void {
+function takeBook({ builder, pages }: Reading, { title, id, contextId }: Activity, node: XmlNode): void {
   const chapters = childrenOf(childAt(node, "chapters"), "chapter");
   if (chapters.length === 0) builder.skip("book", title, "It has no chapters.");
   const inOrder = chapters.toSorted((a, b) => Number(valueAt(a, "pagenum")) - Number(valueAt(b, "pagenum")));
   for (const chapter of inOrder) {
     const name = valueAt(chapter, "title") || title;
-    const sourceId = `book-${id}-${chapter.attributes.id ?? ""}`;
+    const itemId = chapter.attributes.id ?? "";
+    const sourceId = `book-${id}-${itemId}`;
+    const named = { title: name, sourceId, kind: "chapter", keys: [sourceId, `book-${id}`] };
     if (valueAt(chapter, "hidden") === "1") builder.skip("chapter", name, HIDDEN_CHAPTER);
-    else takeText(builder, { title: name, text: linesAt(chapter, "content"), sourceId }, "chapter");
+    else pages.take(chapter, "content", { component: "mod_book", contextId, itemId }, named);
   }
 }
 
@@ -90,7 +72,7 @@ function toCard(entry: XmlNode, deck: string): Flashcard {
   };
 }
 
-function takeGlossary(builder: CourseBuilder, { title, id }: Activity, node: XmlNode): void {
+function takeGlossary({ builder }: Reading, { title, id }: Activity, node: XmlNode): void {
   const entries = childrenOf(childAt(node, "entries"), "entry");
   const questions = questionsOfCards(entries.map((entry) => toCard(entry, title)));
   builder.quiz({ title, questions, kind: "glossary", sourceId: `glossary-${id}` });
@@ -114,7 +96,7 @@ function questionOf(slot: XmlNode, bank: Bank): SourceQuestion | null {
 }
 
 /** Takes a quiz with the questions that its places name. */
-function takeQuiz(builder: CourseBuilder, { title, id }: Activity, node: XmlNode, bank: Bank): void {
+function takeQuiz({ builder, bank }: Reading, { title, id }: Activity, node: XmlNode): void {
   const slots = descendants(node, "question_instance", ["question_instance", "attempts"]);
   const inOrder = slots.toSorted((a, b) => Number(valueAt(a, "slot")) - Number(valueAt(b, "slot")));
   const questions: SourceQuestion[] = [];
@@ -137,12 +119,15 @@ function takeQuiz(builder: CourseBuilder, { title, id }: Activity, node: XmlNode
     );
 }
 
-type Taker = (builder: CourseBuilder, activity: Activity, node: XmlNode, bank: Bank) => void;
+type Taker = (reading: Reading, activity: Activity, node: XmlNode) => void;
 
 /** Takes a page of text: the field that holds it, and what it is called in the report. */
 function textTaker(field: string, as: string): Taker {
-  return (builder, { kind, id, title }, node) =>
-    takeText(builder, { title, text: linesAt(node, field), sourceId: `${kind}-${id}` }, as);
+  return ({ pages }, { kind, id, title, contextId }, node) => {
+    const sourceId = `${kind}-${id}`;
+    const owner = { component: `mod_${kind}`, contextId, itemId: "0" };
+    pages.take(node, field, owner, { title, sourceId, kind: as, keys: [sourceId] });
+  };
 }
 
 const TAKERS = new Map<string, Taker>(
@@ -152,7 +137,7 @@ const TAKERS = new Map<string, Taker>(
     book: takeBook,
     glossary: takeGlossary,
     quiz: takeQuiz,
-    lesson: (builder: CourseBuilder, { title }: Activity, node: XmlNode) => takeLesson(builder, node, title),
+    lesson: takeLesson,
   }),
 );
 
@@ -160,7 +145,8 @@ const TAKERS = new Map<string, Taker>(
 const HEADING = "subsection";
 
 /** Hands an activity to the builder. */
-export function takeActivity(builder: CourseBuilder, activity: Activity, bank: Bank): void {
+export function takeActivity(reading: Reading, activity: Activity): void {
+  const { builder } = reading;
   const { kind, title, node } = activity;
   const other = OTHERS.get(kind);
   const take = TAKERS.get(kind);
@@ -169,5 +155,5 @@ export function takeActivity(builder: CourseBuilder, activity: Activity, bank: B
     const unknown = `Activities of the kind "${kind}" can't be played here.`;
     if (kind !== HEADING) builder.skip("activity", title, unknown);
   } else if (typeof node === "string") builder.skip(kind === "label" ? "text" : kind, title, node);
-  else take(builder, activity, node, bank);
+  else take(reading, activity, node);
 }

@@ -4,6 +4,7 @@ import { STORED } from "#lib/course-reader/shared/moodle/text.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
 import { loadXml } from "./archive.ts";
+import type { Owner } from "./page-text.ts";
 import { valueAt } from "./value.ts";
 
 const SHOWN = /\.(png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
@@ -23,11 +24,18 @@ function fileNode(file: XmlNode, stored: string): XmlNode {
   return { name: "file", attributes, children: [], content: [stored], text: stored };
 }
 
-/** Those of questions: other texts are read without their pictures. */
-function isShown(file: XmlNode): boolean {
+/** Texts that become lessons */
+const READ = new Set(["mod_page", "mod_label", "mod_book", "mod_lesson", "course"]);
+
+function isOfQuestion(file: XmlNode): boolean {
   const component = valueAt(file, "component");
-  const isOfQuestion = component === "question" || component.startsWith("qtype_");
-  return isOfQuestion && SHOWN.test(valueAt(file, "filename")) && HASH.test(valueAt(file, "contenthash"));
+  return component === "question" || component.startsWith("qtype_");
+}
+
+/** Those of questions and lessons: other texts are read without their pictures. */
+function isShown(file: XmlNode): boolean {
+  const isOurs = isOfQuestion(file) || READ.has(valueAt(file, "component"));
+  return isOurs && SHOWN.test(valueAt(file, "filename")) && HASH.test(valueAt(file, "contenthash"));
 }
 
 async function bytesOf(archive: Archive, hash: string): Promise<Buffer | null> {
@@ -41,13 +49,29 @@ async function bytesOf(archive: Archive, hash: string): Promise<Buffer | null> {
   }
 }
 
-/** Reads the pictures and sounds of questions, as far as there is room for them, and puts them into the store. */
-export async function loadFiles(archive: Archive, mediaStore: MediaStore): Promise<StoredFiles> {
+const keyOfPage = ({ component, contextId, itemId }: Owner) => `${component}/${contextId}/${itemId}`;
+
+/** A section belongs to the course, of which there is one: backups don't name its context. */
+function ownerOf(file: XmlNode): Owner {
+  const component = valueAt(file, "component");
+  const contextId = component === "course" ? "" : valueAt(file, "contextid");
+  return { component, contextId, itemId: valueAt(file, "itemid") };
+}
+
+/** What texts of a backup show: those of its question bank, and those of its lessons */
+interface BackupFiles {
+  ofQuestions: StoredFiles;
+  ofPages: (owner: Owner) => XmlNode[];
+}
+
+/** Reads the pictures and sounds of questions, then of lessons, as far as there is room, and puts them into the store. */
+export async function loadFiles(archive: Archive, mediaStore: MediaStore): Promise<BackupFiles> {
   const root = await loadXml(archive, "files.xml");
   const nodes = new Map<string, XmlNode[]>();
   const kept = new Map<string, boolean>();
+  const files = typeof root === "string" ? [] : childrenOf(root, "file").filter(isShown);
   let room = MAX_BYTES;
-  for (const file of typeof root === "string" ? [] : childrenOf(root, "file").filter(isShown)) {
+  for (const file of files.toSorted((a, b) => Number(isOfQuestion(b)) - Number(isOfQuestion(a)))) {
     const hash = valueAt(file, "contenthash");
     const stored = `moodle/${hash}`;
     if (!kept.has(hash)) {
@@ -56,8 +80,13 @@ export async function loadFiles(archive: Archive, mediaStore: MediaStore): Promi
       if (bytes) mediaStore.add(stored, bytes);
       kept.set(hash, bytes !== null);
     }
-    const key = `${valueAt(file, "filearea")}/${valueAt(file, "itemid")}`;
+    const key = isOfQuestion(file)
+      ? `${valueAt(file, "filearea")}/${valueAt(file, "itemid")}`
+      : keyOfPage(ownerOf(file));
     if (kept.get(hash)) nodes.set(key, [...(nodes.get(key) ?? []), fileNode(file, stored)]);
   }
-  return (area, itemId) => nodes.get(`${area}/${itemId}`) ?? [];
+  return {
+    ofQuestions: (area, itemId) => nodes.get(`${area}/${itemId}`) ?? [],
+    ofPages: (owner) => nodes.get(keyOfPage(owner)) ?? [],
+  };
 }

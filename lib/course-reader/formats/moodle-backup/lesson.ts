@@ -1,9 +1,9 @@
 import type { SourceBody, SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
-import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { explanationOf } from "#lib/course-reader/shared/text/rich-text.ts";
 import { childAt, childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
-import { linesAt, richAt, valueAt } from "./value.ts";
+import type { Activity, Reading } from "./reading.ts";
+import { richAt, valueAt } from "./value.ts";
 
 const FULL_MARKS = 100;
 /** Moodle's numbers of the kinds of a lesson's pages */
@@ -56,17 +56,22 @@ function toQuestion(page: XmlNode, isScored: boolean): SourceQuestion {
 }
 
 /** Takes a lesson: its texts as pages, its questions as a quiz. */
-export function takeLesson(builder: CourseBuilder, lesson: XmlNode, title: string): void {
+export function takeLesson(
+  { builder, pages: texts }: Reading,
+  { title, id, contextId }: Activity,
+  lesson: XmlNode,
+): void {
   const pages = inOrder(childrenOf(childAt(lesson, "pages"), "page"));
   const isScored = valueAt(lesson, "custom") === "1";
   const isQuestion = (page: XmlNode) =>
     valueAt(page, "qtype") !== TEXT && !SIGNPOSTS.has(valueAt(page, "qtype"));
-  for (const page of pages.filter((one) => valueAt(one, "qtype") === TEXT))
-    builder.page({
-      title: valueAt(page, "title") || title,
-      text: linesAt(page, "contents"),
-      sourceId: page.attributes.id ? `lesson-${page.attributes.id}` : null,
-    });
+  for (const page of pages.filter((one) => valueAt(one, "qtype") === TEXT)) {
+    const itemId = page.attributes.id ?? "";
+    const sourceId = itemId === "" ? null : `lesson-${itemId}`;
+    const name = valueAt(page, "title") || title;
+    const named = { title: name, sourceId, kind: "page", keys: [`lesson-${id}`] };
+    texts.take(page, "contents", { component: "mod_lesson", contextId, itemId }, named);
+  }
   const questions = pages.filter(isQuestion).map((page) => toQuestion(page, isScored));
   if (questions.length > 0) builder.quiz({ title, questions, kind: "lesson" });
   else if (pages.length === 0) builder.skip("lesson", title, "It has no pages.");

@@ -9,17 +9,21 @@ import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { MoodleTexts } from "#lib/course-reader/shared/moodle/text.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import { childAt, childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
-import { type Activity, takeActivity } from "./activity.ts";
+import { takeActivity } from "./activity.ts";
 import { BACKUP, isBackup, loadXml, withBackup } from "./archive.ts";
 import { Bank } from "./bank.ts";
 import { loadFiles } from "./files.ts";
-import { linesAt, valueAt } from "./value.ts";
+import { Pages } from "./page-text.ts";
+import type { Activity, Reading } from "./reading.ts";
+import { valueAt } from "./value.ts";
 
 const BANK = "Question bank";
 
 interface Section {
   title: string;
-  summary: string;
+  /** What is said of it, and its id; null where it has none */
+  about: XmlNode | null;
+  id: string;
   activities: XmlNode[];
 }
 
@@ -50,11 +54,12 @@ async function readSections(archive: Archive, contents: XmlNode | undefined): Pr
     const placeOf = (one: XmlNode) => (sequence.indexOf(valueAt(one, "moduleid")) + own.length) % own.length;
     for (const one of own) placed.add(one);
     const title = sectionTitle(node, valueAt(listed, "title"));
-    const summary = linesAt(node ?? undefined, "summary");
-    sections.push({ title, summary, activities: own.toSorted((a, b) => placeOf(a) - placeOf(b)) });
+    const about = node && valueAt(node, "summary").trim() !== "" ? node : null;
+    const id = valueAt(listed, "sectionid");
+    sections.push({ title, about, id, activities: own.toSorted((a, b) => placeOf(a) - placeOf(b)) });
   }
   const loose = activities.filter((one) => !placed.has(one));
-  return loose.length > 0 ? [...sections, { title: "", summary: "", activities: loose }] : sections;
+  return loose.length > 0 ? [...sections, { title: "", about: null, id: "", activities: loose }] : sections;
 }
 
 async function loadActivity(archive: Archive, listed: XmlNode): Promise<Activity> {
@@ -64,16 +69,19 @@ async function loadActivity(archive: Archive, listed: XmlNode): Promise<Activity
     typeof loaded === "string" ? loaded : (childAt(loaded, kind) ?? "Its file says nothing of it.");
   const own = typeof node === "string" ? "" : valueAt(node, "name");
   const title = tidyTitle(valueAt(listed, "title") || own, kind || "Activity");
-  return { kind, id: valueAt(listed, "moduleid"), title, node };
+  const contextId = typeof loaded === "string" ? "" : (loaded.attributes.contextid ?? "");
+  return { kind, id: valueAt(listed, "moduleid"), title, contextId, node };
 }
 
-async function takeSections(archive: Archive, builder: CourseBuilder, sections: Section[], bank: Bank) {
-  for (const { title, summary, activities } of sections) {
-    if (activities.length === 0 && summary.trim() === "") continue;
+async function takeSections(archive: Archive, reading: Reading, sections: readonly Section[]) {
+  const { builder, pages } = reading;
+  for (const { title, about, id, activities } of sections) {
+    if (activities.length === 0 && about === null) continue;
     if (title === "") builder.endUnit();
     else builder.unit(title);
-    if (summary.trim() !== "") builder.page({ title, text: summary, kind: "text" });
-    for (const listed of activities) takeActivity(builder, await loadActivity(archive, listed), bank);
+    const owner = { component: "course", contextId: "", itemId: id };
+    if (about) pages.take(about, "summary", owner, { title, sourceId: null, kind: "text", keys: [] });
+    for (const listed of activities) takeActivity(reading, await loadActivity(archive, listed));
   }
   builder.endUnit();
 }
@@ -104,9 +112,11 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
   onStep({ step: "Read outline", done: sections.length, total: sections.length });
   const root = archive.has("questions.xml") ? await loadXml(archive, "questions.xml") : null;
   const files = await loadFiles(archive, mediaStore);
-  const bank = new Bank(typeof root === "string" ? null : root, files, new MoodleTexts(mediaStore));
+  const texts = new MoodleTexts(mediaStore);
+  const bank = new Bank(typeof root === "string" ? null : root, files.ofQuestions, texts);
+  const pages = new Pages(builder, (owner) => texts.mediaOfFiles(files.ofPages(owner)));
   refuseTooMany(bank.size);
-  await takeSections(archive, builder, sections, bank);
+  await takeSections(archive, { builder, bank, pages }, sections);
   if (typeof root === "string") builder.skip("question bank", BANK, root);
   takeBank(builder, bank);
   onStep({ step: "Build islands", done: sections.length, total: sections.length });

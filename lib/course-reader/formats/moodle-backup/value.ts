@@ -1,4 +1,3 @@
-import { readPage } from "#lib/course-reader/shared/package/page.ts";
 import {
   type ReadText,
   readHtml,
@@ -23,14 +22,6 @@ export function valueAt(node: XmlNode | undefined, ...path: string[]): string {
 /** The format of the text in the field `name`, as Moodle's XML export names it. */
 export function formatAt(node: XmlNode | undefined, name: string): string {
   return FORMATS[valueAt(node, `${name}format`)] ?? "moodle_auto_format";
-}
-
-/** A text field as lines of plain text, paragraphs divided by blank lines. */
-export function linesAt(node: XmlNode | undefined, name: string): string {
-  const format = formatAt(node, name);
-  const value = valueAt(node, name);
-  if (format === "plain_text" || format === "markdown") return value;
-  return readPage(value)?.text ?? "";
 }
 
 /** A text field with its markup. */

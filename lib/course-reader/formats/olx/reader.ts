@@ -4,6 +4,7 @@ import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
+import { takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { isJunk } from "#lib/course-reader/shared/package/archive.ts";
@@ -12,9 +13,10 @@ import type { XmlNode } from "#lib/server/files/xml.ts";
 import { isCourseZip, isLibrary, loadXml, ROOTS, withCourse } from "./archive.ts";
 import { readLibrary } from "./library.ts";
 import { type Block, type Chapter, Outline, type Sequence } from "./outline.ts";
-import { htmlText, videoText } from "./page.ts";
+import { htmlText } from "./page.ts";
 import { readProblem } from "./problem.ts";
 import { courseMedia } from "./text.ts";
+import { readVideo } from "./video.ts";
 
 /** What else a course may hold, and why it doesn't come over. */
 const OTHERS = new Map<string, [kind: string, reason: string]>(
@@ -66,13 +68,23 @@ function idOf({ attributes }: XmlNode): string | null {
   return org && course ? [org, course, run].join("/") : null;
 }
 
-async function takePage(reading: Reading, block: Block): Promise<void> {
-  const { archive, builder, media } = reading;
-  const isVideo = block.tag === "video" || block.tag === "videoalpha";
-  const kind = isVideo ? "video" : "page";
-  const page = isVideo ? await videoText(archive, block) : await htmlText(archive, block, media);
-  if ("fault" in page) builder.skip(kind, block.title || kind, page.fault);
-  else builder.page({ title: block.title, text: page.text, sourceId: block.id, kind });
+async function takePage({ archive, builder, media }: Reading, block: Block): Promise<void> {
+  const page = await htmlText(archive, block, media, (id) => builder.linkTo(id));
+  const { title, id: sourceId } = block;
+  if ("fault" in page) return builder.skip("page", title || "page", page.fault);
+  const { text, html, embeds } = page;
+  const keys = sourceId ? [sourceId] : [];
+  if (text.trim() !== "") builder.page({ title, text, sourceId, keys, ...(html && { html }) });
+  takeEmbeds(builder, embeds, { title, sourceId });
+}
+
+async function takeVideo({ archive, builder }: Reading, block: Block): Promise<void> {
+  const video = await readVideo(archive, block);
+  const { title, id: sourceId } = block;
+  if ("fault" in video) return builder.skip("video", title || "video", video.fault);
+  const keys = sourceId ? [sourceId] : [];
+  if (video.text === "") builder.lesson({ title, sourceId, kind: "video", html: "", ...video, keys });
+  else builder.page({ title, sourceId, kind: "video", html: "", ...video, keys });
 }
 
 function skipOther({ builder }: Reading, { tag, title, loaded }: Block): void {
@@ -88,10 +100,13 @@ async function takeSequence(reading: Reading, sequence: Sequence, title: string)
   const questions = (await mapSlowly(problems, (block) => readProblem(block, media))).flat();
   reading.questions += questions.length;
   refuseTooMany(reading.questions);
-  if (questions.length > 0 || sequence.blocks.length === 0)
-    builder.quiz({ title, questions, sourceId: sequence.id });
-  for (const block of sequence.blocks) {
-    if (["html", "video", "videoalpha"].includes(block.tag)) await takePage(reading, block);
+  const last = sequence.blocks.findLastIndex(isProblem);
+  if (sequence.blocks.length === 0) builder.quiz({ title, questions, sourceId: sequence.id });
+  for (const [index, block] of sequence.blocks.entries()) {
+    // The questions of a sequence are one quiz, which stands behind all that is read before the last of them.
+    if (index === last && questions.length > 0) builder.quiz({ title, questions, sourceId: sequence.id });
+    if (block.tag === "html") await takePage(reading, block);
+    else if (block.tag === "video" || block.tag === "videoalpha") await takeVideo(reading, block);
     else if (!isProblem(block)) skipOther(reading, block);
   }
 }

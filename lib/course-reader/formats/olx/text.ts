@@ -27,6 +27,11 @@ function withNamedSigns(markup: string): string {
   return markup.replace(/&amp;([a-z]{2,8}\d{0,2};)/gi, "&$1");
 }
 
+/** What an element holds, as markup with formulas as our pages know them. */
+export function markupInside(node: XmlNode): string {
+  return convertMath(withNamedSigns(markupIn(node)).trim());
+}
+
 /** What an element holds, as a text. */
 export function readInside(
   node: XmlNode,

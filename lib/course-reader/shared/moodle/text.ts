@@ -31,8 +31,13 @@ export class MoodleTexts {
 
   /** Every text has files of its own, and many call theirs "image.png": what is in it tells one from another. */
   mediaOf(node: XmlNode): Media {
+    return this.mediaOfFiles(childrenOf(node, "file"));
+  }
+
+  /** The same for elements of files, wherever they stand. */
+  mediaOfFiles(elements: readonly XmlNode[]): Media {
     const files = new Map<string, XmlNode>();
-    for (const file of childrenOf(node, "file")) {
+    for (const file of elements) {
       const place = (file.attributes.path ?? "/").replace(/^\/+/, "");
       files.set(place + (file.attributes.name ?? ""), file);
     }

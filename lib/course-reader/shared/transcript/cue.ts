@@ -2,6 +2,8 @@
 export interface Cue {
   /** seconds */
   at: number;
+  /** Where it ends, if the file says so */
+  end?: number;
   text: string;
 }
 

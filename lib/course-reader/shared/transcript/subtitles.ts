@@ -52,7 +52,8 @@ export function readSubtitles(text: string): Transcript {
     const at = lines.findIndex((line) => line.includes(sign));
     if (/^\s*(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(block) || at < 0) continue;
     const found = timing.exec(lines[at] ?? "");
-    if (found) cues.push({ at: secondsOf(found.slice(1, 5)), text: lines.slice(at + 1).join("\n") });
+    const text = lines.slice(at + 1).join("\n");
+    if (found) cues.push({ at: secondsOf(found.slice(1, 5)), end: secondsOf(found.slice(5, 9)), text });
     else broken += 1;
   }
   return { cues, broken, chapters: [] };

@@ -44,16 +44,16 @@ function speakersOf(cues: readonly Cue[]): Set<string> {
 export function tidyCues(cues: readonly Cue[]): Cue[] {
   const lines = cues.map(linesOf);
   const isRolling = doRoll(lines);
-  const plain = cues.map(({ at }, index) => {
+  const plain = cues.map(({ text: _, ...times }, index) => {
     const before = isRolling ? (lines[index - 1] ?? []) : [];
     const own = (lines[index] ?? []).map((line) => fresh(line, before)).filter((line) => line !== "");
-    return { at, text: own.join(" ") };
+    return { ...times, text: own.join(" ") };
   });
   const speakers = speakersOf(plain);
   return plain
-    .map(({ at, text }) => {
+    .map(({ text, ...times }) => {
       const [prefix, name = ""] = SPEAKER.exec(text) ?? [];
-      return { at, text: prefix && speakers.has(name) ? text.slice(prefix.length) : text };
+      return { ...times, text: prefix && speakers.has(name) ? text.slice(prefix.length) : text };
     })
     .filter(({ text }) => text !== "");
 }

@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { MAX_LESSON_HTML_LENGTH } from "#lib/course-reader/rules.ts";
 import { textTimesSchema } from "#lib/course-reader/schema.ts";
+import { MAX_LESSONS_A_FILE, MAX_SECONDS } from "#lib/lesson/rules.ts";
+import { chaptersSchema, cuesSchema, lessonKindSchema, transcriptStateSchema } from "#lib/lesson/schema.ts";
 import { COURSE_FILE, COURSE_FILE_VERSION } from "./course-file.ts";
 
 const id = z.string().max(300).nullish();
@@ -28,7 +31,24 @@ const fileIslandSchema = z.object({
   cards: z.array(z.unknown()).default([]),
 });
 
-const fileUnitSchema = z.object({ title, islands: z.array(fileIslandSchema) });
+export const fileLessonSchema = z.object({
+  id,
+  title,
+  kind: lessonKindSchema.default("page"),
+  html: z.string().max(MAX_LESSON_HTML_LENGTH).default(""),
+  recording: z.string().max(2000).nullish(),
+  cues: cuesSchema.nullish(),
+  chapters: chaptersSchema.nullish(),
+  transcript: transcriptStateSchema.default("none"),
+  language: z.string().max(20).default(""),
+  seconds: z.number().nonnegative().max(MAX_SECONDS).nullish(),
+  before: z.int().nonnegative().nullish(),
+});
+
+/** Looked at one by one: a broken one costs only itself. */
+const lessons = z.array(z.unknown()).max(MAX_LESSONS_A_FILE).default([]);
+
+const fileUnitSchema = z.object({ title, islands: z.array(fileIslandSchema), lessons });
 
 /** A picture or sound; texts name it by its name: <img src="media/1.webp" alt="…">. */
 const fileMediaSchema = z.object({ name: z.string().max(200), base64: z.base64() });
@@ -43,5 +63,6 @@ export const courseFileSchema = z.object({
   units: z.array(fileUnitSchema).default([]),
   /** Islands that belong to no unit */
   islands: z.array(fileIslandSchema).default([]),
+  lessons,
   media: z.array(fileMediaSchema).default([]),
 });

@@ -1,4 +1,5 @@
 import type { TextTime } from "#lib/course-reader/rules.ts";
+import type { Chapter, Cue, LessonKind, TranscriptState } from "#lib/lesson/rules.ts";
 import type { QuestionBody } from "#lib/quiz/kinds/body-schema.ts";
 import { mapBodyMarkup } from "#lib/quiz/kinds/said.ts";
 
@@ -57,6 +58,25 @@ export interface FileIsland {
   cards: FileCard[];
 }
 
+/** Something to read, watch or hear */
+export interface FileLesson {
+  id: string;
+  title: string;
+  kind: LessonKind;
+  /** Markup; "" where there is only something to watch or hear. Links to other lessons are `lesson:<place>`. */
+  html: string;
+  /** The page or file of a recording elsewhere; null for none */
+  recording: string | null;
+  cues: Cue[] | null;
+  chapters: Chapter[] | null;
+  transcript: TranscriptState;
+  language: string;
+  /** Of the recording */
+  seconds: number | null;
+  /** The place, among the islands of its unit, of the one that it stands before; null: behind all of them */
+  before: number | null;
+}
+
 /** A course as it is written. */
 export interface CourseFile {
   format: typeof COURSE_FILE;
@@ -64,9 +84,11 @@ export interface CourseFile {
   id: string;
   title: string;
   description: string;
-  units: { title: string; islands: FileIsland[] }[];
+  units: { title: string; islands: FileIsland[]; lessons: FileLesson[] }[];
   /** Islands that belong to no unit */
   islands: FileIsland[];
+  /** Lessons that belong to no unit */
+  lessons: FileLesson[];
   /** Pictures and sounds; texts name them: <img src="media/1.webp" alt="…"> */
   media: { name: string; base64: string }[];
 }
@@ -118,10 +140,16 @@ export function withFileNames(
       })),
     })),
   });
+  const lesson = (one: FileLesson): FileLesson => ({ ...one, html: rename(one.html) ?? "" });
   return {
     ...file,
-    units: file.units.map((unit) => ({ ...unit, islands: unit.islands.map(island) })),
+    units: file.units.map((unit) => ({
+      ...unit,
+      islands: unit.islands.map(island),
+      lessons: unit.lessons.map(lesson),
+    })),
     islands: file.islands.map(island),
+    lessons: file.lessons.map(lesson),
   };
 }
 

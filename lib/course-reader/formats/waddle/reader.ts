@@ -6,10 +6,12 @@ import type { SourceQuestion } from "#lib/course-reader/questions/source-questio
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { mediaAt } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { lessonMarkup } from "#lib/course-reader/shared/lessons/markup.ts";
 import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { readOwnQuestion, readOwnText, unreadable } from "#lib/course-reader/shared/own-question.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
-import { courseFileSchema, fileCardSchema } from "./course-file-schema.ts";
+import { courseFileSchema, fileCardSchema, fileLessonSchema } from "./course-file-schema.ts";
 
 type CourseFile = z.infer<typeof courseFileSchema>;
 type FileIsland = CourseFile["islands"][number];
@@ -57,7 +59,57 @@ function toCard(value: unknown, media: Media): SourceQuestion {
   };
 }
 
-function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media): void {
+/** Takes a lesson as it was written. `key`: what links call it. */
+function takeLesson(builder: CourseBuilder, value: unknown, key: string, media: Media): void {
+  const parsed = fileLessonSchema.safeParse(value);
+  if (!parsed.success) {
+    const place = parsed.error.issues[0]?.path.join(".") || "lesson";
+    return builder.skip("lesson", "Lesson", `It isn't written as a lesson of ours is, at “${place}”.`);
+  }
+  const { id, title, kind, html, recording, cues, chapters, transcript, language, seconds } = parsed.data;
+  const link = (href: string) => (/^lesson:\d{1,5}$/.test(href) ? builder.linkTo(href) : null);
+  builder.lesson({
+    title,
+    lessonKind: kind,
+    html: lessonMarkup(html, { media, link }),
+    sourceId: id ?? null,
+    media: recording ? mediaAt(recording) : null,
+    cues: cues ?? null,
+    chapters: chapters ?? null,
+    transcript,
+    language,
+    seconds: seconds ?? null,
+    keys: [key],
+    kind: "lesson",
+  });
+}
+
+interface Place {
+  islands: readonly FileIsland[];
+  lessons: readonly unknown[];
+}
+
+const isBefore = (value: unknown, at: number) =>
+  typeof value === "object" && value !== null && "before" in value && value.before === at;
+
+/** Takes islands and lessons in their order: each lesson before its island. `first`: the place of the first lesson. */
+function takePlace(builder: CourseBuilder, { islands, lessons }: Place, first: number, media: Media): void {
+  const numbered = lessons.map((value, index) => ({ value, key: `lesson:${first + index}` }));
+  const taken = new Set<string>();
+  const take = (those: typeof numbered) => {
+    for (const { value, key } of those) {
+      taken.add(key);
+      takeLesson(builder, value, key, media);
+    }
+  };
+  for (const [at, island] of islands.entries()) {
+    take(numbered.filter(({ value }) => isBefore(value, at)));
+    takeIsland(builder, island, media, lessons.length > 0);
+  }
+  take(numbered.filter(({ key }) => !taken.has(key)));
+}
+
+function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media, hasLessons: boolean): void {
   const { id, title, text, quizzes, cards } = file;
   // Times count the characters of the text as it stands in the file.
   const times = /^\s/.test(text ?? "") ? [] : (file.times ?? []);
@@ -69,8 +121,10 @@ function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media): voi
     }
     const questions = cards.map((card) => toCard(card, media));
     if (questions.length > 0) builder.quiz({ title, questions, island, kind: "" });
-  } else if (island.text) builder.page({ title, text: island.text, times, sourceId: island.sourceId });
-  else builder.skip("island", title, "It holds no quiz, no cards and no text.");
+  } else if (island.text) {
+    const page = { title, text: island.text, times, sourceId: island.sourceId };
+    builder.page(hasLessons ? { ...page, lesson: "elsewhere" } : page);
+  } else builder.skip("island", title, "It holds no quiz, no cards and no text.");
 }
 
 async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
@@ -83,13 +137,15 @@ async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
   const media = mediaStore.at("");
   const total = file.units.length;
   onStep({ step: "Read outline", done: total, total });
+  let first = 0;
   for (const [index, unit] of file.units.entries()) {
     builder.unit(unit.title);
-    for (const island of unit.islands) takeIsland(builder, island, media);
+    takePlace(builder, unit, first, media);
+    first += unit.lessons.length;
     onStep({ step: "Build islands", done: index + 1, total });
   }
   builder.endUnit();
-  for (const island of file.islands) takeIsland(builder, island, media);
+  takePlace(builder, file, first, media);
   return builder.result();
 }
 

@@ -10,18 +10,18 @@ import {
   readBundle,
 } from "#lib/course-reader/shared/fetched-bundle.ts";
 import { takeAsked } from "./asked.ts";
-import { type Reading, takeLoose, takePage, takeSections, takeText } from "./course.ts";
+import { type Reading, takeLoose, takePage, takeSections, takeShown, takeText } from "./course.ts";
 import { isA, readPageData, type Thing, textOf } from "./data.ts";
 import { canonicalOf, decodePage, loadPage, metaOf, type PageDom, withoutCarried } from "./dom.ts";
 import { courseOf, outlineOf, rootsOf } from "./parts.ts";
-import { mainText, plainOf } from "./text.ts";
+import { mainPart, plainOf } from "./text.ts";
 
 const MIN_TEXT = 200;
-const MAX_EMBEDDED = 20;
 const OWN_ADDRESS = "It is a course of its own: import its own address.";
 
 /** What the page holds beside its course: each with its line. */
-function takeRest({ builder, data, page, taken }: Reading, course: Thing | null): void {
+function takeRest(reading: Reading, course: Thing | null, title: string): void {
+  const { builder, data, page, taken } = reading;
   for (const thing of data.things)
     if (isA(thing, "Course") && thing !== course && !taken.has(thing))
       builder.skip("course", textOf(thing, "name"), OWN_ADDRESS);
@@ -34,12 +34,7 @@ function takeRest({ builder, data, page, taken }: Reading, course: Thing | null)
       );
   for (let index = 0; index < data.broken; index += 1)
     builder.skip("data", "Course data", "The page's data about itself can't be read.");
-  const embedded = page.$('iframe[src*="youtu"], iframe[src*="vimeo"]').toArray().slice(0, MAX_EMBEDDED);
-  for (const element of embedded) {
-    const frame = page.$(element);
-    const name = frame.attr("title") || frame.attr("src") || "Video";
-    builder.skip("video", name, "An embedded video isn't read: import its own address.");
-  }
+  takeShown(reading, page, title);
 }
 
 /** The page's own text: where its parts have brought none, or where there is no course at all. */
@@ -47,7 +42,7 @@ async function takeOwnText(reading: Reading, title: string, description: string)
   const { page, data, builder } = reading;
   const before = reading.found;
   if (before > 0) {
-    if (mainText(page) !== "")
+    if (mainPart(page).text !== "")
       builder.skip("page", title, "It introduces the course: what its parts teach was read instead.");
     return;
   }
@@ -68,7 +63,7 @@ async function readWebPage(page: PageDom, bundle: PageBundle | null, source: Sou
   const described = course ? textOf(course, "description", "abstract") : "";
   const description = plainOf(described || metaOf(page, "og:description", "description"));
   const builder = new CourseBuilder({ title, format: "web_page", sourceId: canonical, description });
-  const reading: Reading = { builder, page, data, bundle, taken: new Set(), found: 0 };
+  const reading: Reading = { builder, page, data, bundle, taken: new Set(), shown: new Set(), found: 0 };
   for (const root of rootsOf(data.things, page, canonical)) {
     if (reading.taken.has(root)) continue;
     reading.taken.add(root);
@@ -76,14 +71,14 @@ async function readWebPage(page: PageDom, bundle: PageBundle | null, source: Sou
   }
   takeLoose(reading, data, title);
   await takeOwnText(reading, title, description);
-  takeRest(reading, course);
+  takeRest(reading, course, title);
   onStep({ step: "Read outline", done: 1, total: 1 });
   return builder.result();
 }
 
 function refuseEmpty(result: ParseResult): ParseResult {
-  const { units, islands } = result.course;
-  if (units.length + islands.length > 0) return result;
+  const { units, islands, lessons = [] } = result.course;
+  if (units.length + islands.length + lessons.length > 0) return result;
   const message =
     "The page was read, but it holds no questions, and none could be made from its text. Try the address of a lesson.";
   throw new ImportError("nothing_to_play", message, result.report);

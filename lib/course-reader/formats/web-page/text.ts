@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Readability } from "@mozilla/readability";
 import { load } from "cheerio/slim";
+import { lessonMarkup } from "#lib/course-reader/shared/lessons/markup.ts";
 import { markStructure, pageText } from "#lib/course-reader/shared/text/page-text.ts";
 import { isTangled } from "#lib/server/html/tangled.ts";
 import type { PageDom } from "./dom.ts";
@@ -14,6 +15,9 @@ const NO_TEXT =
   "script, style, noscript, template, svg, iframe, object, embed, canvas, form, button, select, textarea";
 const AROUND =
   "nav, header, footer, aside, [role=navigation], [role=banner], [role=contentinfo], [hidden], dialog";
+/** Questions that a page marks as such are read as questions. */
+const QUIZZES = '[itemtype$="schema.org/Quiz"], [typeof~="Quiz"], [typeof~="schema:Quiz"]';
+const SAVED = "https://saved.invalid/";
 const BLOCKS = new Set(
   (
     "p div ul ol li table tr blockquote pre h1 h2 h3 h4 h5 h6 hr section article main header footer figure " +
@@ -58,10 +62,9 @@ export function plainOf(source: string): string {
 function articleOf(html: string, address: string | null): string {
   // jsdom takes a third of a second to load, and most imports are no web pages.
   const { JSDOM } = createRequire(import.meta.url)("jsdom") as Jsdom;
-  const dom = new JSDOM(html, { url: address ?? "https://saved.invalid/" });
+  const dom = new JSDOM(html, { url: address ?? SAVED });
   try {
-    const article = new Readability(dom.window.document, { maxElemsToParse: MAX_ELEMENTS }).parse();
-    return article?.content ? plainOf(article.content) : "";
+    return new Readability(dom.window.document, { maxElemsToParse: MAX_ELEMENTS }).parse()?.content ?? "";
   } catch {
     return "";
   } finally {
@@ -69,20 +72,40 @@ function articleOf(html: string, address: string | null): string {
   }
 }
 
+/** What a page is there for, as a text and as the markup of a lesson. */
+interface MainPart {
+  text: string;
+  html: string;
+}
+
+/** Links of a page lead to where they led on its own site; those of a saved page to nowhere. */
+function lessonOf(markup: string, { address }: PageDom): string {
+  const link = (href: string) => {
+    if (address === null || href.startsWith("#") || !URL.canParse(href, address)) return null;
+    const url = new URL(href, address);
+    return /^https?:$/.test(url.protocol) ? url.href : null;
+  };
+  return lessonMarkup(markup.replaceAll(`href="${SAVED}`, 'href="'), { link });
+}
+
 /**
  * The text that the page is there for, without what stands around it: paragraphs divided by blank lines; "" where
- * there is too little. No script of the page runs, nothing is loaded.
+ * there is too little. Quizzes in it are no part of it. No script of the page runs, nothing is loaded.
  */
-export function mainText(page: PageDom): string {
+export function mainPart(page: PageDom): MainPart {
   const $ = load(page.$.html());
   $(NO_TEXT).remove();
-  const article = $("*").length > MAX_ELEMENTS ? "" : articleOf($.html(), page.address);
-  if (article.length >= MIN_CHARACTERS) return article;
+  $(QUIZZES).remove();
+  const content = $("*").length > MAX_ELEMENTS ? "" : articleOf($.html(), page.address);
+  const article = content === "" ? "" : plainOf(content);
+  if (article.length >= MIN_CHARACTERS) return { text: article, html: lessonOf(content, page) };
   $(AROUND).remove();
   const body = $("main, article, [role=main]").first();
+  const markup = (body.length > 0 ? body.html() : $("body").html()) ?? "";
   const rest = plainText($, body.length > 0 ? body : $.root());
-  const longer = rest.length > article.length ? rest : article;
-  return longer.length >= MIN_CHARACTERS ? longer : "";
+  const [longer, shown] = rest.length > article.length ? [rest, markup] : [article, content];
+  if (longer.length < MIN_CHARACTERS) return { text: "", html: "" };
+  return { text: longer, html: lessonOf(shown, page) };
 }
 
 /** The markup of what the page is there for, without what stands around it. */

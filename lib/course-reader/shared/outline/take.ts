@@ -1,6 +1,8 @@
+import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
+import { escapeText, textHtml } from "#lib/course-reader/shared/lessons/text-html.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
@@ -54,11 +56,27 @@ function plainOf(text: string, isMarked: boolean): string {
   return isMarked ? readText(text.replace(PICTURE, ""), true).rich.text : text;
 }
 
-/** The same with its headings, numbered items and tables. */
-function pageTextOf(text: string, isMarked: boolean): string {
-  if (!isMarked) return text;
-  const { rich } = readText(text.replace(PICTURE, ""), true);
-  return rich.html === null ? rich.text : pageText(rich.html);
+/** A paragraph as what questions are made from, with its headings, numbered items and tables, and as markup to read */
+interface Paragraph {
+  text: string;
+  html: string;
+}
+
+function paragraphOf(source: string, isMarked: boolean, media: Media | null): Paragraph {
+  if (!isMarked) return { text: source, html: textHtml(source) };
+  const plain = source.replace(PICTURE, "");
+  const { rich } = readText(plain, true);
+  const text = rich.html === null ? rich.text : pageText(rich.html);
+  const shown = plain === source ? rich : readText(source, true, media).rich;
+  return { text, html: shown.html ?? textHtml(shown.text.replace(/^\[picture\]$/gm, "")) };
+}
+
+/** Items that were read one by one are one list again. */
+function joinMarkup(parts: readonly string[]): string {
+  return parts
+    .join("")
+    .replace(/<\/ul>\s*<ul>/g, "")
+    .replace(/<\/ol>\s*<ol(?: start="\d+")?>/g, "");
 }
 
 function titleOf({ title }: Section, outline: Outline): string {
@@ -71,6 +89,8 @@ const ENOUGH = 800;
 interface Page {
   title: string;
   paragraphs: string[];
+  /** The same as markup */
+  markup: string[];
   characters: number;
 }
 
@@ -93,29 +113,49 @@ class Taking {
     const questions = await mapSlowly(section.questions, (one) =>
       "type" in one ? toQuestion(one, habits, read) : toCard(one, read),
     );
-    if (questions.length > 0) {
-      this.endPage();
-      this.builder.quiz({ title, questions, kind: "" });
-    }
-    const text = await mapSlowly(section.paragraphs, (each) => pageTextOf(each, this.outline.isMarked));
-    this.text(title, text.join("\n\n").trim(), section.title !== "");
-    if (questions.length > 0) this.endPage();
+    const paragraphs = await mapSlowly(section.paragraphs, (each) => paragraphOf(each, isMarked, this.media));
+    if (questions.length > 0) this.asked(title, questions, paragraphs);
+    else this.text(title, paragraphs, section.title !== "");
+  }
+
+  /** A text with questions is a lesson of its own, which stands before them. */
+  private asked(title: string, questions: readonly SourceQuestion[], paragraphs: readonly Paragraph[]): void {
+    this.endPage();
+    const html = joinMarkup(paragraphs.map((one) => one.html));
+    const isRead = this.builder.lesson({ title, html });
+    this.builder.quiz({ title, questions, kind: "" });
+    const text = paragraphs
+      .map((one) => one.text)
+      .join("\n\n")
+      .trim();
+    if (text !== "") this.builder.page({ title, text, kind: "text", lesson: isRead && "elsewhere" });
   }
 
   /** Short sections share a page, whose title is that of the first. */
-  private text(title: string, text: string, hasHeading: boolean): void {
-    if (text === "") return;
-    if (this.page === null) this.page = { title, paragraphs: [], characters: 0 };
-    else if (hasHeading) this.page.paragraphs.push(`## ${title}`);
-    this.page.paragraphs.push(text);
+  private text(title: string, paragraphs: readonly Paragraph[], hasHeading: boolean): void {
+    const text = paragraphs
+      .map((one) => one.text)
+      .join("\n\n")
+      .trim();
+    const html = joinMarkup(paragraphs.map((one) => one.html));
+    if (text === "" && html === "") return;
+    if (this.page === null) this.page = { title, paragraphs: [], markup: [], characters: 0 };
+    else if (hasHeading) {
+      this.page.paragraphs.push(`## ${title}`);
+      this.page.markup.push(`<h2>${escapeText(title)}</h2>`);
+    }
+    if (text !== "") this.page.paragraphs.push(text);
+    this.page.markup.push(html);
     this.page.characters += text.length;
     if (this.page.characters >= ENOUGH) this.endPage();
   }
 
   endPage(): void {
     if (this.page === null) return;
-    const { title, paragraphs } = this.page;
-    this.builder.page({ title, text: paragraphs.join("\n\n"), kind: "text" });
+    const { title, paragraphs, markup } = this.page;
+    const [text, html] = [paragraphs.join("\n\n"), markup.join("")];
+    if (text === "") this.builder.lesson({ title, html, kind: "text" });
+    else this.builder.page({ title, text, html, kind: "text" });
     this.page = null;
   }
 }

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   cap_reached: 409,
   quota_reached: 409,
   in_flight: 409,
+  question_sealed: 409,
   too_large: 413,
   wrong_type: 415,
   unreadable_file: 422,

@@ -1,4 +1,5 @@
 import * as adminSession from "../admin/session/route.ts";
+import * as assistantExplain from "../assistant/explain/route.ts";
 import * as authExtensionAnonymousToken from "../auth/extension-anonymous-token/route.ts";
 import * as authExtensionCode from "../auth/extension-code/route.ts";
 import * as authExtensionRevoke from "../auth/extension-revoke/route.ts";
@@ -34,6 +35,10 @@ import * as coursesCourseIdQuizzesQuizId from "../courses/[courseId]/quizzes/[qu
 import * as coursesCourseId from "../courses/[courseId]/route.ts";
 import * as coursesCourseIdSearch from "../courses/[courseId]/search/route.ts";
 import * as coursesCourseIdStartTime from "../courses/[courseId]/start-time/route.ts";
+import * as coursesCourseIdThreadsThreadIdMessagesMessageId from "../courses/[courseId]/threads/[threadId]/messages/[messageId]/route.ts";
+import * as coursesCourseIdThreadsThreadIdMessages from "../courses/[courseId]/threads/[threadId]/messages/route.ts";
+import * as coursesCourseIdThreadsThreadId from "../courses/[courseId]/threads/[threadId]/route.ts";
+import * as coursesCourseIdThreads from "../courses/[courseId]/threads/route.ts";
 import * as coursesCatalog from "../courses/catalog/route.ts";
 import * as coursesImportImportIdConfirm from "../courses/import/[importId]/confirm/route.ts";
 import * as coursesImportImportIdIslandsPlace from "../courses/import/[importId]/islands/[place]/route.ts";
@@ -139,6 +144,12 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/[courseId]/cards/[cardId]": coursesCourseIdCardsCardId,
     "/api/courses/[courseId]/cards/[cardId]/restore": coursesCourseIdCardsCardIdRestore,
     "/api/courses/[courseId]/search": coursesCourseIdSearch,
+    "/api/courses/[courseId]/threads": coursesCourseIdThreads,
+    "/api/courses/[courseId]/threads/[threadId]": coursesCourseIdThreadsThreadId,
+    "/api/courses/[courseId]/threads/[threadId]/messages": coursesCourseIdThreadsThreadIdMessages,
+    "/api/courses/[courseId]/threads/[threadId]/messages/[messageId]":
+      coursesCourseIdThreadsThreadIdMessagesMessageId,
+    "/api/assistant/explain": assistantExplain,
     "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
     "/api/courses/[courseId]/export": coursesCourseIdExport,
     "/api/courses/media/[mediaId]": coursesMediaMediaId,

@@ -19,6 +19,8 @@ export const LIMITS = {
   defaultQuiz: { points: 30, seconds: 3600, shared: true },
   /** Questions asked of a model for one learner */
   questionModel: { points: 30, seconds: 3600, shared: true },
+  /** Questions to the assistant, and mistakes that it explains */
+  assistant: { points: 30, seconds: 3600, shared: true },
   flag: { points: 20, seconds: 86_400, shared: true },
   export: { points: 5, seconds: 3600, shared: false },
   /** Lines of the audit log for one learner's refused calls */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { completeQuiz } from "#lib/island/completion-service.ts";
 import { db } from "#lib/server/db/db.ts";
-import { beat } from "#lib/session/service.ts";
+import { beat, startSession } from "#lib/session/service.ts";
 import { createCourse, createLearner } from "./factories.ts";
+import { playQuiz } from "./play.ts";
 
 /** A Tuesday; a whole minute, so that instants are easy to read */
 export const START = new Date("2026-03-10T12:00:00Z");
@@ -72,4 +74,21 @@ export async function study({
 }: Stretch): Promise<void> {
   for (let second = from + every; second <= to; second += every)
     await beat(userId, sessionId, lessonId === undefined ? {} : { lessonId }, at(second));
+}
+
+export type Student = Awaited<ReturnType<typeof createStudent>>;
+
+/** Starts a session; planned the given seconds before the start, if so. */
+export async function begin({ userId, courseId }: Student, planned?: { ahead: number; late?: number }) {
+  const startsAt = at(-(planned?.late ?? 0));
+  const plannedAt = new Date(startsAt.getTime() - (planned?.ahead ?? 0) * 1000);
+  const plan = { userId, courseId, plannedMinutes: 15, startsAt, plannedAt };
+  if (planned) await db().studySession.create({ data: plan });
+  return (await startSession(userId, { courseId, minutes: 15 }, START))._id;
+}
+
+/** Plays a quiz and completes it at one instant; the first answers may be wrong. */
+export async function complete({ userId, islandId, quizId }: Student, seconds: number, wrong = 0) {
+  await playQuiz(userId, quizId, { now: at(seconds), wrong });
+  await completeQuiz(userId, islandId, quizId, at(seconds));
 }

@@ -114,7 +114,8 @@ class ArchiveMedia implements MediaStore {
       total += bytes.length;
       media.push({ key, type, base64: bytes.toString("base64") });
     }
-    return media;
+    const places = new Map([...this.kept.keys()].map((key, place) => [key, place]));
+    return media.toSorted((a, b) => (places.get(a.key) ?? 0) - (places.get(b.key) ?? 0));
   }
 }
 

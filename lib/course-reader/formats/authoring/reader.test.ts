@@ -70,7 +70,7 @@ describe("Adapt", () => {
   it("has a line for each component, and says what is switched off", () => {
     expect(lines(result)).toEqual([
       `question | How sure are you? | skipped | ${SURVEY}`,
-      "page | Currents | skipped | It is too short to make questions from.",
+      "page | Currents | imported | It can be read as a lesson. It is too short to make questions from.",
       "module | The sea | imported",
       "question | What pulls the water? | imported",
       "question | Select all spring tides. | imported",

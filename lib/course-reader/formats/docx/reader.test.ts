@@ -161,7 +161,7 @@ describe("what isn't certain", () => {
     const body = `${p("What will we learn today?")}${item(3, 0, "Knots")}${item(3, 0, bold("Lights"))}${item(3, 0, "Tides")}`;
     const result = await read({ body, numbering: EXAM });
     expect(reportLines(result)).toEqual([
-      "text | harbor | skipped | It is too short to make questions from.",
+      "text | harbor | imported | It can be read as a lesson. It is too short to make questions from.",
     ]);
   });
 

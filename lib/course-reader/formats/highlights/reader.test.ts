@@ -25,7 +25,7 @@ describe("marked texts", () => {
   it("may come as a table", async () => {
     expect(accepts(READWISE)).toBe(true);
     expect(reportLines(await readWith(reader, READWISE, "readwise.csv"))).toEqual([
-      "book | On Rivers | skipped | It is too short to make questions from.",
+      "book | On Rivers | imported | It can be read as a lesson. It is too short to make questions from.",
       "note | see map | skipped | It is a note of your own, of which no question is made.",
       "book | On Lakes | skipped | It is a mark without a text.",
     ]);

@@ -66,7 +66,7 @@ describe("a course of Open edX", () => {
       "tool | Leaf simulator | skipped | It is a tool of another site.",
       "activity | Something odd | skipped | Activities of this kind can't be played here.",
       "page | Lost page | skipped | The file html/nowhere.html is missing.",
-      "video | A film without words | skipped | The file holds no transcript of it, and films aren't taken over.",
+      "video | A film without words | skipped | The file says neither where the film lies nor what is said in it.",
       "question | draft | skipped | It is a draft that learners never saw.",
       "question | stray | skipped | No part of the course's outline names it.",
     ])

@@ -30,13 +30,15 @@ describe("an outline in Markdown", () => {
   });
 
   it("reports every question and text", () => {
-    expect(result.report.counts).toEqual({ total: 10, imported: 6, degraded: 0, skipped: 4 });
+    expect(result.report.counts).toEqual({ total: 10, imported: 8, degraded: 0, skipped: 2 });
     const lines = reportLines(result);
     expect(lines).toContain("question | Which one is it? | skipped | It doesn't say which answer is right.");
     expect(lines).toContain(
       "question | Name a worm. | skipped | It has no answers to choose from, and nothing says what is right.",
     );
-    expect(lines).toContain("text | Water | skipped | It is too short to make questions from.");
+    expect(lines).toContain(
+      "text | Water | imported | It can be read as a lesson. It is too short to make questions from.",
+    );
   });
 
   it("keeps code, formatting, money and what only looks like markup", () => {
@@ -171,7 +173,7 @@ describe("plain text", () => {
     const text =
       "Lód jest zimny, a pingwin płynie każdego ranka od jednej kry do drugiej, choć woda dawno zamarzła.";
     expect(reportLines(await read(text))).toEqual([
-      "text | my notes | skipped | It isn't written in a language that questions can be made from.",
+      "text | my notes | imported | It can be read as a lesson. It isn't written in a language that questions can be made from.",
     ]);
   });
 

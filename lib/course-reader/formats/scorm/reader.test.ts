@@ -64,8 +64,11 @@ describe("a package of SCORM 1.2", () => {
   it("takes the quizzes that lie in it as plain data", () => {
     expect(
       result.course.units.map(({ title, islands }) => [title, islands.map((island) => island.title)]),
-    ).toEqual([["Questions as data", ["Signals"]]]);
-    const [signals] = result.course.units[0]?.islands[0]?.questions ?? [];
+    ).toEqual([
+      ["People", []],
+      ["Questions as data", ["Signals"]],
+    ]);
+    const [signals] = result.course.units[1]?.islands[0]?.questions ?? [];
     expect(keyText(signals)).toBe("My engines go astern");
     expect(signals?.sourceId).toBe("signals");
   });
@@ -74,9 +77,9 @@ describe("a package of SCORM 1.2", () => {
     const short = "It is too short to make questions from.";
     const quiz = "Its questions are in a script, which is never run here.";
     expect(lines(result)).toEqual([
-      "module People: skipped (None of its texts gave a quiz.)",
-      `page The pilot: skipped (${short})`,
-      `page The docker: skipped (${short})`,
+      "module People: imported",
+      `page The pilot: imported (It can be read as a lesson. ${short})`,
+      `page The docker: imported (It can be read as a lesson. ${short})`,
       "page A film in slides: skipped (Its text is drawn by a script, which is never run here.)",
       `quiz Final quiz: skipped (${quiz})`,
       `quiz quiz/questions.js: skipped (${quiz})`,
@@ -91,10 +94,10 @@ describe("a package of SCORM 1.2", () => {
       "page The pilot again: skipped (It is in the course already.)",
       "heading Just a heading: skipped (A heading holds nothing to play.)",
       `page Short page: skipped (${short})`,
-      `page extra: skipped (${short})`,
+      `page extra: imported (It can be read as a lesson. ${short})`,
       "video docs/film.mp4: skipped (Videos aren't taken over.)",
     ]);
-    expect(result.report.counts).toEqual({ total: 17, imported: 2, degraded: 0, skipped: 15 });
+    expect(result.report.counts).toEqual({ total: 17, imported: 5, degraded: 0, skipped: 12 });
   });
 });
 
@@ -133,6 +136,7 @@ describe("the text of a page", () => {
       title: "The pilot",
       text: "# The pilot\n\nOne two three.\n\n- First\n\n- Second\n\nA – B",
       hasScript: true,
+      embeds: [],
       frames: [],
     });
   });

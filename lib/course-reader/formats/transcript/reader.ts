@@ -2,6 +2,7 @@ import type { CourseReader } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
 import { readTextFile } from "#lib/course-reader/shared/text-file.ts";
 import type { Transcript } from "#lib/course-reader/shared/transcript/cue.ts";
 import { isMachineMade, readMachineMade } from "#lib/course-reader/shared/transcript/machine.ts";
@@ -77,7 +78,10 @@ export const reader: CourseReader = {
       const { text: spoken, times } = part;
       const name = namePart(part, title, parts);
       const sourceId = `t=${part.at}`;
-      builder.page({ title: name, text: spoken, times, sourceId, kind: "transcript" });
+      // Without times there is nothing to follow.
+      const own = times.length > 0 ? lessonCues(part.cues) : null;
+      const given = { lessonKind: "page", transcript: "given", cues: own } as const;
+      builder.page({ title: name, text: spoken, times, sourceId, kind: "transcript", ...given });
     }
     if (!isWhole) builder.note({ kind: "more", name: title, outcome: "degraded", reason: RESTORED });
     if (broken > 0) {

@@ -89,7 +89,7 @@ describe("a course that describes itself", () => {
       "page: Penguins for beginners: skipped",
       "text: Before you begin: skipped",
       "data: Course data: skipped",
-      "video: Trailer: skipped",
+      "video: Trailer: imported",
     ]);
   });
 

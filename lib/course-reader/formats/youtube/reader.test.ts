@@ -63,7 +63,17 @@ describe("a video", () => {
       ["Moons", `${WATCH}aaaaaaaaaaa&t=0`],
       ["Planets", `${WATCH}aaaaaaaaaaa&t=${half}`],
     ]);
-    expect(report.counts).toEqual({ total: 3, imported: 0, degraded: 2, skipped: 1 });
+    expect(report.counts).toEqual({ total: 3, imported: 1, degraded: 2, skipped: 0 });
+    expect(course.lessons).toMatchObject([
+      {
+        title: "Moons and planets",
+        kind: "video",
+        before: 0,
+        transcript: "given",
+        chapters: [{ at: 0 }, {}, {}],
+      },
+    ]);
+    expect(course.lessons?.[0]?.cues).toHaveLength(SENTENCES.length);
   });
 
   it("without a transcript gives what its description says, and the report says so", async () => {
@@ -80,10 +90,20 @@ describe("a video", () => {
     expect(report.items[1]?.reason).toContain(transcriptProblem);
   });
 
-  it("with neither can't become a course", async () => {
-    await expect(read(bundle([video({ transcript: null })]))).rejects.toMatchObject({
+  it.each([[null], [[]]])("with neither can be watched: %j", async (none) => {
+    const { course, report } = await read(bundle([video({ transcript: none })]));
+    expect(course).toMatchObject({
+      islands: [],
+      lessons: [{ kind: "video", transcript: "not_given", cues: null }],
+    });
+    expect(course.lessons?.[0]?.media).toMatchObject({ provider: "youtube", address: `${WATCH}aaaaaaaaaaa` });
+    expect(report.counts).toEqual({ total: 2, imported: 1, degraded: 0, skipped: 1 });
+  });
+
+  it("that isn't given out can't become a course", async () => {
+    await expect(read(bundle([video({ problem: "It is private." })]))).rejects.toMatchObject({
       code: "nothing_to_play",
-      report: { counts: { total: 2, skipped: 2 } },
+      message: "Nothing of this can be watched here: YouTube gives out none of its videos.",
     });
   });
 });

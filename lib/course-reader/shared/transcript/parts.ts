@@ -8,6 +8,8 @@ export interface Part extends Spoken {
   at: number;
   /** Of the chapter that it belongs to; null where the file names none */
   chapter: string | null;
+  /** What is said in it */
+  cues: Cue[];
   /** What the speaker says it is about; null where no one does */
   topic: string | null;
 }
@@ -87,7 +89,15 @@ export function partsOf(cues: readonly Cue[], chapters: readonly Chapter[] = [])
     cutCues(own).flatMap((part): Part[] => {
       const spoken = spokenText(part);
       if (spoken.text === "") return [];
-      return [{ at: Math.floor(part[0]?.at ?? 0), chapter: title, topic: topicOf(spoken.text), ...spoken }];
+      return [
+        {
+          at: Math.floor(part[0]?.at ?? 0),
+          chapter: title,
+          topic: topicOf(spoken.text),
+          cues: part,
+          ...spoken,
+        },
+      ];
     }),
   );
 }

@@ -11,7 +11,8 @@ import { searchCourse } from "./search-service.ts";
 import { ensureVectors } from "./vector-service.ts";
 
 const settings = env();
-const before = { ...settings };
+const UNSET = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined, OPENAI_EMBEDDING_MODEL: undefined };
+const before = { ...UNSET, ...settings };
 const server = await startModelServer();
 const now = new Date();
 

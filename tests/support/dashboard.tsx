@@ -31,7 +31,7 @@ export const JOB: ImportDto = {
   error: null,
   createdAt: "2026-03-02T09:00:00.000Z",
 };
-const COURSE = { _id: "c-1", title: "sea" };
+const COURSE = { _id: "c-1", title: "sea", hasLessons: false };
 export const DONE: ImportDto = {
   ...JOB,
   status: "done",

@@ -4,6 +4,7 @@ import {
   COURSE_FILE_VERSION,
   type CourseTexts,
   type FileIsland,
+  type FileLesson,
   type FileQuestion,
   withFileNames,
 } from "#lib/course-reader/formats/waddle/course-file.ts";
@@ -33,7 +34,47 @@ interface StoredCourse {
   media: { id: string; type: string }[];
 }
 
+interface StoredLesson extends Omit<FileLesson, "before" | "html" | "recording"> {
+  /** Its own id */
+  row: string;
+  unitId: string | null;
+  islandId: string | null;
+  blocks: { html: string }[];
+  media: { address: string } | null;
+}
+
+async function readLessons(sql: Sql, courseId: string): Promise<StoredLesson[]> {
+  const lessons = raw<StoredLesson>`
+    SELECT l."id"::text AS "row", coalesce(l."sourceId", l."id"::text) AS "id", l."title", l."kind", l."unitId", l."islandId",
+      c."blocks", c."media", c."cues", c."chapters", c."transcript", c."language", c."seconds"
+    FROM "Lesson" l JOIN LATERAL (
+      SELECT * FROM "LessonContent" n WHERE n."lessonId" = l."id" ORDER BY n."number" DESC LIMIT 1) c ON true
+    WHERE l."courseId" = ${courseId}::uuid AND l."removedAt" IS NULL ORDER BY l."position", l."id"`;
+  return (await lessons.execute(sql)).rows;
+}
+
+const LESSON_ADDRESS = /(?<= href=")\/classroom\/[0-9a-f-]{36}\?lesson=([0-9a-f-]{36})(?=")/g;
+
+/** A lesson as its file describes it. `places`: the places of the course's lessons in the file, by their ids. */
+function toLesson(
+  lesson: StoredLesson,
+  places: ReadonlyMap<string, number>,
+  islandIds: readonly string[],
+): FileLesson {
+  const { row: _, unitId: __, islandId, blocks, media, id, title, kind, ...said } = lesson;
+  const html = blocks.map((block) => block.html).join("\n");
+  const linked = html.replace(LESSON_ADDRESS, (address, to: string) => {
+    const place = places.get(to);
+    return place === undefined ? address : `lesson:${place}`;
+  });
+  const before = islandId === null ? -1 : islandIds.indexOf(islandId);
+  const recording = media?.address || null;
+  return { id, title, kind, html: linked, recording, ...said, before: before < 0 ? null : before };
+}
+
 interface StoredIsland extends FileIsland {
+  /** Its own id */
+  row: string;
   unitId: string | null;
 }
 
@@ -67,7 +108,7 @@ function toIsland({ id, title, text, times, quizzes, cards }: StoredIsland): Fil
 
 async function readPage(sql: Sql, ids: readonly string[]): Promise<StoredIsland[]> {
   const page = raw<StoredIsland>`
-    SELECT i."unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", t."times", (${QUIZZES}) AS "quizzes", (${CARDS}) AS "cards"
+    SELECT i."id"::text AS "row", i."unitId", coalesce(i."sourceId", i."id"::text) AS "id", i."title", t."text", t."times", (${QUIZZES}) AS "quizzes", (${CARDS}) AS "cards"
     FROM "Island" i LEFT JOIN "IslandText" t ON t."islandId" = i."id"
     WHERE i."id" IN (${raw.join(ids)}) ORDER BY i."position", i."id"`;
   return (await page.execute(sql)).rows;
@@ -123,15 +164,35 @@ export async function readCourse(sql: Sql, userId: string, courseId: string): Pr
   if (!course) return null;
   const { id, title, description, units, islandIds, media } = course;
   const islands = await readIslands(sql, islandIds);
-  const of = (unitId: string | null) => islands.filter((island) => island.unitId === unitId).map(toIsland);
+  const stored = await readLessons(sql, courseId);
+  const inOrder = [...units.map((unit) => unit.id), null].map((unitId) => ({
+    islands: islands.filter((island) => island.unitId === unitId),
+    lessons: stored.filter((lesson) => lesson.unitId === unitId),
+  }));
+  const places = new Map(inOrder.flatMap(({ lessons }) => lessons).map(({ row }, place) => [row, place]));
+  const parts = inOrder.map(({ islands: own, lessons }) => ({
+    islands: own.map(toIsland),
+    lessons: lessons.map((lesson) =>
+      toLesson(
+        lesson,
+        places,
+        own.map(({ row }) => row),
+      ),
+    ),
+  }));
+  const loose = parts.at(-1) ?? { islands: [], lessons: [] };
   const file = {
     format: COURSE_FILE,
     version: COURSE_FILE_VERSION,
     id,
     title,
     description,
-    units: units.map((unit) => ({ title: unit.title, islands: of(unit.id) })),
-    islands: of(null),
+    units: units.map((unit, index) => ({
+      title: unit.title,
+      islands: parts[index]?.islands ?? [],
+      lessons: parts[index]?.lessons ?? [],
+    })),
+    ...loose,
   } as const;
   return { file: withFileNames(file, media), media };
 }

@@ -143,6 +143,7 @@ function fileOf(questions: FileQuestion[]): CourseTexts {
     description: "",
     units: [],
     islands: [island],
+    lessons: [],
   };
 }
 

@@ -86,7 +86,7 @@ async function told(courseId: string) {
     unit: unit?.title ?? null,
     before: stands?.title ?? null,
     number: contents[0]?.number,
-    html: (contents[0]?.blocks as { html: string }[]).map(({ html }) => html).join(""),
+    html: ((contents[0]?.blocks ?? []) as { html: string }[]).map(({ html }) => html).join(""),
   }));
 }
 

@@ -142,7 +142,10 @@ async function withoutBrokenPictures(result: ParseResult): Promise<ParseResult> 
   };
 }
 
-const isEmpty = ({ course }: ParseResult) => islandsOf(course).length === 0;
+/** Neither anything to play nor anything to read. */
+const isEmpty = ({ course }: ParseResult) =>
+  islandsOf(course).length === 0 &&
+  [...course.units, course].every(({ lessons = [] }) => lessons.length === 0);
 const NONE_MADE = "No questions could be made from what it says.";
 
 /**

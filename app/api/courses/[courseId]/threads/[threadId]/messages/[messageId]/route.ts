@@ -9,7 +9,7 @@ const POLL_MS = 250;
 
 export const GET = route({
   summary:
-    "A question or an answer as far as it has come, as JSON, or as a stream of events for clients that accept text/event-stream.",
+    "A question or an answer as far as it has come: as JSON, or as events for who accepts text/event-stream.",
   auth: ["user"],
   limit: "poll",
   params: messageParamsSchema,

@@ -20,6 +20,13 @@ const PAGE_RULES = [
   "trusted-types default nextjs nextjs#bundler rich-text ProseMirrorClipboard",
 ];
 
+/** The classroom alone plays recordings of other hosts, and keeps lessons for when there is no network. */
+const CLASSROOM_RULES: Record<string, string> = {
+  "worker-src 'none'": "worker-src 'self'",
+  "frame-src 'none'": "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+};
+const CLASSROOM = /^\/classroom(?:\/|$)/;
+
 /** Nothing at all: what is no page runs nothing, even where a browser shows it as one. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
@@ -29,8 +36,8 @@ const SECRET_PATHS = /^\/(reset-password|confirm-email|oauth|ext-auth(-success)?
 const HSTS = "max-age=63072000";
 
 /** The policy of a page made for one request: only scripts that bear its nonce run, and what those load. */
-export function noncePolicy(nonce: string): string {
-  return policyOf(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
+export function noncePolicy(nonce: string, path = "/"): string {
+  return policyOf(`script-src 'nonce-${nonce}' 'strict-dynamic'`, CLASSROOM.test(path));
 }
 
 /** The policy of a page that is the same for everyone: only our own files run, and inline scripts with these hashes. */
@@ -39,8 +46,10 @@ export function hashPolicy(hashes: readonly string[]): string {
 }
 
 /** Next takes the first directive that begins with "script-src" for the one that holds its nonce. */
-function policyOf(scripts: string): string {
-  return [scripts, ...PAGE_RULES].join("; ");
+function policyOf(scripts: string, isClassroom = false): string {
+  if (!isClassroom) return [scripts, ...PAGE_RULES].join("; ");
+  const rules = PAGE_RULES.map((rule) => CLASSROOM_RULES[rule] ?? rule);
+  return [scripts, ...rules, "media-src 'self' https:"].join("; ");
 }
 
 export interface SecurityOptions {
@@ -103,7 +112,7 @@ export function secure(request: IncomingMessage, response: ServerResponse, optio
   if (!options.hasPolicy) return;
   if (!isPage(path)) return void response.setHeader("content-security-policy", FILE_POLICY);
   const nonce = randomBytes(16).toString("base64");
-  const policy = noncePolicy(nonce);
+  const policy = noncePolicy(nonce, path);
   request.headers["x-nonce"] = nonce;
   // Next reads the nonce of its own scripts here.
   request.headers["content-security-policy"] = policy;

@@ -29,6 +29,8 @@ interface ClassroomFrameProps {
   children: ReactNode;
   /** What stands on the right, or below on a phone */
   panel?: (tab: PanelTab) => ReactNode;
+  /** Which of its tabs there are */
+  tabs?: readonly PanelTab[];
   /** Beside the course's title */
   tools?: ReactNode;
   view?: View;
@@ -70,17 +72,19 @@ function Header({ classroom, tools }: Pick<ClassroomFrameProps, "classroom" | "t
 
 interface BarProps {
   view: View;
+  tabs: readonly PanelTab[];
   setView: (view: View) => void;
 }
 
-function BottomBar({ view, setView }: BarProps) {
+function BottomBar({ view, tabs, setView }: BarProps) {
+  const shown = TABS.filter((one) => !isPanel(one.view) || tabs.includes(one.view));
   return (
     <nav
       aria-label="Parts of the classroom"
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid h-16 grid-cols-5">
-        {TABS.map(({ view: own, label, icon: Icon }) => (
+      <ul className="grid h-16 auto-cols-fr grid-flow-col">
+        {shown.map(({ view: own, label, icon: Icon }) => (
           <li key={own} className="grid">
             <button
               type="button"
@@ -101,18 +105,26 @@ function BottomBar({ view, setView }: BarProps) {
   );
 }
 
-const PANEL_TABS = TABS.filter(({ view }) => view !== "outline" && view !== "lesson");
+const ALL_TABS: readonly PanelTab[] = ["transcript", "notes", "ask"];
 const isPanel = (view: View): view is PanelTab => view !== "outline" && view !== "lesson";
 
+interface PanelTabsProps {
+  tab: PanelTab;
+  tabs: readonly PanelTab[];
+  setView: (view: View) => void;
+  id: string;
+}
+
 /** On wide screens the panel has its own tabs; left and right move between them. */
-function PanelTabs({ tab, setView, id }: { tab: PanelTab; setView: (view: View) => void; id: string }) {
+function PanelTabs({ tab, tabs, setView, id }: PanelTabsProps) {
+  const shown = TABS.filter(({ view }) => isPanel(view) && tabs.includes(view));
   return (
     <div
       role="tablist"
       aria-label="Beside the lesson"
-      className="mb-4 grid grid-cols-3 rounded-button bg-sunken p-1 max-lg:hidden"
+      className="mb-4 grid auto-cols-fr grid-flow-col rounded-button bg-sunken p-1 max-lg:hidden"
     >
-      {PANEL_TABS.map(({ view, label }, index) => (
+      {shown.map(({ view, label }, index) => (
         <button
           key={view}
           type="button"
@@ -124,7 +136,7 @@ function PanelTabs({ tab, setView, id }: { tab: PanelTab; setView: (view: View) 
           onClick={() => setView(view)}
           onKeyDown={({ key }) => {
             const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-            const next = PANEL_TABS[(index + step + PANEL_TABS.length) % PANEL_TABS.length];
+            const next = shown[(index + step + shown.length) % shown.length];
             if (step === 0 || !next) return;
             setView(next.view);
             document.getElementById(`${id}-${next.view}`)?.focus();
@@ -150,12 +162,13 @@ export function ClassroomFrame({
   open,
   children,
   panel,
+  tabs = ALL_TABS,
   tools,
   view = "lesson",
   setView = nothing,
 }: ClassroomFrameProps) {
   const id = useId();
-  const tab = isPanel(view) ? view : "transcript";
+  const tab = isPanel(view) ? view : tabs.includes("transcript") ? "transcript" : "notes";
   const show = (isShown: boolean) => (isShown ? undefined : "max-lg:hidden");
   return (
     <div className="min-h-dvh">
@@ -197,14 +210,14 @@ export function ClassroomFrame({
               show(isPanel(view)),
             )}
           >
-            <PanelTabs tab={tab} setView={setView} id={id} />
+            <PanelTabs tab={tab} tabs={tabs} setView={setView} id={id} />
             <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
               {panel(tab)}
             </div>
           </aside>
         ) : null}
       </div>
-      {panel ? <BottomBar view={view} setView={setView} /> : null}
+      {panel ? <BottomBar view={view} tabs={tabs} setView={setView} /> : null}
     </div>
   );
 }

@@ -138,6 +138,7 @@ function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & {
       current={lesson._id}
       open={open}
       panel={panel}
+      tabs={lesson.media || lesson.cues ? undefined : ["notes", "ask"]}
       view={view}
       setView={setView}
       tools={<KeyHelp uses={CLASSROOM_KEYS} isOn={keys.isOn} toggle={keys.toggle} what="single keys" />}

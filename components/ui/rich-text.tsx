@@ -22,7 +22,7 @@ interface TrustedTypes {
 const policy =
   typeof window === "undefined"
     ? undefined
-    : (window as Window & { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("rich-text", {
+    : (window as unknown as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("rich-text", {
         createHTML: (html) => html,
       });
 

@@ -1,4 +1,6 @@
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
+import type { Media } from "#lib/course-reader/shared/media.ts";
 import { readPage } from "#lib/course-reader/shared/package/page.ts";
 import { textAt, type XmlNode } from "#lib/server/files/xml.ts";
 import { valueAt } from "./scoring.ts";
@@ -15,11 +17,13 @@ const NOTHING = /x-bb-(folder|lesson|asmt-test-link|asmt-survey-link)/i;
 const OTHER_KIND = "Items of this type can't be played.";
 
 /** Takes an item of a course: its text as a page. */
-export function takeDocument(builder: CourseBuilder, root: XmlNode, id: string): void {
+export function takeDocument(builder: CourseBuilder, root: XmlNode, id: string, media: Media): void {
   const handler = valueAt(root, "CONTENTHANDLER");
   const title = valueAt(root, "TITLE") || "Page";
-  const text = readPage(textAt(root, "BODY", "TEXT"))?.text ?? "";
+  const { text = "", html, embeds = [] } = readPage(textAt(root, "BODY", "TEXT"), { media }) ?? {};
   const [, kind = "activity", reason = OTHER_KIND] = OTHERS.find(([pattern]) => pattern.test(handler)) ?? [];
-  if (text.trim() !== "") builder.page({ title, text, sourceId: id || null });
-  else if (!NOTHING.test(handler)) builder.skip(kind, title, reason);
+  const sourceId = id || null;
+  if (text.trim() !== "") builder.page({ title, text, sourceId, ...(html && { html }) });
+  takeEmbeds(builder, embeds, { title, sourceId });
+  if (text.trim() === "" && embeds.length === 0 && !NOTHING.test(handler)) builder.skip(kind, title, reason);
 }

@@ -96,7 +96,7 @@ async function takeResource(reading: Reading, resource: BlackboardResource): Pro
   if (!DOCUMENT.test(resource.type)) return;
   const root = await loadXml(archive, resource.file);
   if (typeof root === "string") builder.skip("page", resource.title || resource.file, root);
-  else takeDocument(builder, root, resource.id);
+  else takeDocument(builder, root, resource.id, reading.mediaFor(resource.id));
 }
 
 /** The areas of a course, such as its menu shows them, become units with what lies in them. */

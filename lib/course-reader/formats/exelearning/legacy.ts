@@ -2,9 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import type { XmlNode } from "#lib/server/files/xml.ts";
-import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { gameIn, gameQuestions, NO_GAME, UNREADABLE } from "./game.ts";
-import { type DeviceRead, type ExeCourse, type ExePage, NOTHING } from "./page.ts";
+import { type DeviceRead, type ExeCourse, type ExePage, NOTHING, readTexts } from "./page.ts";
 import { Pickle, type Serialized } from "./pickle.ts";
 import { type Asking, choiceQuestion, gapQuestion, trueFalseQuestion } from "./question.ts";
 
@@ -100,7 +99,11 @@ class LegacyReading {
     const name = this.pickle.text(device, "_title") || device.className.replace(/Idevice$/, "");
     const questions = this.questions(device, id);
     if (questions)
-      return { ...NOTHING, text: this.plain([this.markup(device, "instructionsForLearners")]), questions };
+      return {
+        ...NOTHING,
+        ...readTexts([this.markup(device, "instructionsForLearners")], this.media),
+        questions,
+      };
     const kept = (kind: string, reason: string): DeviceRead => ({
       ...NOTHING,
       left: [{ kind, name, reason }],
@@ -112,18 +115,13 @@ class LegacyReading {
       return kept("link", "What is embedded from other sites isn't taken over.");
     const texts = this.texts(device);
     const game = gameIn(texts.join("\n"));
-    const text = this.plain(texts);
+    const read = readTexts(texts, this.media);
     const isText = /^(?:FreeText.*|Generic|Js)Idevice$/i.test(device.className);
-    if (!game && text === "" && !isText) return kept("activity", NO_TEXT);
-    if (!game) return { ...NOTHING, text };
+    if (!game && read.text === "" && !isText) return kept("activity", NO_TEXT);
+    if (!game) return { ...NOTHING, ...read };
     if (game.data === null) return kept("activity", UNREADABLE);
     const asked = gameQuestions(game.name, game.data, { media: this.media, id });
     return asked ? { ...NOTHING, questions: asked } : kept("activity", NO_GAME);
-  }
-
-  private plain(markups: readonly string[]): string {
-    const texts = markups.map((markup) => htmlToText(markup).trim());
-    return [...new Set(texts)].filter((text) => text !== "").join("\n\n");
   }
 
   async page(node: Serialized, level = 0): Promise<ExePage | null> {

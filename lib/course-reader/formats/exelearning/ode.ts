@@ -13,7 +13,7 @@ import { readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 import { childAt, childrenOf, textAt as nodeText, type XmlNode } from "#lib/server/files/xml.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { gameIn, gameQuestions, NO_GAME, UNREADABLE } from "./game.ts";
-import { type DeviceRead, type ExeCourse, type ExePage, NOTHING } from "./page.ts";
+import { type DeviceRead, type ExeCourse, type ExePage, NOTHING, readTexts } from "./page.ts";
 import { type Asking, choiceQuestion, gapQuestion, trueFalseQuestion } from "./question.ts";
 
 /** Activities that only serve the course as a whole, or show something that is no text. */
@@ -105,22 +105,24 @@ function leftOf({ type, title }: Device, reason: string, kind = "activity"): Dev
 }
 
 function readDevice(device: Device): DeviceRead {
-  const { type, html, data } = device;
+  const { type, html, data, asking } = device;
   if (SILENT.has(type)) return NOTHING;
   const named = Object.hasOwn(LEFT, type) ? LEFT[type] : undefined;
   if (named) return leftOf(device, named[1], named[0]);
   const questions = questionsOf(device);
-  if (questions) return { ...NOTHING, text: plain(textAt(data, "eXeFormInstructions")), questions };
+  if (questions)
+    return { ...NOTHING, ...readTexts([textAt(data, "eXeFormInstructions")], asking.media), questions };
   const game = gameIn(html);
   if (game) return leftOf(device, game.data === null ? UNREADABLE : NO_GAME);
   const parts = [
     textAt(data, "history"),
     ...listAt(data, "activities").map((one) => textAt(one, "activity")),
   ];
-  const written = parts.map(plain).filter((text) => text !== "");
-  const text = written.length > 0 ? written.join("\n\n") : plain(html) || plain(textAt(data, "textTextarea"));
-  if (text === "" && type !== "text") return leftOf(device, "It holds no text or question that can be read.");
-  return { ...NOTHING, text };
+  const written = [parts, [html], [textAt(data, "textTextarea")]].find((all) => all.some(plain)) ?? [];
+  const read = readTexts(written, asking.media);
+  if (read.text === "" && type !== "text")
+    return leftOf(device, "It holds no text or question that can be read.");
+  return { ...NOTHING, ...read };
 }
 
 function property(node: XmlNode, list: string, name: string): string {

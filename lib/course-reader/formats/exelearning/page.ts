@@ -1,10 +1,15 @@
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import type { Left } from "#lib/course-reader/shared/authoring/course.ts";
+import { lessonMarkup } from "#lib/course-reader/shared/lessons/markup.ts";
+import type { Media } from "#lib/course-reader/shared/media.ts";
+import { htmlToText } from "#lib/server/html/sanitize.ts";
 
 /** What an activity or a text of a page holds. */
 export interface DeviceRead {
   /** Plain text; "" for none */
   text: string;
+  /** The same as the markup of a lesson */
+  html: string;
   questions: SourceQuestion[];
   left: Left[];
 }
@@ -23,4 +28,12 @@ export interface ExeCourse {
   pages: ExePage[];
 }
 
-export const NOTHING: DeviceRead = { text: "", questions: [], left: [] };
+export const NOTHING: DeviceRead = { text: "", html: "", questions: [], left: [] };
+
+/** Markup of an activity as its text and as that of a lesson; what stands there twice is read once. */
+export function readTexts(markups: readonly string[], media: Media): Pick<DeviceRead, "text" | "html"> {
+  const byText = new Map(markups.map((markup) => [htmlToText(markup).trim(), markup]));
+  byText.delete("");
+  const html = [...byText.values()].map((markup) => lessonMarkup(markup, { media }));
+  return { text: [...byText.keys()].join("\n\n"), html: html.join("") };
+}

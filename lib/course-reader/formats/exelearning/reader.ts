@@ -77,8 +77,9 @@ function takePage(builder: CourseBuilder, { title, id, devices }: ExePage): void
     .map((device) => device.text)
     .filter((each) => each !== "")
     .join("\n\n");
+  const html = devices.map((device) => device.html).join("");
   const quizzes = questions.length > 0 ? [{ title: name, questions, kind: "" as const, sourceId: id }] : [];
-  takeLesson(builder, { title: name, sourceId: id || null, text, kind: "page", quizzes });
+  takeLesson(builder, { title: name, sourceId: id || null, text, html, kind: "page", quizzes });
   for (const { kind, name: what, reason } of devices.flatMap((device) => device.left))
     builder.skip(kind, what, reason);
 }

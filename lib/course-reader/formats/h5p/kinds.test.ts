@@ -85,7 +85,7 @@ describe("contents that hold others", () => {
     ]);
     expect(questionsOf(result).map(({ name }) => name)).toEqual(["First", "Last"]);
     expect(linesOf(result).map(([kind, name, outcome]) => `${kind}: ${name}: ${outcome}`)).toEqual([
-      "video: A film of the harbour: skipped",
+      "video: A film of the harbour: imported",
       "question: Where to?: skipped",
       "question: Your view: skipped",
       "question: First: imported",

@@ -10,6 +10,7 @@ import { convertMath, markupInside, readInside, readMarkup } from "./text.ts";
 export type PageText = { text: string; html?: string; embeds: Embed[] } | { fault: string };
 
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const TAG = /<[a-z][^<>]*>/i;
 const EMPTY = "It holds no text.";
 /** A text file of the course; null where there is none that can be read. */
 export async function readIfThere(archive: Archive, name: string): Promise<string | null> {
@@ -43,6 +44,9 @@ export async function htmlText(
   linkTo: (id: string) => string,
 ): Promise<PageText> {
   const node = "node" in block.loaded ? block.loaded.node : null;
+  // Markup may stand there as it is, or as a text.
+  if (node && node.children.length === 0 && TAG.test(node.text))
+    return toPage(convertMath(node.text), readMarkup(node.text, media).rich.text, media, linkTo);
   if (node && (node.children.length > 0 || node.text.trim() !== ""))
     return toPage(markupInside(node), readInside(node, media).rich.text, media, linkTo);
   const name = node?.attributes.filename?.trim() || block.id || "";

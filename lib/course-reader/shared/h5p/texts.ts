@@ -1,5 +1,8 @@
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { at, listAt, textAt } from "../json-value.ts";
+import { lessonMarkup } from "../lessons/markup.ts";
+import { textHtml } from "../lessons/text-html.ts";
+import type { Media } from "../media.ts";
 import type { H5pContent } from "./content.ts";
 import { contentOf } from "./content.ts";
 
@@ -64,4 +67,11 @@ export function textOf({ library, params }: H5pContent, depth = 0): string | nul
     default:
       return null;
   }
+}
+
+/** The same as the markup of a lesson: texts keep theirs, of all others the words are kept. */
+export function markupOf({ library, params }: H5pContent, text: string, media: Media): string {
+  const isText = ["AdvancedText", "Text", "ContinuousText", "Table"].includes(library);
+  const own = textAt(params, "text") || textAt(params, "table");
+  return isText ? lessonMarkup(own, { media }) : textHtml(text);
 }

@@ -8,7 +8,8 @@ import { contentOf, type H5pContent, libraryWords } from "./content.ts";
 import { leftBehind } from "./left-behind.ts";
 import { partsOf } from "./parts.ts";
 import { readH5pQuestions } from "./question.ts";
-import { textOf } from "./texts.ts";
+import { markupOf, textOf } from "./texts.ts";
+import { videoOf } from "./video.ts";
 
 const MAX_DEPTH = 12;
 const VIDEO = "Videos aren't taken over; questions in them are.";
@@ -25,6 +26,8 @@ interface Place {
   title: string;
   sourceId: string | null;
   texts: string[];
+  /** The same as the markup of a lesson */
+  markup: string[];
   own: PlaceQuiz;
   quizzes: PlaceQuiz[];
 }
@@ -36,7 +39,7 @@ function placeOf({ title, id, library }: H5pContent): Place {
     kind: library === "QuestionSet" ? "quiz" : "",
     sourceId: id,
   };
-  return { title, sourceId: id, texts: [], own, quizzes: [own] };
+  return { title, sourceId: id, texts: [], markup: [], own, quizzes: [own] };
 }
 
 /** Walks through a content and hands all that it finds to the builder, each once. */
@@ -64,9 +67,10 @@ export class H5pWalk {
   private async island(content: H5pContent): Promise<void> {
     const place = placeOf(content);
     await this.take(content, place, place.own, 0);
-    const { title, sourceId, texts } = place;
+    const { title, sourceId, texts, markup } = place;
     const quizzes = place.quizzes.filter(({ questions, kind }) => questions.length > 0 || kind !== "");
-    takeLesson(this.builder, { title, sourceId, text: texts.join("\n\n"), kind: "text", quizzes });
+    const [text, html] = [texts.join("\n\n"), markup.join("")];
+    takeLesson(this.builder, { title, sourceId, text, html, kind: "text", quizzes });
   }
 
   private async take(content: H5pContent, place: Place, quiz: PlaceQuiz, depth: number): Promise<void> {
@@ -80,7 +84,10 @@ export class H5pWalk {
     if (questions) return this.takeQuestions(content, questions, quiz, depth);
     const text = textOf(content);
     if (text === null) this.takeOther(content);
-    else if (text !== "") place.texts.push(text);
+    else if (text !== "") {
+      place.texts.push(text);
+      place.markup.push(markupOf(content, text, this.media));
+    }
   }
 
   private takeQuestions(
@@ -106,7 +113,7 @@ export class H5pWalk {
   ): Promise<void> {
     if (depth === MAX_DEPTH)
       return this.builder.skip(libraryWords(content.library), content.title, "It is nested too deeply.");
-    if (content.library === "InteractiveVideo") this.builder.skip("video", content.title || "Video", VIDEO);
+    if (content.library === "InteractiveVideo") this.takeVideo(content);
     for (const value of parts) {
       const part = contentOf(value);
       if (!part) continue;
@@ -119,9 +126,19 @@ export class H5pWalk {
     }
   }
 
-  private takeOther({ library, title }: H5pContent): void {
+  /** A video that lies on another site is a lesson before the questions that are asked in it. */
+  private takeVideo({ title, id, params }: H5pContent): void {
+    const media = videoOf(params);
+    const name = title || "Video";
+    if (media) this.builder.lesson({ title: name, html: "", media, sourceId: id, kind: "video" });
+    else this.builder.skip("video", name, VIDEO);
+  }
+
+  private takeOther(content: H5pContent): void {
+    const { library, title } = content;
     if (library === "Nil") return;
     const { kind, reason } = leftBehind(library);
-    this.builder.skip(kind, title || libraryWords(library), reason);
+    if (library === "Video" && videoOf(content.params)) this.takeVideo(content);
+    else this.builder.skip(kind, title || libraryWords(library), reason);
   }
 }

@@ -19,7 +19,7 @@ export interface LessonMarkup {
 
 /** What stands around a text, or needs a program: nothing to read */
 const SILENT = new Set(
-  "script style template noscript svg head iframe frame object embed video canvas nav footer button select option input textarea label dialog form-control".split(
+  "script style template noscript svg head title meta link iframe frame object embed video canvas nav footer button select option input textarea label dialog".split(
     " ",
   ),
 );

@@ -1,5 +1,6 @@
 import { load } from "cheerio/slim";
 import { MAX_LESSON_LENGTH } from "#lib/lesson/rules.ts";
+import { sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
 import { MAX_LESSON_HTML_LENGTH } from "../../rules.ts";
 import { escapeText } from "./text-html.ts";
 
@@ -75,5 +76,6 @@ export function splitMarkup(html: string): string[] {
     if (fits(section)) add(section);
     else for (const block of section) add([block]);
   }
-  return parts.map((blocks) => blocks.map((block) => block.html).join(""));
+  // Taking markup apart spells it in another way than sanitising does.
+  return parts.map((blocks) => sanitizeLessonHtml(blocks.map((block) => block.html).join("")));
 }

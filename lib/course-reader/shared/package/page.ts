@@ -110,7 +110,7 @@ function markupOf(page: CheerioAPI): { main: string; body: string } {
   const main = page(MAIN)
     .toArray()
     .filter((node) => page(node).parents(MAIN).length === 0);
-  return { main: main.map((node) => page.html(node)).join(""), body: page("body").html() ?? "" };
+  return { main: main.map((node) => page.html(node)).join(""), body: page("body").html() ?? page.html() };
 }
 
 /**

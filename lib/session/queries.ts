@@ -112,16 +112,6 @@ export async function findCountedUntil(sql: Sql, userId: string): Promise<Date |
   return last?.at ?? null;
 }
 
-/** Up to when the learner's reading is counted, in whatever lesson; null where none is. */
-export async function findReadUntil(sql: Sql, userId: string): Promise<Date | null> {
-  const last = await sql
-    .selectFrom("LessonProgress")
-    .select(({ fn }) => fn.max("readAt").as("at"))
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return last?.at ?? null;
-}
-
 /** Whether a lesson belongs to a course and isn't in the trash. */
 export async function isLessonOf(sql: Sql, courseId: string, lessonId: string): Promise<boolean> {
   const lesson = await sql

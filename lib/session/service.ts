@@ -8,7 +8,6 @@ import {
   canStudy,
   findCountedUntil,
   findNearPlanned,
-  findReadUntil,
   findRunning,
   findSessionLocked,
   isLessonOf,
@@ -89,19 +88,13 @@ export async function startSession(userId: string, body: StartSessionBody, now: 
   };
 }
 
-/** Credits a lesson with the seconds that no lesson of the learner has been credited with before. */
+/** Credits a lesson of the session's course; no other session can credit the same seconds. */
 async function creditLesson(
   sql: Sql,
   userId: string,
-  { courseId, lastBeatAt }: RunningSession,
   lessonId: string,
-  now: Date,
+  { readSeconds, readAt, now }: { readSeconds: number; readAt: Date; now: Date },
 ): Promise<void> {
-  if (!(await isLessonOf(sql, courseId, lessonId))) return;
-  const from = latest(lastBeatAt, await findReadUntil(sql, userId));
-  const readSeconds = creditFor(now.getTime() - from.getTime());
-  if (readSeconds === 0) return;
-  const readAt = countedUntil(from, now);
   await sql
     .insertInto("LessonProgress")
     .values({ userId, lessonId, readSeconds, readAt, openedAt: now, updatedAt: now })
@@ -122,16 +115,18 @@ async function credit(
   lessonId: string | undefined,
   now: Date,
 ): Promise<number> {
-  const { id, lastBeatAt } = session;
+  const { id, courseId, lastBeatAt } = session;
   const seconds = creditFor(now.getTime() - lastBeatAt.getTime());
   if (seconds === 0) return session.creditedSeconds;
-  if (lessonId !== undefined) await creditLesson(sql, userId, session, lessonId, now);
+  const until = countedUntil(lastBeatAt, now);
+  if (lessonId !== undefined && (await isLessonOf(sql, courseId, lessonId)))
+    await creditLesson(sql, userId, lessonId, { readSeconds: seconds, readAt: until, now });
   const creditedSeconds = session.creditedSeconds + seconds;
   await sql
     .updateTable("StudySession")
     .set({
       creditedSeconds,
-      lastBeatAt: countedUntil(lastBeatAt, now),
+      lastBeatAt: until,
       longestGap: Math.max(session.longestGap, secondsBetween(lastBeatAt, now)),
     })
     .where("id", "=", id)

@@ -31,6 +31,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   no_streak: "There is no streak to freeze.",
   freeze_not_ready: "A freeze has started within the last seven days.",
   practice_closed: "This practice is over. Start another.",
+  question_sealed: "The question has not been answered yet.",
   session_open: "A study session is running already; the fields name its id and its course.",
   session_closed: "This study session isn't running. Start another.",
   nothing_to_practise: "No question has been answered yet.",

@@ -15,6 +15,8 @@ import { ClassroomFrame } from "./classroom-frame.tsx";
 import { ClassroomSkeleton } from "./classroom-skeleton.tsx";
 import { chooseLesson } from "./classroom-words.ts";
 import { LessonStage } from "./lesson-stage.tsx";
+import { SessionButton } from "./session/session-button.tsx";
+import { useStudySession } from "./session/use-study-session.ts";
 
 function messageOf(error: Error): string {
   return error instanceof ApiError ? error.message || UNREACHABLE : UNREACHABLE;
@@ -53,6 +55,8 @@ function Classroom({ classroom }: { classroom: ClassroomDto }) {
     shown.current = entry?._id;
   }, [entry?._id]);
   const open = (lessonId: string) => openLesson(courseId, lessonId);
+  const isPlaying = useRef(false);
+  const study = useStudySession(classroom, entry?._id ?? null, isPlaying);
   if (!entry)
     return (
       <ClassroomFrame classroom={classroom} current={null} open={open}>
@@ -69,6 +73,8 @@ function Classroom({ classroom }: { classroom: ClassroomDto }) {
       lessonId={entry._id}
       at={at === null ? null : String(at)}
       takesFocus={hasMoved}
+      isPlaying={isPlaying}
+      session={<SessionButton study={study} courseId={courseId} />}
       open={open}
     />
   );

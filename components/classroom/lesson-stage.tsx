@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { KeyHelp } from "#components/ui/key-help.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -10,13 +10,13 @@ import type { ClassroomDto } from "#lib/classroom/schema.ts";
 import { ApiError, UNREACHABLE } from "#lib/client/api.ts";
 import { lessonOptions } from "#lib/lesson/client.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
+import { AskPanel } from "./ask/ask-panel.tsx";
 import { ClassroomFrame, type PanelTab, type View } from "./classroom-frame.tsx";
 import { neighboursOf } from "./classroom-words.ts";
 import { LessonView, useHighlighting } from "./lesson-view.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { Player } from "./player/player.tsx";
 import type { PlayerHandle } from "./player/player-handle.ts";
-import { SearchPanel } from "./search-panel.tsx";
 import { TranscriptPanel } from "./transcript-panel.tsx";
 import { CLASSROOM_KEYS, useClassroomKeys } from "./use-classroom-keys.ts";
 import { useHighlights } from "./use-highlights.ts";
@@ -30,6 +30,10 @@ interface LessonStageProps {
   /** It was opened from another lesson */
   takesFocus: boolean;
   open: (lessonId: string) => void;
+  /** Whether the recording plays right now */
+  isPlaying: RefObject<boolean>;
+  /** The study session's button */
+  session: ReactNode;
 }
 
 /** One lesson with its frame, while it is read as well. */
@@ -72,7 +76,15 @@ function useStart(at: string | null, takesFocus: boolean, heading: RefObject<HTM
   }, [at, takesFocus, heading]);
 }
 
-function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & { lesson: LessonDto }) {
+function Stage({
+  classroom,
+  lesson,
+  at,
+  takesFocus,
+  open,
+  isPlaying,
+  session,
+}: LessonStageProps & { lesson: LessonDto }) {
   const [view, setView] = useState<View>("lesson");
   const [second, setSecond] = useState(0);
   const [isMarking, setIsMarking] = useState(false);
@@ -80,6 +92,7 @@ function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & {
   const text = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const question = useRef<HTMLTextAreaElement>(null);
   const player = useRef<PlayerHandle>(null);
   const progress = useLessonProgress(lesson);
   const lost = useHighlights(text, lesson.highlights, lesson._id);
@@ -106,7 +119,7 @@ function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & {
     p: () => (previous?.type === "lesson" ? open(previous._id) : undefined),
     d: () => mark(!lesson.progress.isDone),
     m: () => focusIn("notes", note),
-    "/": () => focusIn(lesson.cues ? "transcript" : "ask", search),
+    "/": () => (lesson.cues ? focusIn("transcript", search) : focusIn("ask", question)),
   });
   const panel = (tab: PanelTab) => {
     if (tab === "notes")
@@ -122,12 +135,14 @@ function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & {
       );
     if (tab === "ask")
       return (
-        <SearchPanel
-          courseId={lesson.courseId}
-          field={search}
-          lessonId={lesson._id}
-          seek={seek}
-          open={open}
+        <AskPanel
+          field={question}
+          place={{
+            courseId: lesson.courseId,
+            lessonId: lesson._id,
+            seek,
+            showLesson: () => setView("lesson"),
+          }}
         />
       );
     return <TranscriptPanel lesson={lesson} second={second} seek={seek} search={search} />;
@@ -141,7 +156,12 @@ function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & {
       tabs={lesson.media || lesson.cues ? undefined : ["notes", "ask"]}
       view={view}
       setView={setView}
-      tools={<KeyHelp uses={CLASSROOM_KEYS} isOn={keys.isOn} toggle={keys.toggle} what="single keys" />}
+      tools={
+        <>
+          {session}
+          <KeyHelp uses={CLASSROOM_KEYS} isOn={keys.isOn} toggle={keys.toggle} what="single keys" />
+        </>
+      }
     >
       <LessonView
         lesson={lesson}
@@ -164,7 +184,13 @@ function Stage({ classroom, lesson, at, takesFocus, open }: LessonStageProps & {
                 setSecond(now);
                 progress.standsAt(now);
               }}
-              onPlayed={progress.played}
+              onPlayed={(span) => {
+                isPlaying.current = true;
+                progress.played(span);
+              }}
+              onStopped={() => {
+                isPlaying.current = false;
+              }}
             />
           ) : null
         }

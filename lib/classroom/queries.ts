@@ -1,6 +1,8 @@
 import { lessonMinutes } from "#lib/lesson/rules.ts";
 import { db } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
+import { findRunning } from "#lib/session/queries.ts";
+import { isSilent } from "#lib/session/rules.ts";
 import { interleave, lessonToResume, quizMinutes, type WorkItem } from "./rules.ts";
 import type { ClassroomDto, LessonEntry, OutlineEntry, QuizEntry } from "./schema.ts";
 
@@ -101,8 +103,28 @@ function resumeOf({ lessons }: Course, entries: readonly OutlineEntry[]): Classr
   return { lessonId: found.id, block: place?.block ?? null, second: place?.second ?? null };
 }
 
+/** The study session that runs in the course; one without a sign of its learner for ten minutes is over. */
+async function findSession(userId: string, courseId: string, now: Date): Promise<ClassroomDto["session"]> {
+  const running = await findRunning(userId);
+  if (!running || running.courseId !== courseId || isSilent(running.lastBeatAt, now)) return null;
+  const { id, plannedMinutes, startsAt, startedAt, creditedSeconds } = running;
+  return {
+    _id: id,
+    courseId,
+    minutes: plannedMinutes,
+    startsAt: startsAt?.toISOString() ?? null,
+    startedAt: startedAt.toISOString(),
+    creditedSeconds,
+    serverTime: now.toISOString(),
+  };
+}
+
 /** A course in its order with what its learner has done; null for one that they may not study. */
-export async function getClassroom(userId: string, courseId: string): Promise<ClassroomDto | null> {
+export async function getClassroom(
+  userId: string,
+  courseId: string,
+  now = new Date(),
+): Promise<ClassroomDto | null> {
   const course = await readCourse(userId, courseId);
   if (!course) return null;
   const { title, ownerId, address } = course;
@@ -122,6 +144,7 @@ export async function getClassroom(userId: string, courseId: string): Promise<Cl
     units,
     lessonCount: lessons.length,
     doneLessons: lessons.filter(({ isDone }) => isDone).length,
+    session: await findSession(userId, courseId, now),
     resume: resumeOf(course, entries),
   };
 }

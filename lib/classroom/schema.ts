@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lessonKindSchema } from "#lib/lesson/schema.ts";
+import { sessionSchema } from "#lib/session/schema.ts";
 
 const lessonEntrySchema = z.object({
   type: z.literal("lesson"),
@@ -40,6 +41,8 @@ export const classroomSchema = z.object({
   ),
   lessonCount: z.int(),
   doneLessons: z.int(),
+  /** The study session that runs in this course */
+  session: sessionSchema.nullable(),
   /** Where to go on */
   resume: z
     .object({ lessonId: z.string(), block: z.string().nullable(), second: z.int().nullable() })

@@ -11,4 +11,6 @@ export interface PlayerEvents {
   onTime: (second: number) => void;
   /** A part that was played without a jump, in whole seconds */
   onPlayed: (span: Span) => void;
+  /** It stands still, or has jumped */
+  onStopped: () => void;
 }

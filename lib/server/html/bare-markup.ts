@@ -7,7 +7,7 @@ const INLINE = new Set("b strong i em u s sub sup code".split(" "));
 const PIECE =
   /(?:[^<>&\u00a0\ufeff\p{Cc}\p{Cs}]|[\t\n])+|&(?:amp|lt|gt|nbsp);|<(\/?)(p|b|strong|i|em|u|s|sub|sup|code|br)>/uy;
 /** A value that is spelled as it is read; sanitising trims values. */
-const PLAIN_VALUE = '(?!\\s)[^"<>&\\u00a0\\ufeff\\p{Cc}\\p{Cs}]*(?<!\\s)';
+export const PLAIN_VALUE = '(?!\\s)[^"<>&\\u00a0\\ufeff\\p{Cc}\\p{Cs}]*(?<!\\s)';
 /** The address of a picture or sound of a course: as its file is read, and as it is saved. */
 export const COURSE_ADDRESS =
   "(?:media:[0-9a-f]{64}|/api/courses/media/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";

@@ -1,4 +1,5 @@
-import { COURSE_ADDRESS } from "./bare-markup.ts";
+import { isBareLesson } from "./bare-lesson.ts";
+import { COURSE_ADDRESS, isBareMarkup } from "./bare-markup.ts";
 import { type MarkupBounds, TEXT_BOUNDS } from "./tangled.ts";
 
 const TAGS =
@@ -110,8 +111,8 @@ export interface MarkupRules {
   tidy: (node: Element) => void;
   /** Tags that become others */
   renamed: readonly (readonly [from: string, to: string])[];
-  /** Whether pictures and sounds of courses stay */
-  hasMedia: boolean;
+  /** Whether markup is certainly spelled as sanitising would spell it */
+  isBare: (html: string) => boolean;
   bounds: MarkupBounds;
 }
 
@@ -121,19 +122,19 @@ export const RULES: MarkupRules = {
   config: TEXT_CONFIG,
   tidy: (node) => tidyElement(node, false),
   renamed: [TITLE],
-  hasMedia: false,
+  isBare: (html) => isBareMarkup(html),
   bounds: TEXT_BOUNDS,
 };
 export const COURSE_RULES: MarkupRules = {
   ...RULES,
   config: COURSE_CONFIG,
   tidy: tidyCourseElement,
-  hasMedia: true,
+  isBare: (html) => isBareMarkup(html, true),
 };
 export const LESSON_RULES: MarkupRules = {
   config: LESSON_CONFIG,
   tidy: tidyLessonElement,
   renamed: [TITLE, ["h5", "h4"], ["h6", "h4"]],
-  hasMedia: true,
+  isBare: (html) => isBareMarkup(html, true) || isBareLesson(html),
   bounds: { tags: 20_000, depth: 256, work: 500_000 },
 };

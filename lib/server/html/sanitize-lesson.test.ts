@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { corpusLines, faultsOf, hasCorpus, OWN_ATTACKS } from "#tests/support/markup-attacks.ts";
 import { amount } from "#tests/support/soak.ts";
+import { isBareLesson } from "./bare-lesson.ts";
 import { isBareMarkup } from "./bare-markup.ts";
 import { htmlToText, sanitizeCourseHtml, sanitizeHtml, sanitizeLessonHtml } from "./sanitize.ts";
 
@@ -105,5 +106,110 @@ describe("sanitizeLessonHtml", () => {
       expect(isBareMarkup(html, true)).toBe(true);
       expect(sanitizeLessonHtml(`${html}<!---->`)).toBe(html);
     }
+  });
+});
+
+describe("isBareLesson", () => {
+  const block = fc.letrec<{ words: string; flow: string; block: string }>((tie) => ({
+    words: fc
+      .array(
+        fc.oneof(
+          { depthSize: "small" },
+          fc.constantFrom("a", " ", "\n", "&amp;", "&nbsp;", "港", "مرفأ", '"', "<br>", "{{x}}", "]]", "--"),
+          fc.constantFrom(
+            '<a href="lesson:3">x</a>',
+            `<img src="${KEPT}" alt="x">`,
+            "<kbd>k</kbd>",
+            "<a>y</a>",
+          ),
+          fc.constant(
+            '<a href="https://a.example/?b=(1)&amp;c=%20#d" rel="noopener nofollow ugc" target="_blank">z</a>',
+          ),
+          fc
+            .tuple(fc.constantFrom("b", "em", "code", "s", "sub"), tie("words"))
+            .map(([name, inner]) => `<${name}>${inner}</${name}>`),
+        ),
+        { maxLength: 3 },
+      )
+      .map((parts) => parts.join("")),
+    block: fc.oneof(
+      { depthSize: "small" },
+      fc
+        .tuple(fc.constantFrom("p", "h2", "h3", "h4", "pre"), tie("words"))
+        .map(([name, inner]) => `<${name}>${inner}</${name}>`),
+      fc.constant("<hr>"),
+      fc
+        .tuple(fc.constantFrom("blockquote", "figure", "details"), tie("flow"))
+        .map(([name, inner]) => `<${name}>${inner}</${name}>`),
+      tie("flow").map((inner) => `<ul>\n<li>${inner}</li></ul>`),
+      fc
+        .tuple(tie("flow"), tie("words"))
+        .map(([inner, words]) => `<ol start="3"><li>${inner}</li><li>${words}</li></ol>`),
+      fc
+        .tuple(tie("words"), tie("flow"))
+        .map(([term, inner]) => `<dl><dt>${term}</dt><dd>${inner}</dd></dl>`),
+      fc
+        .tuple(tie("words"), tie("flow"))
+        .map(
+          ([head, cell]) =>
+            `<table>\n<caption>${head}</caption><thead><tr><th colspan="2">${head}</th></tr></thead><tbody> <tr><td rowspan="2">${cell}</td></tr></tbody></table>`,
+        ),
+      tie("words").map((words) => `<details><summary>${words}</summary>x</details>`),
+      tie("words").map(
+        (words) => `<figure><img src="${KEPT}" alt=""><figcaption>${words}</figcaption></figure>`,
+      ),
+    ),
+    flow: fc.array(fc.oneof(tie("block"), tie("words")), { maxLength: 3 }).map((parts) => parts.join("")),
+  }));
+  const PIECES =
+    "<p> </p> <ul> </ul> <li> </li> <table> <tr> </tr> <td> </td> <tbody> </tbody> </table> <b> </b> <a> </a> <h2> </h2> <pre> </pre> <dl> <dt> <dd> </dl> <details> <summary> </details> <br> <hr> x".split(
+      " ",
+    );
+  const wild = fc
+    .array(fc.constantFrom(...PIECES, "\n", "&nbsp;", "<p class=x>"), { maxLength: 8 })
+    .map((parts) => parts.join(""));
+
+  it("says so only of markup that sanitising leaves as it is, and of nearly all that readers write", () => {
+    let bare = 0;
+    let tidy = 0;
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          block.flow.map((html) => ({ html, isTidy: true })),
+          wild.map((html) => ({ html, isTidy: false })),
+        ),
+        ({ html, isTidy }) => {
+          tidy += Number(isTidy);
+          if (!isBareLesson(html)) return;
+          bare += 1;
+          expect(sanitizeLessonHtml(`${html}<!---->`)).toBe(html);
+        },
+      ),
+      { numRuns: amount(2500, 14_000), seed: 11 },
+    );
+    expect(bare).toBeGreaterThan(tidy * 0.7);
+  }, 240_000);
+
+  it.each([
+    "<p><p>a</p></p>",
+    "<table><tbody><tr><td>a</td></tr>b</tbody></table>",
+    "<pre>\na</pre>",
+    '<a href="lesson:1"><b><a>x</a></b></a>',
+    "<b><p>a</p></b>",
+    "<li>a</li>",
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="https://a.example/">x</a>',
+    '<a href="https://a.example/" onclick="x" rel="noopener nofollow ugc" target="_blank">x</a>',
+    '<p class="x">a</p>',
+    "<svg></svg>",
+    "<h1>a</h1>",
+    "<p>a",
+  ])("never says so of %s", (html) => expect(isBareLesson(html)).toBe(false));
+
+  it("takes no attack for bare", () => {
+    const bare = [...OWN_ATTACKS, ...(hasCorpus ? corpusLines() : [])].filter(
+      (line) => line.includes("<") && isBareLesson(line),
+    );
+    for (const line of bare) expect(sanitizeLessonHtml(`${line}<!---->`)).toBe(line);
   });
 });

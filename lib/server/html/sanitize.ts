@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
-import { isBareMarkup } from "./bare-markup.ts";
 import {
   COURSE_MEDIA,
   COURSE_RULES,
@@ -72,7 +71,7 @@ function sanitize(html: string, rules: MarkupRules): string {
   if (!html.includes("<")) return html.replaceAll(">", "&gt;");
   if (isTangled(html, rules.bounds)) return escapeText(withoutTags(html));
   // Most texts of a course are such, and cleaning one takes a hundred times as long as telling that it is clean.
-  if (isBareMarkup(html, rules.hasMedia)) return html;
+  if (rules.isBare(html)) return html;
   let before = html;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const after = sanitizeOnce(before, rules);

@@ -1,9 +1,10 @@
-import { type DefaultTreeAdapterTypes, html as names, parseFragment, serialize } from "parse5";
-import { htmlToText, sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
+import { type DefaultTreeAdapterTypes, html as names, parseFragment } from "parse5";
+import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
 import type { Media } from "../media.ts";
 import { attributeOf } from "../text/mathml.ts";
 import { placeMediaIn } from "../text/rich-media.ts";
+import { canonicalTree } from "./canonical.ts";
 import { textHtml } from "./text-html.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -26,17 +27,13 @@ const SILENT = new Set(
 const AROUND = /^(?:navigation|banner|contentinfo|dialog|search|menu|menubar)$/;
 /** They say nothing of their own: what lies in them are blocks, or a paragraph. */
 const WRAPPERS = new Set(
-  "html body div section article main header aside address hgroup form fieldset center font span a label b i em strong u small big".split(
-    " ",
-  ),
+  "html body div section article main header aside address hgroup form fieldset center".split(" "),
 );
 const BLOCKS = new Set(
   "p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote figure figcaption dl details summary hr div section article main header aside address hgroup form fieldset center body".split(
     " ",
   ),
 );
-/** Of these, only such as hold blocks are opened. */
-const INLINE_WRAPPERS = new Set("font span a label b i em strong u small big".split(" "));
 /** What may hold several blocks */
 const HOLDERS = new Set("li td th dd blockquote details figure figcaption caption summary dt".split(" "));
 const ELSEWHERE = /^(?:https?:\/\/|mailto:)/i;
@@ -55,6 +52,10 @@ function holdsBlocks(element: Element): boolean {
     (child) => isElement(child) && (BLOCKS.has(child.tagName) || holdsBlocks(child)),
   );
 }
+
+/** Words in bold, links and the like that stand around blocks are read without them. */
+const isInlineWrapper = (element: Element) =>
+  !BLOCKS.has(element.tagName) && !HOLDERS.has(element.tagName) && holdsBlocks(element);
 
 function elementOf(tagName: string, childNodes: Node[]): Element {
   const element = { nodeName: tagName, tagName, attrs: [], namespaceURI: names.NS.HTML, childNodes };
@@ -80,7 +81,7 @@ function blocksOf(nodes: readonly Node[]): Node[] {
       continue;
     }
     if (isSilent(node)) continue;
-    const isWrapper = WRAPPERS.has(node.tagName) && (!INLINE_WRAPPERS.has(node.tagName) || holdsBlocks(node));
+    const isWrapper = WRAPPERS.has(node.tagName) || isInlineWrapper(node);
     if (isWrapper) {
       flush();
       blocks.push(...blocksOf(node.childNodes));
@@ -137,5 +138,5 @@ export function lessonMarkup(source: string, { media = null, link = null }: Less
   placeMediaIn(tree, media);
   tree.childNodes = blocksOf(tree.childNodes);
   placeLinks(tree.childNodes, link);
-  return sanitizeLessonHtml(serialize(tree)).trim();
+  return canonicalTree(tree);
 }

@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
+import { canonicalHtml } from "./canonical.ts";
 
 const FORMULA = /\\\((?:(?!\\\()[\s\S])*?\\\)|\\\[(?:(?!\\\[)[\s\S])*?\\\]/g;
 /** Signs that stand for what is put aside while Markdown is read: no text needs them. */
@@ -90,5 +90,5 @@ const MARKED = /^\s{0,3}(?:#{1,6} |[-*+•] |\d{1,9}[.)] |\||>)|\*\*\S|`[^`\n]+`
 export function textHtml(text: string): string {
   if (text.trim() === "") return "";
   if (!MARKED.test(text) && !text.includes("\n")) return plainHtml(text);
-  return sanitizeLessonHtml(piecesOf(text.trim()).map(pieceHtml).join("").trim());
+  return canonicalHtml(piecesOf(text.trim()).map(pieceHtml).join(""));
 }

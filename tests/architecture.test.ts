@@ -51,6 +51,7 @@ const PLANTED: Record<string, [string, string]> = {
   "routes-decide-nothing": ["app/api/quiz/route.ts", "../../../lib/island/rules.ts"],
   "app-has-no-database": ["app/page.tsx", "../lib/server/db/db.ts"],
   "prisma-stops-at-services": ["lib/server/jobs/jobs.ts", "../../../prisma/generated/client.ts"],
+  "assistant-reads-no-questions": ["lib/assistant/cutting.ts", "../quiz/queries.ts"],
   "no-upward-noun-extension": ["lib/extension/service.ts", "../xp/schema.ts"],
   "no-upward-noun-admin": ["lib/admin/service.ts", "../blog/schema.ts"],
   "no-upward-noun-learner": ["lib/learner/queries.ts", "../xp/schema.ts"],
@@ -66,8 +67,12 @@ const PLANTED: Record<string, [string, string]> = {
   "no-upward-noun-quiz": ["lib/quiz/service.ts", "../island/rules.ts"],
   "no-upward-noun-practice": ["lib/practice/service.ts", "../island/rules.ts"],
   "no-upward-noun-island": ["lib/island/queries.ts", "../course/schema.ts"],
+  "no-upward-noun-lesson": ["lib/lesson/service.ts", "../course/schema.ts"],
   "no-upward-noun-course-reader": ["lib/course-reader/read.ts", "../course/schema.ts"],
   "no-upward-noun-course": ["lib/course/queries.ts", "../reminder/service.ts"],
+  "no-upward-noun-session": ["lib/session/queries.ts", "../reminder/service.ts"],
+  "no-upward-noun-assistant": ["lib/assistant/queries.ts", "../reminder/service.ts"],
+  "no-upward-noun-classroom": ["lib/classroom/queries.ts", "../reminder/service.ts"],
   "no-upward-noun-reminder": ["lib/reminder/queries.ts", "../blog/schema.ts"],
 };
 

@@ -1,7 +1,7 @@
-import { sql as raw } from "kysely";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { db, kysely, type Sql } from "#lib/server/db/db.ts";
+import { rangesAsJson } from "#lib/server/db/expressions.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import { sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
 import { noteHtml } from "./note-html.ts";
@@ -52,12 +52,6 @@ export const NO_PROGRESS: LessonProgressDto = {
   second: null,
 };
 
-/** A multirange as JSON: [{ from, to }] */
-export const spansAsJson = raw<
-  Span[]
->`(SELECT coalesce(json_agg(json_build_object('from', lower(r), 'to', upper(r)) ORDER BY lower(r)), '[]')
-  FROM unnest("spans") AS r)`;
-
 export function toProgressDto({ doneAt, doneBy, spans, ...row }: ProgressRow): LessonProgressDto {
   return { ...row, spans: spans ?? [], isDone: doneAt !== null, doneBy: doneAt === null ? null : doneBy };
 }
@@ -71,7 +65,7 @@ export async function getLessonProgress(
   const row = await sql
     .selectFrom("LessonProgress")
     .select(["doneAt", "doneBy", "watchedSeconds", "block", "second"])
-    .select(spansAsJson.as("spans"))
+    .select(rangesAsJson("spans").as("spans"))
     .where("userId", "=", userId)
     .where("lessonId", "=", lessonId)
     .executeTakeFirst();

@@ -1,8 +1,9 @@
 import { sql as raw } from "kysely";
 import { AppError } from "#lib/core/errors.ts";
 import { db, inTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
+import { rangesAsJson } from "#lib/server/db/expressions.ts";
 import { noteHtml } from "./note-html.ts";
-import { mayBeStudiedBy, spansAsJson, toProgressDto } from "./queries.ts";
+import { mayBeStudiedBy, toProgressDto } from "./queries.ts";
 import { doneBy, MAX_HIGHLIGHTS, SITTING_MS, type Span, spansWithin } from "./rules.ts";
 import type {
   HighlightBody,
@@ -70,7 +71,7 @@ async function addProgress(
       "second" = coalesce(excluded."second", p."second"),
       "openedAt" = CASE WHEN p."updatedAt" < ${sitting} THEN excluded."openedAt" ELSE p."openedAt" END,
       "updatedAt" = excluded."updatedAt"
-    RETURNING "doneAt", "doneBy", "watchedSeconds", "block", "second", "openedAt", ${spansAsJson} AS "spans"`;
+    RETURNING "doneAt", "doneBy", "watchedSeconds", "block", "second", "openedAt", ${rangesAsJson("spans")} AS "spans"`;
   const [row] = (await statement.execute(sql)).rows;
   if (!row) throw new Error("the progress was not saved");
   return row;

@@ -119,7 +119,34 @@ async function addMaterial(
   await db().questionFlag.create({ data: { userId, questionId, versionId, ...flag } });
   const use = { model: "gpt-4.1-mini", inputTokens: 10, outputTokens: 5, costMicros: 12 };
   await db().modelUse.create({ data: { userId, purpose: "quiz", ...use } });
+  await addLesson(userId, courseId, name);
   return { media: bytes, mediaFile: `media/${media.id}.mp3` };
+}
+
+/** A lesson with all that a learner does in one. */
+async function addLesson(userId: string, courseId: string, name: string): Promise<void> {
+  const hash = `lesson-of-${name}`;
+  const content = { blocks: [{ id: "b", html: `<p>${name} reads.</p>` }], hash };
+  const { id: lessonId, contents } = await db().lesson.create({
+    data: { courseId, title: `${name}'s lesson`, position: 0, contents: { create: content } },
+    include: { contents: true },
+  });
+  const contentId = contents[0]?.id ?? "";
+  await db()
+    .$executeRaw`INSERT INTO "LessonPassage" ("id", "contentId", "position", "text", "search", "vector")
+    VALUES (gen_random_uuid(), ${contentId}::uuid, 0, ${`${name} reads.`}, to_tsvector('simple', 'reads'), '{}')`;
+  await db().lessonProgress.create({ data: { userId, lessonId } });
+  await db().lessonFirst.create({ data: { userId, hash } });
+  await db().lessonNote.create({ data: { userId, lessonId, text: `${name} notes` } });
+  await db().highlight.create({ data: { userId, lessonId, quote: `${name} marks`, before: "", after: "" } });
+  await db().studySession.create({ data: { userId, courseId, plannedMinutes: 25 } });
+  const message = { role: "learner" as const, text: `${name} asks` };
+  await db().assistantThread.create({
+    data: { userId, courseId, title: name, messages: { create: message } },
+  });
+  const bytes = new Uint8Array(Buffer.from(`the film of ${name}`));
+  const file = { type: "video/mp4", hash: `film-of-${name}`, size: bytes.length };
+  await db().courseFile.create({ data: { courseId, ...file, chunks: { create: { number: 0, bytes } } } });
 }
 
 async function addConnection(userId: string, marks: ReturnType<typeof marksOf>) {

@@ -7,6 +7,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
   PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
   ExtensionCode: { codeHash: "a secret: it connects an app" },
   ExtensionRefreshToken: { tokenHash: "a secret: it keeps an app connected" },
+  LessonPassage: { search: "the words of its text once more, as a search keeps them" },
   IdempotencyKey: { bodyHash: "made from what was sent, which may have been a secret" },
 };
 
@@ -16,6 +17,8 @@ const MEDIA_FOLDER = "media/";
 const ENDINGS: Readonly<Record<string, string>> = {
   "audio/mpeg": "mp3",
   "audio/mp4": "m4a",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
 };
 
 /** Under which name a picture or sound of a course stands in the zip. */
@@ -38,7 +41,10 @@ function leftOutLines(): string[] {
 export function readme(day: LocalDay, jsonFiles: readonly { file: string; says: string }[]): string {
   const files = [
     ...jsonFiles,
-    { file: MEDIA_FOLDER, says: "the pictures and sounds of your courses, each by its id in courses.json" },
+    {
+      file: MEDIA_FOLDER,
+      says: "the pictures, sounds and films of your courses, each by its id in courses.json",
+    },
     { file: PICTURE_FILE, says: "your picture, if you have one" },
   ];
   const width = Math.max(...files.map(({ file }) => file.length)) + 2;

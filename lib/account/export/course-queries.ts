@@ -17,6 +17,7 @@ export const listCourses = (ownerId: string) =>
             include: { text: true, cards: { orderBy: { position: "asc" } } },
           },
           media: { orderBy: { id: "asc" }, omit: { bytes: true } },
+          files: { orderBy: { id: "asc" }, include: { chunks: { omit: { bytes: true } } } },
         },
       }),
     1,
@@ -68,10 +69,20 @@ interface MediaEntry {
   type: string;
 }
 
-/** The pictures and sounds of the learner's courses. */
-export function listMedia(ownerId: string): Promise<MediaEntry[]> {
-  const select = { id: true, type: true };
-  return db().courseMedia.findMany({ where: { course: { ownerId } }, orderBy: { id: "asc" }, select });
+/** The pictures, sounds and films of the learner's courses. */
+export async function listMedia(ownerId: string): Promise<MediaEntry[]> {
+  const query = { where: { course: { ownerId } }, select: { id: true, type: true } };
+  const media = await db().courseMedia.findMany({ ...query, orderBy: { id: "asc" } });
+  return [...media, ...(await db().courseFile.findMany({ ...query, orderBy: { id: "asc" } }))];
+}
+
+async function* fileBytes(ownerId: string, fileId: string): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number += 1) {
+    const where = { fileId, number, file: { course: { ownerId } } };
+    const chunk = await db().courseFileChunk.findFirst({ where, select: { bytes: true } });
+    if (!chunk) return;
+    yield Buffer.from(chunk.bytes);
+  }
 }
 
 /** The bytes of one of them; nothing if it has gone since it was listed. */
@@ -79,4 +90,5 @@ export async function* mediaBytes(ownerId: string, id: string): AsyncGenerator<B
   const where = { id, course: { ownerId } };
   const medium = await db().courseMedia.findFirst({ where, select: { bytes: true } });
   if (medium) yield Buffer.from(medium.bytes);
+  else yield* fileBytes(ownerId, id);
 }

@@ -1,6 +1,14 @@
 import { db } from "#lib/server/db/db.ts";
 import { listCourses, listDrafts, listImports, listQuizzes } from "./course-queries.ts";
 import { jsonList, jsonObject } from "./json.ts";
+import {
+  listHighlights,
+  listLessonProgress,
+  listLessons,
+  listNotes,
+  listStudySessions,
+  listThreads,
+} from "./lesson-queries.ts";
 import { slowly } from "./page-queries.ts";
 import {
   dayOf,
@@ -117,6 +125,19 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     listCourses,
   ),
   pagedList("quizzes.json", "the quizzes of these courses, with their questions and answers", listQuizzes),
+  pagedList("lessons.json", "the lessons of these courses, with all versions of what they say", listLessons),
+  list(
+    "lesson-progress.json",
+    "how far you are in each lesson, and what you have played",
+    listLessonProgress,
+  ),
+  list("lessons-finished.json", "what you have finished for the first time, by its hash", (userId) =>
+    db().lessonFirst.findMany(of(userId)),
+  ),
+  list("notes.json", "your notes, in Markdown", listNotes),
+  list("highlights.json", "the passages that you marked", listHighlights),
+  list("study-sessions.json", "your study sessions, planned and done", listStudySessions),
+  pagedList("assistant-threads.json", "what you asked about your courses, and the answers", listThreads),
   pagedList(
     "imports.json",
     "the files, pages and texts that you imported: their names, and the report on each",

@@ -19,6 +19,18 @@ const PLACES: Record<string, string> = {
   IslandText: "courses.json islands text",
   RecallCard: "courses.json islands cards",
   CourseMedia: "courses.json media",
+  CourseFile: "courses.json files",
+  CourseFileChunk: "courses.json files chunks",
+  Lesson: "lessons.json",
+  LessonContent: "lessons.json contents",
+  LessonPassage: "lessons.json contents passages",
+  LessonProgress: "lesson-progress.json",
+  LessonFirst: "lessons-finished.json",
+  LessonNote: "notes.json",
+  Highlight: "highlights.json",
+  StudySession: "study-sessions.json",
+  AssistantThread: "assistant-threads.json",
+  AssistantMessage: "assistant-threads.json messages",
   Quiz: "quizzes.json",
   Question: "quizzes.json questions",
   QuestionVersion: "quizzes.json questions versions",
@@ -55,7 +67,11 @@ const PLACES: Record<string, string> = {
   IdempotencyKey: "repeated-calls.json",
 };
 /** Bytes that stand in files of their own, which another test reads. */
-const IN_OWN_FILE: Record<string, string[]> = { ProfilePicture: ["image"], CourseMedia: ["bytes"] };
+const IN_OWN_FILE: Record<string, string[]> = {
+  ProfilePicture: ["image"],
+  CourseMedia: ["bytes"],
+  CourseFileChunk: ["bytes"],
+};
 /** Outlives the learner without the id that it bears, so nothing ties it to them in the schema. */
 const UNTIED = ["ModelUse"];
 
@@ -120,6 +136,8 @@ it("leaves out every hash of a secret", () => {
   const secrets = [...readModels()].flatMap(([model, { scalars }]) =>
     scalars.filter((column) => /(token|code|body|password)Hash$/i.test(column) && model in PLACES),
   );
-  const leftOut = Object.values(LEFT_OUT).flatMap((columns) => Object.keys(columns));
+  const leftOut = Object.values(LEFT_OUT).flatMap((columns) =>
+    Object.keys(columns).filter((name) => name.endsWith("Hash")),
+  );
   expect(leftOut.sort()).toEqual(secrets.sort());
 });

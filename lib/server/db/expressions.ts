@@ -24,3 +24,11 @@ export function withJson(column: string, path: string[], value: unknown): RawBui
 export function jsonLength(column: string, key: string): RawBuilder<number> {
   return sql`jsonb_array_length(${sql.ref(column)} -> ${key})`;
 }
+
+/** A column of integer ranges as a list of { from, to }, `to` not included, in order. */
+export function rangesAsJson(column: string) {
+  return sql<
+    { from: number; to: number }[]
+  >`(SELECT coalesce(json_agg(json_build_object('from', lower(r), 'to', upper(r)) ORDER BY lower(r)), '[]')
+    FROM unnest(${sql.ref(column)}) AS r)`;
+}

@@ -82,7 +82,7 @@ describe("pages that give few questions", () => {
     const { islands, lines } = await read({ title: "Cells", pages });
     expect(islands.map(({ text }) => text)).toEqual([MOST]);
     expect(lines[0]?.[1]).toBe("imported");
-    expect(lines[0]?.[2]).toMatch(/^It can be read as a lesson\. Too few questions/);
+    expect(lines[0]?.[2]).toMatch(/^It can be read as a lesson\. It is too short/);
   });
 
   it("don't take pages without any along, which are told why", async () => {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -48,7 +48,9 @@ function openLesson(courseId: string, lessonId: string): void {
 function Classroom({ classroom }: { classroom: ClassroomDto }) {
   const search = useSearchParams();
   const { courseId } = classroom;
-  const entry = chooseLesson(classroom, search.get("lesson"));
+  // Where no lesson is asked for, the one that was chosen at first stays, also once it is done.
+  const [first] = useState(() => chooseLesson(classroom, search.get("lesson"))?._id ?? null);
+  const entry = chooseLesson(classroom, search.get("lesson") ?? first);
   const shown = useRef(entry?._id);
   const hasMoved = entry?._id !== shown.current;
   useEffect(() => {

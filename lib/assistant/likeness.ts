@@ -8,6 +8,8 @@ export interface SealedText {
   options: string[];
   stemMarks: Uint32Array;
   optionMarks: Uint32Array[];
+  /** Which options have letters of scripts without spaces */
+  isDense: boolean[];
 }
 
 const TABLE = 1 << 18;
@@ -34,27 +36,57 @@ const isLongEnough = (option: string) => option.length >= (DENSE.test(option) ? 
 export function sealedText(stem: string, options: readonly string[]): SealedText {
   const plain = plainText(stem);
   const kept = [...new Set(options.map(plainText))].filter(isLongEnough);
-  return { stem: plain, options: kept, stemMarks: marksOf(plain), optionMarks: kept.map(marksOf) };
+  return {
+    stem: plain,
+    options: kept,
+    stemMarks: marksOf(plain),
+    optionMarks: kept.map(marksOf),
+    isDense: kept.map((option) => DENSE.test(option)),
+  };
 }
 
-/** A form of a message, with its marks. */
+/** A form of a message, with how many marks it has. */
 interface Form {
   text: string;
   size: number;
-  has: Uint8Array;
+  isPart: boolean;
 }
 
-function formOf(text: string): Form {
-  const has = new Uint8Array(TABLE);
-  const marks = marksOf(text);
-  for (const mark of marks) has[mark] = 1;
-  return { text, size: marks.length, has };
-}
+/** As many forms are looked at together as a number has bits. */
+const AT_ONCE = 32;
 
-function shared(marks: Uint32Array, has: Uint8Array): number {
-  let count = 0;
-  for (const mark of marks) count += has[mark] ?? 0;
-  return count;
+/** Which of some forms have each mark, as bits. */
+class Marked {
+  readonly forms: Form[];
+  private readonly bits = new Int32Array(TABLE);
+  private readonly counts = new Uint16Array(AT_ONCE);
+
+  constructor(texts: readonly string[]) {
+    this.forms = texts.map((text, at) => {
+      const marks = marksOf(text);
+      for (const mark of marks) this.bits[mark] = (this.bits[mark] ?? 0) | (1 << at);
+      return { text, size: marks.length, isPart: isPart(text) };
+    });
+  }
+
+  /** How many of the marks each form has; good until the next call. */
+  count(marks: Uint32Array): Uint16Array {
+    const { bits, counts } = this;
+    counts.fill(0);
+    for (const mark of marks) {
+      for (let left = bits[mark] ?? 0; left !== 0; left &= left - 1) {
+        const at = 31 - Math.clz32(left & -left);
+        counts[at] = (counts[at] ?? 0) + 1;
+      }
+    }
+    return counts;
+  }
+
+  /** Whether each of the marks is in some form. */
+  hasAll(marks: Uint32Array): boolean {
+    for (const mark of marks) if (this.bits[mark] === 0) return false;
+    return true;
+  }
 }
 
 function holdsOption(text: string, option: string): boolean {
@@ -87,30 +119,27 @@ function isJoinedAlike(joined: string, stem: string): boolean {
 /** What holding a message against sealed questions has come to: it is one of them for certain, or may be. */
 export type Finding = { isSealed: true } | { isSealed: false; doubts: Doubt[] };
 
-function doubtsOf({ stem, stemMarks }: SealedText, forms: readonly Form[]): Doubt[] {
-  return forms.flatMap(({ text, size, has }) => {
-    const count = shared(stemMarks, has);
-    const found: Doubt[] = [];
-    if (count >= stemMarks.length * ALIKE) found.push({ stem, form: text, isPart: false });
-    if (isPart(text) && count >= size * ALIKE) found.push({ stem, form: text, isPart: true });
-    return found;
-  });
+function doubtsOf({ stem, stemMarks }: SealedText, marked: Marked): Doubt[] {
+  const doubts: Doubt[] = [];
+  const counts = marked.count(stemMarks);
+  for (let at = 0; at < marked.forms.length; at += 1) {
+    const { text, size, isPart: mayBePart } = marked.forms[at] as Form;
+    const count = counts[at] ?? 0;
+    if (count >= stemMarks.length * ALIKE) doubts.push({ stem, form: text, isPart: false });
+    if (mayBePart && count >= size * ALIKE) doubts.push({ stem, form: text, isPart: true });
+  }
+  return doubts;
 }
 
 const MIN_OPTIONS_NAMED = 2;
 
-function namesOptions(
-  { options, optionMarks }: SealedText,
-  forms: readonly Form[],
-  all: Uint8Array,
-): boolean {
-  const likely = options.filter((option, at) => {
-    const marks = optionMarks[at];
+function namesOptions({ options, optionMarks, isDense }: SealedText, marked: Marked): boolean {
+  const likely: string[] = [];
+  for (let at = 0; at < options.length; at += 1)
     // In a script without spaces an option stands within longer words, whose marks differ.
-    return marks && (DENSE.test(option) || shared(marks, all) === marks.length);
-  });
+    if (isDense[at] || marked.hasAll(optionMarks[at] as Uint32Array)) likely.push(options[at] as string);
   if (likely.length < MIN_OPTIONS_NAMED) return false;
-  return forms.some(
+  return marked.forms.some(
     ({ text }) => likely.filter((option) => holdsOption(text, option)).length >= MIN_OPTIONS_NAMED,
   );
 }
@@ -120,21 +149,17 @@ function namesOptions(
  * looked at twice. docs/product.md#assistant
  */
 export function compareWithSealed(
-  sealed: Iterable<SealedText>,
+  sealed: readonly SealedText[],
   { words, joined }: { words: readonly string[]; joined: readonly string[] },
 ): Finding {
-  const forms = words.map(formOf);
-  const all = new Uint8Array(TABLE);
-  for (const { text } of forms) for (const mark of marksOf(text)) all[mark] = 1;
-  const least = Math.min(...forms.filter(({ text }) => isPart(text)).map(({ size }) => size));
   const doubts: Doubt[] = [];
-  for (const question of sealed) {
-    const count = shared(question.stemMarks, all);
-    if (count >= Math.min(question.stemMarks.length, least) * ALIKE && question.stem !== "")
-      doubts.push(...doubtsOf(question, forms));
-    if (namesOptions(question, forms, all)) return { isSealed: true };
-    if (joined.some((text) => isJoinedAlike(text, question.stem) && question.stem !== ""))
-      return { isSealed: true };
+  for (let from = 0; from < words.length; from += AT_ONCE) {
+    const marked = new Marked(words.slice(from, from + AT_ONCE));
+    for (const question of sealed) {
+      if (question.stem !== "") doubts.push(...doubtsOf(question, marked));
+      if (namesOptions(question, marked)) return { isSealed: true };
+    }
   }
-  return { isSealed: false, doubts };
+  const isJoined = joined.some((text) => sealed.some(({ stem }) => stem !== "" && isJoinedAlike(text, stem)));
+  return isJoined ? { isSealed: true } : { isSealed: false, doubts };
 }

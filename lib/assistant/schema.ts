@@ -26,7 +26,6 @@ export const passageSchema = z.object({
   /** The sentence of the text that fits the question best */
   excerpt: z.string(),
 });
-export type PassageDto = z.infer<typeof passageSchema>;
 
 export const searchResultSchema = z.object({ passages: z.array(passageSchema) });
 export type SearchResultDto = z.infer<typeof searchResultSchema>;

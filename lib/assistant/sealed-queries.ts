@@ -51,7 +51,11 @@ async function readKnown(ids: readonly string[]): Promise<Known[]> {
       WHERE "id" = ANY(${missing}::uuid[])`.execute(kysely());
     for (const row of rows) known.set(row.id, toKnown(row));
   }
-  const found = ids.flatMap((id) => known.get(id) ?? []);
+  const found: Known[] = [];
+  for (const id of ids) {
+    const one = known.get(id);
+    if (one) found.push(one);
+  }
   for (const id of known.keys()) {
     if (known.size <= MOST_KNOWN) break;
     known.delete(id);

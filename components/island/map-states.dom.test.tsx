@@ -32,7 +32,16 @@ function island(courseId: string, position: number): IslandDto {
 const islandsIn = (courseId: string) => [0, 1, 2].map((position) => island(courseId, position));
 const course = (title: string): CourseDto => ({
   ...{ _id: title, title, description: "", isOwn: false, quizCount: 6, completedQuizzes: 1 },
-  ...{ islandCount: 3, cardCount: 0, lessonCount: 0, doneLessons: 0, completedIslands: 0, starsEarned: 3, next: null, lastStudiedAt: null },
+  ...{
+    islandCount: 3,
+    cardCount: 0,
+    lessonCount: 0,
+    doneLessons: 0,
+    completedIslands: 0,
+    starsEarned: 3,
+    next: null,
+    lastStudiedAt: null,
+  },
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 

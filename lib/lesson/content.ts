@@ -1,4 +1,4 @@
-import { load } from "cheerio/slim";
+import { type DefaultTreeAdapterTypes, parseFragment, serializeOuter } from "parse5";
 import { sha256 } from "#lib/server/hash.ts";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import type { Chapter, Cue, LessonKind, TranscriptState } from "./rules.ts";
@@ -21,6 +21,8 @@ export interface LessonDraft {
   seconds: number | null;
 }
 
+type Element = DefaultTreeAdapterTypes.Element;
+
 const HASH_LENGTH = 12;
 
 /** What a block is known by: its words, or what it shows where it has none. */
@@ -34,20 +36,16 @@ function hashOfBlock(html: string): string {
  * update; of equal blocks, the later ones are numbered.
  */
 export function blocksOf(html: string): LessonBlock[] {
-  const $ = load(html, null, false);
   const seen = new Map<string, number>();
-  return $.root()
-    .contents()
-    .toArray()
-    .flatMap((node): LessonBlock[] => {
-      const outer = node.type === "text" ? `<p>${$.html(node)}</p>` : $.html(node);
-      if (node.type !== "text" && node.type !== "tag") return [];
-      if (node.type === "text" && node.data.trim() === "") return [];
-      const hash = hashOfBlock(outer);
-      const nth = (seen.get(hash) ?? 0) + 1;
-      seen.set(hash, nth);
-      return [{ id: nth === 1 ? hash : `${hash}-${nth}`, html: outer }];
-    });
+  return parseFragment(html).childNodes.flatMap((node): LessonBlock[] => {
+    const isText = "value" in node;
+    if (isText ? node.value.trim() === "" : !("tagName" in node)) return [];
+    const outer = isText ? `<p>${serializeOuter(node)}</p>` : serializeOuter(node as Element);
+    const hash = hashOfBlock(outer);
+    const nth = (seen.get(hash) ?? 0) + 1;
+    seen.set(hash, nth);
+    return [{ id: nth === 1 ? hash : `${hash}-${nth}`, html: outer }];
+  });
 }
 
 /** How many words a text has; signs of scripts without spaces count as half a word each. */

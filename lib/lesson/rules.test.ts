@@ -175,3 +175,8 @@ describe("notes", () => {
       expect(noteHtml(text)).not.toMatch(/<img|<script|href="javascript/i);
   });
 });
+
+it("keeps letters of every script as they are", () => {
+  const html = "<p>潮の満ち引き مد وجزر &amp; café</p>";
+  expect(blocksOf(html)[0]?.html).toBe(html);
+});

@@ -25,7 +25,6 @@ export const lessonBlockSchema = z.object({ id: z.string().max(40), html: z.stri
 export type LessonBlock = z.infer<typeof lessonBlockSchema>;
 
 export const mediaProviderSchema = z.enum(["youtube", "vimeo", "peertube", "file", "package"]);
-export type MediaProvider = z.infer<typeof mediaProviderSchema>;
 
 /** What a lesson lets one watch or hear. */
 export const lessonMediaSchema = z.object({

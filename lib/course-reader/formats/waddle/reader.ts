@@ -64,7 +64,8 @@ function takeLesson(builder: CourseBuilder, value: unknown, key: string, media: 
   const parsed = fileLessonSchema.safeParse(value);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join(".") || "lesson";
-    return builder.skip("lesson", "Lesson", `It isn't written as a lesson of ours is, at “${place}”.`);
+    builder.skip("lesson", "Lesson", `It isn't written as a lesson of ours is, at “${place}”.`);
+    return;
   }
   const { id, title, kind, html, recording, cues, chapters, transcript, language, seconds } = parsed.data;
   const link = (href: string) => (/^lesson:\d{1,5}$/.test(href) ? builder.linkTo(href) : null);

@@ -32,7 +32,7 @@ export function isDragData(data: Record<string, unknown>): data is DragData {
   return typeof data.id === "string" && typeof data.kind === "string" && data.kind in KINDS;
 }
 
-const KINDS: Record<NodeKind, true> = { unit: true, island: true, quiz: true, question: true };
+const KINDS: Record<NodeKind, true> = { unit: true, island: true, lesson: true, quiz: true, question: true };
 
 /** The part's name in the outline, which focus comes back to. */
 export const partId = (id: string) => `part-${id}`;

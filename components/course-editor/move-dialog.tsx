@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { listOf, type Outline, type OutlineNode, parentsOf, placeOf } from "#lib/course/outline/outline.ts";
+import { type Outline, type OutlineNode, parentsOf, placeOf, rowsOf } from "#lib/course/outline/outline.ts";
 import { useActs } from "./editor-context.ts";
 import { KIND_WORDS, listTitle } from "./words.ts";
 
@@ -19,14 +19,14 @@ const NONE = "none";
 
 /** "First", or after which of its new neighbours. */
 function placesIn(outline: Outline, node: OutlineNode, parentId: string | null) {
-  const others = listOf(outline, node.kind, parentId).filter((id) => id !== node.id);
+  const others = rowsOf(outline, node.kind, parentId).filter((id) => id !== node.id);
   const name = (id: string, index: number) =>
     node.kind === "question" ? `After question ${index + 1}` : `After ${outline.nodes.get(id)?.title}`;
   const after = others.map((id, index) => ({ key: id, words: name(id, index), position: index + 1 }));
   return [{ key: "first", words: "First", position: 0 }, ...after];
 }
 
-const PARENT_LABEL = { unit: "", island: "Unit", quiz: "Island", question: "Quiz" };
+const PARENT_LABEL = { unit: "", island: "Unit", lesson: "Unit", quiz: "Island", question: "Quiz" };
 
 /** Any place at all, by two lists. */
 export function MoveDialog({ outline, node, onClose }: MoveDialogProps) {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
 import { MAX_TITLE, type OutlineNode } from "#lib/course/outline/outline.ts";
 import { DropLine } from "./drop-line.tsx";
 import { partId, useActs } from "./editor-context.ts";
+import { FORM_WORDS } from "./lesson-words.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { useRowDrag } from "./use-row-drag.ts";
 
@@ -18,7 +19,7 @@ interface OutlineRowProps {
 }
 
 const ICONS = { unit: Flag, island: MapPin, quiz: FileQuestion, question: FileQuestion };
-const INDENT = { unit: "", island: "pl-3", quiz: "pl-9", question: "" };
+const INDENT = { unit: "", island: "pl-3", lesson: "pl-3", quiz: "pl-9", question: "" };
 
 /** The names before and after, as they stand on the screen. */
 function focusNeighbour(from: Element, step: 1 | -1): void {
@@ -74,7 +75,7 @@ export const OutlineRow = memo(function OutlineRow({ node, meta, isSelected, isO
     else return;
     event.preventDefault();
   };
-  const Icon = ICONS[kind];
+  const Icon = kind === "lesson" ? FORM_WORDS[node.form ?? "page"].icon : ICONS[kind];
   return (
     <div
       ref={row}

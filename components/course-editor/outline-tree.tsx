@@ -2,10 +2,11 @@
 
 import { Plus } from "lucide-react";
 import { counted } from "#components/course/course-view.ts";
-import { listOf, type Outline } from "#lib/course/outline/outline.ts";
+import { listOf, type Outline, rowsOf } from "#lib/course/outline/outline.ts";
 import { questionCountOf, type SaveState } from "#lib/course/outline/save-state.ts";
 import { useActs } from "./editor-context.ts";
 import { ADD_UNIT } from "./focus.ts";
+import { FORM_WORDS } from "./lesson-words.ts";
 import { OutlineRow } from "./outline-row.tsx";
 import { NO_UNIT } from "./words.ts";
 
@@ -62,18 +63,33 @@ function quizWords(view: Outline, islandId: string): string {
   return count === 0 ? "no quiz" : counted(count, "quiz", "quizzes");
 }
 
+function unitWords(view: Outline, unitId: string): string {
+  const lessons = listOf(view, "lesson", unitId).length;
+  const islands = counted(listOf(view, "island", unitId).length, "island");
+  return lessons === 0 ? islands : `${islands}, ${counted(lessons, "lesson")}`;
+}
+
+/** The islands of a unit, with the lessons that stand among them */
 function Islands({ unitId, ...props }: TreeProps & { unitId: string | null }) {
   const acts = useActs();
   const { state, selectedId, openIds } = props;
   const { view } = state;
-  const islands = listOf(view, "island", unitId);
+  const rows = rowsOf(view, "island", unitId);
   return (
     <>
-      {islands.length > 0 ? (
+      {rows.length > 0 ? (
         <ol>
-          {islands.map((id) => {
+          {rows.map((id) => {
             const node = view.nodes.get(id);
             if (!node) return null;
+            if (node.kind === "lesson") {
+              const { name } = FORM_WORDS[node.form ?? "page"];
+              return (
+                <li key={id}>
+                  <OutlineRow node={node} meta={name} isSelected={id === selectedId} isOpen={null} />
+                </li>
+              );
+            }
             const isOpen = listOf(view, "quiz", id).length > 0 ? openIds.has(id) : null;
             return (
               <li key={id}>
@@ -103,14 +119,14 @@ export function OutlineTree(props: TreeProps) {
   const { view } = state;
   const units = listOf(view, "unit", null);
   // Where there are units, a new island belongs in one of them.
-  const hasLoose = units.length === 0 || listOf(view, "island", null).length > 0;
+  const hasLoose = units.length === 0 || rowsOf(view, "island", null).length > 0;
   return (
     <nav aria-label="Outline" className="rounded-card border border-line bg-surface p-2">
       <ol className="grid gap-1">
         {units.map((id) => {
           const node = view.nodes.get(id);
           if (!node) return null;
-          const meta = counted(listOf(view, "island", id).length, "island");
+          const meta = unitWords(view, id);
           return (
             <li key={id}>
               <OutlineRow node={node} meta={meta} isSelected={id === selectedId} isOpen={openIds.has(id)} />

@@ -3,6 +3,7 @@
 import type { Outline, OutlineNode } from "#lib/course/outline/outline.ts";
 import { CourseForm } from "./course-form.tsx";
 import { IslandForm } from "./island-form.tsx";
+import { LessonForm } from "./lesson-form.tsx";
 import { QuizForm } from "./quiz-form.tsx";
 import { UnitForm } from "./unit-form.tsx";
 import type { CourseSaving } from "./use-course-saving.ts";
@@ -23,5 +24,6 @@ export function PartForm({ saving, selectedId }: { saving: CourseSaving; selecte
   const within = pathTo(view, node);
   if (node.kind === "unit") return <UnitForm key={node.id} node={node} within={within} />;
   if (node.kind === "island") return <IslandForm key={node.id} saving={saving} node={node} within={within} />;
+  if (node.kind === "lesson") return <LessonForm key={node.id} node={node} within={within} />;
   return <QuizForm key={node.id} saving={saving} node={node} within={within} />;
 }

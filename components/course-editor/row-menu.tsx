@@ -28,7 +28,7 @@ function Item({ icon, onSelect, keys, isBad = false, children }: ItemProps) {
   );
 }
 
-const CHILD = { unit: "island", island: "quiz", quiz: null, question: null } as const;
+const CHILD = { unit: "island", island: "quiz", lesson: null, quiz: null, question: null } as const;
 
 /** What can be done with a part, without a form and without a mouse. */
 export function RowMenu({ node, onRename }: { node: OutlineNode; onRename?: () => void }) {

@@ -5,12 +5,12 @@ import { toastAction } from "#components/ui/action-toast.tsx";
 import {
   applyEdit,
   branchOf,
-  listOf,
   type NodeKind,
   type Outline,
   type OutlineNode,
   type Place,
   placeOf,
+  rowsOf,
   stepOf,
 } from "#lib/course/outline/outline.ts";
 import { type EditorActs, partId, titleFieldId } from "./editor-context.ts";
@@ -30,7 +30,7 @@ const LAST = 1_000_000;
 
 /** Where someone goes on who has removed a part: at the next one, the one before, or what they lay in. */
 function afterRemoval(view: Outline, { id, kind, parentId }: OutlineNode): [string, ...string[]] {
-  const list = listOf(view, kind, parentId);
+  const list = rowsOf(view, kind, parentId);
   const at = list.indexOf(id);
   const near = list[at + 1] ?? list[at - 1];
   if (near) return [partId(near), FORM_HEADING, COURSE_HEADING];

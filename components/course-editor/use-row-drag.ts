@@ -9,12 +9,13 @@ import {
 import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { type RefObject, useEffect, useState } from "react";
 import {
-  listOf,
+  isBeside,
   type NodeKind,
   type Outline,
   PARENT_OF,
   type Place,
   placeOf,
+  rowsOf,
 } from "#lib/course/outline/outline.ts";
 import { type DragData, type EditorActs, isDragData } from "./editor-context.ts";
 
@@ -38,7 +39,7 @@ function markOf(
   self: Record<string | symbol, unknown>,
 ): DropMark {
   if (!isDragData(source) || source.id === own.id) return null;
-  if (source.kind !== own.kind) return "into";
+  if (!isBeside(source.kind, own.kind)) return "into";
   return extractClosestEdge(self) === "top" ? "above" : "below";
 }
 
@@ -69,7 +70,7 @@ export function useRowDrag({ row, handle, kind, id, onHover }: RowDrag): {
       dropTargetForElements({
         element,
         canDrop: ({ source: { data } }) =>
-          isDragData(data) && (data.kind === kind || PARENT_OF[data.kind] === kind),
+          isDragData(data) && (isBeside(data.kind, kind) || PARENT_OF[data.kind] === kind),
         getData: ({ input }) => attachClosestEdge(own, { element, input, allowedEdges: ["top", "bottom"] }),
         onDragEnter: ({ source, self }) => {
           setMark(markOf(own, source.data, self.data));
@@ -95,12 +96,12 @@ export function dropPlace(
   target: DragData,
   edge: "top" | "bottom" | null,
 ): Place | null {
-  if (source.kind !== target.kind) {
-    return { parentId: target.id, position: listOf(outline, source.kind, target.id).length };
+  if (!isBeside(source.kind, target.kind)) {
+    return { parentId: target.id, position: rowsOf(outline, source.kind, target.id).length };
   }
   const place = placeOf(outline, target.id);
   if (!place || source.id === target.id) return null;
-  const list = listOf(outline, source.kind, place.parentId).filter((id) => id !== source.id);
+  const list = rowsOf(outline, source.kind, place.parentId).filter((id) => id !== source.id);
   return { parentId: place.parentId, position: list.indexOf(target.id) + (edge === "bottom" ? 1 : 0) };
 }
 

@@ -1,11 +1,11 @@
 import { counted } from "#components/course/course-view.ts";
 import {
   branchOf,
-  listOf,
   type NodeKind,
   type Outline,
   type OutlineNode,
   placeOf,
+  rowsOf,
 } from "#lib/course/outline/outline.ts";
 import { isUnsaved, type SaveState } from "#lib/course/outline/save-state.ts";
 
@@ -14,6 +14,7 @@ export const NO_UNIT = "Without a unit";
 export const KIND_WORDS: Record<NodeKind, string> = {
   unit: "Unit",
   island: "Island",
+  lesson: "Lesson",
   quiz: "Quiz",
   question: "Question",
 };
@@ -30,8 +31,14 @@ export function movedWords(outline: Outline, id: string): string {
   const [node, place] = [outline.nodes.get(id), placeOf(outline, id)];
   if (!node || !place) return "";
   const { kind, parentId } = node;
-  const all = listOf(outline, kind, parentId).length;
+  const all = rowsOf(outline, kind, parentId).length;
   return `Moved to place ${place.position + 1} of ${all} in ${listTitle(outline, kind, parentId)}`;
+}
+
+/** "1 island, 2 lessons and 3 quizzes" */
+function inWords(parts: readonly string[]): string {
+  const [last = "", ...before] = parts.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(", ")} and ${last}`;
 }
 
 /** "Sea ice was removed, with 3 islands and 5 quizzes." */
@@ -40,10 +47,11 @@ export function removedWords(outline: Outline, { id, kind, title }: OutlineNode)
   const of = (each: NodeKind) => inside.filter((node) => node.kind === each).length;
   const parts = [
     of("island") > 0 ? counted(of("island"), "island") : "",
+    of("lesson") > 0 ? counted(of("lesson"), "lesson") : "",
     of("quiz") > 0 ? counted(of("quiz"), "quiz", "quizzes") : "",
   ].filter(Boolean);
   const name = kind === "question" ? "The question" : `“${title}”`;
-  return `${name} was removed${parts.length > 0 ? `, with ${parts.join(" and ")}` : ""}.`;
+  return `${name} was removed${parts.length > 0 ? `, with ${inWords(parts)}` : ""}.`;
 }
 
 export interface SaveText {

@@ -102,7 +102,24 @@ export async function getCourse(userId: string, courseId: string): Promise<Cours
   return (await listMyCourses(userId, courseId))[0] ?? null;
 }
 
-/** A learner's own course with its units and islands; null for anyone else. */
+async function listCourseLessons(
+  courseId: string,
+  units: CourseDetailDto["units"],
+): Promise<CourseDetailDto["lessons"]> {
+  const rows = await db().lesson.findMany({
+    where: { courseId, ...LIVE },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true, unitId: true, islandId: true, title: true, kind: true },
+  });
+  const names = new Map(units.map((unit) => [unit._id, unit.id]));
+  return rows.map(({ id, unitId, ...lesson }) => ({
+    _id: id,
+    ...lesson,
+    unitId: names.get(unitId ?? "") ?? null,
+  }));
+}
+
+/** A learner's own course with its units, islands and lessons; null for anyone else. */
 export async function getCourseDetail(userId: string, courseId: string): Promise<CourseDetailDto | null> {
   const course = await db().course.findFirst({
     where: { id: courseId, ownerId: userId },
@@ -120,8 +137,9 @@ export async function getCourseDetail(userId: string, courseId: string): Promise
   if (!course) return null;
   const islands = await listIslands(userId, courseId);
   const units = course.units.map(({ id, number, ...unit }) => ({ ...unit, _id: id, id: `unit-${number}` }));
+  const lessons = await listCourseLessons(courseId, units);
   const { title, description, version } = course;
-  return { _id: courseId, title, description, version, units, islands };
+  return { _id: courseId, title, description, version, units, islands, lessons };
 }
 
 const catalogSelect = {

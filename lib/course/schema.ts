@@ -58,6 +58,18 @@ export const courseDetailSchema = z.object({
     }),
   ),
   islands: z.array(islandSchema),
+  /** To read, watch or hear, in their order */
+  lessons: z.array(
+    z.object({
+      _id: z.string(),
+      /** As its islands name their unit */
+      unitId: z.string().nullable(),
+      /** The island that it stands before; null: it is behind all islands of its unit */
+      islandId: z.string().nullable(),
+      title: z.string(),
+      kind: z.enum(["page", "video", "audio"]),
+    }),
+  ),
 });
 
 export type CourseDto = z.infer<typeof courseSchema>;

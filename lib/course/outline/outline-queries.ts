@@ -4,8 +4,9 @@ import { bodyOf } from "#lib/quiz/question-dto.ts";
 import { SAID, VERSION } from "#lib/quiz/question-queries.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
+import { withLessons } from "./lessons.ts";
 import { hasBodyMarkup, type StoredOption, type StoredQuestion, toContentOption } from "./merge.ts";
-import type { NodeKind, OutlineNode } from "./outline.ts";
+import type { LessonForm, NodeKind, OutlineNode } from "./outline.ts";
 import type { IslandTextDto, OwnedQuizDto } from "./outline-schema.ts";
 
 const optionsSchema = z.array(
@@ -20,6 +21,8 @@ const optionsSchema = z.array(
 /** A part of a course with the place that the database has for it */
 export interface StoredNode extends OutlineNode {
   position: number;
+  /** of lessons: the island that it stands before */
+  islandId?: string | null;
 }
 
 function node(
@@ -27,6 +30,18 @@ function node(
   row: Omit<StoredNode, "kind" | "subtitle"> & { subtitle?: string },
 ): StoredNode {
   return { subtitle: "", ...row, kind };
+}
+
+async function listLessonNodes(source: Tx, courseId: string) {
+  const rows = await source.lesson.findMany({
+    where: { courseId, ...LIVE },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true, title: true, unitId: true, islandId: true, position: true, kind: true },
+  });
+  return rows.map(({ unitId, islandId, kind, ...lesson }) => {
+    const form: LessonForm = kind;
+    return { ...node("lesson", { ...lesson, parentId: unitId, form }), islandId };
+  });
 }
 
 async function listQuestionNodes(source: Tx, courseId: string): Promise<StoredNode[]> {
@@ -57,7 +72,10 @@ export async function listNodes(source: Tx, courseId: string): Promise<StoredNod
   });
   return [
     ...units.map(({ number, ...unit }) => node("unit", { ...unit, parentId: null, position: number })),
-    ...islands.map(({ unitId, ...island }) => node("island", { ...island, parentId: unitId })),
+    ...withLessons(
+      islands.map(({ unitId, ...island }) => node("island", { ...island, parentId: unitId })),
+      await listLessonNodes(source, courseId),
+    ),
     ...quizzes.map(({ islandId, ...quiz }) => node("quiz", { ...quiz, parentId: islandId })),
     ...(await listQuestionNodes(source, courseId)),
   ];

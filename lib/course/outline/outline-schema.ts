@@ -27,7 +27,7 @@ const title = plainText(MAX_TITLE)
   .refine((text) => text !== "", "Give it a name.");
 const parentId = id.nullable();
 const position = z.int().min(0).max(1_000_000);
-const kind = z.enum(["unit", "island", "quiz", "question"]);
+const kind = z.enum(["unit", "island", "lesson", "quiz", "question"]);
 
 const mark = z.string().max(20).optional();
 const contentOptionSchema = z.object({ text: plainText(MAX_OPTION_TEXT), mark });
@@ -63,7 +63,7 @@ export const outlineEditSchema = z.union([
     title,
     subtitle: plainText(MAX_TITLE).optional(),
   }),
-  z.object({ type: z.literal("rename"), kind: z.enum(["island", "quiz"]), id, title }),
+  z.object({ type: z.literal("rename"), kind: z.enum(["island", "lesson", "quiz"]), id, title }),
   z.object({ type: z.literal("move"), kind, id, parentId, position }),
   z.object({
     type: z.literal("add"),

@@ -57,6 +57,7 @@ async function isTaken(tx: Tx, kind: NodeKind, id: string): Promise<boolean> {
   const where = { where: { id }, select: { id: true } };
   if (kind === "unit") return (await tx.unit.findUnique(where)) !== null;
   if (kind === "island") return (await tx.island.findUnique(where)) !== null;
+  if (kind === "lesson") return (await tx.lesson.findUnique(where)) !== null;
   if (kind === "quiz") return (await tx.quiz.findUnique(where)) !== null;
   return (await tx.question.findUnique(where)) !== null;
 }
@@ -119,6 +120,8 @@ async function saveNames(
     await tx.unit.update({ where, data: { ...names, ...(subtitle !== undefined && { subtitle }) } });
   } else if (edit.kind === "island") {
     await tx.island.update({ where, data: renamed(await tx.island.findUniqueOrThrow(which), title) });
+  } else if (edit.kind === "lesson") {
+    await tx.lesson.update({ where, data: renamed(await tx.lesson.findUniqueOrThrow(which), title) });
   } else await tx.quiz.update({ where, data: renamed(await tx.quiz.findUniqueOrThrow(which), title) });
 }
 
@@ -130,6 +133,7 @@ async function saveIsland(tx: Tx, id: string, islandId: string): Promise<void> {
 
 async function saveParent(tx: Tx, kind: NodeKind, id: string, parentId: string | null): Promise<void> {
   if (kind === "island") await tx.island.update({ where: { id }, data: { unitId: parentId } });
+  else if (kind === "lesson") await tx.lesson.update({ where: { id }, data: { unitId: parentId } });
   else if (kind === "quiz") await saveIsland(tx, id, parentId ?? "");
   else if (kind === "question") await tx.question.update({ where: { id }, data: { quizId: parentId ?? "" } });
 }

@@ -1,14 +1,18 @@
 /** What a course is built of, from the outside in. */
-export type NodeKind = "unit" | "island" | "quiz" | "question";
+export type NodeKind = "unit" | "island" | "lesson" | "quiz" | "question";
+
+export type LessonForm = "page" | "video" | "audio";
 
 export interface OutlineNode {
   id: string;
   kind: NodeKind;
-  /** null: a unit, or an island that belongs to no unit */
+  /** null: a unit, or an island or a lesson that belongs to no unit */
   parentId: string | null;
   title: string;
   /** of units */
   subtitle: string;
+  /** of lessons */
+  form?: LessonForm;
 }
 
 /** A course's parts and their order. What was removed while it is open can come back. */
@@ -31,9 +35,9 @@ export interface Place {
 export type OutlineEdit =
   | { type: "rename"; kind: "course"; title: string; description?: string | undefined }
   | { type: "rename"; kind: "unit"; id: string; title: string; subtitle?: string | undefined }
-  | { type: "rename"; kind: "island" | "quiz"; id: string; title: string }
+  | { type: "rename"; kind: "island" | "lesson" | "quiz"; id: string; title: string }
   | ({ type: "move"; kind: NodeKind; id: string } & Place)
-  | ({ type: "add"; kind: NodeKind; id: string; title: string } & Place)
+  | ({ type: "add"; kind: Exclude<NodeKind, "lesson">; id: string; title: string } & Place)
   | { type: "remove"; kind: NodeKind; id: string }
   | ({ type: "restore"; kind: NodeKind; id: string } & Place);
 
@@ -44,6 +48,7 @@ export type Refusal = "unknown" | "misplaced" | "full";
 export const MOST_NODES: Readonly<Record<NodeKind, number>> = {
   unit: 200,
   island: 500,
+  lesson: 5_000,
   quiz: 2_000,
   question: 10_000,
 };
@@ -55,18 +60,31 @@ export const MAX_EDITS = 50;
 export const PARENT_OF: Readonly<Record<NodeKind, NodeKind | null>> = {
   unit: null,
   island: "unit",
+  lesson: "unit",
   quiz: "island",
   question: "quiz",
 };
 
-/** The list that a part stands in: its parent's, or the course's own for its kind. */
+/** The list that a part stands in: its parent's, or the course's own for its kind. Lessons stand among islands. */
 export function listKey(kind: NodeKind, parentId: string | null): string {
-  return parentId ?? kind;
+  return parentId ?? (kind === "lesson" ? "island" : kind);
 }
 
-/** The ids of a list in their order. */
-export function listOf(outline: Outline, kind: NodeKind, parentId: string | null): readonly string[] {
+/** Whether parts of these kinds stand in one list. */
+export function isBeside(kind: NodeKind, other: NodeKind): boolean {
+  return PARENT_OF[kind] === PARENT_OF[other];
+}
+
+/** The ids of the list that a part of this kind stands in, in their order: places count in it. */
+export function rowsOf(outline: Outline, kind: NodeKind, parentId: string | null): readonly string[] {
   return outline.lists.get(listKey(kind, parentId)) ?? [];
+}
+
+/** The ids of all of this kind in a list, in their order. */
+export function listOf(outline: Outline, kind: NodeKind, parentId: string | null): readonly string[] {
+  const rows = rowsOf(outline, kind, parentId);
+  if (kind !== "island" && kind !== "lesson") return rows;
+  return rows.filter((id) => outline.nodes.get(id)?.kind === kind);
 }
 
 /** An outline of parts that come list by list, each in its order. */
@@ -89,7 +107,7 @@ export function outlineOf(
 /** Why a part of this kind can't lie there; null where it can. */
 export function placeRefusal(outline: Outline, kind: NodeKind, parentId: string | null): Refusal | null {
   const wanted = PARENT_OF[kind];
-  if (parentId === null) return kind === "unit" || kind === "island" ? null : "misplaced";
+  if (parentId === null) return kind === "unit" || PARENT_OF[kind] === "unit" ? null : "misplaced";
   const parent = outline.nodes.get(parentId);
   if (!parent) return "unknown";
   return parent.kind === wanted ? null : "misplaced";
@@ -220,7 +238,7 @@ export function applyEdit(outline: Outline, edit: OutlineEdit): Outline | Refusa
 export function placeOf(outline: Outline, id: string): Place | null {
   const node = outline.nodes.get(id);
   if (!node) return null;
-  return { parentId: node.parentId, position: listOf(outline, node.kind, node.parentId).indexOf(id) };
+  return { parentId: node.parentId, position: rowsOf(outline, node.kind, node.parentId).indexOf(id) };
 }
 
 /** Islands in the order of the map: unit after unit, then those without one. */
@@ -232,7 +250,7 @@ export function islandsInOrder(outline: Outline): string[] {
 /** The lists that a part of this kind can stand in, in their order on the page. */
 export function parentsOf(outline: Outline, kind: NodeKind): (string | null)[] {
   if (kind === "unit") return [null];
-  if (kind === "island") return [...listOf(outline, "unit", null), null];
+  if (kind === "island" || kind === "lesson") return [...listOf(outline, "unit", null), null];
   const islands = islandsInOrder(outline);
   return kind === "quiz" ? islands : islands.flatMap((island) => listOf(outline, "quiz", island));
 }
@@ -244,9 +262,9 @@ export function stepOf(outline: Outline, id: string, step: 1 | -1): Place | null
   if (!node || !place) return null;
   const position = place.position + step;
   const { kind, parentId } = node;
-  if (position >= 0 && position < listOf(outline, kind, parentId).length) return { parentId, position };
+  if (position >= 0 && position < rowsOf(outline, kind, parentId).length) return { parentId, position };
   const parents = kind === "question" ? [parentId] : parentsOf(outline, kind);
   const next = parents[parents.indexOf(parentId) + step];
   if (next === undefined) return null;
-  return { parentId: next, position: step === 1 ? 0 : listOf(outline, kind, next).length };
+  return { parentId: next, position: step === 1 ? 0 : rowsOf(outline, kind, next).length };
 }

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import { kysely, type Sql, type Tx } from "#lib/server/db/db.ts";
+import { islandsBehind, lessonsInOrder } from "./lessons.ts";
 import { islandsInOrder, listOf, type Outline } from "./outline.ts";
 import type { StoredNode } from "./outline-queries.ts";
 
@@ -42,13 +43,35 @@ async function numberUnits(sql: Sql, places: Places): Promise<void> {
     .execute();
 }
 
-async function placeRows(sql: Sql, table: "Island" | "Quiz" | "Question", places: Places): Promise<void> {
+async function placeRows(
+  sql: Sql,
+  table: "Island" | "Lesson" | "Quiz" | "Question",
+  places: Places,
+): Promise<void> {
   if (places.ids.length === 0) return;
   await sql
     .updateTable(table)
     .from(placesIn(places))
     .set(({ ref }) => ({ position: ref("place.position") }))
     .whereRef(`${table}.id`, "=", "place.id")
+    .execute();
+}
+
+/** Each lesson names the island that it stands before. */
+async function anchorLessons(sql: Sql, outline: Outline, stored: readonly StoredNode[]): Promise<void> {
+  const before = new Map(stored.map(({ id, islandId }) => [id, islandId]));
+  const wrong = [...islandsBehind(outline)].filter(([id, islandId]) => before.get(id) !== islandId);
+  if (wrong.length === 0) return;
+  const [ids, islandIds] = [wrong.map(([id]) => id), wrong.map(([, islandId]) => islandId)];
+  const anchors = raw<{
+    id: string;
+    islandId: string | null;
+  }>`unnest(${ids}::uuid[], ${islandIds}::uuid[])`.as<"anchor">(raw`"anchor"("id", "islandId")`);
+  await sql
+    .updateTable("Lesson")
+    .from(anchors)
+    .set(({ ref }) => ({ islandId: ref("anchor.islandId") }))
+    .whereRef("Lesson.id", "=", "anchor.id")
     .execute();
 }
 
@@ -62,6 +85,8 @@ export async function savePositions({ tx, outline, stored }: Edited): Promise<vo
     return joined(parents.map(({ id }) => misplaced(before, listOf(outline, kind, id))));
   };
   await placeRows(sql, "Island", misplaced(before, islandsInOrder(outline)));
+  await placeRows(sql, "Lesson", misplaced(before, lessonsInOrder(outline)));
+  await anchorLessons(sql, outline, stored);
   await placeRows(sql, "Quiz", inLists("quiz", "island"));
   await placeRows(sql, "Question", inLists("question", "quiz"));
 }

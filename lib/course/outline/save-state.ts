@@ -1,6 +1,8 @@
 import { nextSaveAt, type SavePhase, type SaveTimes } from "#lib/client/autosave/save-times.ts";
+import { withLessons } from "./lessons.ts";
 import {
   applyEdit,
+  type LessonForm,
   listOf,
   type NodeKind,
   type Outline,
@@ -32,6 +34,14 @@ export interface CourseParts {
     position: number;
     quizzes: readonly { quizId: string; title: string; questionCount: number }[];
     cardCount?: number;
+  }[];
+  /** In their order; not there from a server that knows none */
+  lessons?: readonly {
+    _id: string;
+    title: string;
+    unitId: string | null;
+    islandId: string | null;
+    kind: LessonForm;
   }[];
 }
 
@@ -102,14 +112,19 @@ export function partsOf(course: CourseParts): Pick<SavedCourse, "outline" | "cou
   const node = (kind: NodeKind, id: string, parentId: string | null, title: string, subtitle = "") => ({
     ...{ id, kind, parentId, title, subtitle },
   });
+  const unitOf = ({ unitId }: { unitId: string | null }) => unitIds.get(unitId ?? "") ?? null;
   const islands = course.islands.toSorted((a, b) => a.position - b.position);
   const quizzes = islands.flatMap((island) =>
     island.quizzes.map((quiz) => ({ ...quiz, islandId: island._id })),
   );
   const nodes: OutlineNode[] = [
     ...course.units.map((unit) => node("unit", unit._id, null, unit.title, unit.subtitle)),
-    ...islands.map((island) =>
-      node("island", island._id, unitIds.get(island.unitId ?? "") ?? null, island.title),
+    ...withLessons(
+      islands.map((island) => node("island", island._id, unitOf(island), island.title)),
+      (course.lessons ?? []).map(({ islandId, kind, ...lesson }) => ({
+        ...node("lesson", lesson._id, unitOf(lesson), lesson.title),
+        ...{ islandId, form: kind },
+      })),
     ),
     ...quizzes.map((quiz) => node("quiz", quiz.quizId, quiz.islandId, quiz.title)),
   ];

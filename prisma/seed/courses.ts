@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import type { CourseDraft } from "#lib/course/rules.ts";
+import type { CourseDraft, PlacedLesson } from "#lib/course/rules.ts";
 import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { faultOfKey } from "#lib/quiz/kinds/fault.ts";
+import { sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
 import { COURSES } from "./items.ts";
 
 const questionSchema = z
@@ -33,11 +34,19 @@ const islandSchema = z.object({
   difficulty: z.string(),
   quizzes: z.array(quizSchema).min(1),
 });
+const lessonSchema = z.object({
+  title: z.string(),
+  /** The place of the island that it stands before */
+  before: z.int().nonnegative(),
+  /** Its blocks */
+  html: z.array(z.string()),
+});
 const unitSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
   difficulty: z.string(),
   islands: z.array(islandSchema).min(1),
+  lessons: z.array(lessonSchema).default([]),
 });
 const courseSchema = z.object({ slug: z.string(), title: z.string(), description: z.string() });
 
@@ -66,6 +75,12 @@ function toQuestionDraft({
   };
 }
 
+function toLesson({ title, before, html }: z.infer<typeof lessonSchema>): PlacedLesson {
+  const nothing = { media: null, cues: null, chapters: null, seconds: null };
+  const said = { html: sanitizeLessonHtml(html.join("\n")), transcript: "none" as const, language: "en" };
+  return { title, before, kind: "page", sourceId: null, ...said, ...nothing };
+}
+
 function toUnitDraft(unit: z.infer<typeof unitSchema>) {
   const islands = unit.islands.map((island) => ({
     ...island,
@@ -74,7 +89,7 @@ function toUnitDraft(unit: z.infer<typeof unitSchema>) {
       questions: quiz.questions.map(toQuestionDraft),
     })),
   }));
-  return { ...unit, islands };
+  return { ...unit, islands, lessons: unit.lessons.map(toLesson) };
 }
 
 /** A course of the catalogue, from its folder of JSON. */

@@ -41,10 +41,7 @@ const COURSE: CourseDetailDto = {
   version: 1,
   units: UNITS,
   islands: [island(11, 0, "Freezing", 0), island(12, 0, "Melting", 1), island(21, 1, "Penguins", 0)],
-  lessons: [
-    { _id: id(31), unitId: "unit-1", islandId: id(12), title: "Why ice floats", kind: "page" },
-    { _id: id(32), unitId: "unit-2", islandId: null, title: "A year at sea", kind: "video" },
-  ],
+  lessons: [],
 };
 const QUESTION = {
   _id: id(900),

@@ -62,6 +62,13 @@ export const CAPABILITIES = [
       "The address of a YouTube video or playlist. Our server fetches titles, descriptions and transcripts from YouTube, never the video itself. YouTube sees our server, not you",
   },
   {
+    id: "lessons",
+    name: "Lessons with notes",
+    today: "Offered",
+    needs:
+      "Which lessons you open, how far you read and which seconds of a recording you play; your notes, highlights and study sessions. A video of YouTube, Vimeo or another host is loaded by your browser once you allow it: the host then sees your network address and what you watch",
+  },
+  {
     id: "questions",
     name: "Questions made from your texts",
     today: "Offered",
@@ -111,9 +118,10 @@ export const CAPABILITIES = [
   {
     id: "chat",
     name: "AI chat assistant",
-    today: "Not offered",
+    today: "Offered where set up",
     needs:
-      "What you write to it would go to the company that runs the AI model. It would tell you so before the first message",
+      "What you ask, the last six turns of the conversation and the passages of your course that fit go to the company that runs the AI model. It tells you so before the first question. Where no model is set up, a program on our own server finds the passages, and nothing is sent",
+    settings: ["OPENAI_API_KEY"],
   },
   {
     id: "payments",

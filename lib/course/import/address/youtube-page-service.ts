@@ -13,13 +13,15 @@ import {
   textAt,
 } from "./youtube-data.ts";
 
-type Spoken = Pick<VideoBundle, "transcript" | "transcriptProblem">;
+type Spoken = Pick<VideoBundle, "transcript" | "transcriptProblem" | "transcriptKind" | "language">;
 
 const HTML = { types: ["text/html"] };
 const JSON_TYPES = { types: ["application/json", "text/*"] };
 const MAX_TITLE = 2000;
 const MAX_DESCRIPTION = 20_000;
 const NONE = "YouTube has no transcript of this video.";
+/** There is one, but the answer was empty: YouTube gives it to some programs only. */
+const NOT_GIVEN = "YouTube gave us no transcript of this video, although it has one.";
 
 /** What YouTube tells every site that embeds a video or playlist: its title. Throws OutgoingError. */
 export async function embedTitle(site: string, address: string, reach: Reach): Promise<string> {
@@ -49,9 +51,9 @@ async function readTrack(track: CaptionTrack, site: string, reach: Reach): Promi
   try {
     const { bytes } = await readPage(url.href, JSON_TYPES, reach);
     const pieces = readTimedText(JSON.parse(bytes.toString("utf8") || "null"));
-    return pieces.length > 0
-      ? { transcript: pieces, transcriptProblem: null }
-      : { transcript: null, transcriptProblem: NONE };
+    if (pieces.length === 0) return { transcript: null, transcriptProblem: NOT_GIVEN };
+    const transcriptKind = track.kind === "asr" ? "automatic" : "given";
+    return { transcript: pieces, transcriptProblem: null, transcriptKind, language: track.languageCode };
   } catch (error) {
     reach.signal?.throwIfAborted();
     const isForbidden = error instanceof OutgoingError && error.code === "forbidden";
@@ -77,7 +79,8 @@ export async function videoOfPage(site: string, address: string, reach: Reach) {
       }
     : null;
   const track = bestTrack(tracksOf(player));
-  const spoken = track ? await readTrack(track, site, reach) : { transcript: null, transcriptProblem: NONE };
+  const none: Spoken = { transcript: null, transcriptProblem: NONE };
+  const spoken = track ? await readTrack(track, site, reach) : none;
   return { facts, ...spoken };
 }
 

@@ -140,7 +140,31 @@ describe("YouTube by its pages", () => {
       JSON.stringify(player(ID(1))).replaceAll("/api/", "https://evil.example/api/"),
     );
     const { read } = await youtube((url) => (url.pathname === "/watch" ? watchPage(elsewhere) : null));
-    await expect(read(`https://youtu.be/${ID(1)}`)).rejects.toMatchObject({ code: "nothing_to_play" });
+    const { result } = await read(`https://youtu.be/${ID(1)}`);
+    expect(result.course.islands).toEqual([]);
+    expect(result.course.lessons).toMatchObject([
+      { kind: "video", media: { provider: "youtube" }, cues: null, transcript: "not_given" },
+    ]);
+  });
+
+  it("tells an automatic transcript from a given one, and an empty answer from a video without any", async () => {
+    const [asr] = player(ID(1)).captions?.playerCaptionsTracklistRenderer.captionTracks ?? [];
+    const machine = {
+      ...player(ID(1), false),
+      captions: { playerCaptionsTracklistRenderer: { captionTracks: [asr] } },
+    };
+    const spoken = await youtube((url) => {
+      if (url.pathname === "/watch") return watchPage(machine);
+      return url.pathname === "/api/timedtext" ? { events: EVENTS } : pages(url);
+    });
+    const { result } = await spoken.read(`https://youtu.be/${ID(1)}`);
+    expect(result.course.lessons).toMatchObject([{ transcript: "automatic" }]);
+    expect(result.course.lessons?.[0]?.cues?.length).toBeGreaterThan(0);
+    const empty = await youtube((url) => (url.pathname === "/api/timedtext" ? {} : pages(url)));
+    const { result: silent } = await empty.read(`https://youtu.be/${ID(1)}`);
+    const line = silent.report.items.find(({ kind }) => kind === "transcript");
+    expect(line?.reason).toContain("YouTube gave us no transcript of this video, although it has one.");
+    expect(silent.course.lessons).toMatchObject([{ transcript: "not_given", cues: null }]);
   });
 });
 

@@ -67,12 +67,12 @@ async function withoutPage(video: VideoFacts, error: OutgoingError, place: Place
 async function readVideo(video: VideoFacts, place: Place, reach: Reach): Promise<VideoBundle> {
   try {
     const page = await videoOfPage(place.site, `${place.site}${watchPath(video.id)}`, reach);
-    const { transcript, transcriptProblem } = page;
-    const facts = page.facts ?? video;
-    if (!page.facts && video.description === "") return { ...bare(video), problem: GONE };
+    const { facts: found, ...spoken } = page;
+    const facts = found ?? video;
+    if (!found && video.description === "") return { ...bare(video), problem: GONE };
     const description = video.description || facts.description;
     const whole = { ...facts, id: video.id, title: video.title || facts.title, description };
-    return { ...bare(whole), transcript, transcriptProblem };
+    return { ...bare(whole), ...spoken };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return withoutPage(video, error, place, reach);

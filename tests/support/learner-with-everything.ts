@@ -119,12 +119,12 @@ async function addMaterial(
   await db().questionFlag.create({ data: { userId, questionId, versionId, ...flag } });
   const use = { model: "gpt-4.1-mini", inputTokens: 10, outputTokens: 5, costMicros: 12 };
   await db().modelUse.create({ data: { userId, purpose: "quiz", ...use } });
-  await addLesson(userId, courseId, name);
-  return { media: bytes, mediaFile: `media/${media.id}.mp3` };
+  const film = await addLesson(userId, courseId, name);
+  return { media: bytes, mediaFile: `media/${media.id}.mp3`, ...film };
 }
 
 /** A lesson with all that a learner does in one. */
-async function addLesson(userId: string, courseId: string, name: string): Promise<void> {
+async function addLesson(userId: string, courseId: string, name: string) {
   const hash = `lesson-of-${name}`;
   const content = { blocks: [{ id: "b", html: `<p>${name} reads.</p>` }], hash };
   const { id: lessonId, contents } = await db().lesson.create({
@@ -146,7 +146,11 @@ async function addLesson(userId: string, courseId: string, name: string): Promis
   });
   const bytes = new Uint8Array(Buffer.from(`the film of ${name}`));
   const file = { type: "video/mp4", hash: `film-of-${name}`, size: bytes.length };
-  await db().courseFile.create({ data: { courseId, ...file, chunks: { create: { number: 0, bytes } } } });
+  const { id } = await db().courseFile.create({
+    data: { courseId, ...file, chunks: { create: { number: 0, bytes } } },
+    select: { id: true },
+  });
+  return { film: bytes, filmFile: `media/${id}.mp4` };
 }
 
 async function addConnection(userId: string, marks: ReturnType<typeof marksOf>) {

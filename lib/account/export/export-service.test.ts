@@ -65,9 +65,16 @@ describe("the export", () => {
     const learner = await createFullLearner("Zebedee");
     const files = await exportOf(learner.id);
     expect([...files.keys()].sort()).toEqual(
-      [...EXPORT_FILES.map(({ file }) => file), learner.mediaFile, "README.txt", "picture.webp"].sort(),
+      [
+        ...EXPORT_FILES.map(({ file }) => file),
+        learner.mediaFile,
+        learner.filmFile,
+        "README.txt",
+        "picture.webp",
+      ].sort(),
     );
     expect(new Uint8Array(files.get(learner.mediaFile) ?? [])).toEqual(learner.media);
+    expect(new Uint8Array(files.get(learner.filmFile) ?? [])).toEqual(learner.film);
     for (const { file } of EXPORT_FILES)
       if (file !== "profile.json") expect(jsonOf(files, file).length, file).toBeGreaterThan(0);
     expect(jsonOf(files, "profile.json")).toMatchObject({

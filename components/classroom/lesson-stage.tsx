@@ -95,7 +95,7 @@ function Stage({
   const question = useRef<HTMLTextAreaElement>(null);
   const player = useRef<PlayerHandle>(null);
   const progress = useLessonProgress(lesson);
-  const lost = useHighlights(text, lesson.highlights, lesson._id);
+  const lost = useHighlights(text, lesson.highlights);
   const highlighting = useHighlighting(lesson);
   const { previous, next } = neighboursOf(classroom, lesson._id);
   useStart(at, takesFocus, heading);

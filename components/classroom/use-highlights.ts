@@ -64,10 +64,8 @@ export function selectedQuote(root: HTMLElement | null): Quote | null {
 export function useHighlights(
   root: RefObject<HTMLElement | null>,
   highlights: readonly HighlightDto[],
-  contentKey: string,
 ): HighlightDto[] {
   const [lost, setLost] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(contentKey): another text has other places
   useEffect(() => {
     if (!root.current) return;
     const { text, parts } = partsOf(root.current);
@@ -82,6 +80,6 @@ export function useHighlights(
     if (!("highlights" in CSS)) return;
     CSS.highlights.set(NAME, new Highlight(...ranges));
     return () => void CSS.highlights.delete(NAME);
-  }, [root, highlights, contentKey]);
+  }, [root, highlights]);
   return useMemo(() => highlights.filter(({ _id }) => lost.includes(_id)), [highlights, lost]);
 }

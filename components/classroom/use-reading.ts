@@ -7,13 +7,8 @@ const blockOf = (element: Element) =>
   element instanceof HTMLElement ? (element.dataset.block ?? null) : null;
 
 /** Says which block is at the top of what is seen; the last one as soon as its end is in sight. */
-export function useReading(
-  text: RefObject<HTMLElement | null>,
-  lessonId: string,
-  reads: (block: string) => void,
-): void {
+export function useReading(text: RefObject<HTMLElement | null>, reads: (block: string) => void): void {
   const report = useEffectEvent(reads);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(lessonId): another lesson has other blocks
   useEffect(() => {
     const blocks = [...(text.current?.querySelectorAll("[data-block]") ?? [])];
     const last = blocks.at(-1);
@@ -34,5 +29,5 @@ export function useReading(
     );
     for (const block of blocks) observer.observe(block);
     return () => observer.disconnect();
-  }, [text, lessonId]);
+  }, [text]);
 }

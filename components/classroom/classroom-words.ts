@@ -1,5 +1,6 @@
 import type { ClassroomDto, LessonEntry, OutlineEntry } from "#lib/classroom/schema.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
+import { hostNameOf } from "./player/source.ts";
 
 /** The lessons of a course in their order. */
 export function lessonsOf({ units }: ClassroomDto): LessonEntry[] {
@@ -38,17 +39,9 @@ export function lessonProgress({
   return `${doneLessons} of ${lessonCount} ${lessonCount === 1 ? "lesson" : "lessons"}`;
 }
 
-const HOSTS: Record<string, string> = { youtube: "YouTube", vimeo: "Vimeo" };
-
-/** Who a recording is loaded from: "YouTube", "Vimeo", or the host's own name. */
-export function hostOf({ media }: Pick<LessonDto, "media">): string {
-  if (!media) return "";
-  return HOSTS[media.provider] ?? URL.parse(media.address)?.hostname ?? "";
-}
-
 /** Why there is no transcript, in words for its learner. */
 export function whyNoTranscript({ transcript, media }: Pick<LessonDto, "transcript" | "media">): string {
-  const host = hostOf({ media }) || "The host";
+  const host = (media && hostNameOf(media)) || "The host";
   if (transcript === "not_given") return `${host} gave us no transcript of this recording.`;
   if (transcript === "not_set_up") return `Reading transcripts from ${host} isn't set up on this server.`;
   return media

@@ -141,7 +141,9 @@ describe("a preview", () => {
 
   it("that was added says where, and what undoing takes away", async () => {
     const addsTo = { _id: "c-1", title: "Sea" };
-    const { user } = openDashboard([{ ...DONE, addsTo, course: { ...addsTo, hasLessons: false } }], { courses: COURSES });
+    const { user } = openDashboard([{ ...DONE, addsTo, course: { ...addsTo, hasLessons: false } }], {
+      courses: COURSES,
+    });
     expect(screen.getByRole("heading", { name: "Added to “Sea”" })).toBeTruthy();
     await user.click(button("Undo addition"));
     expect(screen.getByText(/^What “sea.gift” added to “Sea” is removed; the rest/)).toBeTruthy();

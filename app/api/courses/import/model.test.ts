@@ -81,22 +81,22 @@ describe("a text that our own generator can't read", () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it("makes a preview again where the model is away, which says why and can be tried once more", async () => {
-    const { importId, status, confirm } = await preview();
+  it("is a course to read where the model is away, which says why; the same file brings the questions later", async () => {
+    const { importId, status, confirm, read } = await preview();
     server.usually(says(401));
     await confirm(importId, { mode: "new" });
     await workOff();
-    expect(await status(importId)).toMatchObject({
-      status: "preview",
-      error: {
-        code: "nothing_to_play",
-        message: "No questions could be made from what it says. The model could not be asked.",
-      },
-    });
+    const done = await status(importId);
+    expect(done).toMatchObject({ status: "done", error: null, course: { hasLessons: true } });
+    expect(done.report?.items.map(({ reason }) => reason).join()).toContain("The model could not be asked.");
+    expect(await db().question.count()).toBe(0);
     server.usually(questionModel(MADE));
-    await confirm(importId, { mode: "new" });
+    const again = await read([["morze.md", `# Morze\n\n${TEXT}\n`]]);
+    await confirm(again._id, { mode: "update", courseId: done.course?._id });
     await workOff();
-    expect(await status(importId)).toMatchObject({ status: "done" });
+    expect(await status(again._id)).toMatchObject({ status: "done", error: null });
+    expect(await db().question.count()).toBe(MADE.length);
+    expect(await db().lesson.count()).toBe(1);
   });
 
   it("says that the budget is used up where it is, and asks no one", async () => {
@@ -104,7 +104,9 @@ describe("a text that our own generator can't read", () => {
     settings.OPENAI_MONTHLY_CAP = 0;
     await confirm(importId, { mode: "new" });
     await workOff();
-    expect((await status(importId)).error?.message).toContain(
+    const done = await status(importId);
+    expect(done.status).toBe("done");
+    expect(done.report?.items.map(({ reason }) => reason).join()).toContain(
       "This month's budget for the model is used up.",
     );
     expect(server.calls).toEqual([]);
@@ -114,9 +116,12 @@ describe("a text that our own generator can't read", () => {
     ).toBeUndefined();
   });
 
-  it("is left out where no model is set up", async () => {
+  it("is a course to read where no model is set up", async () => {
     delete settings.OPENAI_API_KEY;
     const { importId, status } = await preview();
-    expect(await status(importId)).toMatchObject({ status: "failed", error: { code: "nothing_to_play" } });
+    expect(await status(importId)).toMatchObject({
+      status: "preview",
+      preview: { questionCount: 0, lessonCount: 1 },
+    });
   });
 });

@@ -8,6 +8,7 @@ export function ClassroomMissing() {
   return (
     <main id="content" tabIndex={-1} className="pt-10 outline-none">
       <EmptyState
+        isPage
         art={<Penguin pose="lost" size={128} />}
         title="This course isn't one of yours"
         text="It was removed, or you have left it."

@@ -25,6 +25,7 @@ function messageOf(error: Error): string {
 function NoLessons({ classroom }: { classroom: ClassroomDto }) {
   return (
     <EmptyState
+      isPage
       art={<Penguin pose="map" size={128} />}
       title="This course has no lessons yet"
       text="Its quizzes are on the map. Lessons come from the pages and videos of a course that you import."

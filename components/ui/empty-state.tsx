@@ -9,15 +9,18 @@ interface EmptyStateProps {
   /** One way on */
   action?: ReactNode;
   className?: string;
+  /** Of a whole page: its title is the page's */
+  isPage?: boolean;
 }
 
-export function EmptyState({ art, title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, className, isPage = false }: EmptyStateProps) {
+  const Heading = isPage ? "h1" : "h2";
   return (
     <div
       className={clsx("mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center", className)}
     >
       {art}
-      <h2 className="text-2xl">{title}</h2>
+      <Heading className="text-2xl">{title}</Heading>
       {text ? <p className="text-ink-2">{text}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

@@ -15,7 +15,13 @@ test("every page, for a visitor and for its learner, says what may run in it", a
   const wrong: string[] = [];
   let pages = 0;
   for (const { path, who } of PAGES) {
-    const answer = { kind: kindOf(path), isSecret: SECRET.test(path), isPrivate: who === "user" };
+    const isClassroom = path.startsWith("/classroom/");
+    const answer = {
+      kind: kindOf(path),
+      isSecret: SECRET.test(path),
+      isPrivate: who === "user",
+      isClassroom,
+    };
     const asVisitor = await ask(addressOf(path));
     const asLearner = await ask(addressOf(path), { headers: ownPage(cookie) });
     for (const asked of who === "public" ? [asVisitor, asLearner] : [asLearner]) {
@@ -26,7 +32,7 @@ test("every page, for a visitor and for its learner, says what may run in it", a
     }
     // Sent away to sign in: there is nothing to keep, and no page to run anything.
     if (who === "user" && asVisitor.status !== 307) wrong.push(`${path} for a visitor: ${asVisitor.status}`);
-    if (who === "user") wrong.push(...faultsOf(asVisitor, { kind: "nonce" }));
+    if (who === "user") wrong.push(...faultsOf(asVisitor, { kind: "nonce", isClassroom }));
   }
   expect(wrong).toEqual([]);
   expect(pages).toBeGreaterThan(35);

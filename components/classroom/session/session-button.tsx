@@ -9,6 +9,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { startTimeQuery } from "#lib/session/client.ts";
 import type { SessionSummaryDto } from "#lib/session/schema.ts";
+import { PlanSession } from "./plan-session.tsx";
 import { clockLeft, summaryLines, timeLeftInWords } from "./session-words.ts";
 import type { useStudySession } from "./use-study-session.ts";
 
@@ -51,6 +52,7 @@ function Countdown({ courseId, begin }: { courseId: string; begin: () => void })
 }
 
 function Choices({ study, courseId }: { study: Study; courseId: string }) {
+  const [isPlanning, setIsPlanning] = useState(false);
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>(25);
   return (
     <>
@@ -76,9 +78,18 @@ function Choices({ study, courseId }: { study: Study; courseId: string }) {
           ))}
         </div>
       </fieldset>
-      <Button className="w-full" isLoading={study.isBusy} onClick={() => study.begin(minutes)}>
-        Start {minutes} minutes
-      </Button>
+      {isPlanning ? (
+        <PlanSession courseId={courseId} minutes={minutes} close={() => setIsPlanning(false)} />
+      ) : (
+        <div className="grid gap-2">
+          <Button isLoading={study.isBusy} onClick={() => study.begin(minutes)}>
+            Start {minutes} minutes
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setIsPlanning(true)}>
+            Plan it for later
+          </Button>
+        </div>
+      )}
       {study.openElsewhere ? (
         <p role="alert" className="mt-2 text-sm text-bad">
           Another session of yours is running. End it there first.

@@ -86,7 +86,9 @@ function Stage({
   session,
 }: LessonStageProps & { lesson: LessonDto }) {
   const [view, setView] = useState<View>("lesson");
-  const [second, setSecond] = useState(0);
+  const [second, setSecond] = useState(() =>
+    at !== null && SECOND.test(at) ? Number(at) : (lesson.progress.second ?? 0),
+  );
   const [isMarking, setIsMarking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -179,7 +181,7 @@ function Stage({
             <Player
               ref={player}
               lesson={lesson}
-              startAt={at !== null && SECOND.test(at) ? Number(at) : (lesson.progress.second ?? 0)}
+              startAt={second}
               onTime={(now) => {
                 setSecond(now);
                 progress.standsAt(now);

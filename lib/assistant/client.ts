@@ -7,7 +7,6 @@ import type {
   ExplanationDto,
   MessageDto,
   NewThreadBody,
-  SearchResultDto,
   StartedDto,
   ThreadDetailDto,
   ThreadsDto,
@@ -19,17 +18,6 @@ const threadPath = (courseId: string, threadId: string) =>
   `${coursePath(courseId)}/threads/${encodeURIComponent(threadId)}`;
 const messagePath = (courseId: string, threadId: string, messageId: string) =>
   `${threadPath(courseId, threadId)}/messages/${encodeURIComponent(messageId)}`;
-
-/** What a course says about some words; asked only where there are any. */
-export function useCourseSearch(courseId: string, q: string) {
-  const words = q.trim();
-  return useQuery({
-    queryKey: [...courseKey(courseId), "search", words],
-    queryFn: ({ signal }) =>
-      api<SearchResultDto>(`${coursePath(courseId)}/search?${new URLSearchParams({ q: words })}`, { signal }),
-    enabled: words !== "",
-  });
-}
 
 function threadsQuery(courseId: string) {
   return queryOptions({

@@ -97,9 +97,16 @@ function Buttons({
   );
 }
 
+/** Addresses of files don't tell their type; the browser finds the true one by itself. */
+function sourceFor(src: string, isAudio: boolean) {
+  if (src.startsWith("youtube/")) return src;
+  return isAudio ? { src, type: "audio/mpeg" as const } : { src, type: "video/mp4" as const };
+}
+
 /** A film or sound file, or a film of YouTube, with our own buttons. */
 export function MediaFrame({ src, title, startAt, isAudio, ref, ...events }: MediaFrameProps) {
   const player = useRef<MediaPlayerInstance>(null);
+  const [start] = useState(startAt);
   const [isBroken, setIsBroken] = useState(false);
   const [rate, setRate] = useState(1);
   const { tick, end, stop } = usePlayerEvents(events);
@@ -113,12 +120,12 @@ export function MediaFrame({ src, title, startAt, isAudio, ref, ...events }: Med
   return (
     <MediaPlayer
       ref={player}
-      src={isAudio ? { src, type: "audio/mpeg" } : src}
+      src={sourceFor(src, isAudio)}
       title={title}
       viewType={isAudio ? "audio" : "video"}
       load="eager"
       playsInline
-      currentTime={startAt}
+      currentTime={start}
       playbackRate={rate}
       keyTarget="player"
       keyShortcuts={KEYS}

@@ -1,54 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { layoutSchema } from "#lib/course/layout/layout-schema.ts";
+import { migratedDatabase } from "#tests/support/migrated-database.ts";
 
 /*
  * Rows as they were stored while the trash of a course was a hidden course: removed on 1 March a question, on the 2nd two
  * quizzes, on the 3rd an island, on the 4th a unit. The course has one unit of its owner's own, and one renamed island.
  */
 const MIGRATION = "20261130000000_trash";
-const NAME = `trash_migration_${process.pid}`;
-const FOLDER = join(import.meta.dirname, "../../prisma/migrations");
 const rows = z
   .record(z.string(), z.array(z.record(z.string(), z.unknown())))
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, "trash-before.json"), "utf8")));
 
-const serverUrl = process.env.TEST_OWNER_URL ?? "";
-let client: pg.Client;
-
-async function onServer(statement: string): Promise<void> {
-  const server = new pg.Client({ connectionString: serverUrl });
-  await server.connect();
-  await server.query(statement).finally(() => server.end());
-}
-
-const apply = async (name: string) => {
-  await client.query(readFileSync(join(FOLDER, name, "migration.sql"), "utf8"));
-};
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
 
 beforeAll(async () => {
-  await onServer(`CREATE DATABASE "${NAME}"`);
-  client = new pg.Client({ connectionString: Object.assign(new URL(serverUrl), { pathname: NAME }).href });
-  await client.connect();
-  const before = readdirSync(FOLDER).filter((name) => /^\d/.test(name) && name < MIGRATION);
-  for (const name of before.sort()) await apply(name);
-  for (const [table, list] of Object.entries(rows))
-    await client.query(
-      `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(NULL::"${table}", $1) ORDER BY 1`,
-      [JSON.stringify(list)],
-    );
-  await apply(MIGRATION);
+  database = await migratedDatabase(MIGRATION, rows);
 }, 60_000);
+afterAll(() => database.drop());
 
-afterAll(async () => {
-  await client.end();
-  await onServer(`DROP DATABASE "${NAME}"`);
-});
-
-const all = async (query: string) => (await client.query<Record<string, unknown>>(query)).rows;
+const all = (query: string) => database.all(query);
 const QUESTIONS = `SELECT v."text", to_char(q."removedAt" AT TIME ZONE 'UTC', 'MM-DD') AS "removed" FROM "Question" q
   JOIN "QuestionVersion" v ON v."questionId" = q."id"
   WHERE NOT EXISTS (SELECT FROM "QuestionVersion" n WHERE n."questionId" = q."id" AND n."number" > v."number")
@@ -125,6 +98,6 @@ it("says the same of the course that an import keeps for undoing", async () => {
 });
 
 it("lets units change their numbers within a transaction, and not end it with two alike", async () => {
-  await client.query(`BEGIN; UPDATE "Unit" SET "number" = 5 WHERE "removedAt" IS NULL`);
-  await expect(client.query("COMMIT")).rejects.toThrow("Unit_one_number");
+  await all(`BEGIN; UPDATE "Unit" SET "number" = 5 WHERE "removedAt" IS NULL`);
+  await expect(all("COMMIT")).rejects.toThrow("Unit_one_number");
 });

@@ -73,7 +73,8 @@ CREATE TABLE "LessonPassage" (
 
 CREATE TABLE "CourseFile" (
     "id" UUID NOT NULL,
-    "courseId" UUID NOT NULL,
+    "courseId" UUID,
+    "importId" UUID,
     "type" TEXT NOT NULL,
     "hash" TEXT NOT NULL,
     "size" INTEGER NOT NULL,
@@ -195,6 +196,8 @@ CREATE UNIQUE INDEX "LessonPassage_contentId_position_key" ON "LessonPassage"("c
 
 CREATE UNIQUE INDEX "CourseFile_courseId_hash_key" ON "CourseFile"("courseId", "hash");
 
+CREATE UNIQUE INDEX "CourseFile_importId_hash_key" ON "CourseFile"("importId", "hash");
+
 CREATE INDEX "LessonProgress_lessonId_idx" ON "LessonProgress"("lessonId");
 
 CREATE INDEX "LessonProgress_userId_updatedAt_idx" ON "LessonProgress"("userId", "updatedAt" DESC);
@@ -225,6 +228,8 @@ ALTER TABLE "LessonPassage" ADD CONSTRAINT "LessonPassage_contentId_fkey" FOREIG
 
 ALTER TABLE "CourseFile" ADD CONSTRAINT "CourseFile_courseId_fkey" FOREIGN KEY ("courseId") REFERENCES "Course"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+ALTER TABLE "CourseFile" ADD CONSTRAINT "CourseFile_importId_fkey" FOREIGN KEY ("importId") REFERENCES "ImportDraft"("importId") ON DELETE CASCADE ON UPDATE CASCADE;
+
 ALTER TABLE "CourseFileChunk" ADD CONSTRAINT "CourseFileChunk_fileId_fkey" FOREIGN KEY ("fileId") REFERENCES "CourseFile"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 ALTER TABLE "LessonProgress" ADD CONSTRAINT "LessonProgress_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -254,6 +259,7 @@ ALTER TABLE "AssistantMessage" ADD CONSTRAINT "AssistantMessage_threadId_fkey" F
 
 CREATE INDEX "LessonPassage_search_idx" ON "LessonPassage" USING GIN ("search");
 CREATE INDEX "LessonPassage_text_idx" ON "LessonPassage" USING GIN ("text" gin_trgm_ops);
+ALTER TABLE "CourseFile" ADD CONSTRAINT "CourseFile_one_holder" CHECK (("courseId" IS NULL) <> ("importId" IS NULL));
 CREATE UNIQUE INDEX "StudySession_one_running" ON "StudySession"("userId") WHERE "status" = 'running';
 ALTER TABLE "StudySession" ADD CONSTRAINT "StudySession_minutes" CHECK ("plannedMinutes" BETWEEN 1 AND 600);
 
@@ -291,7 +297,8 @@ WITH paragraphs AS (
 INSERT INTO "LessonContent" ("id", "lessonId", "number", "blocks", "media", "cues", "transcript", "words", "hash")
 SELECT gen_random_uuid(), l."id", 1,
   CASE WHEN t."times" IS NULL THEN b."blocks" ELSE '[]'::jsonb END,
-  CASE WHEN l."kind" = 'video' THEN jsonb_build_object('provider', 'youtube', 'address', l."sourceId") END,
+  CASE WHEN l."kind" = 'video' THEN jsonb_build_object('provider', 'youtube', 'file', NULL,
+    'address', 'https://www.youtube.com/watch?v=' || substring(l."sourceId" from '(?:v=|youtu\.be/)([A-Za-z0-9_-]{11})')) END,
   c."cues",
   (CASE WHEN c."cues" IS NULL THEN 'none' ELSE 'given' END)::"TranscriptState",
   CASE WHEN t."times" IS NULL THEN b."words" ELSE 0 END,
@@ -307,7 +314,7 @@ LEFT JOIN LATERAL (
       coalesce(lead((e->>'offset')::int) OVER w, length(t."text")) AS "upto"
     FROM jsonb_array_elements(t."times") AS e
     WINDOW w AS (ORDER BY (e->>'offset')::int)
-  ) AS s WHERE s."upto" > s."from"
+  ) AS s WHERE btrim(substr(t."text", s."from" + 1, s."upto" - s."from")) <> ''
 ) AS c ON t."times" IS NOT NULL;
 
 -- A lesson of a text without any words would have nothing to show.

@@ -23,6 +23,7 @@ function nodesFor(text: string, draw: DrawFormula, page: Document): (string | HT
     if (typeof part === "string") return part;
     const holder = page.createElement("span");
     holder.dataset.math = "";
+    holder.dataset.source = part.source;
     drawInto(holder, part, draw);
     return holder;
   });

@@ -161,6 +161,8 @@ describe("notes", () => {
   it.each([
     ["see [12:34]", '<a href="#t=754">12:34</a>'],
     ["[1:02:03]", '<a href="#t=3723">1:02:03</a>'],
+    ["in code `a < b [0:30]`", "<code>a &lt; b [0:30]</code>"],
+    ["[12:34](https://waddle.example/)", 'href="https://waddle.example/"'],
     ["**bold**", "<strong>bold</strong>"],
     ["<script>alert(1)</script>", "&lt;script&gt;"],
     ["[x](javascript:alert(1))", "x"],

@@ -63,7 +63,7 @@ export function PlanSession({ courseId, minutes, close }: PlanSessionProps) {
         <Button type="submit" size="sm" isLoading={plan.isPending}>
           Save start time
         </Button>
-        <Button size="sm" variant="ghost" onClick={close}>
+        <Button size="sm" variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -85,7 +85,7 @@ function Choices({ study, courseId }: { study: Study; courseId: string }) {
           <Button isLoading={study.isBusy} onClick={() => study.begin(minutes)}>
             Start {minutes} minutes
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => setIsPlanning(true)}>
+          <Button variant="quiet" size="sm" onClick={() => setIsPlanning(true)}>
             Plan it for later
           </Button>
         </div>

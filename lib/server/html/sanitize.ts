@@ -97,7 +97,8 @@ function sanitizeOnce(html: string, { config, tidy, renamed }: MarkupRules): str
   }
 }
 
-function escapeText(text: string): string {
+/** A text as markup that shows just that. */
+export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

@@ -1,8 +1,7 @@
 import { load } from "cheerio/slim";
 import { MAX_LESSON_LENGTH } from "#lib/lesson/rules.ts";
-import { sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
+import { escapeText, sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
 import { MAX_LESSON_HTML_LENGTH } from "../../rules.ts";
-import { escapeText } from "./text-html.ts";
 
 interface Block {
   html: string;

@@ -1,4 +1,5 @@
 import { marked } from "marked";
+import { escapeText } from "#lib/server/html/sanitize.ts";
 import { canonicalHtml } from "./canonical.ts";
 
 const FORMULA = /\\\((?:(?!\\\()[\s\S])*?\\\)|\\\[(?:(?!\\\[)[\s\S])*?\\\]/g;
@@ -11,10 +12,6 @@ const MAX_PIECE = 20_000;
 /** A line that is shorter ends where its writer wanted it to. */
 const WRAPPED = 55;
 const STARTS_BLOCK = /^\s{0,20}(?:#{1,6} |[-*+•] |\d{1,9}[.)] |\||>|```|~~~)/;
-
-export function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
 
 /** Paragraphs, and nothing but their words. */
 function plainHtml(text: string): string {

@@ -2,12 +2,15 @@ import type { SourceQuestion } from "#lib/course-reader/questions/source-questio
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { mapSlowly } from "#lib/course-reader/shared/event-loop.ts";
-import { escapeText, textHtml } from "#lib/course-reader/shared/lessons/text-html.ts";
+import { type Embed, takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { textHtml } from "#lib/course-reader/shared/lessons/text-html.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
 import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
+import { escapeText } from "#lib/server/html/sanitize.ts";
 import type { Habits } from "./judge.ts";
 import { type Read, toCard, toQuestion } from "./question.ts";
+import { recordingsIn } from "./recordings.ts";
 import { readSections, type Section } from "./sections.ts";
 import { isMarkdown, readText } from "./text.ts";
 
@@ -113,9 +116,16 @@ class Taking {
     const questions = await mapSlowly(section.questions, (one) =>
       "type" in one ? toQuestion(one, habits, read) : toCard(one, read),
     );
-    const paragraphs = await mapSlowly(section.paragraphs, (each) => paragraphOf(each, isMarked, this.media));
+    const embeds: Embed[] = [];
+    const paragraphs = await mapSlowly(section.paragraphs, (each) => {
+      const found = recordingsIn(each, isMarked ? this.media : null);
+      embeds.push(...found.embeds);
+      return paragraphOf(found.text, isMarked, this.media);
+    });
     if (questions.length > 0) this.asked(title, questions, paragraphs);
     else this.text(title, paragraphs, section.title !== "");
+    if (embeds.length > 0) this.endPage();
+    takeEmbeds(this.builder, embeds, { title });
   }
 
   /** A text with questions is a lesson of its own, which stands before them. */

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const STATEMENTS: Record<string, number> = {
   "lib/assistant/passage-service.ts": 1,
   "lib/assistant/queries.ts": 7,
-  "lib/assistant/sealed-queries.ts": 6,
+  "lib/assistant/sealed-queries.ts": 7,
   "lib/assistant/vector-queries.ts": 3,
   "lib/assistant/vector-service.ts": 1,
   "lib/course/export/export-queries.ts": 5,

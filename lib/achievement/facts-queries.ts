@@ -148,12 +148,14 @@ function getOtherCounts(sql: Sql, userId: string) {
       selectFrom("PracticeRun")
         .select(fn.countAll().as("count"))
         .where("userId", "=", userId)
+        .where("kind", "=", "cards")
         .where("status", "=", "finished")
         .as("practicesFinished"),
       selectFrom("PracticeQuestion")
         .innerJoin("PracticeRun", "PracticeRun.id", "PracticeQuestion.runId")
         .select(fn.countAll().as("count"))
         .where("userId", "=", userId)
+        .where("PracticeRun.kind", "=", "cards")
         .where("isCorrect", "=", true)
         .as("practiceRight"),
       selectFrom("PracticeCard")

@@ -1,4 +1,4 @@
-import { sql as raw } from "kysely";
+import { type RawBuilder, sql as raw } from "kysely";
 import * as z from "zod";
 import { holdsWords } from "#lib/quiz/generator/words.ts";
 import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
@@ -34,7 +34,7 @@ interface VersionRow {
 
 const TRUISMS = new Set(["true", "false", "none of these", "all of the above", "wahr", "falsch", "richtig"]);
 
-function toKnown({ text, options, body, correctIndex }: VersionRow): Known {
+function toKnown({ text, options, body, correctIndex }: Omit<VersionRow, "id">): Known {
   const list = optionsSchema.safeParse(options).data ?? [];
   const parsed = questionBodySchema.safeParse(body).data;
   const right = parsed ? rightWords(parsed, list) : [list[correctIndex ?? -1]?.text ?? ""];
@@ -100,6 +100,26 @@ async function listSealed(userId: string, now: Date): Promise<string[]> {
   return rows[0]?.ids?.split(" ") ?? [];
 }
 
+/** Questions made of lessons that the learner's open practice still asks: no version has them. */
+async function listOpenMade(userId: string): Promise<Known[]> {
+  const rows = await kysely()
+    .selectFrom("PracticeRun")
+    .innerJoin("PracticeQuestion", "PracticeQuestion.runId", "PracticeRun.id")
+    .select("PracticeQuestion.made")
+    .where("PracticeRun.userId", "=", userId)
+    .where("PracticeRun.status", "=", "open")
+    .where("PracticeQuestion.answeredAt", "is", null)
+    .where("PracticeQuestion.made", "is not", null)
+    .execute();
+  return rows.map(({ made }) => toKnown(made as unknown as Omit<VersionRow, "id">));
+}
+
+/** All that is sealed for a learner, as messages and sentences are held against it. */
+async function readSealed(userId: string, now: Date): Promise<Known[]> {
+  const [versions, made] = await Promise.all([listSealed(userId, now), listOpenMade(userId)]);
+  return [...(await readKnown(versions)), ...made];
+}
+
 /** Whether a question of a run that goes on was shown within the last ten minutes. */
 export async function isBeingAsked(userId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SERVED_MS);
@@ -135,12 +155,62 @@ function wholesOf(texts: readonly string[]): string[] {
   return texts.map((_, from) => texts.slice(from).join(" "));
 }
 
+/** A question that was made of a lesson, as far as it is held against sealed ones. */
+export interface Rested {
+  fingerprint: string;
+  /** The sentence or lines of the lesson that it rests on */
+  source: string | null;
+}
+
+/** A quiz that asks a sealed question. */
+export interface SealedQuiz {
+  _id: string;
+  islandId: string;
+  title: string;
+}
+
+/** Of the signs that mark words, and of spaces, nothing is compared. */
+const FOLDED = (text: RawBuilder<unknown>) =>
+  raw`btrim(lower(regexp_replace(translate(${text}, '*\`', ''), '\\s+', ' ', 'g')))`;
+
+/**
+ * Which of some questions are sealed for a learner, by their places: the same question is, or one that rests on the same
+ * sentence; with a quiz that asks it, of the given course where one does. docs/product.md#quiz-me-on-this
+ */
+export async function findSealed(
+  userId: string,
+  courseId: string,
+  questions: readonly Rested[],
+  now: Date,
+): Promise<Map<number, SealedQuiz>> {
+  const ids = await listSealed(userId, now);
+  if (ids.length === 0 || questions.length === 0) return new Map();
+  const prints = questions.map(({ fingerprint }) => fingerprint);
+  const sources = questions.map(({ source }) => source ?? "");
+  const { rows } = await raw<SealedQuiz & { at: string }>`
+    WITH "made" AS MATERIALIZED (
+      SELECT m."at", m."fingerprint", ${FOLDED(raw`m."source"`)} AS "source"
+      FROM unnest(${prints}::text[], ${sources}::text[]) WITH ORDINALITY AS m("fingerprint", "source", "at")),
+    "sealed" AS MATERIALIZED (
+      SELECT v."questionId", v."fingerprint", ${FOLDED(raw`coalesce(v."source", '')`)} AS "source"
+      FROM "QuestionVersion" v WHERE v."id" = ANY(${ids}::uuid[]))
+    SELECT DISTINCT ON (m."at") m."at" - 1 AS "at", z."id" AS "_id", z."islandId", z."title"
+    FROM "made" m JOIN "sealed" s ON s."fingerprint" = m."fingerprint" OR (s."source" <> '' AND m."source" <> ''
+        AND (position(s."source" IN m."source") > 0 OR position(m."source" IN s."source") > 0))
+      JOIN "Question" q ON q."id" = s."questionId" JOIN "Quiz" z ON z."id" = q."quizId"
+      JOIN "Island" i ON i."id" = z."islandId"
+    ORDER BY m."at", i."courseId" = ${courseId}::uuid DESC, i."position", z."position", z."id"`.execute(
+    kysely(),
+  );
+  return new Map(rows.map(({ at, ...quiz }) => [Number(at), quiz]));
+}
+
 /**
  * Whether what a learner writes, alone or joined to what they wrote before (oldest first), is like a question that is
  * sealed for them, in whatever disguise. docs/product.md#assistant
  */
 export async function isLikeSealed(userId: string, texts: readonly string[], now: Date): Promise<boolean> {
-  const questions = await readKnown(await listSealed(userId, now));
+  const questions = await readSealed(userId, now);
   const all = wholesOf(texts).map(formsOf);
   const forms = {
     words: [...new Set(all.flatMap(({ words }) => words))],
@@ -158,7 +228,7 @@ export async function keyGuard(
   userId: string,
   now: Date,
 ): Promise<(sentence: string, passages: string) => boolean> {
-  const questions = await readKnown(await listSealed(userId, now));
+  const questions = await readSealed(userId, now);
   const keys = [...new Set(questions.flatMap((question) => question.keys))];
   return (sentence, passages) => {
     const said = ` ${plainText(sentence)} `;
@@ -187,33 +257,40 @@ type MistakeRow = Omit<VersionRow, "id"> &
     explanation: string | null;
   };
 
-/** The question of a run of this learner, by its own id or as it was shown; null where no run of theirs has asked it. */
+/**
+ * The question of a run of this learner, by its own id or as it was shown, in a quiz or in practice; null where no run of
+ * theirs has asked it.
+ */
 export async function getMistake(
   userId: string,
   by: { questionId: string } | { attemptQuestionId: string },
   now: Date,
 ): Promise<Mistake | null> {
-  const ofAttempt =
-    "questionId" in by
-      ? raw`q."questionId" = ${by.questionId}::uuid`
-      : raw`q."id" = ${by.attemptQuestionId}::uuid`;
-  const ofPractice =
-    "questionId" in by
-      ? raw`v."questionId" = ${by.questionId}::uuid`
-      : raw`q."id" = ${by.attemptQuestionId}::uuid`;
+  const isOwnId = "questionId" in by;
+  const id = isOwnId ? by.questionId : by.attemptQuestionId;
+  const ofAttempt = isOwnId ? raw`q."questionId" = ${id}::uuid` : raw`q."id" = ${id}::uuid`;
+  const ofPractice = isOwnId ? raw`v."questionId" = ${id}::uuid` : raw`q."id" = ${id}::uuid`;
   const { rows } = await raw<MistakeRow>`
-    WITH "asked" AS (
+    WITH "shown" AS (
       SELECT q."versionId", q."answeredAt" FROM "Attempt" a JOIN "AttemptQuestion" q ON q."attemptId" = a."id"
       WHERE a."userId" = ${userId}::uuid AND ${ofAttempt}
       UNION ALL
       SELECT q."versionId", q."answeredAt" FROM "PracticeRun" r JOIN "PracticeQuestion" q ON q."runId" = r."id"
-        JOIN "QuestionVersion" v ON v."id" = q."versionId" WHERE r."userId" = ${userId}::uuid AND ${ofPractice})
-    SELECT i."courseId"::text AS "courseId", v."fingerprint", v."text", v."options", v."body", v."correctIndex", v."explanation",
-      v."source", k."answeredAt" IS NOT NULL AS "isAnswered",
-      v."fingerprint" IN (SELECT "fingerprint" FROM (${openQuestions(userId, now)}) AS "open") AS "isSealed"
-    FROM "asked" k JOIN "QuestionVersion" v ON v."id" = k."versionId" JOIN "Question" q ON q."id" = v."questionId"
-      JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
-    ORDER BY k."answeredAt" DESC NULLS LAST LIMIT 1`.execute(kysely());
+        JOIN "QuestionVersion" v ON v."id" = q."versionId" WHERE r."userId" = ${userId}::uuid AND ${ofPractice}),
+    "asked" AS (
+      SELECT i."courseId", v."fingerprint", v."text", v."options", v."body", v."correctIndex", v."explanation", v."source", k."answeredAt"
+      FROM "shown" k JOIN "QuestionVersion" v ON v."id" = k."versionId" JOIN "Question" q ON q."id" = v."questionId"
+        JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
+      UNION ALL
+      SELECT l."courseId", c."fingerprint", q."made"->>'text', q."made"->'options', q."made"->'body',
+        (q."made"->>'correctIndex')::int, q."made"->>'explanation', q."made"->>'source', q."answeredAt"
+      FROM "PracticeRun" r JOIN "PracticeQuestion" q ON q."runId" = r."id" JOIN "PracticeCard" c ON c."id" = q."cardId"
+        JOIN "Lesson" l ON l."id" = coalesce(r."lessonId", c."lessonId")
+      WHERE r."userId" = ${userId}::uuid AND q."id" = ${id}::uuid AND q."made" IS NOT NULL)
+    SELECT k."courseId"::text AS "courseId", k."fingerprint", k."text", k."options", k."body", k."correctIndex", k."explanation",
+      k."source", k."answeredAt" IS NOT NULL AS "isAnswered",
+      k."fingerprint" IN (SELECT "fingerprint" FROM (${openQuestions(userId, now)}) AS "open") AS "isSealed"
+    FROM "asked" k ORDER BY k."answeredAt" DESC NULLS LAST LIMIT 1`.execute(kysely());
   const [row] = rows;
   if (!row) return null;
   const { body, correctIndex, options, explanation, ...rest } = row;

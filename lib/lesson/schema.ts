@@ -92,6 +92,7 @@ export const highlightBodySchema = z.object({
 export type HighlightBody = z.infer<typeof highlightBodySchema>;
 export const highlightSchema = highlightBodySchema.extend({ _id: z.string() });
 export type HighlightDto = z.infer<typeof highlightSchema>;
+export const highlightParamsSchema = lessonParamsSchema.extend({ highlightId: z.uuid().toLowerCase() });
 export const highlightQuerySchema = z.object({ id: z.uuid().toLowerCase() });
 
 /** A lesson as its learner studies it. */

@@ -1,8 +1,10 @@
+import { sql as raw } from "kysely";
 import { fsrs, Rating } from "ts-fsrs";
 import { v7 as uuidv7 } from "uuid";
 import type { Sql } from "#lib/server/db/db.ts";
 import type { StoredCard } from "./card-queries.ts";
 import { ASLEEP_UNTIL, isAsleep } from "./card-schedule.ts";
+import type { KnownMade } from "./made.ts";
 import { fromFsrs, toFsrs } from "./memory.ts";
 
 /** Whole days, so that nothing comes back on the same day, and about a year at most. */
@@ -68,6 +70,7 @@ export async function keepCards(
   asked: readonly { fingerprint: string; versionId: string }[],
   now: Date,
 ): Promise<Map<string, string>> {
+  if (asked.length === 0) return new Map();
   const distinct = [...new Map(asked.map((one) => [one.fingerprint, one])).values()];
   const rows = await sql
     .insertInto("PracticeCard")
@@ -80,6 +83,37 @@ export async function keepCards(
       conflict
         .columns(["userId", "fingerprint"])
         .doUpdateSet(({ ref }) => ({ versionId: ref("excluded.versionId") })),
+    )
+    .returning(["id", "fingerprint"])
+    .execute();
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]));
+}
+
+/**
+ * The ids of the cards of questions that were made of a lesson, by fingerprint. A new card, and one that was asleep, is
+ * due at `due`; one that comes back by itself keeps its day.
+ */
+export async function keepMadeCards(
+  sql: Sql,
+  { userId, lessonId }: { userId: string; lessonId: string },
+  asked: readonly KnownMade[],
+  { due, now }: { due: Date; now: Date },
+): Promise<Map<string, string>> {
+  const distinct = [...new Map(asked.map((one) => [one.fingerprint, one])).values()];
+  const rows = await sql
+    .insertInto("PracticeCard")
+    .values(
+      distinct.map(({ fingerprint, made }) => {
+        const question = { fingerprint, made: JSON.stringify(made), lessonId };
+        return { id: uuidv7(), userId, ...question, due, createdAt: now };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["userId", "fingerprint"]).doUpdateSet(({ ref }) => ({
+        made: ref("excluded.made"),
+        lessonId: ref("excluded.lessonId"),
+        due: raw<Date>`CASE WHEN ${ref("PracticeCard.due")} = ${ASLEEP_UNTIL} THEN ${ref("excluded.due")} ELSE ${ref("PracticeCard.due")} END`,
+      })),
     )
     .returning(["id", "fingerprint"])
     .execute();

@@ -3,23 +3,25 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, localDayAt } from "#lib/core/time.ts";
 import { type Learner, selectLearner, toLearner } from "#lib/learner/queries.ts";
-import { type ShownQuestion, toPlainAnswerDto, toQuestionDto } from "#lib/quiz/question-dto.ts";
+import type { ShownQuestion } from "#lib/quiz/question-dto.ts";
 import { ASKED } from "#lib/quiz/question-queries.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
-import type { PracticeStatus } from "#prisma/generated/enums.ts";
-import { ASLEEP_UNTIL, isAsleep, nextDueOf } from "./card-schedule.ts";
+import type { PracticeKind, PracticeStatus } from "#prisma/generated/enums.ts";
+import { ASLEEP_UNTIL, isAsleep } from "./card-schedule.ts";
 import { getCounts } from "./recall/recall-queries.ts";
 import { heartsGiven, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
-import type { PracticeAnswerDto, PracticeDto, PracticeStateDto } from "./schema.ts";
+import type { PracticeStateDto } from "./schema.ts";
 
-/** A question that can be practiced, with the version to ask. */
+/** A question that can be practiced, with the version to ask; null for one that was made of a lesson. */
 export interface DeckEntry extends Practisable {
-  versionId: string;
+  versionId: string | null;
 }
 
 /**
  * All that a learner can practice: what was once answered, if a course that they are enrolled in still asks it; what was
- * withdrawn isn't asked. A wrong answer without a card, or with one that is asleep, is due since it was given.
+ * withdrawn isn't asked. A wrong answer without a card, or with one that is asleep, is due since it was given. Questions
+ * that were made of a lesson of such a course follow once they come back by themselves; where a quiz asks the same one, only
+ * that is asked, and only once it was answered there.
  */
 export async function listDeck(sql: Sql, userId: string): Promise<DeckEntry[]> {
   const deck = raw<DeckEntry>`
@@ -28,23 +30,34 @@ export async function listDeck(sql: Sql, userId: string): Promise<DeckEntry[]> {
       FROM "Attempt" a JOIN "AttemptQuestion" q ON q."attemptId" = a."id"
       WHERE a."userId" = ${userId}::uuid AND q."isCorrect" IS NOT NULL GROUP BY q."fingerprint"
     ), card AS (
-      SELECT c."fingerprint", nullif(c."due", ${ASLEEP_UNTIL}::timestamptz) AS "due", coalesce(c."lastReviewAt", c."createdAt") AS "reviewedAt"
+      SELECT c."fingerprint", nullif(c."due", ${ASLEEP_UNTIL}::timestamptz) AS "due", coalesce(c."lastReviewAt", c."createdAt") AS "reviewedAt",
+        c."made" IS NOT NULL AS "isMade", c."lessonId"
       FROM "PracticeCard" c WHERE c."userId" = ${userId}::uuid
     ), known AS (
-      SELECT "fingerprint", coalesce(c."due", a."wrongAt") AS "due", greatest(a."askedAt", c."reviewedAt") AS "askedAt"
+      SELECT "fingerprint", coalesce(c."due", a."wrongAt") AS "due", greatest(a."askedAt", c."reviewedAt") AS "askedAt",
+        coalesce(c."isMade", FALSE) AS "isMade", coalesce(c."isMade", FALSE) AND a."askedAt" IS NULL AS "isOnlyMade", c."lessonId"
       FROM answered a FULL JOIN card c USING ("fingerprint")
-    )
-    SELECT DISTINCT ON (k."fingerprint") k.*, v."id" AS "versionId"
+    ), asked AS (
+    SELECT DISTINCT ON (k."fingerprint") k."fingerprint", v."id" AS "versionId"
     FROM known k JOIN "QuestionVersion" v ON v."fingerprint" = k."fingerprint"
     JOIN "Question" q ON q."id" = v."questionId" JOIN "Quiz" z ON z."id" = q."quizId" JOIN "Island" i ON i."id" = z."islandId"
     JOIN "Enrolment" e ON e."courseId" = i."courseId" AND e."userId" = ${userId}::uuid
     WHERE q."withdrawnAt" IS NULL AND q."removedAt" IS NULL AND NOT EXISTS (SELECT FROM "QuestionVersion" n WHERE n."questionId" = v."questionId" AND n."number" > v."number")
-    ORDER BY k."fingerprint", v."id"`;
+    ORDER BY k."fingerprint", v."id")
+    SELECT k."fingerprint", k."due", k."askedAt", q."versionId" FROM known k LEFT JOIN asked q USING ("fingerprint")
+    WHERE CASE WHEN q."versionId" IS NOT NULL THEN NOT k."isOnlyMade" ELSE k."isMade" AND k."due" IS NOT NULL AND EXISTS (
+      SELECT FROM "Lesson" l JOIN "Enrolment" e ON e."courseId" = l."courseId" AND e."userId" = ${userId}::uuid
+      WHERE l."id" = k."lessonId" AND l."removedAt" IS NULL) END
+    ORDER BY k."fingerprint"`;
   return (await deck.execute(sql)).rows;
 }
 
 export interface OpenRun {
   id: string;
+  kind: PracticeKind;
+  lessonId: string | null;
+  /** What of the lesson it is about */
+  scope: string;
   startedAt: Date;
   /** Whether a question that it shows is gone */
   isBroken: boolean;
@@ -54,13 +67,14 @@ export interface OpenRun {
 export async function getOpenRun(sql: Sql, userId: string): Promise<OpenRun | null> {
   const run = await sql
     .selectFrom("PracticeRun")
-    .select(["id", "startedAt"])
+    .select(["id", "kind", "lessonId", "scope", "startedAt"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("PracticeQuestion")
           .select("PracticeQuestion.id")
           .whereRef("PracticeQuestion.runId", "=", "PracticeRun.id")
-          .where("PracticeQuestion.versionId", "is", null),
+          .where("PracticeQuestion.versionId", "is", null)
+          .where("PracticeQuestion.made", "is", null),
       ).as("isBroken"),
     )
     .where("userId", "=", userId)
@@ -72,6 +86,11 @@ export async function getOpenRun(sql: Sql, userId: string): Promise<OpenRun | nu
 /** Whether a practice can go on. */
 export function canGoOn(run: OpenRun, now: Date): boolean {
   return !run.isBroken && !isTooOld(run.startedAt, now);
+}
+
+/** Whether a practice of what comes back can go on: one about a lesson makes room for it. */
+export function isOpenDeck(run: OpenRun | null, now: Date): run is OpenRun {
+  return run?.kind === "cards" && canGoOn(run, now);
 }
 
 /** A local day of the learner begins at most this long ago. */
@@ -107,7 +126,7 @@ export async function getPracticeState(
   return {
     dueCount: dues.length - later.length,
     total: dues.length,
-    isOpen: run !== null && canGoOn(run, now),
+    isOpen: isOpenDeck(run, now),
     heartsLeftToday: learner.isPremium ? 0 : heartsLeft(await countHeartsToday(sql, learner, now)),
     nextDue: later[0]?.toISOString() ?? null,
     canPractise: deck.length > 0,
@@ -129,7 +148,7 @@ function selectQuestions(sql: Sql) {
     .innerJoin("PracticeCard", "PracticeCard.id", "PracticeQuestion.cardId")
     .select(["PracticeQuestion.id", "PracticeQuestion.cardId", "PracticeQuestion.optionOrder"])
     .select(["PracticeQuestion.selectedAnswer", "PracticeQuestion.answer", "PracticeQuestion.isCorrect"])
-    .select("PracticeCard.due")
+    .select(["PracticeCard.due", "PracticeQuestion.made"])
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom("QuestionVersion")
@@ -139,9 +158,14 @@ function selectQuestions(sql: Sql) {
     );
 }
 
-export function listQuestions(sql: Sql, runId: string): Promise<PracticeQuestion[]> {
-  const rows = selectQuestions(sql).where("runId", "=", runId).orderBy("position").execute();
-  return rows as Promise<PracticeQuestion[]>;
+/** What it asks is a version of a quiz, or was made. */
+function withVersion<Row extends { made: unknown; version: unknown }>({ made, version, ...row }: Row) {
+  return { ...row, version: version ?? made };
+}
+
+export async function listQuestions(sql: Sql, runId: string): Promise<PracticeQuestion[]> {
+  const rows = await selectQuestions(sql).where("runId", "=", runId).orderBy("position").execute();
+  return rows.map(withVersion) as PracticeQuestion[];
 }
 
 /** A question with the state of its practice. */
@@ -176,11 +200,12 @@ export async function getQuestion(
     .where("PracticeRun.id", "=", runId)
     .where("PracticeQuestion.id", "=", questionId)
     .executeTakeFirst();
-  return (question as AskedQuestion | undefined) ?? null;
+  return question ? (withVersion(question) as AskedQuestion) : null;
 }
 
 export interface Run {
   id: string;
+  kind: PracticeKind;
   status: PracticeStatus;
   startedAt: Date;
   endedAt: Date | null;
@@ -196,7 +221,7 @@ export interface Run {
 export async function getRun(sql: Sql, userId: string, runId: string): Promise<Run | null> {
   const run = await sql
     .selectFrom("PracticeRun")
-    .select(["id", "status", "startedAt", "endedAt", "hasGivenHeart"])
+    .select(["id", "kind", "status", "startedAt", "endedAt", "hasGivenHeart"])
     .where("userId", "=", userId)
     .where("id", "=", runId)
     .executeTakeFirst();
@@ -215,27 +240,4 @@ export async function getRun(sql: Sql, userId: string, runId: string): Promise<R
     correct: questions.filter(({ isCorrect }) => isCorrect).length,
     nextDue: awake.length > 0 ? new Date(Math.min(...awake)) : null,
   };
-}
-
-/** The same question in the form in which a quiz shows, seals and grades it. */
-export function asInQuiz(question: PracticeQuestion): ShownQuestion {
-  return { ...question, questionId: question.id };
-}
-
-/** A practice as its learner sees it. */
-export function toPracticeDto(
-  runId: string,
-  shown: readonly PracticeQuestion[],
-  learner: Learner,
-): PracticeDto {
-  const questions = shown.map((question) => ({
-    ...toQuestionDto(asInQuiz(question)),
-    nextDue: question.isCorrect === null ? null : nextDueOf(question),
-  }));
-  return { _id: runId, hasShortcuts: learner.hasShortcuts, questions };
-}
-
-/** An answered question as its learner is told of it. */
-export function toPracticeAnswerDto(answered: PracticeQuestion): PracticeAnswerDto {
-  return { ...toPlainAnswerDto(asInQuiz(answered)), nextDue: nextDueOf(answered) };
 }

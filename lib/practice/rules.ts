@@ -51,3 +51,25 @@ export function heartReference(day: LocalDay, given: number): string {
 export function heartsGiven(references: readonly string[], day: LocalDay): number {
   return references.filter((reference) => reference.startsWith(`${day}#`)).length;
 }
+
+/** Questions of a practice about a lesson; fewer than the least make none. docs/product.md#quiz-me-on-this */
+export const LESSON_QUESTIONS = { least: 3, most: 5 } as const;
+
+/** What of a lesson a practice is about: all of it, the section that a block stands in, or a passage. */
+export interface LessonPart {
+  block: string | null;
+  quote: string | null;
+}
+
+const SECTION = "block:";
+
+/** The part as a practice keeps it; `hash` shortens a passage. */
+export function scopeOf({ block, quote }: LessonPart, hash: (text: string) => string): string {
+  if (quote !== null) return `quote:${hash(quote)}`;
+  return block === null ? "" : `${SECTION}${block}`;
+}
+
+/** The block that such a practice's section begins with; null for any other. */
+export function sectionOf(scope: string): string | null {
+  return scope.startsWith(SECTION) ? scope.slice(SECTION.length) : null;
+}

@@ -4,6 +4,9 @@ import { heartsSchema } from "#lib/learner/schema.ts";
 import { plainAnswerSchema, quizQuestionSchema } from "#lib/quiz/schema.ts";
 import { recallCountsSchema } from "./recall/recall-schema.ts";
 
+/** Characters of a passage that questions are made of */
+const MAX_PASSAGE = 2000;
+
 export const practiceParamsSchema = z.object({ runId: z.uuid().toLowerCase() });
 
 /** When the question comes back; null for one that was never answered wrong, and until this practice has answered it */
@@ -14,10 +17,41 @@ export const practiceQuestionSchema = quizQuestionSchema.extend({ nextDue });
 
 export const practiceSchema = z.object({
   _id: z.string(),
+  /** `cards`: what comes back; `lesson`: made of a lesson, with nothing to win */
+  kind: z.enum(["cards", "lesson"]),
+  /** The lesson that it is about, with the block that its section begins with; null where there is none */
+  lesson: z
+    .object({ _id: z.string(), courseId: z.string(), title: z.string(), block: z.string().nullable() })
+    .nullable(),
   /** Whether single keys choose an option */
   hasShortcuts: z.boolean(),
   questions: z.array(practiceQuestionSchema),
 });
+
+/** What of a lesson is asked about: a section, by its heading's block; a passage; or all of it. */
+export const quizMeBodySchema = z.strictObject({
+  block: z.string().min(1).max(40).nullish(),
+  quote: z.string().trim().min(1).max(MAX_PASSAGE).nullish(),
+});
+export type QuizMeBody = z.infer<typeof quizMeBodySchema>;
+
+export const quizMeSchema = z.object({
+  /** Null where there are fewer than three questions to ask */
+  practice: practiceSchema.nullable(),
+  /** Why there is none: they are in a quiz that isn't answered yet, or the text gives too few */
+  reason: z.enum(["in_quiz", "too_few"]).nullable(),
+  /** The quiz that asks them */
+  quiz: z.object({ _id: z.string(), islandId: z.string(), title: z.string() }).nullable(),
+});
+export type QuizMeDto = z.infer<typeof quizMeSchema>;
+
+/** What a highlight has become: a question of practice, or a recall card. */
+export const practisedSchema = z.object({
+  kind: z.enum(["question", "card"]),
+  /** False where it was made of the highlight before */
+  isNew: z.boolean(),
+});
+export type PractisedDto = z.infer<typeof practisedSchema>;
 
 export const practiceAnswerSchema = plainAnswerSchema.extend({ nextDue });
 

@@ -11,22 +11,20 @@ import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import { pay } from "#lib/xp/service.ts";
 import { getCard } from "./card-queries.ts";
 import { afterAnswer, keepCards, makeCards, saveCard } from "./card-service.ts";
+import type { MadeQuestion } from "./made.ts";
 import {
   type AskedQuestion,
-  asInQuiz,
-  canGoOn,
   countHeartsToday,
   type DeckEntry,
   getOpenRun,
   getQuestion,
   getRun,
+  isOpenDeck,
   listDeck,
-  listQuestions,
   type Run,
-  toPracticeAnswerDto,
-  toPracticeDto,
 } from "./queries.ts";
 import { choosePractice, heartReference, heartsLeft, isTooOld } from "./rules.ts";
+import { asInQuiz, getPracticeDto, toPracticeAnswerDto } from "./run-queries.ts";
 import type { PracticeAnswerDto, PracticeDto, PracticeResultDto } from "./schema.ts";
 
 async function saveEnd(
@@ -37,12 +35,18 @@ async function saveEnd(
   await sql.updateTable("PracticeRun").set(end).where("id", "=", runId).execute();
 }
 
+/** Gives up a practice, so that another can begin; its answers stay. */
+export function abandonRun(sql: Sql, runId: string, now: Date): Promise<void> {
+  return saveEnd(sql, runId, { status: "abandoned", endedAt: now, hasGivenHeart: false });
+}
+
 /** Five questions that stay until the transaction ends, anyone who deletes their courses meanwhile. */
 async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEntry[]> {
   const chosen = choosePractice(deck);
   if (chosen.length === 0)
     throw new AppError("nothing_to_practise", "Nothing to practice yet: play a quiz first.");
-  const wanted = new Set(chosen.map(({ versionId }) => versionId));
+  const wanted = new Set(chosen.flatMap(({ versionId }) => versionId ?? []));
+  if (wanted.size === 0) return chosen;
   const held = await sql
     .selectFrom("QuestionVersion")
     .select("id")
@@ -51,39 +55,100 @@ async function chooseHeld(sql: Sql, deck: readonly DeckEntry[]): Promise<DeckEnt
     .execute();
   if (held.length === wanted.size) return chosen;
   const isGone = ({ versionId }: DeckEntry) =>
-    wanted.has(versionId) && !held.some(({ id }) => id === versionId);
+    versionId !== null && wanted.has(versionId) && !held.some(({ id }) => id === versionId);
   return chooseHeld(
     sql,
     deck.filter((entry) => !isGone(entry)),
   );
 }
 
-/** The order of the options is drawn anew, except where they refer to each other; no position gives a key away. */
-async function openRun(sql: Sql, userId: string, now: Date): Promise<string> {
-  const chosen = await chooseHeld(sql, await listDeck(sql, userId));
-  const cards = await keepCards(sql, userId, chosen, now);
-  const ids = chosen.map(({ versionId }) => versionId);
+/** The id of nothing: a list of ids is never empty. */
+const NONE = "00000000-0000-0000-0000-000000000000";
+
+interface Asking {
+  cardId: string;
+  versionId: string | null;
+  /** The question itself, where no version has it */
+  made: MadeQuestion | null;
+  version: Parameters<typeof orderOptions>[0];
+}
+
+/** What each chosen question asks, by its fingerprint. */
+async function listAsked(
+  sql: Sql,
+  userId: string,
+  chosen: readonly DeckEntry[],
+  now: Date,
+): Promise<Map<string, Asking>> {
+  const ofQuizzes = chosen.flatMap(({ fingerprint, versionId }) =>
+    versionId ? { fingerprint, versionId } : [],
+  );
+  const cards = await keepCards(sql, userId, ofQuizzes, now);
   const versions = await sql
     .selectFrom("QuestionVersion")
     .select(["id", "options", "canShuffle", "body"])
-    .where("id", "in", ids)
+    .where("id", "in", [NONE, ...ofQuizzes.map(({ versionId }) => versionId)])
+    .execute();
+  const made = await sql
+    .selectFrom("PracticeCard")
+    .select(["id", "fingerprint", "made"])
+    .where("userId", "=", userId)
+    .where("made", "is not", null)
+    .where("fingerprint", "in", [
+      "",
+      ...chosen.filter(({ versionId }) => !versionId).map((one) => one.fingerprint),
+    ])
     .execute();
   const versionOf = new Map(versions.map((version) => [version.id, version]));
-  const runId = uuidv7();
-  await sql.insertInto("PracticeRun").values({ id: runId, userId, startedAt: now }).execute();
-  const questions = chosen.flatMap(({ fingerprint, versionId, due }, position) => {
+  const asked = new Map<string, Asking>();
+  for (const { fingerprint, versionId } of ofQuizzes) {
     const [version, cardId] = [versionOf.get(versionId), cards.get(fingerprint)];
-    if (!version || !cardId) return [];
-    const isDue = due !== null && due <= now;
-    return [{ id: uuidv7(), runId, cardId, versionId, position, isDue, optionOrder: orderOptions(version) }];
+    if (version && cardId) asked.set(fingerprint, { cardId, versionId, made: null, version });
+  }
+  for (const card of made) {
+    const question = card.made as unknown as MadeQuestion;
+    asked.set(card.fingerprint, { cardId: card.id, versionId: null, made: question, version: question });
+  }
+  return asked;
+}
+
+export interface NewQuestion extends Asking {
+  isDue: boolean;
+}
+
+/** Saves a practice. The order of the options is drawn anew, except where they refer to each other; no position gives a key away. */
+export async function insertRun(
+  sql: Sql,
+  run: { userId: string; kind: "cards" | "lesson"; lessonId: string | null; scope: string; startedAt: Date },
+  questions: readonly NewQuestion[],
+): Promise<string> {
+  const id = uuidv7();
+  await sql
+    .insertInto("PracticeRun")
+    .values({ id, ...run })
+    .execute();
+  const rows = questions.map(({ version, made, ...question }, position) => ({
+    ...{ ...question, id: uuidv7(), runId: id, position },
+    made: made && JSON.stringify(made),
+    optionOrder: orderOptions(version),
+  }));
+  await sql.insertInto("PracticeQuestion").values(rows).execute();
+  return id;
+}
+
+async function openRun(sql: Sql, userId: string, now: Date): Promise<string> {
+  const chosen = await chooseHeld(sql, await listDeck(sql, userId));
+  const asked = await listAsked(sql, userId, chosen, now);
+  const questions = chosen.flatMap(({ fingerprint, due }): NewQuestion[] => {
+    const asking = asked.get(fingerprint);
+    return asking ? [{ ...asking, isDue: due !== null && due <= now }] : [];
   });
-  await sql.insertInto("PracticeQuestion").values(questions).execute();
-  return runId;
+  return insertRun(sql, { userId, kind: "cards", lessonId: null, scope: "", startedAt: now }, questions);
 }
 
 /**
- * Resumes the learner's one open practice, or begins one of five questions. One that lasted for a day or shows what is
- * gone makes room. Keys and explanations are null until this practice has answered. Throws `nothing_to_practise`.
+ * Resumes the learner's one open practice, or begins one of five questions. One that lasted for a day, shows what is gone
+ * or is about a lesson makes room. Keys and explanations are null until this practice has answered. Throws `nothing_to_practise`.
  * docs/product.md#practice
  */
 export async function startPractice(userId: string, now: Date): Promise<PracticeDto> {
@@ -91,11 +156,10 @@ export async function startPractice(userId: string, now: Date): Promise<Practice
     const learner = await lockLearner(sql, userId, now);
     await makeCards(sql, userId, now);
     const open = await getOpenRun(sql, userId);
-    const resumed = open && canGoOn(open, now) ? open.id : null;
-    if (open && resumed === null)
-      await saveEnd(sql, open.id, { status: "abandoned", endedAt: now, hasGivenHeart: false });
-    const runId = resumed ?? (await openRun(sql, userId, now));
-    return toPracticeDto(runId, await listQuestions(sql, runId), learner);
+    const resumed = isOpenDeck(open, now) ? open.id : null;
+    if (open && resumed === null) await abandonRun(sql, open.id, now);
+    const id = resumed ?? (await openRun(sql, userId, now));
+    return getPracticeDto(sql, { id, kind: "cards" }, learner);
   });
 }
 
@@ -175,7 +239,7 @@ async function endRun(sql: Sql, run: Run, learner: Learner, now: Date): Promise<
     return { learner, heartGained: run.hasGivenHeart, endedAt: run.endedAt ?? now };
   assertOpen(run, now);
   assertAnswered(run);
-  const after = await giveHeart(sql, learner, now);
+  const after = run.kind === "lesson" ? learner : await giveHeart(sql, learner, now);
   const heartGained = after !== learner;
   await saveEnd(sql, run.id, { status: "finished", endedAt: now, hasGivenHeart: heartGained });
   return { learner: after, heartGained, endedAt: now };
@@ -183,7 +247,7 @@ async function endRun(sql: Sql, run: Run, learner: Learner, now: Date): Promise<
 
 /**
  * Ends a practice whose questions are all answered, once, and gives a heart for it: three a local day at most, none for
- * premium or where hearts are full. A repeat tells the same result, with the hearts as they are by then. Errors:
+ * premium, where hearts are full, or for one about a lesson, which wins nothing. A repeat tells the same result, with the hearts as they are by then. Errors:
  * `not_found`, `attempt_incomplete`, `practice_closed`. docs/product.md#practice
  */
 export async function finishPractice(userId: string, runId: string, now: Date): Promise<PracticeResultDto> {
@@ -199,7 +263,7 @@ export async function finishPractice(userId: string, runId: string, now: Date): 
       heartGained,
       heartsLeftToday: learner.isPremium ? 0 : heartsLeft(await countHeartsToday(sql, learner, now)),
       nextDue: run.nextDue?.toISOString() ?? null,
-      achievements: await earnAchievements(sql, userId, endedAt),
+      achievements: run.kind === "lesson" ? [] : await earnAchievements(sql, userId, endedAt),
     };
   });
 }

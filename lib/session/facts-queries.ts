@@ -124,7 +124,7 @@ async function listQuizAnswers(sql: Sql, span: Span): Promise<boolean[]> {
   return rows.map(({ isCorrect }) => isCorrect === true);
 }
 
-/** The answers of practices, with what became of their practice. */
+/** The answers of practices, with what became of their practice; one about a lesson counts for nothing. */
 function listPracticeAnswers(sql: Sql, span: Span) {
   const { userId, from, to } = span;
   return sql
@@ -133,6 +133,7 @@ function listPracticeAnswers(sql: Sql, span: Span) {
     .select(["PracticeRun.id as runId", "PracticeRun.status", "PracticeRun.endedAt"])
     .select(["PracticeQuestion.cardId", "PracticeQuestion.isDue", "PracticeQuestion.isCorrect"])
     .where("PracticeRun.userId", "=", userId)
+    .where("PracticeRun.kind", "=", "cards")
     .where("PracticeRun.startedAt", ">=", openSince(span))
     .where("PracticeQuestion.answeredAt", ">=", from)
     .where("PracticeQuestion.answeredAt", "<=", to)

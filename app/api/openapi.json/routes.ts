@@ -54,12 +54,15 @@ import * as healthReady from "../health/ready/route.ts";
 import * as interest from "../interest/route.ts";
 import * as leaderboard from "../leaderboard/route.ts";
 import * as lessonsLessonIdCaptions from "../lessons/[lessonId]/captions/route.ts";
+import * as lessonsLessonIdHighlightsPractise from "../lessons/[lessonId]/highlights/[highlightId]/practise/route.ts";
 import * as lessonsLessonIdHighlights from "../lessons/[lessonId]/highlights/route.ts";
 import * as lessonsLessonIdNote from "../lessons/[lessonId]/note/route.ts";
 import * as lessonsLessonIdProgress from "../lessons/[lessonId]/progress/route.ts";
+import * as lessonsLessonIdQuizMe from "../lessons/[lessonId]/quiz-me/route.ts";
 import * as lessonsLessonId from "../lessons/[lessonId]/route.ts";
 import * as practiceRunIdAnswer from "../practice/[runId]/answer/route.ts";
 import * as practiceRunIdFinish from "../practice/[runId]/finish/route.ts";
+import * as practiceRunId from "../practice/[runId]/route.ts";
 import * as practiceCardsCardIdGrade from "../practice/cards/[cardId]/grade/route.ts";
 import * as practiceCards from "../practice/cards/route.ts";
 import * as practice from "../practice/route.ts";
@@ -163,8 +166,10 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/courses/[courseId]/notes.md": coursesCourseIdNotes,
     "/api/lessons/[lessonId]": lessonsLessonId,
     "/api/lessons/[lessonId]/progress": lessonsLessonIdProgress,
+    "/api/lessons/[lessonId]/quiz-me": lessonsLessonIdQuizMe,
     "/api/lessons/[lessonId]/note": lessonsLessonIdNote,
     "/api/lessons/[lessonId]/highlights": lessonsLessonIdHighlights,
+    "/api/lessons/[lessonId]/highlights/[highlightId]/practise": lessonsLessonIdHighlightsPractise,
     "/api/lessons/[lessonId]/captions": lessonsLessonIdCaptions,
   },
   Islands: {
@@ -181,6 +186,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
   },
   Practice: {
     "/api/practice": practice,
+    "/api/practice/[runId]": practiceRunId,
     "/api/practice/[runId]/answer": practiceRunIdAnswer,
     "/api/practice/[runId]/finish": practiceRunIdFinish,
     "/api/practice/cards": practiceCards,

@@ -1,27 +1,67 @@
+import { type ExpressionBuilder, sql as raw } from "kysely";
 import { type LocalDay, localDayAt } from "#lib/core/time.ts";
 import type { Learner } from "#lib/learner/queries.ts";
 import type { Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
+import type { DB } from "#prisma/generated/kysely.ts";
 import type { Memory } from "../memory.ts";
 import { newLeft } from "./recall-rules.ts";
 import { intervalsOf, newMemory } from "./recall-schedule.ts";
 import type { RecallCardDto, RecallCountsDto } from "./recall-schema.ts";
 
-/** The cards that lie in the learner's courses, with what is known of them. */
-function selectCards(sql: Sql, userId: string, islandId?: string) {
+const SIDES = ["RecallCard.id", "front", "frontHtml", "back", "backHtml", "RecallCard.position"] as const;
+
+/** Where a card stands among those that are new: behind which others, and when its course was last studied. */
+const studiedAt = ({ fn }: ExpressionBuilder<DB, "Enrolment">) =>
+  fn.coalesce("Enrolment.lastStudiedAt", "Enrolment.createdAt").as("studiedAt");
+
+/** The cards of islands in the learner's courses. */
+function ofIslands(sql: Sql, userId: string, islandId?: string) {
   return sql
-    .selectFrom("RecallCard")
-    .innerJoin("Island", "Island.id", "RecallCard.islandId")
-    .innerJoin("Course", "Course.id", "Island.courseId")
-    .innerJoin("Enrolment", (join) =>
-      join.onRef("Enrolment.courseId", "=", "Course.id").on("Enrolment.userId", "=", userId),
-    )
-    .leftJoin("RecallProgress", (join) =>
-      join.onRef("RecallProgress.cardId", "=", "RecallCard.id").on("RecallProgress.userId", "=", userId),
-    )
+    .selectFrom("Enrolment")
+    .innerJoin("Course", "Course.id", "Enrolment.courseId")
+    .innerJoin("Island", "Island.courseId", "Course.id")
+    .innerJoin("RecallCard", "RecallCard.islandId", "Island.id")
+    .leftJoin("Unit", "Unit.id", "Island.unitId")
+    .select(SIDES)
+    .select(["Course.id as courseId", "Course.title as courseTitle", "Island.title as islandTitle"])
+    .select(["Unit.number as unitNumber", "Island.position as islandPosition"])
+    .select([studiedAt, raw<boolean>`FALSE`.as("isOwn")])
+    .where("Enrolment.userId", "=", userId)
     .where("RecallCard.removedAt", "is", null)
     .where("Island.removedAt", "is", null)
     .$if(islandId !== undefined, (query) => query.where("Island.id", "=", islandId ?? ""));
+}
+
+/** The cards of the learner's own highlights in lessons of those courses. */
+function ofHighlights(sql: Sql, userId: string) {
+  return sql
+    .selectFrom("Highlight")
+    .innerJoin("RecallCard", "RecallCard.highlightId", "Highlight.id")
+    .innerJoin("Lesson", "Lesson.id", "Highlight.lessonId")
+    .innerJoin("Course", "Course.id", "Lesson.courseId")
+    .innerJoin("Enrolment", (join) =>
+      join.onRef("Enrolment.courseId", "=", "Course.id").on("Enrolment.userId", "=", userId),
+    )
+    .select(SIDES)
+    .select(["Course.id as courseId", "Course.title as courseTitle", "Lesson.title as islandTitle"])
+    .select([raw<number | null>`NULL::int`.as("unitNumber"), "Lesson.position as islandPosition"])
+    .select([studiedAt, raw<boolean>`TRUE`.as("isOwn")])
+    .where("Highlight.userId", "=", userId)
+    .where("Lesson.removedAt", "is", null);
+}
+
+/** The cards that lie in the learner's courses, with what is known of them; of one island, those of highlights aren't. */
+function selectCards(sql: Sql, userId: string, islandId?: string) {
+  const cards =
+    islandId === undefined
+      ? ofIslands(sql, userId).unionAll(ofHighlights(sql, userId))
+      : ofIslands(sql, userId, islandId);
+  return sql
+    .selectFrom(cards.as("card"))
+    .leftJoin("RecallProgress", (join) =>
+      join.onRef("RecallProgress.cardId", "=", "card.id").on("RecallProgress.userId", "=", userId),
+    );
 }
 
 const MEMORY = [
@@ -41,8 +81,7 @@ type CardQuery = ReturnType<typeof selectCards>;
 
 const withSides = (query: CardQuery) =>
   query
-    .select(["RecallCard.id", "front", "frontHtml", "back", "backHtml"])
-    .select(["Island.title as islandTitle", "Course.title as courseTitle"])
+    .select(["card.id", "front", "frontHtml", "back", "backHtml", "islandTitle", "courseTitle"])
     .select(MEMORY);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSides>["executeTakeFirstOrThrow"]>>;
@@ -69,9 +108,7 @@ export async function getCard(
   cardId: string,
   now: Date,
 ): Promise<KnownCard | null> {
-  const row = await withSides(selectCards(sql, userId))
-    .where("RecallCard.id", "=", cardId)
-    .executeTakeFirst();
+  const row = await withSides(selectCards(sql, userId)).where("card.id", "=", cardId).executeTakeFirst();
   return row ? toKnownCard(row, now) : null;
 }
 
@@ -88,13 +125,16 @@ export async function listDue(
   const rows = await withSides(selectCards(sql, userId, islandId))
     .where("RecallProgress.due", "<=", until)
     .orderBy("RecallProgress.due")
-    .orderBy("RecallCard.id")
+    .orderBy("card.id")
     .limit(limit)
     .execute();
   return rows.map((row) => toKnownCard(row, until));
 }
 
-/** Cards that the learner has never seen, in the order of their file; those of the course studied last first. */
+/**
+ * Cards that the learner has never seen: those of their own highlights, then in the order of their file, those of the
+ * course studied last first.
+ */
 export async function listNew(
   sql: Sql,
   {
@@ -106,14 +146,14 @@ export async function listNew(
 ): Promise<KnownCard[]> {
   if (limit === 0) return [];
   const rows = await withSides(selectCards(sql, userId, islandId))
-    .leftJoin("Unit", "Unit.id", "Island.unitId")
     .where("RecallProgress.cardId", "is", null)
-    .orderBy(({ fn }) => fn.coalesce("Enrolment.lastStudiedAt", "Enrolment.createdAt"), "desc")
-    .orderBy("Course.id")
-    .orderBy("Unit.number", (order) => order.asc().nullsLast())
-    .orderBy("Island.position")
-    .orderBy("RecallCard.position")
-    .orderBy("RecallCard.id")
+    .orderBy("card.isOwn", "desc")
+    .orderBy("card.studiedAt", "desc")
+    .orderBy("card.courseId")
+    .orderBy("card.unitNumber", (order) => order.asc().nullsLast())
+    .orderBy("card.islandPosition")
+    .orderBy("card.position")
+    .orderBy("card.id")
     .limit(limit)
     .execute();
   return rows.map((row) => toKnownCard(row, now));

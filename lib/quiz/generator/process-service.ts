@@ -1,4 +1,7 @@
 import path from "node:path";
+import { LRUCache } from "lru-cache";
+import { HOUR_MS } from "#lib/core/time.ts";
+import { sha256 } from "#lib/server/hash.ts";
 import { isWithin } from "#lib/server/http/limit.ts";
 import { ChildError, runChild } from "#lib/server/jobs/child.ts";
 import { inTurn } from "#lib/server/jobs/turn.ts";
@@ -56,6 +59,29 @@ async function makeInChild(text: string, title: string): Promise<GeneratedQuesti
     log().error({ code: error.code, detail: error.detail }, "no questions could be made of a text");
     return [];
   }
+}
+
+/** What was made of a text stays the same: the last ones are kept, and who asks meanwhile waits for the same. */
+const ownQuestions = new LRUCache<string, Promise<QuestionDraft[]>>({ max: 100, ttl: HOUR_MS });
+
+/**
+ * The questions that our own generator makes of the first 50,000 characters of a text, however few: always the same ones, and
+ * none where it fails. Nothing leaves the server. docs/product.md#questions-made-from-texts
+ */
+export async function makeOwnQuestions(text: string, title: string): Promise<QuestionDraft[]> {
+  const read = text.slice(0, MAX_TEXT_LENGTH);
+  const key = sha256(JSON.stringify([title, read]));
+  const known = ownQuestions.get(key);
+  if (known) return known;
+  const making = makeInChild(read, title).then((made) => made.map(madeDraft));
+  ownQuestions.set(key, making);
+  // Nothing may have been made because the process failed: the next one who asks tries again.
+  const isKept = await making.then(
+    (made) => made.length > 0,
+    () => false,
+  );
+  if (!isKept) ownQuestions.delete(key);
+  return making;
 }
 
 /**

@@ -21,6 +21,8 @@ export const LIMITS = {
   questionModel: { points: 30, seconds: 3600, shared: true },
   /** Questions to the assistant, and mistakes that it explains */
   assistant: { points: 30, seconds: 3600, shared: true },
+  /** Quizzes and cards made of lessons */
+  lessonQuestions: { points: 60, seconds: 3600, shared: true },
   flag: { points: 20, seconds: 86_400, shared: true },
   export: { points: 5, seconds: 3600, shared: false },
   /** Lines of the audit log for one learner's refused calls */

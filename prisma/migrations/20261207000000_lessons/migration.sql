@@ -322,3 +322,27 @@ DELETE FROM "Lesson" l WHERE NOT EXISTS (SELECT 1 FROM "LessonContent" c WHERE c
 
 -- Which questions of a practice came back when they were due, known from now on.
 ALTER TABLE "PracticeQuestion" ADD COLUMN "isDue" BOOLEAN NOT NULL DEFAULT false;
+
+-- A practice of questions that are made of a lesson, and cards of its highlights.
+CREATE TYPE "PracticeKind" AS ENUM ('cards', 'lesson');
+
+ALTER TABLE "PracticeRun" ADD COLUMN "kind" "PracticeKind" NOT NULL DEFAULT 'cards';
+ALTER TABLE "PracticeRun" ADD COLUMN "lessonId" UUID;
+ALTER TABLE "PracticeRun" ADD COLUMN "scope" TEXT NOT NULL DEFAULT '';
+ALTER TABLE "PracticeCard" ADD COLUMN "made" JSONB;
+ALTER TABLE "PracticeCard" ADD COLUMN "lessonId" UUID;
+ALTER TABLE "PracticeQuestion" ADD COLUMN "made" JSONB;
+ALTER TABLE "Highlight" ADD COLUMN "practiceCardId" UUID;
+ALTER TABLE "RecallCard" ADD COLUMN "highlightId" UUID;
+ALTER TABLE "RecallCard" ALTER COLUMN "islandId" DROP NOT NULL;
+ALTER TABLE "RecallCard" ADD CONSTRAINT "RecallCard_one_source" CHECK (num_nonnulls("islandId", "highlightId") = 1);
+
+CREATE INDEX "PracticeRun_lessonId_idx" ON "PracticeRun"("lessonId");
+CREATE INDEX "PracticeCard_lessonId_idx" ON "PracticeCard"("lessonId");
+CREATE INDEX "Highlight_practiceCardId_idx" ON "Highlight"("practiceCardId");
+CREATE UNIQUE INDEX "RecallCard_highlightId_key" ON "RecallCard"("highlightId");
+
+ALTER TABLE "PracticeRun" ADD CONSTRAINT "PracticeRun_lessonId_fkey" FOREIGN KEY ("lessonId") REFERENCES "Lesson"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "PracticeCard" ADD CONSTRAINT "PracticeCard_lessonId_fkey" FOREIGN KEY ("lessonId") REFERENCES "Lesson"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "Highlight" ADD CONSTRAINT "Highlight_practiceCardId_fkey" FOREIGN KEY ("practiceCardId") REFERENCES "PracticeCard"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "RecallCard" ADD CONSTRAINT "RecallCard_highlightId_fkey" FOREIGN KEY ("highlightId") REFERENCES "Highlight"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,68 @@
+import { findSealed, type SealedQuiz } from "#lib/assistant/sealed-queries.ts";
+import { AppError } from "#lib/core/errors.ts";
+import { findLessonRun, startLessonRun } from "#lib/practice/lesson-service.ts";
+import { type KnownMade, toMade } from "#lib/practice/made.ts";
+import { LESSON_QUESTIONS, type LessonPart, scopeOf } from "#lib/practice/rules.ts";
+import type { QuizMeBody, QuizMeDto } from "#lib/practice/schema.ts";
+import { makeOwnQuestions } from "#lib/quiz/generator/process-service.ts";
+import { sha256 } from "#lib/server/hash.ts";
+import { countCall } from "#lib/server/http/limit.ts";
+import { byNearness, type LessonWords, partText } from "./lesson-part.ts";
+import { getLessonWords } from "./part-queries.ts";
+
+interface Unsealed {
+  questions: KnownMade[];
+  /** Of those that are sealed */
+  quizzes: SealedQuiz[];
+}
+
+/**
+ * The questions that our own generator makes of a part of a lesson, without those that are sealed for the learner or rest on
+ * the sentence of one. Of a passage, those of its sentences come first. Throws `invalid_input` for a block that isn't there.
+ */
+export async function makeUnsealed(
+  userId: string,
+  lesson: LessonWords & { courseId: string },
+  part: LessonPart,
+  now: Date,
+): Promise<Unsealed> {
+  const text = partText(lesson, part);
+  if (text === null)
+    throw new AppError("invalid_input", "This part of the lesson has changed. Reload the page.");
+  await countCall("lessonQuestions", userId);
+  const drafts = await makeOwnQuestions(text, lesson.title);
+  const ordered = part.quote === null ? drafts : byNearness(drafts, text, part.quote);
+  const made = ordered.map(toMade);
+  const rested = made.map(({ fingerprint, made: { source } }) => ({ fingerprint, source }));
+  const sealed = await findSealed(userId, lesson.courseId, rested, now);
+  return { questions: made.filter((_, at) => !sealed.has(at)), quizzes: [...sealed.values()] };
+}
+
+/** Of a passage, only the closest questions: they are chosen from no others. */
+function closest(questions: readonly KnownMade[], { quote }: LessonPart): readonly KnownMade[] {
+  return quote === null ? questions : questions.slice(0, LESSON_QUESTIONS.most);
+}
+
+/**
+ * A practice of three to five questions made of a lesson, one of its sections or a passage: the one that is open already
+ * where it is about the same part. Nothing is won or lost in it. Where fewer than three questions are left, none is begun, and
+ * the result leads to the quiz that asks the others. Throws `not_found`, `invalid_input`, `rate_limited`.
+ * docs/product.md#quiz-me-on-this
+ */
+export async function quizMe(
+  userId: string,
+  lessonId: string,
+  body: QuizMeBody,
+  now: Date,
+): Promise<QuizMeDto> {
+  const lesson = await getLessonWords(userId, lessonId);
+  const part = { block: body.block ?? null, quote: body.quote ?? null };
+  const run = { userId, lessonId, scope: scopeOf(part, sha256) };
+  const open = await findLessonRun(run, now);
+  if (open) return { practice: open, reason: null, quiz: null };
+  const { questions, quizzes } = await makeUnsealed(userId, lesson, part, now);
+  if (questions.length < LESSON_QUESTIONS.least)
+    return { practice: null, reason: quizzes.length > 0 ? "in_quiz" : "too_few", quiz: quizzes[0] ?? null };
+  const practice = await startLessonRun(run, closest(questions, part), now);
+  return { practice, reason: null, quiz: null };
+}

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 /** @type {import("next").NextConfig} */
 const config = {
   cacheComponents: true,
@@ -9,6 +11,12 @@ const config = {
     proxyClientMaxBodySize: 64 * 1024,
   },
   poweredByHeader: false,
+  compiler: {
+    runAfterProductionCompile: async ({ projectDir, distDir }) => {
+      const { buildOfflineWorker } = await import("./scripts/offline-worker.ts");
+      await buildOfflineWorker(resolve(projectDir, distDir));
+    },
+  },
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     "isomorphic-dompurify",

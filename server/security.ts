@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { WORKER_ADDRESS } from "#lib/client/offline/names.ts";
 
 /** What a page may load and do, anyone who made it. docs/product.md#security-headers */
 const PAGE_RULES = [
@@ -30,6 +31,9 @@ const CLASSROOM = /^\/classroom(?:\/|$)/;
 /** Nothing at all: what is no page runs nothing, even where a browser shows it as one. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** The classroom's service worker asks our own server for what its pages need, and runs no other script. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Pages whose address holds what must not travel on: by a link, by a cache or by a search engine. */
 const SECRET_PATHS = /^\/(reset-password|confirm-email|oauth|ext-auth(-success)?|cms|blog\/admin)(\/|$)/;
@@ -110,6 +114,7 @@ export function secure(request: IncomingMessage, response: ServerResponse, optio
   // Next would let browsers show a part from yesterday while they ask for a new one; the router remembers what it needs.
   if (isRouterCall(request)) response.setHeader("cache-control", "no-store");
   if (!options.hasPolicy) return;
+  if (path === WORKER_ADDRESS) return void response.setHeader("content-security-policy", WORKER_POLICY);
   if (!isPage(path)) return void response.setHeader("content-security-policy", FILE_POLICY);
   const nonce = randomBytes(16).toString("base64");
   const policy = noncePolicy(nonce, path);

@@ -9,18 +9,14 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { classroomOptions } from "#lib/classroom/client.ts";
 import type { ClassroomDto } from "#lib/classroom/schema.ts";
-import { ApiError, UNREACHABLE } from "#lib/client/api.ts";
 import { paths } from "#lib/client/paths.ts";
 import { ClassroomFrame } from "./classroom-frame.tsx";
 import { ClassroomSkeleton } from "./classroom-skeleton.tsx";
 import { chooseLesson } from "./classroom-words.ts";
 import { LessonStage } from "./lesson-stage.tsx";
+import { failureWords } from "./offline/failure-words.ts";
 import { SessionButton } from "./session/session-button.tsx";
 import { useStudySession } from "./session/use-study-session.ts";
-
-function messageOf(error: Error): string {
-  return error instanceof ApiError ? error.message || UNREACHABLE : UNREACHABLE;
-}
 
 function NoLessons({ classroom }: { classroom: ClassroomDto }) {
   return (
@@ -90,7 +86,7 @@ export function ClassroomScreen({ courseId }: { courseId: string }) {
   if (error)
     return (
       <ErrorState
-        message={messageOf(error)}
+        message={failureWords(error, "course")}
         retry={() => void refetch()}
         isRetrying={isFetching}
         className="mt-16"

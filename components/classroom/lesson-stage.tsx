@@ -7,7 +7,6 @@ import { KeyHelp } from "#components/ui/key-help.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import type { ClassroomDto } from "#lib/classroom/schema.ts";
-import { ApiError, UNREACHABLE } from "#lib/client/api.ts";
 import { lessonOptions } from "#lib/lesson/client.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
 import { AskPanel } from "./ask/ask-panel.tsx";
@@ -15,6 +14,7 @@ import { ClassroomFrame, type PanelTab, type View } from "./classroom-frame.tsx"
 import { neighboursOf } from "./classroom-words.ts";
 import { LessonView, useHighlighting } from "./lesson-view.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
+import { failureWords } from "./offline/failure-words.ts";
 import { Player } from "./player/player.tsx";
 import type { PlayerHandle } from "./player/player-handle.ts";
 import { TranscriptPanel } from "./transcript-panel.tsx";
@@ -45,7 +45,7 @@ export function LessonStage(props: LessonStageProps) {
     <ClassroomFrame classroom={classroom} current={lessonId} open={open}>
       {error ? (
         <ErrorState
-          message={error instanceof ApiError && error.message ? error.message : UNREACHABLE}
+          message={failureWords(error, "lesson")}
           retry={() => void refetch()}
           isRetrying={isFetching}
         />

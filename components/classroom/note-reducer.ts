@@ -6,7 +6,7 @@ import {
   type SavePhase,
   type SaveTimes,
 } from "#lib/client/autosave/save-times.ts";
-import type { NoteDto } from "#lib/lesson/schema.ts";
+import type { NoteBody, NoteDto } from "#lib/lesson/schema.ts";
 
 export interface NoteState {
   text: string;
@@ -27,13 +27,15 @@ export type NoteEvent =
       phase: "offline" | "failed" | "refused" | "conflict" | "gone" | "signedOut";
       now: number;
     }
+  /** This device has kept it since it was written, unsaved */
+  | { type: "kept"; kept: NoteBody; now: number }
+  /** The server has it so */
+  | { type: "found"; note: NoteDto }
   /** Another version was taken, or is written over */
   | { type: "resolved"; note: NoteDto; text: string; now: number };
 
-export function firstNote({ text, version, html }: NoteDto, kept: string | null): NoteState {
-  const times =
-    kept !== null && kept !== text ? { ...NO_TIMES, firstChangeAt: 0, lastChangeAt: 0 } : NO_TIMES;
-  return { text: kept ?? text, version, html, phase: "idle", times };
+export function firstNote({ text, version, html }: NoteDto): NoteState {
+  return { text, version, html, phase: "idle", times: NO_TIMES };
 }
 
 /** Whether anything waits to be saved. */
@@ -62,6 +64,14 @@ export function noteReducer(state: NoteState, event: NoteEvent): NoteState {
         phase: event.phase,
         times: { ...state.times, ...changedAt(state.times, event.now), ...failedAt(state.times, event.now) },
       };
+    case "kept":
+      if (isUnsaved(state)) return state;
+      return { ...state, ...event.kept, times: { ...NO_TIMES, ...changedAt(NO_TIMES, event.now) } };
+    case "found": {
+      const { note } = event;
+      if (isUnsaved(state) ? note.text !== state.text : note.version <= state.version) return state;
+      return { ...firstNote(note), phase: state.phase === "saving" ? "saving" : "idle" };
+    }
     case "resolved": {
       const isSame = event.text === event.note.text;
       const times = isSame ? NO_TIMES : { ...NO_TIMES, ...changedAt(NO_TIMES, event.now) };

@@ -15,7 +15,7 @@ const STATUS: Record<SavePhase, string> = {
   offline: "No connection. Your note is kept on this device and saved later.",
   failed: "Saving failed. We try again in a moment.",
   refused: "This note can't be saved. It may be too long.",
-  signedOut: "You are logged out. Your note is kept on this device.",
+  signedOut: "You are logged out. Copy your note before you leave.",
   conflict: "This note was changed in another tab or on another device.",
   gone: "This lesson is gone. Copy your note before you leave.",
 };

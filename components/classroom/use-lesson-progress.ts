@@ -1,23 +1,19 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { classroomKey } from "#lib/classroom/client.ts";
-import { lessonKey, sendProgress } from "#lib/lesson/client.ts";
-import type { Span } from "#lib/lesson/rules.ts";
-import { unionOf } from "#lib/lesson/rules.ts";
-import type { LessonDto, LessonProgressDto } from "#lib/lesson/schema.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { deliverProgress, keepProgress } from "#lib/classroom/offline/outbox-client.ts";
+import { joined } from "#lib/classroom/offline/waiting.ts";
+import { sendProgress } from "#lib/lesson/client.ts";
+import { type Span, unionOf } from "#lib/lesson/rules.ts";
+import type { LessonDto, ProgressBody } from "#lib/lesson/schema.ts";
+import { useClassroomOwner } from "./offline/classroom-owner.ts";
+import { showProgress, showWaiting } from "./offline/show-sent.ts";
 
 /** How often what was played and read is sent */
 const SEND_MS = 15_000;
 
-interface Waiting {
-  spans: Span[];
-  block: string | null;
-  second: number | null;
-}
-
-const NOTHING: Waiting = { spans: [], block: null, second: null };
+const NOTHING: ProgressBody = { spans: [], block: null, second: null };
 
 export interface LessonProgress {
   /** A part of the recording was played, in whole seconds */
@@ -26,52 +22,57 @@ export interface LessonProgress {
   standsAt: (second: number) => void;
   /** The block at the top of the screen, or the last one where the end is in sight */
   reads: (block: string) => void;
-  /** Marks the lesson as done, or takes that back; rejects where the server can't be reached */
-  mark: (isDone: boolean) => Promise<LessonProgressDto>;
+  /** Marks the lesson as done, or takes that back; without a network that waits. Rejects where the server refuses. */
+  mark: (isDone: boolean) => Promise<void>;
 }
 
 /** Gathers what a learner does in a lesson and sends it now and then, and before they leave. */
-export function useLessonProgress({
-  _id: lessonId,
-  courseId,
-}: Pick<LessonDto, "_id" | "courseId">): LessonProgress {
+export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): LessonProgress {
   const client = useQueryClient();
+  const owner = useClassroomOwner();
   const waiting = useRef(NOTHING);
-  const keep = useCallback(
-    (progress: LessonProgressDto) => {
-      const before = client.getQueryData<LessonDto>(lessonKey(lessonId));
-      client.setQueryData<LessonDto>(lessonKey(lessonId), (lesson) => lesson && { ...lesson, progress });
-      if (before?.progress.isDone !== progress.isDone)
-        void client.invalidateQueries({ queryKey: classroomKey(courseId) });
-    },
-    [client, lessonId, courseId],
-  );
-  const send = useEffectEvent(async () => {
-    const { spans, block, second } = waiting.current;
-    if (spans.length === 0 && block === null && second === null) return;
+  const deliver = async (body: ProgressBody) => {
+    const progress = await deliverProgress(owner, lessonId, body);
+    if (progress) showProgress(client, lessonId, progress);
+    else showWaiting(client, lessonId, body);
+  };
+  const take = () => {
+    const body = waiting.current;
     waiting.current = NOTHING;
+    return body;
+  };
+  /** It goes with what comes next. */
+  const putBack = (body: ProgressBody) => {
+    waiting.current = joined(body, waiting.current);
+  };
+  const isEmpty = ({ spans, block, second }: ProgressBody) =>
+    spans.length === 0 && block === null && second === null;
+  const send = useEffectEvent(async () => {
+    const body = take();
+    if (isEmpty(body)) return;
+    await deliver(body).catch(() => putBack(body));
+  });
+  /** A page that is left has no time to wait for its turn. */
+  const sendAtOnce = useEffectEvent(async () => {
+    const body = take();
+    if (isEmpty(body)) return;
     try {
-      keep(await sendProgress(lessonId, { spans, block, second }));
+      showProgress(client, lessonId, await sendProgress(lessonId, body));
     } catch {
-      // It goes with what comes next.
-      const { current } = waiting;
-      waiting.current = {
-        spans: unionOf([...spans, ...current.spans]),
-        block: current.block ?? block,
-        second: current.second ?? second,
-      };
+      if (owner === null) putBack(body);
+      else await keepProgress(owner, lessonId, body);
     }
   });
   useEffect(() => {
     const timer = setInterval(() => void send(), SEND_MS);
     const onHide = () => {
-      if (document.visibilityState === "hidden") void send();
+      if (document.visibilityState === "hidden") void sendAtOnce();
     };
     document.addEventListener("visibilitychange", onHide);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onHide);
-      void send();
+      void sendAtOnce();
     };
   }, []);
   return {
@@ -85,11 +86,13 @@ export function useLessonProgress({
       waiting.current = { ...waiting.current, block };
     },
     mark: async (isDone) => {
-      const given = waiting.current;
-      const progress = await sendProgress(lessonId, { ...given, done: isDone });
-      waiting.current = NOTHING;
-      keep(progress);
-      return progress;
+      const body = take();
+      try {
+        await deliver({ ...body, done: isDone });
+      } catch (error) {
+        putBack(body);
+        throw error;
+      }
     },
   };
 }

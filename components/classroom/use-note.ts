@@ -2,17 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
+import { dropNote, keepNote, openNote } from "#lib/classroom/offline/outbox-client.ts";
 import { ApiError } from "#lib/client/api.ts";
-import { dropCopy, keepCopy, readCopy } from "#lib/client/autosave/device-copies.ts";
 import { nextSaveAt } from "#lib/client/autosave/save-times.ts";
 import { useDueSaves } from "#lib/client/autosave/use-due-saves.ts";
-import { lessonKey, lessonOptions, sendNote } from "#lib/lesson/client.ts";
+import { lessonOptions, sendNote } from "#lib/lesson/client.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
 import { firstNote, isUnsaved, noteReducer } from "./note-reducer.ts";
+import { useClassroomOwner } from "./offline/classroom-owner.ts";
+import { showNote } from "./offline/show-sent.ts";
 
 const PACE = { quietMs: 1000, longestWaitMs: 8000 };
-const isCopy = (value: unknown): value is { text: string } =>
-  typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 
 function phaseOf(error: unknown) {
   if (!(error instanceof ApiError)) return "failed";
@@ -23,29 +23,37 @@ function phaseOf(error: unknown) {
   return error.status >= 500 || error.status === 429 ? "failed" : "refused";
 }
 
-/** A lesson's note with its saving: after a pause, again after failures, and from a copy on this device after a crash. */
+/**
+ * A lesson's note with its saving: after a pause, and again after failures. What isn't saved yet is kept on this device, so
+ * that it is there after a reload and is sent once there is a network, on this page or another one of the classroom.
+ */
 export function useNote({ _id: lessonId, note }: LessonDto) {
   const client = useQueryClient();
-  const copy = `note:${lessonId}`;
-  const [state, dispatch] = useReducer(noteReducer, note, (given) =>
-    firstNote(given, readCopy(copy, isCopy)?.text ?? null),
-  );
+  const owner = useClassroomOwner();
+  const [state, dispatch] = useReducer(noteReducer, note, firstNote);
+  const { text, version } = state;
+  useEffect(() => {
+    if (owner === null) return;
+    return openNote(owner, lessonId, (kept) => dispatch({ type: "kept", kept, now: Date.now() }));
+  }, [owner, lessonId]);
+  // What another page has sent of this note, and what was changed elsewhere, is shown where nothing waits to be saved.
+  useEffect(() => dispatch({ type: "found", note }), [note]);
+  const forget = (saved?: string) => (owner === null ? undefined : dropNote(owner, lessonId, saved));
   const save = async () => {
-    const { text, version } = state;
     dispatch({ type: "saving" });
     try {
       const saved = await sendNote(lessonId, { text, version });
+      await forget(text);
       dispatch({ type: "saved", note: saved });
-      client.setQueryData<LessonDto>(lessonKey(lessonId), (lesson) => lesson && { ...lesson, note: saved });
+      showNote(client, lessonId, saved);
     } catch (error) {
       dispatch({ type: "failed", phase: phaseOf(error), now: Date.now() });
     }
   };
   const isDirty = isUnsaved(state);
   useEffect(() => {
-    if (isDirty) keepCopy(copy, { text: state.text });
-    else dropCopy(copy);
-  }, [copy, isDirty, state.text]);
+    if (isDirty && owner !== null) void keepNote(owner, lessonId, { text, version });
+  }, [owner, lessonId, isDirty, text, version]);
   const saveNow = () => {
     if (isDirty && state.phase !== "saving" && state.phase !== "conflict") void save();
   };
@@ -54,7 +62,8 @@ export function useNote({ _id: lessonId, note }: LessonDto) {
   const resolve = async (isMine: boolean) => {
     try {
       const { note: theirs } = await client.fetchQuery({ ...lessonOptions(lessonId), staleTime: 0 });
-      dispatch({ type: "resolved", note: theirs, text: isMine ? state.text : theirs.text, now: Date.now() });
+      if (!isMine) await forget();
+      dispatch({ type: "resolved", note: theirs, text: isMine ? text : theirs.text, now: Date.now() });
     } catch (error) {
       dispatch({
         type: "failed",
@@ -65,7 +74,7 @@ export function useNote({ _id: lessonId, note }: LessonDto) {
   };
   return {
     state,
-    type: (text: string) => dispatch({ type: "typed", text, now: Date.now() }),
+    type: (written: string) => dispatch({ type: "typed", text: written, now: Date.now() }),
     saveNow,
     resolve,
   };

@@ -36,6 +36,24 @@ export const privacyStorage: readonly LegalBlock[] = [
       "They are saved",
     ],
     [
+      "The last 30 lessons that you opened",
+      "Cache of the browser, at most 50 MB; their list in IndexedDB (classroom)",
+      "So that you can read them without a network. No video and no quiz is among them",
+      "Logout, the end of your session, or another login",
+    ],
+    [
+      "Notes, done marks and played seconds on their way",
+      "IndexedDB (classroom)",
+      "So that what you do in a lesson without a network reaches us once it is back",
+      "They are sent, logout, the end of your session, or another login",
+    ],
+    [
+      "classroomOwner, scheduledStartTime-…",
+      "Local storage",
+      "Whose lessons those are, so that nobody else sees them here; when a course's next session starts, for when there is no network",
+      "Logout, the end of your session, or another login",
+    ],
+    [
       "dismissed-import",
       "Cookie",
       "Names the import report that you put away, so that it is not shown again",

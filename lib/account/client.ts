@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { forgetClassroom } from "#lib/client/offline/forget.ts";
 import { forgetSession, rememberSession } from "#lib/client/session-marker.ts";
 import { SECOND_MS } from "#lib/core/time.ts";
 import type { LoginBody, RegisterBody } from "./schema.ts";
@@ -16,6 +17,7 @@ export async function signIn(path: string, body: object): Promise<void> {
   const reply = await api<SignInReply | undefined>(path, { method: "POST", body, isSignIn: true });
   if (!reply?.token) throw new Error(NO_TOKEN);
   rememberSession(reply.token, (reply.expiresIn ?? 0) * SECOND_MS);
+  await forgetClassroom();
 }
 
 export function useLogin() {
@@ -31,9 +33,10 @@ export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api<void>("/api/auth/logout", { method: "POST", isSignIn: true }),
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetSession();
       queryClient.clear();
+      await forgetClassroom();
     },
   });
 }

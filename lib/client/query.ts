@@ -15,3 +15,9 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** For what the classroom's worker can answer without a network: it is asked even then, once. */
+export const readableOffline = {
+  networkMode: "always",
+  retry: (failures: number, error: Error) => navigator.onLine && isWorthRetrying(failures, error),
+} as const;

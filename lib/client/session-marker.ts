@@ -1,3 +1,4 @@
+import { forgetClassroom } from "./offline/forget.ts";
 import { readLocal, readTab, storageKeys, writeLocal, writeTab } from "./storage.ts";
 
 const CHANGE_EVENT = "session-marker-change";
@@ -13,18 +14,24 @@ function setOver(value: boolean): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** The marker says only that someone signed in here; the cookie, which no script can read, is what counts. */
+/**
+ * The marker says only that someone signed in here; the cookie, which no script can read, is what counts. What the
+ * classroom kept for whoever was here before is deleted.
+ */
 export function rememberSession(token: string, expiresInMs: number): void {
   writeLocal(storageKeys.token, token);
   writeLocal(storageKeys.tokenExpires, String(Date.now() + expiresInMs));
   writeTab(EXPIRED_KEY, null);
   setOver(false);
+  void forgetClassroom();
 }
 
+/** Also deletes what the classroom keeps here. Who leaves the page next waits for that with `forgetClassroom`. */
 export function forgetSession(): void {
   writeLocal(storageKeys.token, null);
   writeLocal(storageKeys.tokenExpires, null);
   setOver(true);
+  void forgetClassroom();
 }
 
 /** Forgets a session that the server no longer knows. Links, reloads and the back button in this tab still tell. */

@@ -4,6 +4,8 @@ export const storageKeys = {
   darkMode: "darkMode",
   token: "token",
   tokenExpires: "tokenExpires",
+  /** The id of the account whose lessons are kept in this browser */
+  classroomOwner: "classroomOwner",
   isAdminAuthenticated: "isAdminAuthenticated",
   adminUsername: "adminUsername",
   /** The secret of an admin's session; the password itself is kept nowhere. */

@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#lib/client/api.ts";
+import { ApiError, api } from "#lib/client/api.ts";
+import { START_TIME_PREFIX } from "#lib/client/offline/names.ts";
+import { readableOffline } from "#lib/client/query.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
+import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { statsKey } from "#lib/learner/client.ts";
+import { FALLBACK_START_MS } from "./rules.ts";
 import {
   type BeatBody,
   type BeatDto,
@@ -19,11 +23,43 @@ function startTimePath(courseId: string | undefined): string {
 
 const startTimeKey = (courseId: string | undefined) => ["start-time", courseId ?? NO_COURSE] as const;
 
+const copyName = (courseId: string) => `${START_TIME_PREFIX}${courseId}`;
+
+/** Keeps a copy of what is planned, for when there is no network. */
+function keepStartTime(courseId: string | undefined, { source, startTime }: StartTimeDto): void {
+  if (courseId !== undefined) writeLocal(copyName(courseId), source === "scheduled" ? startTime : null);
+}
+
+/** What this device knows, by its own clock: the copy, or in two minutes where none is planned any more. */
+function keptStartTime(courseId: string, now: number): StartTimeDto {
+  const kept = Date.parse(readLocal(copyName(courseId)) ?? "");
+  const isPlanned = kept > now;
+  return {
+    startTime: new Date(isPlanned ? kept : now + FALLBACK_START_MS).toISOString(),
+    serverTime: new Date(now).toISOString(),
+    source: isPlanned ? "scheduled" : "fallback",
+    courseId,
+  };
+}
+
+async function readStartTime(courseId: string | undefined, signal: AbortSignal): Promise<StartTimeDto> {
+  try {
+    const found = await api<StartTimeDto>(startTimePath(courseId), { signal });
+    keepStartTime(courseId, found);
+    return found;
+  } catch (error) {
+    const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
+    if (!isOffline || courseId === undefined) throw error;
+    return keptStartTime(courseId, Date.now());
+  }
+}
+
 /** When a course is studied next, with the server's clock; of no course, in two minutes. */
 export function startTimeQuery(courseId: string | undefined) {
   return queryOptions({
+    ...readableOffline,
     queryKey: startTimeKey(courseId),
-    queryFn: ({ signal }) => api<StartTimeDto>(startTimePath(courseId), { signal }),
+    queryFn: ({ signal }) => readStartTime(courseId, signal),
   });
 }
 
@@ -36,7 +72,10 @@ export function useSetStartTime(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: StartTimeBody) => api<StartTimeDto>(startTimePath(courseId), { method: "PUT", body }),
-    onSuccess: (planned) => client.setQueryData(startTimeKey(courseId), planned),
+    onSuccess: (planned) => {
+      keepStartTime(courseId, planned);
+      client.setQueryData(startTimeKey(courseId), planned);
+    },
   });
 }
 

@@ -15,7 +15,7 @@ export function buildSources(): string[] {
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const files = readdirSync(inRoot()).filter((name) => FILES.test(name));
-  const others = ["prisma/schema.prisma", "server/boot.ts"];
+  const others = ["prisma/schema.prisma", "server/boot.ts", "scripts/offline-worker.ts"];
   return [...folders, ...[...others, ...files].map((name) => inRoot(name))].sort();
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { forgetClassroom } from "#lib/client/offline/forget.ts";
 import { forgetSession } from "#lib/client/session-marker.ts";
 import { profileKey } from "../profile/profile-client.ts";
 import type { DeletionBody, DeletionDto } from "./deletion-schema.ts";
@@ -9,9 +10,10 @@ export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: DeletionBody) => api<DeletionDto>("/api/users/profile", { method: "DELETE", body }),
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetSession();
       queryClient.clear();
+      await forgetClassroom();
     },
   });
 }

@@ -5,6 +5,7 @@ import { requirePageUser } from "#app/viewer.ts";
 import { ClassroomMissing } from "#components/classroom/classroom-missing.tsx";
 import { ClassroomScreen } from "#components/classroom/classroom-screen.tsx";
 import { ClassroomSkeleton } from "#components/classroom/classroom-skeleton.tsx";
+import { KeptClassroom } from "#components/classroom/offline/kept-classroom.tsx";
 import { classroomOptions } from "#lib/classroom/client.ts";
 import { getClassroom } from "#lib/classroom/queries.ts";
 import { classroomQuerySchema } from "#lib/classroom/schema.ts";
@@ -40,7 +41,9 @@ async function ClassroomOfLearner({ params, searchParams }: ClassroomPageProps) 
   }
   return (
     <ServerHydration state={dehydrate(client)}>
-      <ClassroomScreen courseId={courseId} />
+      <KeptClassroom userId={id}>
+        <ClassroomScreen courseId={courseId} />
+      </KeptClassroom>
     </ServerHydration>
   );
 }

@@ -45,7 +45,39 @@ async function prepareCalls(base: string, rounds: number): Promise<Call[]> {
     same("quiz-stats", "/api/users/quiz-stats"),
     same("islands", "/api/quiz/islands"),
     same("leaderboard", "/api/leaderboard?period=week"),
+    same("lesson", `/api/lessons/${await firstLesson()}`),
+    { name: "beat", rounds: await beatRequests(base, rounds, reader) },
   ];
+}
+
+/** A lesson of our own courses, with text, code and a formula. */
+async function firstLesson(): Promise<string> {
+  const { db } = await import("#lib/server/db/db.ts");
+  const { id } = await db().lesson.findFirstOrThrow({
+    where: { kind: "page", course: { slug: "everyday-statistics" } },
+    select: { id: true },
+    orderBy: { position: "asc" },
+  });
+  return id;
+}
+
+/** The same study session again and again, as its page feeds it. */
+async function beatRequests(
+  base: string,
+  rounds: number,
+  { id, headers }: Awaited<ReturnType<typeof signedIn>>,
+) {
+  const { db } = await import("#lib/server/db/db.ts");
+  const { startSession } = await import("#lib/session/service.ts");
+  const lessonId = await firstLesson();
+  const { courseId } = await db().lesson.findUniqueOrThrow({
+    where: { id: lessonId },
+    select: { courseId: true },
+  });
+  const session = await startSession(id, { courseId }, new Date());
+  const body = JSON.stringify({ lessonId });
+  const beat = () => fetch(`${base}/api/sessions/${session._id}/beat`, { method: "POST", headers, body });
+  return Array.from({ length: rounds }, () => Array.from({ length: REQUESTS_A_ROUND }, () => beat));
 }
 
 function inRounds<T>(all: readonly T[], rounds: number): T[][] {

@@ -39,7 +39,7 @@ function CourseIslands({ course }: { course: CourseDto }) {
   usePreload(course._id, islands.isSuccess);
   if (isLoading) return <MapSkeleton />;
   if (!islands.data) return <Failed query={islands} />;
-  return <IslandSection section={sectionOf(course, islands.data)} />;
+  return <IslandSection section={sectionOf(course, islands.data)} hasLessons={course.lessonCount > 0} />;
 }
 
 interface FailedProps {

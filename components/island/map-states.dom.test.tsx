@@ -84,6 +84,20 @@ it("without courses the map offers to import one or to take one of ours", async 
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/quiz-islands?course=k1"));
 });
 
+it("a course of lessons alone leads to its classroom, and one of nothing to the import", async () => {
+  const [read, empty] = [{ ...course("Sea"), lessonCount: 2 }, course("Sky")];
+  const known = [
+    [myCoursesOptions.queryKey, [read, empty]],
+    ...[read, empty].map(({ _id }) => [islandsOptions(_id).queryKey, []] as const),
+  ] as const;
+  const { unmount } = renderScreen(<IslandScreen />, { at: "/quiz-islands?course=Sea", known });
+  const study = await screen.findByRole("link", { name: "Study the lessons" });
+  expect(study.getAttribute("href")).toBe("/classroom/Sea");
+  unmount();
+  renderScreen(<IslandScreen />, { at: "/quiz-islands?course=Sky", known });
+  expect(await screen.findByRole("link", { name: "Import a course" })).toBeTruthy();
+});
+
 describe("the map", () => {
   it("is walked with the arrow keys; Enter opens an island, Escape closes it", async () => {
     const { user } = open(["Sea"]);

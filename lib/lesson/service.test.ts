@@ -5,6 +5,7 @@ import { db, inTransaction } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { lessonDraft, spokenCues } from "#tests/support/lessons.ts";
+import { amount } from "#tests/support/soak.ts";
 import { getLesson } from "./queries.ts";
 import { watchedSeconds } from "./rules.ts";
 import { addHighlight, removeHighlight, saveNote, saveProgress } from "./service.ts";
@@ -125,7 +126,7 @@ describe("progress", () => {
         for (const call of calls) ({ watchedSeconds: watched } = await save({ spans: call }));
         expect(watched).toBe(watchedSeconds(calls.flat()));
       }),
-      { numRuns: 25 },
+      { numRuns: amount(25, 10_000) },
     );
   });
 

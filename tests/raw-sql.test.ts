@@ -5,9 +5,10 @@ import { expect, it } from "vitest";
 const STATEMENTS: Record<string, number> = {
   "lib/assistant/passage-service.ts": 1,
   "lib/assistant/queries.ts": 7,
-  "lib/assistant/sealed-queries.ts": 7,
+  "lib/assistant/sealed-queries.ts": 6,
   "lib/assistant/vector-queries.ts": 3,
   "lib/assistant/vector-service.ts": 1,
+  "lib/classroom/sealed-queries.ts": 1,
   "lib/course/export/export-queries.ts": 5,
   "lib/course/import/draft-queries.ts": 1,
   "lib/course/queries.ts": 1,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql as raw } from "kysely";
+import { sql as raw } from "kysely";
 import * as z from "zod";
 import { holdsWords } from "#lib/quiz/generator/words.ts";
 import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
@@ -76,7 +76,7 @@ const openQuestions = (userId: string, now: Date) => raw`
  * The versions of the questions that are sealed for a learner: in play in a course that they see and never answered by
  * them, or unanswered in a run that goes on.
  */
-async function listSealed(userId: string, now: Date): Promise<string[]> {
+export async function listSealed(userId: string, now: Date): Promise<string[]> {
   // One long text is read faster than ten thousand rows.
   const { rows } = await raw<{ ids: string | null }>`
     WITH "open" AS MATERIALIZED (${openQuestions(userId, now)}),
@@ -153,56 +153,6 @@ async function isAnyAlike(doubts: readonly Doubt[]): Promise<boolean> {
 /** What a learner has written, on its own and together with what they wrote before. */
 function wholesOf(texts: readonly string[]): string[] {
   return texts.map((_, from) => texts.slice(from).join(" "));
-}
-
-/** A question that was made of a lesson, as far as it is held against sealed ones. */
-export interface Rested {
-  fingerprint: string;
-  /** The sentence or lines of the lesson that it rests on */
-  source: string | null;
-}
-
-/** A quiz that asks a sealed question. */
-export interface SealedQuiz {
-  _id: string;
-  islandId: string;
-  title: string;
-}
-
-/** Of the signs that mark words, and of spaces, nothing is compared. */
-const FOLDED = (text: RawBuilder<unknown>) =>
-  raw`btrim(lower(regexp_replace(translate(${text}, '*\`', ''), '\\s+', ' ', 'g')))`;
-
-/**
- * Which of some questions are sealed for a learner, by their places: the same question is, or one that rests on the same
- * sentence; with a quiz that asks it, of the given course where one does. docs/product.md#quiz-me-on-this
- */
-export async function findSealed(
-  userId: string,
-  courseId: string,
-  questions: readonly Rested[],
-  now: Date,
-): Promise<Map<number, SealedQuiz>> {
-  const ids = await listSealed(userId, now);
-  if (ids.length === 0 || questions.length === 0) return new Map();
-  const prints = questions.map(({ fingerprint }) => fingerprint);
-  const sources = questions.map(({ source }) => source ?? "");
-  const { rows } = await raw<SealedQuiz & { at: string }>`
-    WITH "made" AS MATERIALIZED (
-      SELECT m."at", m."fingerprint", ${FOLDED(raw`m."source"`)} AS "source"
-      FROM unnest(${prints}::text[], ${sources}::text[]) WITH ORDINALITY AS m("fingerprint", "source", "at")),
-    "sealed" AS MATERIALIZED (
-      SELECT v."questionId", v."fingerprint", ${FOLDED(raw`coalesce(v."source", '')`)} AS "source"
-      FROM "QuestionVersion" v WHERE v."id" = ANY(${ids}::uuid[]))
-    SELECT DISTINCT ON (m."at") m."at" - 1 AS "at", z."id" AS "_id", z."islandId", z."title"
-    FROM "made" m JOIN "sealed" s ON s."fingerprint" = m."fingerprint" OR (s."source" <> '' AND m."source" <> ''
-        AND (position(s."source" IN m."source") > 0 OR position(m."source" IN s."source") > 0))
-      JOIN "Question" q ON q."id" = s."questionId" JOIN "Quiz" z ON z."id" = q."quizId"
-      JOIN "Island" i ON i."id" = z."islandId"
-    ORDER BY m."at", i."courseId" = ${courseId}::uuid DESC, i."position", z."position", z."id"`.execute(
-    kysely(),
-  );
-  return new Map(rows.map(({ at, ...quiz }) => [Number(at), quiz]));
 }
 
 /**

@@ -1,14 +1,14 @@
-import { findSealed, type SealedQuiz } from "#lib/assistant/sealed-queries.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { findLessonRun, startLessonRun } from "#lib/practice/lesson-service.ts";
 import { type KnownMade, toMade } from "#lib/practice/made.ts";
 import { LESSON_QUESTIONS, type LessonPart, scopeOf } from "#lib/practice/rules.ts";
 import type { QuizMeBody, QuizMeDto } from "#lib/practice/schema.ts";
-import { makeOwnQuestions } from "#lib/quiz/generator/process-service.ts";
+import { makeAnyQuestions } from "#lib/quiz/generator/process-service.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { byNearness, type LessonWords, partText } from "./lesson-part.ts";
 import { getLessonWords } from "./part-queries.ts";
+import { findSealed, type SealedQuiz } from "./sealed-queries.ts";
 
 interface Unsealed {
   questions: KnownMade[];
@@ -17,8 +17,8 @@ interface Unsealed {
 }
 
 /**
- * The questions that our own generator makes of a part of a lesson, without those that are sealed for the learner or rest on
- * the sentence of one. Of a passage, those of its sentences come first. Throws `invalid_input` for a block that isn't there.
+ * The questions that are made of a part of a lesson, without those that are sealed for the learner or tell
+ * what one tells. Of a passage, those of its sentences come first. Throws `invalid_input` for a block that isn't there.
  */
 export async function makeUnsealed(
   userId: string,
@@ -30,11 +30,10 @@ export async function makeUnsealed(
   if (text === null)
     throw new AppError("invalid_input", "This part of the lesson has changed. Reload the page.");
   await countCall("lessonQuestions", userId);
-  const drafts = await makeOwnQuestions(text, lesson.title);
+  const drafts = await makeAnyQuestions(userId, text, lesson.title, now);
   const ordered = part.quote === null ? drafts : byNearness(drafts, text, part.quote);
   const made = ordered.map(toMade);
-  const rested = made.map(({ fingerprint, made: { source } }) => ({ fingerprint, source }));
-  const sealed = await findSealed(userId, lesson.courseId, rested, now);
+  const sealed = await findSealed(userId, { courseId: lesson.courseId, text }, made, now);
   return { questions: made.filter((_, at) => !sealed.has(at)), quizzes: [...sealed.values()] };
 }
 

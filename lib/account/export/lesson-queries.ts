@@ -47,7 +47,8 @@ export async function listNotes(userId: string) {
 }
 
 export async function listHighlights(userId: string) {
-  const rows = await db().highlight.findMany({ where: { userId }, include: withLesson });
+  const include = { ...withLesson, recallCard: true };
+  const rows = await db().highlight.findMany({ where: { userId }, include });
   return rows.map(({ lesson, ...row }) => ({ ...row, lessonTitle: lesson.title }));
 }
 

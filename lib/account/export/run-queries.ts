@@ -83,8 +83,17 @@ const readPracticeRuns = (userId: string) =>
     100,
   );
 
+/** A question that was made of a lesson, as far as it may be read. */
+const madeOf = (made: unknown) => made as { text: string; options: unknown; body: unknown } | null;
+
 export const listPracticeRuns = (userId: string) =>
-  mapped(readPracticeRuns(userId), ({ questions, ...run }) => ({ ...run, questions: questions.map(shown) }));
+  mapped(readPracticeRuns(userId), ({ questions, ...run }) => ({
+    ...run,
+    questions: questions.map(({ made, version, ...question }) => {
+      const asked = shown({ ...question, version: version ?? madeOf(made) });
+      return { ...asked, made: question.answeredAt ? made : null };
+    }),
+  }));
 
 const readPracticeCards = (userId: string) =>
   inPages("id", ({ take, after }) =>
@@ -96,8 +105,13 @@ const readPracticeCards = (userId: string) =>
     }),
   );
 
+/** Of a question made of a lesson that was never answered, only the words: the rest would give its answer away. */
 export const listPracticeCards = (userId: string) =>
-  mapped(readPracticeCards(userId), ({ version, ...card }) => ({ ...card, question: version?.text ?? null }));
+  mapped(readPracticeCards(userId), ({ version, made, fingerprint, ...card }) => {
+    const isSealed = made !== null && card.lastReviewAt === null;
+    const question = version?.text ?? madeOf(made)?.text ?? null;
+    return { ...card, fingerprint: isSealed ? null : fingerprint, made: isSealed ? null : made, question };
+  });
 
 const readRecallProgress = (userId: string) =>
   inPages("cardId", ({ take, after }) =>

@@ -61,27 +61,12 @@ async function makeInChild(text: string, title: string): Promise<GeneratedQuesti
   }
 }
 
-/** What was made of a text stays the same: the last ones are kept, and who asks meanwhile waits for the same. */
-const ownQuestions = new LRUCache<string, Promise<QuestionDraft[]>>({ max: 100, ttl: HOUR_MS });
-
-/**
- * The questions that our own generator makes of the first 50,000 characters of a text, however few: always the same ones, and
- * none where it fails. Nothing leaves the server. docs/product.md#questions-made-from-texts
- */
-export async function makeOwnQuestions(text: string, title: string): Promise<QuestionDraft[]> {
+/** The model's questions where one is set up and makes enough of them in time; otherwise our own, however few. */
+async function makeSome(userId: string, text: string, title: string, now: Date): Promise<QuestionDraft[]> {
   const read = text.slice(0, MAX_TEXT_LENGTH);
-  const key = sha256(JSON.stringify([title, read]));
-  const known = ownQuestions.get(key);
-  if (known) return known;
-  const making = makeInChild(read, title).then((made) => made.map(madeDraft));
-  ownQuestions.set(key, making);
-  // Nothing may have been made because the process failed: the next one who asks tries again.
-  const isKept = await making.then(
-    (made) => made.length > 0,
-    () => false,
-  );
-  if (!isKept) ownQuestions.delete(key);
-  return making;
+  const asked = await askInTime(userId, read, title, now);
+  if (asked.length >= MIN_MADE) return asked;
+  return (await makeInChild(read, title)).map(madeDraft);
 }
 
 /**
@@ -94,9 +79,28 @@ export async function makeQuestions(
   title: string,
   now: Date,
 ): Promise<QuestionDraft[]> {
-  const read = text.slice(0, MAX_TEXT_LENGTH);
-  const asked = await askInTime(userId, read, title, now);
-  if (asked.length >= MIN_MADE) return asked;
-  const made = await makeInChild(read, title);
-  return made.length >= MIN_MADE ? made.map(madeDraft) : [];
+  const made = await makeSome(userId, text, title, now);
+  return made.length >= MIN_MADE ? made : [];
+}
+
+/** The same text gives the same questions: the last ones are kept, and who asks meanwhile waits for the same. */
+const kept = new LRUCache<string, Promise<QuestionDraft[]>>({ max: 100, ttl: HOUR_MS });
+
+/** The same, however few they are, and for an hour the same ones again for whoever asks. */
+export async function makeAnyQuestions(
+  userId: string,
+  text: string,
+  title: string,
+  now: Date,
+): Promise<QuestionDraft[]> {
+  const key = sha256(JSON.stringify([title, text]));
+  const making = kept.get(key) ?? makeSome(userId, text, title, now);
+  kept.set(key, making);
+  const made = await making.catch((error: unknown) => {
+    kept.delete(key);
+    throw error;
+  });
+  // Where there are none, the process may have failed: the next one who asks tries again.
+  if (made.length === 0) kept.delete(key);
+  return made;
 }

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql as raw } from "kysely";
+import { listSealed } from "#lib/assistant/sealed-queries.ts";
+import type { KnownMade } from "#lib/practice/made.ts";
+import { kysely } from "#lib/server/db/db.ts";
+
+/** A quiz that asks a sealed question. */
+export interface SealedQuiz {
+  _id: string;
+  islandId: string;
+  title: string;
+}
+
+/** Letters; shorter pieces, such as a term, say nothing by themselves. */
+const LEAST_PIECE = 25;
+/** From here on two pieces tell the same (pg_trgm's word_similarity): one word of a sentence may differ. */
+const SAME = 0.75;
+
+/** Of the signs that mark words, and of spaces, nothing is compared. */
+const fold = (text: string) => text.replace(/[*`]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
+const folded = (text: RawBuilder<unknown>) =>
+  raw`btrim(lower(regexp_replace(translate(${text}, '*\`', ''), '\\s+', ' ', 'g')))`;
+
+/** All that a question tells of its text: its sentence, its own words, and what it offers. */
+function piecesOf({ made }: KnownMade): string[] {
+  const lefts = made.body?.kind === "match" ? made.body.lefts : [];
+  const said = [...made.options, ...lefts].map(({ text }) => text);
+  const pieces = [made.source ?? "", made.text, ...said].map(fold);
+  return pieces.filter((piece) => piece.length >= LEAST_PIECE);
+}
+
+/**
+ * Which of the questions that were made of a text are sealed for a learner, by their places: the same question is, or one
+ * tells what it tells, in its sentence or in what it offers. With a quiz that asks it, of the given course where one does.
+ * docs/product.md#quiz-me-on-this
+ */
+export async function findSealed(
+  userId: string,
+  { courseId, text }: { courseId: string; text: string },
+  questions: readonly KnownMade[],
+  now: Date,
+): Promise<Map<number, SealedQuiz>> {
+  const ids = await listSealed(userId, now);
+  if (ids.length === 0 || questions.length === 0) return new Map();
+  const prints = questions.map(({ fingerprint }) => fingerprint);
+  const told = questions.flatMap((question, at) => piecesOf(question).map((piece) => ({ at, piece })));
+  const pieces = told.map(({ piece }) => piece);
+  // Of thousands of sealed questions, few stand in this text: only those are compared letter by letter.
+  const { rows } = await raw<SealedQuiz & { at: number }>`
+    WITH "version" AS MATERIALIZED (
+      SELECT "questionId", "fingerprint", "source", "options" FROM "QuestionVersion" WHERE "id" = ANY(${ids}::uuid[])),
+    "sealed" AS MATERIALIZED (
+      SELECT v."questionId", p."piece" FROM "version" v CROSS JOIN LATERAL (
+        SELECT ${folded(raw`v."source"`)} UNION ALL
+        SELECT ${folded(raw`o->>'text'`)} FROM jsonb_array_elements(v."options") AS o) AS p("piece")
+      WHERE length(p."piece") >= ${LEAST_PIECE}
+        AND (position(p."piece" IN ${fold(text)}) > 0 OR p."piece" = ANY(${pieces}::text[]))),
+    "match" AS (
+      SELECT (f."at" - 1)::int AS "at", v."questionId"
+      FROM unnest(${prints}::text[]) WITH ORDINALITY AS f("fingerprint", "at") JOIN "version" v USING ("fingerprint")
+      UNION ALL
+      SELECT m."at", s."questionId" FROM "sealed" s
+      JOIN unnest(${told.map(({ at }) => at)}::int[], ${pieces}::text[]) AS m("at", "piece")
+        ON word_similarity(m."piece", s."piece") >= ${SAME} OR word_similarity(s."piece", m."piece") >= ${SAME})
+    SELECT DISTINCT ON (m."at") m."at", z."id" AS "_id", z."islandId", z."title"
+    FROM "match" m JOIN "Question" q ON q."id" = m."questionId" JOIN "Quiz" z ON z."id" = q."quizId"
+      JOIN "Island" i ON i."id" = z."islandId"
+    ORDER BY m."at", i."courseId" = ${courseId}::uuid DESC, i."position", z."position", z."id"`.execute(
+    kysely(),
+  );
+  return new Map(rows.map(({ at, ...quiz }) => [at, quiz]));
+}

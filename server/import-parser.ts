@@ -5,8 +5,9 @@ import { type ColumnRole, columnRoleSchema, type ParserMessage } from "../lib/co
 import { storable } from "../lib/course-reader/storable.ts";
 
 /*
- * Reads one course file in a process of its own: `import-parser.ts <path> <fileName> [<columns> [bare]]`: a JSON list
- * of what the columns of a table hold, and whether texts are kept that a model has to be asked for. What goes wrong with a hostile file goes wrong here, where there is nothing
+ * Reads one course file in a process of its own: `import-parser.ts <path> <fileName> <recordings> [<columns> [bare]]`: what the
+ * paths of recordings begin with that are written, a JSON list of what the columns of a table hold, and whether texts are
+ * kept that a model has to be asked for. What goes wrong with a hostile file goes wrong here, where there is nothing
  * to steal and little to break. docs/product.md#import
  */
 
@@ -27,12 +28,13 @@ function toMessage(error: unknown): ParserMessage {
 async function run(
   path: string,
   fileName: string,
+  recordings: string,
   columns: readonly ColumnRole[],
   keepsBare: boolean,
 ): Promise<ParserMessage> {
   try {
     const result = await parseCourseFile(
-      { path, fileName, keepsBare, ...(columns.length > 0 && { columns }) },
+      { path, fileName, keepsBare, recordings, ...(columns.length > 0 && { columns }) },
       (event) => void send({ type: "step", ...event }),
     );
     return { type: "result", result };
@@ -43,9 +45,9 @@ async function run(
 
 // Anyone who started this is gone: so is the reason to read on.
 process.on("disconnect", () => process.exit(1));
-const [path = "", fileName = "", columns = "[]", bare = ""] = process.argv.slice(2);
+const [path = "", fileName = "", recordings = "", columns = "[]", bare = ""] = process.argv.slice(2);
 const roles = z.array(columnRoleSchema).parse(JSON.parse(columns));
-await send(storable(await run(path, fileName, roles, bare === "bare")));
+await send(storable(await run(path, fileName, recordings, roles, bare === "bare")));
 const { user, system } = process.cpuUsage();
 await send({ type: "spent", cpuMs: Math.round((user + system) / 1000) });
 process.exit(0);

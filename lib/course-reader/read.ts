@@ -9,6 +9,7 @@ import { MAX_ISLANDS_A_FILE, MAX_QUESTIONS_A_FILE, splitIntoQuizzes } from "./ru
 import type { ColumnRole, ImportReport, ImportReportItem, ParseResult } from "./schema.ts";
 import { keepingBarePages } from "./shared/bare-pages.ts";
 import { refuseLongTexts, weightOf } from "./shared/limits.ts";
+import { keepingRecordings } from "./shared/recordings/keeping.ts";
 import { sniffFile } from "./sniff.ts";
 
 const LOADERS: Record<FormatId, () => Promise<{ reader: CourseReader }>> = {
@@ -90,9 +91,11 @@ interface CourseFile {
   columns?: readonly ColumnRole[];
   /** Whether texts that give no questions are kept, as islands without any: a model will be asked for them */
   keepsBare?: boolean;
+  /** What the paths begin with at which films and sounds are written, before their keys; without it none is */
+  recordings?: string;
 }
 
-const loaded = async ({ path, keepsBare: _, ...file }: CourseFile): Promise<Source> => ({
+const loaded = async ({ path, keepsBare: _, recordings: __, ...file }: CourseFile): Promise<Source> => ({
   ...file,
   bytes: await readFile(path),
 });
@@ -123,10 +126,11 @@ function refuseExcess(result: ParseResult, count: number): void {
 }
 
 function putFirst(result: ParseResult, line: ImportReportItem): void {
-  const { report, media } = result;
+  const { report, media, recordings = [] } = result;
   report.items.unshift(line);
   for (const island of allIslands(result)) if (island.line !== undefined) island.line += 1;
   for (const one of media ?? []) one.lines = one.lines?.map((place) => place + 1);
+  for (const one of recordings) one.lines = one.lines.map((place) => place + 1);
 }
 
 /** What is said of a file with nothing to play: only one that has questions is told that they can't be played. */
@@ -160,10 +164,11 @@ async function readSource(source: Source, onStep: OnStep): Promise<ParseResult> 
 }
 
 /**
- * Reads a course file of any known format. Pure but for reading that file. `onStep` hears the named steps with
+ * Reads a course file of any known format. Pure but for reading that file and writing its recordings. `onStep` hears the named steps with
  * counts. Throws ImportError; `nothing_to_play` carries the report. docs/product.md#import
  */
 export async function parseCourseFile(file: CourseFile, onStep: OnStep): Promise<ParseResult> {
   const source = await loaded(file);
-  return keepingBarePages(file.keepsBare ?? false, () => readSource(source, onStep));
+  const read = () => readSource(source, onStep);
+  return keepingRecordings(file.recordings ?? null, () => keepingBarePages(file.keepsBare ?? false, read));
 }

@@ -179,10 +179,23 @@ export const parsedMediaSchema = z.object({
 });
 export type ParsedMedia = z.infer<typeof parsedMediaSchema>;
 
+/** A film or sound out of the file that lessons play as `media:<key>`. Its bytes are written elsewhere. */
+export const parsedRecordingSchema = z.object({
+  /** SHA-256 of its bytes */
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  type: z.string(),
+  /** In bytes */
+  size: z.int().positive(),
+  /** The places, in the report's items, of the lessons that play it */
+  lines: z.array(z.int()),
+});
+export type ParsedRecording = z.infer<typeof parsedRecordingSchema>;
+
 export const parseResultSchema = z.object({
   course: parsedCourseSchema,
   report: importReportSchema,
   media: z.array(parsedMediaSchema).optional(),
+  recordings: z.array(parsedRecordingSchema).optional(),
 });
 export type ParseResult = z.infer<typeof parseResultSchema>;
 

@@ -116,6 +116,7 @@ export const CALLS: readonly Call[] = [
   call("POST", "/courses/[courseId]/enrol", "user"),
   call("DELETE", "/courses/[courseId]/enrol", "user"),
   call("GET", "/courses/[courseId]/export", "user"),
+  call("GET", "/courses/files/[fileId]", "user"),
   call("GET", "/courses/media/[mediaId]", "user"),
   call("POST", "/courses/import", "user"),
   call("GET", "/courses/import/[importId]", "user"),

@@ -29,10 +29,10 @@ export function inOwnProcess(): void {
 type Send = (message: unknown) => void;
 
 async function readFile(args: readonly string[], onMessage: Send): Promise<void> {
-  const [path = "", fileName = "", columns = "[]", bare = ""] = args;
+  const [path = "", fileName = "", recordings = "", columns = "[]", bare = ""] = args;
   const roles = columnRoleSchema.array().parse(JSON.parse(columns));
   const keepsBare = bare === "bare";
-  const file = { path, fileName, keepsBare, ...(roles.length > 0 && { columns: roles }) };
+  const file = { path, fileName, recordings, keepsBare, ...(roles.length > 0 && { columns: roles }) };
   const send = (message: ParserMessage) => onMessage(storable(message));
   const { parseCourseFile } = await import("#lib/course-reader/read.ts");
   try {

@@ -40,6 +40,7 @@ import * as coursesCourseIdThreadsThreadIdMessages from "../courses/[courseId]/t
 import * as coursesCourseIdThreadsThreadId from "../courses/[courseId]/threads/[threadId]/route.ts";
 import * as coursesCourseIdThreads from "../courses/[courseId]/threads/route.ts";
 import * as coursesCatalog from "../courses/catalog/route.ts";
+import * as coursesFilesFileId from "../courses/files/[fileId]/route.ts";
 import * as coursesImportImportIdConfirm from "../courses/import/[importId]/confirm/route.ts";
 import * as coursesImportImportIdIslandsPlace from "../courses/import/[importId]/islands/[place]/route.ts";
 import * as coursesImportImportId from "../courses/import/[importId]/route.ts";
@@ -155,6 +156,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/assistant/explain": assistantExplain,
     "/api/courses/[courseId]/enrol": coursesCourseIdEnrol,
     "/api/courses/[courseId]/export": coursesCourseIdExport,
+    "/api/courses/files/[fileId]": coursesFilesFileId,
     "/api/courses/media/[mediaId]": coursesMediaMediaId,
     "/api/courses/import": coursesImport,
     "/api/courses/import/[importId]": coursesImportImportId,

@@ -69,16 +69,21 @@ interface MediaEntry {
   type: string;
 }
 
+/** Films of the learner's courses, and of imports that wait for their confirmation */
+const ofLearner = (userId: string) => ({
+  OR: [{ course: { ownerId: userId } }, { draft: { import: { userId } } }],
+});
+
 /** The pictures, sounds and films of the learner's courses. */
 export async function listMedia(ownerId: string): Promise<MediaEntry[]> {
-  const query = { where: { course: { ownerId } }, select: { id: true, type: true } };
-  const media = await db().courseMedia.findMany({ ...query, orderBy: { id: "asc" } });
-  return [...media, ...(await db().courseFile.findMany({ ...query, orderBy: { id: "asc" } }))];
+  const query = { select: { id: true, type: true }, orderBy: { id: "asc" } } as const;
+  const media = await db().courseMedia.findMany({ ...query, where: { course: { ownerId } } });
+  return [...media, ...(await db().courseFile.findMany({ ...query, where: ofLearner(ownerId) }))];
 }
 
 async function* fileBytes(ownerId: string, fileId: string): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
-    const where = { fileId, number, file: { course: { ownerId } } };
+    const where = { fileId, number, file: ofLearner(ownerId) };
     const chunk = await db().courseFileChunk.findFirst({ where, select: { bytes: true } });
     if (!chunk) return;
     yield Buffer.from(chunk.bytes);

@@ -31,6 +31,7 @@ import {
   timesWithin,
 } from "./made-islands.ts";
 import type { MediaStore } from "./media.ts";
+import { settleRecordings } from "./recordings/settle.ts";
 import { ShownMedia } from "./shown-media.ts";
 
 type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
@@ -274,6 +275,7 @@ export class CourseBuilder {
 
   /** The course and its report. */
   async result(): Promise<ParseResult> {
+    const recordings = await settleRecordings([...this.units, this.loose], this.mediaStore, this.items);
     await this.fill();
     const places = this.units.map((place) => ({ ...inOrder(place.entries), place }));
     const units = places.filter(({ islands, lessons, place: { line, pages } }) => {
@@ -292,6 +294,7 @@ export class CourseBuilder {
       islands: loose.islands,
       ...read(loose.lessons),
     };
-    return { course, report: buildReport(this.items), media };
+    const report = buildReport(this.items);
+    return { course, report, media, ...(recordings.length > 0 && { recordings }) };
   }
 }

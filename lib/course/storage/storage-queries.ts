@@ -38,6 +38,8 @@ export async function readHoldings(sql: Sql, userId: string): Promise<Holdings> 
      ((SELECT coalesce(sum(octet_length(m."bytes")), 0) FROM "CourseMedia" m JOIN own ON own."id" = m."courseId")
        + (SELECT coalesce(sum(f."size"::bigint), 0) FROM "CourseFile" f JOIN own ON own."id" = f."courseId"))::float8 AS "mediaBytes",
      (SELECT coalesce(sum(${sizes("i", REPORTS)} + ${sizes("d", ["result"])}), 0) FROM "CourseImport" i
-       LEFT JOIN "ImportDraft" d ON d."importId" = i."id" WHERE i."userId" = ${userId}::uuid)::float8 AS "importBytes"`;
+       LEFT JOIN "ImportDraft" d ON d."importId" = i."id" WHERE i."userId" = ${userId}::uuid)::float8
+     + (SELECT coalesce(sum(f."size"::bigint), 0) FROM "CourseFile" f JOIN "CourseImport" i ON i."id" = f."importId"
+       WHERE i."userId" = ${userId}::uuid)::float8 AS "importBytes"`;
   return (await holdings.execute(sql)).rows[0] ?? NOTHING;
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 /** What never changes at its address, and only some may read. */
 interface PrivateFile {
   type: string;
@@ -49,6 +51,23 @@ function rangeFor(request: Request, { mark }: PrivateFile, size: number) {
   return rangeOf(request.headers.get("range"), size);
 }
 
+/** What is sent without any bytes: 304 for anyone who has the file already, 416 beyond its end. */
+function known(file: PrivateFile): Response {
+  const { "content-type": _, ...kept } = headersFor(file);
+  return new Response(null, { status: 304, headers: kept });
+}
+
+function beyond(file: PrivateFile, size: number): Response {
+  return new Response(null, {
+    status: 416,
+    headers: { ...headersFor(file), "content-range": `bytes */${size}` },
+  });
+}
+
+const partHeaders = ({ start, end }: Range, size: number) => ({
+  "content-range": `bytes ${start}-${end}/${size}`,
+});
+
 /** The file, a part of it (206, 416 beyond its end), or 304 for anyone who has it already; `read` is asked last. */
 export async function fileResponse(
   request: Request,
@@ -56,19 +75,31 @@ export async function fileResponse(
   read: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
   const headers = headersFor(file);
-  if (isKnown(request, file.mark)) {
-    const { "content-type": _, ...kept } = headers;
-    return new Response(null, { status: 304, headers: kept });
-  }
+  if (isKnown(request, file.mark)) return known(file);
   const bytes = await read();
   const range = rangeFor(request, file, bytes.length);
   if (range === null) return new Response(bytes, { headers });
-  if (range === "beyond")
-    return new Response(null, {
-      status: 416,
-      headers: { ...headers, "content-range": `bytes */${bytes.length}` },
-    });
-  const { start, end } = range;
-  const part = { "content-range": `bytes ${start}-${end}/${bytes.length}` };
-  return new Response(bytes.subarray(start, end + 1), { status: 206, headers: { ...headers, ...part } });
+  if (range === "beyond") return beyond(file, bytes.length);
+  const part = bytes.subarray(range.start, range.end + 1);
+  return new Response(part, { status: 206, headers: { ...headers, ...partHeaders(range, bytes.length) } });
+}
+
+/**
+ * The same for a file of known size that is too large to be held: `read` gives the bytes from one place to another, both
+ * included, as fast as they are taken.
+ */
+export function streamedFile(
+  request: Request,
+  file: PrivateFile & { size: number },
+  read: (start: number, end: number) => AsyncIterable<Uint8Array>,
+): Response {
+  const { size } = file;
+  if (isKnown(request, file.mark)) return known(file);
+  const range = rangeFor(request, file, size);
+  if (range === "beyond") return beyond(file, size);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const headers = { ...headersFor(file), "content-length": String(end - start + 1) };
+  const stream = Readable.toWeb(Readable.from(read(start, end))) as unknown as ReadableStream<Uint8Array>;
+  if (range === null) return new Response(stream, { headers });
+  return new Response(stream, { status: 206, headers: { ...headers, ...partHeaders(range, size) } });
 }

@@ -8,12 +8,19 @@ const PLACE = /^@X@EmbeddedFile\.(?:location|requestUrlStub)@X@/i;
 /** Where the texts of a document in a package find their pictures: `folder` is the document's own. */
 export function packageMedia(archive: Archive, mediaStore: MediaStore, folder: string): Media {
   const byXid = new Map(archive.names.flatMap((name) => xidOf(name).map((xid) => [xid, name])));
+  const find = (src: string): [Media, string] => {
+    const xid = XID.exec(src)?.[0].toLowerCase();
+    const named = xid ? byXid.get(xid) : undefined;
+    return named ? [mediaStore.at(""), encodeURI(named)] : [mediaStore.at(folder), src.replace(PLACE, "")];
+  };
   return {
     keep: (src) => {
-      const xid = XID.exec(src)?.[0].toLowerCase();
-      const named = xid ? byXid.get(xid) : undefined;
-      if (named) return mediaStore.at("").keep(encodeURI(named));
-      return mediaStore.at(folder).keep(src.replace(PLACE, ""));
+      const [media, path] = find(src);
+      return media.keep(path);
+    },
+    recording: (src, tracks, least) => {
+      const [media, path] = find(src);
+      return media.recording(path, tracks, least);
     },
   };
 }

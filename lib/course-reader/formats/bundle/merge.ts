@@ -13,6 +13,7 @@ import type {
   ParsedIsland,
   ParsedLesson,
   ParsedMedia,
+  ParsedRecording,
   ParseResult,
 } from "#lib/course-reader/schema.ts";
 import { weightOf } from "#lib/course-reader/shared/limits.ts";
@@ -67,6 +68,7 @@ export class Merge {
   private readonly linked: ParsedLesson[][] = [];
   private readonly items: ImportReportItem[] = [];
   private readonly media = new Map<string, ParsedMedia>();
+  private readonly recordings = new Map<string, ParsedRecording>();
   /** Questions of the files that were taken, with the file's label */
   private readonly known = new Map<string, string>();
   private mediaBytes = 0;
@@ -146,9 +148,14 @@ export class Merge {
   }
 
   /** Keeps what there is room for; returns keys that had to change. */
-  private takeMedia({ media = [], report }: ParseResult, label: string): Map<string, string> {
+  private takeMedia(
+    { media = [], recordings = [], report }: ParseResult,
+    label: string,
+  ): Map<string, string> {
     const keys = new Map<string, string>();
     const offset = this.items.length;
+    for (const one of recordings)
+      this.recordings.set(one.key, { ...one, lines: one.lines.map((line) => line + offset) });
     this.lines(report.items, label);
     for (const one of media) {
       const places = (one.lines ?? []).map((line) => line + offset);
@@ -185,9 +192,12 @@ export class Merge {
       return { title: name, islands, ...(lessons.length > 0 && { lessons }) };
     });
     const { islands, lessons } = this.loose;
+    const recordings = [...this.recordings.values()];
     const course: ParsedCourse = { title, format: "bundle", description: "", units, islands };
     if (lessons.length > 0) course.lessons = lessons;
     settleLinks(this.linked, course);
-    return { course, report: buildReport(this.items), media: [...this.media.values()] };
+    const report = buildReport(this.items);
+    const media = [...this.media.values()];
+    return { course, report, media, ...(recordings.length > 0 && { recordings }) };
   }
 }

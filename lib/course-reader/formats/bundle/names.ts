@@ -1,3 +1,4 @@
+import { isRecordingName, LEAST_SOUND_BYTES } from "#lib/course-reader/recording-types.ts";
 import { isJunk } from "#lib/course-reader/shared/package/archive.ts";
 
 /** Endings of files that may hold a course or a part of one, and of those that deserve a word about what they are */
@@ -13,6 +14,10 @@ const ABOUT =
   /(?:^|\/)(?:licen[cs]e|copying|notice|authors|contributors|contributing|code[-_]of[-_]conduct|changelog|security|requirements|robots|humans|llms)(?:\.(?:md|txt|rst|html))?$/i;
 
 export type NameKind = "part" | "picture" | "sound" | "code" | "about" | "other";
+
+/** Whether a file is a film, or a sound long enough, that may be a lesson. */
+export const isPlayable = (name: string, size: number | null) =>
+  isRecordingName(name) && (!SOUNDS.test(name) || (size ?? 0) >= LEAST_SOUND_BYTES);
 
 /** What a file in an archive is likely to be, by its name. */
 export function kindOfName(name: string): NameKind {

@@ -190,7 +190,7 @@ describe("a zip of mixed files", () => {
     expect(of("empty.txt")).toBe(
       "file | empty.txt | skipped | The file is empty. Export it again, or choose another one.",
     );
-    expect(of("film.mp4")).toMatch(/This is a video/);
+    expect(of("film")).toMatch(/It is no MP4, WebM, MP3 or M4A/);
     expect(of("old.doc")).toMatch(/old Office program/);
     expect(of("text.md")).toMatch(/^text \| text\.md: text \| skipped \| It is too short/);
     expect(of("2 files of Page.html")).toMatch(/They belong to a saved page/);

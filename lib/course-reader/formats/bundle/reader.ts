@@ -1,12 +1,27 @@
 import type { CourseReader, OnStep, ReadPart, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
+import { isRecordingName } from "#lib/course-reader/recording-types.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
+import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { takeRecording } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
+import { captionsBeside } from "#lib/course-reader/shared/recordings/beside.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { Merge } from "./merge.ts";
-import { commonFolder, fileOf, folderOf, isHidden, kindOfName, pageOf, tidyFolder } from "./names.ts";
+import {
+  commonFolder,
+  fileOf,
+  folderOf,
+  isHidden,
+  isPlayable,
+  kindOfName,
+  pageOf,
+  stemOf,
+  tidyFolder,
+} from "./names.ts";
 import { type Planned, planOf } from "./plan.ts";
 import { reportRest } from "./rest.ts";
 
@@ -36,9 +51,16 @@ class Bundle {
     this.readPart = readPart;
     this.depth = depth;
     const all = new Set(names);
-    const parts = names.filter((name) => kindOfName(name) === "part" && pageOf(name, all) === null);
+    const parts = names.filter((name) => this.isPart(name) && pageOf(name, all) === null);
     this.planned = planOf(parts);
     this.common = commonFolder(parts.length > 0 ? parts : names);
+  }
+
+  /** A file that is read, or a film or sound that is a lesson */
+  private isPart(name: string): boolean {
+    if (kindOfName(name) === "part") return true;
+    const hasCaptions = isRecordingName(name) && captionsBeside(this.archive, name).length > 0;
+    return hasCaptions || isPlayable(name, this.archive.sizeOf?.(name) ?? null);
   }
 
   label(name: string): string {
@@ -86,8 +108,21 @@ class Bundle {
     }
   }
 
+  /** A film or sound by itself; one whose captions are read is a lesson with them. */
+  private async takeRecording(name: string): Promise<void> {
+    const captions = captionsBeside(this.archive, name).map(({ path }) => path);
+    if (this.planned.some((each) => captions.includes(each.name))) return;
+    const store = openMediaStore(this.archive);
+    const builder = new CourseBuilder({ title: stemOf(fileOf(name)), format: "bundle" }, store);
+    takeRecording(builder, store, name, { title: "", sourceId: name });
+    const beside = this.planned.filter((each) => folderOf(each.name) === folderOf(name));
+    const place = { label: "", folder: this.folderTitleOf(name), isAlone: beside.length === 1 };
+    this.merge.take(await builder.result(), place);
+  }
+
   private async take(planned: Planned): Promise<void> {
     const { name } = planned;
+    if (isRecordingName(name)) return this.takeRecording(name);
     try {
       const bytes = await this.archive.readBuffer(name);
       const reason = this.reasonAgainst(planned, bytes);
@@ -98,6 +133,11 @@ class Bundle {
       if (!(error instanceof ArchiveError)) throw error;
       this.merge.skip(this.label(name), error.message);
     }
+  }
+
+  /** Whether a film or sound has a line of its own */
+  hasTaken(name: string): boolean {
+    return isRecordingName(name) && this.planned.some((each) => each.name === name);
   }
 
   async takeAll(onStep: OnStep): Promise<void> {
@@ -119,7 +159,8 @@ function alone(only: ParseResult, whole: ParseResult): ParseResult {
  */
 export const reader: CourseReader = {
   accepts: ({ kind, names }) =>
-    kind === "zip" && names.some((name) => kindOfName(name) === "part" && !isHidden(name)),
+    kind === "zip" &&
+    names.some((name) => (kindOfName(name) === "part" || isRecordingName(name)) && !isHidden(name)),
   read: ({ bytes, fileName, around }, onStep, readPart) => {
     const depth = (around?.depth ?? 0) + 1;
     if (depth > MAX_DEPTH) throw new ImportError("bad_archive", NESTED);
@@ -128,7 +169,8 @@ export const reader: CourseReader = {
       const bundle = new Bundle(archive, names, readPart, depth);
       onStep({ step: "Read file", done: 1, total: 1 });
       await bundle.takeAll(onStep);
-      const kinds = new Map(names.map((name) => [name, kindOfName(name)]));
+      const rest = names.filter((name) => !bundle.hasTaken(name));
+      const kinds = new Map(rest.map((name) => [name, kindOfName(name)]));
       reportRest(bundle.merge, kinds, (name) => bundle.label(name));
       const title = tidyTitle(bundle.folderTitle, titleFromFileName(fileName));
       const whole = bundle.merge.result(title);

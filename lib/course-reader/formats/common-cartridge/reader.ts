@@ -4,6 +4,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
+import { takeRecording } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
 import { isJunk, MANIFEST, toCartridge } from "#lib/course-reader/shared/package/archive.ts";
@@ -80,7 +81,14 @@ async function takeResource(reading: Reading, resource: Resource, title: string)
   const kind = kindOfResource(resource);
   if (kind === "quiz" || kind === "bank") await takeQuizResource(reading, resource, title);
   else if (kind === "page") await takePage(reading, resource, title);
-  else reading.builder.skip(kind, title || nameOf(resource), SKIP_REASONS[kind]);
+  else if (!takeFile(reading, resource, title))
+    reading.builder.skip(kind, title || nameOf(resource), SKIP_REASONS[kind]);
+}
+
+/** A film or sound that the outline names is a lesson; false for any other file. */
+function takeFile({ builder, mediaStore }: Reading, resource: Resource, title: string): boolean {
+  const path = resource.href ?? resource.files[0] ?? "";
+  return takeRecording(builder, mediaStore, path, { title, sourceId: resource.id });
 }
 
 async function takeModules(reading: Reading): Promise<void> {

@@ -44,6 +44,7 @@ const DRAWS = "It draws from a question bank, whose questions come as an island 
 
 /** A line for a file that isn't taken over, unless a question shows it. */
 export function skipFile({ builder, mediaStore }: Reading, path: string, name: string, reason: string): void {
+  if (mediaStore.plays(path)) return;
   if (mediaStore.holds(path)) builder.media(path, name, reason);
   else builder.skip("file", name, reason);
 }

@@ -2,8 +2,10 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { htmlToMarkdown } from "#lib/course-reader/shared/document/html.ts";
 import { escapeMarkdown, headingLevels, lowerHeadings } from "#lib/course-reader/shared/document/markdown.ts";
 import { partOf } from "#lib/course-reader/shared/document/office-package.ts";
+import type { MediaStore } from "#lib/course-reader/shared/media.ts";
 import { fileAt, folderOf } from "#lib/course-reader/shared/package/file.ts";
 import { decodePage } from "#lib/course-reader/shared/package/page.ts";
+import { recordingsAsPictures } from "#lib/course-reader/shared/recordings/as-pictures.ts";
 import { pathsFor } from "#lib/course-reader/shared/text/media-path.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import {
@@ -137,6 +139,7 @@ export async function chapterOf(
   archive: Archive,
   book: Book,
   path: string,
+  mediaStore: MediaStore,
 ): Promise<{ markdown: string } | { reason: string }> {
   let html: string;
   try {
@@ -145,7 +148,8 @@ export async function chapterOf(
     if (error instanceof ArchiveError) return { reason: error.message };
     throw error;
   }
-  const markdown = htmlToMarkdown(rooted(html.replace(/<head\b[\s\S]*?<\/head>/i, ""), path));
+  const body = html.replace(/<head\b[\s\S]*?<\/head>/i, "");
+  const markdown = htmlToMarkdown(rooted(recordingsAsPictures(body, mediaStore.at(folderOf(path))), path));
   if (markdown === null) return { reason: "Its markup is too large or too tangled to be read." };
   return { markdown: markdown.trim() === "" ? "" : below(markdown.trim(), book.titles.get(path) ?? "") };
 }

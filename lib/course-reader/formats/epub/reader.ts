@@ -19,10 +19,11 @@ export const reader: CourseReader = {
   read: ({ bytes, fileName }, onStep) =>
     withArchive(bytes, async (archive) => {
       const book: Book = await openBook(archive);
+      const mediaStore = openMediaStore(archive);
       const chapters: string[] = [];
       const { left } = book;
       for (const [at, part] of book.spine.entries()) {
-        const chapter = await chapterOf(archive, book, part);
+        const chapter = await chapterOf(archive, book, part, mediaStore);
         if ("reason" in chapter)
           left.push({ kind: "page", name: book.titles.get(part) ?? part, reason: chapter.reason });
         else if (!isTitlePage(chapter.markdown, book.title)) chapters.push(chapter.markdown);
@@ -33,7 +34,6 @@ export const reader: CourseReader = {
       const title = tidyTitle(book.title, titleFromFileName(fileName));
       const isTitleKnown = book.title.trim() !== "";
       const markdown = titled(chapters.join("\n\n"), title);
-      const mediaStore = openMediaStore(archive);
       return documentCourse(
         { format: "epub", title, isTitleKnown, markdown, mediaStore, left, empty: EMPTY },
         onStep,

@@ -7,6 +7,7 @@ import { takeLesson } from "#lib/course-reader/shared/lesson.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { withArchive } from "#lib/course-reader/shared/open-archive.ts";
+import { takeLeftRecordings } from "#lib/course-reader/shared/recordings/left.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 import { decodeText, EncodingError } from "#lib/server/files/text-encoding.ts";
 import { parseXml, XmlError, type XmlNode } from "#lib/server/files/xml.ts";
@@ -119,6 +120,7 @@ function readExe({ bytes, fileName }: Source, onStep: OnStep): Promise<ParseResu
     const builder = new CourseBuilder({ title, format: "exelearning", sourceId: course.id }, mediaStore);
     onStep({ step: "Read outline", done: 1, total: 1 });
     takeCourse(builder, course.pages);
+    takeLeftRecordings(builder, mediaStore, archive);
     onStep({ step: "Build islands", done: 1, total: 1 });
     return builder.result();
   });

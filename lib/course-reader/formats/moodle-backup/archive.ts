@@ -1,4 +1,5 @@
 import { ImportError } from "#lib/course-reader/import-error.ts";
+import { MAX_RECORDING_BYTES } from "#lib/course-reader/recording-types.ts";
 import { withZipOrTar } from "#lib/course-reader/shared/open-archive.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
 import { parseXmlBuffer, XmlError, type XmlNode } from "#lib/server/files/xml.ts";
@@ -8,8 +9,8 @@ const MB = 1024 * 1024;
 const OLD =
   "This is a backup of Moodle 1.9 or older, which can't be read. Restore it in a newer Moodle and back it up there.";
 
-/** The files of a course are named by what is in them; those too large for a picture are counted and not kept. */
-const holds = (name: string, size: number) => size <= (name.endsWith(".xml") ? 32 * MB : 5 * MB);
+/** The files of a course are named by what is in them; those too large for a recording are counted and not kept. */
+const holds = (name: string, size: number) => size <= (name.endsWith(".xml") ? 32 * MB : MAX_RECORDING_BYTES);
 
 /** Whether the names in an archive are those of a backup of a Moodle course, of any age. */
 export function isBackup(names: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import { MAX_MEDIA_BYTES } from "#lib/course-reader/media-types.ts";
+import { isRecordingName } from "#lib/course-reader/recording-types.ts";
 import type { MediaStore } from "#lib/course-reader/shared/media.ts";
 import { STORED } from "#lib/course-reader/shared/moodle/text.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
@@ -8,6 +9,7 @@ import type { Owner } from "./page-text.ts";
 import { valueAt } from "./value.ts";
 
 const SHOWN = /\.(png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
+const CAPTIONS = /\.(vtt|srt)$/i;
 const HASH = /^[0-9a-f]{40}$/;
 /** Of all pictures of questions together */
 const MAX_BYTES = 60 * 1024 * 1024;
@@ -35,11 +37,26 @@ function isOfQuestion(file: XmlNode): boolean {
 /** Those of questions and lessons: other texts are read without their pictures. */
 function isShown(file: XmlNode): boolean {
   const isOurs = isOfQuestion(file) || READ.has(valueAt(file, "component"));
-  return isOurs && SHOWN.test(valueAt(file, "filename")) && HASH.test(valueAt(file, "contenthash"));
+  const name = valueAt(file, "filename");
+  const isPlayed = isRecordingName(name) || CAPTIONS.test(name);
+  return (
+    isOurs &&
+    (SHOWN.test(name) || (isPlayed && !isOfQuestion(file))) &&
+    HASH.test(valueAt(file, "contenthash"))
+  );
+}
+
+const pathOf = (hash: string) => `files/${hash.slice(0, 2)}/${hash}`;
+
+/** Films, captions, and sounds that no page could hold: they are read once a lesson plays them. */
+function staysInArchive(file: XmlNode): boolean {
+  const name = valueAt(file, "filename");
+  if (!SHOWN.test(name)) return true;
+  return isRecordingName(name) && Number(valueAt(file, "filesize")) > MAX_MEDIA_BYTES;
 }
 
 async function bytesOf(archive: Archive, hash: string): Promise<Buffer | null> {
-  const path = `files/${hash.slice(0, 2)}/${hash}`;
+  const path = pathOf(hash);
   if (!archive.has(path)) return null;
   try {
     return await archive.readBuffer(path, MAX_MEDIA_BYTES);
@@ -73,8 +90,10 @@ export async function loadFiles(archive: Archive, mediaStore: MediaStore): Promi
   let room = MAX_BYTES;
   for (const file of files.toSorted((a, b) => Number(isOfQuestion(b)) - Number(isOfQuestion(a)))) {
     const hash = valueAt(file, "contenthash");
-    const stored = `moodle/${hash}`;
-    if (!kept.has(hash)) {
+    const isInArchive = staysInArchive(file);
+    const stored = isInArchive ? pathOf(hash) : `moodle/${hash}`;
+    if (isInArchive) kept.set(hash, archive.has(stored));
+    else if (!kept.has(hash)) {
       const bytes = room > 0 ? await bytesOf(archive, hash) : null;
       room -= bytes?.length ?? 0;
       if (bytes) mediaStore.add(stored, bytes);

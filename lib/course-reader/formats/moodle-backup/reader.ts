@@ -103,7 +103,7 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
   onStep({ step: "Read file", done: 1, total: 1 });
   const information = await readInformation(archive);
   const title = tidyTitle(valueAt(information, "original_course_fullname"), titleFromFileName(fileName));
-  const mediaStore = openMediaStore(null);
+  const mediaStore = openMediaStore(archive);
   const builder = new CourseBuilder(
     { title, format: "moodle_backup", sourceId: idOf(information) },
     mediaStore,

@@ -1,4 +1,5 @@
 import { ImportError } from "#lib/course-reader/import-error.ts";
+import { isRecordingName, MAX_RECORDING_BYTES } from "#lib/course-reader/recording-types.ts";
 import { withZipOrTar } from "#lib/course-reader/shared/open-archive.ts";
 import { isJunk, within } from "#lib/course-reader/shared/package/archive.ts";
 import { type Archive, ArchiveError } from "#lib/server/files/archive.ts";
@@ -10,9 +11,10 @@ const MEDIA = /\.(png|jpe?g|gif|webp|mp3|ogg|oga|wav|m4a)$/i;
 /** A library is exported like a course, but for its first file. */
 export const ROOTS = ["course.xml", "library.xml"];
 
-/** Films and programs of a course are counted, not kept. */
+/** Programs of a course are counted, not kept. */
 function holds(name: string, size: number): boolean {
   if (TEXTS.test(name)) return size <= 16 * MB;
+  if (isRecordingName(name)) return size <= MAX_RECORDING_BYTES;
   return MEDIA.test(name) && size <= 5 * MB;
 }
 

@@ -27,13 +27,13 @@ export async function readIfThere(archive: Archive, name: string): Promise<strin
 const JUMP = /(?:^|\/)jump_to_id\/([^/?#]+)/;
 
 function toPage(markup: string, text: string, media: Media, linkTo: (id: string) => string): PageText {
-  const embeds = embedsIn(markup);
+  const embeds = embedsIn(markup, media);
   if (text.trim() === "" && embeds.length === 0) return { fault: EMPTY };
   const link = (href: string) => {
     const id = JUMP.exec(href)?.[1];
     return id ? linkTo(id) : null;
   };
-  return { text, html: lessonMarkup(markup, { media, link }), embeds };
+  return { text, html: lessonMarkup(markup, { media, link, areSoundsLessons: true }), embeds };
 }
 
 /** The text of an html block: in the outline itself, or in a file beside its own. `linkTo` gives links to other blocks. */

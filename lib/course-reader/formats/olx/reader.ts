@@ -78,8 +78,8 @@ async function takePage({ archive, builder, media }: Reading, block: Block): Pro
   takeEmbeds(builder, embeds, { title, sourceId });
 }
 
-async function takeVideo({ archive, builder }: Reading, block: Block): Promise<void> {
-  const video = await readVideo(archive, block);
+async function takeVideo({ archive, builder, media: files }: Reading, block: Block): Promise<void> {
+  const video = await readVideo(archive, block, files);
   const { title, id: sourceId } = block;
   if ("fault" in video) return builder.skip("video", title || "video", video.fault);
   const keys = sourceId ? [sourceId] : [];

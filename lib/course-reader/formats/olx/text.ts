@@ -8,7 +8,14 @@ const ASSET = /^(?:https?:\/\/[^/]+\/|\/)?(?:assets\/courseware\/[^?#]*|asset-v1
 
 /** A course's pictures lie in its folder "static", whatever their addresses say. */
 export function courseMedia(media: Media): Media {
-  return { keep: (src) => media.keep(src.trim().replace(ASSET, "/static/")) };
+  const inStatic = (src: string) => src.trim().replace(ASSET, "/static/");
+  return {
+    keep: (src) => media.keep(inStatic(src)),
+    recording: (src, tracks = [], least = 0) => {
+      const inside = tracks.map((track) => ({ ...track, src: inStatic(track.src) }));
+      return media.recording(inStatic(src), inside, least);
+    },
+  };
 }
 
 /** Formulas as our pages know them. */

@@ -1,6 +1,7 @@
 import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
 import type { LessonExtras } from "#lib/course-reader/shared/lessons/draft.ts";
-import { mediaAt, youtubeMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { mediaAt, packageMedia, youtubeMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
+import type { Media } from "#lib/course-reader/shared/media.ts";
 import type { Cue } from "#lib/course-reader/shared/transcript/cue.ts";
 import { readSubtitles } from "#lib/course-reader/shared/transcript/subtitles.ts";
 import { tidyCues } from "#lib/course-reader/shared/transcript/tidy.ts";
@@ -70,32 +71,34 @@ async function readTranscript(archive: Archive, node: XmlNode) {
   return { cues: [], language: "" };
 }
 
-/** Where the film lies: on YouTube, or in a file that browsers play. */
-function mediaOf(node: XmlNode): LessonMedia | null {
+/** Where the film lies: on YouTube, or in a file that browsers play, in the course or elsewhere. */
+function mediaOf(node: XmlNode, files: Media): LessonMedia | null {
   const { youtube = "", youtube_id_1_0: own, html5_sources: sources = "" } = node.attributes;
   const id = /(?:^|,)\s*1(?:\.0+)?:([\w-]{11})/.exec(youtube)?.[1] ?? own ?? "";
   if (/^[\w-]{11}$/.test(id)) return youtubeMedia(id);
   const listed = jsonOf(sources);
   const elements = descendants(node, "source").map(({ attributes }) => attributes.src);
   for (const address of [...(Array.isArray(listed) ? listed : []), node.attributes.source, ...elements]) {
-    const media = typeof address === "string" ? mediaAt(address) : null;
+    if (typeof address !== "string") continue;
+    const file = files.recording(address);
+    const media = file === null ? mediaAt(address) : packageMedia(file);
     if (media) return media;
   }
   return null;
 }
 
 /** A film: where it lies, and what is said in it by its transcript. */
-export async function readVideo(archive: Archive, block: Block): Promise<Video> {
+export async function readVideo(archive: Archive, block: Block, files: Media): Promise<Video> {
   if ("fault" in block.loaded) return { fault: block.loaded.fault };
   const { node } = block.loaded;
   const { cues, language } = await readTranscript(archive, node);
-  const media = mediaOf(node);
+  const media = mediaOf(node, files);
   if (media === null && cues.length === 0) return { fault: UNKNOWN };
   return {
     text: cues.map(({ text }) => text).join(" "),
     lessonKind: "video",
     media,
-    cues: lessonCues(cues),
+    cues: cues.length > 0 ? lessonCues(cues) : null,
     transcript: cues.length > 0 ? "given" : "none",
     language,
   };

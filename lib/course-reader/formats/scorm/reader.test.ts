@@ -95,7 +95,7 @@ describe("a package of SCORM 1.2", () => {
       "heading Just a heading: skipped (A heading holds nothing to play.)",
       `page Short page: skipped (${short})`,
       `page extra: imported (It can be read as a lesson. ${short})`,
-      "video docs/film.mp4: skipped (Videos aren't taken over.)",
+      "video film: skipped (It is no MP4, WebM, MP3 or M4A, whatever its name says.)",
     ]);
     expect(result.report.counts).toEqual({ total: 17, imported: 5, degraded: 0, skipped: 12 });
   });

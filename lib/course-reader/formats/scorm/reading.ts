@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import type { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { takeEmbeds, takeRecording } from "#lib/course-reader/shared/lessons/embeds.ts";
 import {
   DRAWN,
   documentKind,
@@ -18,6 +18,7 @@ import type { ScormManifest, ScormResource } from "#lib/course-reader/shared/pac
 import { readQti } from "#lib/course-reader/shared/qti-1-2/documents.ts";
 import { readTest } from "#lib/course-reader/shared/qti-2/assessment.ts";
 import { loadXml, type QtiReading, takeItem } from "#lib/course-reader/shared/qti-2/package.ts";
+import { takeLeftRecordings } from "#lib/course-reader/shared/recordings/left.ts";
 import type { Archive } from "#lib/server/files/archive.ts";
 
 const MAX_FRAMES = 20;
@@ -200,6 +201,8 @@ export async function takeResource(
   if (reading.taken.has(href)) return builder.skip("page", named.title, "It is in the course already.");
   if (!isPage(href) && !isPlain(href)) {
     reading.taken.add(href);
+    if (takeRecording(builder, reading.qti.mediaStore, href, { title: named.title, sourceId: named.id }))
+      return;
     const { kind, reason } = launchKind(href);
     return builder.skip(kind, named.title, reason);
   }
@@ -209,10 +212,12 @@ export async function takeResource(
   listScripts(reading, resource);
 }
 
-/** Documents, films and sounds in the package that no item starts. */
+/** Documents in the package that no item starts; films and longer sounds are lessons. */
 export function listDocuments(reading: ScormReading): void {
+  takeLeftRecordings(reading.builder, reading.qti.mediaStore, reading.archive);
   for (const name of reading.archive.names) {
-    const document = reading.taken.has(name) ? null : documentKind(name);
+    const isTaken = reading.taken.has(name) || reading.qti.mediaStore.plays(name);
+    const document = isTaken ? null : documentKind(name);
     if (document) reading.builder.skip(document.kind, name, document.reason);
   }
 }

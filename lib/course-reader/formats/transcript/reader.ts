@@ -1,8 +1,11 @@
-import type { CourseReader } from "#lib/course-reader/format-reader.ts";
+import type { CourseReader, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { titleFromFileName } from "#lib/course-reader/rules.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
+import { packageMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { type MediaStore, openMediaStore } from "#lib/course-reader/shared/media.ts";
+import { recordingBeside } from "#lib/course-reader/shared/recordings/beside.ts";
 import { readTextFile } from "#lib/course-reader/shared/text-file.ts";
 import type { Transcript } from "#lib/course-reader/shared/transcript/cue.ts";
 import { isMachineMade, readMachineMade } from "#lib/course-reader/shared/transcript/machine.ts";
@@ -61,6 +64,21 @@ function namePart(part: Part, title: string, parts: readonly Part[]): string {
   return topic === null ? `${name}, ${place}` : `${name}, ${place}: ${topic}`;
 }
 
+/** Takes the film or sound that captions lie beside, whole, as one lesson; false where there is none. */
+function takePlayed(
+  builder: CourseBuilder,
+  store: MediaStore,
+  { around, fileName }: Source,
+  { title, cues, chapters }: Pick<Transcript, "cues" | "chapters"> & { title: string },
+): boolean {
+  const path = around?.folder ? `${around.folder}/${fileName}` : fileName;
+  const beside = around ? recordingBeside(around.archive, path) : null;
+  const file = beside === null ? null : store.keepRecording(beside);
+  if (file === null) return false;
+  const spoken = { cues: lessonCues(cues), chapters, transcript: "given" } as const;
+  return builder.lesson({ title, html: "", media: packageMedia(file), ...spoken, kind: "video" });
+}
+
 /** Subtitles, or a transcript as it is copied from a player. docs/import-formats.md */
 export const reader: CourseReader = {
   accepts: ({ kind, text }) => (kind === "text" || kind === "xml") && shapeOf(text) !== undefined,
@@ -70,7 +88,10 @@ export const reader: CourseReader = {
     const cues = tidyCues(all);
     if (cues.length === 0) throw new ImportError("nothing_to_play", NO_SPEECH);
     const title = titleOf(source.fileName);
-    const builder = new CourseBuilder({ title, format: "transcript" });
+    const { around } = source;
+    const store = around ? openMediaStore(around.archive) : null;
+    const builder = new CourseBuilder({ title, format: "transcript" }, store);
+    const isPlayed = store !== null && takePlayed(builder, store, source, { title, cues, chapters });
     const isWhole = isPunctuated(cues);
     const parts = partsOf(isWhole ? cues : restoreSentences(cues), chapters);
     onStep({ step: "Read outline", done: parts.length, total: parts.length });
@@ -81,7 +102,8 @@ export const reader: CourseReader = {
       // Without times there is nothing to follow.
       const own = times.length > 0 ? lessonCues(part.cues) : null;
       const given = { lessonKind: "page", transcript: "given", cues: own } as const;
-      builder.page({ title: name, text: spoken, times, sourceId, kind: "transcript", ...given });
+      const page = { title: name, text: spoken, times, sourceId, kind: "transcript" };
+      builder.page(isPlayed ? { ...page, lesson: "elsewhere" } : { ...page, ...given });
     }
     if (!isWhole) builder.note({ kind: "more", name: title, outcome: "degraded", reason: RESTORED });
     if (broken > 0) {

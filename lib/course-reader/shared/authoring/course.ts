@@ -41,8 +41,10 @@ interface AuthoredCourse {
 }
 
 const MAX_NAME_LENGTH = 100;
-export const NO_FILM = "Videos aren't taken over.";
-export const NO_SOUND = "Sounds aren't taken over.";
+export const NO_FILM =
+  "Films aren't shown at their places: those in the package are lessons behind its texts.";
+export const NO_SOUND =
+  "Sounds aren't heard at their places: longer ones in the package are lessons behind its texts.";
 export const NO_KEY = "It has no right answer.";
 export const IS_SURVEY = "It asks for opinions: none of its answers is right or wrong.";
 export const IN_PICTURE = "It is answered by pointing at a picture.";

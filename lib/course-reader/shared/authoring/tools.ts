@@ -1,5 +1,6 @@
 import type { CourseBuilder } from "../course-builder.ts";
 import { documentKind } from "../package/document-kind.ts";
+import { takeLeftRecordings } from "../recordings/left.ts";
 import { ADAPT, openAdapt } from "./adapt.ts";
 import { CAPTIVATE, openCaptivate } from "./captivate.ts";
 import { H5P, openEmbeddedH5p } from "./embedded-h5p.ts";
@@ -29,6 +30,7 @@ export async function openAuthored(pack: OpenPackage): Promise<Authored | null> 
 /** Hands a recognized course to the builder, and names the documents that lie beside it. */
 export async function takeWhole(builder: CourseBuilder, course: Authored, pack: OpenPackage): Promise<void> {
   await course.take(builder);
+  takeLeftRecordings(builder, pack.mediaStore, pack.archive);
   for (const name of pack.archive.names) {
     const document = documentKind(name);
     if (document?.kind === "file") builder.skip("file", name, document.reason);

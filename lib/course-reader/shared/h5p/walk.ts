@@ -12,7 +12,8 @@ import { markupOf, textOf } from "./texts.ts";
 import { videoOf } from "./video.ts";
 
 const MAX_DEPTH = 12;
-const VIDEO = "Videos aren't taken over; questions in them are.";
+const VIDEO = "Nothing that browsers play is in its place; the questions in it are taken over.";
+const PLAYED = new Set(["Video", "Audio"]);
 
 interface PlaceQuiz {
   title: string;
@@ -126,9 +127,9 @@ export class H5pWalk {
     }
   }
 
-  /** A video that lies on another site is a lesson before the questions that are asked in it. */
+  /** A video is a lesson before the questions that are asked in it, and a sound one by itself. */
   private takeVideo({ title, id, params }: H5pContent): void {
-    const media = videoOf(params);
+    const media = videoOf(params, this.media);
     const name = title || "Video";
     if (media) this.builder.lesson({ title: name, html: "", media, sourceId: id, kind: "video" });
     else this.builder.skip("video", name, VIDEO);
@@ -138,7 +139,7 @@ export class H5pWalk {
     const { library, title } = content;
     if (library === "Nil") return;
     const { kind, reason } = leftBehind(library);
-    if (library === "Video" && videoOf(content.params)) this.takeVideo(content);
+    if (PLAYED.has(library) && videoOf(content.params, this.media)) this.takeVideo(content);
     else this.builder.skip(kind, title || libraryWords(library), reason);
   }
 }

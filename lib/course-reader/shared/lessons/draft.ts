@@ -62,7 +62,8 @@ function isEnough(html: string): boolean {
 const seconds = (value: number | null | undefined) =>
   value === null || value === undefined || !(value >= 0) || value > MAX_SECONDS ? null : value;
 
-function chaptersOf(chapters: readonly Chapter[] | null | undefined): Chapter[] | null {
+/** Chapters as a lesson keeps them; null for none. */
+export function chaptersOf(chapters: readonly Chapter[] | null | undefined): Chapter[] | null {
   const kept = (chapters ?? [])
     .filter(({ at }) => seconds(at) !== null)
     .slice(0, MAX_CHAPTERS)

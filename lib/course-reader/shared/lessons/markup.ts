@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, html as names, parseFragment } from "parse5";
 import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
+import { LEAST_SOUND_BYTES } from "../../recording-types.ts";
 import type { Media } from "../media.ts";
 import { attributeOf } from "../text/mathml.ts";
 import { placeMediaIn } from "../text/rich-media.ts";
@@ -16,6 +17,8 @@ export interface LessonMarkup {
   media?: Media | null;
   /** What a link within the file becomes: `lesson:<n>`, or null where it leads nowhere */
   link?: ((href: string) => string | null) | null;
+  /** Longer sounds are lessons of their own (embedsIn), and so no part of the text */
+  areSoundsLessons?: boolean;
 }
 
 /** What stands around a text, or needs a program: nothing to read */
@@ -114,6 +117,23 @@ function tidyInside(element: Element): void {
   for (const child of element.childNodes) if (isElement(child)) tidyInside(child);
 }
 
+/** Whether a sound is a lesson of its own: it is longer than a minute or so, or has captions. */
+function isLesson({ childNodes, ...audio }: Element, media: Media): boolean {
+  const inner = childNodes.filter(isElement);
+  const least = inner.some(({ tagName }) => tagName === "track") ? 0 : LEAST_SOUND_BYTES;
+  const sources = [{ ...audio, childNodes }, ...inner.filter(({ tagName }) => tagName === "source")];
+  return sources.some((one) => media.recording(attributeOf(one, "src") ?? "", [], least) !== null);
+}
+
+function withoutLessons(nodes: readonly Node[], media: Media): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (!isElement(node)) return [node];
+    if (node.tagName === "audio" && isLesson(node, media)) return [];
+    node.childNodes = withoutLessons(node.childNodes, media);
+    return [node];
+  });
+}
+
 /** Links lead out of the file, or to its lessons; all others are words. */
 function placeLinks(nodes: readonly Node[], link: LessonMarkup["link"]): void {
   for (const node of nodes) {
@@ -131,10 +151,12 @@ function placeLinks(nodes: readonly Node[], link: LessonMarkup["link"]): void {
  * Markup of a page as that of a lesson: its blocks in a row, pictures and sounds where `media` keeps them, formulas as
  * texts, links out of the file or to its lessons; sanitised. What stands around a page's text is left out.
  */
-export function lessonMarkup(source: string, { media = null, link = null }: LessonMarkup = {}): string {
+export function lessonMarkup(source: string, how: LessonMarkup = {}): string {
+  const { media = null, link = null, areSoundsLessons = false } = how;
   if (source.trim() === "") return "";
   if (isTangled(source, PAGE_BOUNDS)) return textHtml(htmlToText(source));
   const tree = parseFragment(source);
+  if (media && areSoundsLessons) tree.childNodes = withoutLessons(tree.childNodes, media);
   placeMediaIn(tree, media);
   tree.childNodes = blocksOf(tree.childNodes);
   placeLinks(tree.childNodes, link);

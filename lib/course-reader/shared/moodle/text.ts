@@ -1,4 +1,5 @@
 import type { RichText } from "#lib/course-reader/questions/choice.ts";
+import { isRecordingName } from "#lib/course-reader/recording-types.ts";
 import { tidyTitle } from "#lib/course-reader/rules.ts";
 import type { Media, MediaStore } from "#lib/course-reader/shared/media.ts";
 import {
@@ -14,7 +15,7 @@ import { sha256 } from "#lib/server/hash.ts";
 
 /** How Moodle names a file that travels inside the text's own element. */
 const PLUGIN_FILE = /^@@PLUGINFILE@@\//i;
-/** The encoding of a file that lies in the media store already, under the name that stands in its element */
+/** The encoding of a file that lies in the media store or in the archive, under the name that stands in its element */
 export const STORED = "stored";
 const TEX = /\$\$([^$]+)\$\$/g;
 /** Up to its end or the next beginning of its kind: one that is never closed must not cost every other a search. */
@@ -41,12 +42,23 @@ export class MoodleTexts {
       const place = (file.attributes.path ?? "/").replace(/^\/+/, "");
       files.set(place + (file.attributes.name ?? ""), file);
     }
+    const named = (src: string) => {
+      const path = nameIn(src);
+      const file = path === null ? undefined : files.get(path);
+      return (file && this.storedName(file)) ?? null;
+    };
     return {
       keep: (src) => {
-        const path = nameIn(src);
-        const file = path === null ? undefined : files.get(path);
-        const name = file && this.storedName(file);
+        const name = named(src);
         return name ? this.mediaStore.at("").keep(name) : null;
+      },
+      recording: (src, tracks = [], least = 0) => {
+        const name = isRecordingName(nameIn(src) ?? "") ? named(src) : null;
+        const inside = tracks.flatMap(({ src: track, ...rest }) => {
+          const path = named(track);
+          return path === null ? [] : [{ path, ...rest }];
+        });
+        return name ? this.mediaStore.keepRecording(name, inside, least) : null;
       },
     };
   }

@@ -2,8 +2,12 @@
 const KINDS: [RegExp, string, string][] = [
   [/\.pdf$/i, "file", "A PDF isn't taken over."],
   [/\.(docx?|pptx?|xlsx?|odt|odp|ods|rtf|epub)$/i, "file", "Documents aren't taken over."],
-  [/\.(mp4|m4v|webm|ogv|mov|avi|wmv|flv|mpe?g)$/i, "video", "Videos aren't taken over."],
-  [/\.(mp3|ogg|oga|wav|m4a|aac|wma)$/i, "audio", "Sounds aren't taken over."],
+  [/\.(mp4|m4v|webm|ogv|mov|avi|wmv|flv|mpe?g)$/i, "video", "Videos are taken over as MP4 or WebM only."],
+  [
+    /\.(mp3|ogg|oga|wav|m4a|aac|wma)$/i,
+    "audio",
+    "Short sounds, and those that are no MP3 or M4A, are taken over within texts only.",
+  ],
   [/\.(swf|fla)$/i, "file", "It is a Flash film, which no browser plays any more."],
   [/\.zip$/i, "file", "An archive inside the package isn't opened."],
 ];

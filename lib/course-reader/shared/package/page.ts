@@ -14,7 +14,7 @@ export interface PackagePage {
   text: string;
   /** The same as the markup of a lesson, where that was asked for and there is any */
   html?: string;
-  /** Films of other sites that it shows */
+  /** Films and longer sounds that it shows */
   embeds: Embed[];
   /** A script draws at least some of it. */
   hasScript: boolean;
@@ -144,8 +144,11 @@ export function readPage(source: string, lesson: LessonMarkup | null = null): Pa
   return {
     title: (heading.trim() || head).replace(/\s+/g, " ").trim(),
     text: isMain ? main : body,
-    ...(lesson && markup && { html: lessonMarkup(isMain ? markup.main : markup.body, lesson) }),
-    embeds: lesson && markup ? embedsIn(markup.body) : [],
+    ...(lesson &&
+      markup && {
+        html: lessonMarkup(isMain ? markup.main : markup.body, { ...lesson, areSoundsLessons: true }),
+      }),
+    embeds: lesson && markup ? embedsIn(markup.body, lesson.media) : [],
     hasScript,
     frames: [...frames, ...refresh.flatMap((meta) => refreshOf(meta.attribs.content))].filter(
       (src) => src !== "",

@@ -1,5 +1,5 @@
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
-import type { Media } from "#lib/course-reader/shared/media.ts";
+import { type Media, NO_MEDIA } from "#lib/course-reader/shared/media.ts";
 import { readOwnQuestion } from "#lib/course-reader/shared/own-question.ts";
 import { childrenOf, type XmlNode } from "#lib/server/files/xml.ts";
 import { sha256 } from "#lib/server/hash.ts";
@@ -35,6 +35,6 @@ export function readOwnItem(node: XmlNode, media: Media | null): SourceQuestion 
   const field = metadataOf(node, OWN_FIELD);
   const own = field === "" ? null : parse(field);
   if (!own || own.check !== fingerprintOf(node)) return null;
-  const question = readOwnQuestion(own.question, media ?? { keep: () => null });
+  const question = readOwnQuestion(own.question, media ?? NO_MEDIA);
   return question.body.type === "stored" ? question : null;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Media } from "../media.ts";
+import { type Media, NO_MEDIA } from "../media.ts";
 import { joinTexts, readElement, readHtml, readMoodle, readPlain } from "./rich-text.ts";
 
 const KEY = "a".repeat(64);
 const KEPT = `media:${KEY}`;
-const media: Media = { keep: (src) => (/^(cat\.png|moo\.mp3)$/.test(src) ? KEPT : null) };
+const media: Media = { ...NO_MEDIA, keep: (src) => (/^(cat\.png|moo\.mp3)$/.test(src) ? KEPT : null) };
 const read = (html: string) => {
   const { rich, notes } = readHtml(html, media);
   return { ...rich, notes };

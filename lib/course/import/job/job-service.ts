@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
+import { removeRecordings } from "#lib/course/files/file-service.ts";
 import { findBroken } from "#lib/course/media/media-service.ts";
 import { EXCESS_LOST, tidyTitle, withoutPictures } from "#lib/course-reader/rules.ts";
 import { columnRoleSchema, type ParsedMedia, type ParseResult } from "#lib/course-reader/schema.ts";
@@ -116,7 +117,11 @@ async function readCourse(
   reading: Reading,
   file: CourseFile,
 ): Promise<ParseResult> {
-  const result = await readInChild(reading, { ...file, columns, keepsBare: isModelConfigured() });
+  const read = readInChild(reading, { ...file, columns, keepsBare: isModelConfigured() });
+  const result = await read.catch(async (error: unknown) => {
+    await removeRecordings(file.path);
+    throw error;
+  });
   if (address) await removeUpload(file.path);
   const { course } = result;
   return {
@@ -173,7 +178,8 @@ async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promis
     const file = await obtainFile(job, row, reading, fetched, now);
     result = await readCourse(job, row, reading, file);
     asked = {};
-    const isKept = await keepResult(row, result, { mayReplace: job.replace ?? false, now });
+    const keeping = { upload: file.path, mayReplace: job.replace ?? false, now };
+    const isKept = await keepResult(row, result, keeping).finally(() => removeRecordings(file.path));
     if (!isKept || row.isPreview) return;
   }
   const made = await makeQuizzes(row, { fetched: null, result, asked }, signal, modelAsk(row.userId, now));

@@ -1,3 +1,4 @@
+import { keepFiles } from "#lib/course/files/file-service.ts";
 import { refuseExcess } from "#lib/course/storage/storage-service.ts";
 import { planUpdate } from "#lib/course/update/plan.ts";
 import { findCourseToUpdate, readKnown } from "#lib/course/update/update-queries.ts";
@@ -41,13 +42,13 @@ async function asksOf(row: ImportRow, result: ParseResult, now: Date): Promise<I
 const KEEP_TIMEOUT_MS = 60_000;
 
 /**
- * Stores what was read; a preview waits for its confirmation from here on. `mayReplace`: a newer export updates the
+ * Stores what was read, with the recordings of the upload; a preview waits for its confirmation from here on. `mayReplace`: a newer export updates the
  * course that is there. Returns false if the import was cancelled meanwhile. Throws `quota_reached`, `cap_reached`.
  */
 export async function keepResult(
   row: ImportRow,
   result: ParseResult,
-  { mayReplace, now }: { mayReplace: boolean; now: Date },
+  { upload, mayReplace, now }: { upload: string; mayReplace: boolean; now: Date },
 ): Promise<boolean> {
   const found = await compare(row, result);
   const asks = row.isPreview ? await asksOf(row, result, now) : null;
@@ -72,6 +73,7 @@ export async function keepResult(
     if (count === 0) return false;
     row.replaces = replaces;
     await saveDraft(tx, row.id, { fetched: null, result, asked: {} });
+    await keepFiles(tx, row.id, upload, result.recordings ?? []);
     if (row.isPreview) await giveUpOldest(tx, row.userId);
     await refuseExcess(tx, row.userId);
     return true;

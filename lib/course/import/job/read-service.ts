@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { recordingsOf } from "#lib/course/files/file-service.ts";
 import { fetchCourseAddress } from "#lib/course/import/address/address-service.ts";
 import type { OnStep } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
@@ -132,6 +133,7 @@ async function runReader(
 ): Promise<Outcome> {
   let outcome: Outcome = { type: "error", code: "failed", message: "The file couldn't be read." };
   const steps = stepSaver(importId);
+  const recordings = recordingsOf(file.path);
   const onMessage = (raw: unknown) => {
     const message = parserMessageSchema.parse(raw);
     if (message.type === "step") steps.onStep(message);
@@ -144,6 +146,7 @@ async function runReader(
       args: [
         file.path,
         file.fileName,
+        recordings,
         JSON.stringify(file.columns ?? []),
         ...(file.keepsBare ? ["bare"] : []),
       ],
@@ -152,6 +155,7 @@ async function runReader(
       timeoutMs,
       maxBytes: PARSER_MAX_BYTES,
       readable: [file.path, ...PARSER_CODE],
+      writable: [`${recordings}*`],
       signal,
     });
     return outcome;

@@ -1,5 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { addToCourse } from "#lib/course/addition/addition-service.ts";
+import { withFiles } from "#lib/course/files/file-links.ts";
+import { fileIds, moveFiles } from "#lib/course/files/file-service.ts";
 import { addressesOf, withMedia } from "#lib/course/media/media-links.ts";
 import { type PreparedMedia, prepareMedia, saveMedia } from "#lib/course/media/media-service.ts";
 import type { CourseDraft } from "#lib/course/rules.ts";
@@ -29,10 +31,30 @@ export interface SavedImport {
   addsTo: string | null;
 }
 
-async function saveNew(tx: Tx, userId: string, draft: CourseDraft, media: PreparedMedia[]): Promise<string> {
-  const courseId = await saveCourse(tx, withMedia(draft, addressesOf(media)), { ownerId: userId });
+async function saveNew(
+  tx: Tx,
+  { id, userId }: SavedImport,
+  draft: CourseDraft,
+  media: PreparedMedia[],
+): Promise<string> {
+  const files = await fileIds(tx, { importId: id });
+  const whole = withFiles(withMedia(draft, addressesOf(media)), files);
+  const courseId = await saveCourse(tx, whole, { ownerId: userId });
   await saveMedia(tx, courseId, media);
+  await moveFiles(tx, id, courseId);
   return courseId;
+}
+
+/** The draft with the addresses that its pictures, sounds and films have in a course that is there. */
+async function withOwnFiles(
+  tx: Tx,
+  importId: string,
+  courseId: string,
+  draft: CourseDraft,
+  media: PreparedMedia[],
+): Promise<CourseDraft> {
+  const addresses = await saveMedia(tx, courseId, media);
+  return withFiles(withMedia(draft, addresses), await moveFiles(tx, importId, courseId));
 }
 
 async function saveUpdate(
@@ -43,14 +65,8 @@ async function saveUpdate(
   now: Date,
 ): Promise<void> {
   await lockOwnCourse(tx, row.userId, row.replaces);
-  const addresses = await saveMedia(tx, row.replaces, media);
-  const { counts, before } = await updateCourse(
-    tx,
-    row.userId,
-    row.replaces,
-    withMedia(draft, addresses),
-    now,
-  );
+  const whole = await withOwnFiles(tx, row.id, row.replaces, draft, media);
+  const { counts, before } = await updateCourse(tx, row.userId, row.replaces, whole, now);
   const { outline } = await tx.courseImport.findUniqueOrThrow({
     where: { id: row.id },
     select: { outline: true },
@@ -72,8 +88,7 @@ async function saveAddition(
 ): Promise<void> {
   const { id, userId, addsTo: courseId } = row;
   await lockOwnCourse(tx, userId, courseId, "The course that this was to be added to is gone.");
-  const addresses = await saveMedia(tx, courseId, media);
-  const added = await addToCourse(tx, courseId, withMedia(draft, addresses));
+  const added = await addToCourse(tx, courseId, await withOwnFiles(tx, id, courseId, draft, media));
   await tx.courseImport.update({ where: { id }, data: { courseId, added }, select: { id: true } });
 }
 
@@ -92,17 +107,17 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
   });
   // Cancelled meanwhile: nothing is saved.
   if (count === 0) return;
-  // What waited to be saved takes no more room.
-  await dropDraft(tx, row.id);
-  await dropUnits(tx, row.id);
   const draft = toCourseDraft(result.course, row.address);
   const { replaces, addsTo } = row;
   if (replaces) await saveUpdate(tx, { ...row, replaces }, draft, media, now);
   else if (addsTo) await saveAddition(tx, { ...row, addsTo }, draft, media);
   else {
-    const courseId = await saveNew(tx, row.userId, draft, media);
+    const courseId = await saveNew(tx, row, draft, media);
     await tx.courseImport.update({ where: { id: row.id }, data: { courseId }, select: { id: true } });
   }
+  // What waited to be saved takes no more room.
+  await dropDraft(tx, row.id);
+  await dropUnits(tx, row.id);
   await refuseExcess(tx, row.userId);
 }
 

@@ -1,0 +1,67 @@
+import { open, readdir } from "node:fs/promises";
+import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import type { ParsedRecording } from "#lib/course-reader/schema.ts";
+import type { Tx } from "#lib/server/db/db.ts";
+import { removeUpload } from "#lib/server/http/upload.ts";
+import { CHUNK_BYTES } from "./file-queries.ts";
+
+/** What the paths of the recordings of an upload begin with. */
+export const recordingsOf = (upload: string): string => `${upload}.recording-`;
+
+/** Removes the recordings of an upload, also those that a reading which broke off has left. */
+export async function removeRecordings(upload: string): Promise<void> {
+  const prefix = path.basename(recordingsOf(upload));
+  const folder = path.dirname(upload);
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) if (name.startsWith(prefix)) await removeUpload(path.join(folder, name));
+}
+
+async function saveChunks(tx: Tx, fileId: string, from: string): Promise<void> {
+  const handle = await open(from);
+  try {
+    for (let number = 0; ; number += 1) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES);
+      if (bytesRead === 0) return;
+      const bytes = buffer.subarray(0, bytesRead);
+      await tx.courseFileChunk.create({ data: { fileId, number, bytes }, select: { number: true } });
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Keeps the recordings that an import has read until it is saved or given up. Its draft must be there. */
+export async function keepFiles(
+  tx: Tx,
+  importId: string,
+  upload: string,
+  recordings: readonly ParsedRecording[],
+): Promise<void> {
+  for (const { key, type, size } of recordings) {
+    const id = uuidv7();
+    const data = [{ id, importId, type, size, hash: key }];
+    const { count } = await tx.courseFile.createMany({ data, skipDuplicates: true });
+    if (count > 0) await saveChunks(tx, id, recordingsOf(upload) + key);
+  }
+}
+
+/** The ids of the files of a course, or of an import that waits, by the SHA-256 of their bytes. */
+export async function fileIds(
+  tx: Tx,
+  of: { courseId: string } | { importId: string },
+): Promise<Map<string, string>> {
+  const files = await tx.courseFile.findMany({ where: of, select: { id: true, hash: true } });
+  return new Map(files.map(({ id, hash }) => [hash, id]));
+}
+
+/**
+ * Makes the files of an import those of a course, which has to be there and locked; returns the ids of the course's files.
+ * What it holds already keeps its id.
+ */
+export async function moveFiles(tx: Tx, importId: string, courseId: string): Promise<Map<string, string>> {
+  const known = await fileIds(tx, { courseId });
+  await tx.courseFile.deleteMany({ where: { importId, hash: { in: [...known.keys()] } } });
+  await tx.courseFile.updateMany({ where: { importId }, data: { courseId, importId: null } });
+  return fileIds(tx, { courseId });
+}

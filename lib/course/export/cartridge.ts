@@ -22,8 +22,9 @@ export interface CartridgePart {
 interface Numbered {
   id: string;
   title: string;
-  /** Its file, and what the file says */
+  /** Its file, and what the file says; those that belong to it */
   part: CartridgePart;
+  others?: CartridgePart[];
   type: "webcontent" | "imsqti_xmlv1p2/imscc_xmlv1p1/assessment";
 }
 
@@ -44,8 +45,41 @@ function frameOf(recording: string): string | null {
 const LESSON_LINK = /(?<= href=")lesson:(\d+)(?=")/g;
 const pageName = (place: number) => `lesson${place + 1}.html`;
 
+/** Captions as WebVTT. */
+function captionsOf(cues: NonNullable<FileLesson["cues"]>): string {
+  const clock = (second: number) => new Date(Math.round(second * 1000)).toISOString().slice(11, 23);
+  const lines = cues.map(({ at, end, text }) => {
+    const words = text
+      .replace(/\s+/g, " ")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;");
+    return `${clock(at)} --> ${clock(end)}\n${words}\n`;
+  });
+  return ["WEBVTT\n", ...lines].join("\n");
+}
+
+/** A lesson as a page that plays a recording of the cartridge, with its captions in the file of this name. */
+function filmPageOf(lesson: FileLesson & { file: string }, captions: string | null): string {
+  const { title, html, kind, file, language } = lesson;
+  const [tag, name] = [kind === "audio" ? "audio" : "video", escapeXml(title)];
+  const track = captions
+    ? `<track kind="captions" srclang="${escapeXml(language || "und")}" src="${captions}" default>`
+    : "";
+  const shown = `<${tag} controls title="${name}" src="${escapeXml(file)}">${track}</${tag}>`;
+  return documentOf(lesson, shown + withPages(html));
+}
+
+const withPages = (html: string) => html.replace(LESSON_LINK, (_, place: string) => pageName(Number(place)));
+
+function documentOf({ title, language }: FileLesson, body: string): string {
+  return `<!doctype html><html lang="${escapeXml(language || "und")}"><head><meta charset="utf-8"><title>${escapeXml(title)}</title></head><body>${body}</body></html>
+`;
+}
+
 /** A lesson as a page: its recording in a frame or behind a link, its text, and what is said there. */
-function pageOf({ title, html, recording, cues, language }: FileLesson): string {
+function pageOf(lesson: FileLesson): string {
+  const { title, html, recording, cues } = lesson;
   const frame = recording === null ? null : frameOf(recording);
   const name = escapeXml(title);
   const shown = frame
@@ -54,9 +88,16 @@ function pageOf({ title, html, recording, cues, language }: FileLesson): string 
       ? `<p><a href="${escapeXml(recording)}">${name}</a></p>`
       : "";
   const spoken = (cues ?? []).map(({ text }) => escapeXml(text)).join(" ");
-  const linked = html.replace(LESSON_LINK, (_, place: string) => pageName(Number(place)));
-  return `<!doctype html><html lang="${escapeXml(language || "und")}"><head><meta charset="utf-8"><title>${name}</title></head><body>${shown}${linked}${spoken ? `<p>${spoken}</p>` : ""}</body></html>
-`;
+  return documentOf(lesson, `${shown}${withPages(html)}${spoken ? `<p>${spoken}</p>` : ""}`);
+}
+
+/** The files of a lesson: its page first, and the captions of its recording where it plays one of the cartridge. */
+function lessonParts(lesson: FileLesson, path: string): [CartridgePart, ...CartridgePart[]] {
+  const { file, cues } = lesson;
+  if (!file) return [{ path, content: pageOf(lesson) }];
+  const captions = cues ? path.replace(/html$/, "vtt") : null;
+  const page = { path, content: filmPageOf({ ...lesson, file }, captions) };
+  return cues && captions ? [page, { path: captions, content: captionsOf(cues) }] : [page];
 }
 
 /**
@@ -80,7 +121,8 @@ export function toCartridge(file: CourseTexts, mediaNames: readonly string[]): C
     const path = pageName(lessonCount);
     lessonCount += 1;
     const id = `lesson${lessonCount}`;
-    return { id, title: lesson.title, part: { path, content: pageOf(lesson) }, type: "webcontent" };
+    const [part, ...others] = lessonParts(lesson, path);
+    return { id, title: lesson.title, part, others, type: "webcontent" };
   };
   /** Islands and lessons of one unit in their order; lessons are numbered as links name them. */
   const toItems = ({
@@ -107,9 +149,9 @@ export function toCartridge(file: CourseTexts, mediaNames: readonly string[]): C
     ...loose.map(item),
   ];
   const resources = [
-    ...all.map(({ id, type, part: { path } }) =>
+    ...all.map(({ id, type, part: { path }, others = [] }) =>
       type === "webcontent"
-        ? `<resource identifier="${id}" type="webcontent" href="${path}"><file href="${path}"/></resource>`
+        ? `<resource identifier="${id}" type="webcontent" href="${path}">${[path, ...others.map((one) => one.path)].map((one) => `<file href="${one}"/>`).join("")}</resource>`
         : `<resource identifier="${id}" type="${type}"><file href="${path}"/></resource>`,
     ),
     ...mediaNames.map(
@@ -120,5 +162,8 @@ export function toCartridge(file: CourseTexts, mediaNames: readonly string[]): C
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="${escapeXml(file.id)}" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" xmlns:lomimscc="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest"><metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion><lomimscc:lom><lomimscc:general><lomimscc:title><lomimscc:string>${escapeXml(file.title)}</lomimscc:string></lomimscc:title></lomimscc:general></lomimscc:lom></metadata><organizations><organization identifier="o" structure="rooted-hierarchy"><item identifier="root">${outline.join("\n")}</item></organization></organizations><resources>${resources.join("\n")}</resources></manifest>
 `;
-  return [{ path: "imsmanifest.xml", content: manifest }, ...all.map(({ part }) => part)];
+  return [
+    { path: "imsmanifest.xml", content: manifest },
+    ...all.flatMap(({ part, others = [] }) => [part, ...others]),
+  ];
 }

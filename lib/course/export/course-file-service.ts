@@ -8,36 +8,66 @@ import { fileNameOf } from "#lib/course-reader/formats/waddle/course-file.ts";
 import type { Sql } from "#lib/server/db/db.ts";
 import type { DB } from "#prisma/generated/kysely.ts";
 import { toCartridge } from "./cartridge.ts";
-import { type ReadCourse, readCourse, readMedium } from "./export-queries.ts";
+import { type ReadCourse, readCourse, readMedium, readRecording } from "./export-queries.ts";
 import type { ExportJob } from "./export-schema.ts";
 
 /** A statement of the export that takes longer is ended, also where no one is left to wait for it. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 
-/** Our own JSON, two spaces deep; pictures and sounds are read one at a time. */
-async function* jsonOf(sql: Sql, { file, media }: ReadCourse): AsyncGenerator<string> {
-  yield `${JSON.stringify(file, null, 2).slice(0, -2)},\n  "media": [`;
-  for (const [index, one] of media.entries()) {
-    const bytes = await readMedium(sql, one.id);
-    const entry = JSON.stringify({ name: fileNameOf(one), base64: bytes.toString("base64") }, null, 2);
-    yield `${index === 0 ? "" : ","}\n    ${entry.replaceAll("\n", "\n    ")}`;
-  }
-  yield media.length === 0 ? "]\n}\n" : "\n  ]\n}\n";
+interface Part {
+  name: string;
+  bytes: AsyncIterable<Buffer>;
 }
 
 async function* bytesOf(sql: Sql, mediaId: string): AsyncGenerator<Buffer> {
   yield await readMedium(sql, mediaId);
 }
 
-function cartridgeOf(sql: Sql, { file, media }: ReadCourse): Readable {
+/** Pictures, sounds and recordings, read when they are asked for */
+function partsOf(sql: Sql, { media, recordings }: ReadCourse): Part[] {
+  return [
+    ...media.map((one) => ({ name: fileNameOf(one), bytes: bytesOf(sql, one.id) })),
+    ...recordings.map((one) => ({ name: fileNameOf(one), bytes: readRecording(sql, one.id) })),
+  ];
+}
+
+/** Bytes as base64, in pieces that end where three bytes do. */
+async function* base64Of(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    const all = Buffer.concat([rest, piece]);
+    const whole = all.length - (all.length % 3);
+    yield all.toString("base64", 0, whole);
+    rest = all.subarray(whole);
+  }
+  yield rest.toString("base64");
+}
+
+/** Our own JSON, two spaces deep; what isn't text is read one at a time. */
+async function* jsonOf(sql: Sql, course: ReadCourse): AsyncGenerator<string> {
+  yield `${JSON.stringify(course.file, null, 2).slice(0, -2)},\n  "media": [`;
+  const parts = partsOf(sql, course);
+  for (const [index, { name, bytes }] of parts.entries()) {
+    yield `${index === 0 ? "" : ","}\n    {\n      "name": ${JSON.stringify(name)},\n      "base64": "`;
+    yield* base64Of(bytes);
+    yield '"\n    }';
+  }
+  yield parts.length === 0 ? "]\n}\n" : "\n  ]\n}\n";
+}
+
+function cartridgeOf(sql: Sql, course: ReadCourse): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => void output.destroy(error));
-  const parts = toCartridge(file, media.map(fileNameOf));
-  for (const { path, content } of parts) zip.addBuffer(Buffer.from(content), path);
-  for (const one of media) {
-    zip.addReadStreamLazy(fileNameOf(one), { compress: false }, (use) => {
-      const bytes = Readable.from(bytesOf(sql, one.id), { objectMode: false });
+  const files = partsOf(sql, course);
+  const texts = toCartridge(
+    course.file,
+    files.map(({ name }) => name),
+  );
+  for (const { path, content } of texts) zip.addBuffer(Buffer.from(content), path);
+  for (const { name, bytes: read } of files) {
+    zip.addReadStreamLazy(name, { compress: false }, (use) => {
+      const bytes = Readable.from(read, { objectMode: false });
       use(
         null,
         bytes.on("error", (error) => void output.destroy(error)),

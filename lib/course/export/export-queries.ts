@@ -6,6 +6,7 @@ import {
   type FileIsland,
   type FileLesson,
   type FileQuestion,
+  fileNameOf,
   withFileNames,
 } from "#lib/course-reader/formats/waddle/course-file.ts";
 import type { Sql } from "#lib/server/db/db.ts";
@@ -34,13 +35,13 @@ interface StoredCourse {
   media: { id: string; type: string }[];
 }
 
-interface StoredLesson extends Omit<FileLesson, "before" | "html" | "recording"> {
+interface StoredLesson extends Omit<FileLesson, "before" | "html" | "recording" | "file"> {
   /** Its own id */
   row: string;
   unitId: string | null;
   islandId: string | null;
   blocks: { html: string }[];
-  media: { address: string } | null;
+  media: { address: string; file: string | null } | null;
 }
 
 async function readLessons(sql: Sql, courseId: string): Promise<StoredLesson[]> {
@@ -55,10 +56,14 @@ async function readLessons(sql: Sql, courseId: string): Promise<StoredLesson[]> 
 
 const LESSON_ADDRESS = /(?<= href=")\/classroom\/[0-9a-f-]{36}\?lesson=([0-9a-f-]{36})(?=")/g;
 
-/** A lesson as its file describes it. `places`: the places of the course's lessons in the file, by their ids. */
+/**
+ * A lesson as its file describes it. `places`: the places of the course's lessons in the file, by their ids. `names`: those of
+ * the recordings that travel with the course.
+ */
 function toLesson(
   lesson: StoredLesson,
   places: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
   islandIds: readonly string[],
 ): FileLesson {
   const { row: _, unitId: __, islandId, blocks, media, id, title, kind, ...said } = lesson;
@@ -69,7 +74,9 @@ function toLesson(
   });
   const before = islandId === null ? -1 : islandIds.indexOf(islandId);
   const recording = media?.address || null;
-  return { id, title, kind, html: linked, recording, ...said, before: before < 0 ? null : before };
+  const file = names.get(media?.file ?? "");
+  const played = { recording, ...(file && { file }) };
+  return { id, title, kind, html: linked, ...played, ...said, before: before < 0 ? null : before };
 }
 
 interface StoredIsland extends FileIsland {
@@ -78,10 +85,27 @@ interface StoredIsland extends FileIsland {
   unitId: string | null;
 }
 
-/** A course as its file describes it, without the bytes of its pictures and sounds. */
+interface Medium {
+  id: string;
+  type: string;
+}
+
+/** A course as its file describes it, without the bytes of its pictures, sounds and recordings. */
 export interface ReadCourse {
   file: CourseTexts;
-  media: { id: string; type: string }[];
+  media: Medium[];
+  recordings: Medium[];
+}
+
+/** The recordings that lessons of a course play. */
+async function readRecordings(
+  sql: Sql,
+  courseId: string,
+  lessons: readonly StoredLesson[],
+): Promise<Medium[]> {
+  const played = new Set(lessons.map(({ media }) => media?.file));
+  const files = sql.selectFrom("CourseFile").select(["id", "type"]).where("courseId", "=", courseId);
+  return (await files.orderBy("id").execute()).filter(({ id }) => played.has(id));
 }
 
 /** The order of keys is that of docs/course-format.md. */
@@ -169,6 +193,8 @@ export async function readCourse(sql: Sql, userId: string, courseId: string): Pr
     islands: islands.filter((island) => island.unitId === unitId),
     lessons: stored.filter((lesson) => lesson.unitId === unitId),
   }));
+  const recordings = await readRecordings(sql, courseId, stored);
+  const names = new Map(recordings.map((one) => [one.id, fileNameOf(one)]));
   const places = new Map(inOrder.flatMap(({ lessons }) => lessons).map(({ row }, place) => [row, place]));
   const parts = inOrder.map(({ islands: own, lessons }) => ({
     islands: own.map(toIsland),
@@ -176,6 +202,7 @@ export async function readCourse(sql: Sql, userId: string, courseId: string): Pr
       toLesson(
         lesson,
         places,
+        names,
         own.map(({ row }) => row),
       ),
     ),
@@ -194,13 +221,27 @@ export async function readCourse(sql: Sql, userId: string, courseId: string): Pr
     })),
     ...loose,
   } as const;
-  return { file: withFileNames(file, media), media };
+  return { file: withFileNames(file, media), media, recordings };
 }
 
 /** The title of a learner's own course; null for anyone else's. */
 export async function getOwnTitle(sql: Sql, userId: string, courseId: string): Promise<string | null> {
   const course = await selectOwn(sql, userId, courseId).select("title").executeTakeFirst();
   return course?.title ?? null;
+}
+
+/** The bytes of a recording, a row at a time. */
+export async function* readRecording(sql: Sql, fileId: string): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number += 1) {
+    const chunk = await sql
+      .selectFrom("CourseFileChunk")
+      .select("bytes")
+      .where("fileId", "=", fileId)
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!chunk) return;
+    yield chunk.bytes;
+  }
 }
 
 /** The bytes of a picture or sound; none where it has gone. */

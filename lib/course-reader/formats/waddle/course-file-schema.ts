@@ -37,6 +37,7 @@ export const fileLessonSchema = z.object({
   kind: lessonKindSchema.default("page"),
   html: z.string().max(MAX_LESSON_HTML_LENGTH).default(""),
   recording: z.string().max(2000).nullish(),
+  file: z.string().max(200).nullish(),
   cues: cuesSchema.nullish(),
   chapters: chaptersSchema.nullish(),
   transcript: transcriptStateSchema.default("none"),
@@ -50,7 +51,7 @@ const lessons = z.array(z.unknown()).max(MAX_LESSONS_A_FILE).default([]);
 
 const fileUnitSchema = z.object({ title, islands: z.array(fileIslandSchema), lessons });
 
-/** A picture or sound; texts name it by its name: <img src="media/1.webp" alt="…">. */
+/** A picture, sound or recording; texts and lessons name it by its name: <img src="media/1.webp" alt="…">. */
 const fileMediaSchema = z.object({ name: z.string().max(200), base64: z.base64() });
 
 /** A file that is read; what our own export writes has all of it. docs/course-format.md */

@@ -67,6 +67,8 @@ export interface FileLesson {
   html: string;
   /** The page or file of a recording elsewhere; null for none */
   recording: string | null;
+  /** A recording that travels with the course, by its name among the media; only where there is one */
+  file?: string;
   cues: Cue[] | null;
   chapters: Chapter[] | null;
   transcript: TranscriptState;
@@ -89,7 +91,7 @@ export interface CourseFile {
   islands: FileIsland[];
   /** Lessons that belong to no unit */
   lessons: FileLesson[];
-  /** Pictures and sounds; texts name them: <img src="media/1.webp" alt="…"> */
+  /** Pictures, sounds and recordings; texts name pictures and sounds: <img src="media/1.webp" alt="…"> */
   media: { name: string; base64: string }[];
 }
 
@@ -100,7 +102,7 @@ const ENDINGS: Record<string, string> = {
   "audio/mp4": "m4a",
 };
 
-/** Under which name a picture or sound travels. */
+/** Under which name a picture, sound or recording travels. */
 export function fileNameOf({ id, type }: { id: string; type: string }): string {
   return `media/${id}.${ENDINGS[type] ?? type.split("/")[1] ?? "bin"}`;
 }

@@ -6,9 +6,9 @@ import type { SourceQuestion } from "#lib/course-reader/questions/source-questio
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { mediaAt } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { mediaAt, packageMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { lessonMarkup } from "#lib/course-reader/shared/lessons/markup.ts";
-import { type Media, openMediaStore } from "#lib/course-reader/shared/media.ts";
+import { type Media, type MediaStore, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { readOwnQuestion, readOwnText, unreadable } from "#lib/course-reader/shared/own-question.ts";
 import { decodeText } from "#lib/server/files/text-encoding.ts";
 import { courseFileSchema, fileCardSchema, fileLessonSchema } from "./course-file-schema.ts";
@@ -16,8 +16,8 @@ import { courseFileSchema, fileCardSchema, fileLessonSchema } from "./course-fil
 type CourseFile = z.infer<typeof courseFileSchema>;
 type FileIsland = CourseFile["islands"][number];
 
-/** Larger than other texts, since pictures travel inside it. */
-const MAX_BYTES = 40 * 1024 * 1024;
+/** Larger than other texts, since pictures and recordings travel inside it. */
+const MAX_BYTES = 50 * 1024 * 1024;
 const MARK = new RegExp(`"format"\\s*:\\s*"${COURSE_FILE}"`);
 
 function readJson({ bytes }: Source): unknown {
@@ -59,22 +59,30 @@ function toCard(value: unknown, media: Media): SourceQuestion {
   };
 }
 
+interface Work {
+  builder: CourseBuilder;
+  store: MediaStore;
+  media: Media;
+}
+
 /** Takes a lesson as it was written. `key`: what links call it. */
-function takeLesson(builder: CourseBuilder, value: unknown, key: string, media: Media): void {
+function takeLesson({ builder, store, media }: Work, value: unknown, key: string): void {
   const parsed = fileLessonSchema.safeParse(value);
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join(".") || "lesson";
     builder.skip("lesson", "Lesson", `It isn't written as a lesson of ours is, at “${place}”.`);
     return;
   }
-  const { id, title, kind, html, recording, cues, chapters, transcript, language, seconds } = parsed.data;
+  const { id, title, kind, html, recording, file, cues, chapters, transcript, language, seconds } =
+    parsed.data;
+  const kept = file ? store.keepRecording(file) : null;
   const link = (href: string) => (/^lesson:\d{1,5}$/.test(href) ? builder.linkTo(href) : null);
   builder.lesson({
     title,
     lessonKind: kind,
     html: lessonMarkup(html, { media, link }),
     sourceId: id ?? null,
-    media: recording ? mediaAt(recording) : null,
+    media: kept ? packageMedia(kept) : recording ? mediaAt(recording) : null,
     cues: cues ?? null,
     chapters: chapters ?? null,
     transcript,
@@ -94,23 +102,23 @@ const isBefore = (value: unknown, at: number) =>
   typeof value === "object" && value !== null && "before" in value && value.before === at;
 
 /** Takes islands and lessons in their order: each lesson before its island. `first`: the place of the first lesson. */
-function takePlace(builder: CourseBuilder, { islands, lessons }: Place, first: number, media: Media): void {
+function takePlace(work: Work, { islands, lessons }: Place, first: number): void {
   const numbered = lessons.map((value, index) => ({ value, key: `lesson:${first + index}` }));
   const taken = new Set<string>();
   const take = (those: typeof numbered) => {
     for (const { value, key } of those) {
       taken.add(key);
-      takeLesson(builder, value, key, media);
+      takeLesson(work, value, key);
     }
   };
   for (const [at, island] of islands.entries()) {
     take(numbered.filter(({ value }) => isBefore(value, at)));
-    takeIsland(builder, island, media, lessons.length > 0);
+    takeIsland(work, island, lessons.length > 0);
   }
   take(numbered.filter(({ key }) => !taken.has(key)));
 }
 
-function takeIsland(builder: CourseBuilder, file: FileIsland, media: Media, hasLessons: boolean): void {
+function takeIsland({ builder, media }: Work, file: FileIsland, hasLessons: boolean): void {
   const { id, title, text, quizzes, cards } = file;
   // Times count the characters of the text as it stands in the file.
   const times = /^\s/.test(text ?? "") ? [] : (file.times ?? []);
@@ -135,18 +143,18 @@ async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
   const title = tidyTitle(file.title, titleFromFileName(source.fileName));
   const head = { title, format: "waddle", sourceId: file.id ?? null, description: file.description ?? "" };
   const builder = new CourseBuilder(head, mediaStore);
-  const media = mediaStore.at("");
+  const work: Work = { builder, store: mediaStore, media: mediaStore.at("") };
   const total = file.units.length;
   onStep({ step: "Read outline", done: total, total });
   let first = 0;
   for (const [index, unit] of file.units.entries()) {
     builder.unit(unit.title);
-    takePlace(builder, unit, first, media);
+    takePlace(work, unit, first);
     first += unit.lessons.length;
     onStep({ step: "Build islands", done: index + 1, total });
   }
   builder.endUnit();
-  takePlace(builder, file, first, media);
+  takePlace(work, file, first);
   return builder.result();
 }
 

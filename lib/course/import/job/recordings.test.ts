@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeCourseFile } from "#lib/course/export/course-file-service.ts";
 import { readFile } from "#lib/course/files/file-queries.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
 import { cancelOrUndoImport, confirmImport, importUpload } from "#lib/course/import/import-service.ts";
@@ -70,7 +71,7 @@ async function playedIn(courseId: string) {
   const content = await db().lessonContent.findFirstOrThrow({
     where: { lesson: { courseId, kind: "video", removedAt: null } },
     orderBy: { number: "desc" },
-    select: { media: true, seconds: true },
+    select: { media: true, seconds: true, cues: true },
   });
   return content as { media: { provider: string; file: string } | null; seconds: number | null };
 }
@@ -164,4 +165,27 @@ describe("a film of a course file", () => {
     expect(await db().course.count()).toBe(1);
     expect(await db().courseFileChunk.count()).toBe(2);
   });
+
+  it.each(["json", "cartridge"] as const)(
+    "travels with the course's export (%s), with its captions",
+    async (format) => {
+      const { id: userId } = await createLearner();
+      const { courseId } = await imported(userId, await course());
+      const cues = [{ at: 0, end: 1.5, text: "The tide & <the moon>" }];
+      const { id } = await db().lesson.findFirstOrThrow({ where: { courseId, kind: "video" } });
+      await db().lessonContent.updateMany({ where: { lessonId: id }, data: { cues, transcript: "owner" } });
+      const target = path.join(env().DATA_DIR, `export-${format}`);
+      const job = { userId, courseId, format, path: target };
+      expect(await writeCourseFile(job, process.env.DATABASE_URL ?? "")).toBe(true);
+      const back = await imported((await createLearner()).id, readFileSync(target));
+      const files = await filesOf();
+      expect(files.map(({ hash }) => hash)).toEqual([sha256(FILM), sha256(FILM)]);
+      const file = files.find((one) => one.courseId === back.courseId);
+      expect((await bytesOf(file?.id ?? "", FILM.length)).equals(FILM)).toBe(true);
+      expect(await playedIn(back.courseId)).toMatchObject({
+        media: { provider: "package", file: file?.id },
+        cues,
+      });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { readableOffline } from "#lib/client/query.ts";
+import { readAtOnce } from "#lib/client/query.ts";
 import type { ClassroomDto } from "./schema.ts";
 
 export const classroomKey = (courseId: string) => ["classroom", courseId] as const;
@@ -8,7 +8,7 @@ export const classroomKey = (courseId: string) => ["classroom", courseId] as con
 /** A course's outline; asked for again when a lesson or quiz is done. */
 export function classroomOptions(courseId: string) {
   return queryOptions({
-    ...readableOffline,
+    ...readAtOnce,
     queryKey: classroomKey(courseId),
     queryFn: ({ signal }) => api<ClassroomDto>(`/api/courses/${courseId}/classroom`, { signal }),
     staleTime: 5000,

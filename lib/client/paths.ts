@@ -41,6 +41,8 @@ export const paths = {
   checkout: "/checkout",
   checkoutSuccess: "/checkout-success",
   practice: "/quiz-islands/practice",
+  /** One practice, as one about a lesson */
+  practiceRun: (runId: string) => `/quiz-islands/practice?run=${runId}`,
   /** Recall cards, of one island or of all */
   practiceCards: (islandId?: string) =>
     `/quiz-islands/practice/cards${islandId === undefined ? "" : `?island=${islandId}`}`,

@@ -16,8 +16,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** For what the classroom's worker can answer without a network: it is asked even then, once. */
-export const readableOffline = {
-  networkMode: "always",
+/** What a page without a network does at once, or fails at once, instead of waiting for the network without a word. */
+export const atOnce = { networkMode: "always" } as const;
+
+/** The same for reads, which the classroom's worker may answer: without a network they are tried once. */
+export const readAtOnce = {
+  ...atOnce,
   retry: (failures: number, error: Error) => navigator.onLine && isWorthRetrying(failures, error),
 } as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { readableOffline } from "#lib/client/query.ts";
+import { readAtOnce } from "#lib/client/query.ts";
 import type {
   HighlightBody,
   HighlightDto,
@@ -17,7 +17,7 @@ export const lessonKey = (lessonId: string) => ["lesson", lessonId] as const;
 
 export function lessonOptions(lessonId: string) {
   return queryOptions({
-    ...readableOffline,
+    ...readAtOnce,
     queryKey: lessonKey(lessonId),
     queryFn: ({ signal }) => api<LessonDto>(pathOf(lessonId), { signal }),
     staleTime: 60_000,

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "#lib/client/api.ts";
 import { START_TIME_PREFIX } from "#lib/client/offline/names.ts";
-import { readableOffline } from "#lib/client/query.ts";
+import { atOnce, readAtOnce } from "#lib/client/query.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { statsKey } from "#lib/learner/client.ts";
@@ -57,7 +57,7 @@ async function readStartTime(courseId: string | undefined, signal: AbortSignal):
 /** When a course is studied next, with the server's clock; of no course, in two minutes. */
 export function startTimeQuery(courseId: string | undefined) {
   return queryOptions({
-    ...readableOffline,
+    ...readAtOnce,
     queryKey: startTimeKey(courseId),
     queryFn: ({ signal }) => readStartTime(courseId, signal),
   });
@@ -71,6 +71,7 @@ export function useStartTime(courseId: string | undefined, initial?: StartTimeDt
 export function useSetStartTime(courseId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (body: StartTimeBody) => api<StartTimeDto>(startTimePath(courseId), { method: "PUT", body }),
     onSuccess: (planned) => {
       keepStartTime(courseId, planned);
@@ -97,14 +98,17 @@ async function applyEnd(client: QueryClient): Promise<void> {
 export function useSession() {
   const client = useQueryClient();
   const start = useMutation({
+    ...atOnce,
     mutationFn: (body: StartSessionBody) => api<SessionDto>("/api/sessions", { method: "POST", body }),
     onSuccess: ({ courseId }) => client.invalidateQueries({ queryKey: startTimeKey(courseId) }),
   });
   const beat = useMutation({
+    ...atOnce,
     mutationFn: ({ sessionId, ...body }: BeatBody & { sessionId: string }) =>
       api<BeatDto>(`${sessionPath(sessionId)}/beat`, { method: "POST", body }),
   });
   const end = useMutation({
+    ...atOnce,
     mutationFn: (sessionId: string) =>
       api<SessionSummaryDto>(`${sessionPath(sessionId)}/end`, { method: "POST" }),
     onSuccess: () => applyEnd(client),

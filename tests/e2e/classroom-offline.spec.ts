@@ -66,6 +66,7 @@ test("a lesson is read, noted and marked without a network, and all of it is sen
   await page.reload();
   await expect(title(page)).toHaveText("Why tides come");
   await expect(page.getByText("most coasts see two high tides a day")).toBeVisible();
+  await expect(page.locator(".lesson-text .katex").first()).toBeVisible();
   await expect(page.getByText("Offline. What you write is kept on this device")).toBeVisible();
   await expect(page.getByText("Nothing new is saved.")).toBeHidden();
   await page.getByRole("tab", { name: "Notes" }).click();
@@ -93,13 +94,20 @@ test("a lesson is read, noted and marked without a network, and all of it is sen
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(title(other)).toHaveText("Why tides come");
+  const sent: string[] = [];
+  context.on("requestfinished", (request) => {
+    const isMark = request.url().endsWith("/progress") && request.postData()?.includes('"done":true');
+    if (request.method() === "PUT" || isMark)
+      sent.push(`${request.method()} ${request.url().split("/").at(-1)}`);
+  });
   await context.setOffline(false);
   await expect.poll(() => savedOf(email)).toEqual([{ text: "Twice a day", version: 1, done: true }]);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByText("Offline. What you write")).toBeHidden();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Done", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Done: Why tides come/ })).toBeVisible();
   expect(await savedOf(email)).toEqual([{ text: "Twice a day", version: 1, done: true }]);
+  expect(sent.sort()).toEqual(["POST progress", "PUT note"]);
   expect(refused).toEqual([]);
 });
 
@@ -108,7 +116,10 @@ test("logging out leaves nothing behind", async ({ page, context }) => {
   const { courseId } = await keepClassroom(page);
   await page.goto("/courses");
   await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByRole("dialog", { name: "Confirm Logout" }).getByRole("button", { name: "Yes, Log Out" }).click();
+  await page
+    .getByRole("dialog", { name: "Confirm Logout" })
+    .getByRole("button", { name: "Yes, Log Out" })
+    .click();
   await expect
     .poll(() => leftBehind(page).catch(() => null))
     .toMatchObject({ caches: [], databases: [], owner: null });

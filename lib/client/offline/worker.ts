@@ -64,6 +64,8 @@ on("message", (event) => {
 });
 
 new Serwist({
+  // Its own caches are named as the others are, so that they go with them.
+  cacheId: "classroom",
   skipWaiting: true,
   clientsClaim: true,
   navigationPreload: true,

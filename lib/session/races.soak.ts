@@ -31,7 +31,7 @@ it("five hundred starts, beats and ends at once have one effect each, ten rounds
     expect(await db().studySession.findFirst({ where: { userId } })).toMatchObject({ creditedSeconds: 30 });
     await study({ userId, sessionId: id, lessonId, from: 30, to: 900 });
     await finishLesson(userId, lessonId, at(899));
-    await times((index) =>
+    await times<unknown>((index) =>
       index % 2 === 0 ? endSession(userId, id, at(1600)) : settleSilent(at(1600), userId),
     );
     const { xp } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { xp: true } });

@@ -1,9 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import type { CourseDraft, PlacedLesson } from "#lib/course/rules.ts";
+import type { ParsedMedia } from "#lib/course-reader/schema.ts";
+import { cuesSchema } from "#lib/lesson/schema.ts";
 import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { faultOfKey } from "#lib/quiz/kinds/fault.ts";
+import { sha256 } from "#lib/server/hash.ts";
 import { sanitizeLessonHtml } from "#lib/server/html/sanitize.ts";
 import { COURSES } from "./items.ts";
 
@@ -38,9 +42,14 @@ const lessonSchema = z.object({
   title: z.string(),
   /** The place of the island that it stands before */
   before: z.int().nonnegative(),
-  /** Its blocks */
-  html: z.array(z.string()),
+  /** Its blocks; pictures are files of the course's folder */
+  html: z.array(z.string()).default([]),
+  /** A film of the course's folder, with what is said in it */
+  film: z
+    .object({ file: z.string().endsWith(".mp4"), seconds: z.int().positive(), cues: cuesSchema.min(1) })
+    .optional(),
 });
+type LessonJson = z.infer<typeof lessonSchema>;
 const unitSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -75,13 +84,25 @@ function toQuestionDraft({
   };
 }
 
-function toLesson({ title, before, html }: z.infer<typeof lessonSchema>): PlacedLesson {
-  const nothing = { media: null, cues: null, chapters: null, seconds: null };
-  const said = { html: sanitizeLessonHtml(html.join("\n")), transcript: "none" as const, language: "en" };
-  return { title, before, kind: "page", sourceId: null, ...said, ...nothing };
+/** A picture of a lesson, with the sign that stands for its address until the course is saved. */
+const PICTURE = /(?<= src=")[\w-]+\.png(?=")/g;
+
+function toLesson({ title, before, html, film }: LessonJson, { media, films }: Files): PlacedLesson {
+  const markup = html.join("\n").replace(PICTURE, (file) => `media:${media.get(file)?.key}`);
+  const said = { html: sanitizeLessonHtml(markup), language: "en", chapters: null, sourceId: null };
+  if (!film)
+    return {
+      ...{ title, before, kind: "page", ...said, media: null, cues: null },
+      ...{ transcript: "none", seconds: null },
+    };
+  const file = films.get(film.file)?.id ?? null;
+  return {
+    ...{ title, before, kind: "video", ...said, media: { provider: "package", address: "", file } },
+    ...{ cues: film.cues, transcript: "given", seconds: film.seconds },
+  };
 }
 
-function toUnitDraft(unit: z.infer<typeof unitSchema>) {
+function toUnitDraft(unit: z.infer<typeof unitSchema>, given: Files) {
   const islands = unit.islands.map((island) => ({
     ...island,
     quizzes: island.quizzes.map((quiz) => ({
@@ -89,16 +110,61 @@ function toUnitDraft(unit: z.infer<typeof unitSchema>) {
       questions: quiz.questions.map(toQuestionDraft),
     })),
   }));
-  return { ...unit, islands, lessons: unit.lessons.map(toLesson) };
+  return { ...unit, islands, lessons: unit.lessons.map((lesson) => toLesson(lesson, given)) };
 }
 
-/** A course of the catalogue, from its folder of JSON. */
-export async function readDemoCourse(name: string): Promise<CourseDraft & { slug: string }> {
+export interface Film {
+  id: string;
+  type: string;
+  size: number;
+  hash: string;
+  path: string;
+}
+
+/** The pictures and films of a course's folder, by the names of their files */
+interface Files {
+  media: Map<string, ParsedMedia>;
+  films: Map<string, Film>;
+}
+
+async function readFiles(folder: string, names: readonly string[]): Promise<Files> {
+  const files: Files = { media: new Map(), films: new Map() };
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const isFilm = name.endsWith(".mp4");
+    if (!isFilm && !name.endsWith(".png")) continue;
+    const bytes = await readFile(file);
+    const hash = sha256(bytes);
+    if (isFilm)
+      files.films.set(name, { id: uuidv7(), type: "video/mp4", size: bytes.length, hash, path: file });
+    else files.media.set(name, { key: hash, type: "image/png", base64: bytes.toString("base64") });
+  }
+  return files;
+}
+
+export interface DemoCourse extends CourseDraft {
+  slug: string;
+  media: ParsedMedia[];
+  films: Film[];
+}
+
+/** A course of the catalogue, from its folder of JSON, pictures and films. */
+export async function readDemoCourse(name: string): Promise<DemoCourse> {
   const folder = path.join(COURSES, name);
   const course = courseSchema.parse(await readJson(path.join(folder, "course.json")));
-  const files = (await readdir(folder)).filter((file) => /^\d/.test(file)).sort();
+  const names = await readdir(folder);
+  const given = await readFiles(folder, names);
   const units = await Promise.all(
-    files.map(async (file) => unitSchema.parse(await readJson(path.join(folder, file)))),
+    names
+      .filter((file) => /^\d/.test(file))
+      .sort()
+      .map(async (file) => unitSchema.parse(await readJson(path.join(folder, file)))),
   );
-  return { ...course, units: units.map(toUnitDraft), islands: [] };
+  return {
+    ...course,
+    units: units.map((unit) => toUnitDraft(unit, given)),
+    islands: [],
+    media: [...given.media.values()],
+    films: [...given.films.values()],
+  };
 }

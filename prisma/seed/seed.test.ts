@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { deletePost } from "#lib/blog/service.ts";
 import { db } from "#lib/server/db/db.ts";
+import { sha256 } from "#lib/server/hash.ts";
 import { missingItems } from "#scripts/start/demo-content.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
@@ -39,6 +40,18 @@ it("gives the learner a streak, stars and all hearts", async () => {
   expect(learner.streak).toBeGreaterThan(7);
   expect(learner.stars).toBeGreaterThan(20);
   expect(learner).toMatchObject({ hearts: learner.maxHearts, heartResetAt: null });
+});
+
+it("brings lessons with a picture, code, a formula, and a film with what is said in it", async () => {
+  await seed({ demoLearner: false });
+  const contents = await db().lessonContent.findMany({ select: { blocks: true, media: true, cues: true } });
+  const text = JSON.stringify(contents.map(({ blocks }) => blocks));
+  for (const part of [/<img src=\\"\/api\/courses\/media\//, /<pre>/, /\\\\\[/]) expect(text).toMatch(part);
+  const film = contents.find(({ media }) => media !== null);
+  expect(film?.cues).toHaveLength(6);
+  const file = await db().courseFile.findFirstOrThrow({ include: { chunks: true } });
+  expect(film?.media).toEqual({ provider: "package", address: "", file: file.id });
+  expect(sha256(Buffer.concat(file.chunks.map(({ bytes }) => bytes)))).toBe(file.hash);
 });
 
 it("leaves the learner out where no one asked", async () => {

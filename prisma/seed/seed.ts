@@ -1,4 +1,7 @@
 import { seedPost } from "#lib/blog/service.ts";
+import { saveFile } from "#lib/course/files/file-service.ts";
+import { addressesOf, withMedia } from "#lib/course/media/media-links.ts";
+import { prepareMedia, saveMedia } from "#lib/course/media/media-service.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { db, inTransaction, type Tx } from "#lib/server/db/db.ts";
 import { readArticle } from "./articles.ts";
@@ -19,9 +22,13 @@ async function once<T>(tx: Tx, key: string, work: () => Promise<T | null>): Prom
 }
 
 async function addCourse(tx: Tx, name: string): Promise<string | null> {
-  const { slug, ...course } = await readDemoCourse(name);
+  const { slug, media: pictures, films, ...course } = await readDemoCourse(name);
   if (await tx.course.findUnique({ where: { slug }, select: { id: true } })) return null;
-  return saveCourse(tx, course, { slug });
+  const media = await prepareMedia(pictures);
+  const courseId = await saveCourse(tx, withMedia(course, addressesOf(media)), { slug });
+  await saveMedia(tx, courseId, media);
+  for (const film of films) await saveFile(tx, { ...film, courseId });
+  return courseId;
 }
 
 async function addArticle(tx: Tx, name: string, now: Date): Promise<true | null> {

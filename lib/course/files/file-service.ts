@@ -46,6 +46,15 @@ export async function keepFiles(
   }
 }
 
+/** Saves a film or sound with a course, which has to be there; its lessons name it by this id. */
+export async function saveFile(
+  tx: Tx,
+  { path, ...row }: { id: string; courseId: string; type: string; size: number; hash: string; path: string },
+): Promise<void> {
+  await tx.courseFile.create({ data: row, select: { id: true } });
+  await saveChunks(tx, row.id, path);
+}
+
 /** The ids of the files of a course, or of an import that waits, by the SHA-256 of their bytes. */
 export async function fileIds(
   tx: Tx,

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { ApiError, api } from "#lib/client/api.ts";
 import { START_TIME_PREFIX } from "#lib/client/offline/names.ts";
 import { atOnce, readAtOnce } from "#lib/client/query.ts";
-import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { statsKey } from "#lib/learner/client.ts";
 import { FALLBACK_START_MS } from "./rules.ts";
@@ -61,10 +60,6 @@ export function startTimeQuery(courseId: string | undefined) {
     queryKey: startTimeKey(courseId),
     queryFn: ({ signal }) => readStartTime(courseId, signal),
   });
-}
-
-export function useStartTime(courseId: string | undefined, initial?: StartTimeDto) {
-  return useServerQuery(startTimeQuery(courseId), initial);
 }
 
 /** Plans when a course is studied next; the server's answer takes the place of what was known. */

@@ -32,6 +32,19 @@ describe("a policy", () => {
   });
 });
 
+describe("the classroom", () => {
+  const policyOf = (path: string) => secured(path).headers["content-security-policy"] ?? "";
+
+  it("alone has a worker of our own, which asks our own server and loads nothing", () => {
+    expect(policyOf("/classroom/1")).toContain("worker-src 'self'");
+    expect(policyOf("/courses")).toContain("worker-src 'none'");
+    expect(policyOf("/classroom/sw.js")).toBe(
+      "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+    );
+    expect(policyOf("/classroom/other.js")).toContain("sandbox");
+  });
+});
+
 describe("an answer's headers", () => {
   it("bear a nonce that is new for each request, the same one for Next and for the page", () => {
     const nonces = Array.from({ length: 1000 }, () => {

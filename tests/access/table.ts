@@ -212,6 +212,7 @@ export const PAGES: readonly Page[] = [
     "/courses",
     "/courses/[courseId]/questions",
     "/classroom/[courseId]",
+    "/classroom/offline",
     "/quiz-islands",
     "/quiz-islands/practice",
     "/quiz-islands/practice/cards",

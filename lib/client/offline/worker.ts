@@ -64,8 +64,8 @@ on("message", (event) => {
 });
 
 new Serwist({
-  // Its own caches are named as the others are, so that they go with them.
-  cacheId: "classroom",
+  // It makes one in any case; under this name it goes with the others.
+  precacheOptions: { cacheName: `${CACHE_PREFIX}precache` },
   skipWaiting: true,
   clientsClaim: true,
   navigationPreload: true,

@@ -10,6 +10,7 @@ import type { ColumnRole, ImportReport, ImportReportItem, ParseResult } from "./
 import { keepingBarePages } from "./shared/bare-pages.ts";
 import { refuseLongTexts, weightOf } from "./shared/limits.ts";
 import { keepingRecordings } from "./shared/recordings/keeping.ts";
+import { namingPictures } from "./shared/remote-pictures.ts";
 import { sniffFile } from "./sniff.ts";
 
 const LOADERS: Record<FormatId, () => Promise<{ reader: CourseReader }>> = {
@@ -170,5 +171,7 @@ async function readSource(source: Source, onStep: OnStep): Promise<ParseResult> 
 export async function parseCourseFile(file: CourseFile, onStep: OnStep): Promise<ParseResult> {
   const source = await loaded(file);
   const read = () => readSource(source, onStep);
-  return keepingRecordings(file.recordings ?? null, () => keepingBarePages(file.keepsBare ?? false, read));
+  return namingPictures(() =>
+    keepingRecordings(file.recordings ?? null, () => keepingBarePages(file.keepsBare ?? false, read)),
+  );
 }

@@ -191,11 +191,19 @@ export const parsedRecordingSchema = z.object({
 });
 export type ParsedRecording = z.infer<typeof parsedRecordingSchema>;
 
+/** A picture on another site that lessons show as `media:<key>` once it has been fetched. */
+const remotePictureSchema = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  address: z.url({ protocol: /^https$/ }).max(2000),
+});
+
 export const parseResultSchema = z.object({
   course: parsedCourseSchema,
   report: importReportSchema,
   media: z.array(parsedMediaSchema).optional(),
   recordings: z.array(parsedRecordingSchema).optional(),
+  /** Not fetched yet */
+  pictures: z.array(remotePictureSchema).max(2000).optional(),
 });
 export type ParseResult = z.infer<typeof parseResultSchema>;
 

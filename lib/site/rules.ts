@@ -151,9 +151,9 @@ interface OutgoingService {
 export const OUTGOING_SERVICES: readonly OutgoingService[] = [
   {
     id: "web_pages",
-    name: "The website whose address you import",
-    gets: "The address of each page that we read, and our server's network address. Nothing about you",
-    when: "You import a web address",
+    name: "The website whose address you import, and those whose pictures your course shows",
+    gets: "The address of each page or picture that we read, and our server's network address. Nothing about you",
+    when: "You import a web address, or a course whose lessons show pictures of other websites: up to 50 are fetched once, so that no browser asks for them",
     gateway: "lib/server/outgoing/response.ts",
     usedBy: ["lib/course/import/address/", "lib/server/outgoing/robots.ts"],
     settings: ["IMPORT_PRIVATE_HOSTS"],

@@ -29,9 +29,11 @@ import {
   type PageDraft,
   type PlacedPage,
   timesWithin,
+  whyEmpty,
 } from "./made-islands.ts";
 import type { MediaStore } from "./media.ts";
 import { settleRecordings } from "./recordings/settle.ts";
+import { remoteIn } from "./remote-pictures.ts";
 import { ShownMedia } from "./shown-media.ts";
 
 type Line = Omit<ImportReportItem, "name" | "outcome"> & { name: string };
@@ -86,12 +88,6 @@ const some = (cards: ParsedCard[]) => (cards.length > 0 ? { cards } : {});
 const read = (lessons: ParsedLesson[]) => (lessons.length > 0 ? { lessons } : {});
 
 const NOTHING_TO_READ = "There is too little to read in it.";
-
-function whyEmpty(pages: readonly PlacedPage[]): string {
-  if (pages.length === 0) return "It holds no quiz that can be played.";
-  const isJoined = pages.some(({ line }) => line.outcome === "degraded");
-  return isJoined ? "What its texts ask stands in another unit." : "None of its texts gave a quiz.";
-}
 
 function lineKindOf({ source, questions, cards }: Conversion): string {
   const isCard = source.kind === "card" || source.body.type === "recall" || cards.length > 0;
@@ -287,7 +283,8 @@ export class CourseBuilder {
     const all = [...units.flatMap(({ lessons }) => lessons), ...loose.lessons];
     this.links.settle(this.lessonsByPlace(), all);
     const media = this.mediaStore ? await this.shown.load(this.mediaStore, this.items) : [];
-    withoutMissing(all, new Set(media.map(({ key }) => key)));
+    const pictures = remoteIn(all);
+    withoutMissing(all, [media, pictures.pictures ?? []]);
     const course: ParsedCourse = {
       ...this.head,
       units: units.map(({ place: { title }, islands, lessons }) => ({ title, islands, ...read(lessons) })),
@@ -295,6 +292,6 @@ export class CourseBuilder {
       ...read(loose.lessons),
     };
     const report = buildReport(this.items);
-    return { course, report, media, ...(recordings.length > 0 && { recordings }) };
+    return { course, report, media, ...(recordings.length > 0 && { recordings }), ...pictures };
   }
 }

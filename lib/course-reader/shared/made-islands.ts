@@ -267,3 +267,10 @@ export async function makeIslands(places: readonly Place[], taken: number): Prom
     },
   );
 }
+
+/** Why a unit has neither islands nor lessons. */
+export function whyEmpty(pages: readonly PlacedPage[]): string {
+  if (pages.length === 0) return "It holds no quiz that can be played.";
+  const isJoined = pages.some(({ line }) => line.outcome === "degraded");
+  return isJoined ? "What its texts ask stands in another unit." : "None of its texts gave a quiz.";
+}

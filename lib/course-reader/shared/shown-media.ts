@@ -3,6 +3,7 @@ import { saidInBody } from "#lib/quiz/kinds/said.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { degrade } from "../rules.ts";
 import type { MediaStore } from "./media.ts";
+import { isRemote } from "./remote-pictures.ts";
 import { LEFT_OUT, MEDIA_LEFT_OUT } from "./text/rich-media.ts";
 import { inFeedback } from "./text/rich-text.ts";
 
@@ -50,6 +51,8 @@ export class ShownMedia {
   addLesson(line: ImportReportItem | null, html: string): void {
     const losses: Losses = new Map();
     addShown(losses, [html], false);
+    // What becomes of pictures on other sites is known once they are fetched.
+    for (const key of losses.keys()) if (isRemote(key)) losses.delete(key);
     if (losses.size > 0) this.lessons.push({ line, losses });
   }
 

@@ -68,6 +68,7 @@ export class Merge {
   private readonly linked: ParsedLesson[][] = [];
   private readonly items: ImportReportItem[] = [];
   private readonly media = new Map<string, ParsedMedia>();
+  private readonly pictures = new Map<string, NonNullable<ParseResult["pictures"]>[number]>();
   private readonly recordings = new Map<string, ParsedRecording>();
   /** Questions of the files that were taken, with the file's label */
   private readonly known = new Map<string, string>();
@@ -149,13 +150,14 @@ export class Merge {
 
   /** Keeps what there is room for; returns keys that had to change. */
   private takeMedia(
-    { media = [], recordings = [], report }: ParseResult,
+    { media = [], recordings = [], pictures = [], report }: ParseResult,
     label: string,
   ): Map<string, string> {
     const keys = new Map<string, string>();
     const offset = this.items.length;
     for (const one of recordings)
       this.recordings.set(one.key, { ...one, lines: one.lines.map((line) => line + offset) });
+    for (const one of pictures) this.pictures.set(one.key, one);
     this.lines(report.items, label);
     for (const one of media) {
       const places = (one.lines ?? []).map((line) => line + offset);
@@ -198,6 +200,11 @@ export class Merge {
     settleLinks(this.linked, course);
     const report = buildReport(this.items);
     const media = [...this.media.values()];
-    return { course, report, media, ...(recordings.length > 0 && { recordings }) };
+    const pictures = [...this.pictures.values()];
+    return {
+      ...{ course, report, media },
+      ...(recordings.length > 0 && { recordings }),
+      ...(pictures.length > 0 && { pictures }),
+    };
   }
 }

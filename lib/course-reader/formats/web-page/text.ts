@@ -85,7 +85,7 @@ function lessonOf(markup: string, { address }: PageDom): string {
     const url = new URL(href, address);
     return /^https?:$/.test(url.protocol) ? url.href : null;
   };
-  return lessonMarkup(markup.replaceAll(`href="${SAVED}`, 'href="'), { link });
+  return lessonMarkup(markup.replaceAll(`href="${SAVED}`, 'href="'), { link, base: address });
 }
 
 /**

@@ -3,6 +3,7 @@ import { htmlToText } from "#lib/server/html/sanitize.ts";
 import { isTangled, PAGE_BOUNDS } from "#lib/server/html/tangled.ts";
 import { LEAST_SOUND_BYTES } from "../../recording-types.ts";
 import type { Media } from "../media.ts";
+import { withRemotePictures } from "../remote-pictures.ts";
 import { attributeOf } from "../text/mathml.ts";
 import { placeMediaIn } from "../text/rich-media.ts";
 import { canonicalTree } from "./canonical.ts";
@@ -17,6 +18,8 @@ export interface LessonMarkup {
   media?: Media | null;
   /** What a link within the file becomes: `lesson:<n>`, or null where it leads nowhere */
   link?: ((href: string) => string | null) | null;
+  /** The address of the page, from which those of its pictures are seen; null where that isn't known */
+  base?: string | null;
   /** Longer sounds are lessons of their own (embedsIn), and so no part of the text */
   areSoundsLessons?: boolean;
 }
@@ -148,16 +151,16 @@ function placeLinks(nodes: readonly Node[], link: LessonMarkup["link"]): void {
 }
 
 /**
- * Markup of a page as that of a lesson: its blocks in a row, pictures and sounds where `media` keeps them, formulas as
+ * Markup of a page as that of a lesson: its blocks in a row, pictures and sounds where `media` keeps them, pictures of other sites once they are fetched, formulas as
  * texts, links out of the file or to its lessons; sanitised. What stands around a page's text is left out.
  */
 export function lessonMarkup(source: string, how: LessonMarkup = {}): string {
-  const { media = null, link = null, areSoundsLessons = false } = how;
+  const { media = null, link = null, base = null, areSoundsLessons = false } = how;
   if (source.trim() === "") return "";
   if (isTangled(source, PAGE_BOUNDS)) return textHtml(htmlToText(source));
   const tree = parseFragment(source);
   if (media && areSoundsLessons) tree.childNodes = withoutLessons(tree.childNodes, media);
-  placeMediaIn(tree, media);
+  placeMediaIn(tree, withRemotePictures(media, base));
   tree.childNodes = blocksOf(tree.childNodes);
   placeLinks(tree.childNodes, link);
   return canonicalTree(tree);

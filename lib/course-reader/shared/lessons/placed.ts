@@ -95,8 +95,12 @@ const SHOWN =
 const asWords = (value: string) =>
   value.replaceAll("&quot;", '"').replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Leaves words in the place of pictures and sounds that didn't come along. */
-export function withoutMissing(lessons: readonly ParsedLesson[], loaded: ReadonlySet<string>): void {
+/** Leaves words in the place of pictures and sounds that didn't come along: whose keys are in none of these lists. */
+export function withoutMissing(
+  lessons: readonly ParsedLesson[],
+  lists: readonly (readonly { key: string }[])[],
+): void {
+  const loaded = new Set(lists.flatMap((list) => list.map(({ key }) => key)));
   for (const lesson of lessons)
     if (lesson.html.includes('src="media:'))
       lesson.html = lesson.html.replace(SHOWN, (shown, picture: string, alt: string, sound: string) =>

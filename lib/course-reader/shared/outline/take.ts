@@ -6,6 +6,7 @@ import { type Embed, takeEmbeds } from "#lib/course-reader/shared/lessons/embeds
 import { textHtml } from "#lib/course-reader/shared/lessons/text-html.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
+import { withRemotePictures } from "#lib/course-reader/shared/remote-pictures.ts";
 import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
 import { escapeText } from "#lib/server/html/sanitize.ts";
 import type { Habits } from "./judge.ts";
@@ -70,7 +71,7 @@ function paragraphOf(source: string, isMarked: boolean, media: Media | null): Pa
   const plain = source.replace(PICTURE, "");
   const { rich } = readText(plain, true);
   const text = rich.html === null ? rich.text : pageText(rich.html);
-  const shown = plain === source ? rich : readText(source, true, media).rich;
+  const shown = plain === source ? rich : readText(source, true, withRemotePictures(media)).rich;
   return { text, html: shown.html ?? textHtml(shown.text.replace(/^\[picture\]$/gm, "")) };
 }
 

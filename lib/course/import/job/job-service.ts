@@ -10,6 +10,7 @@ import { removeUpload } from "#lib/server/http/upload.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { isModelConfigured } from "#lib/server/model/model.ts";
+import { withFetchedPictures } from "../address/picture-service.ts";
 import { readDraft } from "../draft-queries.ts";
 import type { ImportDraft } from "../draft-schema.ts";
 import { dropDraft, returnToPreview, saveDraft } from "../draft-service.ts";
@@ -116,12 +117,10 @@ async function readCourse(
   { address }: ImportRow,
   reading: Reading,
   file: CourseFile,
+  now: Date,
 ): Promise<ParseResult> {
-  const read = readInChild(reading, { ...file, columns, keepsBare: isModelConfigured() });
-  const result = await read.catch(async (error: unknown) => {
-    await removeRecordings(file.path);
-    throw error;
-  });
+  const found = await readInChild(reading, { ...file, columns, keepsBare: isModelConfigured() });
+  const result = await fetchPictures(found, reading, now);
   if (address) await removeUpload(file.path);
   const { course } = result;
   return {
@@ -132,6 +131,20 @@ async function readCourse(
       sourceId: course.sourceId ?? file.sourceId,
     },
   };
+}
+
+/** The result with pictures of other sites that lessons show; they are left out where the import is cancelled meanwhile. */
+async function fetchPictures(
+  result: ParseResult,
+  { importId, signal }: Reading,
+  now: Date,
+): Promise<ParseResult> {
+  if (result.pictures) await saveStep(importId, "Build islands", 85);
+  try {
+    return await withFetchedPictures(result, { signal, now });
+  } catch (error) {
+    throw signal.aborted ? new ImportFailure("cancelled", "The import was cancelled.") : error;
+  }
 }
 
 /** Leaves out pictures that are none, and those that are too many together; the report tells of them. */
@@ -176,11 +189,14 @@ async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promis
   let { fetched, result, asked } = await readDraft(row.id);
   if (!result) {
     const file = await obtainFile(job, row, reading, fetched, now);
-    result = await readCourse(job, row, reading, file);
+    try {
+      result = await readCourse(job, row, reading, file, now);
+      const keeping = { upload: file.path, mayReplace: job.replace ?? false, now };
+      if (!(await keepResult(row, result, keeping)) || row.isPreview) return;
+    } finally {
+      await removeRecordings(file.path);
+    }
     asked = {};
-    const keeping = { upload: file.path, mayReplace: job.replace ?? false, now };
-    const isKept = await keepResult(row, result, keeping).finally(() => removeRecordings(file.path));
-    if (!isKept || row.isPreview) return;
   }
   const made = await makeQuizzes(row, { fetched: null, result, asked }, signal, modelAsk(row.userId, now));
   if (signal.aborted) return;

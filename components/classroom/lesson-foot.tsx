@@ -5,11 +5,12 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import type { OutlineEntry } from "#lib/classroom/schema.ts";
 import { paths } from "#lib/client/paths.ts";
+import type { LessonDto } from "#lib/lesson/schema.ts";
 import { isPlainClick } from "./outline.tsx";
+import { QuizMe } from "./quiz-me.tsx";
 
 interface LessonFootProps {
-  courseId: string;
-  isDone: boolean;
+  lesson: LessonDto;
   isMarking: boolean;
   mark: (isDone: boolean) => void;
   previous: OutlineEntry | null;
@@ -44,10 +45,13 @@ function Step({ entry, courseId, open, variant, children }: StepProps) {
   );
 }
 
-/** Done, and the way to what stands before and behind this lesson. */
-export function LessonFoot({ courseId, isDone, isMarking, mark, previous, next, open }: LessonFootProps) {
+/** A quiz on it, done, and the way to what stands before and behind this lesson. */
+export function LessonFoot({ lesson, isMarking, mark, previous, next, open }: LessonFootProps) {
+  const { courseId } = lesson;
+  const { isDone } = lesson.progress;
   return (
     <footer className="mt-10 border-t border-line pt-6">
+      {lesson.blocks.length > 0 || lesson.cues ? <QuizMe lesson={lesson} /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant={isDone ? "quiet" : "secondary"}

@@ -175,7 +175,7 @@ function Stage({
         previous={previous}
         next={next}
         open={open}
-        addHighlight={(quote) => void highlighting.add(quote)}
+        addHighlight={highlighting.add}
         player={
           lesson.media ? (
             <Player

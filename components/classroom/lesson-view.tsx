@@ -28,9 +28,11 @@ export function useHighlighting({ _id: lessonId }: Pick<LessonDto, "_id">) {
     try {
       const saved = await sendHighlight(lessonId, quote);
       change((all) => [...all.filter(({ _id }) => _id !== draft._id && _id !== saved._id), saved]);
+      return saved;
     } catch (error) {
       change((all) => all.filter(({ _id }) => _id !== draft._id));
       toastFailure(error as Error);
+      return null;
     }
   };
   const remove = async (highlightId: string) => {
@@ -56,7 +58,7 @@ interface LessonViewProps {
   previous: OutlineEntry | null;
   next: OutlineEntry | null;
   open: (lessonId: string) => void;
-  addHighlight: (quote: Quote) => void;
+  addHighlight: (quote: Quote) => Promise<HighlightDto | null>;
   player: ReactNode;
 }
 
@@ -78,8 +80,10 @@ export function LessonView({
       <div ref={text}>
         <LessonText blocks={lesson.blocks} language={lesson.language} />
       </div>
-      {lesson.blocks.length > 0 ? <SelectionBar text={text} highlight={addHighlight} /> : null}
-      <LessonFoot courseId={lesson.courseId} isDone={lesson.progress.isDone} {...foot} />
+      {lesson.blocks.length > 0 ? (
+        <SelectionBar lessonId={lesson._id} text={text} highlight={addHighlight} />
+      ) : null}
+      <LessonFoot lesson={lesson} {...foot} />
     </article>
   );
 }

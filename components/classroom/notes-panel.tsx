@@ -7,6 +7,7 @@ import { RichText } from "#components/ui/rich-text.tsx";
 import type { SavePhase } from "#lib/client/autosave/save-times.ts";
 import { clockOf, MAX_NOTE_LENGTH } from "#lib/lesson/rules.ts";
 import type { HighlightDto, LessonDto } from "#lib/lesson/schema.ts";
+import { usePractise } from "./quiz-me.tsx";
 import { useNote } from "./use-note.ts";
 
 const STATUS: Record<SavePhase, string> = {
@@ -51,30 +52,77 @@ function NoteView({ html, seek }: { html: string; seek: (second: number) => void
   return <RichText ref={view} html={html} className="text-sm" />;
 }
 
-function Lost({ lost, removeHighlight }: Pick<NotesPanelProps, "lost" | "removeHighlight">) {
-  if (lost.length === 0) return null;
+interface MarkedListProps {
+  highlights: readonly HighlightDto[];
+  practise: (highlightId: string) => void;
+  /** The highlight of which something is being made */
+  practising: string | null;
+  remove: (highlightId: string) => void;
+}
+
+function MarkedList({ highlights, practise, practising, remove }: MarkedListProps) {
   return (
-    <section aria-labelledby="lost-highlights" className="mt-6">
-      <h3 id="lost-highlights" className="text-base">
-        The text changed
-      </h3>
-      <p className="mt-1 text-sm text-ink-2">These highlights can't be placed in the new text.</p>
-      <ul className="mt-2 grid gap-2">
-        {lost.map(({ _id, quote }) => (
-          <li key={_id} className="flex items-start gap-2 rounded-input bg-sunken px-3 py-1 text-sm">
-            <q className="min-w-0 flex-1 py-2.5 break-words">{quote}</q>
+    <ul className="mt-2 grid gap-2">
+      {highlights.map(({ _id, quote }) => (
+        <li key={_id} className="rounded-input bg-sunken px-3 py-1 text-sm">
+          <q dir="auto" className="block py-2 break-words">
+            {quote}
+          </q>
+          <div className="flex items-center justify-between gap-2">
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ms-3 min-h-11! px-3!"
+              isLoading={practising === _id}
+              // A highlight that is still being saved has no id yet.
+              disabled={_id.startsWith("new-")}
+              aria-label={`Practise this: “${quote.slice(0, 40)}”`}
+              onClick={() => practise(_id)}
+            >
+              Practise this
+            </Button>
             <button
               type="button"
               aria-label={`Remove the highlight “${quote.slice(0, 40)}”`}
-              onClick={() => removeHighlight(_id)}
+              onClick={() => remove(_id)}
               className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:text-ink"
             >
               <Trash2 aria-hidden="true" className="size-4" />
             </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HighlightsProps = Pick<NotesPanelProps, "lesson" | "lost" | "removeHighlight">;
+
+/** What the learner has marked in the lesson, and what can't be placed in its text any more. */
+function Highlights({ lesson, lost, removeHighlight }: HighlightsProps) {
+  const { mutate, isPending, variables } = usePractise(lesson._id);
+  const list = { practise: mutate, practising: isPending ? variables : null, remove: removeHighlight };
+  const placed = lesson.highlights.filter(({ _id }) => !lost.some((one) => one._id === _id));
+  return (
+    <>
+      {placed.length > 0 ? (
+        <section aria-labelledby="highlights" className="mt-6">
+          <h3 id="highlights" className="text-base">
+            Highlights
+          </h3>
+          <MarkedList highlights={placed} {...list} />
+        </section>
+      ) : null}
+      {lost.length > 0 ? (
+        <section aria-labelledby="lost-highlights" className="mt-6">
+          <h3 id="lost-highlights" className="text-base">
+            The text changed
+          </h3>
+          <p className="mt-1 text-sm text-ink-2">These highlights can't be placed in the new text.</p>
+          <MarkedList highlights={lost} {...list} />
+        </section>
+      ) : null}
+    </>
   );
 }
 
@@ -153,7 +201,7 @@ export function NotesPanel({ lesson, field, second, seek, lost, removeHighlight 
           </Button>
         </div>
       ) : null}
-      <Lost lost={lost} removeHighlight={removeHighlight} />
+      <Highlights lesson={lesson} lost={lost} removeHighlight={removeHighlight} />
     </div>
   );
 }

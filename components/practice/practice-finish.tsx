@@ -9,13 +9,14 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { applyPractice, finishPractice } from "#lib/practice/client.ts";
-import type { PracticeResultDto } from "#lib/practice/schema.ts";
+import type { PracticeDto, PracticeResultDto } from "#lib/practice/schema.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { LessonResults } from "./lesson-results.tsx";
 import { PracticeResults } from "./practice-results.tsx";
 import type { Dues } from "./use-practice-game.ts";
 
 interface PracticeFinishProps {
-  runId: string;
+  practice: PracticeDto;
   questions: readonly QuizQuestionDto[];
   dues: Dues;
   isPremium: boolean;
@@ -45,9 +46,13 @@ function useTune(result: PracticeResultDto | undefined): void {
   }, [result, play]);
 }
 
-export function PracticeFinish({ runId, onRestart, ...shown }: PracticeFinishProps) {
-  const { data, error, isFetching, refetch } = useFinished(runId);
+export function PracticeFinish({ practice, onRestart, ...shown }: PracticeFinishProps) {
+  const { data, error, isFetching, refetch } = useFinished(practice._id);
   useTune(data);
+  if (data && practice.kind === "lesson")
+    return (
+      <LessonResults result={data} lesson={practice.lesson} questions={shown.questions} dues={shown.dues} />
+    );
   if (data) return <PracticeResults result={data} onRestart={onRestart} {...shown} />;
   const failure = error instanceof ApiError ? error : null;
   return (

@@ -15,12 +15,13 @@ import { PracticePlayer } from "./practice-player.tsx";
 
 interface PracticeLoaderProps {
   stats: StatsDto;
+  runId: string | undefined;
   onRestart: () => void;
 }
 
 /** Starts or resumes the practice. */
-export function PracticeLoader({ stats, onRestart }: PracticeLoaderProps) {
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(practiceRunQuery());
+export function PracticeLoader({ stats, runId, onRestart }: PracticeLoaderProps) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(practiceRunQuery(runId));
   if (data && isFetchedAfterMount)
     return <PracticePlayer key={data._id} practice={data} stats={stats} onRestart={onRestart} />;
   if (!error) return <QuizSkeleton text="Looking for your questions..." />;
@@ -31,6 +32,8 @@ export function PracticeLoader({ stats, onRestart }: PracticeLoaderProps) {
       <h1 className="sr-only">Practice</h1>
       {failure?.code === "nothing_to_practise" ? (
         <NothingYet />
+      ) : failure?.code === "practice_closed" || failure?.code === "not_found" ? (
+        <Over />
       ) : (
         <ErrorState
           message={failure?.message || "We couldn't load your practice."}
@@ -41,6 +44,26 @@ export function PracticeLoader({ stats, onRestart }: PracticeLoaderProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Of a practice about a lesson that was given up, lasted too long, or is another learner's */
+function Over() {
+  return (
+    <EmptyState
+      className="my-auto"
+      art={<Penguin pose="map" size={160} />}
+      title="This practice is over"
+      text="Go back to your lesson to be quizzed on it again, or practice what comes back."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink href={paths.courses}>To My Courses</ButtonLink>
+          <ButtonLink href={paths.practice} variant="secondary">
+            Practice
+          </ButtonLink>
+        </div>
+      }
+    />
   );
 }
 

@@ -19,7 +19,7 @@ export function PracticePlayer(props: PracticePlayerProps) {
   if (state.phase === "finished")
     return (
       <PracticeFinish
-        runId={practice._id}
+        practice={practice}
         questions={state.questions}
         dues={dues}
         isPremium={stats.isPremium}

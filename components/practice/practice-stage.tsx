@@ -20,18 +20,28 @@ export function PracticeStage({ practice, state, dispatch }: PracticeStageProps)
       given={practice}
       state={state}
       dispatch={dispatch}
-      title={<StageTitle current={state.index + 1} total={state.questions.length} />}
+      title={<StageTitle practice={practice} current={state.index + 1} total={state.questions.length} />}
       costsHearts={false}
+      canExplain
       heartResetTime={null}
       onEnd={() => dispatch({ type: "next" })}
     />
   );
 }
 
-function StageTitle({ current, total }: { current: number; total: number }) {
+interface StageTitleProps {
+  practice: PracticeDto;
+  current: number;
+  total: number;
+}
+
+function StageTitle({ practice, current, total }: StageTitleProps) {
+  const { kind, lesson } = practice;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 md:mb-8">
-      <h1 className="text-lg text-ink-2">Practice</h1>
+      <h1 dir="auto" className="wrap-anywhere line-clamp-2 text-lg text-ink-2">
+        {lesson ? `Quiz on “${lesson.title}”` : "Practice"}
+      </h1>
       <p className="num text-lg leading-none text-ink-2">
         <span className="sr-only">
           Question {current} of {total}
@@ -41,7 +51,7 @@ function StageTitle({ current, total }: { current: number; total: number }) {
         </span>
       </p>
       <Pill tone="ok" icon={<ShieldCheck aria-hidden="true" className="size-4" />} className="ml-auto">
-        No hearts at stake
+        {kind === "lesson" ? "Nothing to win or lose" : "No hearts at stake"}
       </Pill>
     </div>
   );

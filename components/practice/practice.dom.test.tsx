@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { StatsDto } from "#lib/learner/schema.ts";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { RIGHT, SHOWN } from "#tests/support/shown-questions.ts";
 import { PracticeScreen } from "./practice-screen.tsx";
 
@@ -35,7 +35,7 @@ it("practices typed answers: a slip is asked about, nothing is scored, and a mis
     {
       at: "/quiz-islands/practice",
       answers: {
-        "POST /api/practice": { _id: RUN, hasShortcuts: true, questions },
+        "POST /api/practice": { _id: RUN, kind: "cards", lesson: null, hasShortcuts: true, questions },
         [ANSWER]: () => replies.shift(),
         [`POST /api/practice/${RUN}/finish`]: {
           ...{ correct: 1, total: 2, heartGained: true, heartsLeftToday: 2, hearts: 3, maxHearts: 5 },
@@ -64,4 +64,72 @@ it("practices typed answers: a slip is asked about, nothing is scored, and a mis
     { answer: { value: "photosynthesis" } },
     { answer: { kind: "order", order: [0, 1, 3, 2] } },
   ]);
+});
+
+const LESSON = { _id: "l1", courseId: "c1", title: "Cells", block: "h2" };
+const GET_RUN = `GET /api/practice/${RUN}`;
+
+it("a practice about a lesson says of which, explains a mistake, wins nothing, and leads back", async () => {
+  const question = { ...SHOWN.order, _id: "0198c5b0-0000-7000-8000-000000000001", nextDue: null };
+  const nextDue = "2026-12-24T00:00:00.000Z";
+  const { user, calls } = renderScreen(
+    <main>
+      <PracticeScreen stats={STATS} runId={RUN} />
+    </main>,
+    {
+      at: `/quiz-islands/practice?run=${RUN}`,
+      answers: {
+        [GET_RUN]: { _id: RUN, kind: "lesson", lesson: LESSON, hasShortcuts: true, questions: [question] },
+        [ANSWER]: {
+          ...{ selectedAnswer: null, explanation: null, explanationHtml: null, ...RIGHT.order },
+          ...{ answer: { kind: "order", order: [0, 1, 3, 2] }, isCorrect: false, nextDue },
+          partsRight: [false, false, true, true],
+        },
+        "POST /api/assistant/explain": {
+          ...{ kind: "uncovered", reason: "not_configured", text: "From morning to night.", citations: [] },
+          ...{ source: "From morning to night.", courseId: "c1", host: "" },
+        },
+        [`POST /api/practice/${RUN}/finish`]: {
+          ...{ correct: 0, total: 1, heartGained: false, heartsLeftToday: 3, hearts: 2, maxHearts: 5 },
+          ...{ heartResetTime: null, nextDue, achievements: [] },
+        },
+        "GET /api/users/quiz-stats": STATS,
+        "GET /api/practice": {},
+      },
+    },
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "Quiz on “Cells”" })).toBeTruthy();
+  expect(screen.getByText("Nothing to win or lose")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Move Midnight down" }));
+  await user.click(screen.getByRole("button", { name: "Submit Answer" }));
+  await user.click(await screen.findByRole("button", { name: "Explain this mistake" }));
+  expect(await screen.findByText("From morning to night.")).toBeTruthy();
+  await expectAccessibleScreen();
+  await user.click(screen.getByRole("button", { name: "See Results" }));
+  await screen.findByRole("heading", { name: "Lesson quiz done!" });
+  expect(screen.getByRole("link", { name: "Back to the lesson" }).getAttribute("href")).toBe(
+    "/classroom/c1?lesson=l1&at=h2",
+  );
+  expect(screen.queryByRole("region", { name: "Hearts" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Practice again" })).toBeNull();
+  await expectAccessibleScreen();
+  expect(calls.find(({ path }) => path.endsWith("explain"))?.body).toEqual({
+    attemptQuestionId: question._id,
+  });
+  expect(calls.some(({ method, path }) => method === "POST" && path === "/api/practice")).toBe(false);
+});
+
+it.each([
+  [409, "practice_closed"],
+  [404, "not_found"],
+])("a practice about a lesson that is over says so: %i", async (status, code) => {
+  renderScreen(
+    <main>
+      <PracticeScreen stats={STATS} runId={RUN} />
+    </main>,
+    { answers: { [GET_RUN]: refusal(status, code, "No."), "GET /api/users/quiz-stats": STATS } },
+  );
+  expect(await screen.findByText("This practice is over")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Practice" }).getAttribute("href")).toBe("/quiz-islands/practice");
+  await expectAccessibleScreen();
 });

@@ -36,7 +36,8 @@ function useAnswers(
     const code = error instanceof ApiError ? error.code : null;
     if (code !== "practice_closed" && code !== "not_found")
       return dispatch({ type: "sendFailed", questionId, message: reasonOf(error) });
-    toastError("This practice is over. Here is a new one.", { toastId: "practice-over" });
+    const next = practice.kind === "cards" ? " Here is a new one." : "";
+    toastError(`This practice is over.${next}`, { toastId: "practice-over" });
     onRestart();
   };
   const send = async (body: PlainAnswerBody) => {

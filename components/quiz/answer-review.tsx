@@ -3,10 +3,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { ExplainMistake } from "./explain-mistake.tsx";
 import { Explanation } from "./explanation.tsx";
 import { AnswerPartList } from "./kinds/answer-part-list.tsx";
 import { partlyRightOf } from "./kinds/answer-parts.ts";
-import { QuestionFooter } from "./question-footer.tsx";
+import { isStored, QuestionFooter } from "./question-footer.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
 /** Every question with what was answered, what is right, and why. Anyone who opens it is led to its beginning. */
@@ -47,6 +48,9 @@ function Reviewed({ question, number }: { question: QuizQuestionDto; number: num
           {partly ? <p className="mt-2 font-semibold text-ink-2 text-sm">{partly}</p> : null}
           {explanation ? (
             <Explanation text={explanation} html={explanationHtml} className="mt-3 text-ink-2" />
+          ) : null}
+          {question.isCorrect === false && isStored(question) ? (
+            <ExplainMistake by={{ questionId: question._id }} className="mt-3" />
           ) : null}
           <QuestionFooter question={question} className="mt-2" />
         </div>

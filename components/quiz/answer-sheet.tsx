@@ -25,6 +25,8 @@ interface AnswerSheetProps {
   onEnd: () => void;
   /** Whether the single keys are on */
   hasShortcuts: boolean;
+  /** Whether a wrong answer can be explained from the course */
+  canExplain: boolean;
 }
 
 /** Kinds that show beside their own fields what is wrong with an answer. */
@@ -33,7 +35,8 @@ function hasField({ kind }: Draft): boolean {
 }
 
 /** Always in the same place: the button, and above it whatever there is to say. */
-export function AnswerSheet({ state, heartResetTime, onEnd, hasShortcuts, ...on }: AnswerSheetProps) {
+export function AnswerSheet(props: AnswerSheetProps) {
+  const { state, heartResetTime, onEnd, hasShortcuts, canExplain, ...on } = props;
   const { result, isFromOtherTab, sendError, isOutOfHearts, suggestion, draft, fault } = state;
   const question = currentQuestion(state);
   return (
@@ -46,6 +49,7 @@ export function AnswerSheet({ state, heartResetTime, onEnd, hasShortcuts, ...on 
               question={question}
               result={result}
               partly={partlyRight(state, result)}
+              canExplain={canExplain}
               isFromOtherTab={isFromOtherTab}
             />
           ) : null}

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { Check, X, Zap } from "lucide-react";
 import { Penguin } from "#components/art/penguin.tsx";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
+import { ExplainMistake } from "./explain-mistake.tsx";
 import { Explanation } from "./explanation.tsx";
 import { QuestionFooter } from "./question-footer.tsx";
 import { bonusOf, explanationOf, OTHER_TAB, verdictOf } from "./quiz-status.ts";
@@ -12,10 +13,12 @@ interface FeedbackProps {
   isFromOtherTab: boolean;
   /** How much of it is right */
   partly: string | null;
+  /** Whether a wrong answer can be explained from the course */
+  canExplain: boolean;
 }
 
 /** The explanation has the most room: a wrong answer is for learning, not for blame. */
-export function Feedback({ question, result, isFromOtherTab, partly }: FeedbackProps) {
+export function Feedback({ question, result, isFromOtherTab, partly, canExplain }: FeedbackProps) {
   const explanation = explanationOf(result);
   const bonus = bonusOf(result);
   return (
@@ -41,6 +44,9 @@ export function Feedback({ question, result, isFromOtherTab, partly }: FeedbackP
             <Zap aria-hidden="true" className="size-4 fill-current" />
             {bonus}
           </p>
+        ) : null}
+        {canExplain && question && !result.isCorrect ? (
+          <ExplainMistake by={{ attemptQuestionId: question._id }} className="mt-2" />
         ) : null}
         {question ? <QuestionFooter question={question} className="mt-2" /> : null}
       </div>

@@ -4,7 +4,7 @@ import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { ReportProblem } from "./report-problem.tsx";
 
 /** A quiz that lives in this browser alone has questions that no one else could look at. */
-function isStored({ _id }: QuizQuestionDto): boolean {
+export function isStored({ _id }: QuizQuestionDto): boolean {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(_id);
 }
 

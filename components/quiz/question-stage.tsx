@@ -34,11 +34,23 @@ interface QuestionStageProps {
   heartResetTime: number | null;
   /** Once no heart is left */
   onEnd: () => void;
+  /** Whether a wrong answer can be explained from the course */
+  canExplain?: boolean;
 }
 
 /** One question of a quiz or a practice at a time, by mouse and by key, from its first letter to the sheet that grades it. */
 export function QuestionStage(props: QuestionStageProps) {
-  const { given, state, dispatch, hearts, title, costsHearts, heartResetTime, onEnd } = props;
+  const {
+    given,
+    state,
+    dispatch,
+    hearts,
+    title,
+    costsHearts,
+    heartResetTime,
+    onEnd,
+    canExplain = false,
+  } = props;
   const shortcuts = useShortcuts(given.hasShortcuts);
   const sound = useSound();
   useMathAhead(state.questions);
@@ -101,6 +113,7 @@ export function QuestionStage(props: QuestionStageProps) {
         onAccept={() => dispatch({ type: "acceptSuggestion" })}
         onKeep={() => dispatch({ type: "keepTyped" })}
         onEnd={onEnd}
+        canExplain={canExplain}
         hasShortcuts={shortcuts.isOn}
       />
     </div>

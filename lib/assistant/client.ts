@@ -1,5 +1,13 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { atOnce, readAtOnce } from "#lib/client/query.ts";
 import type {
   AskBody,
   AskedDto,
@@ -21,6 +29,7 @@ const messagePath = (courseId: string, threadId: string, messageId: string) =>
 
 function threadsQuery(courseId: string) {
   return queryOptions({
+    ...readAtOnce,
     queryKey: [...courseKey(courseId), "threads"],
     queryFn: ({ signal }) => api<ThreadsDto>(`${coursePath(courseId)}/threads`, { signal }),
   });
@@ -33,6 +42,7 @@ export function useThreads(courseId: string) {
 
 function threadQuery(courseId: string, threadId: string | null) {
   return queryOptions({
+    ...readAtOnce,
     queryKey: [...courseKey(courseId), "thread", threadId ?? ""],
     queryFn: ({ signal }) => api<ThreadDetailDto>(threadPath(courseId, threadId ?? ""), { signal }),
     enabled: threadId !== null,
@@ -54,6 +64,7 @@ const refresh = (client: QueryClient, courseId: string) =>
 export function useStartThread(courseId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (body: NewThreadBody) =>
       api<StartedDto>(`${coursePath(courseId)}/threads`, { method: "POST", body }),
     onSettled: () => refresh(client, courseId),
@@ -64,6 +75,7 @@ export function useStartThread(courseId: string) {
 export function useAsk(courseId: string, threadId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (body: AskBody) =>
       api<AskedDto>(`${threadPath(courseId, threadId)}/messages`, { method: "POST", body }),
     onSettled: () => refresh(client, courseId),
@@ -74,6 +86,7 @@ export function useAsk(courseId: string, threadId: string) {
 export function useStopAnswer(courseId: string, threadId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (messageId: string) =>
       api<void>(messagePath(courseId, threadId, messageId), { method: "DELETE" }),
     onSettled: () => refresh(client, courseId),
@@ -84,6 +97,7 @@ export function useStopAnswer(courseId: string, threadId: string) {
 export function useDeleteThread(courseId: string) {
   const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (threadId: string) => api<void>(threadPath(courseId, threadId), { method: "DELETE" }),
     onSettled: () => refresh(client, courseId),
   });
@@ -118,10 +132,22 @@ export function followAnswer(
   return () => events.close();
 }
 
+const consentKey = ["assistant", "consent"] as const;
+
+/** Whether the learner has agreed to the model's host on this page: one explanation's consent is that of all. */
+export function useHasAgreed(): boolean {
+  return useQuery({ queryKey: consentKey, queryFn: skipToken, initialData: false }).data ?? false;
+}
+
 /** Explains a question that the learner has answered. */
 export function useExplain() {
+  const client = useQueryClient();
   return useMutation({
+    ...atOnce,
     mutationFn: (body: ExplainBody) =>
       api<ExplanationDto>("/api/assistant/explain", { method: "POST", body, timeoutMs: 15_000 }),
+    onSuccess: (_, { consent }) => {
+      if (consent) client.setQueryData(consentKey, true);
+    },
   });
 }

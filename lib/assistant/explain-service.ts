@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { countCall } from "#lib/server/http/limit.ts";
+import { modelHost } from "#lib/server/model/connection.ts";
 import { ModelError } from "#lib/server/model/error.ts";
 import { citationOf } from "./answer-service.ts";
 import { askPaid, giveConsent, prepareCall } from "./model-service.ts";
@@ -44,8 +45,10 @@ async function passagesFor({
     : found;
 }
 
+type Explained = Omit<ExplanationDto, "courseId" | "host">;
+
 /** Without a model: the sentence of the course that decides it, with its place, or else the passages that fit. */
-function quoted(mistake: Mistake, passages: readonly FoundPassage[], reason: NoModelReason): ExplanationDto {
+function quoted(mistake: Mistake, passages: readonly FoundPassage[], reason: NoModelReason): Explained {
   const { source } = mistake;
   if (passages.length === 0)
     return { kind: "uncovered", reason, text: source ?? UNCOVERED, source, citations: [] };
@@ -53,17 +56,13 @@ function quoted(mistake: Mistake, passages: readonly FoundPassage[], reason: NoM
   return { kind: "search", reason, text: source ? `${source} [1]` : SEARCHED, source, citations };
 }
 
-/**
- * Why the right answer to a question is right, from the course: by a model with citations, or by the sentence that the
- * question rests on. Only for a question that a run of this learner has seen answered, and that no run still asks. Throws
- * `not_found`, `not_answered`, `question_sealed`, `rate_limited`. docs/product.md#assistant
- */
-export async function explainMistake(userId: string, body: ExplainBody, now: Date): Promise<ExplanationDto> {
-  if (body.consent) await giveConsent(userId);
-  const mistake = await mistakeOf(userId, body, now);
-  await assertSeen(userId, mistake.courseId);
-  await countCall("assistant", userId);
-  const passages = await passagesFor(mistake);
+/** By a model where one may be asked, or by quoting the course. */
+async function explain(
+  userId: string,
+  mistake: Mistake,
+  passages: readonly FoundPassage[],
+  now: Date,
+): Promise<Explained> {
   if (passages.length === 0) return quoted(mistake, passages, "not_configured");
   const leaks = await keyGuard(userId, now);
   const paid = await prepareCall(userId, explainPrompt(mistake, passages), now);
@@ -79,4 +78,18 @@ export async function explainMistake(userId: string, body: ExplainBody, now: Dat
     .flatMap((at) => passages[at] ?? [])
     .map((passage) => citationOf(passage, true));
   return { kind: "answer", reason: null, text: shown.text, source: mistake.source, citations };
+}
+
+/**
+ * Why the right answer to a question is right, from the course: by a model with citations, or by the sentence that the
+ * question rests on. Only for a question that a run of this learner has seen answered, and that no run still asks. Throws
+ * `not_found`, `not_answered`, `question_sealed`, `rate_limited`. docs/product.md#assistant
+ */
+export async function explainMistake(userId: string, body: ExplainBody, now: Date): Promise<ExplanationDto> {
+  if (body.consent) await giveConsent(userId);
+  const mistake = await mistakeOf(userId, body, now);
+  await assertSeen(userId, mistake.courseId);
+  await countCall("assistant", userId);
+  const explained = await explain(userId, mistake, await passagesFor(mistake), now);
+  return { ...explained, courseId: mistake.courseId, host: modelHost() };
 }

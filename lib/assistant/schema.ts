@@ -129,5 +129,9 @@ export const explanationSchema = z.object({
   /** The sentence of the course that the question rests on; null where none is known */
   source: z.string().nullable(),
   citations: citationsSchema,
+  /** The course of the citations */
+  courseId: z.string(),
+  /** Who runs the model that explains; "" where none is set up */
+  host: z.string(),
 });
 export type ExplanationDto = z.infer<typeof explanationSchema>;

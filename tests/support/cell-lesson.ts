@@ -4,9 +4,9 @@ import { type KnownMade, type MadeQuestion, toMade } from "#lib/practice/made.ts
 import { answerPractice } from "#lib/practice/service.ts";
 import { makeAnyQuestions } from "#lib/quiz/generator/process-service.ts";
 import { keyOf } from "#lib/quiz/kinds/shown.ts";
+import { insertQuestions, insertVersions, questionRows } from "#lib/quiz/question-service.ts";
 import type { PlainAnswerBody } from "#lib/quiz/schema.ts";
-import { db } from "#lib/server/db/db.ts";
-import { Prisma } from "#prisma/generated/client.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
 import { createCourse, createLearner } from "./factories.ts";
 
 const WATER = [
@@ -64,24 +64,20 @@ export async function madeSealed(): Promise<KnownMade[]> {
 export async function inQuiz(courseId: string, questions: readonly KnownMade[]) {
   const { id: islandId } = await db().island.findFirstOrThrow({ where: { courseId } });
   const { id: quizId } = await db().quiz.create({ data: { islandId, title: "Sealed", position: 9 } });
-  for (const [position, { fingerprint, made }] of questions.entries()) {
-    const { options, body, ...said } = made;
-    await db().question.create({
-      data: {
-        ...{ quizId, position },
-        versions: {
-          create: {
-            ...said,
-            fingerprint,
-            kind: "choice",
-            options: options as never,
-            body: (body ?? Prisma.DbNull) as never,
-            number: 1,
-          },
-        },
-      },
-    });
-  }
+  const drafts = questions.map(({ made }) => ({
+    ...made,
+    kind: made.body?.kind ?? "choice",
+    sourceId: null,
+  }));
+  const rows = questionRows(quizId, drafts);
+  await inTransaction(async (tx) => {
+    const asked = rows.map(({ question }) => question);
+    await insertQuestions(tx, asked);
+    await insertVersions(
+      tx,
+      rows.map(({ version }, at) => ({ ...version, fingerprint: questions[at]?.fingerprint ?? "" })),
+    );
+  });
   return { quizId, islandId };
 }
 

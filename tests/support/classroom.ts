@@ -1,6 +1,6 @@
 import type { ClassroomDto, LessonEntry } from "#lib/classroom/schema.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
-import { spokenCues } from "./lessons.ts";
+import { spokenCues } from "./spoken-cues.ts";
 
 export const COURSE = "0198c5b0-0000-7000-8000-00000000c0de";
 const idOf = (number: number) => `0198c5b0-0000-7000-8000-00000000000${number}`;

@@ -16,18 +16,20 @@ export interface AnswerPlace {
 interface CitedProps {
   citation: Citation;
   number: number;
-  place: AnswerPlace;
+  courseId: string;
+  /** Where the citation's lesson may be open already */
+  place: AnswerPlace | undefined;
 }
 
 /** One place of the course: opens its paragraph or its second. */
-function Cited({ citation, number, place }: CitedProps) {
+function Cited({ citation, number, courseId, place }: CitedProps) {
   const { lessonId, title, heading, block, second, quote } = citation;
   return (
     <li className="rounded-input border border-line p-3 text-sm">
       <a
-        href={paths.classroom(place.courseId, lessonId, second ?? block ?? undefined)}
+        href={paths.classroom(courseId, lessonId, second ?? block ?? undefined)}
         onClick={(event) => {
-          if (!isPlainClick(event) || lessonId !== place.lessonId) return;
+          if (!isPlainClick(event) || lessonId !== place?.lessonId) return;
           event.preventDefault();
           place.showLesson();
           if (second !== null) place.seek(second);
@@ -51,7 +53,32 @@ function Cited({ citation, number, place }: CitedProps) {
   );
 }
 
-function Said({ text }: { text: string }) {
+interface CitationsProps {
+  citations: readonly Citation[];
+  courseId: string;
+  place?: AnswerPlace;
+}
+
+/** The places that an answer rests on, numbered as it names them. */
+export function Citations({ citations, courseId, place }: CitationsProps) {
+  if (citations.length === 0) return null;
+  return (
+    <ol className="grid gap-2">
+      {citations.map((citation, index) => (
+        <Cited
+          key={citation.passageId}
+          citation={citation}
+          number={index + 1}
+          courseId={courseId}
+          place={place}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** An answer's text with its bold words, code, formulas and marks. */
+export function Said({ text }: { text: string }) {
   let at = 0;
   return answerParts(text).map((part) => {
     at += 1;
@@ -91,13 +118,7 @@ export function AnswerView({ message, place }: { message: MessageDto; place: Ans
         </p>
       ) : null}
       {STATUS[status] ? <p className="text-sm text-ink-2">{STATUS[status]}</p> : null}
-      {citations.length > 0 ? (
-        <ol className="grid gap-2">
-          {citations.map((citation, index) => (
-            <Cited key={citation.passageId} citation={citation} number={index + 1} place={place} />
-          ))}
-        </ol>
-      ) : null}
+      <Citations citations={citations} courseId={place.courseId} place={place} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from "#lib/assistant/client.ts";
 import type { MessageDto, ModelStateDto, ThreadDetailDto } from "#lib/assistant/schema.ts";
 import { type AnswerPlace, AnswerView } from "./answer-view.tsx";
+import { Consent } from "./consent.tsx";
 
 interface AskPanelProps {
   place: AnswerPlace;
@@ -25,22 +26,6 @@ interface AskPanelProps {
 }
 
 const FIXED_LINE = "From this course only. Not advice for your own case.";
-
-/** Names the model's host and what it is sent, before the first question. */
-function Consent({ host, agree }: { host: string; agree: () => void }) {
-  return (
-    <div className="mb-4 rounded-card bg-sunken p-4 text-sm">
-      <p className="font-semibold">Answers written by a model</p>
-      <p className="mt-1">
-        {host} gets your question, the last six turns of the conversation and the passages of this course that
-        fit. Without it, you get the passages themselves.
-      </p>
-      <Button size="sm" variant="secondary" className="mt-3" onClick={agree}>
-        Allow {host}
-      </Button>
-    </div>
-  );
-}
 
 interface ConversationProps {
   thread: ThreadDetailDto;

@@ -8,7 +8,8 @@ import { inTransaction, kysely } from "#lib/server/db/db.ts";
 import { makeScratch, zipOf } from "#tests/support/archives.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner, questionDraft } from "#tests/support/factories.ts";
-import { lessonDraft, spokenCues } from "#tests/support/lessons.ts";
+import { lessonDraft } from "#tests/support/lessons.ts";
+import { spokenCues } from "#tests/support/spoken-cues.ts";
 import { toCartridge } from "./cartridge.ts";
 import { readCourse } from "./export-queries.ts";
 

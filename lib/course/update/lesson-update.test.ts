@@ -10,7 +10,8 @@ import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner, questionDraft } from "#tests/support/factories.ts";
-import { lessonDraft, spokenCues } from "#tests/support/lessons.ts";
+import { lessonDraft } from "#tests/support/lessons.ts";
+import { spokenCues } from "#tests/support/spoken-cues.ts";
 import { addToCourse, removeAdded } from "../addition/addition-service.ts";
 import { revertCourse, updateCourse } from "./update-service.ts";
 

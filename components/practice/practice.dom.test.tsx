@@ -70,7 +70,8 @@ const LESSON = { _id: "l1", courseId: "c1", title: "Cells", block: "h2" };
 const GET_RUN = `GET /api/practice/${RUN}`;
 
 it("a practice about a lesson says of which, explains a mistake, wins nothing, and leads back", async () => {
-  const question = { ...SHOWN.order, _id: "0198c5b0-0000-7000-8000-000000000001", nextDue: null };
+  const _id = "0198c5b0-0000-7000-8000-000000000001";
+  const question = { ...SHOWN.order, _id, isOfLesson: true as const, nextDue: null };
   const nextDue = "2026-12-24T00:00:00.000Z";
   const { user, calls } = renderScreen(
     <main>
@@ -103,6 +104,8 @@ it("a practice about a lesson says of which, explains a mistake, wins nothing, a
   await user.click(await screen.findByRole("button", { name: "Move Midnight down" }));
   await user.click(screen.getByRole("button", { name: "Submit Answer" }));
   await user.click(await screen.findByRole("button", { name: "Explain this mistake" }));
+  // No quiz has it: there is no one to look at it.
+  expect(screen.queryByRole("button", { name: "Report a problem" })).toBeNull();
   expect(await screen.findByText("From morning to night.")).toBeTruthy();
   await expectAccessibleScreen();
   await user.click(screen.getByRole("button", { name: "See Results" }));

@@ -19,7 +19,7 @@ export function QuestionFooter({ question, className }: { question: QuizQuestion
           Made from your course's text
         </p>
       ) : null}
-      <ReportProblem key={question._id} questionId={question._id} />
+      {question.isOfLesson ? null : <ReportProblem key={question._id} questionId={question._id} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { sha256 } from "#lib/server/hash.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { byNearness, type LessonWords, partText } from "./lesson-part.ts";
 import { getLessonWords } from "./part-queries.ts";
-import { findSealed, type SealedQuiz } from "./sealed-queries.ts";
+import { findSealed, listWithdrawn, type SealedQuiz } from "./sealed-queries.ts";
 
 interface Unsealed {
   questions: KnownMade[];
@@ -32,7 +32,12 @@ export async function makeUnsealed(
   await countCall("lessonQuestions", userId);
   const drafts = await makeAnyQuestions(userId, text, lesson.title, now);
   const ordered = part.quote === null ? drafts : byNearness(drafts, text, part.quote);
-  const made = ordered.map(toMade);
+  const all = ordered.map(toMade);
+  const withdrawn = await listWithdrawn(
+    userId,
+    all.map(({ fingerprint }) => fingerprint),
+  );
+  const made = all.filter(({ fingerprint }) => !withdrawn.has(fingerprint));
   const sealed = await findSealed(userId, { courseId: lesson.courseId, text }, made, now);
   return { questions: made.filter((_, at) => !sealed.has(at)), quizzes: [...sealed.values()] };
 }

@@ -54,6 +54,7 @@ describe("quiz me on this", () => {
     expect(practice.questions.length).toBeLessThanOrEqual(5);
     for (const question of practice.questions)
       expect(question).toMatchObject({
+        isOfLesson: true,
         isCorrect: null,
         correct: null,
         correctAnswer: null,
@@ -172,6 +173,23 @@ describe("quiz me on this", () => {
     await finishPractice(id, first._id, now);
     const next = await startLessonRun(run, seven, later(1000));
     expect(textsOf(next)).toEqual([0, 1, 2, 5, 6].map((index) => `Number ${index}?`));
+  });
+
+  it("asks nothing that was withdrawn from a quiz, here and in practice", async () => {
+    const { id, lessonId, practice, courseId } = await begin();
+    const { _id, question } = at(practice.questions, 0);
+    await answerMade(id, practice._id, _id, false, now);
+    const all = await madeSealed();
+    await inQuiz(
+      courseId,
+      all.filter(({ made }) => made.text === question),
+    );
+    await db().question.updateMany({ data: { withdrawnAt: now } });
+    expect(await getPracticeState(id, now)).toMatchObject({ total: 0, canPractise: false });
+    await db().practiceRun.updateMany({ data: { status: "abandoned" } });
+    const next = await quizMe(id, lessonId, {}, now);
+    expect(textsOf(next.practice)).toHaveLength(all.length - 1);
+    expect(textsOf(next.practice)).not.toContain(question);
   });
 
   it("says where a text gives too few questions, and begins nothing", async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as raw } from "kysely";
 import { listSealed } from "#lib/assistant/sealed-queries.ts";
 import type { KnownMade } from "#lib/practice/made.ts";
-import { kysely } from "#lib/server/db/db.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 
 /** A quiz that asks a sealed question. */
 export interface SealedQuiz {
@@ -20,12 +20,28 @@ const fold = (text: string) => text.replace(/[*`]/g, "").replace(/\s+/g, " ").tr
 const folded = (text: RawBuilder<unknown>) =>
   raw`btrim(lower(regexp_replace(translate(${text}, '*\`', ''), '\\s+', ' ', 'g')))`;
 
+const seenBy = (userId: string) => ({
+  course: { OR: [{ ownerId: userId }, { enrolments: { some: { userId } } }] },
+});
+
 /** All that a question tells of its text: its sentence, its own words, and what it offers. */
 function piecesOf({ made }: KnownMade): string[] {
   const lefts = made.body?.kind === "match" ? made.body.lefts : [];
   const said = [...made.options, ...lefts].map(({ text }) => text);
   const pieces = [made.source ?? "", made.text, ...said].map(fold);
   return pieces.filter((piece) => piece.length >= LEAST_PIECE);
+}
+
+/** Which of some questions were withdrawn in a course that the learner sees: what was withdrawn isn't asked. */
+export async function listWithdrawn(userId: string, fingerprints: readonly string[]): Promise<Set<string>> {
+  const rows = await db().questionVersion.findMany({
+    where: {
+      fingerprint: { in: [...fingerprints] },
+      question: { withdrawnAt: { not: null }, quiz: { island: seenBy(userId) } },
+    },
+    select: { fingerprint: true },
+  });
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
 /**

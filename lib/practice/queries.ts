@@ -47,7 +47,10 @@ export async function listDeck(sql: Sql, userId: string): Promise<DeckEntry[]> {
     SELECT k."fingerprint", k."due", k."askedAt", q."versionId" FROM known k LEFT JOIN asked q USING ("fingerprint")
     WHERE CASE WHEN q."versionId" IS NOT NULL THEN NOT k."isOnlyMade" ELSE k."isMade" AND k."due" IS NOT NULL AND EXISTS (
       SELECT FROM "Lesson" l JOIN "Enrolment" e ON e."courseId" = l."courseId" AND e."userId" = ${userId}::uuid
-      WHERE l."id" = k."lessonId" AND l."removedAt" IS NULL) END
+      WHERE l."id" = k."lessonId" AND l."removedAt" IS NULL) AND NOT EXISTS (
+      SELECT FROM "Enrolment" e JOIN "Island" i ON i."courseId" = e."courseId" JOIN "Quiz" z ON z."islandId" = i."id"
+        JOIN "Question" q ON q."quizId" = z."id" AND q."withdrawnAt" IS NOT NULL JOIN "QuestionVersion" v ON v."questionId" = q."id"
+      WHERE e."userId" = ${userId}::uuid AND v."fingerprint" = k."fingerprint") END
     ORDER BY k."fingerprint"`;
   return (await deck.execute(sql)).rows;
 }
@@ -140,6 +143,8 @@ export interface PracticeQuestion extends Omit<ShownQuestion, "questionId"> {
   cardId: string;
   /** Of its card */
   due: Date;
+  /** Whether it was made of a lesson, so that no quiz has it */
+  isOfLesson: boolean;
 }
 
 function selectQuestions(sql: Sql) {
@@ -160,7 +165,7 @@ function selectQuestions(sql: Sql) {
 
 /** What it asks is a version of a quiz, or was made. */
 function withVersion<Row extends { made: unknown; version: unknown }>({ made, version, ...row }: Row) {
-  return { ...row, version: version ?? made };
+  return { ...row, version: version ?? made, isOfLesson: version === null && made !== null };
 }
 
 export async function listQuestions(sql: Sql, runId: string): Promise<PracticeQuestion[]> {

@@ -33,6 +33,7 @@ export async function getPracticeDto(
   const shown = await listQuestions(sql, run.id);
   const questions = shown.map((question) => ({
     ...toQuestionDto(asInQuiz(question)),
+    ...(question.isOfLesson && { isOfLesson: true as const }),
     nextDue: question.isCorrect === null ? null : nextDueOf(question),
   }));
   const lesson = run.kind === "lesson" ? await getLessonOf(sql, run.id) : null;

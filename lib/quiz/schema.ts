@@ -59,6 +59,8 @@ export const quizQuestionSchema = z.object({
   isCorrect: z.boolean().nullable(),
   /** Made from the course's own text, and not brought by it: docs/product.md#questions-made-from-texts */
   isMade: z.boolean(),
+  /** No quiz has it: it was made of a lesson for practice alone, so that no one else could look at it */
+  isOfLesson: z.literal(true).optional(),
 });
 
 export const quizSchema = z.object({

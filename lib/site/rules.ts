@@ -171,7 +171,7 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     id: "model",
     name: "The company that runs the AI model",
     gets: "The titles and texts of your course that need questions; what you write to the assistant, with the passages of your course that fit it, and questions that you let it explain. Not your name, your email address or your answers",
-    when: "You import such a course or open a map with such islands, or ask the assistant after you have agreed to that, on a site whose owner has set up a model. OpenAI runs it unless the owner has chosen another company. Blog posts are drafted there too, without data of learners",
+    when: "You import such a course, open a map with such islands or ask for questions on a lesson, or ask the assistant after you have agreed to that, on a site whose owner has set up a model. OpenAI runs it unless the owner has chosen another company. Blog posts are drafted there too, without data of learners",
     gateway: "lib/server/model/stream.ts",
     usedBy: [
       "lib/quiz/generator/",

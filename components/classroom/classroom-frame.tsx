@@ -8,7 +8,12 @@ import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { ClassroomDto } from "#lib/classroom/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { lessonProgress } from "./classroom-words.ts";
+import { OfflineLine } from "./offline/offline-line.tsx";
 import { Outline } from "./outline.tsx";
+
+/** Below the header, which is higher while there is no network. */
+const ASIDE =
+  "lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-line lg:[body:has([data-tells-connection])_&]:top-21 lg:[body:has([data-tells-connection])_&]:h-[calc(100dvh-5.25rem)]";
 
 export type PanelTab = "transcript" | "notes" | "ask";
 /** On a phone one of these fills the screen */
@@ -66,6 +71,7 @@ function Header({ classroom, tools }: Pick<ClassroomFrameProps, "classroom" | "t
         {tools}
         <ThemeToggle />
       </div>
+      <OfflineLine />
     </header>
   );
 }
@@ -179,12 +185,7 @@ export function ClassroomFrame({
           panel ? "lg:grid-cols-[280px_minmax(0,1fr)_360px]" : "lg:grid-cols-[280px_minmax(0,1fr)]",
         )}
       >
-        <aside
-          className={clsx(
-            "p-3 pb-24 lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-line lg:border-e",
-            show(view === "outline"),
-          )}
-        >
+        <aside className={clsx(ASIDE, "p-3 pb-24 lg:border-e", show(view === "outline"))}>
           <Outline
             classroom={classroom}
             current={current}
@@ -205,10 +206,7 @@ export function ClassroomFrame({
         {panel ? (
           <aside
             aria-label="Beside the lesson"
-            className={clsx(
-              "p-4 pb-24 lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-line lg:border-s",
-              show(isPanel(view)),
-            )}
+            className={clsx(ASIDE, "p-4 pb-24 lg:border-s", show(isPanel(view)))}
           >
             <PanelTabs tab={tab} tabs={tabs} setView={setView} id={id} />
             <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>

@@ -6,7 +6,6 @@ import { sendWaiting } from "#lib/classroom/offline/outbox-client.ts";
 import { takeClassroom } from "#lib/client/offline/owner.ts";
 import { ClassroomOwner } from "./classroom-owner.ts";
 import { keepShown } from "./keep-shown.ts";
-import { OfflineLine } from "./offline-line.tsx";
 import { showNote, showProgress } from "./show-sent.ts";
 import { startWorker } from "./worker-registration.ts";
 
@@ -44,10 +43,5 @@ export function KeptClassroom({ userId, children }: { userId: string; children: 
       for (const stop of stops) stop();
     };
   }, [client, userId]);
-  return (
-    <ClassroomOwner value={userId}>
-      <OfflineLine />
-      {children}
-    </ClassroomOwner>
-  );
+  return <ClassroomOwner value={userId}>{children}</ClassroomOwner>;
 }

@@ -1,6 +1,7 @@
 import "#tests/support/without-limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listPracticeCards, listPracticeRuns } from "#lib/account/export/run-queries.ts";
+import { readFacts } from "#lib/achievement/facts-queries.ts";
 import { getMistake, isLikeSealed } from "#lib/assistant/sealed-queries.ts";
 import { DAY_MS } from "#lib/core/time.ts";
 import { getPractice, startLessonRun } from "#lib/practice/lesson-service.ts";
@@ -9,7 +10,8 @@ import { getPracticeState } from "#lib/practice/queries.ts";
 import type { PracticeDto } from "#lib/practice/schema.ts";
 import { answerPractice, finishPractice, startPractice } from "#lib/practice/service.ts";
 import { startQuiz } from "#lib/quiz/service.ts";
-import { db } from "#lib/server/db/db.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
+import { readWork } from "#lib/session/facts-queries.ts";
 import {
   answerMade,
   CELL_TEXT,
@@ -83,6 +85,15 @@ describe("quiz me on this", () => {
     expect(await db().streakDay.count()).toBe(0);
     expect(await db().userAchievement.count()).toBe(0);
     expect(await db().practiceQuestion.count({ where: { isDue: true } })).toBe(0);
+  });
+
+  it("is no work of a study session, and counts for no achievement", async () => {
+    const { id, practice, courseId } = await begin();
+    for (const { _id } of practice.questions) await answerMade(id, practice._id, _id, true, now);
+    await finishPractice(id, practice._id, now);
+    const span = { userId: id, courseId, from: later(-1000), to: later(1000) };
+    expect(await readWork(kysely(), span)).toMatchObject({ practices: 0, answers: 0, right: 0, firsts: 0 });
+    expect(await readFacts(kysely(), id)).toMatchObject({ practicesFinished: 0, practiceRight: 0 });
   });
 
   it("makes a card of what was wrong, which ordinary practice asks once it is due; of the rest none", async () => {

@@ -61,7 +61,7 @@ function Buttons({
       <PlayButton className={BUTTON} aria-label={isPaused ? "Play" : "Pause"}>
         <PlayIcon aria-hidden="true" className="size-5" />
       </PlayButton>
-      <span className="shrink-0 text-xs text-ink-2 tabular-nums">
+      <span className="shrink-0 text-xs whitespace-nowrap text-ink-2 tabular-nums">
         <Time type="current" /> / <Time type="duration" />
       </span>
       <TimeSlider.Root
@@ -135,10 +135,15 @@ export function MediaFrame({ src, title, startAt, isAudio, ref, ...events }: Med
       onPause={stop}
       onEnded={() => end(player.current?.state.duration ?? 0)}
       onError={() => setIsBroken(true)}
-      className="overflow-hidden rounded-card border border-line"
+      // Over the library's own style, which has the buttons beside the picture.
+      className="flex! aspect-auto! flex-col items-stretch! overflow-hidden rounded-card border border-line focus-visible:outline-3! focus-visible:outline-brand! data-fullscreen:rounded-none"
     >
       <MediaProvider
-        className={isAudio ? undefined : "aspect-video bg-black [&_iframe]:size-full [&_video]:size-full"}
+        className={
+          isAudio
+            ? undefined
+            : "aspect-video h-auto! min-h-0 grow bg-black in-data-fullscreen:aspect-auto [&_iframe]:size-full [&_video]:size-full"
+        }
       />
       <Buttons isAudio={isAudio} rate={rate} setRate={setRate} />
       {isBroken ? (

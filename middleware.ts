@@ -54,7 +54,8 @@ export const config = {
     "/dashboard/:path*",
     "/courses",
     "/courses/:courseId/questions",
-    "/classroom/:path*",
+    // Not the worker and the page that it keeps, which hold no one's data.
+    "/classroom/((?!sw\\.js$|offline$).*)",
     "/quiz-islands/:path*",
     "/game-over",
     "/leaderboard",

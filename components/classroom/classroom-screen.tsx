@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -48,11 +48,9 @@ function Classroom({ classroom }: { classroom: ClassroomDto }) {
   // Where no lesson is asked for, the one that was chosen at first stays, also once it is done.
   const [first] = useState(() => chooseLesson(classroom, search.get("lesson"))?._id ?? null);
   const entry = chooseLesson(classroom, search.get("lesson") ?? first);
-  const shown = useRef(entry?._id);
-  const hasMoved = entry?._id !== shown.current;
-  useEffect(() => {
-    shown.current = entry?._id;
-  }, [entry?._id]);
+  const [initial] = useState(entry?._id);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (!hasMoved && entry?._id !== initial) setHasMoved(true);
   const open = (lessonId: string) => openLesson(courseId, lessonId);
   const isPlaying = useRef(false);
   const study = useStudySession(classroom, entry?._id ?? null, isPlaying);

@@ -70,10 +70,12 @@ function useStart(at: string | null, takesFocus: boolean, heading: RefObject<HTM
       window.scrollTo(0, 0);
       heading.current?.focus({ preventScroll: true });
     }
+  }, [takesFocus, heading]);
+  useEffect(() => {
     // A recording is led to its second by the player itself.
     if (at !== null && !SECOND.test(at))
       document.getElementById(`b-${at}`)?.scrollIntoView({ block: "start" });
-  }, [at, takesFocus, heading]);
+  }, [at]);
 }
 
 function Stage({

@@ -3,7 +3,7 @@ export const WORKER_ADDRESS = "/classroom/sw.js";
 export const WORKER_SCOPE = "/classroom/";
 /** A page without anyone's data, shown in place of a classroom that can't be reached */
 export const SHELL_ADDRESS = "/classroom/offline";
-/** What a page tells the worker, once it may ask the server on its learner's behalf */
+/** What a page tells the worker: a logout has deleted the shell too */
 export const KEEP_SHELL = "KEEP_SHELL";
 
 /** All caches that the classroom makes begin so */

@@ -17,7 +17,7 @@ const FILE_CACHE = `${CACHE_PREFIX}files-${BUILD}`;
 /** A network that is there and brings nothing is as good as none. Calls of our pages give up after 10 s. */
 const PATIENCE_SECONDS = 8;
 
-/** Keeps the page that stands in for classrooms, and the files that it needs. Rejects where no one is logged in. */
+/** Keeps the page that stands in for classrooms, and the files that it needs. */
 async function keepShell(): Promise<void> {
   const shells = await caches.open(SHELL_CACHE);
   if (await shells.match(SHELL_ADDRESS)) return;

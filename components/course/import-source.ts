@@ -64,6 +64,8 @@ export function readAddress(typed: string): ReadAddress {
       return good(`https://www.youtube.com/watch?v=${understood.id}`);
     case "playlist":
       return good(`https://www.youtube.com/playlist?list=${understood.id}`);
+    case "vimeo":
+      return good(`https://vimeo.com/${understood.id}`);
     default:
       return isLoneWord(text, understood.address)
         ? bad("This is not a web address. A web address looks like https://example.com/course.")

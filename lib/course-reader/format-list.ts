@@ -27,8 +27,9 @@ export const FORMAT_LIST = [
   { id: "moodle_xml", name: "Moodle XML", endings: [".xml"] },
   { id: "qti_1_2", name: "QTI 1.2", endings: [".xml"] },
   { id: "web_page", name: "Web page", endings: [".html"] },
-  // Made by the server from an address: no one has such a file.
+  // Made by the server from an address: no one has such files.
   { id: "youtube", name: "YouTube", endings: [] },
+  { id: "recordings", name: "Vimeo or PeerTube video, podcast", endings: [] },
   { id: "brightspace_csv", name: "Brightspace questions", endings: [".csv"] },
   { id: "notebook", name: "Jupyter notebook", endings: [".ipynb"] },
   { id: "transcript", name: "Subtitles or transcript", endings: [".srt", ".vtt", ".sbv", ".ass", ".txt"] },

@@ -34,6 +34,7 @@ const LOADERS: Record<FormatId, () => Promise<{ reader: CourseReader }>> = {
   qti_1_2: () => import("./formats/qti-1-2.ts"),
   web_page: () => import("./formats/web-page/reader.ts"),
   youtube: () => import("./formats/youtube/reader.ts"),
+  recordings: () => import("./formats/recordings/reader.ts"),
   brightspace_csv: () => import("./formats/brightspace-csv/reader.ts"),
   notebook: () => import("./formats/notebook/reader.ts"),
   transcript: () => import("./formats/transcript/reader.ts"),

@@ -1,6 +1,6 @@
 import { mediaType } from "./media-types.ts";
 
-/** Bounds of the films and sounds of one course file that are lessons of their own; docs/product.md#recordings. */
+/** Bounds of the films and sounds of one course file that are lessons of their own; docs/product.md#import. */
 export const MAX_RECORDING_BYTES = 50 * 1024 * 1024;
 export const MAX_ALL_RECORDING_BYTES = 100 * 1024 * 1024;
 /** About a minute: a shorter sound is heard within the text that it belongs to */

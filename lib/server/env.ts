@@ -161,6 +161,12 @@ export const envSchema = z.object({
   IMPORT_PRIVATE_HOSTS: hosts.prefault(""),
   /** For the YouTube Data API; without it YouTube's own pages are read. */
   YOUTUBE_API_KEY: z.string().trim().min(1).optional(),
+  /** Where YouTube's pages are instead of youtube.com, and its Data API below /v3: for tests */
+  YOUTUBE_BASE_URL: z.url().optional(),
+  /** For captions of Vimeo; without it a lesson has none */
+  VIMEO_ACCESS_TOKEN: z.string().trim().min(1).optional(),
+  /** Where Vimeo and its API are instead of vimeo.com: for tests */
+  VIMEO_BASE_URL: z.url().optional(),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "silent"],

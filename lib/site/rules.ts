@@ -29,7 +29,7 @@ export const IMPORT_WORDS = {
   sources: "a link, files or pasted text",
   /** The same in full */
   sourcesInFull:
-    "the address of a web page, a YouTube video or playlist, files or a folder of files, or text that you type or paste",
+    "the address of a web page, a YouTube video or playlist, a Vimeo or PeerTube video, podcast episodes, files or a folder of files, or text that you type or paste",
   /** What the files may be */
   kinds: READABLE_KINDS,
   /** Where most of them come from; the import page tells how to get them out of there */
@@ -59,7 +59,7 @@ export const CAPABILITIES = [
     name: "Video content fetching",
     today: "Offered",
     needs:
-      "The address of a YouTube video or playlist. Our server fetches titles, descriptions and transcripts from YouTube, never the video itself. YouTube sees our server, not you",
+      "The address of a YouTube video or playlist, of a video of Vimeo or PeerTube, or of a podcast's feed. Our server fetches titles, descriptions and transcripts from there, never the video or sound itself. The host sees our server, not you",
   },
   {
     id: "lessons",
@@ -165,7 +165,16 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     when: "You import a YouTube address",
     gateway: "lib/server/outgoing/response.ts",
     usedBy: ["lib/course/import/address/youtube-"],
-    settings: ["YOUTUBE_API_KEY"],
+    settings: ["YOUTUBE_API_KEY", "YOUTUBE_BASE_URL"],
+  },
+  {
+    id: "vimeo",
+    name: "Vimeo",
+    gets: "Which video we read, and our server's network address. Nothing about you",
+    when: "You import an address of Vimeo; its captions are asked for on a site whose owner has set up an access to them",
+    gateway: "lib/server/outgoing/response.ts",
+    usedBy: ["lib/course/import/address/vimeo-"],
+    settings: ["VIMEO_ACCESS_TOKEN", "VIMEO_BASE_URL"],
   },
   {
     id: "model",

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
+import { MAX_CUES, MAX_SECONDS } from "#lib/lesson/rules.ts";
+import { lessonMediaSchema, transcriptStateSchema } from "#lib/lesson/schema.ts";
 
 /*
  * What was fetched for one address, as the one file that the reader gets. The server writes it, but what it holds is
@@ -53,8 +55,40 @@ export const youtubeBundleSchema = z.object({
 });
 export type YoutubeBundle = z.infer<typeof youtubeBundleSchema>;
 
+const recordingSchema = z.object({
+  /** The same in every reading of the same address */
+  id: line,
+  kind: z.enum(["video", "audio"]),
+  title: line,
+  description: z.string().max(20_000),
+  media: lessonMediaSchema,
+  /** seconds */
+  duration: z.number().nonnegative().max(MAX_SECONDS).nullable().catch(null),
+  cues: z
+    .array(z.object({ at: z.number(), end: z.number().optional(), text: line }))
+    .max(MAX_CUES)
+    .nullable(),
+  transcript: transcriptStateSchema,
+  language: z.string().max(40),
+  chapters: z.array(z.object({ at: z.number().nonnegative(), title: z.string().max(400) })).max(500),
+  /** What the report says of its transcript */
+  note: line.nullable(),
+});
+export type RecordingBundle = z.infer<typeof recordingSchema>;
+
+/** A video of Vimeo or PeerTube, or the episodes of a podcast */
+export const recordingsBundleSchema = z.object({
+  waddle: z.literal("recordings"),
+  address: line,
+  title: line,
+  description: z.string().max(20_000),
+  recordings: z.array(recordingSchema).max(200),
+  notes: z.array(z.object({ kind: line, name: line, reason: line })).max(50),
+});
+export type RecordingsBundle = z.infer<typeof recordingsBundleSchema>;
+
 /** Whether a text begins as such a file does. */
-export function isBundle(start: string, waddle: "page" | "youtube"): boolean {
+export function isBundle(start: string, waddle: "page" | "youtube" | "recordings"): boolean {
   return start.trimStart().startsWith(`{"waddle":"${waddle}"`);
 }
 

@@ -10,6 +10,8 @@ export interface OutgoingOptions {
   types?: readonly string[];
   /** Bytes at most, packed and unpacked: a number, or a number for a content type */
   maxBytes?: number | ((type: string) => number);
+  /** Sent to the origin of the address only, and to none that it redirects to */
+  headers?: Readonly<Record<string, string>>;
   connectMs?: number;
   totalMs?: number;
   signal?: AbortSignal | undefined;
@@ -110,14 +112,19 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function hop(url: URL, options: OutgoingOptions, signal: AbortSignal): Promise<Answer> {
+async function hop(
+  url: URL,
+  options: OutgoingOptions,
+  signal: AbortSignal,
+  isFirst: boolean,
+): Promise<Answer> {
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), options.connectMs ?? CONNECT_MS);
   const either = AbortSignal.any([signal, slow.signal]);
   try {
     const addresses = await orAbort(checkedHop(url, options), either);
     const onConnect = () => clearTimeout(timer);
-    const headers = { "user-agent": userAgent() };
+    const headers = { ...(isFirst && options.headers), "user-agent": userAgent() };
     return await openAnswer({ url, addresses, headers, signal: either, onConnect, ca: options.ca });
   } finally {
     clearTimeout(timer);
@@ -126,8 +133,9 @@ async function hop(url: URL, options: OutgoingOptions, signal: AbortSignal): Pro
 
 async function follow(address: string, options: OutgoingOptions, signal: AbortSignal): Promise<Fetched> {
   let url = parseAddress(address);
+  const { origin } = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await hop(url, options, signal);
+    const answer = await hop(url, options, signal, url.origin === origin);
     const target = answer.response.headers.location;
     if (!REDIRECTS.has(answer.status) || target === undefined) {
       const body = await readAnswer(answer, { types: null, maxBytes: MAX_BYTES, ...options }, signal);

@@ -4,6 +4,9 @@ import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
 export type CourseAddress =
   | { kind: "video"; id: string }
   | { kind: "playlist"; id: string }
+  | { kind: "vimeo"; id: string }
+  /** Where it isn't PeerTube, it is a page */
+  | { kind: "peertube"; id: string; address: string }
   | { kind: "file"; address: string }
   | { kind: "page"; address: string }
   | { kind: "bad"; sentence: string };
@@ -34,6 +37,19 @@ function readYoutube(url: URL): CourseAddress {
   return { kind: "bad", sentence: NO_VIDEO };
 }
 
+/** A number of Vimeo's, in any of the ways in which its addresses name a video */
+const VIMEO =
+  /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,12})(?:\/|$)/;
+/** A video's id of PeerTube: a UUID, whole or short */
+const PEERTUBE =
+  /^\/(?:w|videos\/(?:watch|embed))\/([1-9A-HJ-NP-Za-km-z]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
+const NO_VIMEO = "Give the address of one video of Vimeo: a channel or a showcase is too much to read.";
+
+function readVimeo(url: URL): CourseAddress {
+  const id = VIMEO.exec(url.pathname)?.[1];
+  return id ? { kind: "vimeo", id } : { kind: "bad", sentence: NO_VIMEO };
+}
+
 function withScheme(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return text;
   // "wiki.example:8080/a" has a port, "mailto:a@b.example" has a scheme.
@@ -41,7 +57,7 @@ function withScheme(text: string): string | null {
 }
 
 /**
- * Understands what someone typed or pasted: trims it, adds https://, tells YouTube's videos and playlists, files by
+ * Understands what someone typed or pasted: trims it, adds https://, tells videos and playlists of YouTube, videos of Vimeo and PeerTube, files by
  * their endings, and pages. `bad` with a sentence for what leads nowhere. docs/product.md#import
  */
 export function understandAddress(text: string): CourseAddress {
@@ -52,7 +68,10 @@ export function understandAddress(text: string): CourseAddress {
   const host = url.hostname.replace(/^(www|m|music)\./, "").replace(/\.$/, "");
   if (host === "youtube.com" || host === "youtube-nocookie.com" || host === "youtu.be")
     return readYoutube(url);
+  if (host === "vimeo.com" || host === "player.vimeo.com") return readVimeo(url);
   url.hash = "";
+  const peertube = PEERTUBE.exec(url.pathname)?.[1];
+  if (peertube) return { kind: "peertube", id: peertube, address: url.href };
   return { kind: isFile(url.pathname) ? "file" : "page", address: url.href };
 }
 

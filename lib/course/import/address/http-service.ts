@@ -38,7 +38,7 @@ export function toImportError(error: unknown, signal?: AbortSignal): unknown {
   return error instanceof OutgoingError ? new ImportError(CODES[error.code], error.message) : error;
 }
 
-type Wanted = Pick<OutgoingOptions, "types" | "maxBytes" | "totalMs">;
+type Wanted = Pick<OutgoingOptions, "types" | "maxBytes" | "totalMs" | "headers">;
 
 /** Anyone who types http:// means the page; only the owner's own hosts are read that way. */
 export function upgraded(address: string, { outgoing }: Reach): string {

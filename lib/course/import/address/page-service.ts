@@ -6,8 +6,10 @@ import type { PageBundle } from "#lib/course-reader/shared/fetched-bundle.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
 import { OutgoingError } from "#lib/server/outgoing/error.ts";
 import type { Fetched } from "#lib/server/outgoing/outgoing.ts";
+import { saveBundle } from "./bundle-service.ts";
 import { fileNameOf } from "./course-address.ts";
 import { pause, type Reach, readPage, upgraded } from "./http-service.ts";
+import { isFeed, readPodcast } from "./podcast-service.ts";
 
 const PAGE_TYPES = ["text/html", "application/xhtml+xml"];
 /** What a course may come as: documents and archives of all kinds, but no picture, sound or film */
@@ -75,7 +77,7 @@ function asFile({ address, bytes }: Fetched) {
   }));
 }
 
-/** Reads a page with the parts of its course, or a file, into one upload. Throws ImportError, OutgoingError. */
+/** Reads a page with the parts of its course, the feed of a podcast, or a file, into one upload. Throws ImportError, OutgoingError. */
 export async function fetchPage(given: string, kind: "file" | "page", reach: Reach) {
   const wanted = {
     types: [...PAGE_TYPES, ...FILE_TYPES],
@@ -85,7 +87,8 @@ export async function fetchPage(given: string, kind: "file" | "page", reach: Rea
   // What a link calls a file may have any type.
   const asked = kind === "file" ? { maxBytes: wanted.maxBytes, totalMs: FILE_MS } : wanted;
   const { delayMs, ...fetched } = await readPage(first, asked, reach);
-  if (!isPage(fetched)) return asFile(fetched);
+  if (!isPage(fetched))
+    return isFeed(fetched) ? saveBundle(await readPodcast(fetched, reach)) : asFile(fetched);
   const html = decodePage(fetched.bytes, fetched.contentType);
   const page = withoutExcess(loadPage(html, fetched.address));
   const canonical = canonicalOf(page);

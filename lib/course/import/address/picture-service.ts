@@ -10,7 +10,7 @@ import { OutgoingError } from "#lib/server/outgoing/error.ts";
 import type { OutgoingOptions } from "#lib/server/outgoing/outgoing.ts";
 import { pause, type Reach, readPage } from "./http-service.ts";
 
-/** docs/product.md#addresses */
+/** docs/product.md#import */
 const MAX_PICTURES = 50;
 const HOSTS_AT_ONCE = 4;
 const PAUSE_MS = 100;
@@ -96,7 +96,7 @@ export interface FetchPictures {
 /**
  * The result with the pictures of other sites that its lessons show, as far as they can be fetched: 50 a course, as
  * robots.txt allows. Those that can't leave their descriptions in their places, and one line in the report. Throws the
- * signal's reason. docs/product.md#addresses
+ * signal's reason. docs/product.md#import
  */
 export async function withFetchedPictures(
   { pictures = [], ...result }: ParseResult,

@@ -26,8 +26,9 @@ const GONE = "It is private, removed, or not for everybody.";
 const TOO_MANY = `Transcripts are asked for the first ${MAX_PAGES} videos of a list only.`;
 
 function placeOf(access: YoutubeAccess | undefined): Place {
-  const site = access?.site ?? ADDRESS;
-  const base = access?.api ?? "https://www.googleapis.com/youtube/v3";
+  const own = env().YOUTUBE_BASE_URL;
+  const site = access?.site ?? own ?? ADDRESS;
+  const base = access?.api ?? (own ? `${own}/v3` : "https://www.googleapis.com/youtube/v3");
   const key = access ? access.key : env().YOUTUBE_API_KEY;
   return { site, api: key ? { base, key } : null };
 }

@@ -143,18 +143,34 @@ describe("films and sounds of a page", () => {
   });
 
   it("are lessons in a backup of Moodle, by the names that its files have there", async () => {
-    const hashes = { "tide.mp4": "ab".repeat(20), "said.vtt": "cd".repeat(20), "long.mp3": "ef".repeat(20) };
-    const data: Record<string, Buffer | string> = { "tide.mp4": FILM, "said.vtt": VTT, "long.mp3": LONG };
+    const hashes = {
+      "tide.mp4": "ab".repeat(20),
+      "said.vtt": "cd".repeat(20),
+      "long.mp3": "ef".repeat(20),
+      "waves.webm": "ba".repeat(20),
+    };
+    const data: Record<string, Buffer | string> = {
+      "tide.mp4": FILM,
+      "said.vtt": VTT,
+      "long.mp3": LONG,
+      "waves.webm": WEBM,
+    };
     const markup = `${SHORE}<video src="@@PLUGINFILE@@/tide.mp4"><track src="@@PLUGINFILE@@/said.vtt" kind="captions" srclang="en"></video><audio src="@@PLUGINFILE@@/long.mp3"></audio>`;
+    const placeOf = (name: string) =>
+      name === "waves.webm"
+        ? "<contextid>502</contextid><component>mod_resource</component>"
+        : "<contextid>501</contextid><component>mod_page</component>";
     const files = Object.entries(hashes).map(
       ([name, hash], at) =>
-        `<file id="${at}"><contenthash>${hash}</contenthash><contextid>501</contextid><component>mod_page</component><filearea>content</filearea><itemid>0</itemid><filepath>/</filepath><filename>${name}</filename><filesize>${data[name]?.length}</filesize></file>`,
+        `<file id="${at}"><contenthash>${hash}</contenthash>${placeOf(name)}<filearea>content</filearea><itemid>0</itemid><filepath>/</filepath><filename>${name}</filename><filesize>${data[name]?.length}</filesize></file>`,
     );
     const bytes = await zipOf({
       "moodle_backup.xml":
-        "<moodle_backup><information><original_course_fullname>The sea</original_course_fullname><contents><activities><activity><moduleid>1</moduleid><sectionid>1</sectionid><modulename>page</modulename><title>Shore</title><directory>activities/page_1</directory></activity></activities><sections><section><sectionid>1</sectionid><title>Water</title><directory>sections/section_1</directory></section></sections></contents></information></moodle_backup>",
+        "<moodle_backup><information><original_course_fullname>The sea</original_course_fullname><contents><activities><activity><moduleid>1</moduleid><sectionid>1</sectionid><modulename>page</modulename><title>Shore</title><directory>activities/page_1</directory></activity><activity><moduleid>2</moduleid><sectionid>1</sectionid><modulename>resource</modulename><title>Waves</title><directory>activities/resource_2</directory></activity></activities><sections><section><sectionid>1</sectionid><title>Water</title><directory>sections/section_1</directory></section></sections></contents></information></moodle_backup>",
       "sections/section_1/section.xml":
-        '<section id="1"><number>1</number><name>Water</name><summary></summary><sequence>1</sequence></section>',
+        '<section id="1"><number>1</number><name>Water</name><summary></summary><sequence>1,2</sequence></section>',
+      "activities/resource_2/resource.xml":
+        '<activity id="2" moduleid="2" modulename="resource" contextid="502"><resource id="2"><name>Waves</name></resource></activity>',
       "activities/page_1/page.xml": `<activity id="1" moduleid="1" modulename="page" contextid="501"><page id="1"><name>Shore</name><content>${markup.replaceAll("<", "&lt;")}</content><contentformat>1</contentformat></page></activity>`,
       "files.xml": `<files>${files.join("")}</files>`,
       ...Object.fromEntries(
@@ -162,7 +178,11 @@ describe("films and sounds of a page", () => {
       ),
     });
     const result = await read(bytes, "sea.mbz");
-    expect(brief(result)).toEqual([line("Shore", "video", FILM, 2), line("Shore", "audio", LONG)]);
+    expect(brief(result)).toEqual([
+      line("Shore", "video", FILM, 2),
+      line("Shore", "audio", LONG),
+      line("Waves", "video", WEBM),
+    ]);
   });
 
   it("are lessons in H5P: an interactive video with its captions, and a sound", async () => {

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS } from "#lib/core/time.ts";
+import { sweepFiles } from "#lib/course/files/file-service.ts";
 import { db, type Tx } from "#lib/server/db/db.ts";
 
 /** docs/product.md#trash */
@@ -83,7 +84,7 @@ export async function restoreFromTrash(
   await changeRemovedAt(tx, filters, removedAt, null);
 }
 
-/** Deletes what was removed more than 30 days ago. docs/product.md#trash */
+/** Deletes what was removed more than 30 days ago, with the recordings that no lesson plays any more. docs/product.md#trash */
 export async function sweepTrash(now: Date): Promise<void> {
   const where = { removedAt: { lt: new Date(now.getTime() - KEEP_MS) } };
   await db().lesson.deleteMany({ where });
@@ -92,4 +93,5 @@ export async function sweepTrash(now: Date): Promise<void> {
   await db().quiz.deleteMany({ where });
   await db().island.deleteMany({ where });
   await db().unit.deleteMany({ where });
+  await sweepFiles();
 }

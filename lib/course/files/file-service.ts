@@ -1,8 +1,9 @@
 import { open, readdir } from "node:fs/promises";
 import path from "node:path";
+import { sql as raw } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ParsedRecording } from "#lib/course-reader/schema.ts";
-import type { Tx } from "#lib/server/db/db.ts";
+import { kysely, type Tx } from "#lib/server/db/db.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
 import { CHUNK_BYTES } from "./file-queries.ts";
 
@@ -73,4 +74,23 @@ export async function moveFiles(tx: Tx, importId: string, courseId: string): Pro
   await tx.courseFile.deleteMany({ where: { importId, hash: { in: [...known.keys()] } } });
   await tx.courseFile.updateMany({ where: { importId }, data: { courseId, importId: null } });
   return fileIds(tx, { courseId });
+}
+
+/** Deletes the recordings of courses that no content of a lesson plays any more. */
+export async function sweepFiles(): Promise<void> {
+  await kysely()
+    .deleteFrom("CourseFile")
+    .where("courseId", "is not", null)
+    .where(({ not, exists, selectFrom, cast }) =>
+      not(
+        exists(
+          selectFrom("LessonContent")
+            .innerJoin("Lesson", "Lesson.id", "LessonContent.lessonId")
+            .select("LessonContent.id")
+            .whereRef("Lesson.courseId", "=", "CourseFile.courseId")
+            .where(raw<string>`"LessonContent"."media"->>'file'`, "=", cast<string>("CourseFile.id", "text")),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { type Flashcard, questionsOfCards } from "#lib/course-reader/questions/flashcards.ts";
 import type { SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
+import { packageMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { childAt, childrenOf, descendants, type XmlNode } from "#lib/server/files/xml.ts";
 import type { Bank } from "./bank.ts";
 import { takeLesson } from "./lesson.ts";
@@ -144,10 +145,20 @@ const TAKERS = new Map<string, Taker>(
 /** Only a heading for the sections below it, which the backup lists as well */
 const HEADING = "subsection";
 
+/** Takes a file that is a film or sound as a lesson; false for any other. */
+function takeRecording({ builder, recordingIn }: Reading, { id, title, contextId }: Activity): boolean {
+  const file = recordingIn(contextId);
+  if (file === null) return false;
+  const sourceId = `resource-${id}`;
+  const lesson = { title, sourceId, html: "", media: packageMedia(file), keys: [sourceId] };
+  return builder.lesson({ ...lesson, kind: "video" });
+}
+
 /** Hands an activity to the builder. */
 export function takeActivity(reading: Reading, activity: Activity): void {
   const { builder } = reading;
   const { kind, title, node } = activity;
+  if (kind === "resource" && takeRecording(reading, activity)) return;
   const other = OTHERS.get(kind);
   const take = TAKERS.get(kind);
   if (other) builder.skip(other[0], title, other[1]);

@@ -26,6 +26,8 @@ function fileNode(file: XmlNode, stored: string): XmlNode {
   return { name: "file", attributes, children: [], content: [stored], text: stored };
 }
 
+/** A file that is an activity by itself */
+const FILE_ACTIVITY = "mod_resource";
 /** Texts that become lessons */
 const READ = new Set(["mod_page", "mod_label", "mod_book", "mod_lesson", "course"]);
 
@@ -36,8 +38,10 @@ function isOfQuestion(file: XmlNode): boolean {
 
 /** Those of questions and lessons: other texts are read without their pictures. */
 function isShown(file: XmlNode): boolean {
-  const isOurs = isOfQuestion(file) || READ.has(valueAt(file, "component"));
+  const component = valueAt(file, "component");
+  const isOurs = isOfQuestion(file) || READ.has(component);
   const name = valueAt(file, "filename");
+  if (component === FILE_ACTIVITY) return isRecordingName(name) && HASH.test(valueAt(file, "contenthash"));
   const isPlayed = isRecordingName(name) || CAPTIONS.test(name);
   return (
     isOurs &&
@@ -79,6 +83,8 @@ function ownerOf(file: XmlNode): Owner {
 interface BackupFiles {
   ofQuestions: StoredFiles;
   ofPages: (owner: Owner) => XmlNode[];
+  /** `media:<key>` of the film or sound that is an activity by itself; null for none */
+  recordingIn: (contextId: string) => string | null;
 }
 
 /** Reads the pictures and sounds of questions, then of lessons, as far as there is room, and puts them into the store. */
@@ -107,5 +113,10 @@ export async function loadFiles(archive: Archive, mediaStore: MediaStore): Promi
   return {
     ofQuestions: (area, itemId) => nodes.get(`${area}/${itemId}`) ?? [],
     ofPages: (owner) => nodes.get(keyOfPage(owner)) ?? [],
+    recordingIn: (contextId) => {
+      const own = nodes.get(keyOfPage({ component: FILE_ACTIVITY, contextId, itemId: "0" })) ?? [];
+      const [file] = own.filter(({ attributes }) => isRecordingName(attributes.name ?? ""));
+      return file ? mediaStore.keepRecording(file.text) : null;
+    },
   };
 }

@@ -116,7 +116,7 @@ async function readOpened(archive: Archive, fileName: string, onStep: OnStep): P
   const bank = new Bank(typeof root === "string" ? null : root, files.ofQuestions, texts);
   const pages = new Pages(builder, (owner) => texts.mediaOfFiles(files.ofPages(owner)));
   refuseTooMany(bank.size);
-  await takeSections(archive, { builder, bank, pages }, sections);
+  await takeSections(archive, { builder, bank, pages, recordingIn: files.recordingIn }, sections);
   if (typeof root === "string") builder.skip("question bank", BANK, root);
   takeBank(builder, bank);
   onStep({ step: "Build islands", done: sections.length, total: sections.length });

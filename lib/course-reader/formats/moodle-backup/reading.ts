@@ -20,4 +20,6 @@ export interface Reading {
   builder: CourseBuilder;
   bank: Bank;
   pages: Pages;
+  /** `media:<key>` of the film or sound that is an activity by itself, by where Moodle keeps its files; null for none */
+  recordingIn: (contextId: string) => string | null;
 }

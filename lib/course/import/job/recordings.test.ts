@@ -2,11 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#lib/core/time.ts";
 import { writeCourseFile } from "#lib/course/export/course-file-service.ts";
 import { readFile } from "#lib/course/files/file-queries.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
 import { cancelOrUndoImport, confirmImport, importUpload } from "#lib/course/import/import-service.ts";
 import { getStorage } from "#lib/course/storage/storage-service.ts";
+import { sweepTrash } from "#lib/course/trash-service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
@@ -163,6 +165,22 @@ describe("a film of a course file", () => {
     await Promise.all(Array.from({ length: 50 }, () => runImport({ importId, file: null })));
     expect(await db().courseFile.count()).toBe(1);
     expect(await db().course.count()).toBe(1);
+    expect(await db().courseFileChunk.count()).toBe(2);
+  });
+
+  it("goes for good with the last lesson that plays it, and not before", async () => {
+    const { id: userId } = await createLearner();
+    const { courseId } = await imported(userId, await course());
+    const film = { where: { courseId, kind: "video" as const } };
+    await sweepTrash(now);
+    expect(await db().courseFile.count()).toBe(1);
+    await db().lesson.updateMany({ ...film, data: { removedAt: now } });
+    await sweepTrash(now);
+    expect(await db().courseFile.count()).toBe(1);
+    await start(userId, await course(), { preview: "true" });
+    await sweepTrash(new Date(now.getTime() + 31 * DAY_MS));
+    // What waits with a preview stays.
+    expect((await filesOf()).map((one) => one.courseId)).toEqual([null]);
     expect(await db().courseFileChunk.count()).toBe(2);
   });
 

@@ -171,7 +171,7 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     id: "vimeo",
     name: "Vimeo",
     gets: "Which video we read, and our server's network address. Nothing about you",
-    when: "You import an address of Vimeo; its captions are asked for on a site whose owner has set up an access to them",
+    when: "You import an address of Vimeo, or a course whose pages show its videos; captions are asked for on a site whose owner has set up an access to them",
     gateway: "lib/server/outgoing/response.ts",
     usedBy: ["lib/course/import/address/vimeo-"],
     settings: ["VIMEO_ACCESS_TOKEN", "VIMEO_BASE_URL"],

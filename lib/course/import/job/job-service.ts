@@ -10,6 +10,7 @@ import { removeUpload } from "#lib/server/http/upload.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { isModelConfigured } from "#lib/server/model/model.ts";
+import { withFetchedEmbeds } from "../address/embed-service.ts";
 import { withFetchedPictures } from "../address/picture-service.ts";
 import { readDraft } from "../draft-queries.ts";
 import type { ImportDraft } from "../draft-schema.ts";
@@ -120,7 +121,7 @@ async function readCourse(
   now: Date,
 ): Promise<ParseResult> {
   const found = await readInChild(reading, { ...file, columns, keepsBare: isModelConfigured() });
-  const result = await fetchPictures(found, reading, now);
+  const result = await fetchShown(found, reading, now);
   if (address) await removeUpload(file.path);
   const { course } = result;
   return {
@@ -133,15 +134,15 @@ async function readCourse(
   };
 }
 
-/** The result with pictures of other sites that lessons show; they are left out where the import is cancelled meanwhile. */
-async function fetchPictures(
+/** The result with what its lessons show of other sites: pictures, and what hosts tell of videos. */
+async function fetchShown(
   result: ParseResult,
   { importId, signal }: Reading,
   now: Date,
 ): Promise<ParseResult> {
   if (result.pictures) await saveStep(importId, "Build islands", 85);
   try {
-    return await withFetchedPictures(result, { signal, now });
+    return await withFetchedEmbeds(await withFetchedPictures(result, { signal, now }), { signal, now });
   } catch (error) {
     throw signal.aborted ? new ImportFailure("cancelled", "The import was cancelled.") : error;
   }

@@ -24,6 +24,15 @@ const seenBy = (userId: string) => ({
   course: { OR: [{ ownerId: userId }, { enrolments: { some: { userId } } }] },
 });
 
+/** How many letters of a piece are looked up before it is looked for in a text. */
+const BEGINNING = 12;
+
+/** What the words of a text begin with, in so many letters: of a piece that isn't among them, the text has nothing. */
+function beginningsOf(text: string): string[] {
+  const places = text.matchAll(/(?<![\p{L}\p{N}])\S/gu);
+  return [...new Set(Array.from(places, ({ index }) => text.slice(index, index + BEGINNING)))];
+}
+
 /** All that a question tells of its text: its sentence, its own words, and what it offers. */
 function piecesOf({ made }: KnownMade): string[] {
   const lefts = made.body?.kind === "match" ? made.body.lefts : [];
@@ -60,6 +69,7 @@ export async function findSealed(
   const prints = questions.map(({ fingerprint }) => fingerprint);
   const told = questions.flatMap((question, at) => piecesOf(question).map((piece) => ({ at, piece })));
   const pieces = told.map(({ piece }) => piece);
+  const whole = fold(text);
   // Of thousands of sealed questions, few stand in this text: only those are compared letter by letter.
   const { rows } = await raw<SealedQuiz & { at: number }>`
     WITH "version" AS MATERIALIZED (
@@ -69,7 +79,8 @@ export async function findSealed(
         SELECT ${folded(raw`v."source"`)} UNION ALL
         SELECT ${folded(raw`o->>'text'`)} FROM jsonb_array_elements(v."options") AS o) AS p("piece")
       WHERE length(p."piece") >= ${LEAST_PIECE}
-        AND (position(p."piece" IN ${fold(text)}) > 0 OR p."piece" = ANY(${pieces}::text[]))),
+        AND (p."piece" = ANY(${pieces}::text[]) OR (left(p."piece", ${BEGINNING}) = ANY(${beginningsOf(whole)}::text[])
+          AND position(p."piece" IN ${whole}) > 0))),
     "match" AS (
       SELECT (f."at" - 1)::int AS "at", v."questionId"
       FROM unnest(${prints}::text[]) WITH ORDINALITY AS f("fingerprint", "at") JOIN "version" v USING ("fingerprint")

@@ -40,6 +40,8 @@ interface ClassroomFrameProps {
   tools?: ReactNode;
   view?: View;
   setView?: (view: View) => void;
+  /** A phone keeps what is watched above the panels */
+  hasPlayer?: boolean;
 }
 
 function Header({ classroom, tools }: Pick<ClassroomFrameProps, "classroom" | "tools">) {
@@ -112,7 +114,7 @@ function BottomBar({ view, tabs, setView }: BarProps) {
 }
 
 const ALL_TABS: readonly PanelTab[] = ["transcript", "notes", "ask"];
-const isPanel = (view: View): view is PanelTab => view !== "outline" && view !== "lesson";
+export const isPanel = (view: View): view is PanelTab => view !== "outline" && view !== "lesson";
 
 interface PanelTabsProps {
   tab: PanelTab;
@@ -172,6 +174,7 @@ export function ClassroomFrame({
   tools,
   view = "lesson",
   setView = nothing,
+  hasPlayer = false,
 }: ClassroomFrameProps) {
   const id = useId();
   const tab = isPanel(view) ? view : tabs.includes("transcript") ? "transcript" : "notes";
@@ -198,8 +201,11 @@ export function ClassroomFrame({
         <main
           id="content"
           tabIndex={-1}
-          className={clsx("min-w-0 px-4 py-6 pb-28 outline-none md:px-8 lg:pb-16", show(view !== "outline"))}
-          data-view={view}
+          className={clsx(
+            "min-w-0 px-4 py-6 outline-none md:px-8 lg:pb-16",
+            isPanel(view) ? "max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:bg-bg max-lg:py-3" : "pb-28",
+            show(view === "lesson" || (isPanel(view) && hasPlayer)),
+          )}
         >
           {children}
         </main>

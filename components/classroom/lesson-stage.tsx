@@ -10,7 +10,7 @@ import type { ClassroomDto } from "#lib/classroom/schema.ts";
 import { lessonOptions } from "#lib/lesson/client.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
 import { AskPanel } from "./ask/ask-panel.tsx";
-import { ClassroomFrame, type PanelTab, type View } from "./classroom-frame.tsx";
+import { ClassroomFrame, isPanel, type PanelTab, type View } from "./classroom-frame.tsx";
 import { neighboursOf } from "./classroom-words.ts";
 import { LessonView, useHighlighting } from "./lesson-view.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
@@ -160,6 +160,7 @@ function Stage({
       tabs={lesson.media || lesson.cues ? undefined : ["notes", "ask"]}
       view={view}
       setView={setView}
+      hasPlayer={lesson.media !== null}
       tools={
         <>
           {session}
@@ -178,6 +179,7 @@ function Stage({
         next={next}
         open={open}
         addHighlight={highlighting.add}
+        isAside={isPanel(view)}
         player={
           lesson.media ? (
             <Player
@@ -195,6 +197,7 @@ function Stage({
               onStopped={() => {
                 isPlaying.current = false;
               }}
+              onEnded={progress.flush}
             />
           ) : null
         }

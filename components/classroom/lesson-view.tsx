@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
 import type { ReactNode, RefObject } from "react";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import type { OutlineEntry } from "#lib/classroom/schema.ts";
@@ -60,6 +61,8 @@ interface LessonViewProps {
   open: (lessonId: string) => void;
   addHighlight: (quote: Quote) => Promise<HighlightDto | null>;
   player: ReactNode;
+  /** On a phone a panel has the screen: only what is watched stays beside it */
+  isAside: boolean;
 }
 
 /** A lesson: what one watches or hears, then what one reads, then what comes next. */
@@ -70,20 +73,25 @@ export function LessonView({
   progress,
   player,
   addHighlight,
+  isAside,
   ...foot
 }: LessonViewProps) {
   useReading(text, progress.reads);
   return (
     <article aria-label={lesson.title} className="mx-auto w-full max-w-[66ch]">
-      <LessonHeader lesson={lesson} heading={heading} />
-      {player}
-      <div ref={text}>
-        <LessonText blocks={lesson.blocks} language={lesson.language} />
+      <div className={clsx(isAside && "max-lg:sr-only")}>
+        <LessonHeader lesson={lesson} heading={heading} />
       </div>
-      {lesson.blocks.length > 0 ? (
-        <SelectionBar lessonId={lesson._id} text={text} highlight={addHighlight} />
-      ) : null}
-      <LessonFoot lesson={lesson} {...foot} />
+      {player}
+      <div className={clsx(isAside && "max-lg:hidden")}>
+        <div ref={text}>
+          <LessonText blocks={lesson.blocks} language={lesson.language} />
+        </div>
+        {lesson.blocks.length > 0 ? (
+          <SelectionBar lessonId={lesson._id} text={text} highlight={addHighlight} />
+        ) : null}
+        <LessonFoot lesson={lesson} {...foot} />
+      </div>
     </article>
   );
 }

@@ -22,6 +22,8 @@ export interface LessonProgress {
   standsAt: (second: number) => void;
   /** The block at the top of the screen, or the last one where the end is in sight */
   reads: (block: string) => void;
+  /** Sends what waits, without the usual delay */
+  flush: () => void;
   /** Marks the lesson as done, or takes that back; without a network that waits. Rejects where the server refuses. */
   mark: (isDone: boolean) => Promise<void>;
 }
@@ -47,11 +49,12 @@ export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): Le
   };
   const isEmpty = ({ spans, block, second }: ProgressBody) =>
     spans.length === 0 && block === null && second === null;
-  const send = useEffectEvent(async () => {
+  const sendWaiting = async () => {
     const body = take();
     if (isEmpty(body)) return;
     await deliver(body).catch(() => putBack(body));
-  });
+  };
+  const send = useEffectEvent(sendWaiting);
   /** A page that is left has no time to wait for its turn. */
   const sendAtOnce = useEffectEvent(async () => {
     const body = take();
@@ -85,6 +88,7 @@ export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): Le
     reads: (block) => {
       waiting.current = { ...waiting.current, block };
     },
+    flush: () => void sendWaiting(),
     mark: async (isDone) => {
       const body = take();
       try {

@@ -112,11 +112,19 @@ test("on a phone the same are tabs at the bottom", async ({ page }) => {
   await bottom(page, "Transcript").click();
   await expect(page.getByText("There is no transcript of this recording.")).toBeVisible();
   await bottom(page, "Notes").click();
-  await expect(page.getByRole("textbox", { name: "Note" })).toBeVisible();
-  // What is watched stays in sight.
-  await expect(page.getByRole("button", { name: "Load video from YouTube" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeInViewport();
+  // What is watched stays in sight, and nothing else of the lesson does.
+  await expect(page.getByRole("button", { name: "Load video from YouTube" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Mark as done" })).toBeHidden();
   await bottom(page, "Ask").click();
-  await expect(page.getByRole("textbox", { name: "Ask about this course" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Ask about this course" })).toBeInViewport();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await bottom(page, "Outline").click();
+  await page.getByRole("link", { name: /Why tides come/ }).click();
+  await bottom(page, "Notes").click();
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeInViewport();
+  await expect(page.getByText("The moon pulls the water")).toBeHidden();
 });
 
 test("a film of another host is asked for once its learner agrees, and nowhere else may a frame be shown", async ({

@@ -61,8 +61,10 @@ function Buttons({
       <PlayButton className={BUTTON} aria-label={isPaused ? "Play" : "Pause"}>
         <PlayIcon aria-hidden="true" className="size-5" />
       </PlayButton>
-      <span className="shrink-0 text-xs whitespace-nowrap text-ink-2 tabular-nums">
-        <Time type="current" /> / <Time type="duration" />
+      <span className="flex shrink-0 gap-1 text-xs text-ink-2 tabular-nums">
+        <Time type="current" />
+        <span>/</span>
+        <Time type="duration" />
       </span>
       <TimeSlider.Root
         aria-label="Position"

@@ -13,4 +13,6 @@ export interface PlayerEvents {
   onPlayed: (span: Span) => void;
   /** It stands still, or has jumped */
   onStopped: () => void;
+  /** It was played to its end */
+  onEnded: () => void;
 }

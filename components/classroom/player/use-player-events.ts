@@ -5,7 +5,7 @@ import { PlayedSpans } from "./played.ts";
 import type { PlayerEvents } from "./player-handle.ts";
 
 /** Turns a player's signs of time into what the classroom hears. */
-export function usePlayerEvents({ onTime, onPlayed, onStopped }: PlayerEvents) {
+export function usePlayerEvents({ onTime, onPlayed, onStopped, onEnded }: PlayerEvents) {
   const [spans] = useState(() => new PlayedSpans());
   const tell = (span: ReturnType<PlayedSpans["at"]>) => {
     if (span) onPlayed(span);
@@ -23,6 +23,7 @@ export function usePlayerEvents({ onTime, onPlayed, onStopped }: PlayerEvents) {
     end: (seconds: number) => {
       tell(spans.end(seconds));
       onStopped();
+      onEnded();
     },
     stop,
   };

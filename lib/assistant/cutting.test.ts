@@ -141,6 +141,30 @@ describe("passages of what is spoken", () => {
   });
 });
 
+describe("a lesson that shows its transcript", () => {
+  const cues = [
+    { at: 0, end: 5, text: "So cells divide," },
+    { at: 5, end: 10, text: "and it's called mitosis." },
+  ];
+  const cutHtml = (...html: string[]) =>
+    cut(
+      html.map((each, at) => ({ id: `b${at}`, html: each })),
+      cues,
+    ).map(({ text, second }) => [text, second]);
+  const spoken = ["So cells divide, and it's called mitosis.", 0];
+
+  it("is cut once, by its times", () =>
+    expect(cutHtml("<h2>Cells</h2>", "<p>So cells divide, and it\u2019s called mitosis.</p>")).toEqual([
+      spoken,
+    ]));
+
+  it("keeps what isn't spoken", () =>
+    expect(cutHtml("<p>Cells divide</p>", "<p>Read chapter two.</p>")).toEqual([
+      ["Read chapter two.", null],
+      spoken,
+    ]));
+});
+
 describe("the language of a passage", () => {
   it.each([
     ["de-CH", "", "german"],
@@ -151,6 +175,9 @@ describe("the language of a passage", () => {
       "The cell is the smallest part of a body that lives, and it has a wall with which it is held.",
       "english",
     ],
+    ["", "Клетки делятся митозом (mitosis).", "russian"],
+    ["", "Τα κύτταρα διαιρούνται.", "greek"],
+    ["", "細胞は分裂する。", "simple"],
     ["", "12 34", "simple"],
   ])("%s is searched as %s", (language, text, config) => expect(textConfig(language, text)).toBe(config));
 

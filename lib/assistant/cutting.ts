@@ -146,6 +146,22 @@ function passagesOfCues(cues: readonly Cue[], chapters: readonly Chapter[]): Pas
   return passages;
 }
 
+const lettersOf = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join(" ") ?? "";
+
+/** The blocks without those that say what is spoken anyway: the transcript that a lesson shows as its text. */
+function unspoken(blocks: readonly LessonBlock[], cues: readonly Cue[]): readonly LessonBlock[] {
+  if (cues.length === 0) return blocks;
+  const spoken = ` ${lettersOf(cues.map(({ text }) => text).join(" "))} `;
+  const left = blocks.filter(
+    ({ html }) => IS_HEADING.test(html) || !spoken.includes(` ${lettersOf(htmlToText(html))} `),
+  );
+  return left.some(({ html }) => !IS_HEADING.test(html) && htmlToText(html) !== "") ? left : [];
+}
+
 /** What is cut: a lesson's text, and what is spoken in it. */
 export interface Cuttable {
   blocks: readonly LessonBlock[];
@@ -155,8 +171,12 @@ export interface Cuttable {
 
 /**
  * A lesson in passages: 80 to 200 words below one heading, the last below it shorter, or 30 to 60 seconds of what is
- * spoken in one chapter. Each word is in exactly one. docs/product.md#assistant
+ * spoken in one chapter. Each word is in exactly one; of a transcript that is also the text, only the spoken
+ * words are cut. docs/product.md#assistant
  */
 export function passagesOf({ blocks, cues, chapters }: Cuttable): Passage[] {
-  return [...sectionsOf(blocks).flatMap(passagesOfSection), ...passagesOfCues(cues, chapters)];
+  return [
+    ...sectionsOf(unspoken(blocks, cues)).flatMap(passagesOfSection),
+    ...passagesOfCues(cues, chapters),
+  ];
 }

@@ -110,6 +110,50 @@ describe("search", () => {
     expect(passages[0]?.lessonId).toBe(lessonId);
   });
 
+  it.each([
+    ["a word of the lesson's title", "chemistry", { title: "Chemistry", html: ["<p>Atoms bind.</p>"] }],
+    [
+      "a misspelt word beside known ones",
+      "something of mitochondrai",
+      { html: ["<p>Mitochondria make something.</p>"] },
+    ],
+    [
+      "a word that the asked one begins",
+      "Baum",
+      { html: ["<p>Die Baumrinde ist hart.</p>"], language: "de" },
+    ],
+    [
+      "a word that the asked one ends with",
+      "Arbeitsspeicher",
+      { html: ["<p>Der Speicher ist voll.</p>"], language: "de" },
+    ],
+    [
+      "what is asked for, not a word that says nothing in one of the languages",
+      "wie die Zelle sich teilt",
+      { html: ["<p>Eine Zelle.</p>"], language: "de" },
+    ],
+  ])("finds %s", async (_, question, told) => {
+    const { userId, courseId } = await createEmptyCourse();
+    const lessonId = await addLesson(courseId, told);
+    // "die" and "wie" would be rare words here.
+    await addLesson(courseId, { html: ["<p>Plants die of something, wie sich zeigt.</p>"], language: "en" });
+    const { passages } = await searchCourse(userId, courseId, question, now);
+    expect(passages[0]?.lessonId).toBe(lessonId);
+  });
+
+  it("puts what speaks of a thing most before what names it", async () => {
+    const { userId, courseId } = await createEmptyCourse();
+    const filler = "Water flows through the roots of trees and into their leaves each day. ";
+    await addLesson(courseId, { html: [`<p>${filler.repeat(9)} An enzyme helps.</p>`] });
+    const lessonId = await addLesson(courseId, {
+      html: ["<p>An enzyme speeds up. Each enzyme has a shape.</p>"],
+    });
+    await addLesson(courseId, { html: [`<p>${filler.repeat(9)} One enzyme more.</p>`] });
+    const { passages } = await searchCourse(userId, courseId, "enzyme", now);
+    expect(passages[0]?.lessonId).toBe(lessonId);
+    expect(passages).toHaveLength(3);
+  });
+
   it.each(["'", "\\", "a & b | !c:*", '"', "<b>", "%_%", "\u{1F427}", "the", "-cells", "( ("])(
     "takes %s as words",
     async (question) => {

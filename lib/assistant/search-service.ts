@@ -1,34 +1,37 @@
 import { AppError } from "#lib/core/errors.ts";
-import { wordsOf } from "#lib/quiz/generator/words.ts";
+import { contentOf } from "#lib/quiz/generator/words.ts";
 import { excerptOf } from "./excerpt.ts";
 import { ensurePassages } from "./passage-service.ts";
-import {
-  type Candidate,
-  type FoundPassage,
-  findByWords,
-  findLikeWord,
-  listPassages,
-  readWanted,
-  seesCourse,
-} from "./queries.ts";
+import { type FoundPassage, listPassages, seesCourse } from "./queries.ts";
 import { fuseRanks, MAX_PASSAGES } from "./rules.ts";
 import type { SearchResultDto } from "./schema.ts";
+import { type AskedWord, type Candidate, findByWords, readSearched, type Wanted } from "./search-queries.ts";
 import { densePairs } from "./text-config.ts";
 import { rankByMeaning } from "./vector-service.ts";
 
 /** Passages that are looked at more closely */
 const CANDIDATES = 24;
-const MAX_LEXEMES = 32;
+const MAX_WORDS = 32;
 /** A shorter word is like too many. */
-const MIN_MISSPELT = 5;
-const MAX_MISSPELT = 3;
+const MIN_LIKE = 5;
+/** Of the words of a question, how many may be looked for by likeness: the longest. */
+const MAX_LIKE = 3;
 
-/** Where no word is known as it is written, words like it are looked for. */
-async function findMisspelt(courseId: string, question: string): Promise<Candidate[]> {
-  const words = wordsOf(question).filter((word) => word.length >= MIN_MISSPELT);
-  const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, MAX_MISSPELT);
-  const found = await Promise.all(longest.map((word) => findLikeWord(courseId, word, MAX_PASSAGES)));
-  return found.flat();
+/**
+ * What of a question is looked for. Words that say nothing in one of the course's languages are left out, as they would
+ * be rare in its others; a question of nothing else is taken as it is.
+ */
+function wantedOf(words: readonly AskedWord[], question: string): Wanted[] {
+  const telling = words.filter(({ word, isStop }) => !isStop && contentOf(word).size > 0);
+  const kept = telling.length > 0 ? telling : words.filter(({ lexemes }) => lexemes.length > 0);
+  const longest = kept
+    .map(({ word }) => word)
+    .filter((word) => word.length >= MIN_LIKE && densePairs(word).length === 0)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_LIKE);
+  const pairs = densePairs(question).map((pair) => ({ lexemes: [pair], like: null }));
+  const others = kept.map(({ word, lexemes }) => ({ lexemes, like: longest.includes(word) ? word : null }));
+  return [...pairs, ...others].slice(0, MAX_WORDS);
 }
 
 const ranked = (all: readonly Candidate[], by: (one: Candidate) => number) =>
@@ -41,8 +44,8 @@ export interface Meaning {
 }
 
 /**
- * The passages of a course that fit a question best, five at most: by rare words, by the words' closeness, by likeness
- * of the letters, and by meaning where a model is set up for that and may be asked. docs/product.md#assistant
+ * The passages of a course that fit a question best, five at most: by the words that they hold, by likeness of the
+ * letters, and by meaning where a model is set up for that and may be asked. docs/product.md#assistant
  */
 export async function findPassages(
   courseId: string,
@@ -50,14 +53,12 @@ export async function findPassages(
   meaning: Meaning | null,
 ): Promise<FoundPassage[]> {
   await ensurePassages(courseId);
-  const wanted = await readWanted(courseId, question);
-  const lexemes = [...new Set([...densePairs(question), ...wanted.lexemes])].slice(0, MAX_LEXEMES);
-  const byWords = await findByWords(courseId, { ...wanted, lexemes }, CANDIDATES);
-  const all = byWords.length > 0 ? byWords : await findMisspelt(courseId, question);
+  const searched = await readSearched(courseId, question);
+  const words = wantedOf(searched.words, question);
+  const all = await findByWords(courseId, question, searched, words, CANDIDATES);
   const byMeaning = meaning ? await rankByMeaning(courseId, question, meaning) : [];
   const fused = fuseRanks([
-    ranked(all, ({ weight }) => weight),
-    ranked(all, ({ isWhole, rank }) => (isWhole ? 1000 : 0) + rank),
+    ranked(all, ({ isWhole, score }) => (isWhole ? 1000 : 0) + score),
     ranked(all, ({ likeness }) => likeness),
     byMeaning,
   ]).slice(0, MAX_PASSAGES);

@@ -34,10 +34,27 @@ const CONFIGS: Readonly<Record<string, string>> = {
   yi: "yiddish",
 };
 
+/** The language that most texts of a script are in, of those whose words' forms PostgreSQL knows */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Cyrillic}/gu, "ru"],
+  [/\p{Script=Arabic}/gu, "ar"],
+  [/\p{Script=Greek}/gu, "el"],
+  [/\p{Script=Devanagari}/gu, "hi"],
+  [/\p{Script=Armenian}/gu, "hy"],
+  [/\p{Script=Tamil}/gu, "ta"],
+];
+
+/** The language of a text by the script that more than half of its letters are of. */
+function languageByScript(text: string): string | undefined {
+  const letters = text.slice(0, 20_000).match(/\p{L}/gu)?.length ?? 0;
+  const isMost = (script: RegExp) => (text.slice(0, 20_000).match(script)?.length ?? 0) > letters / 2;
+  return SCRIPTS.find(([script]) => isMost(script))?.[1];
+}
+
 /** The text search configuration of a language, told or else read off the text; "simple" where PostgreSQL has none. */
 export function textConfig(language: string, text: string): string {
   const [told = ""] = language.toLowerCase().split(/[-_]/);
-  const code = told === "" || told === "und" ? languageOf(text)?.code : told;
+  const code = told === "" || told === "und" ? (languageByScript(text) ?? languageOf(text)?.code) : told;
   return CONFIGS[code ?? ""] ?? "simple";
 }
 

@@ -6,7 +6,7 @@ import { CAPABILITIES, capabilitiesInWords, IMPORT_WORDS, OUTGOING_SERVICES } fr
 
 /** The code of the server, without its tests: path and text of each file. */
 const CODE = globSync(["lib/**/*.ts", "server/**/*.ts", "app/**/*.{ts,tsx}", "instrumentation.ts"])
-  .filter((path) => !/\.(test|soak)\.tsx?$/.test(path) && !/(^|\/)client\.ts$|^lib\/client\//.test(path))
+  .filter((path) => !/\.(test|soak)\.tsx?$/.test(path) && !/[/-]client\.ts$|^lib\/client\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
 /** What opens a connection to someone else. Types alone don't, nor does the server that listens. */

@@ -18,8 +18,9 @@ export function isMarkdown(text: string): boolean {
 
 /** "List<int>" isn't markup: only tags that Markdown's writers use come through as such. */
 function escapeStrayTags(text: string): string {
-  return text.replace(/`+[^`]*`+|<[^<>]*>?/g, (part) =>
-    part.startsWith("`") || KEPT_TAG.test(part) ? part : part.replaceAll("<", "&lt;"),
+  // A sign after a backslash begins nothing: Markdown sees to that itself.
+  return text.replace(/`+[^`]*`+|\\.|<[^<>]*>?/g, (part) =>
+    /^[`\\]/.test(part) || KEPT_TAG.test(part) ? part : part.replaceAll("<", "&lt;"),
   );
 }
 

@@ -71,6 +71,8 @@ describe("files that are chosen or dropped", () => {
     expect(sent[0]?.file.size).toBeLessThan(64 * 1024);
     expect(filesProblem(sent)).toBeNull();
     expect(filesToSend(chosen(["talk.mp4", 400 * MB]))[0]?.file.size).toBe(400 * MB);
+    const small = filesToSend(chosen(["a/talk.mp4", 40 * MB], ["a/talk.srt"]));
+    expect(small[0]?.file.size).toBe(40 * MB);
   });
 
   it.each([

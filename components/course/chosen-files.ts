@@ -59,7 +59,7 @@ export function filesToSend(files: readonly ChosenFile[]): ChosenFile[] {
   const visible = files.filter(({ path }) => !isHiddenFile(path));
   if (visible.length < 2) return visible;
   return visible.map(({ file, path }) => {
-    const isCut = isHopeless(path) && file.size > BEGINNING_BYTES;
+    const isCut = isHopeless(path, file.size) && file.size > BEGINNING_BYTES;
     return { file: isCut ? new File([file.slice(0, BEGINNING_BYTES)], file.name) : file, path };
   });
 }

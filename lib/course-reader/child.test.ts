@@ -53,6 +53,33 @@ function film(): string {
   return JSON.stringify({ ...head, videos: [video], notes: [] });
 }
 
+function podcast(): string {
+  const media = { provider: "file", address: "https://cdn.example/1.mp3", file: null };
+  const said = {
+    cues: [{ at: 0, text: "The tide rises." }],
+    transcript: "given",
+    language: "en",
+    note: null,
+  };
+  const episode = {
+    id: "1",
+    kind: "audio",
+    title: "Tides",
+    description: "",
+    media,
+    duration: 60,
+    chapters: [],
+    ...said,
+  };
+  const head = {
+    waddle: "recordings",
+    address: "https://talk.example/feed",
+    title: "Sea talk",
+    description: "",
+  };
+  return JSON.stringify({ ...head, recordings: [episode], notes: [] });
+}
+
 function lakes(): Promise<Buffer> {
   const fields = (n: number) => [`Lake ${n}?`, `Its name is the number ${n}`];
   const notes = [1, 2, 3, 4].map((id) => ({ id, kind: BASIC.id, fields: fields(id), cards: [{ deck: 1 }] }));
@@ -80,6 +107,7 @@ const SAMPLES: [format: string, sample: () => Promise<Buffer> | Buffer | string]
   ["qti_1_2", () => file("qti-1-2/quiz.xml")],
   ["web_page", () => file("web-page/course.html")],
   ["youtube", film],
+  ["recordings", podcast],
   ["brightspace_csv", () => file("brightspace-csv/garden.csv")],
   ["notebook", notebookSample],
   ["transcript", () => file("transcript/rolling.vtt")],

@@ -83,9 +83,14 @@ const ENDINGS: readonly [ForeignKind, RegExp][] = [
 
 const kindByName = (fileName: string) => ENDINGS.find(([, ending]) => ending.test(fileName))?.[0];
 
-/** Whether a file can't be of use in any way, not even beside others: a picture or sound may be shown by a text. */
-export function isHopeless(fileName: string): boolean {
+/** Films that are lessons where they lie beside other files, up to this size */
+const PLAYED = /\.(?:mp4|m4v|webm)$/i;
+const MAX_PLAYED_BYTES = 50 * 1024 * 1024;
+
+/** Whether a file can't be of use in any way, not even beside others: a picture or sound may be shown by a text, and a film a lesson. */
+export function isHopeless(fileName: string, size: number): boolean {
   const kind = kindByName(fileName);
+  if (PLAYED.test(fileName) && size <= MAX_PLAYED_BYTES) return false;
   return kind !== undefined && kind !== "picture" && kind !== "sound";
 }
 

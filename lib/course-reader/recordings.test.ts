@@ -278,12 +278,19 @@ describe("what is no film", () => {
   });
 
   it("is told by its bytes, not by its name, and a damaged inside is still a film without a known length", async () => {
-    const cut = FILM.subarray(0, 60);
-    const files = { "a.mp4": WEBM, "b.mp4": cut, "c.mp4": SPEECH };
+    const empty = FILM.subarray(0, 32);
+    const files = { "a.mp4": WEBM, "b.mp4": empty, "c.mp4": SPEECH };
     const shown = '<video src="a.mp4"></video><video src="b.mp4"></video><video src="c.mp4"></video>';
     const result = await read(await page(shown, files), "sea.imscc");
     expect(result.recordings?.map(({ type }) => type)).toEqual(["video/webm", "video/mp4", "audio/mp4"]);
     expect(played(result)[1]?.seconds).toBeNull();
+  });
+
+  it("is cut off: it is refused", async () => {
+    const cut = FILM.subarray(0, FILM.length - 20);
+    const result = await read(await page('<video src="a.mp4"></video>', { "a.mp4": cut }), "sea.imscc");
+    const reason = "It is cut off, or larger than the 50 MB that a recording may have.";
+    expect(linesOf(result)).toContainEqual(["video", "Shore", "skipped", reason]);
   });
 
   it("is too large: it is refused by the size that the archive tells", async () => {

@@ -40,18 +40,36 @@ export interface LoadedRecording {
 const MAX_TRACK_BYTES = 2 * 1024 * 1024;
 export const TOO_LARGE = "It is larger than the 50 MB that a recording may have.";
 const OTHER_TYPE = "It is no MP4, WebM, MP3 or M4A, whatever its name says.";
+const CUT_OFF = "It is cut off, or larger than the 50 MB that a recording may have.";
 const NO_ROOM = "The recordings of a course have 100 MB at most, and those before it take them up.";
 const GONE = "The file doesn't hold it, or it is damaged.";
 export const TOO_MANY_CUES = `Only the first ${MAX_CUES.toLocaleString("en")} of its captions are shown.`;
 export const BAD_CAPTIONS = "Its captions can't be read.";
 
-/** How long it lasts, in seconds, and whether there is a picture; neither where its inside can't be read. */
+/** How long it lasts, in seconds, and whether there is sound alone; neither where its inside can't be read. */
 async function insideOf(bytes: Buffer, type: string) {
   const options = { duration: true, skipCovers: true };
   const found = await parseBuffer(bytes, { mimeType: type, size: bytes.length }, options).catch(() => null);
   const lengths = [found?.format, ...(found?.format.trackInfo ?? [])].map((one) => one?.duration ?? 0);
   const seconds = Math.max(...lengths.filter(Number.isFinite));
-  return { seconds: seconds > 0 ? seconds : null, hasVideo: found?.format.hasVideo ?? null };
+  const { hasAudio = false, hasVideo = false } = found?.format ?? {};
+  return { seconds: seconds > 0 ? seconds : null, isHeard: hasAudio && !hasVideo };
+}
+
+/** Whether a film of MP4 ends before its last part does; others are taken as they are. */
+function isCutOff(bytes: Buffer): boolean {
+  if (bytes.toString("latin1", 4, 8) !== "ftyp") return false;
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const size = bytes.readUInt32BE(at);
+    // 0: the last part, up to the end; 1: the size stands behind the name.
+    if (size === 0) return false;
+    if (size === 1 && at + 16 > bytes.length) return true;
+    const length = size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
+    if (length < 8) return false;
+    at += length;
+  }
+  return at > bytes.length;
 }
 
 async function bytesOf(archive: Archive | null, { path, bytes }: FoundRecording): Promise<Buffer | string> {
@@ -108,10 +126,11 @@ export async function loadRecording(
   if (typeof bytes === "string") return bytes;
   const type = recordingType(bytes);
   if (type === null) return OTHER_TYPE;
-  const { seconds, hasVideo } = await insideOf(bytes, type);
+  if (isCutOff(bytes)) return CUT_OFF;
+  const { seconds, isHeard } = await insideOf(bytes, type);
   const key = await keepRecording(bytes);
   if (key === null) return NO_ROOM;
-  const isSound = type.startsWith("audio/") || hasVideo === false;
+  const isSound = type.startsWith("audio/") || isHeard;
   return {
     key,
     type: isSound ? type.replace("video/", "audio/") : type,

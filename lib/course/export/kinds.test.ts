@@ -171,7 +171,10 @@ const withoutUnit = (text: string) => text.replace(/ kg$/, "");
 
 /** For each part of a question what is right there. */
 function rightsOf({ body, options }: FileQuestion): string[][] {
-  if (body?.kind !== "cloze") return body ? rightWords(body, options).map((text) => [withoutUnit(text)]) : [];
+  if (body?.kind !== "cloze") {
+    const words = body ? rightWords(body, options) : [];
+    return words.map((text) => [body?.kind === "numeric" ? withoutUnit(text) : text]);
+  }
   return body.blanks.map((one) => {
     if (one.type === "number") return [withoutUnit(one.shown)];
     return one.answers.flatMap(({ text, share: worth }) => (worth === 1 ? [text] : []));

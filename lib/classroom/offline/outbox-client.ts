@@ -106,7 +106,17 @@ export function openNote(userId: string, lessonId: string, onKept: (kept: NoteBo
   return close;
 }
 
-/** What is refused stays, for the note's page to show. */
+/** Has the note's page show why the server refuses it, if it says nothing else than `text` by now. */
+async function refuseNote(userId: string, lessonId: string, text: string): Promise<void> {
+  await inDatabase(userId, async (database) => {
+    const change = database.transaction("notes", "readwrite");
+    const kept = await change.store.get([userId, lessonId]);
+    if (kept?.body.text === text) await change.store.put({ ...kept, isRefused: true });
+    await change.done;
+  });
+}
+
+/** What is refused stays. */
 async function sendKeptNote(userId: string, lessonId: string): Promise<NoteDto | null> {
   const kept = await inDatabase(userId, (database) => database.get("notes", [userId, lessonId]));
   if (!kept || kept.isRefused) return null;
@@ -115,8 +125,7 @@ async function sendKeptNote(userId: string, lessonId: string): Promise<NoteDto |
     await dropNote(userId, lessonId, kept.body.text);
     return note;
   } catch (error) {
-    if (isHopeless(error))
-      await inDatabase(userId, (database) => database.put("notes", { ...kept, isRefused: true }));
+    if (isHopeless(error)) await refuseNote(userId, lessonId, kept.body.text);
     throw error;
   }
 }

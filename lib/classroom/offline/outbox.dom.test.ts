@@ -119,6 +119,20 @@ describe("a note", () => {
     expect(arrived.at(-1)?.body).toEqual({ text: "Mine", version: 5 });
   });
 
+  it("that has grown while it was being refused stays as it is now, and is sent", async () => {
+    await keepNote(USER, LESSON, mine);
+    isOffline = false;
+    const asked = fetch;
+    vi.stubGlobal("fetch", async () => {
+      await keepNote(USER, LESSON, { text: "Mine and more", version: 5 });
+      return Response.json({ error: "edit_conflict", message: "Changed." }, { status: 409 });
+    });
+    await sendWaiting(USER, silent);
+    vi.stubGlobal("fetch", asked);
+    await sendWaiting(USER, silent);
+    expect(arrived.at(-1)?.body).toEqual({ text: "Mine and more", version: 5 });
+  });
+
   it("that has grown since it was sent stays", async () => {
     await keepNote(USER, LESSON, { ...mine, text: "Mine and more" });
     await dropNote(USER, LESSON, "Mine");

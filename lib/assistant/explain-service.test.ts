@@ -77,6 +77,16 @@ describe("the explanation of a mistake", () => {
     });
   });
 
+  it("names no place for a sentence that no lesson holds any more", async () => {
+    const { userId, questionId, answer } = await setUp();
+    await answer();
+    const gone = "Mitosis of cells was timed by its course in Kiel.";
+    await db().questionVersion.updateMany({ where: { source: SOURCE }, data: { source: gone } });
+    const { text, citations } = await explainMistake(userId, { questionId }, now);
+    expect(citations).toHaveLength(1);
+    expect(text).toBe(gone);
+  });
+
   it("comes from a model with citations, and only as far as the passages bear it out", async () => {
     server.usually(answers("Cells divide by mitosis [1]. It was found by Walther Flemming in Kiel [1]."));
     const { userId, questionId, answer } = await setUp();

@@ -31,49 +31,51 @@ async function mistakeOf(
   return { ...mistake, courseId: mistake.courseId };
 }
 
-/** The lesson that holds the question's sentence first, then what else fits. */
+interface Fitting {
+  passages: FoundPassage[];
+  /** Whether the first one holds the question's sentence: a lesson may have changed since */
+  isHeld: boolean;
+}
+
+/** The passage that holds the question's sentence first, then what else fits. */
 async function passagesFor({
   courseId,
   source,
   text,
   right,
-}: Mistake & { courseId: string }): Promise<FoundPassage[]> {
+}: Mistake & { courseId: string }): Promise<Fitting> {
   const found = await findPassages(courseId, `${text} ${right.join(" ")}`.slice(0, 2000), null);
   const holder = source ? await findHolder(courseId, source) : null;
-  return holder
-    ? [holder, ...found.filter(({ passageId }) => passageId !== holder.passageId)].slice(0, 5)
-    : found;
+  if (!holder) return { passages: found, isHeld: false };
+  const others = found.filter(({ passageId }) => passageId !== holder.passageId);
+  return { passages: [holder, ...others].slice(0, 5), isHeld: true };
 }
 
 type Explained = Omit<ExplanationDto, "courseId" | "host">;
 
 /** Without a model: the sentence of the course that decides it, with its place, or else the passages that fit. */
-function quoted(mistake: Mistake, passages: readonly FoundPassage[], reason: NoModelReason): Explained {
-  const { source } = mistake;
+function quoted({ source }: Mistake, { passages, isHeld }: Fitting, reason: NoModelReason): Explained {
   if (passages.length === 0)
     return { kind: "uncovered", reason, text: source ?? UNCOVERED, source, citations: [] };
   const citations = passages.map((passage) => citationOf(passage, true));
-  return { kind: "search", reason, text: source ? `${source} [1]` : SEARCHED, source, citations };
+  const cited = source && isHeld ? `${source} [1]` : source;
+  return { kind: "search", reason, text: cited ?? SEARCHED, source, citations };
 }
 
 /** By a model where one may be asked, or by quoting the course. */
-async function explain(
-  userId: string,
-  mistake: Mistake,
-  passages: readonly FoundPassage[],
-  now: Date,
-): Promise<Explained> {
-  if (passages.length === 0) return quoted(mistake, passages, "not_configured");
+async function explain(userId: string, mistake: Mistake, fitting: Fitting, now: Date): Promise<Explained> {
+  const { passages } = fitting;
+  if (passages.length === 0) return quoted(mistake, fitting, "not_configured");
   const leaks = await keyGuard(userId, now);
   const paid = await prepareCall(userId, explainPrompt(mistake, passages), now);
-  if (typeof paid === "string") return quoted(mistake, passages, paid);
+  if (typeof paid === "string") return quoted(mistake, fitting, paid);
   const { signal } = new AbortController();
   const text = await askPaid(paid, { signal, timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
     if (error instanceof ModelError) return "";
     throw error;
   });
   const shown = supportedOnly(splitSentences(text), passages, leaks);
-  if (shown.text === "") return quoted(mistake, passages, "failed");
+  if (shown.text === "") return quoted(mistake, fitting, "failed");
   const citations = shown.cited
     .flatMap((at) => passages[at] ?? [])
     .map((passage) => citationOf(passage, true));

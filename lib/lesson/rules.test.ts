@@ -114,6 +114,11 @@ describe("cues", () => {
     );
   });
 
+  it("end within a day", () => {
+    const [late] = tidyLessonCues([{ at: 86_399, end: 90_000, text: "x" }]);
+    expect(late?.end).toBe(86_400);
+  });
+
   it("are at most 20,000", () => {
     const many = Array.from({ length: 20_001 }, (_, at) => ({ at, end: at + 1, text: "x" }));
     expect(tidyLessonCues(many)).toHaveLength(20_000);

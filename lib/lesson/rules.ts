@@ -88,7 +88,7 @@ export function clockOf(second: number): string {
 
 /**
  * Cues in order, without empty ones and those whose times are impossible; where two overlap, the earlier ends when the
- * later begins. At most MAX_CUES.
+ * later begins, and none goes on longer than a recording may. At most MAX_CUES.
  */
 export function tidyLessonCues(cues: readonly Cue[]): Cue[] {
   const kept = cues
@@ -97,7 +97,7 @@ export function tidyLessonCues(cues: readonly Cue[]): Cue[] {
     .slice(0, MAX_CUES);
   return kept.flatMap((cue, index) => {
     const next = kept[index + 1];
-    const end = next && next.at < cue.end && next.at > cue.at ? next.at : cue.end;
+    const end = next && next.at < cue.end && next.at > cue.at ? next.at : Math.min(cue.end, MAX_SECONDS);
     return [{ at: cue.at, end, text: cue.text.trim().slice(0, MAX_CUE_LENGTH) }];
   });
 }

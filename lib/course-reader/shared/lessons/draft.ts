@@ -59,13 +59,14 @@ function isEnough(html: string): boolean {
   return SHOWS.test(html) || lengthOf(html) + 2 * (html.match(DENSE)?.length ?? 0) >= LEAST;
 }
 
-const seconds = (value: number | null | undefined) =>
+/** A second of a recording, or its length; null for what no recording has. */
+export const knownSeconds = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !(value >= 0) || value > MAX_SECONDS ? null : value;
 
 /** Chapters as a lesson keeps them; null for none. */
 export function chaptersOf(chapters: readonly Chapter[] | null | undefined): Chapter[] | null {
   const kept = (chapters ?? [])
-    .filter(({ at }) => seconds(at) !== null)
+    .filter(({ at }) => knownSeconds(at) !== null)
     .slice(0, MAX_CHAPTERS)
     .map(({ at, title }) => ({ at, title: tidyTitle(title, "Chapter") }));
   return kept.length > 0 ? kept : null;
@@ -92,7 +93,7 @@ export function partsOf(draft: LessonDraft): LessonPart[] {
       chapters: isFirst ? chaptersOf(draft.chapters) : null,
       transcript: isFirst ? (draft.transcript ?? "none") : "none",
       language: language.slice(0, 20),
-      seconds: isFirst ? seconds(draft.seconds) : null,
+      seconds: isFirst ? knownSeconds(draft.seconds) : null,
     };
   });
 }

@@ -24,6 +24,8 @@ export interface Track {
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
+/** Of a language's name in BCP 47 */
+export const MAX_LANGUAGE = 20;
 const EMPTY = "The captions that its host gives out are empty.";
 const TOO_MANY = `Only the first ${MAX_CUES.toLocaleString("en")} of its captions are shown.`;
 
@@ -53,7 +55,8 @@ export function bestTrack(tracks: readonly Track[], language: string): Track | u
 
 /** Reads captions that a host offers to programs; why there are none where it doesn't give them out. */
 export async function fetchCaptions(track: Track, reach: Reach): Promise<Captions> {
-  const { address, language, isAutomatic } = track;
+  const { address, isAutomatic } = track;
+  const language = track.language.slice(0, MAX_LANGUAGE);
   try {
     const { bytes } = await askProgram(address, { maxBytes: MAX_BYTES }, reach);
     const all = cuesIn(bytes).filter(({ text }) => text.trim() !== "");

@@ -38,7 +38,8 @@ async function ask(result: ParseResult, token?: string) {
     const json = (value: unknown) =>
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
     if (url.includes("99999")) response.writeHead(404).end();
-    else if (url.startsWith("/api/oembed.json")) json({ title: "Tides", description: "", duration: 62 });
+    else if (url.startsWith("/api/oembed.json"))
+      json({ title: "Tides", description: "", duration: url.includes("77777") ? 1e10 : 62 });
     else if (url.endsWith("/texttracks"))
       json({ data: [{ type: "captions", language: "en", link: `http://${request.headers.host}/en.vtt` }] });
     else response.end("WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide rises.\n");
@@ -68,6 +69,11 @@ describe("videos that a page shows in frames", () => {
       { title: "Film 123457", ...said },
     ]);
     expect(whole.report.items.some(({ kind }) => kind === "more")).toBe(false);
+  });
+
+  it("have no length where their host tells one that no recording has", async () => {
+    const { whole } = await ask(await page(["77777"]), "secret");
+    expect(filmsOf(whole)).toMatchObject([{ seconds: null, transcript: "given" }]);
   });
 
   it("say why there is no transcript, with one line for all", async () => {

@@ -2,6 +2,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import type { ImportReportItem, ParsedLesson, ParseResult } from "#lib/course-reader/schema.ts";
 import type { RecordingBundle } from "#lib/course-reader/shared/fetched-bundle.ts";
 import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
+import { chaptersOf, knownSeconds } from "#lib/course-reader/shared/lessons/draft.ts";
 import { tidyCues } from "#lib/course-reader/shared/transcript/tidy.ts";
 import { tidyLessonCues } from "#lib/lesson/rules.ts";
 import { OutgoingError } from "#lib/server/outgoing/error.ts";
@@ -55,11 +56,11 @@ function fill(lesson: ParsedLesson, found: RecordingBundle | string): string | n
   Object.assign(lesson, {
     media,
     transcript,
-    language: language.slice(0, 20),
+    language,
     cues: cues.length > 0 ? cues : null,
   });
-  lesson.seconds ??= duration;
-  if (chapters.length > 0) lesson.chapters ??= chapters;
+  lesson.seconds ??= knownSeconds(duration);
+  lesson.chapters ??= chaptersOf(chapters);
   return note;
 }
 

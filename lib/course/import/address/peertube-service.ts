@@ -8,6 +8,7 @@ import {
   type Captions,
   fetchCaptions,
   fetchJson,
+  MAX_LANGUAGE,
   NO_CAPTIONS,
   notGiven,
 } from "./captions-service.ts";
@@ -107,7 +108,7 @@ export async function readPeertube(
   const parsed = videoSchema.safeParse(answer);
   if (!parsed.success) return null;
   const video = parsed.data;
-  const language = video.language?.id ?? "";
+  const language = (video.language?.id ?? "").slice(0, MAX_LANGUAGE);
   const page = `${origin}/w/${id}`;
   const file = fileOf(video);
   const captions = await orElse(captionsOf(base, origin, language, reach), (error) =>

@@ -163,6 +163,13 @@ describe("pictures of other sites in lessons", () => {
     expect(htmlOf(whole)).toContain("Wave 52");
   });
 
+  it("of no host are asked for once the time is up", async () => {
+    const { base, host, asked } = await site();
+    const whole = await fetchWith(await page(`<img src="${base}/a.png" alt="A wave">`), host, { totalMs: 0 });
+    expect([asked, whole.media]).toEqual([[], []]);
+    expect(lastLine(whole)?.reason).toMatch(/There was no time left for more\.$/);
+  });
+
   it("stop with the import", async () => {
     const { base, host } = await site(() => {});
     const controller = new AbortController();

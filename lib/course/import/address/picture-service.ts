@@ -49,7 +49,8 @@ async function fetchOfHost(pictures: readonly Picture[], room: Room, reach: Reac
   let [fault, faults]: [string | null, number] = [null, 0];
   for (const [at, picture] of pictures.entries()) {
     try {
-      if (fault === null && at > 0 && !(await pause(0, reach))) fault = NO_TIME;
+      const hasTime = () => (at === 0 ? performance.now() < reach.deadline : pause(0, reach));
+      if (fault === null && !(await hasTime())) fault = NO_TIME;
       outcomes.push(fault ?? (await fetchOne(picture, room, reach)));
       faults = 0;
     } catch (error) {
@@ -91,6 +92,7 @@ export interface FetchPictures {
   /** Otherwise as the settings say */
   outgoing?: Pick<OutgoingOptions, "privateHosts" | "resolve" | "ca">;
   pauseMs?: number;
+  totalMs?: number;
 }
 
 /**
@@ -100,13 +102,13 @@ export interface FetchPictures {
  */
 export async function withFetchedPictures(
   { pictures = [], ...result }: ParseResult,
-  { signal, now, outgoing = {}, pauseMs = PAUSE_MS }: FetchPictures,
+  { signal, now, outgoing = {}, pauseMs = PAUSE_MS, totalMs = TOTAL_MS }: FetchPictures,
 ): Promise<ParseResult> {
   if (pictures.length === 0) return result;
   const { media = [], course, report } = result;
   const used = media.reduce((sum, { base64 }) => sum + base64.length * 0.75, 0);
   const room = { bytes: MAX_ALL_MEDIA_BYTES - used, count: MAX_MEDIA - media.length };
-  const deadline = performance.now() + TOTAL_MS;
+  const deadline = performance.now() + totalMs;
   const reach: Reach = { now, signal, deadline, pauseMs, outgoing, onStep: () => {} };
   const outcomes = await fetchAll(pictures.slice(0, MAX_PICTURES), room, reach);
   const fetched = outcomes.flatMap((one) => (typeof one === "string" ? [] : [one]));

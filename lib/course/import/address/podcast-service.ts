@@ -11,6 +11,7 @@ import {
   type Captions,
   fetchCaptions,
   fetchJson,
+  MAX_LANGUAGE,
   NO_CAPTIONS,
   notGiven,
   type Track,
@@ -185,7 +186,7 @@ export async function readPodcast({ bytes, address }: Fetched, reach: Reach): Pr
     const title = (item.title || item.itunes?.title || file).slice(0, 2000);
     const media = { provider: "file" as const, address: file, file: null };
     const duration = item.itunes?.duration ?? null;
-    const language = (said.language || feed.language || "").slice(0, 20);
+    const language = said.language || (feed.language ?? "").slice(0, MAX_LANGUAGE);
     recordings.push({ id, kind, title, description: wordsOf(item), media, duration, ...said, language });
     reach.onStep({ step: "Fetch", done: recordings.length, total: Math.min(episodes.length, MAX_EPISODES) });
   }

@@ -224,6 +224,18 @@ describe("a video of PeerTube", () => {
     expect(lessonsOf(await read(`${base}/w/${ID}`))[0]?.transcript).toBe(state);
   });
 
+  it("is read without what can't be true of any recording", async () => {
+    const { read, base } = await peertube(
+      { json: { data: [{ ...CAPTION, language: { id: "x".repeat(60) } }] } },
+      { ...VIDEO, duration: 1e10, language: { id: "y".repeat(60) } },
+      { text: "WEBVTT\n\n00:00.000 --> 99:00:00.000\nThe tide rises.\n" },
+    );
+    expect(lessonsOf(await read(`${base}/w/${ID}`))[0]).toMatchObject({
+      ...{ seconds: null, language: "x".repeat(20) },
+      cues: [{ at: 0, end: 86_400, text: "The tide rises." }],
+    });
+  });
+
   it("is shown on its own page where it has no file that can be played", async () => {
     const { read, base } = await peertube(
       { json: { data: [] } },

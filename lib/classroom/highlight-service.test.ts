@@ -47,6 +47,18 @@ describe("practise this", () => {
     expect(await answerMade(id, practice._id, _id, true, now)).toMatchObject({ isCorrect: true });
   });
 
+  it.each([
+    ["its own sentence, which gives none", "Leaves lose most of their ", " through small pores", null],
+    ["its own sentence", "movement of ", " through a membrane", "Osmosis"],
+    ["its own one of the same section", "The root of a tree takes up ", " from the soil", "The root"],
+  ])("of a word that stands in several sentences, makes the question of %s", async (...given) => {
+    const [, before, after, source] = given;
+    const { practise } = await setUp("water", { before, after });
+    expect(await practise()).toMatchObject({ kind: source === null ? "card" : "question" });
+    const made = (await db().practiceCard.findMany()).map((card) => card.made);
+    expect(made).toMatchObject(source === null ? [] : [{ source: expect.stringContaining(source) }]);
+  });
+
   it("makes a recall card where there is no question, which its learner grades", async () => {
     const { id, practise, highlightId } = await setUp(PLAIN);
     expect(await practise()).toEqual({ kind: "card", isNew: true });

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { lockLearner } from "#lib/learner/service.ts";
+import type { Quote } from "#lib/lesson/quote.ts";
 import { keepMadeCards } from "#lib/practice/card-service.ts";
 import type { KnownMade } from "#lib/practice/made.ts";
 import type { PractisedDto } from "#lib/practice/schema.ts";
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
-import { isOf } from "./lesson-part.ts";
+import { isMarkedIn, partText } from "./lesson-part.ts";
 import { getLessonWords } from "./part-queries.ts";
 import { makeUnsealed } from "./quiz-me-service.ts";
 import { sidesOf } from "./recall-sides.ts";
@@ -30,12 +31,14 @@ async function getHighlight(sql: Sql, userId: string, lessonId: string, id: stri
 async function findQuestion(
   userId: string,
   lesson: Awaited<ReturnType<typeof getLessonWords>>,
-  quote: string,
+  marked: Quote,
   now: Date,
 ): Promise<KnownMade | null> {
-  const { questions } = await makeUnsealed(userId, lesson, { block: null, quote }, now);
+  const part = { block: null, quote: marked.before + marked.quote + marked.after };
+  const { questions } = await makeUnsealed(userId, lesson, part, now);
   const length = ({ made }: KnownMade) => made.source?.length ?? 0;
-  const own = questions.filter(({ made }) => isOf(made.source, quote));
+  const text = partText(lesson, part) ?? "";
+  const own = questions.filter(({ made }) => isMarkedIn(made.source, text, marked));
   return own.toSorted((a, b) => length(a) - length(b))[0] ?? null;
 }
 
@@ -54,7 +57,7 @@ export async function practiseHighlight(
   const lesson = await getLessonWords(userId, lessonId);
   const known = await getHighlight(kysely(), userId, lessonId, id);
   if (known.became) return { kind: known.became, isNew: false };
-  const question = await findQuestion(userId, lesson, known.quote.quote, now);
+  const question = await findQuestion(userId, lesson, known.quote, now);
   return inSqlTransaction(async (sql) => {
     await lockLearner(sql, userId, now);
     const { became, quote } = await getHighlight(sql, userId, lessonId, id);

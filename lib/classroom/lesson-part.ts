@@ -1,4 +1,5 @@
 import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
+import type { Quote } from "#lib/lesson/quote.ts";
 import type { Cue } from "#lib/lesson/rules.ts";
 import type { LessonBlock } from "#lib/lesson/schema.ts";
 import type { LessonPart } from "#lib/practice/rules.ts";
@@ -49,11 +50,24 @@ function piecesOf(quote: string): string[] {
 }
 
 /** Whether the sentence that a question rests on is of a passage, or holds it. */
-export function isOf(source: string | null | undefined, quote: string): boolean {
+function isOf(source: string | null | undefined, quote: string): boolean {
   const told = squeeze(source ?? "");
   if (told === "") return false;
   const [whole = "", ...sentences] = piecesOf(quote);
   return told.includes(whole) || whole.includes(told) || sentences.some((piece) => told.includes(piece));
+}
+
+/**
+ * Whether the sentence that a question rests on is the one that a passage was marked in, or one of several. What stands around
+ * the passage tells it from the same words elsewhere; where that can't be found in the text, the words alone decide.
+ */
+export function isMarkedIn(source: string | null | undefined, text: string, marked: Quote): boolean {
+  const { quote, before, after } = marked;
+  const [all, told] = [squeeze(text), squeeze(source ?? "")];
+  const [context, at] = [all.indexOf(squeeze(before + quote + after)), all.indexOf(told)];
+  if (told === "" || context < 0 || at < 0) return isOf(source, quote);
+  const from = context + squeeze(before).length;
+  return at < from + squeeze(quote).length && from < at + told.length;
 }
 
 /** Where a passage, or at least one sentence of it, begins in a text; null where it isn't there. */
@@ -64,9 +78,9 @@ function placeOf(text: string, quote: string): number | null {
 }
 
 function blockOfQuote(blocks: readonly LessonBlock[], quote: string): number {
-  const pieces = piecesOf(quote);
   const texts = blocks.map(({ html }) => squeeze(htmlToText(html)));
-  return texts.findIndex((text) => pieces.some((piece) => text.includes(piece)));
+  const places = piecesOf(quote).map((piece) => texts.findIndex((text) => text.includes(piece)));
+  return places.find((place) => place >= 0) ?? -1;
 }
 
 /**

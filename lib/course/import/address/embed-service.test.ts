@@ -42,7 +42,7 @@ async function ask(result: ParseResult, token?: string) {
       json({ title: "Tides", description: "", duration: url.includes("77777") ? 1e10 : 62 });
     else if (url.endsWith("/texttracks"))
       json({ data: [{ type: "captions", language: "en", link: `http://${request.headers.host}/en.vtt` }] });
-    else response.end("WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide rises.\n");
+    else response.end("WEBVTT\n\n00:00.000 --> 00:02.000\nThe tide\0 rises.\n");
   });
   opened.push(site);
   const base = `http://${site.host}`;

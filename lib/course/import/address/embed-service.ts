@@ -4,6 +4,7 @@ import type { RecordingBundle } from "#lib/course-reader/shared/fetched-bundle.t
 import { lessonCues } from "#lib/course-reader/shared/lessons/cues.ts";
 import { chaptersOf, knownSeconds } from "#lib/course-reader/shared/lessons/draft.ts";
 import { tidyCues } from "#lib/course-reader/shared/transcript/tidy.ts";
+import { storableValue } from "#lib/course-reader/storable.ts";
 import { tidyLessonCues } from "#lib/lesson/rules.ts";
 import { OutgoingError } from "#lib/server/outgoing/error.ts";
 import type { OutgoingOptions } from "#lib/server/outgoing/outgoing.ts";
@@ -53,14 +54,12 @@ function fill(lesson: ParsedLesson, found: RecordingBundle | string): string | n
   }
   const { media, duration, transcript, language, chapters, note } = found;
   const cues = tidyLessonCues(lessonCues(tidyCues(found.cues ?? []), duration));
-  Object.assign(lesson, {
-    media,
-    transcript,
-    language,
-    cues: cues.length > 0 ? cues : null,
-  });
-  lesson.seconds ??= knownSeconds(duration);
-  lesson.chapters ??= chaptersOf(chapters);
+  const told = {
+    ...{ media, transcript, language, cues: cues.length > 0 ? cues : null },
+    seconds: lesson.seconds ?? knownSeconds(duration),
+    chapters: lesson.chapters ?? chaptersOf(chapters),
+  };
+  Object.assign(lesson, storableValue(told));
   return note;
 }
 

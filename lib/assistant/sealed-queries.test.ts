@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#lib/core/time.ts";
+import { PRACTICE_LIFE_MS } from "#lib/practice/rules.ts";
 import { startQuiz, submitAnswer } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
@@ -171,6 +172,23 @@ describe("a question being asked", () => {
     expect(await isBeingAsked(id, later(5))).toBe(true);
     expect(await isBeingAsked(id, later(11))).toBe(false);
     expect(await isLikeSealed(id, [STEM], from)).toBe(true);
+  });
+
+  it("is none of a practice that is a day old, which can't be answered any more", async () => {
+    const { id } = await createLearner();
+    const from = now();
+    const card = { userId: id, fingerprint: "f", due: from };
+    const { id: cardId } = await db().practiceCard.create({ data: card });
+    const made = { text: STEM, options, body: null, correctIndex: 0 };
+    await db().practiceRun.create({
+      data: {
+        ...{ userId: id, kind: "lesson", startedAt: from },
+        questions: { create: { cardId, made, position: 0, optionOrder: [] } },
+      },
+    });
+    const later = (ms: number) => new Date(from.getTime() + ms);
+    expect(await isLikeSealed(id, [STEM], later(PRACTICE_LIFE_MS - 1))).toBe(true);
+    expect(await isLikeSealed(id, [STEM], later(PRACTICE_LIFE_MS))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import * as z from "zod";
+import { PRACTICE_LIFE_MS } from "#lib/practice/rules.ts";
 import { holdsWords } from "#lib/quiz/generator/words.ts";
 import { questionBodySchema } from "#lib/quiz/kinds/body-schema.ts";
 import { rightWords } from "#lib/quiz/kinds/shown.ts";
@@ -63,6 +64,9 @@ async function readKnown(ids: readonly string[]): Promise<Known[]> {
   return found;
 }
 
+/** A practice that began by then is over, whether it was finished or not. */
+const practiceOver = (now: Date) => new Date(now.getTime() - PRACTICE_LIFE_MS);
+
 /** The questions that a learner has open: unanswered in a run that goes on. */
 const openQuestions = (userId: string, now: Date) => raw`
   SELECT q."versionId", q."fingerprint" FROM "Attempt" a JOIN "AttemptQuestion" q ON q."attemptId" = a."id"
@@ -70,7 +74,7 @@ const openQuestions = (userId: string, now: Date) => raw`
   UNION
   SELECT q."versionId", c."fingerprint" FROM "PracticeRun" r JOIN "PracticeQuestion" q ON q."runId" = r."id"
     JOIN "PracticeCard" c ON c."id" = q."cardId"
-  WHERE r."userId" = ${userId}::uuid AND r."status" = 'open' AND q."answeredAt" IS NULL`;
+  WHERE r."userId" = ${userId}::uuid AND r."status" = 'open' AND r."startedAt" > ${practiceOver(now)} AND q."answeredAt" IS NULL`;
 
 /**
  * The versions of the questions that are sealed for a learner: in play in a course that they see and never answered by
@@ -101,13 +105,14 @@ export async function listSealed(userId: string, now: Date): Promise<string[]> {
 }
 
 /** Questions made of lessons that the learner's open practice still asks: no version has them. */
-async function listOpenMade(userId: string): Promise<Known[]> {
+async function listOpenMade(userId: string, now: Date): Promise<Known[]> {
   const rows = await kysely()
     .selectFrom("PracticeRun")
     .innerJoin("PracticeQuestion", "PracticeQuestion.runId", "PracticeRun.id")
     .select("PracticeQuestion.made")
     .where("PracticeRun.userId", "=", userId)
     .where("PracticeRun.status", "=", "open")
+    .where("PracticeRun.startedAt", ">", practiceOver(now))
     .where("PracticeQuestion.answeredAt", "is", null)
     .where("PracticeQuestion.made", "is not", null)
     .execute();
@@ -116,7 +121,7 @@ async function listOpenMade(userId: string): Promise<Known[]> {
 
 /** All that is sealed for a learner, as messages and sentences are held against it. */
 async function readSealed(userId: string, now: Date): Promise<Known[]> {
-  const [versions, made] = await Promise.all([listSealed(userId, now), listOpenMade(userId)]);
+  const [versions, made] = await Promise.all([listSealed(userId, now), listOpenMade(userId, now)]);
   return [...(await readKnown(versions)), ...made];
 }
 

@@ -255,6 +255,22 @@ describe("sealed questions", () => {
     expect((await findSealed(stranger.id, { courseId, text: CELL_TEXT }, asked, now)).size).toBe(0);
   });
 
+  it.each([
+    "光合成は葉の緑の部分で起こる。",
+    "光合成は植物が光のエネルギーを使って糖を作る働きのことであり、葉の緑の部分で起こる。",
+    "细胞是生命的基本单位。",
+  ])("are known in scripts without spaces: %s", async (source) => {
+    const { id, courseId } = await createCellLesson();
+    await inQuiz(courseId, [sealedBy(source)]);
+    const found = await findSealed(
+      id,
+      { courseId, text: `前の文。${source}後の文。` },
+      [resting(source)],
+      now,
+    );
+    expect([...found.keys()]).toEqual([0]);
+  });
+
   it("are told by no wrong answer and no pair of another question", async () => {
     const { id, courseId } = await createCellLesson();
     await inQuiz(courseId, [sealedBy(HOOKE)]);

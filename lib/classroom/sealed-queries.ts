@@ -10,8 +10,11 @@ export interface SealedQuiz {
   title: string;
 }
 
-/** Letters; shorter pieces, such as a term, say nothing by themselves. */
-const LEAST_PIECE = 25;
+/** Letters; shorter pieces, such as a term, say nothing by themselves. Of scripts without spaces, fewer say as much. */
+const [LEAST_PIECE, LEAST_DENSE] = [25, 9];
+/** Signs of Chinese, Japanese and Thai, for both kinds of patterns */
+const DENSE = "[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]";
+const IS_DENSE = new RegExp(DENSE);
 /** From here on two pieces tell the same (pg_trgm's word_similarity): one word of a sentence may differ. */
 const SAME = 0.75;
 
@@ -19,6 +22,10 @@ const SAME = 0.75;
 const fold = (text: string) => text.replace(/[*`]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
 const folded = (text: RawBuilder<unknown>) =>
   raw`btrim(lower(regexp_replace(translate(${text}, '*\`', ''), '\\s+', ' ', 'g')))`;
+
+const isLong = (piece: string) => piece.length >= (IS_DENSE.test(piece) ? LEAST_DENSE : LEAST_PIECE);
+const leastOf = (piece: RawBuilder<unknown>) =>
+  raw`CASE WHEN ${piece} ~ ${DENSE} THEN ${LEAST_DENSE}::int ELSE ${LEAST_PIECE}::int END`;
 
 const seenBy = (userId: string) => ({
   course: { OR: [{ ownerId: userId }, { enrolments: { some: { userId } } }] },
@@ -38,7 +45,7 @@ function piecesOf({ made }: KnownMade): string[] {
   const lefts = made.body?.kind === "match" ? made.body.lefts : [];
   const said = [...made.options, ...lefts].map(({ text }) => text);
   const pieces = [made.source ?? "", made.text, ...said].map(fold);
-  return pieces.filter((piece) => piece.length >= LEAST_PIECE);
+  return pieces.filter(isLong);
 }
 
 /** Which of some questions were withdrawn in a course that the learner sees: what was withdrawn isn't asked. */
@@ -78,16 +85,16 @@ export async function findSealed(
       SELECT v."questionId", p."piece" FROM "version" v CROSS JOIN LATERAL (
         SELECT ${folded(raw`v."source"`)} UNION ALL
         SELECT ${folded(raw`o->>'text'`)} FROM jsonb_array_elements(v."options") AS o) AS p("piece")
-      WHERE length(p."piece") >= ${LEAST_PIECE}
-        AND (p."piece" = ANY(${pieces}::text[]) OR (left(p."piece", ${BEGINNING}) = ANY(${beginningsOf(whole)}::text[])
-          AND position(p."piece" IN ${whole}) > 0))),
+      WHERE p."piece" = ANY(${pieces}::text[]) OR (left(p."piece", ${BEGINNING}) = ANY(${beginningsOf(whole)}::text[])
+        AND length(p."piece") >= ${leastOf(raw`p."piece"`)} AND position(p."piece" IN ${whole}) > 0)),
     "match" AS (
       SELECT (f."at" - 1)::int AS "at", v."questionId"
       FROM unnest(${prints}::text[]) WITH ORDINALITY AS f("fingerprint", "at") JOIN "version" v USING ("fingerprint")
       UNION ALL
       SELECT m."at", s."questionId" FROM "sealed" s
       JOIN unnest(${told.map(({ at }) => at)}::int[], ${pieces}::text[]) AS m("at", "piece")
-        ON word_similarity(m."piece", s."piece") >= ${SAME} OR word_similarity(s."piece", m."piece") >= ${SAME})
+        ON position(m."piece" IN s."piece") > 0 OR position(s."piece" IN m."piece") > 0
+          OR word_similarity(m."piece", s."piece") >= ${SAME} OR word_similarity(s."piece", m."piece") >= ${SAME})
     SELECT DISTINCT ON (m."at") m."at", z."id" AS "_id", z."islandId", z."title"
     FROM "match" m JOIN "Question" q ON q."id" = m."questionId" JOIN "Quiz" z ON z."id" = q."quizId"
       JOIN "Island" i ON i."id" = z."islandId"

@@ -98,7 +98,7 @@ export function tidyLessonCues(cues: readonly Cue[]): Cue[] {
   return kept.flatMap((cue, index) => {
     const next = kept[index + 1];
     const end = next && next.at < cue.end && next.at > cue.at ? next.at : Math.min(cue.end, MAX_SECONDS);
-    return [{ at: cue.at, end, text: cue.text.trim().slice(0, MAX_CUE_LENGTH) }];
+    return [{ at: cue.at, end, text: cue.text.trim().slice(0, MAX_CUE_LENGTH).toWellFormed() }];
   });
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveCourse } from "#lib/course/service.ts";
 import { getLesson } from "#lib/lesson/queries.ts";
+import { clockOf } from "#lib/lesson/rules.ts";
 import { db, inTransaction } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
@@ -36,6 +37,13 @@ describe("captions", () => {
     const cues = cuesIn(PASTED);
     expect(cues[0]).toEqual({ at: 0, end: 1, text: "These are four words" });
     expect(cues).toHaveLength(6);
+  });
+
+  it("are read quickly from a transcript whose words all begin at once", () => {
+    const rising = Array.from({ length: 310 }, (_, at) => `${clockOf(at)} These are four words\n`).join("");
+    const startedAt = performance.now();
+    expect(cuesIn(rising + "9:59 again\n".repeat(100_000))).toHaveLength(20_000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it.each([
@@ -93,6 +101,12 @@ describe("saving captions", () => {
       [2, 1],
       [3, 1],
     ]);
+  });
+
+  it("cuts long words where the database can hold what is left", async () => {
+    const { userId, id } = await setUp();
+    await saveCaptions(userId, id, `WEBVTT\n\n00:01.000 --> 00:04.000\n${"a".repeat(1999)}😀\n`);
+    expect((await getLesson(userId, id))?.cues?.[0]?.text).toHaveLength(2000);
   });
 
   it("is refused for what holds none, and for other people's lessons", async () => {

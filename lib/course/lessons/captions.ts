@@ -20,10 +20,13 @@ function subtitlesIn(text: string): Cue[] {
 /** A transcript says when words begin: they end when the next ones do. */
 function stampedIn(text: string): Cue[] {
   const { cues } = readStamped(text);
-  return cues.map(({ at, text: words }, index) => {
-    const end = cues.slice(index + 1).find((next) => next.at > at)?.at ?? at + LAST_SECONDS;
-    return { at, end, text: plainWords(words) };
-  });
+  const times = [...new Set(cues.map(({ at }) => at))].toSorted((a, b) => a - b);
+  const ends = new Map(times.map((at, index) => [at, times[index + 1] ?? at + LAST_SECONDS]));
+  return cues.map(({ at, text: words }) => ({
+    at,
+    end: ends.get(at) ?? at + LAST_SECONDS,
+    text: plainWords(words),
+  }));
 }
 
 /**

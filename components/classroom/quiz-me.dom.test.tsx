@@ -101,7 +101,7 @@ it("a selected passage is highlighted, practiced, and quizzed on", async () => {
     [QUIZ_ME]: BEGUN,
   });
   select("aaa");
-  const bar = within(await screen.findByRole("toolbar", { name: "Selected text" }));
+  const bar = within(await screen.findByRole("group", { name: "Selected text" }));
   await expectAccessibleScreen();
   await user.click(bar.getByRole("button", { name: "Practise this" }));
   expect(await screen.findByText("It is a recall card now.")).toBeTruthy();
@@ -112,10 +112,15 @@ it("a selected passage is highlighted, practiced, and quizzed on", async () => {
   });
   select("bbb");
   await user.click(
-    within(await screen.findByRole("toolbar")).getByRole("button", { name: "Quiz me on this" }),
+    within(await screen.findByRole("group", { name: "Selected text" })).getByRole("button", {
+      name: "Quiz me on this",
+    }),
   );
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/quiz-islands/practice?run=${RUN}`));
-  expect(calls.find(({ path }) => path.endsWith("/quiz-me"))?.body).toEqual({ quote: "The sun pulls less." });
+  expect(calls.find(({ path }) => path.endsWith("/quiz-me"))?.body).toEqual({
+    block: "bbb",
+    quote: "The sun pulls less.",
+  });
 });
 
 it("highlights are listed beside the note, each to be practiced once and removed", async () => {

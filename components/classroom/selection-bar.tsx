@@ -15,6 +15,14 @@ interface SelectionBarProps {
   highlight: (quote: Quote) => Promise<HighlightDto | null>;
 }
 
+/** The block that the selection begins in */
+function selectedBlock(): string | null {
+  const selection = document.getSelection();
+  const start = selection?.rangeCount ? selection.getRangeAt(0).startContainer : null;
+  const element = start instanceof Element ? start : start?.parentElement;
+  return element?.closest<HTMLElement>("[data-block]")?.dataset.block ?? null;
+}
+
 /** What one can do with a selected passage; stands at the bottom, where no system menu covers it. */
 export function SelectionBar({ lessonId, text, highlight }: SelectionBarProps) {
   const [quote, setQuote] = useState<Quote | null>(null);
@@ -40,12 +48,11 @@ export function SelectionBar({ lessonId, text, highlight }: SelectionBarProps) {
     {
       name: "Quiz me on this",
       Icon: ListChecks,
-      act: (marked: Quote) => quizMe.mutate({ quote: marked.quote }),
+      act: (marked: Quote) => quizMe.mutate({ block: selectedBlock(), quote: marked.quote }),
     },
   ];
   return (
-    <div
-      role="toolbar"
+    <fieldset
       aria-label="Selected text"
       className="card fixed bottom-20 left-1/2 z-20 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-wrap justify-center gap-2 rounded-card border-2 border-line bg-raised p-2 shadow-float lg:bottom-6"
     >
@@ -70,6 +77,6 @@ export function SelectionBar({ lessonId, text, highlight }: SelectionBarProps) {
           </Button>
         ))
       )}
-    </div>
+    </fieldset>
   );
 }

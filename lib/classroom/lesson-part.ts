@@ -84,13 +84,13 @@ function blockOfQuote(blocks: readonly LessonBlock[], quote: string): number {
 }
 
 /**
- * The text of a part of a lesson, as questions are made of it: the section of a block or around a passage, or all that is
- * read and spoken. Null for a block that isn't there.
+ * The text of a part of a lesson, as questions are made of it: the section of a block, or around a passage whose block isn't
+ * known, or all that is read and spoken. Null for a block that isn't there.
  */
 export function partText({ blocks, cues }: LessonWords, { block, quote }: LessonPart): string | null {
   const at = block === null ? -1 : blocks.findIndex(({ id }) => id === block);
   if (block !== null && at < 0) return null;
-  const place = quote === null ? at : blockOfQuote(blocks, quote);
+  const place = block === null && quote !== null ? blockOfQuote(blocks, quote) : at;
   if (place >= 0) return textOf(sectionAt(blocks, place));
   const spoken = (cues ?? []).map(({ text }) => text).join(" ");
   return [textOf(blocks), spoken].filter(Boolean).join("\n\n");

@@ -174,6 +174,17 @@ describe("quiz me on this", () => {
     });
   });
 
+  it("asks of a passage in the section where it was selected, also where its words stand elsewhere", async () => {
+    const { id, lessonId, heading } = await createCellLesson();
+    const of = async (block: string | null) => quizMe(id, lessonId, { block, quote: "cells" }, now);
+    const { practice } = await of(heading);
+    expect(textsOf(practice).length).toBeGreaterThanOrEqual(3);
+    const cards = await db().practiceCard.findMany();
+    for (const { made } of cards) expect(SECTION_TWO).toContain((made as { source: string }).source);
+    // The first section has the same word, but it is another passage, with too few questions.
+    expect((await of(null)).practice).toBeNull();
+  });
+
   it("asks of many questions those that were asked the longest ago", async () => {
     const { id, lessonId } = await createCellLesson();
     const seven = Array.from({ length: 7 }, (_, index) => toMade(questionDraft(`Number ${index}?`)));

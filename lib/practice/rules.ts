@@ -55,7 +55,7 @@ export function heartsGiven(references: readonly string[], day: LocalDay): numbe
 /** Questions of a practice about a lesson; fewer than the least make none. docs/product.md#quiz-me-on-this */
 export const LESSON_QUESTIONS = { least: 3, most: 5 } as const;
 
-/** What of a lesson a practice is about: all of it, the section that a block stands in, or a passage. */
+/** What of a lesson a practice is about: all of it, the section that a block stands in, or a passage, of that block if it is known. */
 export interface LessonPart {
   block: string | null;
   quote: string | null;
@@ -65,7 +65,7 @@ const SECTION = "block:";
 
 /** The part as a practice keeps it; `hash` shortens a passage. */
 export function scopeOf({ block, quote }: LessonPart, hash: (text: string) => string): string {
-  if (quote !== null) return `quote:${hash(quote)}`;
+  if (quote !== null) return `quote:${hash(JSON.stringify([block, quote]))}`;
   return block === null ? "" : `${SECTION}${block}`;
 }
 

@@ -28,7 +28,7 @@ export const practiceSchema = z.object({
   questions: z.array(practiceQuestionSchema),
 });
 
-/** What of a lesson is asked about: a section, by its heading's block; a passage; or all of it. */
+/** What of a lesson is asked about: a section, by its heading's block; a passage, with the block that it begins in; or all of it. */
 export const quizMeBodySchema = z.strictObject({
   block: z.string().min(1).max(40).nullish(),
   quote: z.string().trim().min(1).max(MAX_PASSAGE).nullish(),

@@ -1,10 +1,11 @@
 import { open, readdir } from "node:fs/promises";
 import path from "node:path";
-import { sql as raw } from "kysely";
+import { type ExpressionBuilder, sql as raw } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ParsedRecording } from "#lib/course-reader/schema.ts";
-import { kysely, type Tx } from "#lib/server/db/db.ts";
+import { inSqlTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { removeUpload } from "#lib/server/http/upload.ts";
+import type { DB } from "#prisma/generated/kysely.ts";
 import { CHUNK_BYTES } from "./file-queries.ts";
 
 /** What the paths of the recordings of an upload begin with. */
@@ -76,21 +77,30 @@ export async function moveFiles(tx: Tx, importId: string, courseId: string): Pro
   return fileIds(tx, { courseId });
 }
 
+/** Whether no content of a lesson plays a recording any more; those of imports that wait are none of a course. */
+function isUnplayed({ not, exists, selectFrom, cast }: ExpressionBuilder<DB, "CourseFile">) {
+  return not(
+    exists(
+      selectFrom("LessonContent")
+        .innerJoin("Lesson", "Lesson.id", "LessonContent.lessonId")
+        .select("LessonContent.id")
+        .whereRef("Lesson.courseId", "=", "CourseFile.courseId")
+        .where(raw<string>`"LessonContent"."media"->>'file'`, "=", cast<string>("CourseFile.id", "text")),
+    ),
+  );
+}
+
+/** Deletes the recordings of a course that no lesson plays. An update that is being saved may play one again. */
+async function sweepCourse(courseId: string): Promise<void> {
+  await inSqlTransaction(async (sql) => {
+    await sql.selectFrom("Course").select("id").where("id", "=", courseId).forUpdate().execute();
+    await sql.deleteFrom("CourseFile").where("courseId", "=", courseId).where(isUnplayed).execute();
+  });
+}
+
 /** Deletes the recordings of courses that no content of a lesson plays any more. */
 export async function sweepFiles(): Promise<void> {
-  await kysely()
-    .deleteFrom("CourseFile")
-    .where("courseId", "is not", null)
-    .where(({ not, exists, selectFrom, cast }) =>
-      not(
-        exists(
-          selectFrom("LessonContent")
-            .innerJoin("Lesson", "Lesson.id", "LessonContent.lessonId")
-            .select("LessonContent.id")
-            .whereRef("Lesson.courseId", "=", "CourseFile.courseId")
-            .where(raw<string>`"LessonContent"."media"->>'file'`, "=", cast<string>("CourseFile.id", "text")),
-        ),
-      ),
-    )
-    .execute();
+  const files = kysely().selectFrom("CourseFile").select("courseId").distinct();
+  const found = await files.where("courseId", "is not", null).where(isUnplayed).execute();
+  for (const { courseId } of found) if (courseId) await sweepCourse(courseId);
 }

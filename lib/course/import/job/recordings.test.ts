@@ -5,14 +5,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#lib/core/time.ts";
 import { writeCourseFile } from "#lib/course/export/course-file-service.ts";
 import { readFile } from "#lib/course/files/file-queries.ts";
+import { sweepFiles } from "#lib/course/files/file-service.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
 import { cancelOrUndoImport, confirmImport, importUpload } from "#lib/course/import/import-service.ts";
 import { getStorage } from "#lib/course/storage/storage-service.ts";
 import { sweepTrash } from "#lib/course/trash-service.ts";
-import { db } from "#lib/server/db/db.ts";
+import { lockOwnCourse } from "#lib/course/update/update-service.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { saveUpload } from "#lib/server/http/upload.ts";
+import { Prisma } from "#prisma/generated/client.ts";
 import { manifestXml, zipOf } from "#tests/support/archives.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
@@ -181,6 +184,25 @@ describe("a film of a course file", () => {
     await sweepTrash(new Date(now.getTime() + 31 * DAY_MS));
     // What waits with a preview stays.
     expect((await filesOf()).map((one) => one.courseId)).toEqual([null]);
+    expect(await db().courseFileChunk.count()).toBe(2);
+  });
+
+  it("stays where an update that is being saved plays it again", async () => {
+    const { id: userId } = await createLearner();
+    const { courseId } = await imported(userId, await course());
+    const film = await db().lesson.findFirstOrThrow({ where: { courseId, kind: "video" } });
+    const contents = { where: { lessonId: film.id } };
+    const { media } = await db().lessonContent.findFirstOrThrow(contents);
+    await db().lessonContent.updateMany({ ...contents, data: { media: Prisma.DbNull } });
+    let sweeping: Promise<void> | undefined;
+    await inTransaction(async (tx) => {
+      await lockOwnCourse(tx, userId, courseId);
+      await tx.lessonContent.updateMany({ ...contents, data: { media: media ?? {} } });
+      sweeping = sweepFiles();
+      // Each is answered after the sweep could begin.
+      for (let asked = 0; asked < 50; asked += 1) await db().course.count();
+    });
+    await sweeping;
     expect(await db().courseFileChunk.count()).toBe(2);
   });
 

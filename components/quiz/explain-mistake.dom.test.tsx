@@ -111,3 +111,21 @@ it("asks once whether the model's host may be told, and for no other mistake aga
     { questionId: idOf(1), consent: true },
   ]);
 });
+
+it("keeps what it has said when the model's answer fails, and asks for the same again", async () => {
+  const host = "models.example";
+  const replies = [
+    { ...QUOTED, reason: "no_consent", host },
+    refusal(429, "rate_limited", "Too many attempts."),
+    { ...QUOTED, kind: "answer", reason: null, text: "Mitosis is **how** [1].", host },
+  ];
+  const { user, calls } = open({ [EXPLAIN]: () => replies.shift() });
+  await user.click(explain(1));
+  await user.click(await row(1).findByRole("button", { name: `Allow ${host}` }));
+  expect((await row(1).findByRole("alert")).textContent).toContain("Too many attempts.");
+  expect(row(1).getByRole("link", { name: /Cells/ })).toBeTruthy();
+  await user.click(row(1).getByRole("button", { name: "Try Again" }));
+  const how = await row(1).findByText("how", { selector: "strong" });
+  expect(document.activeElement?.contains(how)).toBe(true);
+  expect(calls.at(-1)?.body).toEqual({ questionId: idOf(1), consent: true });
+});

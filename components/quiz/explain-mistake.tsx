@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { Lightbulb } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Citations, Said } from "#components/classroom/ask/answer-view.tsx";
 import { Consent } from "#components/classroom/ask/consent.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -43,7 +43,9 @@ function Explained({ explanation, isPending, ask, by }: ExplainedProps) {
   const hasAgreed = useHasAgreed();
   const told = useRef<HTMLDivElement>(null);
   // The button that asked for it is gone: what it has brought is read.
-  useEffect(() => told.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (explanation) told.current?.focus({ preventScroll: true });
+  }, [explanation]);
   return (
     <div ref={told} tabIndex={-1} className="grid gap-2 text-base outline-none">
       {reason && WHY[reason] ? <p className="text-ink-2 text-sm">{WHY[reason]}</p> : null}
@@ -74,20 +76,23 @@ function Explained({ explanation, isPending, ask, by }: ExplainedProps) {
 
 /** Asks for an explanation of a wrong answer, from the course alone, and shows it with the places that it rests on. */
 export function ExplainMistake({ by, className }: ExplainMistakeProps) {
-  const { mutate, data, error, isPending } = useExplain();
-  const ask = (body: ExplainBody) => mutate(body);
+  const { mutate, variables, error, isPending } = useExplain();
+  // While another one is asked for, and where that fails, the first one stays.
+  const [explanation, setExplanation] = useState<ExplanationDto | null>(null);
+  const ask = (body: ExplainBody) => mutate(body, { onSuccess: setExplanation });
+  const hasFailed = error !== null && !isPending;
   return (
     <div className={clsx("text-ink", className)}>
-      {error && !isPending ? (
+      {explanation ? <Explained explanation={explanation} isPending={isPending} ask={ask} by={by} /> : null}
+      {hasFailed ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 text-sm">
           <p>{(error instanceof ApiError && error.message) || FAILED}</p>
-          <Button size="sm" variant="quiet" className="min-h-11!" onClick={() => ask(by)}>
+          <Button size="sm" variant="quiet" className="min-h-11!" onClick={() => ask(variables ?? by)}>
             Try Again
           </Button>
         </div>
-      ) : data ? (
-        <Explained explanation={data} isPending={isPending} ask={ask} by={by} />
-      ) : (
+      ) : null}
+      {explanation || hasFailed ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button
             size="sm"

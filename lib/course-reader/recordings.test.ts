@@ -16,6 +16,12 @@ const FIXTURES = path.resolve("tests/fixtures/import/recordings");
 const [FILM, WEBM, SOUND, SPEECH] = ["tide.mp4", "tide.webm", "tide.mp3", "tide.m4a"].map((name) =>
   readFileSync(path.join(FIXTURES, name)),
 ) as [Buffer, Buffer, Buffer, Buffer];
+/** A part of a film that players skip */
+function free(size: number): Buffer {
+  const head = Buffer.from("....free");
+  head.writeUInt32BE(head.length + size);
+  return Buffer.concat([head, randomBytes(size)]);
+}
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 /** A sound of more than a minute: players skip what follows the last frame. */
 const LONG = Buffer.concat([SOUND, randomBytes(1024 * 1024)]);
@@ -244,6 +250,21 @@ describe("films in an archive of files", () => {
     expect(result.recordings?.map(({ lines: [at] }) => result.report.items[at ?? -1]?.name)).toHaveLength(4);
     for (const { lines } of result.recordings ?? [])
       expect(result.report.items[lines[0] ?? -1]?.kind).toMatch(/^(?:video|audio)$/);
+  });
+
+  it("come over once, however many of the files play them", async () => {
+    const words = "The tide is the rise and fall of the sea, which the moon and the sun pull.";
+    const note = (title: string) => `# ${title}\n\n## ${title} now\n\n${words}\n\n[The film](tide.mp4)\n`;
+    const large = Buffer.concat([FILM, free(11 * 1024 * 1024)]);
+    const broken = Buffer.concat([Buffer.from("MZ"), randomBytes(11 * 1024 * 1024)]);
+    const notes = { "sea/a.md": note("Ebb"), "sea/b.md": note("Flood") };
+    const result = await read(await zipOf({ ...notes, "sea/tide.mp4": large }), "sea.zip");
+    expect(brief(result)).toEqual([line("The film", "video", large)]);
+    expect(
+      linesOf(result).filter(([, , , reason]) => reason === "It is in the course already."),
+    ).toHaveLength(2);
+    const other = await read(await zipOf({ ...notes, "sea/tide.mp4": broken }), "sea.zip");
+    expect(lessonsOf(other).map(({ media }) => media)).toEqual([null, null]);
   });
 
   it("need nothing beside them", async () => {

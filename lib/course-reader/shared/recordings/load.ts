@@ -42,6 +42,7 @@ export const TOO_LARGE = "It is larger than the 50 MB that a recording may have.
 const OTHER_TYPE = "It is no MP4, WebM, MP3 or M4A, whatever its name says.";
 const CUT_OFF = "It is cut off, or larger than the 50 MB that a recording may have.";
 const NO_ROOM = "The recordings of a course have 100 MB at most, and those before it take them up.";
+export const AGAIN = "It is in the course already.";
 const GONE = "The file doesn't hold it, or it is damaged.";
 export const TOO_MANY_CUES = `Only the first ${MAX_CUES.toLocaleString("en")} of its captions are shown.`;
 export const BAD_CAPTIONS = "Its captions can't be read.";
@@ -114,11 +115,7 @@ async function spokenIn(
   return spoken;
 }
 
-/**
- * Reads a recording and keeps it: what it is by its first bytes, how long it lasts, what is said in it. A sentence where
- * it can't come over.
- */
-export async function loadRecording(
+async function readRecording(
   archive: Archive | null,
   found: FoundRecording,
 ): Promise<LoadedRecording | string> {
@@ -139,4 +136,25 @@ export async function loadRecording(
     seconds,
     ...(await spokenIn(archive, found.tracks, seconds)),
   };
+}
+
+/** What is said of the recordings of an archive, by their paths, where another of its files plays them as well */
+const said = new WeakMap<Archive, Map<string, string>>();
+
+/**
+ * Reads a recording and keeps it: what it is by its first bytes, how long it lasts, what is said in it. A sentence where
+ * it can't come over, or has come over with another file of the archive: its bytes are read once.
+ */
+export async function loadRecording(
+  archive: Archive | null,
+  found: FoundRecording,
+): Promise<LoadedRecording | string> {
+  if (!archive || found.bytes) return readRecording(archive, found);
+  const known = said.get(archive) ?? new Map<string, string>();
+  said.set(archive, known);
+  const earlier = known.get(found.path);
+  if (earlier !== undefined) return earlier;
+  const loaded = await readRecording(archive, found);
+  known.set(found.path, typeof loaded === "string" ? loaded : AGAIN);
+  return loaded;
 }

@@ -2,9 +2,8 @@ import { degrade } from "../../rules.ts";
 import type { ImportReportItem, ParsedRecording } from "../../schema.ts";
 import type { Entry, PlacedLesson } from "../lessons/placed.ts";
 import type { MediaStore } from "../media.ts";
-import type { LoadedRecording } from "./load.ts";
+import { AGAIN, type LoadedRecording } from "./load.ts";
 
-const AGAIN = "It is in the course already.";
 const FILE = /^media:([0-9a-f]{64})$/;
 
 /** The key of the recording in the file that a lesson plays; null for any other lesson. */

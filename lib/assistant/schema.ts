@@ -22,8 +22,9 @@ const placeShape = {
 
 export const passageSchema = z.object({
   ...placeShape,
+  /** "" where only its place is told */
   text: z.string(),
-  /** The sentence of the text that fits the question best */
+  /** The sentence of the text that fits the question best; "" where only its place is told */
   excerpt: z.string(),
 });
 

@@ -176,6 +176,14 @@ export async function isLikeSealed(userId: string, texts: readonly string[], now
 }
 
 /**
+ * Whether what a learner writes, as in `isLikeSealed`, may be about a question that they have yet to answer: it is like one,
+ * or one is being asked right now.
+ */
+export async function mayBeSealed(userId: string, texts: readonly string[], now: Date): Promise<boolean> {
+  return (await isBeingAsked(userId, now)) || isLikeSealed(userId, texts, now);
+}
+
+/**
  * A test for sentences: whether one holds the answer to a question that is sealed for the learner, which the passages that it
  * rests on don't say themselves.
  */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startQuiz } from "#lib/quiz/service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { modelHost } from "#lib/server/model/connection.ts";
 import { resetDatabase } from "#tests/support/database.ts";
-import { createLearner } from "#tests/support/factories.ts";
+import { createCourse, createLearner, questionDraft } from "#tests/support/factories.ts";
 import { startModelServer } from "#tests/support/model-server.ts";
 import { ensurePassages } from "./passage-service.ts";
 import { searchCourse } from "./search-service.ts";
@@ -58,6 +59,18 @@ const CELLS = [
 ];
 
 describe("search", () => {
+  it("tells of a question that is sealed only the places, as the assistant does", async () => {
+    const { id: userId } = await createLearner();
+    const stem = "By what process do most cells of the body divide?";
+    const { courseId, quizId } = await createCourse(userId, [[questionDraft(stem)]]);
+    const lessonId = await addLesson(courseId, { title: "Cells", html: CELLS });
+    const [told] = (await searchCourse(userId, courseId, stem, now)).passages;
+    expect(told).toMatchObject({ lessonId, heading: "Division", block: "block-1", text: "", excerpt: "" });
+    expect((await searchCourse(userId, courseId, "chromosomes", now)).passages[0]?.text).not.toBe("");
+    await startQuiz(userId, quizId, now);
+    expect((await searchCourse(userId, courseId, "chromosomes", now)).passages).toMatchObject([{ text: "" }]);
+  });
+
   it("answers a natural question with the passage that fits, its place and its best sentence", async () => {
     const { userId, courseId } = await createEmptyCourse();
     const lessonId = await addLesson(courseId, { title: "Cells", html: CELLS });

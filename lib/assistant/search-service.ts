@@ -5,6 +5,7 @@ import { ensurePassages } from "./passage-service.ts";
 import { type FoundPassage, listPassages, seesCourse } from "./queries.ts";
 import { fuseRanks, MAX_PASSAGES } from "./rules.ts";
 import type { SearchResultDto } from "./schema.ts";
+import { mayBeSealed } from "./sealed-queries.ts";
 import { type AskedWord, type Candidate, findByWords, readSearched, type Wanted } from "./search-queries.ts";
 import { densePairs } from "./text-config.ts";
 import { rankByMeaning } from "./vector-service.ts";
@@ -76,7 +77,10 @@ export async function assertSeen(userId: string, courseId: string): Promise<void
   if (!(await seesCourse(userId, courseId))) throw new AppError("not_found", "There is no such course.");
 }
 
-/** What a course says about a question. Throws `not_found`. docs/product.md#assistant */
+/**
+ * What a course says about a question; of one that may be sealed for the learner, only where. Throws `not_found`.
+ * docs/product.md#assistant
+ */
 export async function searchCourse(
   userId: string,
   courseId: string,
@@ -84,11 +88,13 @@ export async function searchCourse(
   now: Date,
 ): Promise<SearchResultDto> {
   await assertSeen(userId, courseId);
-  const found = await findPassages(courseId, q, { userId, now });
+  const isSealed = await mayBeSealed(userId, [q], now);
+  const found = await findPassages(courseId, q, isSealed ? null : { userId, now });
   return {
     passages: found.map(({ passageId, lessonId, title, heading, block, second, text }) => ({
-      ...{ passageId, lessonId, title, heading, block, second, text },
-      excerpt: excerptOf(text, q),
+      ...{ passageId, lessonId, title, heading, block, second },
+      text: isSealed ? "" : text,
+      excerpt: isSealed ? "" : excerptOf(text, q),
     })),
   };
 }

@@ -16,7 +16,7 @@ import { giveConsent, modelState, prepareCall } from "./model-service.ts";
 import { askPrompt, type Turn } from "./prompt.ts";
 import { PLACES, TURNS_JOINED, threadTitle } from "./rules.ts";
 import type { AskBody, AskedDto, NewThreadBody, StartedDto, ThreadDetailDto, ThreadsDto } from "./schema.ts";
-import { isBeingAsked, isLikeSealed, keyGuard } from "./sealed-queries.ts";
+import { keyGuard, mayBeSealed } from "./sealed-queries.ts";
 import { assertSeen, findPassages } from "./search-service.ts";
 import { getThread, isAnswering, listThreads, listTurns } from "./thread-queries.ts";
 
@@ -116,11 +116,10 @@ function searchedFor(text: string, turns: readonly Turn[]): string {
   return contentOf(text).size < MIN_TELLING ? `${text}\n${before}`.trim() : text;
 }
 
-/** Whether a message may be about a question that its learner has yet to answer. */
-async function isSealed(userId: string, text: string, turns: readonly Turn[], now: Date): Promise<boolean> {
-  if (await isBeingAsked(userId, now)) return true;
+/** Whether a message, alone or with those before it, may be about a question that its learner has yet to answer. */
+function isSealed(userId: string, text: string, turns: readonly Turn[], now: Date): Promise<boolean> {
   const before = turns.filter(({ role }) => role === "learner").slice(-TURNS_JOINED);
-  return isLikeSealed(userId, [...before.map((turn) => turn.text), text], now);
+  return mayBeSealed(userId, [...before.map((turn) => turn.text), text], now);
 }
 
 async function answer(asked: Asked, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import {
   lessonAddress,
   saysOf,
 } from "../lessons/lesson-rows.ts";
-import type { CourseDraft } from "../rules.ts";
+import type { CourseDraft, PlacedLesson } from "../rules.ts";
 import { type Pairs, pairBy } from "./matching.ts";
 import { withKept } from "./own-edits.ts";
 import type { Known, Rows } from "./pairing.ts";
@@ -74,6 +74,14 @@ function withOwn(
   });
 }
 
+/** A lesson whose host gives nothing out this time, with what it gave of the same recording before. */
+function withTold(lesson: PlacedLesson, known: LessonSays | undefined): PlacedLesson {
+  const isAsked = lesson.transcript === "not_given" && lesson.cues === null && lesson.media?.file === null;
+  if (!isAsked || !known || !isDeepStrictEqual(known.media, lesson.media)) return lesson;
+  const { cues, chapters, transcript, language, seconds } = known;
+  return { ...lesson, cues, chapters, transcript, language, seconds };
+}
+
 /**
  * Plans how the lessons of a newer export take the place of those that are there. A lesson keeps its row, and with it its
  * progress, notes and highlights; captions of the owner stay as long as the file says what it said. `units` and `islands`:
@@ -96,8 +104,8 @@ export function planLessons(
   const contents: PlannedContent[] = [];
   const planned = wanted.map(({ draft: lesson, unit, island }, position): LessonRow => {
     const [row, id = ""] = [before[position], ids[position]];
-    const says = saysOf(lesson, addresses);
     const stored = known.lessons.get(id);
+    const says = saysOf(withTold(lesson, stored?.base ?? stored?.says), addresses);
     const isKept = isDeepStrictEqual(stored?.says, says) || isDeepStrictEqual(stored?.base, says);
     const content = isKept ? (row?.content ?? 0) : (row?.content ?? 0) + 1;
     if (!isKept) contents.push({ lessonId: id, number: content, says });

@@ -178,6 +178,28 @@ describe("lessons of a course", () => {
     expect(newest).toMatchObject({ number: 3, basedOn: null, transcript: "given" });
   });
 
+  it("keep what a host gave where it gives nothing this time, but not for another recording", async () => {
+    const { courseId, update } = await setUp(TIDES);
+    const [tides, reading] = TIDES.units;
+    if (!tides || !reading) throw new Error("no units");
+    const film = async (more: Partial<PlacedLesson>) => {
+      const silent = { cues: null, transcript: "not_given" as const, ...more };
+      const lessons = (tides.lessons ?? []).map((one) =>
+        one.title === "Film" ? { ...one, ...silent } : one,
+      );
+      await update({ ...TIDES, units: [{ ...tides, lessons }, reading] });
+      const { contents } = await db().lesson.findFirstOrThrow({
+        where: { courseId, title: "Film" },
+        select: { contents: { orderBy: { number: "desc" }, take: 1 } },
+      });
+      return contents[0];
+    };
+    expect(await film({})).toMatchObject({ number: 1, cues: spokenCues, transcript: "given" });
+    const address = "https://www.youtube.com/watch?v=bbbbbbbbbbb";
+    const other = await film({ media: { provider: "youtube", address, file: null } });
+    expect(other).toMatchObject({ number: 2, cues: null, transcript: "not_given" });
+  });
+
   it("are what they were once an update is undone", async () => {
     const { userId, courseId, update, locked } = await setUp(TIDES);
     const was = (await told(courseId)).map(({ number: _, ...lesson }) => lesson);

@@ -87,11 +87,12 @@ const MIN_END = 5;
  * "Speicherbedarf", and "Arbeitsspeicher" finds "Speicher". The query, if there is one.
  */
 function nearQuery(lexemes: readonly string[]): string[] {
-  const long = lexemes.filter((lexeme) => lexeme.length >= MIN_BEGINNING && /^\p{L}+$/u.test(lexeme));
-  const parts = long.flatMap((lexeme) => {
-    const count = Math.max(0, lexeme.length - MIN_BEGINNING - MIN_END + 1);
-    const ends = Array.from({ length: count }, (_, at) => quoted(lexeme.slice(MIN_BEGINNING + at)));
-    return [`${quoted(lexeme)}:*`, ...ends];
+  const words = lexemes.filter((lexeme) => /^\p{L}+$/u.test(lexeme)).map((lexeme) => [...lexeme]);
+  const long = words.filter((letters) => letters.length >= MIN_BEGINNING);
+  const parts = long.flatMap((letters) => {
+    const count = Math.max(0, letters.length - MIN_BEGINNING - MIN_END + 1);
+    const ends = Array.from({ length: count }, (_, at) => quoted(letters.slice(MIN_BEGINNING + at).join("")));
+    return [`${quoted(letters.join(""))}:*`, ...ends];
   });
   return parts.length > 0 ? [parts.join(" | ")] : [];
 }

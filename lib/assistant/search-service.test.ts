@@ -167,14 +167,24 @@ describe("search", () => {
     expect(passages).toHaveLength(3);
   });
 
-  it.each(["'", "\\", "a & b | !c:*", '"', "<b>", "%_%", "\u{1F427}", "the", "-cells", "( ("])(
-    "takes %s as words",
-    async (question) => {
-      const { userId, courseId } = await createEmptyCourse();
-      await addLesson(courseId, { html: CELLS });
-      await expect(searchCourse(userId, courseId, question, now)).resolves.toHaveProperty("passages");
-    },
-  );
+  it.each([
+    "'",
+    "\\",
+    "a & b | !c:*",
+    '"',
+    "<b>",
+    "%_%",
+    "\u{1F427}",
+    "the",
+    "-cells",
+    "( (",
+    "𝒜𝒷𝒸𝒹𝑒𝒻𝑔𝒽𝒾𝒿",
+    "𠮷野家𠮷野家𠮷野家",
+  ])("takes %s as words", async (question) => {
+    const { userId, courseId } = await createEmptyCourse();
+    await addLesson(courseId, { html: CELLS });
+    await expect(searchCourse(userId, courseId, question, now)).resolves.toHaveProperty("passages");
+  });
 
   it("knows only what lessons say now: no older content, nothing in the trash, no other course", async () => {
     const { userId, courseId } = await createEmptyCourse();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OnStep, Source } from "#lib/course-reader/format-reader.ts";
 import { ImportError } from "#lib/course-reader/import-error.ts";
 import { MAX_CUES, MAX_SECONDS } from "#lib/lesson/rules.ts";
-import { lessonMediaSchema, transcriptStateSchema } from "#lib/lesson/schema.ts";
+import { transcriptStateSchema } from "#lib/lesson/schema.ts";
 
 /*
  * What was fetched for one address, as the one file that the reader gets. The server writes it, but what it holds is
@@ -61,7 +61,11 @@ const recordingSchema = z.object({
   kind: z.enum(["video", "audio"]),
   title: line,
   description: z.string().max(20_000),
-  media: lessonMediaSchema,
+  media: z.object({
+    provider: z.enum(["vimeo", "peertube", "file"]),
+    address: z.url({ protocol: /^https?$/ }).max(2000),
+    file: z.null(),
+  }),
   /** seconds */
   duration: z.number().nonnegative().max(MAX_SECONDS).nullable().catch(null),
   cues: z

@@ -65,6 +65,17 @@ describe("what a host tells of recordings", () => {
     });
   });
 
+  it.each([
+    ["a script", { provider: "file", address: "javascript:alert(1)", file: null }],
+    ["no address", { provider: "vimeo", address: "vimeo", file: null }],
+    [
+      "a file of some course",
+      { provider: "package", address: "", file: "0192f0c5-0000-7000-8000-000000000000" },
+    ],
+  ])("is refused where someone has written %s into it", async (_, media) => {
+    await expect(read(bundle([recording({ media })]))).rejects.toMatchObject({ code: "wrong_type" });
+  });
+
   it(
     "is a course or a sentence, however it is damaged",
     async () => {

@@ -30,6 +30,15 @@ describe("a highlight", () => {
     );
   });
 
+  it("keeps no half of a sign in what stands around it: the server takes none", () => {
+    const text = `${"🌙".repeat(20)}x${"🌙".repeat(20)} moon x${"🌙".repeat(40)}`;
+    for (const start of [82, 83]) {
+      const quote = quoteOf(text, start, start + 3);
+      expect([quote.before, quote.after].map((part) => part.isWellFormed())).toEqual([true, true]);
+      expect(placeQuote(text, quote)?.start).toBe(start);
+    }
+  });
+
   it("is never put elsewhere by an update (property)", () => {
     const words = fc.array(fc.constantFrom("tide", "moon", "sea", "pull", "high"), {
       minLength: 5,

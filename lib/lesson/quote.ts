@@ -7,12 +7,17 @@ export interface Quote {
   after: string;
 }
 
+/** Without half of a sign that a cut has left at one end. */
+function wellFormed(text: string): string {
+  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");
+}
+
 /** The quote of a part of a text, with its context. */
 export function quoteOf(text: string, start: number, end: number): Quote {
   return {
     quote: text.slice(start, end),
-    before: text.slice(Math.max(0, start - QUOTE_CONTEXT), start),
-    after: text.slice(end, end + QUOTE_CONTEXT),
+    before: wellFormed(text.slice(Math.max(0, start - QUOTE_CONTEXT), start)),
+    after: wellFormed(text.slice(end, end + QUOTE_CONTEXT)),
   };
 }
 

@@ -246,7 +246,9 @@ export async function runImport(job: ImportJob): Promise<void> {
 export async function endLostImport({ importId, file }: ImportJob): Promise<void> {
   if (!(await returnToPreview({ id: importId })))
     await failImport(importId, new ImportFailure("failed", BROKE_OFF));
-  if (file) await removeUpload(file);
+  if (!file) return;
+  await removeRecordings(file);
+  await removeUpload(file);
 }
 
 /** Stops what this process is reading or making right now. */

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#lib/core/time.ts";
 import { writeCourseFile } from "#lib/course/export/course-file-service.ts";
 import { readFile } from "#lib/course/files/file-queries.ts";
-import { sweepFiles } from "#lib/course/files/file-service.ts";
+import { recordingsOf, sweepFiles } from "#lib/course/files/file-service.ts";
 import { getImport } from "#lib/course/import/import-queries.ts";
 import { cancelOrUndoImport, confirmImport, importUpload } from "#lib/course/import/import-service.ts";
 import { getStorage } from "#lib/course/storage/storage-service.ts";
@@ -20,7 +20,7 @@ import { manifestXml, zipOf } from "#tests/support/archives.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { inOwnProcess } from "#tests/support/in-process-child.ts";
-import { runImport } from "./job-service.ts";
+import { endLostImport, runImport } from "./job-service.ts";
 
 const now = new Date();
 beforeEach(resetDatabase);
@@ -185,6 +185,15 @@ describe("a film of a course file", () => {
     // What waits with a preview stays.
     expect((await filesOf()).map((one) => one.courseId)).toEqual([null]);
     expect(await db().courseFileChunk.count()).toBe(2);
+  });
+
+  it("leaves nothing on the disk where its import broke off every time", async () => {
+    const { id: userId } = await createLearner();
+    const upload = await saveUpload("sea.imscc", await course());
+    const { importId } = await importUpload(userId, { ...upload, fields: {} });
+    writeFileSync(recordingsOf(upload.path) + sha256(FILM), FILM);
+    await endLostImport({ importId, file: upload.path });
+    expect(uploads()).toEqual([]);
   });
 
   it("stays where an update that is being saved plays it again", async () => {

@@ -33,6 +33,7 @@ export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): Le
   const client = useQueryClient();
   const owner = useClassroomOwner();
   const waiting = useRef(NOTHING);
+  const isLeft = useRef(false);
   const deliver = async (body: ProgressBody) => {
     const progress = await deliverProgress(owner, lessonId, body);
     if (progress) showProgress(client, lessonId, progress);
@@ -43,9 +44,10 @@ export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): Le
     waiting.current = NOTHING;
     return body;
   };
-  /** It goes with what comes next. */
+  /** It goes with what comes next or, where the lesson was left meanwhile, with what waits on this device. */
   const putBack = (body: ProgressBody) => {
-    waiting.current = joined(body, waiting.current);
+    if (isLeft.current && owner !== null) void keepProgress(owner, lessonId, body);
+    else waiting.current = joined(body, waiting.current);
   };
   const isEmpty = ({ spans, block, second }: ProgressBody) =>
     spans.length === 0 && block === null && second === null;
@@ -67,6 +69,7 @@ export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): Le
     }
   });
   useEffect(() => {
+    isLeft.current = false;
     const timer = setInterval(() => void send(), SEND_MS);
     const onHide = () => {
       if (document.visibilityState === "hidden") void sendAtOnce();
@@ -75,6 +78,7 @@ export function useLessonProgress({ _id: lessonId }: Pick<LessonDto, "_id">): Le
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onHide);
+      isLeft.current = true;
       void sendAtOnce();
     };
   }, []);

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
+import { countAdded } from "#lib/course/storage/storage-service.ts";
 import { hashOfLesson } from "#lib/lesson/content.ts";
 import { lessonBlockSchema, lessonMediaSchema } from "#lib/lesson/schema.ts";
 import { inTransaction, kysely } from "#lib/server/db/db.ts";
@@ -14,7 +15,7 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /**
  * Gives a lesson of one's own course captions: a content of its own, so that an update of the file keeps them. Throws
- * `not_found`, `unreadable_file`. docs/product.md#transcripts
+ * `not_found`, `unreadable_file`, `quota_reached`. docs/product.md#transcripts
  */
 export async function saveCaptions(userId: string, lessonId: string, text: string): Promise<void> {
   const cues = cuesIn(text);
@@ -51,5 +52,6 @@ export async function saveCaptions(userId: string, lessonId: string, text: strin
       transcript: "owner" as const,
     };
     await insertContents(sql, [row]);
+    await countAdded(tx, userId, Buffer.byteLength(Object.values(lists).join("")));
   });
 }

@@ -10,6 +10,7 @@ import {
   sweepImports,
 } from "#lib/course/import/import-service.ts";
 import { runImport } from "#lib/course/import/job/job-service.ts";
+import { saveCaptions } from "#lib/course/lessons/captions-service.ts";
 import { editCourse, removeCourse } from "#lib/course/outline/outline-service.ts";
 import { saveCourse } from "#lib/course/service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
@@ -25,6 +26,7 @@ import {
   questions,
   signIn,
 } from "#tests/support/factories.ts";
+import { lessonDraft } from "#tests/support/lessons.ts";
 import { MB } from "./holdings.ts";
 import { getStorage, refuseExcess } from "./storage-service.ts";
 
@@ -116,6 +118,21 @@ describe("the quota of a learner", () => {
       error: { code: "quota_reached" },
     });
     expect(await db().course.count({ where: { ownerId: id } })).toBe(10);
+  });
+
+  it("holds for captions, each of which is kept", async () => {
+    const { id } = await createLearner();
+    const lesson = lessonDraft("Film", { kind: "video", html: "" });
+    const draft = { title: "Sea", description: "", units: [], islands: [], lessons: [lesson] };
+    await inTransaction((tx) => saveCourse(tx, draft, { ownerId: id }));
+    const { id: lessonId } = await db().lesson.findFirstOrThrow({ select: { id: true } });
+    const cue = (at: number) => `00:${at}.000 --> 00:${at + 1}.000\n${noise(2000)}\n`;
+    const captions = () => `WEBVTT\n\n${Array.from({ length: 48 }, (_, at) => cue(at + 10)).join("\n")}`;
+    const save = async () => {
+      for (let at = 0; at < 20; at += 1) await saveCaptions(id, lessonId, captions());
+    };
+    await expect(save()).rejects.toMatchObject({ code: "quota_reached" });
+    expect(await usedBy(id)).toBeLessThanOrEqual(MB);
   });
 
   it("holds in the course editor too", async () => {

@@ -11,7 +11,7 @@ export const PUT = route({
   body: captionsBodySchema,
   bodyLimit: CAPTIONS_BYTES,
   response: lessonSchema,
-  errors: ["unreadable_file"],
+  errors: ["unreadable_file", "quota_reached"],
   handler: async ({ user, params, body }) => {
     await saveCaptions(user.id, params.lessonId, body.text);
     const lesson = await getLesson(user.id, params.lessonId);

@@ -123,6 +123,14 @@ it("a selected passage is highlighted, practiced, and quizzed on", async () => {
   });
 });
 
+it("a passage that gives too few questions is told of as what failed, not as good news", async () => {
+  const { user } = await open({ [QUIZ_ME]: { practice: null, reason: "too_few", quiz: null } });
+  select("bbb");
+  const bar = within(await screen.findByRole("group", { name: "Selected text" }));
+  await user.click(bar.getByRole("button", { name: "Quiz me on this" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("too few questions");
+});
+
 it("highlights are listed beside the note, each to be practiced once and removed", async () => {
   const gone = {
     ...HIGHLIGHT,

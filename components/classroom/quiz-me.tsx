@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from "react";
 import { toastAction } from "#components/ui/action-toast.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
-import { toastSuccess } from "#components/ui/toaster.tsx";
+import { toastError } from "#components/ui/toaster.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { atOnce } from "#lib/client/query.ts";
 import type { LessonBlock, LessonDto } from "#lib/lesson/schema.ts";
@@ -39,7 +39,7 @@ export function useQuizMeOnPassage(lessonId: string) {
   return useQuizMe(lessonId, ({ reason, quiz }) => {
     const text = WHY_NONE[reason ?? "too_few"];
     if (quiz) toastAction(text, "Take the quiz", () => router.push(paths.quiz(quiz.islandId, quiz._id)));
-    else toastSuccess(text);
+    else toastError(text);
   });
 }
 

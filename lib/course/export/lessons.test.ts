@@ -101,6 +101,14 @@ describe("lessons in an export", () => {
     ]);
   });
 
+  it("play their recording again, whatever its address ends in", async () => {
+    const address = "https://cdn.example/listen/5?from=feed";
+    const sound = { kind: "audio", html: "", media: { provider: "file", address, file: null } } as const;
+    const { file } = await exported({ ...COURSE, lessons: [lessonDraft("Talk", sound)] });
+    const back = await readBack(Buffer.from(JSON.stringify({ ...file, media: [] })), "sea.waddle.json");
+    expect(back.lessons?.[0]).toMatchObject({ title: "Talk", ...sound });
+  });
+
   it("that are broken cost only themselves", async () => {
     const { file } = await exported(COURSE);
     const [tides, ...others] = file.units;

@@ -6,7 +6,7 @@ import type { SourceQuestion } from "#lib/course-reader/questions/source-questio
 import { tidyTitle, titleFromFileName } from "#lib/course-reader/rules.ts";
 import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
-import { mediaAt, packageMedia } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { packageMedia, recordingAt } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { lessonMarkup } from "#lib/course-reader/shared/lessons/markup.ts";
 import { type Media, type MediaStore, openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { readOwnQuestion, readOwnText, unreadable } from "#lib/course-reader/shared/own-question.ts";
@@ -82,7 +82,7 @@ function takeLesson({ builder, store, media }: Work, value: unknown, key: string
     lessonKind: kind,
     html: lessonMarkup(html, { media, link }),
     sourceId: id ?? null,
-    media: kept ? packageMedia(kept) : recording ? mediaAt(recording) : null,
+    media: kept ? packageMedia(kept) : recording ? recordingAt(recording) : null,
     cues: cues ?? null,
     chapters: chapters ?? null,
     transcript,

@@ -60,6 +60,13 @@ export function mediaAt(address: string): LessonMedia | null {
   return peertube ? { provider: "peertube", address: `${url.origin}/w/${peertube}`, file: null } : null;
 }
 
+/** The same for what is known to be a recording's address: any other over HTTPS is that of a file. */
+export function recordingAt(address: string): LessonMedia | null {
+  const url = urlOf(address);
+  const isFile = url?.protocol === "https:" && address.length <= MAX_ADDRESS;
+  return mediaAt(address) ?? (isFile ? { provider: "file", address: url.href, file: null } : null);
+}
+
 /** The media of a file of the package. `file`: `media:<key>`. */
 export function packageMedia(file: string): LessonMedia {
   return { provider: "package", address: "", file };

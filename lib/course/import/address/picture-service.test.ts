@@ -38,6 +38,8 @@ async function site(more: RequestListener = (_, response) => void response.write
       response.writeHead(302, { location: "https://169.254.169.254/latest" }).end();
     else if (url === "/page.png")
       response.writeHead(200, { "content-type": "image/png" }).end("<script>1</script>");
+    else if (url === "/broken.png")
+      response.writeHead(200, { "content-type": "image/png" }).end(PNG.subarray(0, 20));
     else if (url === "/page.html") response.writeHead(200, { "content-type": "text/html" }).end("<p>Hi</p>");
     else if (url === "/large.png")
       response
@@ -111,6 +113,7 @@ describe("pictures of other sites in lessons", () => {
     ["gone", "/gone.png", /has no page at this address/],
     ["sent inwards", "/inwards.png", /private network/],
     ["another thing under its name", "/page.png", /What lies there is no picture/],
+    ["cut off", "/broken.png", /What lies there is no picture/],
     ["another type", "/page.html", /./],
     ["too large", "/large.png", /./],
     ["closed to programs", "/secret/a.png", /asks programs not to read/],

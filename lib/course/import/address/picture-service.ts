@@ -1,3 +1,4 @@
+import { findBroken } from "#lib/course/media/media-service.ts";
 import {
   MAX_ALL_MEDIA_BYTES,
   MAX_MEDIA,
@@ -37,10 +38,12 @@ async function fetchOne({ key, address }: Picture, room: Room, reach: Reach): Pr
   const { bytes } = await readPage(address, { types: ["image/*"], maxBytes: MAX_MEDIA_BYTES }, reach);
   const type = mediaType(bytes);
   if (!type?.startsWith("image/")) return NO_PICTURE;
+  const picture = { key, type, base64: bytes.toString("base64"), lines: [] };
+  if ((await findBroken([picture])).broken.size > 0) return NO_PICTURE;
   if (room.count === 0 || bytes.length > room.bytes) return NO_ROOM;
   room.count -= 1;
   room.bytes -= bytes.length;
-  return { key, type, base64: bytes.toString("base64"), lines: [] };
+  return picture;
 }
 
 /** The pictures of one host, one after the other, until it fails as a whole. */

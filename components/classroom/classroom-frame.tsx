@@ -114,7 +114,7 @@ function BottomBar({ view, tabs, setView }: BarProps) {
 }
 
 const ALL_TABS: readonly PanelTab[] = ["transcript", "notes", "ask"];
-export const isPanel = (view: View): view is PanelTab => view !== "outline" && view !== "lesson";
+const isPanel = (view: View): view is PanelTab => view !== "outline" && view !== "lesson";
 
 interface PanelTabsProps {
   tab: PanelTab;
@@ -202,9 +202,10 @@ export function ClassroomFrame({
           id="content"
           tabIndex={-1}
           className={clsx(
-            "min-w-0 px-4 py-6 outline-none md:px-8 lg:pb-16",
-            isPanel(view) ? "max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:bg-bg max-lg:py-3" : "pb-28",
-            show(view === "lesson" || (isPanel(view) && hasPlayer)),
+            "min-w-0 px-4 outline-none md:px-8 lg:pt-6 lg:pb-16",
+            view === "lesson" && "pt-6 pb-28",
+            // On a phone its title stays for those who hear the page, and what is watched for those who see it.
+            isPanel(view) && hasPlayer && "max-lg:sticky max-lg:top-14 max-lg:z-10 max-lg:bg-bg max-lg:py-3",
           )}
         >
           {children}

@@ -10,7 +10,7 @@ import type { ClassroomDto } from "#lib/classroom/schema.ts";
 import { lessonOptions } from "#lib/lesson/client.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
 import { AskPanel } from "./ask/ask-panel.tsx";
-import { ClassroomFrame, isPanel, type PanelTab, type View } from "./classroom-frame.tsx";
+import { ClassroomFrame, type PanelTab, type View } from "./classroom-frame.tsx";
 import { neighboursOf } from "./classroom-words.ts";
 import { LessonView, useHighlighting } from "./lesson-view.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
@@ -179,7 +179,7 @@ function Stage({
         next={next}
         open={open}
         addHighlight={highlighting.add}
-        isAside={isPanel(view)}
+        view={view}
         player={
           lesson.media ? (
             <Player

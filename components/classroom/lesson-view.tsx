@@ -8,6 +8,7 @@ import type { OutlineEntry } from "#lib/classroom/schema.ts";
 import { deleteHighlight, lessonKey, sendHighlight } from "#lib/lesson/client.ts";
 import type { Quote } from "#lib/lesson/quote.ts";
 import type { HighlightDto, LessonDto } from "#lib/lesson/schema.ts";
+import type { View } from "./classroom-frame.tsx";
 import { LessonFoot } from "./lesson-foot.tsx";
 import { LessonHeader } from "./lesson-header.tsx";
 import { LessonText } from "./lesson-text.tsx";
@@ -61,8 +62,8 @@ interface LessonViewProps {
   open: (lessonId: string) => void;
   addHighlight: (quote: Quote) => Promise<HighlightDto | null>;
   player: ReactNode;
-  /** On a phone a panel has the screen: only what is watched stays beside it */
-  isAside: boolean;
+  /** On a phone a panel or the outline has the screen; beside a panel, what is watched stays */
+  view: View;
 }
 
 /** A lesson: what one watches or hears, then what one reads, then what comes next. */
@@ -73,16 +74,17 @@ export function LessonView({
   progress,
   player,
   addHighlight,
-  isAside,
+  view,
   ...foot
 }: LessonViewProps) {
   useReading(text, progress.reads);
+  const isAside = view !== "lesson";
   return (
     <article aria-label={lesson.title} className="mx-auto w-full max-w-[66ch]">
       <div className={clsx(isAside && "max-lg:sr-only")}>
         <LessonHeader lesson={lesson} heading={heading} />
       </div>
-      {player}
+      <div className={clsx(view === "outline" && "max-lg:hidden")}>{player}</div>
       <div className={clsx(isAside && "max-lg:hidden")}>
         <div ref={text}>
           <LessonText blocks={lesson.blocks} language={lesson.language} />

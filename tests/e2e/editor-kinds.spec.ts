@@ -54,6 +54,7 @@ async function writeQuestions(page: Page): Promise<void> {
 
   await add("Put", "What comes first?");
   await press("Add item");
+  await expect(field(page, "Item 3")).toBeFocused();
   for (const [at, text] of ["Noon", "Dawn", "Dusk"].entries()) await write(`Item ${at + 1}`, text);
   await press("Move item 2 up");
 
@@ -83,9 +84,11 @@ async function writeQuestions(page: Page): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("The [[1]] makes ");
   await press("Add blank");
+  await expect(field(page, "How blank 2 is filled")).toBeFocused();
   await write("Right answers for blank 1", "cell");
   await field(page, "How blank 2 is filled").focus();
   await page.keyboard.type("An option");
+  await expect(field(page, "How blank 2 is filled")).toHaveValue("chosen");
   await write("Right option for blank 2", "ATP");
   await write("Wrong options for blank 2", "DNA");
 }

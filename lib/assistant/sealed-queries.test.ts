@@ -171,6 +171,12 @@ describe("a question being asked", () => {
     });
     expect(await isBeingAsked(id, later(5))).toBe(true);
     expect(await isBeingAsked(id, later(11))).toBe(false);
+    // Each answer shows the next question.
+    const { id: runId } = await db().practiceRun.findFirstOrThrow();
+    const answered = { runId, cardId, position: 1, optionOrder: [], answeredAt: later(8) };
+    await db().practiceQuestion.create({ data: answered });
+    expect(await isBeingAsked(id, later(17))).toBe(true);
+    expect(await isBeingAsked(id, later(19))).toBe(false);
     expect(await isLikeSealed(id, [STEM], from)).toBe(true);
   });
 

@@ -134,7 +134,9 @@ export async function isBeingAsked(userId: string, now: Date): Promise<boolean> 
         AND EXISTS (SELECT FROM "AttemptQuestion" q WHERE q."attemptId" = a."id" AND q."answeredAt" IS NULL))
     OR EXISTS (
       SELECT FROM "PracticeRun" r JOIN "PracticeQuestion" q ON q."runId" = r."id"
-      WHERE r."userId" = ${userId}::uuid AND r."status" = 'open' AND r."startedAt" >= ${since} AND q."answeredAt" IS NULL)
+      WHERE r."userId" = ${userId}::uuid AND r."status" = 'open' AND q."answeredAt" IS NULL
+        AND (r."startedAt" >= ${since} OR EXISTS (
+          SELECT FROM "PracticeQuestion" d WHERE d."runId" = r."id" AND d."answeredAt" >= ${since})))
     AS "isAsked"`.execute(kysely());
   return rows[0]?.isAsked ?? false;
 }

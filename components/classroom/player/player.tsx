@@ -102,7 +102,7 @@ export function Player({ lesson, ...events }: PlayerProps) {
   return (
     <div className="mb-6">
       {source.player === "vimeo" ? (
-        <VimeoFrame {...events} id={source.id} title={lesson.title} />
+        <VimeoFrame {...events} src={source.src} title={lesson.title} />
       ) : (
         <MediaFrame {...events} src={source.src} title={lesson.title} isAudio={kind === "audio"} />
       )}

@@ -1,12 +1,13 @@
 import type { LessonMedia } from "#lib/lesson/schema.ts";
 
 const YOUTUBE = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
-const VIMEO = /^https:\/\/vimeo\.com\/(\d{5,12})$/;
+/** The hash is that of an unlisted video. */
+const VIMEO = /^https:\/\/vimeo\.com\/(\d{5,12})(?:\/([0-9a-f]{6,20}))?$/;
 
 /** What plays a recording; null where nothing of ours can. */
 export type PlayerSource =
   | { player: "vidstack"; src: string; host: string }
-  | { player: "vimeo"; id: number; host: string };
+  | { player: "vimeo"; src: string; host: string };
 
 /** Who is asked for a recording; "" for our own server. */
 export function hostNameOf({ provider, address }: LessonMedia): string {
@@ -21,8 +22,11 @@ export function sourceOf(media: LessonMedia): PlayerSource | null {
   const youtube = YOUTUBE.exec(media.address)?.[1];
   if (media.provider === "youtube")
     return youtube ? { player: "vidstack", src: `youtube/${youtube}`, host } : null;
-  const vimeo = VIMEO.exec(media.address)?.[1];
-  if (media.provider === "vimeo") return vimeo ? { player: "vimeo", id: Number(vimeo), host } : null;
+  const [, vimeo, hash] = VIMEO.exec(media.address) ?? [];
+  if (media.provider === "vimeo") {
+    const query = new URLSearchParams({ ...(hash && { h: hash }), dnt: "1" });
+    return vimeo ? { player: "vimeo", src: `https://player.vimeo.com/video/${vimeo}?${query}`, host } : null;
+  }
   if (media.provider === "file" && media.address.startsWith("https://"))
     return { player: "vidstack", src: media.address, host };
   if (media.provider === "package" && media.file)

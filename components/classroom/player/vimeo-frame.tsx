@@ -6,14 +6,14 @@ import type { PlayerEvents, PlayerHandle } from "./player-handle.ts";
 import { usePlayerEvents } from "./use-player-events.ts";
 
 interface VimeoFrameProps extends PlayerEvents {
-  id: number;
+  src: string;
   title: string;
   startAt: number;
   ref: Ref<PlayerHandle>;
 }
 
 /** A film of Vimeo in its own frame, which our page talks to by messages. */
-export function VimeoFrame({ id, title, startAt, ref, ...events }: VimeoFrameProps) {
+export function VimeoFrame({ src, title, startAt, ref, ...events }: VimeoFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const player = useRef<VimeoPlayer>(null);
   const [isBroken, setIsBroken] = useState(false);
@@ -55,7 +55,7 @@ export function VimeoFrame({ id, title, startAt, ref, ...events }: VimeoFramePro
       <iframe
         ref={frame}
         title={title}
-        src={`https://player.vimeo.com/video/${id}?dnt=1`}
+        src={src}
         allow="autoplay; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
         className="aspect-video w-full"

@@ -29,15 +29,15 @@ interface Numbered {
 }
 
 const YOUTUBE = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
-const VIMEO = /^https:\/\/vimeo\.com\/(\d+)$/;
+const VIMEO = /^https:\/\/vimeo\.com\/(\d+)(?:\/([0-9a-f]+))?$/;
 const PEERTUBE = /^(https:\/\/[^/]+)\/w\/([\w-]+)$/;
 
 /** Where a frame finds a recording; null for what no frame shows. */
 function frameOf(recording: string): string | null {
   const [, youtube] = YOUTUBE.exec(recording) ?? [];
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}`;
-  const [, vimeo] = VIMEO.exec(recording) ?? [];
-  if (vimeo) return `https://player.vimeo.com/video/${vimeo}`;
+  const [, vimeo, hash] = VIMEO.exec(recording) ?? [];
+  if (vimeo) return `https://player.vimeo.com/video/${vimeo}${hash ? `?h=${hash}` : ""}`;
   const [, host, id] = PEERTUBE.exec(recording) ?? [];
   return host ? `${host}/videos/embed/${id}` : null;
 }

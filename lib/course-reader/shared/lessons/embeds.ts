@@ -41,6 +41,19 @@ export function youtubeMedia(id: string): LessonMedia {
   };
 }
 
+/** A number of Vimeo's, in any of the ways in which its addresses name a video, and the hash of an unlisted one */
+const VIMEO =
+  /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,12})(?:\/([0-9a-f]{6,20}))?(?:\/|$)/;
+const VIMEO_HASH = /^[0-9a-f]{6,20}$/;
+
+/** What an address of Vimeo says behind vimeo.com/: "123456789", or "123456789/abcdef0123" for an unlisted video. */
+export function vimeoVideo({ pathname, searchParams }: URL): string | null {
+  const [, number, inPath] = VIMEO.exec(pathname) ?? [];
+  if (!number) return null;
+  const hash = inPath ?? searchParams.get("h") ?? "";
+  return VIMEO_HASH.test(hash) ? `${number}/${hash}` : number;
+}
+
 /**
  * What an address lets one watch: a video of YouTube, Vimeo or PeerTube, or a file that browsers play, over HTTPS. Null for
  * every other.
@@ -51,8 +64,8 @@ export function mediaAt(address: string): LessonMedia | null {
   const id = youtubeId(url);
   if (id !== null) return VIDEO_ID.test(id) ? youtubeMedia(id) : null;
   if (/(?:^|\.)vimeo\.com$/.test(url.hostname)) {
-    const number = /\/(\d{5,12})(?=\/|$)/.exec(url.pathname)?.[1];
-    return number ? { provider: "vimeo", address: `https://vimeo.com/${number}`, file: null } : null;
+    const video = vimeoVideo(url);
+    return video ? { provider: "vimeo", address: `https://vimeo.com/${video}`, file: null } : null;
   }
   if (url.protocol !== "https:") return null;
   if (FILE.test(url.pathname)) return { provider: "file", address: url.href, file: null };

@@ -1,4 +1,5 @@
 import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
+import { vimeoVideo } from "#lib/course-reader/shared/lessons/embeds.ts";
 
 /** What an address that someone typed leads to. */
 export type CourseAddress =
@@ -37,16 +38,13 @@ function readYoutube(url: URL): CourseAddress {
   return { kind: "bad", sentence: NO_VIDEO };
 }
 
-/** A number of Vimeo's, in any of the ways in which its addresses name a video */
-const VIMEO =
-  /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,12})(?:\/|$)/;
 /** A video's id of PeerTube: a UUID, whole or short */
 const PEERTUBE =
   /^\/(?:w|videos\/(?:watch|embed))\/([1-9A-HJ-NP-Za-km-z]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 const NO_VIMEO = "Give the address of one video of Vimeo: a channel or a showcase is too much to read.";
 
 function readVimeo(url: URL): CourseAddress {
-  const id = VIMEO.exec(url.pathname)?.[1];
+  const id = vimeoVideo(url);
   return id ? { kind: "vimeo", id } : { kind: "bad", sentence: NO_VIMEO };
 }
 

@@ -52,7 +52,7 @@ async function captionsOf(id: string, { api, token }: VimeoAccess, reach: Reach)
   if (!token) return { ...NO_CAPTIONS, transcript: "not_set_up", note: NOT_SET_UP };
   const headers = { authorization: `bearer ${token}`, accept: "application/vnd.vimeo.*+json;version=3.4" };
   try {
-    const answer = await fetchJson(`${api}/videos/${id}/texttracks`, reach, headers);
+    const answer = await fetchJson(`${api}/videos/${id.replace("/", ":")}/texttracks`, reach, headers);
     const parsed = tracksSchema.safeParse(answer);
     if (!parsed.success) return notGiven("Vimeo gives no proper answer about its captions.");
     const tracks = parsed.data.data
@@ -71,7 +71,7 @@ async function captionsOf(id: string, { api, token }: VimeoAccess, reach: Reach)
 }
 
 /**
- * What Vimeo tells of a video: title and length by oEmbed, captions by its API where an access is set up. Throws
+ * What Vimeo tells of a video, which is named as by `vimeoVideo`: title and length by oEmbed, captions by its API where an access is set up. Throws
  * ImportError `unreachable`, OutgoingError.
  */
 export async function readVimeo(

@@ -273,7 +273,9 @@ describe("a study session", () => {
     await lessonTitle("Why tides come");
     await user.click(screen.getByRole("button", { name: "Start session" }));
     await user.click(await screen.findByRole("button", { name: "Start 25 minutes" }));
-    await user.click(await screen.findByRole("button", { name: "Pause" }));
+    const pause = await screen.findByRole("button", { name: "Pause" });
+    await waitFor(() => expect(document.activeElement).toBe(pause));
+    await user.click(pause);
     await user.click(await screen.findByRole("button", { name: "Go on" }));
     await user.click(screen.getByRole("button", { name: "End session" }));
     const dialog = await screen.findByRole("dialog", { name: "Session finished" });
@@ -286,5 +288,8 @@ describe("a study session", () => {
       expect(within(dialog).getByText(text)).toBeTruthy();
     expect(within(dialog).getByRole("link", { name: "Next: Tides seen from above" })).toBeTruthy();
     await expectAccessibleScreen();
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    const start = await screen.findByRole("button", { name: "Start session" });
+    await waitFor(() => expect(document.activeElement).toBe(start));
   });
 });

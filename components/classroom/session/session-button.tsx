@@ -102,6 +102,9 @@ function Choices({ study, courseId }: { study: Study; courseId: string }) {
   );
 }
 
+const PAUSE_ID = "session-pause";
+const START_ID = "session-start";
+
 /** What is left of the running session, with pause and end. */
 function Running({ study }: { study: Study }) {
   const { running } = study;
@@ -117,6 +120,7 @@ function Running({ study }: { study: Study }) {
       </span>
       <button
         type="button"
+        id={PAUSE_ID}
         aria-label={running.isPaused ? "Go on" : "Pause"}
         onClick={study.pause}
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
@@ -145,14 +149,19 @@ function nextLink(courseId: string, { next }: SessionSummaryDto): { href: string
 function Summary({ study, courseId }: { study: Study; courseId: string }) {
   const { summary } = study;
   const next = summary && nextLink(courseId, summary);
+  const close = () => {
+    study.closeSummary();
+    // The button that ended the session is gone.
+    setTimeout(() => document.getElementById(START_ID)?.focus(), 0);
+  };
   return (
     <Dialog
       open={summary !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) study.closeSummary();
+        if (!isOpen) close();
       }}
       title="Session finished"
-      footer={<Button onClick={study.closeSummary}>Close</Button>}
+      footer={<Button onClick={close}>Close</Button>}
     >
       {summary ? (
         <>
@@ -195,7 +204,10 @@ export function SessionButton({ study, courseId }: { study: Study; courseId: str
         <Running study={study} />
       ) : (
         <Popover.Root>
-          <Popover.Trigger className="inline-flex min-h-11 items-center gap-1.5 rounded-button px-3 text-sm font-semibold text-brand hover:bg-sunken">
+          <Popover.Trigger
+            id={START_ID}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-button px-3 text-sm font-semibold text-brand hover:bg-sunken"
+          >
             <Timer aria-hidden="true" className="size-5" />
             <span className="max-sm:sr-only">Start session</span>
           </Popover.Trigger>
@@ -205,6 +217,13 @@ export function SessionButton({ study, courseId }: { study: Study; courseId: str
               align="end"
               sideOffset={6}
               collisionPadding={12}
+              onCloseAutoFocus={(event) => {
+                // Its trigger has given way to the running session.
+                const pause = document.getElementById(PAUSE_ID);
+                if (!pause) return;
+                event.preventDefault();
+                pause.focus();
+              }}
               className="card z-30 w-[min(20rem,calc(100vw-1.5rem))] animate-pop rounded-card border-2 border-line bg-raised p-4 shadow-float outline-none"
             >
               <Choices study={study} courseId={courseId} />

@@ -9,8 +9,22 @@ const MB = 1024 * 1024;
 const OLD =
   "This is a backup of Moodle 1.9 or older, which can't be read. Restore it in a newer Moodle and back it up there.";
 
-/** The files of a course are named by what is in them; those too large for a recording are counted and not kept. */
-const holds = (name: string, size: number) => size <= (name.endsWith(".xml") ? 32 * MB : MAX_RECORDING_BYTES);
+/** Of a course's own files together, so that there is room for what says what they are */
+const MAX_FILES_BYTES = 96 * MB;
+
+/**
+ * Which files of one backup are held in memory. Those of the course are named by what is in them, so that any of them may be
+ * a recording; those that are too large for one, or together, are counted and not kept.
+ */
+export function holdingFiles(): (name: string, size: number) => boolean {
+  let held = 0;
+  return (name, size) => {
+    if (name.endsWith(".xml")) return size <= 32 * MB;
+    if (size > MAX_RECORDING_BYTES || held + size > MAX_FILES_BYTES) return false;
+    held += size;
+    return true;
+  };
+}
 
 /** Whether the names in an archive are those of a backup of a Moodle course, of any age. */
 export function isBackup(names: readonly string[]): boolean {
@@ -20,7 +34,7 @@ export function isBackup(names: readonly string[]): boolean {
 
 /** Opens a backup for as long as `use` takes. Throws ImportError. */
 export function withBackup<T>(bytes: Buffer, use: (archive: Archive) => Promise<T>): Promise<T> {
-  return withZipOrTar(bytes, holds, async (archive) => {
+  return withZipOrTar(bytes, holdingFiles(), async (archive) => {
     if (!archive.has(BACKUP) && archive.has("moodle.xml")) throw new ImportError("wrong_type", OLD);
     return use(archive);
   });

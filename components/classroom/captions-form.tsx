@@ -6,7 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { toastSuccess } from "#components/ui/toaster.tsx";
 import { ApiError, UNREACHABLE } from "#lib/client/api.ts";
 import { lessonKey, sendCaptions } from "#lib/lesson/client.ts";
-import { CAPTIONS_BYTES, type LessonDto } from "#lib/lesson/schema.ts";
+import { CAPTIONS_BYTES } from "#lib/lesson/rules.ts";
+import type { LessonDto } from "#lib/lesson/schema.ts";
 
 const TOO_LARGE = "Captions have at most 2 MB.";
 

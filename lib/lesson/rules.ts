@@ -8,6 +8,8 @@ export const MAX_LESSON_LENGTH = 100_000;
 export const MAX_CUES = 20_000;
 export const MAX_CUE_LENGTH = 2000;
 export const MAX_CHAPTERS = 500;
+/** The most bytes of a call that brings captions */
+export const CAPTIONS_BYTES = 2 * 1024 * 1024;
 export const MAX_LESSONS_A_FILE = 2000;
 export const MAX_NOTE_LENGTH = 50_000;
 export const MAX_QUOTE_LENGTH = 2000;

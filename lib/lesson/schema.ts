@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  CAPTIONS_BYTES,
   MAX_CHAPTERS,
   MAX_CUE_LENGTH,
   MAX_CUES,
@@ -119,7 +120,5 @@ export const lessonSchema = z.object({
 });
 export type LessonDto = z.infer<typeof lessonSchema>;
 
-/** The most bytes of a call that brings captions */
-export const CAPTIONS_BYTES = 2 * 1024 * 1024;
 /** Captions as a file has them or as they were pasted */
 export const captionsBodySchema = z.object({ text: z.string().min(1).max(CAPTIONS_BYTES) });

@@ -5,28 +5,27 @@ import { atOnce, readAtOnce } from "#lib/client/query.ts";
 import { readLocal, writeLocal } from "#lib/client/storage.ts";
 import { statsKey } from "#lib/learner/client.ts";
 import { FALLBACK_START_MS } from "./rules.ts";
-import {
-  type BeatBody,
-  type BeatDto,
-  NO_COURSE,
-  type SessionDto,
-  type SessionSummaryDto,
-  type StartSessionBody,
-  type StartTimeBody,
-  type StartTimeDto,
+import type {
+  BeatBody,
+  BeatDto,
+  SessionDto,
+  SessionSummaryDto,
+  StartSessionBody,
+  StartTimeBody,
+  StartTimeDto,
 } from "./schema.ts";
 
-function startTimePath(courseId: string | undefined): string {
-  return `/api/courses/${encodeURIComponent(courseId ?? NO_COURSE)}/start-time`;
+function startTimePath(courseId: string): string {
+  return `/api/courses/${encodeURIComponent(courseId)}/start-time`;
 }
 
-const startTimeKey = (courseId: string | undefined) => ["start-time", courseId ?? NO_COURSE] as const;
+const startTimeKey = (courseId: string) => ["start-time", courseId] as const;
 
 const copyName = (courseId: string) => `${START_TIME_PREFIX}${courseId}`;
 
 /** Keeps a copy of what is planned, for when there is no network. */
-function keepStartTime(courseId: string | undefined, { source, startTime }: StartTimeDto): void {
-  if (courseId !== undefined) writeLocal(copyName(courseId), source === "scheduled" ? startTime : null);
+function keepStartTime(courseId: string, { source, startTime }: StartTimeDto): void {
+  writeLocal(copyName(courseId), source === "scheduled" ? startTime : null);
 }
 
 /** What this device knows, by its own clock: the copy, or in two minutes where none is planned any more. */
@@ -41,20 +40,20 @@ function keptStartTime(courseId: string, now: number): StartTimeDto {
   };
 }
 
-async function readStartTime(courseId: string | undefined, signal: AbortSignal): Promise<StartTimeDto> {
+async function readStartTime(courseId: string, signal: AbortSignal): Promise<StartTimeDto> {
   try {
     const found = await api<StartTimeDto>(startTimePath(courseId), { signal });
     keepStartTime(courseId, found);
     return found;
   } catch (error) {
     const isOffline = error instanceof ApiError && error.status === 0 && !navigator.onLine;
-    if (!isOffline || courseId === undefined) throw error;
+    if (!isOffline) throw error;
     return keptStartTime(courseId, Date.now());
   }
 }
 
-/** When a course is studied next, with the server's clock; of no course, in two minutes. */
-export function startTimeQuery(courseId: string | undefined) {
+/** When a course is studied next, with the server's clock. */
+export function startTimeQuery(courseId: string) {
   return queryOptions({
     ...readAtOnce,
     queryKey: startTimeKey(courseId),

@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const read = (courseId: string | undefined) =>
+const read = (courseId: string) =>
   new QueryClient().fetchQuery({ ...startTimeQuery(courseId), retry: false });
 const planned = (startTime: string): StartTimeDto => ({
   ...{ startTime, serverTime: "2026-12-01T10:00:00.000Z", source: "scheduled", courseId: COURSE },
@@ -53,13 +53,4 @@ it("one that is past, or planned no more, is in two minutes", async () => {
   answer = { ...planned("2026-12-01T10:02:00.000Z"), source: "fallback" };
   await read(COURSE);
   expect(localStorage.getItem(NAME)).toBeNull();
-});
-
-it("of no course nothing is kept", async () => {
-  answer = { ...planned("2026-12-01T18:00:00.000Z"), courseId: "fallback" };
-  await read(undefined);
-  expect(localStorage.length).toBe(0);
-  isOnline = false;
-  answer = null;
-  await expect(read(undefined)).rejects.toMatchObject({ status: 0 });
 });

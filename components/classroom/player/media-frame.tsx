@@ -68,7 +68,7 @@ function Buttons({
       </span>
       <TimeSlider.Root
         aria-label="Position"
-        className="group relative flex h-11 min-w-0 flex-1 cursor-pointer items-center rounded-full"
+        className="group relative mx-2 flex h-11 min-w-0 flex-1 cursor-pointer items-center rounded-full"
       >
         <TimeSlider.Track className="h-1.5 w-full rounded-full bg-sunken">
           <TimeSlider.TrackFill className="absolute h-1.5 w-(--slider-fill) rounded-full bg-brand" />

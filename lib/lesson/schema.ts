@@ -121,4 +121,5 @@ export const lessonSchema = z.object({
 export type LessonDto = z.infer<typeof lessonSchema>;
 
 /** Captions as a file has them or as they were pasted */
+export { CAPTIONS_BYTES };
 export const captionsBodySchema = z.object({ text: z.string().min(1).max(CAPTIONS_BYTES) });

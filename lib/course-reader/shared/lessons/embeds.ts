@@ -1,6 +1,7 @@
 import { type CheerioAPI, load } from "cheerio/slim";
 import type { LessonMedia } from "#lib/lesson/schema.ts";
 import { isRecordingName, LEAST_SOUND_BYTES } from "../../recording-types.ts";
+import { vimeoVideo } from "../../vimeo-address.ts";
 import type { CourseBuilder } from "../course-builder.ts";
 import type { Media, MediaStore, TrackAddress } from "../media.ts";
 
@@ -39,19 +40,6 @@ export function youtubeMedia(id: string): LessonMedia {
     address: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
     file: null,
   };
-}
-
-/** A number of Vimeo's, in any of the ways in which its addresses name a video, and the hash of an unlisted one */
-const VIMEO =
-  /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,12})(?:\/([0-9a-f]{6,20}))?(?:\/|$)/;
-const VIMEO_HASH = /^[0-9a-f]{6,20}$/;
-
-/** What an address of Vimeo says behind vimeo.com/: "123456789", or "123456789/abcdef0123" for an unlisted video. */
-export function vimeoVideo({ pathname, searchParams }: URL): string | null {
-  const [, number, inPath] = VIMEO.exec(pathname) ?? [];
-  if (!number) return null;
-  const hash = inPath ?? searchParams.get("h") ?? "";
-  return VIMEO_HASH.test(hash) ? `${number}/${hash}` : number;
 }
 
 /**

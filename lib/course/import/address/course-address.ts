@@ -1,5 +1,5 @@
 import { FORMAT_LIST } from "#lib/course-reader/format-list.ts";
-import { vimeoVideo } from "#lib/course-reader/shared/lessons/embeds.ts";
+import { vimeoVideo } from "#lib/course-reader/vimeo-address.ts";
 
 /** What an address that someone typed leads to. */
 export type CourseAddress =

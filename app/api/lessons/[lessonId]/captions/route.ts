@@ -1,8 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { saveCaptions } from "#lib/course/lessons/captions-service.ts";
 import { getLesson } from "#lib/lesson/queries.ts";
-import { CAPTIONS_BYTES } from "#lib/lesson/rules.ts";
-import { captionsBodySchema, lessonParamsSchema, lessonSchema } from "#lib/lesson/schema.ts";
+import { CAPTIONS_BYTES, captionsBodySchema, lessonParamsSchema, lessonSchema } from "#lib/lesson/schema.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const PUT = route({

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { classroomCourse } from "#tests/support/classroom-course.ts";
-import { expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
+import { enrolIn, expectAccessible, registerLearner } from "#tests/support/learner-page.ts";
 import { importFile } from "#tests/support/own-course.ts";
 import { watch } from "#tests/support/page-faults.ts";
 
@@ -171,4 +171,30 @@ test("a film of another host is asked for once its learner agrees, and nowhere e
   );
   expect(await refused).toBe("frame-src");
   expect(asked).toEqual([]);
+});
+
+test("a sample course's film is played from here, its transcript leads through it, and a lesson quizzes its learner", async ({
+  page,
+}) => {
+  const { expectQuiet } = await watch(page);
+  await registerLearner(page);
+  const courseId = await enrolIn(page, "How the Web Works");
+  await page.goto(`/classroom/${courseId}`);
+  await page.getByRole("link", { name: /Watch a page arrive/ }).click();
+  await expect(title(page)).toHaveText("Watch a page arrive");
+  const second = () => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(second).toBeGreaterThan(0.2);
+  const answers = page.getByRole("button", { name: /The web server answers/ });
+  await answers.click();
+  await expect.poll(second).toBeGreaterThan(16);
+  await expect(answers).toHaveAttribute("aria-current", "time");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: /From an address to a page/ }).click();
+  await page.getByRole("button", { name: "Quiz me on this" }).click();
+  await expect(page.getByText("Quiz on “From an address to a page”")).toBeVisible();
+  await expect(page.getByText("Nothing to win or lose")).toBeVisible();
+  await expectQuiet("a quiz on a lesson");
 });

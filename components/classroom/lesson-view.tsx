@@ -39,11 +39,12 @@ export function useHighlighting({ _id: lessonId }: Pick<LessonDto, "_id">) {
   };
   const remove = async (highlightId: string) => {
     const before = client.getQueryData<LessonDto>(lessonKey(lessonId))?.highlights ?? [];
+    const removed = before.filter(({ _id }) => _id === highlightId);
     change((all) => all.filter(({ _id }) => _id !== highlightId));
     try {
       await deleteHighlight(lessonId, highlightId);
     } catch (error) {
-      change(() => before);
+      change((all) => [...all, ...removed]);
       toastFailure(error as Error);
     }
   };

@@ -138,6 +138,7 @@ it.each([
     "",
     "光合成は植物が光のエネルギーを使っ …",
   ],
+  ["🌊".repeat(60), "", `${"🌊".repeat(20)} …`],
   ["mitosis", "Cells divide by ", "… Cells divide by _____ …"],
   ["mitosis", "", "_____"],
 ])("a card leads to %s", (quote, before, cue) => {

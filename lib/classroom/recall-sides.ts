@@ -6,7 +6,8 @@ const GAP = "_____";
 
 /** The first third of a passage, in whole words where it has some. */
 function beginningOf(quote: string): string {
-  const third = quote.slice(0, Math.ceil(quote.length / 3));
+  const signs = [...quote];
+  const third = signs.slice(0, Math.ceil(signs.length / 3)).join("");
   const end = third.search(/\s\S*$/);
   return `${(end > 0 ? third.slice(0, end) : third).trim()} …`;
 }

@@ -6,10 +6,19 @@ import { callsOf, joined } from "./waiting.ts";
 
 const NOTHING: ProgressBody = { spans: [], block: null, second: null };
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other within this page. */
+function afterLast<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work);
+  last = next.catch(() => {});
+  return next;
+}
+
 /** One after the other, in whatever tabs: what waits is sent by one of them. Resolves to null where `how` doesn't wait. */
 function inTurn<T>(name: string, how: LockOptions, work: () => Promise<T>): Promise<T | null> {
   // Only pages over https have locks, and a service worker.
-  if (!navigator.locks) return work();
+  if (!navigator.locks) return how.mode === "shared" || how.ifAvailable ? work() : afterLast(work);
   return navigator.locks.request(`classroom-${name}`, how, async (lock) => (lock ? work() : null));
 }
 

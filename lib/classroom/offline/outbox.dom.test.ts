@@ -14,16 +14,24 @@ const silent = { onProgress: () => {}, onNote: () => {} };
 let arrived: { path: string; body: unknown }[] = [];
 let isOffline = true;
 let refusal: Response | null = null;
+/** The server answers once this is over. */
+let held: Promise<unknown> = Promise.resolve();
+
+/** Long enough for everyone else to try it too */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
 
 beforeEach(async () => {
   arrived = [];
   isOffline = true;
   refusal = null;
+  held = Promise.resolve();
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     if (isOffline) throw new TypeError("Failed to fetch");
     arrived.push({ path, body: JSON.parse(String(body)) });
-    // Long enough for everyone else to try it too
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await turns();
+    await held;
     if (refusal) return refusal.clone();
     return Response.json(path.endsWith("/note") ? { text: "Mine", html: "", version: 4 } : PROGRESS);
   });
@@ -49,6 +57,23 @@ describe("progress", () => {
     await Promise.all(Array.from({ length: 50 }, () => sendWaiting(USER, { ...silent, onProgress })));
     expect(arrived).toHaveLength(1);
     expect(onProgress.mock.calls).toEqual([[LESSON, PROGRESS]]);
+  });
+
+  it("that is kept while another one is sent isn't lost with it, also where the browser has no locks", async () => {
+    Object.defineProperty(window.navigator, "locks", { value: undefined, configurable: true });
+    await deliverProgress(USER, LESSON, done);
+    isOffline = false;
+    const later = { spans: [{ from: 5, to: 9 }], block: null, second: 9 };
+    const answer = Promise.withResolvers<void>();
+    held = answer.promise;
+    const sending = sendWaiting(USER, silent);
+    await vi.waitFor(() => expect(arrived).toHaveLength(1));
+    const keeping = keepProgress(USER, LESSON, later);
+    await turns();
+    answer.resolve();
+    await Promise.all([sending, keeping]);
+    await sendWaiting(USER, silent);
+    expect(arrived.map(({ body }) => body)).toEqual([done, later]);
   });
 
   it("that is refused for good isn't sent again; a busy server is asked again", async () => {

@@ -20,6 +20,7 @@ const NOUNS = [
   "streak",
   "achievement",
   "leaderboard",
+  "connection",
   "account",
   "contact",
   "survey",

@@ -24,7 +24,7 @@ export interface SignedIn {
 /** Whose password was just proven, and its stored hash */
 interface Proven {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
 }
 
 /**

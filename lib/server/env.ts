@@ -71,6 +71,20 @@ const hosts = z.string().transform((text, context): readonly string[] => {
   return list;
 });
 
+/** "newest,older": each 32 bytes in base64url, as `openssl rand -base64 32 | tr '+/' '-_' | tr -d '='` makes them */
+const keys = z.string().transform((text, context): readonly string[] => {
+  const list = text
+    .split(",")
+    .map((key) => key.trim())
+    .filter((key) => key !== "");
+  const isKey = (key: string) => /^[\w-]{43}$/.test(key);
+  if (!list.every(isKey) || new Set(list).size !== list.length) {
+    const message = "must be a list of different keys of 32 bytes in base64url, the one that seals first";
+    context.addIssue({ code: "custom", message });
+  }
+  return list;
+});
+
 const seconds = (usual: number) =>
   z.coerce.number("must be a number").min(0.1, "must be 0.1 or more").default(usual);
 
@@ -155,6 +169,22 @@ export const envSchema = z.object({
     .min(10, "must be 10 or more")
     .max(540, "must be 540 or less")
     .default(60),
+  /** For logging in with Google; without both there is no such button. */
+  GOOGLE_CLIENT_ID: z.string().trim().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().trim().min(1).optional(),
+  /** Whose id tokens count: Google's, or those of another OpenID provider in its place */
+  GOOGLE_ISSUER: url(/^https?$/, "an address such as https://accounts.google.com").default(
+    "https://accounts.google.com",
+  ),
+  /** A public integration of Notion; without both, nothing is imported from there. */
+  NOTION_CLIENT_ID: z.string().trim().min(1).optional(),
+  NOTION_CLIENT_SECRET: z.string().trim().min(1).optional(),
+  /** Where Notion's API is */
+  NOTION_API_BASE: url(/^https?$/, "an address such as https://api.notion.com").default(
+    "https://api.notion.com",
+  ),
+  /** Seal the tokens of connections: the first one seals, all of them open */
+  CONNECTION_KEYS: keys.prefault(""),
   /** Who may connect to a learner's account besides our own extension */
   EXTENSION_CLIENTS: clients.prefault("[]"),
   /** Hosts of the owner's own network whose pages may be imported, by http as well */

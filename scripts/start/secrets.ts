@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { makeWritable } from "../postgres/place.ts";
 import { Sentence } from "../postgres/sentence.ts";
 
-const NAMES = ["AUTH_SECRET", "ADMIN_PASSWORD", "CMS_PORTAL_SECRET", "CMS_PATH_TOKEN"] as const;
+const NAMES = [
+  "AUTH_SECRET",
+  "ADMIN_PASSWORD",
+  "CMS_PORTAL_SECRET",
+  "CMS_PATH_TOKEN",
+  "CONNECTION_KEYS",
+] as const;
 type Secrets = Record<(typeof NAMES)[number], string>;
 
 /** 18 bytes are enough for what a person types in; the key that signs sessions gets more. */
@@ -13,6 +19,7 @@ const LENGTH_BYTES: Record<keyof Secrets, number> = {
   ADMIN_PASSWORD: 18,
   CMS_PORTAL_SECRET: 32,
   CMS_PATH_TOKEN: 18,
+  CONNECTION_KEYS: 32,
 };
 
 /** The secrets of a server that was given none: made on its first start, kept for its owner's eyes only. */

@@ -42,18 +42,18 @@ async function openDevice(sealed: string): Promise<KnownDevice | null> {
     : null;
 }
 
-/** Whose device it may be, and by which password it would be known */
+/** Whose device it may be, and by which password it would be known; null: by none */
 interface Account {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
 }
 
 const ID_BYTES = 16;
 const MARK_LENGTH = 24;
 
 /** Changes with the password, so that a changed one forgets all devices; tells nothing of it. */
-function markOf(passwordHash: string): string {
-  return sha256(`device ${passwordHash}`).slice(0, MARK_LENGTH);
+function markOf(passwordHash: string | null): string {
+  return sha256(`device ${passwordHash ?? ""}`).slice(0, MARK_LENGTH);
 }
 
 /** What the cookie of a device holds on which someone has just signed in (docs/product.md#known-devices). */
@@ -71,6 +71,6 @@ export async function recogniseDevice(
   account: Account | null,
 ): Promise<string | null> {
   const device = sealed === null ? null : await openDevice(sealed);
-  const mark = markOf(account?.passwordHash ?? "");
+  const mark = markOf(account?.passwordHash ?? null);
   return device && account && device.userId === account.id && device.mark === mark ? device.id : null;
 }

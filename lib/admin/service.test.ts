@@ -68,6 +68,7 @@ describe("an admin", () => {
   it.each([
     ["ada", "elevenchars"],
     ["ada", "wads_elevenchars"],
+    ["ada", "Password2026!!"],
     [" ", PASSWORD],
     ["\u0000", PASSWORD],
   ])("is not made as %j / %j", async (username, password) => {

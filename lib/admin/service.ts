@@ -9,6 +9,7 @@ import {
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";
+import { isBlocklisted } from "#lib/server/auth/password-blocklist.ts";
 import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { dbErrorCode } from "#lib/server/db/errors.ts";
 import { env } from "#lib/server/env.ts";
@@ -48,8 +49,10 @@ export async function signOut(admin: AdminUser, cookie: string, address: string,
   await audit({ event: "admin_sign_out", userId: null, address, details: { admin: admin.username } }, now);
 }
 
-function provenPassword(password: string): string {
-  const problem = passwordProblem(password);
+const TOO_COMMON = "This password is one of those that everyone tries first. Choose another.";
+
+async function provenPassword(password: string): Promise<string> {
+  const problem = passwordProblem(password) ?? ((await isBlocklisted(password)) ? TOO_COMMON : null);
   if (problem) throw new AppError("invalid_input", problem, { fields: { password: problem } });
   return password;
 }
@@ -64,7 +67,7 @@ function provenUsername(username: string): string {
 /** Makes an admin; returns the username. Throws `invalid_input`, `bad_request` where the name is taken. */
 export async function createAdmin(username: string, password: string, now: Date): Promise<string> {
   const name = provenUsername(username);
-  const passwordHash = await hashPassword(provenPassword(password));
+  const passwordHash = await hashPassword(await provenPassword(password));
   await db()
     .adminAccount.create({ data: { username: name, passwordHash, createdAt: now }, select: { id: true } })
     .catch((error: unknown) => {
@@ -101,7 +104,7 @@ async function changeAccount(
  * `invalid_input`, `not_found`.
  */
 export async function resetAdminPassword(username: string, password: string, now: Date): Promise<string> {
-  const passwordHash = await hashPassword(provenPassword(password));
+  const passwordHash = await hashPassword(await provenPassword(password));
   return changeAccount(username, { passwordHash, disabledAt: null }, now);
 }
 
@@ -118,7 +121,7 @@ export async function ensureFirstAdmin(now: Date): Promise<void> {
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = env();
   if (!ADMIN_PASSWORD || (await db().adminAccount.count()) > 0) return;
   const admin = provenUsername(ADMIN_USERNAME);
-  const passwordHash = await hashPassword(provenPassword(ADMIN_PASSWORD));
+  const passwordHash = await hashPassword(await provenPassword(ADMIN_PASSWORD));
   const { count } = await db().adminAccount.createMany({
     data: [{ username: admin, passwordHash, createdAt: now }],
     skipDuplicates: true,

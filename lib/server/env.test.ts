@@ -54,7 +54,11 @@ describe("the settings", () => {
   it.each([
     [{ DATABASE_URL: undefined }, /^The setting DATABASE_URL is missing\.$/],
     [{ DATABASE_URL: "mysql://host/db" }, /^The setting DATABASE_URL must be a PostgreSQL address/],
-    [{ PASSWORD_BLOCKLIST: "yes" }, /^The setting PASSWORD_BLOCKLIST must be on or off\.$/],
+    [{ PASSWORD_BLOCKLIST: "lib" }, /^The setting PASSWORD_BLOCKLIST must be on, off or/],
+    [
+      { PASSWORD_BLOCKLIST: "yes" },
+      /^The setting PASSWORD_BLOCKLIST must be on, off or the path of a file that can be read/,
+    ],
     [{ AUTH_SECRET: "short" }, /^The setting AUTH_SECRET must have at least 32 characters/],
     [{ OPENAI_STEP_SECONDS: "9" }, /^The setting OPENAI_STEP_SECONDS must be 10 or more\.$/],
     [{ OPENAI_STEP_SECONDS: "541" }, /^The setting OPENAI_STEP_SECONDS must be 540 or less\.$/],

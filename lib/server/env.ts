@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from "node:fs";
 import * as z from "zod";
 import { clientProblem } from "#lib/core/extension-client.ts";
 import { isMailAddress, parseMailbox } from "./mail/mailbox.ts";
@@ -70,6 +71,15 @@ const hosts = z.string().transform((text, context): readonly string[] => {
   }
   return list;
 });
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
 
 /** "newest,older": each 32 bytes in base64url, as `openssl rand -base64 32 | tr '+/' '-_' | tr -d '='` makes them */
 const keys = z.string().transform((text, context): readonly string[] => {
@@ -209,8 +219,15 @@ export const envSchema = z.object({
     .int()
     .min(19_456, "must be 19456 or more")
     .default(65_536),
-  /** Whether new passwords that are easy to guess are refused */
-  PASSWORD_BLOCKLIST: z.enum(["on", "off"], "must be on or off").default("on"),
+  /** Whether new passwords that are easy to guess are refused: on, off, or a file with passwords to refuse */
+  PASSWORD_BLOCKLIST: z
+    .string()
+    .trim()
+    .refine(
+      (text) => ["on", "off"].includes(text) || isReadable(text),
+      "must be on, off or the path of a file that can be read, with one password a line",
+    )
+    .default("on"),
   PASSWORD_PASSES: z.coerce.number("must be a number").int().min(2, "must be 2 or more").default(3),
   /** Multiplies every limit of calls; 0 switches them off. */
   RATE_LIMIT_SCALE: z.coerce.number("must be a number").min(0, "must be 0 or more").default(1),

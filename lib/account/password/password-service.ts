@@ -3,8 +3,8 @@ import { endGrants } from "#lib/extension/token-service.ts";
 import { audit } from "#lib/server/audit.ts";
 import { isCommonPassword } from "#lib/server/auth/common-password.ts";
 import { hashPassword, verifyPassword } from "#lib/server/auth/password.ts";
+import { isBlocklisted, isBlocklistOn } from "#lib/server/auth/password-blocklist.ts";
 import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
-import { env } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall, forgetCalls } from "#lib/server/http/limit.ts";
 import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
@@ -58,13 +58,15 @@ export async function assertPassword(
  * switched that off. Throws `invalid_input`, told at `password` (docs/product.md#passwords).
  */
 export async function assertUncommon(password: string, person: Person): Promise<void> {
-  if (env().PASSWORD_BLOCKLIST === "off") return;
+  if (!isBlocklistOn()) return;
   const words = ownWords(person);
   const refuse = (sentence: string) => {
     throw new AppError("invalid_input", sentence, { fields: { password: sentence } });
   };
   if (isMadeOf(words, password)) refuse(PASSWORD_OWN_WORDS);
-  if (await isCommonPassword(password, [...words, ...PRODUCT_WORDS])) refuse(PASSWORD_TOO_COMMON);
+  const isCommon =
+    (await isBlocklisted(password)) || (await isCommonPassword(password, [...words, ...PRODUCT_WORDS]));
+  if (isCommon) refuse(PASSWORD_TOO_COMMON);
 }
 
 async function tellOwner(email: string): Promise<void> {

@@ -36,8 +36,9 @@ export const connectionsSchema = z.object({
 });
 export type ConnectionsDto = z.infer<typeof connectionsSchema>;
 
-export const providerParamsSchema = z.object({ provider: providerIdSchema });
-export const connectionParamsSchema = z.object({ connectionId: z.uuid().toLowerCase() });
+export const providerParamsSchema = z.object({ connection: providerIdSchema });
+/** The folder of all addresses below a connection or a provider is called the same, as Next demands */
+export const connectionParamsSchema = z.object({ connection: z.uuid().toLowerCase() });
 
 export const startConnectionBodySchema = z.object({
   purpose: connectionPurposeSchema.default("import"),

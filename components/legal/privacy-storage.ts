@@ -3,7 +3,7 @@ import { type LegalBlock, table, text } from "./document.ts";
 /** Every cookie, and everything that our pages keep in the browser. */
 export const privacyStorage: readonly LegalBlock[] = [
   text(
-    "There is no cookie banner because there is nothing to agree to. We set two cookies, both when you log in and both for logging in alone. Besides, your browser remembers a few things for itself. They stay there, but for two: the note of a report that you put away comes back to us with each page, and the pass that you give an extension is taken by that extension.",
+    "There is no cookie banner because there is nothing to agree to. We set two cookies, both when you log in and both for logging in alone; logging in with Google takes a few more, for as long as you are on your way there and back. Besides, your browser remembers a few things for itself. They stay there, but for two: the note of a report that you put away comes back to us with each page, and the pass that you give an extension is taken by that extension.",
   ),
   table(
     "What lies in your browser",
@@ -19,6 +19,12 @@ export const privacyStorage: readonly LegalBlock[] = [
       "Cookie",
       "Knows a device on which you have logged in before, so that somebody who guesses at your password elsewhere can't lock you out. It logs nobody in",
       "180 days, or a new password",
+    ],
+    [
+      "waddle-arrival (or __Host-waddle-arrival), next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier, next-auth.csrf-token, next-auth.callback-url",
+      "Cookies",
+      "Make sure that who comes back from Google is who went there. No script can read them",
+      "You are logged in, or 15 minutes; the last two until you close the browser",
     ],
     [
       "token, tokenExpires",

@@ -11,7 +11,7 @@ export const privacyDocument: LegalDocument = {
   lead: `What ${name} knows about you, why, for how long, and how you get at it.`,
   inShort: [
     "We keep what the app needs to work: your account, your courses, your answers and what you earned.",
-    "No advertising, no trackers, no analytics by others. Two cookies, set when you log in and needed for nothing else.",
+    "No advertising, no trackers, no analytics by others. Two cookies, set when you log in and needed for nothing else, and a few more for ten minutes if you log in with Google.",
     "When you import a web address or a video, our server reads it there. Where the owner of this site has set up an AI model, texts of your courses go to the company that runs it, without your name.",
     "Other learners see a nickname and XP, never your name, email address or picture. You can leave the leaderboard.",
     "You can download everything and delete your account yourself, without asking anybody.",
@@ -43,8 +43,18 @@ export const privacyDocument: LegalDocument = {
           ["Data", "What exactly", "What it is for"],
           [
             "Account",
-            "Full name, email address, a hash of your password, when you signed up, and when you confirmed your age or your guardian's consent",
+            "Full name, email address, a hash of your password if you have one, when you signed up, when it was shown that mail reaches you, and when you confirmed your age or your guardian's consent",
             "To log you in and to write to you about your account",
+          ],
+          [
+            "Google",
+            "If you log in with Google: the number by which Google knows your account, its email address, and when you last used it. For ten minutes also the name that Google tells us. No password and no access to anything of yours there",
+            "To log you in without a password",
+          ],
+          [
+            "Connections",
+            "If you connect another service such as Notion: the name of your account there, what you allowed, when you connected it and last used it, the pages that you chose, and the keys that the service gives us, sealed",
+            "To read the pages that you choose, when you ask for it",
           ],
           [
             "Profile",
@@ -88,7 +98,7 @@ export const privacyDocument: LegalDocument = {
           ],
           [
             "Security log",
-            "Logins and refused ones, changes of password or email address, consents to apps and their ends, exports and deletions: the time, the number of the account, which app and what it may see, and a scrambled form of the network address that can't be turned back",
+            "Logins and refused ones, changes of password or email address, consents to apps and their ends, Google accounts linked and unlinked, connections begun and ended, exports and deletions: the time, the number of the account, which app and what it may see, and a scrambled form of the network address that can't be turned back",
             "To find out what happened if somebody tries to break in",
           ],
         ),
@@ -106,6 +116,7 @@ export const privacyDocument: LegalDocument = {
           "Limits and the security log: because we have to keep your account, and everybody else's, safe.",
           "Reminders by email: because you switched them on. Switch them off and they stop.",
           "Connected apps: because you agreed when we asked. Disconnect them and they learn nothing more.",
+          "Google and other services that you connect: because you agreed there and here. Unlink or disconnect them and it ends.",
           "Anything else: only after we have asked you, or where a law obliges us.",
         ),
         text(
@@ -140,7 +151,7 @@ export const privacyDocument: LegalDocument = {
       title: "Mails that we send",
       blocks: [
         text(
-          "Some mails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed. Reminders are different: a streak about to end, hearts that are back and your week in figures arrive only if you switch them on under ",
+          "Some mails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed or that a Google account was linked or unlinked. Reminders are different: a streak about to end, hearts that are back and your week in figures arrive only if you switch them on under ",
           notificationsTab,
           ", and at most one of each kind a day. None of our mails contains a tracking picture.",
         ),
@@ -158,6 +169,7 @@ export const privacyDocument: LegalDocument = {
             ": every login ends at once and you leave the leaderboard. Seven days later the account is deleted with all of your data, the courses that you imported too. If you log in before that, you can keep it.",
           ],
           "Logins that have ended: 30 days.",
+          "Connections to other services that you have ended, with their keys: until the service has been told, three days at most. Consents that were asked for and log-ins with Google under way: ten minutes, and up to an hour until they are swept away.",
           "Connections of apps that have ended: 30 days. What they told of your progress elsewhere stays with your account, until you remove it under My Courses.",
           "Mails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
           "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the email address that was tried: until somebody logs in with the right one, or for about a month.",
@@ -178,6 +190,7 @@ export const privacyDocument: LegalDocument = {
           "Download everything that we hold about you, as one zip of files that any program can read. Only secrets, such as the hash of your password, are left out, and the file says so.",
           "See which devices are logged in, and log them out.",
           "See which apps are connected, and disconnect them.",
+          "See which Google accounts are linked and which services are connected, and end each of them.",
           "Leave the leaderboard, or change the name that you have there.",
           "Delete your account.",
         ),
@@ -203,9 +216,10 @@ export const privacyDocument: LegalDocument = {
       blocks: [
         list(
           "Passwords are stored as argon2id hashes: not even we can read them.",
+          "The keys of connected services are sealed with AES-256-GCM, and opened only while they are used.",
           "A login can be ended at once, and a new password ends all other ones.",
           "A new email address counts only after it has been confirmed; the old one is told.",
-          "Export and deletion can only be asked for in a browser that is logged in, and deletion only with your password.",
+          "Export and deletion can only be asked for in a browser that is logged in, and deletion only with your password or with Google's word that it is you.",
         ),
         text(
           "No system is perfect. If your data should ever fall into wrong hands, we tell you and the authorities as the law demands.",

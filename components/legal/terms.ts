@@ -49,6 +49,7 @@ export const termsDocument: LegalDocument = {
         list(
           "Use an email address that is yours and keep it current: it is the way back to your account if you forget your password.",
           "Keep your password to yourself. An account is for one person.",
+          "If you log in with Google, whoever has your Google account has this one too: keep that safe as well.",
           [
             "If somebody else may have got in, change your password, log other devices out under ",
             privacyTab,

@@ -14,7 +14,11 @@ const NO_TOKEN = "No token received from server.";
 
 /** A call that ends with this browser signed in. */
 export async function signIn(path: string, body: object): Promise<void> {
-  const reply = await api<SignInReply | undefined>(path, { method: "POST", body, isSignIn: true });
+  await keepSignIn(await api<SignInReply | undefined>(path, { method: "POST", body, isSignIn: true }));
+}
+
+/** Notes the session that an answer has brought. */
+export async function keepSignIn(reply: SignInReply | undefined): Promise<void> {
   if (!reply?.token) throw new Error(NO_TOKEN);
   rememberSession(reply.token, (reply.expiresIn ?? 0) * SECOND_MS);
   await forgetClassroom();

@@ -35,14 +35,13 @@ export function useStartConnection() {
   });
 }
 
-/** Hands in what the other service answered. It counts once, so it is never tried again by itself. */
-export function useFinishConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: FinishConnectionBody) =>
-      api<FinishedConnectionDto>(`${PATH}/finish`, { method: "POST", body, timeoutMs: FINISH_TIMEOUT_MS }),
-    onSettled: () => client.invalidateQueries({ queryKey: connectionsKey }),
-  });
+/**
+ * Hands in what the other service answered. It counts once, so it is never tried again by itself. A session that ended is
+ * told in words.
+ */
+export function finishConnection(body: FinishConnectionBody): Promise<FinishedConnectionDto> {
+  const options = { method: "POST", body, timeoutMs: FINISH_TIMEOUT_MS, isSignIn: true } as const;
+  return api<FinishedConnectionDto>(`${PATH}/finish`, options);
 }
 
 /** Disconnects a service. Whatever the answer, the list is read anew: it may have been disconnected meanwhile. */

@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+/** A page or database that its owner has shared with Waddle */
+export const notionPageSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(["page", "database"]),
+  /** What it lies in, shared or not; null where it lies in nothing that has an id */
+  parentId: z.string().nullable(),
+  /** An emoji */
+  icon: z.string().nullable(),
+  editedAt: z.iso.datetime(),
+});
+export type NotionPage = z.infer<typeof notionPageSchema>;
+
+/** One part of what is shared, the latest edited first */
+export const notionPagesSchema = z.object({
+  pages: z.array(notionPageSchema),
+  nextCursor: z.string().nullable(),
+});
+export type NotionPages = z.infer<typeof notionPagesSchema>;
+
+export const notionPagesQuerySchema = z.object({
+  /** Words of a title */
+  q: z.string().trim().max(200).default(""),
+  cursor: z.string().max(200).optional(),
+});

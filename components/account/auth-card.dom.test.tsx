@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -63,4 +63,49 @@ it("login that gets no answer of ours says so in words of its own", async () => 
   await user.type(email(), "demo@waddle.local");
   await user.type(password(), "Wrong@Pass1{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Failed to login. Please try again.");
+});
+
+it.each(["/auth", "/auth?signup=true"])("%s offers Google only where it is set up", (at) => {
+  const { rerender } = renderScreen(<AuthCard next="/dashboard" />, { at });
+  const google = () => screen.queryByRole("button", { name: "Continue with Google" });
+  expect(google()).toBeNull();
+  rerender(<AuthCard next="/dashboard" isGoogleSetUp />);
+  expect(google()).toBeTruthy();
+});
+
+it("leads to Google and remembers where one wanted to go", async () => {
+  const url = "https://accounts.example.test/authorize?state=abc";
+  const { user, calls, location } = renderScreen(<AuthCard next="/courses?sort=title" isGoogleSetUp />, {
+    at: "/auth",
+    answers: { "POST /api/auth/google/start": { url } },
+  });
+  const button = screen.getByRole("button", { name: "Continue with Google" });
+  await user.click(button);
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith(url));
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  await user.click(button);
+  expect(calls.map(({ body }) => body)).toEqual([{ purpose: "login" }]);
+  const kept = JSON.parse(sessionStorage.getItem("googleTrip") ?? "null");
+  expect(kept).toEqual({ purpose: "login", next: "/courses?sort=title" });
+  await expectAccessibleScreen();
+});
+
+it.each([
+  [refusal(503, "not_configured", "Google isn't set up here."), "Google isn't set up here."],
+  [
+    () => new Response("<html>", { status: 502 }),
+    "We couldn't start the log-in at Google. Please try again.",
+  ],
+])("says why it doesn't lead to Google, with the focus on it", async (answer, words) => {
+  const { user, location } = renderScreen(<AuthCard next="/dashboard" isGoogleSetUp />, {
+    at: "/auth",
+    answers: { "POST /api/auth/google/start": answer },
+  });
+  await user.click(screen.getByRole("button", { name: "Continue with Google" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe(words);
+  expect(document.activeElement).toBe(alert);
+  expect(location.assign).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem("googleTrip")).toBeNull();
+  await expectAccessibleScreen();
 });

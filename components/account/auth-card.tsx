@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useSearchParams } from "next/navigation";
 import { useId, useState } from "react";
+import { GoogleLogin } from "./google-login.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
@@ -20,8 +21,15 @@ function show(mode: Mode): void {
   window.history.replaceState(null, "", url);
 }
 
+interface AuthCardProps {
+  /** A path of our own, checked already */
+  next: string;
+  /** Whether one can log in with Google here */
+  isGoogleSetUp?: boolean;
+}
+
 /** Two forms behind one switch. The address says which: a link, a reload and the switch all agree. */
-export function AuthCard({ next }: { next: string }) {
+export function AuthCard({ next, isGoogleSetUp = false }: AuthCardProps) {
   const mode: Mode = useSearchParams().get("signup") === "true" ? "signup" : "login";
   const [email, setEmail] = useState("");
   const headingId = useId();
@@ -36,6 +44,7 @@ export function AuthCard({ next }: { next: string }) {
       </h1>
       <ModeSwitch mode={mode} onChange={show} />
       <Form email={email} onEmailChange={setEmail} next={next} />
+      {isGoogleSetUp ? <GoogleLogin next={next} /> : null}
     </section>
   );
 }

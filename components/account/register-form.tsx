@@ -10,6 +10,7 @@ import { PasswordField } from "#components/ui/password-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useRegister } from "#lib/account/client.ts";
 import { registerBodySchema } from "#lib/account/schema.ts";
+import { AGE_CONSENT } from "./age-consent.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { fieldErrors } from "./form-error.ts";
 import type { SignInFormProps } from "./login-form.tsx";
@@ -70,11 +71,7 @@ export function RegisterForm({ email, onEmailChange, next }: SignInFormProps) {
         />
         <PasswordChecklist id={checklistId} password={password ?? ""} />
       </div>
-      <Checkbox
-        {...register("ageConfirmed")}
-        label="I am 13 or older, or I have my parent's or guardian's consent"
-        error={errors.ageConfirmed?.message}
-      />
+      <Checkbox {...register("ageConfirmed")} label={AGE_CONSENT} error={errors.ageConfirmed?.message} />
       <SubmitButton isLoading={isBusy} className="w-full">
         Sign Up
       </SubmitButton>

@@ -66,9 +66,9 @@ export const privacyStorage: readonly LegalBlock[] = [
       "A year",
     ],
     [
-      "temporaryQuizzes, islandToQuiz, farewell, authEmail, sessionExpired",
+      "temporaryQuizzes, islandToQuiz, farewell, authEmail, sessionExpired, googleTrip",
       "Session storage",
-      "To bridge a change of page: a stand-in quiz, a note after you leave, the email address that you just typed, that your session has expired",
+      "To bridge a change of page: a stand-in quiz, a note after you leave, the email address that you just typed, that your session has expired, what you went to Google for",
       "You close the tab",
     ],
     [

@@ -7,6 +7,7 @@ import { AuthScene } from "#components/account/auth-scene.tsx";
 import { AuthSkeleton } from "#components/account/auth-skeleton.tsx";
 import { EndStaleSession } from "#components/layout/end-stale-session.tsx";
 import { FarewellNote } from "#components/profile/settings/farewell-note.tsx";
+import { isGoogleSetUp } from "#lib/account/identity/identity-queries.ts";
 import { safeReturnPath } from "#lib/account/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
@@ -31,7 +32,7 @@ async function AuthForms({ searchParams }: { searchParams: SearchParams }) {
     <>
       <EndStaleSession isTurnedAway={next !== undefined} />
       <FarewellNote />
-      <AuthCard next={target} />
+      <AuthCard next={target} isGoogleSetUp={isGoogleSetUp()} />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
 import { sweepAdminSessions } from "#lib/admin/session-service.ts";
 import { generationJob } from "#lib/blog/generation/job-service.ts";
 import { publishDue } from "#lib/blog/service.ts";
+import { sweepRequests } from "#lib/connection/consent-service.ts";
+import { revocationJob, sweepEnded } from "#lib/connection/service.ts";
 import { sweepImports } from "#lib/course/import/import-service.ts";
 import { importJob, lostImportJob } from "#lib/course/import/job/job-service.ts";
 import { sweepGrants } from "#lib/extension/grant/grant-service.ts";
@@ -26,19 +28,21 @@ async function sweep(now: Date): Promise<void> {
   await sweepGuards(now);
   await sweepResets(now);
   await sweepGrants(now);
+  await sweepRequests(now);
   await sweepAdminGuards(now);
   await sweepAdminSessions(now);
   await sweepModelAnswers(now);
 }
 
 /** Jobs that a call or another job adds */
-export const JOBS = [importJob, lostImportJob, mailJob, generationJob, resetJob];
+export const JOBS = [importJob, lostImportJob, mailJob, generationJob, resetJob, revocationJob];
 
 /** Jobs with times of their own (cron, UTC): off the full hour, when many other things begin. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { name: "publish-posts", cron: "* * * * *", handler: publishDue },
   { name: "study-sessions", cron: "* * * * *", handler: (now) => settleSilent(now) },
   { name: "reminders", cron: "*/10 * * * *", handler: sendReminders },
+  { name: "connection-revocation-sweep", cron: "3-59/10 * * * *", handler: sweepEnded },
   { name: "account-deletion", cron: "17 * * * *", handler: deleteDueAccounts },
   { name: "sweep", cron: "41 * * * *", handler: sweep },
   { name: "course-import-sweep", cron: "23 3 * * *", handler: sweepImports },

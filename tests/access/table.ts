@@ -52,6 +52,11 @@ export const CALLS: readonly Call[] = [
   call("GET", "/users/connections", "user"),
   call("DELETE", "/users/connections/[grantId]", "user"),
 
+  call("GET", "/connections", "user"),
+  call("POST", "/connections/[connection]/start", "own pages"),
+  call("POST", "/connections/finish", "own pages"),
+  call("DELETE", "/connections/[connection]", "user"),
+
   call("POST", "/contact", "public"),
   call("POST", "/cancel-survey", "public"),
   call("GET", "/interest", "user"),

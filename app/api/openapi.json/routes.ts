@@ -19,6 +19,10 @@ import * as cmsPostsIdRevisionsVersion from "../cms/[token]/posts/[id]/revisions
 import * as cmsPostsIdRevisions from "../cms/[token]/posts/[id]/revisions/route.ts";
 import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
 import * as cmsPosts from "../cms/[token]/posts/route.ts";
+import * as connectionsConnection from "../connections/[connection]/route.ts";
+import * as connectionsConnectionStart from "../connections/[connection]/start/route.ts";
+import * as connectionsFinish from "../connections/finish/route.ts";
+import * as connections from "../connections/route.ts";
 import * as contact from "../contact/route.ts";
 import * as coursesCourseIdCardsCardIdRestore from "../courses/[courseId]/cards/[cardId]/restore/route.ts";
 import * as coursesCourseIdCardsCardId from "../courses/[courseId]/cards/[cardId]/route.ts";
@@ -126,6 +130,12 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/users/connections": usersConnections,
     "/api/users/connections/[grantId]": usersConnectionsGrantId,
     "/api/users/export": usersExport,
+  },
+  Connections: {
+    "/api/connections": connections,
+    "/api/connections/[connection]/start": connectionsConnectionStart,
+    "/api/connections/finish": connectionsFinish,
+    "/api/connections/[connection]": connectionsConnection,
   },
   Progress: {
     "/api/users/quiz-stats": usersQuizStats,

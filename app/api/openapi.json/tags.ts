@@ -5,6 +5,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: "Account",
     description: "What belongs to a learner: profile, picture, address, password, devices.",
   },
+  {
+    name: "Connections",
+    description: "Accounts at other services that a learner lets Waddle read, such as Notion.",
+  },
   { name: "Progress", description: "Hearts, counts and achievements, as the server keeps them." },
   { name: "Courses", description: "The catalogue, one's own courses, and files that become courses." },
   {

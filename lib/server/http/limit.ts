@@ -31,6 +31,10 @@ export const LIMITS = {
   loginByAddress: { points: 20, seconds: 300, shared: true },
   loginByDevice: { points: 10, seconds: 900, shared: true },
   registerByAddress: { points: 5, seconds: 1800, shared: true },
+  /** Round trips to Google that are begun */
+  googleStartByAddress: { points: 20, seconds: 300, shared: true },
+  /** Round trips that are finished; a form that is corrected counts again */
+  googleFinishByAddress: { points: 40, seconds: 300, shared: true },
   forgotByEmail: { points: 3, seconds: 3600, shared: true },
   forgotByAddress: { points: 10, seconds: 3600, shared: true },
   resetByAddress: { points: 10, seconds: 3600, shared: true },
@@ -45,6 +49,8 @@ export const LIMITS = {
   extensionRefresh: { points: 30, seconds: 3600, shared: true },
   /** Calls with tokens that are worth nothing there, and the questions of browsers before a call */
   extensionRefused: { points: 600, seconds: 300, shared: false },
+  connectionStart: { points: 30, seconds: 3600, shared: true },
+  connectionFinish: { points: 30, seconds: 3600, shared: true },
   extensionProgress: { points: 120, seconds: 60, shared: false },
 } as const;
 

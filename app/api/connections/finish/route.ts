@@ -1,0 +1,14 @@
+import { finishConnection } from "#lib/connection/consent-service.ts";
+import { finishConnectionBodySchema, finishConnectionSchema } from "#lib/connection/schema.ts";
+import { route } from "#lib/server/http/route.ts";
+
+export const POST = route({
+  summary: "Hands in what the service answered to the consent: the connection is there.",
+  auth: ["user"],
+  carrier: "cookie",
+  isReplayable: false,
+  body: finishConnectionBodySchema,
+  response: finishConnectionSchema,
+  errors: ["invalid_state", "too_many_connections", "not_configured", "unavailable"],
+  handler: ({ user, body, address, now }) => finishConnection(body, { ...user, address }, now),
+});

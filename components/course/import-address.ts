@@ -14,23 +14,25 @@ function replaceParams(params: Record<string, string | null>): void {
 }
 
 /**
- * Which import is open, and which of its lines show; and with which course's address someone came. The page's address
- * tells it to anyone who comes later.
+ * Which import is open, and which of its lines show; and with which course's address, or with which workspace of Notion,
+ * someone came. The page's address tells it to anyone who comes later.
  */
 export function useImportAddress() {
   const params = useSearchParams();
   const [openId, setOpenId] = useState(params.get("import"));
   const [filter, setFilter] = useState(() => reportFilter(params.get("show")));
   const [offered, setOffered] = useState(() => offeredAddress(params.get("url")));
+  const [connectionId, setConnectionId] = useState(params.get("notion"));
   const open = (importId: string | null) => {
     setOpenId(importId);
     setFilter("all");
     setOffered("");
-    replaceParams({ import: importId, show: null, url: null });
+    setConnectionId(null);
+    replaceParams({ import: importId, show: null, url: null, notion: null });
   };
   const show = (next: ReportFilter) => {
     setFilter(next);
     replaceParams({ show: next === "all" ? null : next });
   };
-  return { openId, filter, offered, open, show };
+  return { openId, filter, offered, connectionId, open, show };
 }

@@ -61,13 +61,35 @@ const TEXT_ADVICE: Record<string, string> = {
   cap_reached: MAKE_ROOM,
 };
 
+const NOTION_ADVICE: Record<string, string> = {
+  connection_broken: "Connect Notion again, and read the pages once more. Your courses have not changed.",
+  not_found: "Connect Notion again, and choose the pages once more.",
+  not_configured: "Export the pages in Notion as “Markdown & CSV”, and import the .zip file.",
+  unavailable: "Try again in a few minutes. If it stays so, connect Notion again.",
+  unreachable: "Try again in a few minutes. If it stays so, connect Notion again.",
+  empty_file: "Open the pages in Notion and see whether they have text to read.",
+  too_large: "Choose fewer pages, and import them in several goes.",
+  nothing_to_play:
+    "The lines below say why. Choose pages with questions and answers, or with several sentences of text.",
+  timed_out: "Choose fewer pages, and import them in several goes.",
+  rate_limited: LATER,
+  quota_reached: MAKE_ROOM,
+  cap_reached: MAKE_ROOM,
+};
+
 const ADVICE: Record<Origin, Record<string, string>> = {
   file: FILE_ADVICE,
   address: ADDRESS_ADVICE,
   text: TEXT_ADVICE,
+  notion: NOTION_ADVICE,
 };
 
-const SAME: Record<Origin, string> = { file: "same file", address: "same address", text: "same text" };
+const SAME: Record<Origin, string> = {
+  file: "same file",
+  address: "same address",
+  text: "same text",
+  notion: "same pages",
+};
 
 /** What a file of questions with nothing to play lacks; the reasons of its broken questions name their lines. */
 function questionAdvice(report: ImportReport | null): string {
@@ -110,6 +132,18 @@ export function adviceFor({
     return questionAdvice(report);
   const general = `Try the ${SAME[origin]} once more. If it fails again, tell us and we will look into it.`;
   return ADVICE[origin][code] ?? general;
+}
+
+/** Failures that a new consent may end */
+const ACCESS_LOST: readonly string[] = ["connection_broken", "not_found", "unavailable", "unreachable"];
+
+/** Whether Notion has answered no more. */
+export function isAccessLost({
+  origin,
+  status,
+  error,
+}: Pick<ImportDto, "origin" | "status" | "error">): boolean {
+  return origin === "notion" && status === "failed" && ACCESS_LOST.includes(error?.code ?? "");
 }
 
 /** Failures whose second sentence says in short what the advice says at length */

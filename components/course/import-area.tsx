@@ -6,6 +6,8 @@ import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportSource } from "#lib/course/import/import-client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { filesInWords } from "./chosen-files.ts";
+import { ConnectAgain } from "./connect-notion.tsx";
+import { isAccessLost } from "./import-advice.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import type { ImportFlow } from "./import-flow.ts";
 import { ImportInput } from "./import-input.tsx";
@@ -46,6 +48,7 @@ function Stage({ stage, words, children }: { stage: ImportStage; words: string; 
 /** As it is called once it has arrived, so that the heading doesn't change under anyone who reads it. */
 function nameOf(source: ImportSource): string {
   if (source.origin === "file") return filesInWords(source.files);
+  if (source.origin === "notion") return "your pages in Notion";
   if (source.origin === "text") return source.title.trim() || "your text";
   return sourceName({ origin: "address", address: source.url, fileName: "" });
 }
@@ -117,6 +120,9 @@ function Columns({ flow, formats }: Pick<ImportAreaProps, "flow" | "formats">) {
   );
 }
 
+const connectionIdOf = (source: ImportSource | null) =>
+  source?.origin === "notion" ? source.connectionId : null;
+
 type ResultProps = Pick<ImportAreaProps, "flow" | "stage" | "formats" | "onUndo">;
 
 function Result({ flow, stage, formats, onUndo }: ResultProps) {
@@ -144,6 +150,7 @@ function Result({ flow, stage, formats, onUndo }: ResultProps) {
       onDismiss={() => dismiss(job._id)}
     >
       <Columns flow={flow} formats={formats} />
+      {isAccessLost(job) ? <ConnectAgain sourceId={connectionIdOf(flow.sending.sourceOf(job._id))} /> : null}
     </ImportResult>
   );
 }
@@ -173,6 +180,7 @@ export function ImportArea({ flow, stage, formats, isInputPrimary, onUndo }: Imp
             draft={flow.draft}
             formats={formats}
             isPrimary={isInputPrimary}
+            isFromNotion={flow.address.connectionId !== null}
           />
         </div>
       ) : null}

@@ -39,10 +39,11 @@ function useRemembered(job: ImportDto | undefined, onDone: () => void): void {
 export function useImportFlow(knownDismissedId: string | null) {
   const imports = useImports();
   const address = useImportAddress();
-  const draft = useImportDraft(address.offered);
+  const draft = useImportDraft(address);
   const [dismissedId, putAway] = useDismissedImport(knownDismissedId);
-  const { openId } = address;
-  const shownId = importToShow(imports, { openId, dismissedId, isNewWanted: address.offered !== "" });
+  const { openId, offered, connectionId } = address;
+  const isNewWanted = offered !== "" || connectionId !== null;
+  const shownId = importToShow(imports, { openId, dismissedId, isNewWanted });
   const followed = useImport(shownId);
   const ending = useEndImport();
   const confirming = useConfirmImport();

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import type { ChosenFile } from "#lib/course/import/import-client.ts";
@@ -10,18 +10,21 @@ import { filesProblem, filesToSend } from "./chosen-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FormatChips } from "./format-chips.tsx";
 import { GuideList } from "./guide-list.tsx";
-import type { ImportDraft } from "./import-draft.ts";
+import type { ImportDraft, ImportWayName } from "./import-draft.ts";
 import { FileButton, FolderButton } from "./import-file-button.tsx";
 import { LinkForm } from "./import-link-form.tsx";
 import type { Sending } from "./import-sending.ts";
 import type { FormatName } from "./import-source.ts";
 import { TextForm } from "./import-text-form.tsx";
+import { NotionPanel } from "./notion-panel.tsx";
 
 interface ImportInputProps {
   sending: Sending;
   draft: ImportDraft;
   formats: readonly FormatName[];
   isPrimary: boolean;
+  /** Someone came from Notion, having connected it */
+  isFromNotion: boolean;
 }
 
 /** Takes the files that were dropped or chosen, or says why not. */
@@ -40,15 +43,76 @@ function useFiles({ problem, send }: Sending) {
   return { take, fail, forget, error };
 }
 
-/** Everything that a course can come from, in one place: a link, a file, a text. */
-export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputProps) {
+interface WayButtonProps {
+  way: ImportWayName;
+  openWay: ImportWayName | null;
+  onOpen: (way: ImportWayName | null) => void;
+  /** Of what it opens */
+  id: string;
+  children: ReactNode;
+}
+
+/** Opens a way that takes room, and closes the other one. */
+function WayButton({ way, openWay, onOpen, id, children }: WayButtonProps) {
+  const isOpen = way === openWay;
+  return (
+    <Button
+      variant="quiet"
+      className="mb-1 px-4! max-sm:order-1 max-sm:-ml-4"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={() => onOpen(isOpen ? null : way)}
+    >
+      {children}
+      <ChevronDown
+        aria-hidden="true"
+        className={clsx("size-4 transition-transform duration-state", isOpen && "rotate-180")}
+      />
+    </Button>
+  );
+}
+
+type WaysProps = Pick<ImportInputProps, "sending" | "draft" | "isFromNotion"> & { id: string };
+
+/** What the buttons of the ways open. */
+function Ways({ id, sending, draft, isFromNotion }: WaysProps) {
+  const problem = problemOf(sending, draft.way);
+  return (
+    <div id={id}>
+      {draft.way === "text" ? (
+        <TextForm
+          draft={draft}
+          problem={problem}
+          onText={(text, title) => sending.send({ origin: "text", text, title })}
+        />
+      ) : null}
+      {draft.way === "notion" ? (
+        <NotionPanel
+          draft={draft.notion}
+          problem={problem}
+          isArrival={isFromNotion}
+          onRead={(connectionId, pages) => sending.send({ origin: "notion", connectionId, pages })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function problemOf({ problem }: Sending, origin: "address" | ImportWayName | null): string | null {
+  return problem?.origin === origin ? problem.message : null;
+}
+
+/** Everything that a course can come from, in one place: a link, a file, a text, pages of Notion. */
+export function ImportInput({ sending, draft, formats, isPrimary, isFromNotion }: ImportInputProps) {
   const id = useId();
   const { take, fail, forget, error } = useFiles(sending);
-  const problemOf = (origin: "address" | "text") =>
-    sending.problem?.origin === origin ? sending.problem.message : null;
   const takeText = (text: string) => {
     draft.setText(text);
-    draft.setIsTextOpen(true);
+    draft.setWay("text");
+  };
+  const openWay = (way: ImportWayName | null) => {
+    forget();
+    draft.setWay(way);
   };
   return (
     <DropZone onFiles={take} onFailure={fail} labelledBy={`${id}-label`}>
@@ -64,43 +128,25 @@ export function ImportInput({ sending, draft, formats, isPrimary }: ImportInputP
         }}
         onAddress={(url) => sending.send({ origin: "address", url })}
         onText={takeText}
-        problem={problemOf("address")}
+        problem={problemOf(sending, "address")}
         isPrimary={isPrimary}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3">
         <FileButton formats={formats} onFiles={take} errorId={error ? `${id}-error` : undefined} />
         <FolderButton onFiles={take} />
-        <Button
-          variant="quiet"
-          className="mb-1 px-4! max-sm:order-1 max-sm:-ml-4"
-          aria-expanded={draft.isTextOpen}
-          aria-controls={`${id}-text`}
-          onClick={() => {
-            forget();
-            draft.setIsTextOpen(!draft.isTextOpen);
-          }}
-        >
+        <WayButton way="text" openWay={draft.way} onOpen={openWay} id={`${id}-way`}>
           Type or paste text
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx("size-4 transition-transform duration-state", draft.isTextOpen && "rotate-180")}
-          />
-        </Button>
+        </WayButton>
+        <WayButton way="notion" openWay={draft.way} onOpen={openWay} id={`${id}-way`}>
+          Choose from Notion
+        </WayButton>
         <span className="text-sm text-ink-3 sm:ml-auto">
           Up to 50{"\u00a0"}MB
           <span className="max-sm:hidden">; several files become one course</span>
         </span>
       </div>
       <div role="alert">{error ? <FieldError id={`${id}-error`} message={error} /> : null}</div>
-      <div id={`${id}-text`}>
-        {draft.isTextOpen ? (
-          <TextForm
-            draft={draft}
-            problem={problemOf("text")}
-            onText={(text, title) => sending.send({ origin: "text", text, title })}
-          />
-        ) : null}
-      </div>
+      <Ways id={`${id}-way`} {...{ sending, draft, isFromNotion }} />
       <div className="mt-6 grid gap-5 border-line border-t pt-5">
         <GuideList />
         <FormatChips formats={formats} />

@@ -177,7 +177,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <ImportTarget courses={courses} intoId={target?._id ?? ""} onChange={setIntoId} />
         {target ? null : <ImportTitle {...title.field} kept={job.updates?.course.title ?? null} />}
         <Figures preview={preview} />
-        {job.updates && !target ? <UpdateNote updates={job.updates} /> : null}
+        {job.updates && !target ? <UpdateNote updates={job.updates} origin={job.origin} /> : null}
         {preview.asks ? <p className="mt-4 max-w-prose text-ink-2">{asksInWords(preview.asks)}</p> : null}
         <p className="mt-4 max-w-prose text-ink-2">
           Nothing is saved yet. Take a look first. We keep this preview for seven days.

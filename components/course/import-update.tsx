@@ -1,10 +1,21 @@
-import type { ImportUpdate } from "#lib/course/import/import-schema.ts";
+import type { ImportDto, ImportUpdate } from "#lib/course/import/import-schema.ts";
 import { changesInWords, hasChanges, overruledInWords } from "./import-view.ts";
+
+const REMOVED: Partial<Record<ImportDto["origin"], string>> & { file: string } = {
+  file: "What is no longer in it is removed.",
+  notion: "What lies in Notion's trash now is removed; what is no longer shared with Waddle stays.",
+};
 
 const removesSome = ({ removed, cards }: ImportUpdate) => removed + (cards?.removed ?? 0) > 0;
 
-/** What a newer export would change in the course that is there. */
-export function UpdateNote({ updates }: { updates: ImportUpdate }) {
+interface UpdateNoteProps {
+  updates: ImportUpdate;
+  origin: ImportDto["origin"];
+}
+
+/** What a newer export, or Notion as it is now, would change in the course that is there. */
+export function UpdateNote({ updates, origin }: UpdateNoteProps) {
+  const source = origin === "notion" ? "Notion" : "the file";
   return (
     <div className="mt-4 rounded-button bg-ice-soft p-4 text-ice-text">
       <p className="font-semibold wrap-anywhere">
@@ -21,19 +32,21 @@ export function UpdateNote({ updates }: { updates: ImportUpdate }) {
         ))}
       </ul>
       {updates.overruled ? (
-        <p className="mt-2 text-sm font-semibold">{overruledInWords(updates.overruled)}</p>
+        <p className="mt-2 text-sm font-semibold">{overruledInWords(updates.overruled, { source })}</p>
       ) : null}
       {updates.cards?.overruled ? (
-        <p className="mt-2 text-sm font-semibold">{overruledInWords(updates.cards.overruled, "card")}</p>
+        <p className="mt-2 text-sm font-semibold">
+          {overruledInWords(updates.cards.overruled, { source, noun: "card" })}
+        </p>
       ) : null}
       <p className="mt-2 text-sm">
         {hasChanges(updates)
-          ? `An update keeps your progress.${removesSome(updates) ? " What is no longer in it is removed. Your stars stay." : ""}`
+          ? `An update keeps your progress.${removesSome(updates) ? ` ${REMOVED[origin] ?? REMOVED.file} Your stars stay.` : ""}`
           : "Nothing in it has changed since."}
       </p>
       <p className="mt-2 text-sm">
-        What you added stays, and so do titles and questions that you changed, wherever the file still says
-        what it said. Order and texts follow the file, and what you removed comes back if the file still has
+        What you added stays, and so do titles and questions that you changed, wherever {source} still says
+        what it said. Order and texts follow {source}, and what you removed comes back if {source} still has
         it. “Undo update” takes all of that back.
       </p>
     </div>

@@ -13,17 +13,20 @@ export type StepState = "done" | "current" | "waiting";
 
 type Origin = ImportDto["origin"];
 
+const FETCHED = ["Fetch", "Read outline", "Build islands", "Create quizzes"];
+
 /** The four steps of an import, as people read them. */
 const STEPS: Record<Origin, readonly string[]> = {
   file: ["Read file", "Read outline", "Build islands", "Create quizzes"],
-  address: ["Fetch", "Read outline", "Build islands", "Create quizzes"],
+  address: FETCHED,
+  notion: FETCHED,
   text: ["Read text", "Read outline", "Build islands", "Create quizzes"],
 };
 
 /** Where a step of the server stands among the four. What was fetched is then read like a file: that is the second. */
 function placeOf(step: ImportDto["step"], origin: Origin): number {
   if (step === "" || step === "Fetch") return 0;
-  if (step === "Read file") return origin === "address" ? 1 : 0;
+  if (step === "Read file") return STEPS[origin] === FETCHED ? 1 : 0;
   return STEPS[origin].indexOf(step);
 }
 
@@ -174,11 +177,20 @@ function differencesInWords({ added, changed, unchanged, removed }: Counts, noun
   return parts.filter(([count]) => count > 0).map(([, words]) => words);
 }
 
-/** Edits by hand that an update replaces, as the file has something new to say there */
-export function overruledInWords(count: number, noun = "question"): string {
+interface Overruled {
+  noun?: string;
+  /** Where it has changed too */
+  source?: string;
+}
+
+/** Edits by hand that an update replaces, as its source has something new to say there */
+export function overruledInWords(
+  count: number,
+  { noun = "question", source = "the file" }: Overruled = {},
+): string {
   return count === 1
-    ? `One ${noun} that you edited has changed in the file too: the file's words take its place.`
-    : `${count.toLocaleString("en")} ${noun}s that you edited have changed in the file too: the file's words take their place.`;
+    ? `One ${noun} that you edited has changed in ${source} too: ${source}'s words take its place.`
+    : `${count.toLocaleString("en")} ${noun}s that you edited have changed in ${source} too: ${source}'s words take their place.`;
 }
 
 export function hasChanges({ cards, ...questions }: Changes): boolean {
@@ -189,7 +201,7 @@ export function hasChanges({ cards, ...questions }: Changes): boolean {
 interface Shown {
   openId: string | null;
   dismissedId: string | null;
-  /** Someone came with an address: what was there before is not what they came for */
+  /** Someone came with an address, or from Notion: what was there before is not what they came for */
   isNewWanted: boolean;
 }
 
@@ -241,6 +253,7 @@ const SENDING: Record<Origin, string> = {
   file: "Sending your file",
   address: "Fetching the page",
   text: "Sending your text",
+  notion: "Asking Notion for your pages",
 };
 
 /** What someone who listens is told; the steps while the import runs. */

@@ -77,11 +77,18 @@ export interface ChosenFile {
   path: string;
 }
 
-/** What a course comes from: files, the address of a page, or a text that was typed or pasted. */
+/** What a course comes from: files, the address of a page, a text that was typed or pasted, or pages of Notion. */
 export type ImportSource = (
   | { origin: "file"; files: readonly ChosenFile[] }
   | { origin: "address"; url: string }
   | { origin: "text"; text: string; title: string }
+  | {
+      origin: "notion";
+      connectionId: string;
+      pages: readonly string[];
+      /** Compares them with the course that came from them before */
+      replace?: true;
+    }
 ) & {
   /** What the columns of a table hold, once its learner has said it */
   columns?: ColumnRole[];
@@ -106,11 +113,15 @@ function importUpload({ source, signal, onSent }: Start): Promise<{ importId: st
     for (const { file, path } of source.files) form.append("file", file, path);
     return upload(IMPORT_PATH, form, { timeoutMs: UPLOAD_TIMEOUT_MS, signal, onSent });
   }
-  const body =
-    source.origin === "address"
-      ? { url: source.url, preview: true, columns }
-      : { text: source.text, title: source.title.trim() || undefined, preview: true, columns };
+  const body = { ...bodyOf(source), preview: true, columns };
   return api(IMPORT_PATH, { method: "POST", body, timeoutMs: UPLOAD_TIMEOUT_MS, signal });
+}
+
+function bodyOf(source: Exclude<ImportSource, { origin: "file" }>) {
+  if (source.origin === "address") return { url: source.url };
+  if (source.origin === "text") return { text: source.text, title: source.title.trim() || undefined };
+  const { connectionId, pages, replace } = source;
+  return { connectionId, pages, replace };
 }
 
 /** Where this browser keeps which import was under way when it last heard of it. */

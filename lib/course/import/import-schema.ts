@@ -148,7 +148,7 @@ export type ConfirmMode = z.infer<typeof confirmImportBodySchema>["mode"];
 export const importSchema = z.object({
   _id: z.string(),
   status: z.enum(["queued", "running", "preview", "done", "failed", "cancelled", "undone"]),
-  origin: z.enum(["file", "address", "text"]),
+  origin: z.enum(["file", "address", "text", "notion"]),
   /** The page it was read from */
   address: z.string().nullable(),
   /** The format's name for people, once it is known */

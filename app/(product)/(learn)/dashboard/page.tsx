@@ -35,12 +35,17 @@ export default function DashboardPage({ searchParams }: DashboardPageProps) {
   );
 }
 
+/** Someone who must sign in first comes back with the address, or to the workspace of Notion, that they came with. */
+function here(params: Awaited<DashboardPageProps["searchParams"]>): string {
+  const brought = ["url", "notion"].flatMap((name) => {
+    const value = params[name];
+    return typeof value === "string" ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  return brought.length > 0 ? `${paths.dashboard}?${brought.join("&")}` : paths.dashboard;
+}
+
 async function Dashboard({ searchParams }: DashboardPageProps) {
-  const { url } = await searchParams;
-  // Someone who must sign in first comes back with the address that they came with.
-  const here =
-    typeof url === "string" ? `${paths.dashboard}?url=${encodeURIComponent(url)}` : paths.dashboard;
-  const { id, timeZone } = await requirePageUser(here);
+  const { id, timeZone } = await requirePageUser(here(await searchParams));
   const dismissedId = (await cookies()).get(DISMISSED_IMPORT_COOKIE)?.value ?? null;
   const client = new QueryClient();
   const [imports, latest] = await Promise.all([

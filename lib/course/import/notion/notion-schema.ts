@@ -1,5 +1,9 @@
 import * as z from "zod";
 
+/** So many pages one import reads, with their sub-pages. docs/product.md#import */
+export const MAX_NOTION_PAGES = 500;
+export const MAX_QUERY_LENGTH = 200;
+
 /** A page or database that its owner has shared with Waddle */
 export const notionPageSchema = z.object({
   id: z.string(),
@@ -22,6 +26,6 @@ export type NotionPages = z.infer<typeof notionPagesSchema>;
 
 export const notionPagesQuerySchema = z.object({
   /** Words of a title */
-  q: z.string().trim().max(200).default(""),
+  q: z.string().trim().max(MAX_QUERY_LENGTH).default(""),
   cursor: z.string().max(200).optional(),
 });

@@ -1,19 +1,36 @@
 import clsx from "clsx";
-import { CalendarDays, Hourglass, NotebookText, Plug, Unplug, X } from "lucide-react";
+import {
+  CircleUserRound,
+  Hourglass,
+  type LucideIcon,
+  NotebookText,
+  PenLine,
+  Plug,
+  Unplug,
+  X,
+} from "lucide-react";
 import { HelloPose } from "#components/art/penguin-hello.tsx";
 import { Svg } from "#components/art/svg.tsx";
-import type { Arrival, Provider } from "./arrival.ts";
+import { DrawnCheck } from "#components/ui/drawn-check.tsx";
+import type { Provider } from "./arrival.ts";
 
-const PROVIDERS = { notion: NotebookText, google: CalendarDays, other: Plug };
-const OUTCOMES = { refused: X, unavailable: Hourglass, failed: X, unasked: Unplug, nothing: Unplug };
+/** `asks`: a form follows */
+export type Outcome = "done" | "asks" | "late" | "stopped" | "nothing";
+
+const PROVIDERS = { notion: NotebookText, google: CircleUserRound, other: Plug };
+const OUTCOMES: Record<Exclude<Outcome, "done">, LucideIcon> = {
+  asks: PenLine,
+  late: Hourglass,
+  stopped: X,
+  nothing: Unplug,
+};
 
 const dashes = "h-0 min-w-4 flex-1 border-border-strong border-t-4 border-dotted";
 const tile = "grid size-20 shrink-0 place-items-center rounded-card border-2 xs:size-24";
 
 /** The penguin on one side, the service on the other, and what lies between them */
-export function Bridge({ provider, arrival }: { provider: Provider; arrival: Arrival | null }) {
+export function Bridge({ provider, outcome }: { provider: Provider; outcome: Outcome | null }) {
   const Service = PROVIDERS[provider];
-  const Outcome = arrival && OUTCOMES[arrival];
   return (
     <div aria-hidden="true" className="mx-auto flex max-w-80 items-center gap-2">
       <span className={clsx(tile, "border-transparent bg-ice-soft")}>
@@ -22,15 +39,21 @@ export function Bridge({ provider, arrival }: { provider: Provider; arrival: Arr
         </Svg>
       </span>
       <span className={dashes} />
-      {Outcome ? (
-        <span className="grid size-11 shrink-0 animate-pop place-items-center rounded-full bg-sunken text-ink-2">
-          <Outcome strokeWidth={2.5} className="size-5" />
-        </span>
-      ) : null}
+      {outcome ? <Sign outcome={outcome} /> : null}
       <span className={dashes} />
       <span className={clsx(tile, "border-line bg-bg text-ink-2")}>
         <Service strokeWidth={1.75} className="size-10" />
       </span>
     </div>
+  );
+}
+
+function Sign({ outcome }: { outcome: Outcome }) {
+  if (outcome === "done") return <DrawnCheck className="size-11" />;
+  const Icon = OUTCOMES[outcome];
+  return (
+    <span className="grid size-11 shrink-0 animate-pop place-items-center rounded-full bg-sunken text-ink-2">
+      <Icon strokeWidth={2.5} className="size-5" />
+    </span>
   );
 }

@@ -2,32 +2,56 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { ButtonLink } from "#components/ui/button.tsx";
-import { paths } from "#lib/client/paths.ts";
-import { type Arrival, arrivalWords, type Provider, readArrival } from "./arrival.ts";
-import { Bridge } from "./bridge.tsx";
+import { type GoogleTrip, rememberedTrip } from "#components/account/google-trip.ts";
+import { finishGoogle } from "#lib/account/identity/identity-client.ts";
+import type { GoogleDto } from "#lib/account/identity/identity-schema.ts";
+import { finishConnection } from "#lib/connection/client.ts";
+import type { FinishedConnectionDto } from "#lib/connection/schema.ts";
+import { type Arrival, type Dead, type Provider, readArrival } from "./arrival.ts";
+import { type Attempts, createAttempts } from "./attempts.ts";
+import { Unread } from "./connecting.tsx";
+import { ConsentArrival } from "./consent-arrival.tsx";
+import { GoogleArrival } from "./google-arrival.tsx";
+import { DeadEnd } from "./stopped.tsx";
+import { toIntegrations, wayBack } from "./way-back.ts";
 
-const NAMES: Record<Provider, string> = {
-  notion: "Notion",
-  google: "Google Calendar",
-  other: "the other service",
-};
+/** An arrival, and the call that was made for it */
+type Known = { trip: GoogleTrip | null } & (
+  | { is: Dead }
+  | { is: "google"; attempts: Attempts<GoogleDto> }
+  | { is: "consent"; attempts: Attempts<FinishedConnectionDto> }
+);
 
-/** What this document was opened with. It is read once: the address is then empty, and stays so. */
-let known: Arrival | null = null;
+/** What this document was opened with. It is read, and asked about, once: the address is then empty, and stays so. */
+let known: Known | null = null;
+
+function begun<T>(call: () => Promise<T>): Attempts<T> {
+  const attempts = createAttempts(call);
+  attempts.start();
+  return attempts;
+}
+
+function know(provider: Provider, arrival: Arrival): Known {
+  const trip = provider === "google" ? rememberedTrip() : null;
+  if (arrival.is === "google") return { is: arrival.is, trip, attempts: begun(() => finishGoogle({})) };
+  if (arrival.is !== "consent") return { is: arrival.is, trip };
+  const { is, ...answer } = arrival;
+  return { is, trip, attempts: begun(() => finishConnection(answer)) };
+}
 
 /** Codes and tokens must not stay where histories, screenshots and shoulders find them. */
-function takeArrival(): Arrival {
-  known ??= readArrival(window.location.search, window.location.hash);
-  window.history.replaceState(null, "", window.location.pathname);
+function takeArrival(provider: Provider): Known {
+  const { search, hash, pathname } = window.location;
+  window.history.replaceState(null, "", pathname);
+  known ??= know(provider, readArrival(provider, search, hash));
   return known;
 }
 
 /** What brought someone here; null until the browser has read it. */
-function useArrival(): Arrival | null {
-  const [arrival, setArrival] = useState<Arrival | null>(null);
+function useArrival(provider: Provider): Known | null {
+  const [arrival, setArrival] = useState<Known | null>(null);
   const router = useRouter();
-  useLayoutEffect(() => setArrival(takeArrival()), []);
+  useLayoutEffect(() => setArrival(takeArrival(provider)), [provider]);
   useEffect(() => {
     // Next keeps the address that it began with in its own state, and would put it back one day.
     router.replace(window.location.pathname, { scroll: false });
@@ -36,39 +60,17 @@ function useArrival(): Arrival | null {
 }
 
 export function CallbackScreen({ provider }: { provider: Provider }) {
-  const arrival = useArrival();
-  const name = NAMES[provider];
-  const words = arrival && arrivalWords(arrival, name);
+  const arrival = useArrival(provider);
+  if (!arrival) return <Unread provider={provider} />;
+  if (arrival.is === "google") return <GoogleArrival attempts={arrival.attempts} trip={arrival.trip} />;
+  if (arrival.is === "consent") return <ConsentArrival provider={provider} attempts={arrival.attempts} />;
+  const { trip } = arrival;
   return (
-    <div className="mx-auto flex min-h-[72dvh] max-w-xl flex-col items-center justify-center px-4 py-12 text-center">
-      <div className="card w-full rounded-dialog border-2 border-line bg-surface px-5 py-10 md:px-10">
-        <Bridge provider={provider} arrival={arrival} />
-        <div role="status" className="mt-8">
-          <h1 className="text-3xl">{words ? sentenceCase(words.title) : `Connecting ${name}…`}</h1>
-          {words ? (
-            <>
-              <p className="mt-3 text-balance text-lg">{sentenceCase(words.text)}</p>
-              <p className="mt-2 text-balance text-ink-2">{words.advice}</p>
-            </>
-          ) : (
-            <noscript>
-              <p className="mt-3 text-ink-2">This page needs JavaScript. Without it nothing is connected.</p>
-            </noscript>
-          )}
-        </div>
-        <div className="mt-8 flex flex-col justify-center gap-3 xs:flex-row">
-          <ButtonLink href={paths.profile} prefetch={false}>
-            Back to profile
-          </ButtonLink>
-          <ButtonLink href={paths.home} prefetch={false} variant="secondary">
-            Home
-          </ButtonLink>
-        </div>
-      </div>
-    </div>
+    <DeadEnd
+      dead={arrival.is}
+      provider={provider}
+      purpose={trip?.purpose ?? "connect"}
+      back={provider === "google" ? wayBack(trip) : toIntegrations}
+    />
   );
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

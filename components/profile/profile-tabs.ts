@@ -6,6 +6,7 @@ export const PROFILE_TABS = [
   { id: "account", label: "Account" },
   { id: "notifications", label: "Notifications" },
   { id: "play", label: "Play" },
+  { id: "integrations", label: "Integrations" },
   { id: "privacy", label: "Privacy" },
   { id: "plan", label: "Plan" },
 ] as const;
@@ -19,4 +20,10 @@ export function tabOf(wanted: string | null): ProfileTab {
 
 export function tabHref(tab: ProfileTab): string {
   return tab === "progress" ? paths.profile : `${paths.profile}?tab=${tab}`;
+}
+
+/** Where the form stands that asked Google who it is: `unlink:` is followed by an id. */
+export function tabOfProof(action: string | undefined): ProfileTab {
+  if (action === "email" || action === "confirm") return "account";
+  return action === "delete" ? "privacy" : "integrations";
 }

@@ -51,14 +51,14 @@ for (const path of ["/privacy", "/terms"])
 test("a callback's address is gone from the bar, the history and the router", async ({ page }) => {
   const path = "/oauth/google/callback";
   await page.goto(`${path}?error=access_denied&code=4%2F0AbC&state=xyz#access_token=secret`);
-  await expect(main(page)).toContainText("You said no to Google Calendar. Nothing was connected.");
+  await expect(main(page)).toContainText("You said no to Google. Nothing was connected.");
   await expect(page).toHaveURL(path);
   // Next, which has its own idea of the address, must not bring it back.
   await page.waitForLoadState("networkidle");
   expect(page.url()).not.toMatch(/[?#]/);
   const kept = () => page.evaluate(() => JSON.stringify(window.history.state ?? ""));
   await expect.poll(kept).not.toMatch(/0AbC|error=|secret/);
-  await expect(main(page)).toContainText("You said no to Google Calendar. Nothing was connected.");
+  await expect(main(page)).toContainText("You said no to Google. Nothing was connected.");
 });
 
 test("checkout says that no one can pay here, and so does its success", async ({ page }) => {

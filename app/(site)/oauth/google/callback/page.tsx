@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CallbackScreen } from "#components/oauth/callback-screen.tsx";
 
 export const metadata: Metadata = {
-  title: "Google Calendar",
+  title: "Google",
   robots: { index: false },
   referrer: "no-referrer",
 };

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "#lib/client/api.ts";
+import { connectingTitle, deadWords, failureOf, failureWords, type Purpose } from "./words.ts";
+
+const PURPOSES: Purpose[] = ["login", "link", "prove", "connect"];
+const refused = (status: number, error: string, message = "Said by the server.") =>
+  new ApiError(status, { error: error as never, message, requestId: "r" });
+
+it("says what is under way, and names the service by its purpose", () => {
+  expect(PURPOSES.map((purpose) => connectingTitle(purpose, "Google"))).toEqual([
+    "Logging you in with Google…",
+    "Linking your Google account…",
+    "Checking that it is you…",
+    "Connecting Google…",
+  ]);
+});
+
+describe("deadWords", () => {
+  it("says that a refusal is one, and what it means for what was wanted", () => {
+    expect(PURPOSES.map((purpose) => deadWords("refused", purpose, "Google").text)).toEqual([
+      "You said no to Google. You are not logged in.",
+      "You said no to Google. Nothing was linked.",
+      "You said no to Google. Nothing was confirmed.",
+      "You said no to Google. Nothing was connected.",
+    ]);
+  });
+
+  it("says that an answer no one asked for has no effect", () => {
+    expect(deadWords("unasked", "connect", "Notion").text).toBe(
+      "This connection was not started here, so nothing was connected.",
+    );
+  });
+
+  it.each(["refused", "unavailable", "failed", "unasked", "nothing"] as const)(
+    "has a title, a sentence and advice for %s, without a code",
+    (dead) => {
+      for (const purpose of PURPOSES) {
+        const { title, text, advice } = deadWords(dead, purpose, "the other service");
+        for (const words of [title, text, advice]) {
+          expect(words).toMatch(/^[A-Z].*[a-z.]$/);
+          expect(words).not.toContain("_");
+        }
+      }
+    },
+  );
+});
+
+it.each([
+  [400, "arrival_expired", "expired", /^This took too long, or was already used/],
+  [403, "email_unverified", "unverified", /^Google doesn't know yet/],
+  [409, "identity_taken", "taken", /^Another account here has it already/],
+  [403, "email_unproven", "unproven", /another address than your account/],
+  [409, "too_many_connections", "tooMany", /^Said by the server\.$/],
+  [503, "not_configured", "notSetUp", /isn't set up on this site/],
+  [401, "unauthorized", "visitor", /^You are not logged in here/],
+  [500, "internal", "failed", /^Said by the server\.$/],
+  [0, "unavailable", "unanswered", /^Something went wrong, so you are not logged in\.$/],
+])("%i %s is %s, in words", (status, code, failure, words) => {
+  const error = refused(status, code);
+  expect(failureOf(error)).toBe(failure);
+  const bare = status === 0 ? new ApiError(0, {}) : error;
+  expect(failureWords(bare, "login", "Google").text).toMatch(words);
+  expect(JSON.stringify(failureWords(error, "login", "Google"))).not.toContain(code);
+});
+
+it("knows a used state from another account at the same service", () => {
+  expect(failureOf(refused(400, "invalid_state"))).toBe("expired");
+  const fields = { state: "other account" };
+  const other = new ApiError(400, {
+    error: "invalid_state",
+    message: "Another one.",
+    fields,
+    requestId: "r",
+  });
+  expect(failureOf(other)).toBe("otherAccount");
+  expect(failureWords(other, "connect", "Notion")).toEqual({
+    title: "That is another Notion account",
+    text: "Another one.",
+  });
+});

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { endSession } from "#lib/server/auth/session.ts";
-import { db } from "#lib/server/db/db.ts";
+import { endSession, lockUser } from "#lib/server/auth/session.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
+import { startProcess } from "#tests/support/connection-process.ts";
 import {
   connectionEvents,
   connectNotion,
@@ -163,7 +166,7 @@ describe("finishConnection", () => {
     const asker = await createAsker();
     const connectionId = await connectNotion(notion, asker);
     const before = await readConnection(connectionId);
-    Object.assign(notion.consents.account, { id: "another", name: "Another" });
+    Object.assign(notion.consents.account, { id: randomUUID(), name: "Another" });
     notion.calls.length = 0;
     const body = await consent(notion, asker, { connectionId });
     await expect(finishConnection(body, asker, now)).rejects.toMatchObject({
@@ -181,9 +184,8 @@ describe("finishConnection", () => {
     const bodies = [];
     for (let index = 0; index < 10; index += 1) bodies.push(await consent(notion, asker));
     // Each exchange is of another account.
-    let next = 0;
     notion.fail(({ path }) => {
-      if (path === "/v1/oauth/token") notion.consents.account.id = `account-${next++}`;
+      if (path === "/v1/oauth/token") notion.consents.account.id = randomUUID();
       return undefined;
     });
     const answers = await Promise.allSettled(bodies.map((body) => finishConnection(body, asker, now)));
@@ -194,7 +196,7 @@ describe("finishConnection", () => {
     const [one] = await db().connection.findMany();
     await revokeConnection(asker.id, one?.id ?? "", undefined, now);
     notion.fail(null);
-    notion.consents.account.id = "one more";
+    notion.consents.account.id = randomUUID();
     await connectNotion(notion, asker);
     expect(await db().connection.count({ where: { status: "connected" } })).toBe(5);
   });
@@ -239,16 +241,28 @@ describe("finishConnection", () => {
     expect(await db().connection.count()).toBe(0);
   });
 
-  it("keeps nothing by halves where the process dies between exchange and saving", async () => {
+  it("keeps nothing by halves where the process is killed between exchange and saving", async () => {
     const asker = await createAsker();
     const body = await consent(notion, asker);
-    // What a process that was killed leaves: the state is spent, and nothing else.
-    await db().connectionRequest.updateMany({ data: { usedAt: now } });
+    notion.calls.length = 0;
+    const child = startProcess(`
+      const { finishConnection } = await load("lib/connection/consent-service.ts");
+      await finishConnection(${JSON.stringify(body)}, ${JSON.stringify(asker)}, new Date());`);
+    await db().$transaction(
+      async (tx) => {
+        // Saving waits for the learner's row.
+        await lockUser(kysely(tx), asker.id);
+        await vi.waitFor(() => expect(tokenCalls(notion)).toBe(1), { timeout: 20_000 });
+        child.kill("SIGKILL");
+        await once(child, "close");
+      },
+      { timeout: 30_000 },
+    );
+    expect(await db().connection.count()).toBe(0);
     await expect(finishConnection(body, asker, now)).rejects.toMatchObject({
       code: "invalid_state",
       message: expect.stringContaining("Please connect again"),
     });
-    expect(await db().connection.count()).toBe(0);
     await connectNotion(notion, asker);
   });
 });

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider, { type Configuration } from "oidc-provider";
+
+export interface GoogleStandIn {
+  /** GOOGLE_ISSUER */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  close: () => Promise<void>;
+}
+
+interface GoogleOptions {
+  /** Where it sends people back to */
+  redirectUri: string;
+  /** 0: any free one */
+  port?: number;
+}
+
+/** "ada" is ada@gmail.com, and "Ada Byron <ada@school.example>" someone whose address Google doesn't run. */
+function claimsOf(login: string) {
+  const [, name = login, address = login] = /^(.*?)\s*<([^>]+)>$/.exec(login) ?? [];
+  const email = address.includes("@") ? address : `${address}@gmail.com`;
+  return { sub: login, email, email_verified: !login.startsWith("unverified"), name: name.split("@")[0] };
+}
+
+async function configuration(clientId: string, clientSecret: string, redirectUri: string) {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // Like Google, which puts what it knows into the id token.
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(16).toString("hex")] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: "sig", alg: "RS256" }] },
+    features: { devInteractions: { enabled: true }, revocation: { enabled: true } },
+    findAccount: (_context, login) => ({ accountId: login, claims: () => claimsOf(login) }),
+  } satisfies Configuration;
+}
+
+/**
+ * Starts an OpenID provider on this machine that stands in for Google: whoever types a login there is that person,
+ * with any password. For development and tests.
+ */
+export async function startGoogle({ redirectUri, port = 0 }: GoogleOptions): Promise<GoogleStandIn> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [clientId, clientSecret] = ["waddle-development", randomBytes(16).toString("hex")];
+  const provider = new Provider(issuer, await configuration(clientId, clientSecret, redirectUri));
+  server.on("request", provider.callback());
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { issuer, clientId, clientSecret, close };
+}

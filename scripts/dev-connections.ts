@@ -1,0 +1,34 @@
+import { startStandIns } from "./connections/stand-ins.ts";
+import { loadDotEnv, ROOT } from "./paths.ts";
+import { Sentence } from "./postgres/sentence.ts";
+import { cleanUpOnSignals, makeCleanup } from "./start/cleanup.ts";
+import { readSettings } from "./start/settings.ts";
+import { startWaddle } from "./start/waddle.ts";
+import { welcome } from "./start/welcome.ts";
+
+/** The same at every start: an identity is known by its issuer's address. */
+const PORTS = { google: 4010, notion: 4011, editor: 4012 };
+
+const cleanup = makeCleanup();
+cleanUpOnSignals(cleanup);
+process.chdir(ROOT);
+loadDotEnv();
+try {
+  const appUrl = readSettings(process.env, false).env.APP_URL ?? "";
+  const { settings, google, notion, editorUrl } = await startStandIns(appUrl, PORTS, cleanup);
+  const waddle = await startWaddle({ ...process.env, ...settings }, cleanup);
+  console.log(await welcome(waddle));
+  console.log(`Stand-in for Google: ${google.issuer}. Any name logs in, with any password: "ada" is ada@gmail.com.
+Stand-in for Notion: ${notion.base}. Change its pages at ${editorUrl}\n`);
+  const code = await waddle.server.ended;
+  await cleanup.run();
+  process.exit(code);
+} catch (error) {
+  await cleanup.run();
+  const isPortTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  const sentence = isPortTaken
+    ? `The stand-ins need the ports ${Object.values(PORTS).join(", ")}: one of them is taken.`
+    : null;
+  console.error(sentence ?? (error instanceof Sentence ? `\n${error.message}` : error));
+  process.exit(1);
+}

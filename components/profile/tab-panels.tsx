@@ -1,6 +1,7 @@
 "use client";
 
 import { Activity, type ComponentType, useState } from "react";
+import { IntegrationsTab } from "./integrations/integrations-tab.tsx";
 import type { ProfileTab } from "./profile-tabs.ts";
 import { ProgressTab } from "./progress/progress-tab.tsx";
 import { AccountTab } from "./settings/account-tab.tsx";
@@ -14,6 +15,7 @@ const PANELS: Record<ProfileTab, ComponentType> = {
   account: AccountTab,
   notifications: NotificationsTab,
   play: PlayTab,
+  integrations: IntegrationsTab,
   privacy: PrivacyTab,
   plan: PlanTab,
 };

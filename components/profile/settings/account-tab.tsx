@@ -16,7 +16,7 @@ export function AccountTab() {
           <FaceSection profile={profile} />
           <NameSection profile={profile} />
           <EmailSection profile={profile} />
-          <PasswordSection email={profile.email} />
+          <PasswordSection email={profile.email} hasPassword={profile.hasPassword} />
           <LanguageSection profile={profile} />
           <ZoneSection profile={profile} />
         </>

@@ -1,17 +1,22 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
+import { useProof } from "../proof/use-proof.ts";
 import { DeletionForm } from "./deletion-form.tsx";
 import { DeletionTerms } from "./deletion-terms.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Section } from "./section.tsx";
 
-/** The last thing on the page: first what it means, then the password. */
+/** The last thing on the page: first what it means, then who it is. */
 export function DangerZone({ profile }: { profile: ProfileDto }) {
-  const [step, setStep] = useState<"closed" | "terms" | "password">("closed");
+  const [step, setStep] = useState<"closed" | "terms" | "proof">("closed");
+  const proof = useProof("delete", profile);
+  useEffect(() => {
+    if (proof.trip) setStep("proof");
+  }, [proof.trip]);
   const close = () => setStep("closed");
   if (profile.deletionAt) {
     return (
@@ -36,13 +41,17 @@ export function DangerZone({ profile }: { profile: ProfileDto }) {
       <Dialog
         open={step !== "closed"}
         onOpenChange={close}
-        title={step === "password" ? "Delete your account" : "Before you go"}
-        description={step === "password" ? "Enter your password to make sure that it is you." : undefined}
+        title={step === "proof" ? "Delete your account" : "Before you go"}
+        description={
+          step === "proof" && proof.needsPassword
+            ? "Enter your password to make sure that it is you."
+            : undefined
+        }
       >
-        {step === "password" ? (
-          <DeletionForm onCancel={close} />
+        {step === "proof" ? (
+          <DeletionForm proof={proof} onCancel={close} />
         ) : (
-          <DeletionTerms onCancel={close} onGoOn={() => setStep("password")} />
+          <DeletionTerms onCancel={close} onGoOn={() => setStep("proof")} />
         )}
       </Dialog>
     </Section>

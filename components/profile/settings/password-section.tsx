@@ -1,12 +1,57 @@
 "use client";
 
+import { MailCheck } from "lucide-react";
 import { useState } from "react";
+import { formError } from "#components/account/form-error.ts";
+import { Button } from "#components/ui/button.tsx";
+import { FieldError } from "#components/ui/field.tsx";
+import { useForgotPassword } from "#lib/account/reset/reset-client.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";
 import { Unfolding } from "./unfolding.tsx";
 
-export function PasswordSection({ email }: { email: string }) {
+interface PasswordSectionProps {
+  email: string;
+  hasPassword: boolean;
+}
+
+export function PasswordSection({ email, hasPassword }: PasswordSectionProps) {
+  return hasPassword ? <OwnPassword email={email} /> : <NoPassword email={email} />;
+}
+
+/** Only a link out of the mailbox sets a first one: a session alone must not. */
+function NoPassword({ email }: { email: string }) {
+  const { mutate, data, error, isPending } = useForgotPassword();
+  return (
+    <Section title="Password" text="Your account has no password: you log in with Google.">
+      <div role="status">
+        {data ? (
+          <p className="flex items-start gap-2.5 font-medium">
+            <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+            {data.message}
+          </p>
+        ) : null}
+      </div>
+      <div role="alert">
+        {error ? (
+          <FieldError id="first-password-error" message={formError(error, "Failed to send the link")} />
+        ) : null}
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        isLoading={isPending}
+        onClick={() => mutate({ email })}
+        className="mt-3 first:mt-0"
+      >
+        {data ? "Mail me another link" : "Mail me a link to set one"}
+      </Button>
+    </Section>
+  );
+}
+
+function OwnPassword({ email }: { email: string }) {
   const [isChanged, setIsChanged] = useState(false);
   return (
     <Section

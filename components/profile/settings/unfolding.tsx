@@ -1,22 +1,33 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#components/ui/button.tsx";
 
 interface UnfoldingProps {
   /** On the button that opens it */
   label: string;
+  /** Someone comes back to it: it is open from the start. */
+  startsOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
+/** The first field; a form may have none, and then it is its first button. */
+function focusFirst(box: HTMLElement | null): void {
+  const field = box?.querySelector<HTMLElement>("input:not([type=hidden])");
+  (field ?? box?.querySelector<HTMLElement>("button"))?.focus();
+}
+
 /** A form that shows when it is asked for: the focus goes into it, and back to the button afterwards. */
-export function Unfolding({ label, children }: UnfoldingProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Unfolding({ label, startsOpen = false, children }: UnfoldingProps) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (startsOpen) focusFirst(box.current);
+  }, [startsOpen]);
   const show = (isNowOpen: boolean) => {
     flushSync(() => setIsOpen(isNowOpen));
-    box.current?.querySelector<HTMLElement>(isNowOpen ? "input" : "button")?.focus();
+    focusFirst(box.current);
   };
   return (
     <div ref={box}>

@@ -1,0 +1,19 @@
+"use client";
+
+import { WithProfile } from "../settings/with-profile.tsx";
+import { GoogleSection } from "./google-section.tsx";
+import { NotionSection } from "./notion-section.tsx";
+
+/** What else of the learner's is linked here. Apps that read from us are another matter: they stay under Privacy. */
+export function IntegrationsTab() {
+  return (
+    <WithProfile>
+      {(profile) => (
+        <>
+          <GoogleSection profile={profile} />
+          <NotionSection writing={profile} />
+        </>
+      )}
+    </WithProfile>
+  );
+}

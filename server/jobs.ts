@@ -2,6 +2,7 @@ import { deleteDueAccounts } from "#lib/account/deletion/deletion-service.ts";
 import { sweepSessions } from "#lib/account/device/device-service.ts";
 import { sweepEmailChanges } from "#lib/account/email/email-service.ts";
 import { sweepGuards } from "#lib/account/guard/guard-service.ts";
+import { sweepArrivals } from "#lib/account/identity/arrival-service.ts";
 import { resetJob, sweepResets } from "#lib/account/reset/reset-service.ts";
 import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
 import { sweepAdminSessions } from "#lib/admin/session-service.ts";
@@ -27,6 +28,7 @@ async function sweep(now: Date): Promise<void> {
   await sweepEmailChanges(now);
   await sweepGuards(now);
   await sweepResets(now);
+  await sweepArrivals(now);
   await sweepGrants(now);
   await sweepRequests(now);
   await sweepAdminGuards(now);

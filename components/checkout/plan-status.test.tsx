@@ -11,6 +11,8 @@ function profileWith(plan: Plan): ProfileDto {
     _id: "018f0000-0000-7000-8000-000000000000",
     fullName: "Ada Example",
     email: "ada@example.test",
+    hasPassword: true,
+    isEmailProven: true,
     pendingEmail: null,
     nickname: null,
     publicName: "Quiet Puffin",

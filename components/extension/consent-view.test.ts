@@ -74,6 +74,8 @@ const WORDS: Record<keyof typeof profileSchema.shape | keyof typeof statsSchema.
   _id: "Your name",
   fullName: "Your name",
   email: "email addresses",
+  hasPassword: "whether you have a password",
+  isEmailProven: "email addresses",
   pendingEmail: "email addresses",
   nickname: "nickname",
   publicName: "nickname",

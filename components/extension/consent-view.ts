@@ -12,7 +12,7 @@ export interface ConsentLines {
 const PROFILE: ConsentLine = {
   title: "See your name, email address and level",
   detail:
-    "Your name, email addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It reads them and can't change any.",
+    "Your name, email addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have a password, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It reads them and can't change any.",
 };
 const COURSES: ConsentLine = {
   title: "Read your courses",

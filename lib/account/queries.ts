@@ -7,3 +7,9 @@ export async function findCredentials(email: string) {
     select: { id: true, fullName: true, email: true, passwordHash: true },
   });
 }
+
+/** Whether it was shown that mail to the account's address reaches its owner. */
+export async function isEmailProven(id: string): Promise<boolean> {
+  const user = await db().user.findUnique({ where: { id }, select: { emailProvenAt: true } });
+  return user ? user.emailProvenAt !== null : false;
+}

@@ -89,14 +89,25 @@ async function forgive({ account, deviceId }: Try): Promise<void> {
 
 type Refusal = "wrong_password" | "unknown" | "waiting";
 
+interface LoginOptions {
+  /** Is done once the password has been shown, and before the session opens */
+  onProven?: (owner: Credentials) => Promise<void>;
+  /** For the audit log */
+  details?: Record<string, string>;
+}
+
+type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+
 /**
- * Signs in. Throws `invalid_credentials`, the same in words and time for a wrong password and an unknown address;
- * `rate_limited` by account, known device and network address (docs/product.md#sign-in-limits).
+ * Signs in. Throws `invalid_credentials`, the same in words and time for a wrong password, an unknown address and an
+ * account without a password; `rate_limited` by account, known device and network address
+ * (docs/product.md#sign-in-limits).
  */
 export async function login(
   body: LoginBody,
   origin: Origin,
   now: Date,
+  { onProven, details }: LoginOptions = {},
 ): Promise<SignedIn & { user: UserDto }> {
   await countCall("loginByAddress", origin.address);
   const found = await findCredentials(body.email);
@@ -107,17 +118,18 @@ export async function login(
   };
   const where = { userId: attempt.userId, address: origin.address };
   const refuse = async (reason: Refusal, error: unknown): Promise<never> => {
-    await audit({ event: "sign_in_refused", ...where, details: { reason } }, now);
+    await audit({ event: "sign_in_refused", ...where, details: { ...details, reason } }, now);
     throw error;
   };
   await admit(attempt, now).catch((error: unknown) => refuse("waiting", error));
   const fits = await verifyPassword(found?.passwordHash ?? null, body.password);
   if (!found || !fits) return refuse(found ? "wrong_password" : "unknown", invalidCredentials());
+  await onProven?.(found);
   const signedIn = await openSession(found, origin, now);
   if (!signedIn) return refuse("wrong_password", invalidCredentials());
   await forgive(attempt);
-  const details = { isKnownDevice: attempt.deviceId !== null };
-  await audit({ event: "sign_in", ...where, details }, now);
+  const isKnownDevice = attempt.deviceId !== null;
+  await audit({ event: "sign_in", ...where, details: { ...details, isKnownDevice } }, now);
   return { user: { _id: found.id, fullName: found.fullName, email: found.email }, ...signedIn };
 }
 

@@ -214,7 +214,7 @@ describe("who has left the board", () => {
       data: { passwordHash },
       select: { email: true },
     });
-    await requestDeletion({ id: b, email }, "Waddle@Test1", now);
+    await requestDeletion({ id: b, email }, { password: "Waddle@Test1" }, now);
     expect(lines((await boardOf(a)).entries)).toEqual([[1, "A", 10]]);
     expect((await boardOf(b)).me).toEqual({ hidden: true });
   });

@@ -17,7 +17,7 @@ export interface Call {
   who: Who;
   /** A connected extension may call too, if it was given this; every other call refuses its token like an unknown one. */
   scope?: Scope;
-  /** It is a GET that another site's page may not begin either. */
+  /** Another site's page may not call it either, though it is a GET or needs no session. */
   isOwnPagesOnly?: boolean;
   /** The call ends sessions: each identity needs a new one for it. */
   endsSessions?: boolean;
@@ -39,6 +39,8 @@ export const CALLS: readonly Call[] = [
   call("POST", "/auth/register", "public"),
   call("POST", "/auth/login", "public"),
   call("POST", "/auth/logout", "public", { endsSessions: true }),
+  call("POST", "/auth/google/start", "public", { isOwnPagesOnly: true }),
+  call("POST", "/auth/google", "public", { isOwnPagesOnly: true }),
   call("POST", "/auth/forgot-password", "public"),
   call("POST", "/auth/reset-password/[token]", "public"),
 
@@ -74,6 +76,8 @@ export const CALLS: readonly Call[] = [
   call("DELETE", "/users/email", "user"),
   call("POST", "/users/email/confirm", "public"),
   call("POST", "/users/password", "own pages"),
+  call("GET", "/users/identities", "user"),
+  call("DELETE", "/users/identities/[identityId]", "own pages"),
   call("GET", "/users/sessions", "user"),
   call("DELETE", "/users/sessions", "user", { endsSessions: true }),
   call("DELETE", "/users/sessions/[sessionId]", "user"),

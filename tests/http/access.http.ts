@@ -32,6 +32,7 @@ function send({ method, path }: Call, headers: Record<string, string>, ids?: Rec
 function expected(call: Call, { is, scopes = [] }: Identity): 401 | 403 | "in" {
   const { who, method, isOwnPagesOnly, scope } = call;
   if (is === "extension" && scope) return scopes.includes(scope) ? "in" : 403;
+  if (is === "foreign page of an admin" && who === "public" && isOwnPagesOnly) return 403;
   const isAdmin = is === "admin" || is === "foreign page of an admin";
   if (who === "admin") return expectedOfAdmins(method, is);
   if (is === "nobody" || is === "extension" || isAdmin || who === "extension")

@@ -5,6 +5,8 @@ import * as authExtensionCode from "../auth/extension-code/route.ts";
 import * as authExtensionRevoke from "../auth/extension-revoke/route.ts";
 import * as authExtensionToken from "../auth/extension-token/route.ts";
 import * as authForgotPassword from "../auth/forgot-password/route.ts";
+import * as authGoogle from "../auth/google/route.ts";
+import * as authGoogleStart from "../auth/google/start/route.ts";
 import * as authLogin from "../auth/login/route.ts";
 import * as authLogout from "../auth/logout/route.ts";
 import * as authRegister from "../auth/register/route.ts";
@@ -92,6 +94,8 @@ import * as usersConnections from "../users/connections/route.ts";
 import * as usersEmailConfirm from "../users/email/confirm/route.ts";
 import * as usersEmail from "../users/email/route.ts";
 import * as usersExport from "../users/export/route.ts";
+import * as usersIdentitiesIdentityId from "../users/identities/[identityId]/route.ts";
+import * as usersIdentities from "../users/identities/route.ts";
 import * as usersPassword from "../users/password/route.ts";
 import * as usersPicture from "../users/picture/route.ts";
 import * as usersProfileKeep from "../users/profile/keep/route.ts";
@@ -115,6 +119,8 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/auth/register": authRegister,
     "/api/auth/login": authLogin,
     "/api/auth/logout": authLogout,
+    "/api/auth/google/start": authGoogleStart,
+    "/api/auth/google": authGoogle,
     "/api/auth/forgot-password": authForgotPassword,
     "/api/auth/reset-password/[token]": authResetPasswordToken,
   },
@@ -125,6 +131,8 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/users/email": usersEmail,
     "/api/users/email/confirm": usersEmailConfirm,
     "/api/users/password": usersPassword,
+    "/api/users/identities": usersIdentities,
+    "/api/users/identities/[identityId]": usersIdentitiesIdentityId,
     "/api/users/sessions": usersSessions,
     "/api/users/sessions/[sessionId]": usersSessionsSessionId,
     "/api/users/connections": usersConnections,

@@ -126,8 +126,9 @@ describe("asking for another address", () => {
     expect(await queuedMails()).toEqual([]);
   });
 
-  it("refuses the address that the account has", async () => {
+  it("refuses the address that the account has, once it was shown that mail reaches its owner there", async () => {
     const { learner, change } = await setUp();
+    await db().user.update({ where: { id: learner.id }, data: { emailProvenAt: new Date() } });
     const response = await change({ email: learner.email.toUpperCase(), password: PASSWORD });
     expect(response.status).toBe(400);
     expect((await response.json()).fields.email).toBe("This is your address already");

@@ -36,6 +36,8 @@ describe("the profile", () => {
       _id: learner.id,
       fullName: "A Learner",
       email: learner.email,
+      hasPassword: true,
+      isEmailProven: false,
       pendingEmail: null,
       nickname: null,
       publicName: expect.stringMatching(/^\w+ \w+ \d+$/),

@@ -1,8 +1,7 @@
 import * as z from "zod";
+import { proofBodySchema } from "../identity/identity-schema.ts";
 
-export const deletionBodySchema = z.object({
-  password: z.string().min(1, "Password is required").max(1000),
-});
+export const deletionBodySchema = proofBodySchema;
 
 export const deletionSchema = z.object({ deletionAt: z.iso.datetime() });
 

@@ -84,7 +84,7 @@ describe("asking for deletion", () => {
     const expiresAt = later(DAY_MS);
     const data = { userId: owner.id, newEmail: "new@example.test", tokenHash: "token", expiresAt };
     await db().emailChange.create({ data });
-    const answer = await requestDeletion(owner, PASSWORD, now);
+    const answer = await requestDeletion(owner, { password: PASSWORD }, now);
     expect(answer).toEqual({ deletionAt: "2026-03-08T12:00:00.000Z" });
     expect(await stateOf(owner.id)).toEqual({
       deletionAt: later(7 * DAY_MS),
@@ -101,7 +101,7 @@ describe("asking for deletion", () => {
   it("changes nothing for a wrong password", async () => {
     const owner = await createOwner();
     const session = await createSession(owner.id, "one", now);
-    await expect(requestDeletion(owner, "Wrong@Password1", now)).rejects.toMatchObject({
+    await expect(requestDeletion(owner, { password: "Wrong@Password1" }, now)).rejects.toMatchObject({
       code: "wrong_password",
     });
     expect(await stateOf(owner.id)).toMatchObject({
@@ -116,15 +116,19 @@ describe("asking for deletion", () => {
     const owner = await createOwner();
     const codes: string[] = [];
     for (let time = 0; time < 11; time += 1)
-      await requestDeletion(owner, "Wrong@Password1", now).catch((error) => codes.push(error.code));
+      await requestDeletion(owner, { password: "Wrong@Password1" }, now).catch((error) =>
+        codes.push(error.code),
+      );
     expect(codes).toEqual([...Array(10).fill("wrong_password"), "rate_limited"]);
-    await expect(requestDeletion(owner, PASSWORD, now)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(requestDeletion(owner, { password: PASSWORD }, now)).rejects.toMatchObject({
+      code: "rate_limited",
+    });
   });
 
   it("keeps the first day when it is asked again", async () => {
     const owner = await createOwner();
-    await requestDeletion(owner, PASSWORD, now);
-    const again = await requestDeletion(owner, PASSWORD, later(DAY_MS));
+    await requestDeletion(owner, { password: PASSWORD }, now);
+    const again = await requestDeletion(owner, { password: PASSWORD }, later(DAY_MS));
     expect(again.deletionAt).toBe("2026-03-08T12:00:00.000Z");
     expect(await queuedMails()).toHaveLength(1);
   });
@@ -134,7 +138,7 @@ describe("asking for deletion", () => {
     const { id: clientId } = await createClient();
     const asked = await inSqlTransaction(async (on) => {
       await lockUser(on, owner.id);
-      const request = requestDeletion(owner, PASSWORD, now);
+      const request = requestDeletion(owner, { password: PASSWORD }, now);
       let isWaiting = false;
       const over = request.then(() => true);
       while (!isWaiting && !(await Promise.race([over, soon()]))) isWaiting = await isLockAwaited();
@@ -149,7 +153,9 @@ describe("asking for deletion", () => {
   it("has one day and one letter, though it is asked at once many times", async () => {
     const owner = await createOwner();
     // Ten tries at a time are allowed; each that fits clears the count.
-    const asks = Array.from({ length: 10 }, (_, index) => requestDeletion(owner, PASSWORD, later(index)));
+    const asks = Array.from({ length: 10 }, (_, index) =>
+      requestDeletion(owner, { password: PASSWORD }, later(index)),
+    );
     const days = new Set((await Promise.all(asks)).map(({ deletionAt }) => deletionAt));
     expect(days.size).toBe(1);
     expect(await queuedMails()).toHaveLength(1);
@@ -159,7 +165,7 @@ describe("asking for deletion", () => {
 describe("keeping the account", () => {
   it.each([true, false])("brings back what was listed before: %s", async (isOnLeaderboard) => {
     const owner = await createOwner({ isOnLeaderboard });
-    await requestDeletion(owner, PASSWORD, now);
+    await requestDeletion(owner, { password: PASSWORD }, now);
     await keepAccount(owner, now);
     expect(await stateOf(owner.id)).toMatchObject({
       deletionAt: null,
@@ -188,11 +194,11 @@ describe("keeping the account", () => {
 
 it("what becomes of an account is written down at each step", async () => {
   const owner = await createOwner();
-  await requestDeletion(owner, PASSWORD, now);
-  await requestDeletion(owner, PASSWORD, now);
+  await requestDeletion(owner, { password: PASSWORD }, now);
+  await requestDeletion(owner, { password: PASSWORD }, now);
   await keepAccount(owner, later(1));
   await keepAccount(owner, later(1));
-  await requestDeletion(owner, PASSWORD, later(2));
+  await requestDeletion(owner, { password: PASSWORD }, later(2));
   await deleteDueAccounts(later(8 * DAY_MS));
   await deleteDueAccounts(later(8 * DAY_MS));
   const lines = await db().auditEvent.findMany({
@@ -289,7 +295,7 @@ describe("after the deletion", () => {
     expect(before).toEqual(expect.arrayContaining(["public.User.email", "public.Award.userId"]));
     const ofOther = await findInTables([other.id]);
 
-    await requestDeletion(gone, PASSWORD, now);
+    await requestDeletion(gone, { password: PASSWORD }, now);
     // Whatever it has to say, the job of a mail is forgotten an hour after it was done.
     const { rows } = await dbPool().query(
       "SELECT max(deletion_seconds) AS longest FROM pgboss.job WHERE name = 'mail'",

@@ -1,13 +1,13 @@
+import { endConnections } from "#lib/connection/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { endGrants } from "#lib/extension/token-service.ts";
 import { audit } from "#lib/server/audit.ts";
-import { lockUser } from "#lib/server/auth/session.ts";
 import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
-import { assertPassword } from "../password/password-service.ts";
+import { assertProof, type Given, spendProof } from "../identity/proof-service.ts";
 import type { DeletionDto } from "./deletion-schema.ts";
 import { deletionAfter } from "./grace-period.ts";
 
@@ -15,6 +15,7 @@ import { deletionAfter } from "./grace-period.ts";
 interface Asker {
   id: string;
   email: string;
+  sessionId?: string;
   address?: string;
 }
 
@@ -50,33 +51,36 @@ async function mailWelcomeBack(to: string): Promise<void> {
   await queueMail({ to, subject, ...content });
 }
 
-/** Sets the day, unless one is set already; true where it is new. The password must still be the one that was proven. */
-async function setDay(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<boolean> {
+/** Sets the day, unless one is set already; true where it is new. */
+async function setDay(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { count } = await tx.user.updateMany({
-    where: { id: userId, passwordHash, deletionAt: null },
+    where: { id: userId, deletionAt: null },
     data: { deletionAt: deletionAfter(now) },
   });
   return count > 0;
 }
 
 /**
- * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session and connected app ends at once, the
- * leaderboard forgets it, a waiting change of address lapses, and a mail says how to keep it. Asking again changes
- * nothing of the day. Throws `wrong_password`, `rate_limited`.
+ * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session, connected app and connection to
+ * another service ends at once, the leaderboard forgets it, a waiting change of address and round trips to Google lapse, and
+ * a mail says how to keep it. Asking again changes nothing of the day. Errors: those of `assertProof`.
  */
-export async function requestDeletion(user: Asker, password: string, now: Date): Promise<DeletionDto> {
-  const passwordHash = await assertPassword(user, password);
+export async function requestDeletion(user: Asker, given: Given, now: Date): Promise<DeletionDto> {
+  const proof = await assertProof(user, given, now);
   return inTransaction(async (tx) => {
-    await lockUser(kysely(tx), user.id);
-    const isNew = await setDay(tx, user.id, passwordHash, now);
+    await spendProof(tx, user.id, proof, now);
+    const isNew = await setDay(tx, user.id, now);
     const found = await tx.user.findUnique({ where: { id: user.id }, select: { deletionAt: true } });
-    // Neither set now nor before: the password has just been changed, or the account kept or deleted elsewhere.
+    // Neither set now nor before: the account was deleted elsewhere.
     if (!found?.deletionAt) throw new AppError("wrong_password", "Please enter your current password again.");
     const own = { userId: user.id };
     await tx.session.updateMany({ where: { ...own, revokedAt: null }, data: { revokedAt: now } });
     await endGrants(kysely(tx), user.id, now);
     await tx.periodTotal.updateMany({ where: own, data: { isListed: false } });
-    await tx.emailChange.updateMany({ where: { ...own, usedAt: null }, data: { usedAt: now } });
+    const waiting = { where: { ...own, usedAt: null }, data: { usedAt: now } };
+    await tx.emailChange.updateMany(waiting);
+    await tx.googleArrival.updateMany(waiting);
+    await endConnections(tx, user.id, now);
     if (isNew) {
       await mailFarewell(user.email, found.deletionAt);
       await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, kysely(tx));

@@ -1,10 +1,8 @@
 import * as z from "zod";
+import { proofBodySchema } from "../identity/identity-schema.ts";
 import { emailSchema } from "../schema.ts";
 
-export const emailBodySchema = z.object({
-  email: emailSchema,
-  password: z.string().min(1, "Password is required").max(1000),
-});
+export const emailBodySchema = proofBodySchema.extend({ email: emailSchema });
 
 export const pendingEmailSchema = z.object({ pendingEmail: z.string() });
 

@@ -9,7 +9,8 @@ import { appUrl, renderEmail } from "#lib/server/mail/email.ts";
 import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
-import { assertPassword, wrongPassword } from "../password/password-service.ts";
+import { assertProof, type Given, spendProof } from "../identity/proof-service.ts";
+import { isEmailProven } from "../queries.ts";
 import { EMAIL_CHANGE_LIFE_MS, EMAIL_CHANGES_A_DAY } from "./change-limits.ts";
 import type { ConfirmedEmailDto, EmailBody, PendingEmailDto } from "./email-schema.ts";
 
@@ -20,12 +21,14 @@ function refuseAddress(message: string): never {
 }
 
 /** Nothing that its sender wrote stands in it: the address may be a stranger's. */
-async function mailLink(to: string, token: string): Promise<void> {
-  const subject = "Confirm your new email address";
+async function mailLink(to: string, token: string, isOwn: boolean): Promise<void> {
+  const subject = isOwn ? "Confirm your email address" : "Confirm your new email address";
   const content = renderEmail({
     title: subject,
     paragraphs: [
-      `Somebody asked to use this address for their ${site.name} account. If that was you, confirm it and it is yours from then on.`,
+      isOwn
+        ? `Somebody asked for this letter to confirm the address of the ${site.name} account that has it. If that was you, open the link, so that we know that our mail reaches you.`
+        : `Somebody asked to use this address for their ${site.name} account. If that was you, confirm it and it is yours from then on.`,
       "The link works once, for 24 hours.",
     ],
     action: { label: "Confirm this address", url: appUrl(`/confirm-email/${token}`) },
@@ -76,17 +79,11 @@ async function endPending(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.emailChange.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
 }
 
-/** Locks the learner whose password was checked; one who has another by now must be asked again. */
-async function lockKnown(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  const found = await kysely(tx)
-    .selectFrom("User")
-    .select("id")
-    .where("id", "=", userId)
-    .where("passwordHash", "=", passwordHash)
-    .where("deletionAt", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw wrongPassword("password");
+/** One who is about to be deleted gets no other address. */
+async function assertStays(tx: Tx, id: string): Promise<void> {
+  const { deletionAt } = (await tx.user.findUnique({ where: { id }, select: { deletionAt: true } })) ?? {};
+  if (deletionAt === null) return;
+  throw new AppError("wrong_password", "Keep your account first, then change its address.");
 }
 
 /** Keeps the address that waits, in the place of an older one, and returns the token that confirms it. */
@@ -104,24 +101,28 @@ async function savePending(tx: Tx, userId: string, newEmail: string, now: Date):
 
 /**
  * Begins a change of address: the new one gets a mail whose link confirms it. An address that has an account already
- * waits just the same, but its token is thrown away and its owner is told: the answer gives no account away. Errors:
- * `wrong_password`, `rate_limited`, `invalid_input` (docs/product.md#profile).
+ * waits just the same, but its token is thrown away and its owner is told: the answer gives no account away. One's own
+ * address, as long as no one has confirmed it, gets a letter too. Errors: `invalid_input`, `rate_limited` and those of
+ * `assertProof` (docs/product.md#profile).
  */
 export async function requestEmailChange(
-  user: { id: string; email: string },
-  body: EmailBody,
+  user: { id: string; email: string; sessionId?: string },
+  body: EmailBody & Given,
   address: string,
   now: Date,
 ): Promise<PendingEmailDto> {
   if (!isMailAddress(body.email)) refuseAddress("Invalid email format");
-  if (body.email === user.email) refuseAddress("This is your address already");
-  const known = await assertPassword(user, body.password);
+  const isOwn = body.email === user.email;
+  if (isOwn && (await isEmailProven(user.id))) refuseAddress("This is your address already");
+  const proof = await assertProof(user, body, now);
   await inTransaction(async (tx) => {
-    await lockKnown(tx, user.id, known);
+    await spendProof(tx, user.id, proof, now);
+    await assertStays(tx, user.id);
     const token = await savePending(tx, user.id, body.email, now);
     await audit({ event: "email_change_requested", userId: user.id, address }, now, kysely(tx));
     const owner = await tx.user.findUnique({ where: { email: body.email }, select: { id: true } });
-    await (owner ? mailOwner(body.email) : mailLink(body.email, token));
+    const isTaken = owner !== null && owner.id !== user.id;
+    await (isTaken ? mailOwner(body.email) : mailLink(body.email, token, isOwn));
   });
   return { pendingEmail: body.email };
 }
@@ -153,10 +154,15 @@ async function consume(tx: Tx, tokenHash: string, now: Date): Promise<string | n
   return change?.newEmail ?? null;
 }
 
+/** What the former address could still do ends, and it is told. */
+async function endFormerAddress(tx: Tx, owner: { id: string; email: string }, now: Date): Promise<void> {
+  await tx.passwordReset.updateMany({ where: { userId: owner.id, usedAt: null }, data: { usedAt: now } });
+  await mailFormerAddress(owner.email);
+}
+
 /**
- * Makes the address that the token stands for the account's own, and tells the former one, whose links to a new
- * password end with it. Throws `not_found` for a
- * token that is unknown, used or too old; `email_taken` where another account got the address in the meantime.
+ * Makes the address that the token stands for the account's own, shown to be read by its owner, and tells the former one,
+ * whose links to a new password end with it. Throws `not_found` for a token that is unknown, used or too old; `email_taken` where another account got the address in the meantime.
  */
 export async function confirmEmail(token: string, address: string, now: Date): Promise<ConfirmedEmailDto> {
   const tokenHash = sha256(token);
@@ -168,10 +174,12 @@ export async function confirmEmail(token: string, address: string, now: Date): P
         "not_found",
         "This link no longer works. You can ask for a new one in your profile at any time.",
       );
-    await tx.user.update({ where: { id: owner.id }, data: { email }, select: { id: true } });
-    await tx.passwordReset.updateMany({ where: { userId: owner.id, usedAt: null }, data: { usedAt: now } });
-    await audit({ event: "email_changed", userId: owner.id, address }, now, kysely(tx));
-    await mailFormerAddress(owner.email);
+    const data = { email, emailProvenAt: now };
+    await tx.user.update({ where: { id: owner.id }, data, select: { id: true } });
+    const isNew = email !== owner.email;
+    const event = isNew ? "email_changed" : "email_proven";
+    await audit({ event, userId: owner.id, address }, now, kysely(tx));
+    if (isNew) await endFormerAddress(tx, owner, now);
     return { email };
   }).catch((error: unknown) => {
     if (dbErrorCode(error) !== "P2002") throw error;

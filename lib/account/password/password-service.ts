@@ -31,8 +31,11 @@ interface Asker extends Person {
 
 const WRONG_PASSWORD = "This is not your current password.";
 
-export function wrongPassword(field: string): AppError {
-  return new AppError("wrong_password", WRONG_PASSWORD, { fields: { [field]: WRONG_PASSWORD } });
+const NO_PASSWORD =
+  "Your account has no password yet. Set one through “Forgot password?”: we mail you a link.";
+
+export function wrongPassword(field: string, sentence = WRONG_PASSWORD): AppError {
+  return new AppError("wrong_password", sentence, { fields: { [field]: sentence } });
 }
 
 /**
@@ -48,7 +51,8 @@ export async function assertPassword(
   await countCall("loginByAccount", account);
   const stored = await getPasswordHash(user.id);
   const fits = await verifyPassword(stored, password);
-  if (stored === null || !fits) throw wrongPassword(field);
+  if (stored === null) throw wrongPassword(field, NO_PASSWORD);
+  if (!fits) throw wrongPassword(field);
   await forgetCalls("loginByAccount", account);
   return stored;
 }

@@ -30,6 +30,8 @@ function findLearner(userId: string, now: Date) {
       createdAt: true,
       deletionAt: true,
       xp: true,
+      passwordHash: true,
+      emailProvenAt: true,
       picture: { select: { updatedAt: true } },
       emailChanges: {
         where: { usedAt: null, expiresAt: { gt: now } },
@@ -44,12 +46,14 @@ function findLearner(userId: string, now: Date) {
 type Learner = NonNullable<Awaited<ReturnType<typeof findLearner>>>;
 
 function toProfileDto(learner: Learner, now: Date): ProfileDto {
-  const { id, xp, picture, emailChanges, ...rest } = learner;
+  const { id, xp, picture, emailChanges, passwordHash, emailProvenAt, ...rest } = learner;
   const { timeZone, nextTimeZone, zoneChangesAt } = settledZone(learner, now);
   return {
     ...rest,
     _id: id,
     publicName: publicName(id, learner.nickname),
+    hasPassword: passwordHash !== null,
+    isEmailProven: emailProvenAt !== null,
     pendingEmail: emailChanges[0]?.newEmail ?? null,
     pictureUrl: picture && `/api/users/picture?v=${picture.updatedAt.getTime()}`,
     timeZone,

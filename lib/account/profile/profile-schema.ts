@@ -38,6 +38,10 @@ export const profilePatchSchema = z
 const instant = z.iso.datetime();
 
 export const profileSchema = userSchema.extend({
+  /** Without one, its owner logs in with Google only */
+  hasPassword: z.boolean(),
+  /** Whether it was shown that mail to the address reaches its owner */
+  isEmailProven: z.boolean(),
   /** Waits for its confirmation */
   pendingEmail: z.string().nullable(),
   nickname: z.string().nullable(),

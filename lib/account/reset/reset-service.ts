@@ -13,6 +13,7 @@ import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
 import { forgetTries } from "../guard/guard-service.ts";
+import { unlinkForeign } from "../identity/unlink-service.ts";
 import { assertUncommon, endAllElse } from "../password/password-service.ts";
 import { openSession, type SignedIn } from "../service.ts";
 import { RESET_LIFE_MS } from "./reset-life.ts";
@@ -140,8 +141,10 @@ async function replacePassword(
   return inTransaction(async (tx) => {
     const owner = await lockOwner(tx, tokenHash);
     if (!owner || !(await consume(tx, tokenHash, now))) return null;
-    await tx.user.update({ where: { id: owner.id }, data: { passwordHash }, select: { id: true } });
+    const data = { passwordHash, emailProvenAt: now };
+    await tx.user.update({ where: { id: owner.id }, data, select: { id: true } });
     await endAllElse(tx, owner.id, null, now);
+    await unlinkForeign(tx, owner, address, now);
     await forgetTries(sha256(owner.email), kysely(tx));
     await audit({ event: "password_reset", userId: owner.id, address }, now, kysely(tx));
     await tellOwner(owner.email);
@@ -156,7 +159,7 @@ async function refuse(userId: string | null, address: string, now: Date): Promis
 
 /**
  * Gives the account that the link was mailed to a new password and signs in. All its sessions, other links and a
- * waiting change of address end with the old one; a mail tells of it. Throws `not_found` for a link that is unknown,
+ * waiting change of address end with the old one, and Google accounts with another address are unlinked; a mail tells of it. Throws `not_found` for a link that is unknown,
  * used or too old, `invalid_input` for a password that is easy to guess, `rate_limited` (docs/product.md#password-reset).
  */
 export async function resetPassword(

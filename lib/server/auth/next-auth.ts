@@ -8,10 +8,12 @@ import { countCall } from "../http/limit.ts";
 import { clientAddress, parseJson, readBytes } from "../http/request.ts";
 import { answerSafely } from "../http/route.ts";
 import { describeError, log } from "../log.ts";
+import { finishAtGoogle, nextAuthLogger, type OnGoogle } from "./google.ts";
+import { isGoogleSetUp } from "./google-settings.ts";
 import { endSession, findSessionUser, isSecure, openSeal, seal, sessionCookieName } from "./session.ts";
 
 /** What signing in through next-auth's own form answers: the user and the session just opened. */
-type Authorize = (
+export type Authorize = (
   credentials: { email: string; password: string },
   headers: Record<string, string | undefined>,
 ) => Promise<{ userId: string; sessionId: string } | null>;
@@ -45,12 +47,7 @@ function options(authorize: Authorize): NextAuthOptions {
       },
       jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as User & { sid: string }).sid } : token),
     },
-    // A dead cookie is nothing to write a page about.
-    logger: {
-      error: (code) => log().warn({ code }, "next-auth"),
-      warn: (code) => log().debug({ code }, "next-auth"),
-      debug: () => {},
-    },
+    logger: nextAuthLogger,
     events: {
       signOut: async ({ token }) => {
         const now = new Date();
@@ -121,15 +118,22 @@ async function withBoundedBody(request: NextRequest): Promise<NextRequest> {
   });
 }
 
+/** Where Google leads back to: there only if it is set up */
+const FROM_GOOGLE = "callback/google";
+
+function isThere(method: "GET" | "POST", path: string): boolean {
+  return PATHS[method].includes(path) || (method === "GET" && path === FROM_GOOGLE && isGoogleSetUp());
+}
+
 /** The handler of next-auth's own paths below /api/auth, under the same limits, log and errors as our routes. */
-export function createNextAuthHandler(authorize: Authorize) {
+export function createNextAuthHandler(authorize: Authorize, onGoogle: OnGoogle) {
   return (request: NextRequest, context: Context) =>
     answerSafely(request, async () => {
       const path = (await context.params).nextauth.join("/");
       const isPost = request.method === "POST";
-      if (!PATHS[isPost ? "POST" : "GET"].includes(path))
-        throw new AppError("not_found", "There is nothing here.");
+      if (!isThere(isPost ? "POST" : "GET", path)) throw new AppError("not_found", "There is nothing here.");
       await countCall(isPost ? "write" : "read", clientAddress(request));
+      if (path === FROM_GOOGLE) return finishAtGoogle(request, onGoogle);
       assertCallbackUrls(request);
       const answer = NextAuth(options(authorize)) as NextHandler;
       const response = await answer(await withBoundedBody(request), context);

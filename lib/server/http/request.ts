@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import type * as z from "zod";
 import { deviceCookie, deviceCookieName } from "#lib/account/device/known-device-service.ts";
+import { arrivalCookieName } from "#lib/account/identity/arrival-cookie-service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { type NewSession, sessionCookie } from "../auth/session.ts";
 import { env } from "../env.ts";
@@ -32,6 +33,8 @@ export interface Origin {
   userAgent: string;
   /** What the cookie of a known device holds, proven by no one yet */
   device: string | null;
+  /** What the cookie of a round trip to Google holds: the secret that binds it to this browser */
+  arrival: string | null;
 }
 
 export function originOf(request: NextRequest): Origin {
@@ -39,6 +42,7 @@ export function originOf(request: NextRequest): Origin {
     address: clientAddress(request),
     userAgent: request.headers.get("user-agent") ?? "",
     device: request.cookies.get(deviceCookieName())?.value ?? null,
+    arrival: request.cookies.get(arrivalCookieName())?.value ?? null,
   };
 }
 
@@ -70,14 +74,25 @@ function isOwnOrigin(origin: string, host: string | null): boolean {
   return origin === new URL(env().APP_URL).origin || URL.parse(origin)?.host === host;
 }
 
-/** Whether a call may begin something: not when a browser or our router only looks ahead, nor when another site calls. */
-export function mayBegin(request: NextRequest): boolean {
+/** Whether the page of another site makes this call in someone's browser, or of a neighbour below the same domain. */
+function isForeignPage(request: NextRequest): boolean {
   const site = request.headers.get("sec-fetch-site") ?? "same-origin";
   const origin = request.headers.get("origin");
-  const isForeign =
+  return (
     ["cross-site", "same-site"].includes(site) ||
-    (origin !== null && !isOwnOrigin(origin, request.headers.get("host")));
-  return request.method === "GET" && !isForeign && !isPrefetch(request);
+    (origin !== null && !isOwnOrigin(origin, request.headers.get("host")))
+  );
+}
+
+/** For calls that need no session, and yet leave something in the browser or use what it holds. */
+export function assertNoForeignPage(request: NextRequest): void {
+  if (isForeignPage(request))
+    throw new AppError("bad_origin", "This call must come from Waddle's own pages.");
+}
+
+/** Whether a call may begin something: not when a browser or our router only looks ahead, nor when another site calls. */
+export function mayBegin(request: NextRequest): boolean {
+  return request.method === "GET" && !isForeignPage(request) && !isPrefetch(request);
 }
 
 function isPrefetch(request: NextRequest): boolean {

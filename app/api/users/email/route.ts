@@ -1,5 +1,6 @@
 import { emailBodySchema, pendingEmailSchema } from "#lib/account/email/email-schema.ts";
 import { cancelEmailChange, requestEmailChange } from "#lib/account/email/email-service.ts";
+import { originOf } from "#lib/server/http/request.ts";
 import { route } from "#lib/server/http/route.ts";
 
 /** Nothing of a password is kept, so no key repeats this call. */
@@ -12,7 +13,10 @@ export const POST = route({
   response: pendingEmailSchema,
   status: 202,
   errors: ["wrong_password"],
-  handler: ({ user, body, address, now }) => requestEmailChange(user, body, address, now),
+  handler: ({ user, body, request, now }) => {
+    const { address, arrival } = originOf(request);
+    return requestEmailChange(user, { ...body, arrival }, address, now);
+  },
 });
 
 export const DELETE = route({

@@ -4,6 +4,7 @@ import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
 import { profilePatchSchema, profileSchema } from "#lib/account/profile/profile-schema.ts";
 import { updateProfile } from "#lib/account/profile/profile-service.ts";
 import { sessionCookie } from "#lib/server/auth/session.ts";
+import { originOf } from "#lib/server/http/request.ts";
 import { preflight, Reply, route } from "#lib/server/http/route.ts";
 
 export const GET = route({
@@ -30,10 +31,11 @@ export const DELETE = route({
   body: deletionBodySchema,
   response: deletionSchema,
   errors: ["wrong_password"],
-  handler: async ({ user, body, address, now }) =>
-    new Reply(await requestDeletion({ ...user, address }, body.password, now), 202, {
-      "set-cookie": sessionCookie(null),
-    }),
+  handler: async ({ user, body, request, now }) => {
+    const { address, arrival } = originOf(request);
+    const deletion = await requestDeletion({ ...user, address }, { ...body, arrival }, now);
+    return new Reply(deletion, 202, { "set-cookie": sessionCookie(null) });
+  },
 });
 
 export const OPTIONS = preflight("GET");

@@ -99,22 +99,28 @@ async function revokeAtService(row: EndedRow, now: Date): Promise<void> {
 const isDue = (row: EndedRow, now: Date) =>
   row.endedAt !== null && now.getTime() - row.endedAt.getTime() >= ERASED_AFTER_MS;
 
+/** Revokes and erases, or, once it is due, erases alone; returns what kept it from being revoked. */
+async function settle(row: EndedRow, now: Date): Promise<unknown> {
+  try {
+    await revokeAtService(row, now);
+  } catch (error) {
+    const reason = error instanceof ProviderFault || error instanceof SealError ? error.message : "fault";
+    log().warn({ connection: row.id, provider: row.provider, reason }, "a connection is not revoked yet");
+    if (isDue(row, now)) await erase(row, false, now);
+    return error;
+  }
+  await erase(row, true, now);
+  return null;
+}
+
 /**
  * The job: revokes an ended connection at its service, then deletes it. Three days after its end it is deleted whatever the
  * service says. Bears being run twice; throws to be tried again.
  */
 export async function revokeEnded({ connectionId }: { connectionId: string }, now: Date): Promise<void> {
   const row = await readEnded(connectionId);
-  if (!row) return;
-  try {
-    await revokeAtService(row, now);
-  } catch (error) {
-    const reason = error instanceof ProviderFault || error instanceof SealError ? error.message : "fault";
-    log().warn({ connection: row.id, provider: row.provider, reason }, "a connection is not revoked yet");
-    if (!isDue(row, now)) throw error;
-    return erase(row, false, now);
-  }
-  await erase(row, true, now);
+  const fault = row && (await settle(row, now));
+  if (row && fault && !isDue(row, now)) throw fault;
 }
 
 export const revocationJob = defineJob({
@@ -138,9 +144,9 @@ export async function sweepEnded(now: Date): Promise<void> {
   const faults = new Map<string, number>();
   for (const row of rows) {
     const before = faults.get(row.provider) ?? 0;
-    const isLeftAlone = before >= FAULTS_A_SERVICE;
-    if (isLeftAlone && isDue(row, now)) await erase(row, false, now);
-    if (isLeftAlone) continue;
-    await revokeEnded({ connectionId: row.id }, now).catch(() => faults.set(row.provider, before + 1));
+    if (before < FAULTS_A_SERVICE) {
+      const fault = await settle(row, now);
+      if (fault instanceof ProviderFault) faults.set(row.provider, before + 1);
+    } else if (isDue(row, now)) await erase(row, false, now);
   }
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#lib/server/db/db.ts";
+import { env } from "#lib/server/env.ts";
+import {
+  type Asker,
+  connectNotion,
+  createAsker,
+  newKey,
+  readConnection,
+  startConnectedNotion,
+} from "#tests/support/connections.ts";
+import { resetDatabase } from "#tests/support/database.ts";
+import { rotateInUse } from "#tests/support/rotation.ts";
+import "#tests/support/without-limits.ts";
+import { rotateKeys } from "./rotation-service.ts";
+import { keyIdOf, openText, sealedWith, sealText } from "./token/seal.ts";
+import { openTokens } from "./token/token-service.ts";
+
+const notion = await startConnectedNotion();
+const [newest, older] = [newKey(), newKey()];
+let asker: Asker;
+
+afterAll(() => notion.stop());
+beforeEach(async () => {
+  await resetDatabase();
+  env().CONNECTION_KEYS = [older];
+  asker = await createAsker();
+});
+
+describe("rotateKeys", () => {
+  it("seals tokens and open verifiers anew with the first key, and does nothing the second time", async () => {
+    const id = await connectNotion(notion, asker);
+    await connectNotion(notion, await createAsker());
+    const before = await openTokens(id, await readConnection(id));
+    const requestId = "01890000-0000-7000-8000-000000000001";
+    const verifier = await sealText("verifier", { id: requestId, part: "verifier" }, [older]);
+    const request = { userId: asker.id, sessionId: asker.sessionId, provider: "x", purpose: "import" };
+    await db().connectionRequest.create({
+      data: { ...request, id: requestId, stateHash: "h", verifier, expiresAt: new Date() },
+    });
+    env().CONNECTION_KEYS = [newest, older];
+    expect(await rotateKeys()).toEqual({ sealed: 3, kept: 0, unknown: new Map() });
+    env().CONNECTION_KEYS = [newest];
+    expect(await openTokens(id, await readConnection(id))).toEqual(before);
+    const after = await db().connectionRequest.findUniqueOrThrow({ where: { id: requestId } });
+    const place = { id: requestId, part: "verifier" } as const;
+    expect(await openText(after.verifier ?? "", place, [newest])).toBe("verifier");
+    expect(await rotateKeys()).toEqual({ sealed: 0, kept: 3, unknown: new Map() });
+  });
+
+  it("counts what no key opens by its key's id, and leaves it as it is", async () => {
+    const id = await connectNotion(notion, asker);
+    await connectNotion(notion, await createAsker());
+    const strange = newKey();
+    const sealed = await sealText("token", { id, part: "access" }, [strange]);
+    await db().connection.update({ where: { id }, data: { accessToken: sealed } });
+    env().CONNECTION_KEYS = [newest, older];
+    const { sealed: count, unknown } = await rotateKeys();
+    expect(count).toBe(1);
+    expect([...unknown]).toEqual([[`${keyIdOf(strange)} (its key is not known)`, 1]]);
+    expect((await readConnection(id)).accessToken).toBe(sealed);
+  });
+
+  it("rotates 200 connections that are used and refreshed meanwhile without one failure", async () => {
+    const { failures, uses, refreshes, rotation } = await rotateInUse(notion, 200, [newest, older]);
+    expect(failures).toEqual([]);
+    expect(rotation.unknown.size).toBe(0);
+    expect(uses).toBeGreaterThan(50);
+    expect(refreshes).toBeGreaterThan(10);
+    const rows = await db().connection.findMany({ select: { accessToken: true, refreshToken: true } });
+    const keys = rows.flatMap((row) =>
+      [row.accessToken, row.refreshToken].map((each) => sealedWith(each ?? "")),
+    );
+    expect(new Set(keys)).toEqual(new Set([keyIdOf(newest)]));
+  });
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -64,11 +64,13 @@ function List({ list, isLoadingOn = false, children }: ListProps) {
 
 function useUnfolded() {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const onUnfold = (id: string) => {
-    const next = new Set(unfolded);
-    if (!next.delete(id)) next.add(id);
-    setUnfolded(next);
-  };
+  const onUnfold = useCallback((id: string) => {
+    setUnfolded((last) => {
+      const next = new Set(last);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
   return { unfolded, onUnfold };
 }
 
@@ -85,7 +87,7 @@ export function NotionLists({ pages, choice }: { pages: WorkspacePages; choice: 
       </List>
     );
   }
-  const hits = [...new Map(found.pages.map((page) => [page.id, page])).values()];
+  const hits = found.pages;
   return (
     <List list={found}>{hits.length > 0 ? <Hits {...rows} pages={hits} label="Pages found" /> : null}</List>
   );

@@ -2,19 +2,24 @@
 
 import clsx from "clsx";
 import { ChevronRight, FileText, Table2 } from "lucide-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { NotionPage } from "#lib/course/import/notion/notion-schema.ts";
 import type { PageMark, PageTree } from "./notion-tree.ts";
 import { emojiOf, pageTitle } from "./notion-words.ts";
 
-/** What each row of a list needs to know */
-export interface PageListProps {
+/** What all rows need to know */
+interface RowsProps {
   tree: PageTree<NotionPage>;
-  marks: ReadonlyMap<string, PageMark>;
   onToggle: (page: NotionPage) => void;
+  /** Shows the sub-pages of a page, or no longer */
+  onUnfold: (id: string) => void;
+}
+
+/** What differs from row to row, by the ids of pages */
+interface RowStates {
+  marks: ReadonlyMap<string, PageMark>;
   /** Whose sub-pages show */
   unfolded: ReadonlySet<string>;
-  onUnfold: (id: string) => void;
 }
 
 function PageIcon({ page }: { page: NotionPage }) {
@@ -27,7 +32,7 @@ function PageIcon({ page }: { page: NotionPage }) {
   );
 }
 
-interface PageBoxProps extends Pick<PageListProps, "onToggle"> {
+interface PageBoxProps extends Pick<RowsProps, "onToggle"> {
   page: NotionPage;
   mark: PageMark | undefined;
   /** What it lies in, where the list doesn't show that */
@@ -35,7 +40,7 @@ interface PageBoxProps extends Pick<PageListProps, "onToggle"> {
 }
 
 /** A page to tick. One that comes along with the page around it is ticked already, and can't be left behind. */
-function PageBox({ page, mark, place, onToggle }: PageBoxProps) {
+const PageBox = memo(function PageBox({ page, mark, place, onToggle }: PageBoxProps) {
   const isAlong = mark === "along";
   return (
     <label
@@ -57,7 +62,12 @@ function PageBox({ page, mark, place, onToggle }: PageBoxProps) {
       <PageIcon page={page} />
       <span className="min-w-0 wrap-anywhere">
         <bdi>{pageTitle(page)}</bdi>
-        {page.kind === "database" ? <span className="text-sm text-ink-3"> database</span> : null}
+        {page.kind === "database" ? (
+          <>
+            {" "}
+            <span className="text-sm text-ink-3">database</span>
+          </>
+        ) : null}
         {place ? (
           <span className="block text-sm text-ink-3">
             in <bdi>{place}</bdi>
@@ -66,53 +76,67 @@ function PageBox({ page, mark, place, onToggle }: PageBoxProps) {
       </span>
     </label>
   );
-}
+});
 
 const ROW = "[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]";
 
-function Branch({ page, ...list }: PageListProps & { page: NotionPage }) {
+interface BranchProps extends RowsProps {
+  page: NotionPage;
+  mark: PageMark | undefined;
+  /** Of the rows below it; null while they are folded up. A folded row is drawn again only if its own mark changes. */
+  inside: RowStates | null;
+}
+
+const Branch = memo(function Branch({ page, mark, inside, ...rows }: BranchProps) {
   const id = useId();
-  const isOpen = list.unfolded.has(page.id);
-  const children = list.tree.childrenOf.get(page.id) ?? [];
+  const children = rows.tree.childrenOf.get(page.id) ?? [];
   return (
     <li className={ROW}>
       <div className="flex items-center">
         {children.length > 0 ? (
           <button
             type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
+            aria-expanded={inside !== null}
+            aria-controls={inside ? id : undefined}
             aria-label={`Sub-pages of ${pageTitle(page)}`}
-            onClick={() => list.onUnfold(page.id)}
+            onClick={() => rows.onUnfold(page.id)}
             className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
           >
             <ChevronRight
               aria-hidden="true"
-              className={clsx("size-4 transition-transform duration-state", isOpen && "rotate-90")}
+              className={clsx("size-4 transition-transform duration-state", inside && "rotate-90")}
             />
           </button>
         ) : (
           <span className="w-11 shrink-0" />
         )}
-        <PageBox page={page} mark={list.marks.get(page.id)} onToggle={list.onToggle} />
+        <PageBox page={page} mark={mark} onToggle={rows.onToggle} />
       </div>
-      {isOpen ? <Branches {...list} id={id} pages={children} label={`In ${pageTitle(page)}`} /> : null}
+      {inside ? (
+        <Branches {...rows} {...inside} id={id} pages={children} label={`In ${pageTitle(page)}`} />
+      ) : null}
     </li>
   );
-}
+});
 
-interface BranchesProps extends PageListProps {
+interface BranchesProps extends RowsProps, RowStates {
   id?: string;
   pages: readonly NotionPage[];
   label: string;
 }
 
-/** Pages with what lies in them, folded up. Deep ones are indented less, so that a phone still shows their titles. */
-export function Branches({ id, pages, label, ...list }: BranchesProps) {
+/** Pages with what lies in them, folded up. A step is narrow, so that a phone still shows the titles of deep ones. */
+export function Branches({ id, pages, label, marks, unfolded, ...rows }: BranchesProps) {
   return (
     <ul id={id} aria-label={label} className={clsx(id !== undefined && "pl-3 sm:pl-6")}>
       {pages.map((page) => (
-        <Branch key={page.id} page={page} {...list} />
+        <Branch
+          key={page.id}
+          page={page}
+          mark={marks.get(page.id)}
+          inside={unfolded.has(page.id) ? { marks, unfolded } : null}
+          {...rows}
+        />
       ))}
     </ul>
   );

@@ -23,11 +23,19 @@ function isBroken(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "connection_broken";
 }
 
+/** A page that is edited while parts are asked for comes in two of them. */
+function distinct(pages: readonly NotionPage[]): readonly NotionPage[] {
+  return [...new Map(pages.map((page) => [page.id, page])).values()];
+}
+
 /** A list of pages as far as it has come. */
 function useLoaded(connectionId: string, q: string, isWanted: boolean) {
   const query = useNotionPages(connectionId, q, isWanted);
   const { data, error, hasNextPage, fetchNextPage, refetch, isFetching } = query;
-  const pages = useMemo<readonly NotionPage[]>(() => data?.pages.flatMap((part) => part.pages) ?? [], [data]);
+  const pages = useMemo<readonly NotionPage[]>(
+    () => distinct(data?.pages.flatMap((part) => part.pages) ?? []),
+    [data],
+  );
   // A part that is refused, as its cursor is no more, would be refused again: all starts anew.
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   const goOn = () => void (data && !isRefused ? fetchNextPage() : refetch());

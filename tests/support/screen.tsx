@@ -25,7 +25,7 @@ export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
 }
 
 /** What a call is answered with: a body with status 200, or a whole Response. A function is asked at each call. */
-type Answer = object | Response | ((body: unknown) => unknown);
+type Answer = object | Response | ((body: unknown, query: URLSearchParams) => unknown);
 
 /** What a screen was asked to do beyond itself. */
 export interface ScreenCall {
@@ -94,13 +94,16 @@ function holdLocation() {
 function answerCalls(answers: Record<string, Answer>): ScreenCall[] {
   const calls: ScreenCall[] = [];
   vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.href);
+    const { pathname, searchParams } = new URL(
+      input instanceof Request ? input.url : input,
+      window.location.href,
+    );
     const method = init.method ?? "GET";
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
     calls.push({ method, path: pathname, body });
     const answer = answers[`${method} ${pathname}`];
     if (answer === undefined) throw new Error(`The test answers no ${method} ${pathname}.`);
-    const given: unknown = typeof answer === "function" ? await answer(body) : answer;
+    const given: unknown = typeof answer === "function" ? await answer(body, searchParams) : answer;
     return given instanceof Response ? given.clone() : Response.json(given);
   });
   return calls;

@@ -171,6 +171,22 @@ async function addConnection(userId: string, marks: ReturnType<typeof marksOf>) 
   await db().extensionProgress.create({ data: { ...claim, userId, clientId } });
 }
 
+/** What a learner has at other services, with secrets in every place that holds one. */
+async function addElsewhere(userId: string, marks: ReturnType<typeof marksOf>) {
+  const { tokenHash: secret, email } = marks;
+  const expiresAt = new Date(Date.now() + 600_000);
+  const issuer = "https://accounts.google.com";
+  await db().identity.create({ data: { userId, issuer, subject: `subject-of-${email}`, email } });
+  await db().googleArrival.create({ data: { userId, purpose: "prove", secretHash: secret, expiresAt } });
+  const tokens = { accessToken: secret, refreshToken: secret };
+  const service = { provider: "notion", accountId: "workspace", name: "A workspace" };
+  await db().connection.create({ data: { userId, ...service, ...tokens, scopes: ["read"] } });
+  const asked = { provider: "notion", purpose: "import", sessionId: randomUUID(), expiresAt };
+  await db().connectionRequest.create({
+    data: { userId, ...asked, stateHash: secret, verifier: secret, nonce: secret },
+  });
+}
+
 /** A learner with a row of every kind that can belong to one, by words that stand nowhere else. */
 export async function createFullLearner(name: string) {
   const marks = marksOf(name);
@@ -183,6 +199,7 @@ export async function createFullLearner(name: string) {
   await addProgress(id, course);
   await addDealings(id, course.courseId, marks);
   await addConnection(id, marks);
+  await addElsewhere(id, marks);
   const material = await addMaterial(id, course, at(versions, 0), name);
   const picture = new Uint8Array(Buffer.from(`the picture of ${name}`));
   await db().profilePicture.create({ data: { userId: id, image: picture } });

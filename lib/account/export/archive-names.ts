@@ -5,6 +5,16 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
   User: { passwordHash: "a secret: nobody but you knows the password itself" },
   EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
   PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
+  GoogleArrival: { secretHash: "a secret: it binds a log-in with Google to your browser" },
+  Connection: {
+    accessToken: "a secret: it opens your account at the other service",
+    refreshToken: "a secret: it keeps your account at the other service open",
+  },
+  ConnectionRequest: {
+    stateHash: "a secret: it binds a consent to your browser",
+    verifier: "a secret: it shows the other service that we asked",
+    nonce: "a secret: it binds an answer to its question",
+  },
   ExtensionCode: { codeHash: "a secret: it connects an app" },
   ExtensionRefreshToken: { tokenHash: "a secret: it keeps an app connected" },
   LessonPassage: { search: "the words of its text once more, as a search keeps them" },

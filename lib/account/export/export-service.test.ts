@@ -131,7 +131,9 @@ describe("the export", () => {
     const all = [...files.keys()].map((name) => textOf(files, name)).join("\n");
     expect(all).not.toMatch(/secret-(hash|token|body)-of/);
     const secrets = ["EmailChange.tokenHash", "PasswordReset.tokenHash", "IdempotencyKey.bodyHash"];
-    for (const name of ["User.passwordHash", ...secrets]) expect(textOf(files, "README.txt")).toContain(name);
+    const elsewhere = ["Connection.accessToken", "ConnectionRequest.stateHash", "GoogleArrival.secretHash"];
+    for (const name of ["User.passwordHash", ...secrets, ...elsewhere])
+      expect(textOf(files, "README.txt")).toContain(name);
     for (const { file } of EXPORT_FILES) expect(textOf(files, "README.txt")).toContain(file);
   });
 

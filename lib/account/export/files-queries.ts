@@ -202,6 +202,23 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("password-resets.json", "links to a new password that were mailed to you", (userId) =>
     db().passwordReset.findMany({ ...of(userId), ...withoutHash }),
   ),
+  list("google-accounts.json", "the Google accounts by which you log in", (userId) =>
+    db().identity.findMany(of(userId)),
+  ),
+  list(
+    "google-log-ins.json",
+    "what Google said when you last linked an account or showed who you are",
+    (userId) => db().googleArrival.findMany({ ...of(userId), omit: { secretHash: true } }),
+  ),
+  list("connections.json", "your accounts at other services that you gave us access to", (userId) =>
+    db().connection.findMany({ ...of(userId), omit: { accessToken: true, refreshToken: true } }),
+  ),
+  list("connection-requests.json", "the consents to such access that were asked for", (userId) =>
+    db().connectionRequest.findMany({
+      ...of(userId),
+      omit: { stateHash: true, verifier: true, nonce: true },
+    }),
+  ),
   list("reminders.json", "the reminders that were sent to you", listReminders),
   list("interests.json", "what you want to hear of when it opens", (userId) =>
     db().interest.findMany(of(userId)),

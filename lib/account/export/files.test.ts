@@ -42,6 +42,10 @@ const PLACES: Record<string, string> = {
   PracticeRun: "practice-runs.json",
   RecallProgress: "recall-progress.json",
   PracticeQuestion: "practice-runs.json questions",
+  Identity: "google-accounts.json",
+  GoogleArrival: "google-log-ins.json",
+  Connection: "connections.json",
+  ConnectionRequest: "connection-requests.json",
   ExtensionGrant: "connected-apps.json",
   ExtensionRefreshToken: "connected-apps.json refreshTokens",
   ExtensionCode: "connection-codes.json",
@@ -134,10 +138,19 @@ it("hands out every column of every model that belongs to a learner, but for tho
 
 it("leaves out every hash of a secret", () => {
   const secrets = [...readModels()].flatMap(([model, { scalars }]) =>
-    scalars.filter((column) => /(token|code|body|password)Hash$/i.test(column) && model in PLACES),
+    scalars.filter(
+      (column) => /(token|code|body|password|secret|state)Hash$/i.test(column) && model in PLACES,
+    ),
   );
   const leftOut = Object.values(LEFT_OUT).flatMap((columns) =>
     Object.keys(columns).filter((name) => name.endsWith("Hash")),
   );
   expect(leftOut.sort()).toEqual(secrets.sort());
+});
+
+it("leaves out whatever opens an account at another service", () => {
+  const scalars = readModels().get("Connection")?.scalars ?? [];
+  const tokens = scalars.filter((column) => column.endsWith("Token"));
+  expect(tokens.length).toBeGreaterThan(1);
+  expect(Object.keys(LEFT_OUT.Connection ?? {}).sort()).toEqual(tokens.sort());
 });

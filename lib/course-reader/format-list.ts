@@ -30,6 +30,7 @@ export const FORMAT_LIST = [
   // Made by the server from an address: no one has such files.
   { id: "youtube", name: "YouTube", endings: [] },
   { id: "recordings", name: "Vimeo or PeerTube video, podcast", endings: [] },
+  { id: "notion", name: "Notion", endings: [] },
   { id: "brightspace_csv", name: "Brightspace questions", endings: [".csv"] },
   { id: "notebook", name: "Jupyter notebook", endings: [".ipynb"] },
   { id: "transcript", name: "Subtitles or transcript", endings: [".srt", ".vtt", ".sbv", ".ass", ".txt"] },

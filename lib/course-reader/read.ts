@@ -35,6 +35,7 @@ const LOADERS: Record<FormatId, () => Promise<{ reader: CourseReader }>> = {
   web_page: () => import("./formats/web-page/reader.ts"),
   youtube: () => import("./formats/youtube/reader.ts"),
   recordings: () => import("./formats/recordings/reader.ts"),
+  notion: () => import("./formats/notion/reader.ts"),
   brightspace_csv: () => import("./formats/brightspace-csv/reader.ts"),
   notebook: () => import("./formats/notebook/reader.ts"),
   transcript: () => import("./formats/transcript/reader.ts"),

@@ -202,6 +202,8 @@ export const parseResultSchema = z.object({
   report: importReportSchema,
   media: z.array(parsedMediaSchema).optional(),
   recordings: z.array(parsedRecordingSchema).optional(),
+  /** Ids in the source whose parts of an earlier course stay as they are: they can't be read this time. */
+  kept: z.array(z.string()).max(2000).optional(),
   /** Not fetched yet */
   pictures: z.array(remotePictureSchema).max(2000).optional(),
 });

@@ -92,7 +92,7 @@ export const recordingsBundleSchema = z.object({
 export type RecordingsBundle = z.infer<typeof recordingsBundleSchema>;
 
 /** Whether a text begins as such a file does. */
-export function isBundle(start: string, waddle: "page" | "youtube" | "recordings"): boolean {
+export function isBundle(start: string, waddle: "page" | "youtube" | "recordings" | "notion"): boolean {
   return start.trimStart().startsWith(`{"waddle":"${waddle}"`);
 }
 

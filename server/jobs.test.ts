@@ -15,9 +15,10 @@ it("sweeps sessions, links and stored answers on a schedule, once they have expi
     await db().passwordReset.count(),
     await db().idempotencyKey.count(),
     await db().extensionGrant.count(),
+    await db().connectionRequest.count(),
   ];
   await sweep?.handler(new Date());
-  expect(await count()).toEqual([1, 1, 1, 1, 1]);
+  expect(await count()).toEqual([1, 1, 1, 1, 1, 1]);
   await sweep?.handler(new Date("2100-01-01"));
-  expect(await count()).toEqual([0, 0, 0, 0, 0]);
+  expect(await count()).toEqual([0, 0, 0, 0, 0, 0]);
 });

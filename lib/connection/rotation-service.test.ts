@@ -1,6 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
+import { inRoot } from "#scripts/paths.ts";
 import {
   type Asker,
   connectNotion,
@@ -72,5 +76,37 @@ describe("rotateKeys", () => {
       [row.accessToken, row.refreshToken].map((each) => sealedWith(each ?? "")),
     );
     expect(new Set(keys)).toEqual(new Set([keyIdOf(newest)]));
+  });
+});
+
+describe("npm run connections:rotate", () => {
+  async function run(keys: readonly string[]) {
+    const child = spawn(process.execPath, ["--no-warnings", inRoot("scripts/connections-rotate.ts")], {
+      env: { ...process.env, CONNECTION_KEYS: keys.join(",") },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const [out, complaint, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    return { code, said: out + complaint };
+  }
+
+  it("tells what it did, and ends with 1 where a key is missing", async () => {
+    const id = await connectNotion(notion, asker);
+    expect(await run([newest, older])).toEqual({
+      code: 0,
+      said: "1 sealed anew, 0 had the newest key already\n",
+    });
+    expect((await readConnection(id)).accessToken).not.toBeNull();
+    expect(await run([older])).toEqual({
+      code: 1,
+      said: `0 sealed anew, 0 had the newest key already\n1 sealed with an unknown key: ${keyIdOf(newest)} (its key is not known)\n`,
+    });
+    expect(await run([])).toEqual({
+      code: 1,
+      said: "CONNECTION_KEYS is empty: there is no key to seal with.\n",
+    });
   });
 });

@@ -7,6 +7,7 @@ import { paths } from "#lib/client/paths.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
 import { counted, countedOf, dayInWords, isFinished, quizProgress, type Today } from "./course-view.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { isFromNotion, UpdateFromNotion } from "./update-from-notion.tsx";
 
 interface CourseRowProps {
   course: CourseDto;
@@ -82,6 +83,7 @@ function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps,
             {name}
           </ButtonLink>
           <ExportMenu course={course} />
+          {isFromNotion(course) ? <UpdateFromNotion course={course} /> : null}
         </>
       ) : (
         <Button size="sm" variant="quiet" onClick={onLeave} isLoading={isLeaving}>

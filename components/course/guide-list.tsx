@@ -3,7 +3,15 @@
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { useServiceConnections } from "#lib/connection/client.ts";
 import { IMPORT_GUIDES, type ImportGuide, type ImportWay } from "./import-guides.ts";
+
+/** A way that leads through another service, where this site is connected to it. */
+function ServiceWay(way: ImportWay) {
+  const { data } = useServiceConnections();
+  const isSetUp = data?.providers.some(({ id, isSetUp }) => id === way.needs && isSetUp) ?? false;
+  return isSetUp ? <Way {...way} /> : null;
+}
 
 function Way({ name, steps, files }: ImportWay) {
   return (
@@ -26,9 +34,9 @@ function Panel({ id, guide }: { id: string; guide: ImportGuide }) {
     <section id={id} aria-label={guide.title} className="mt-4 rounded-button bg-sunken p-4 md:p-5">
       <p className="max-w-prose text-ink">{guide.summary}</p>
       <ul className="mt-4 grid gap-4">
-        {guide.ways.map((way) => (
-          <Way key={way.name} {...way} />
-        ))}
+        {guide.ways.map((way) =>
+          way.needs ? <ServiceWay key={way.name} {...way} /> : <Way key={way.name} {...way} />,
+        )}
       </ul>
     </section>
   );

@@ -10,6 +10,8 @@ export interface ImportWay {
   steps: readonly [string, string, string];
   /** Endings of the files that come out of it; none where an address or a text is pasted */
   files: readonly string[];
+  /** Only where this site is connected to that service */
+  needs?: "notion";
 }
 
 export interface ImportGuide {
@@ -229,6 +231,16 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
     ways: [
       {
         name: "Notion",
+        steps: [
+          "Open “Choose from Notion” above and connect your workspace.",
+          "Tick the pages that Waddle may read, as Notion asks you for them.",
+          "Back here, tick the pages of your course and press “Read these pages”.",
+        ],
+        files: [],
+        needs: "notion",
+      },
+      {
+        name: "Notion, as a file",
         steps: [
           "Open the page, open its menu (three dots) and choose “Export”.",
           "Choose “Markdown & CSV” and include subpages.",

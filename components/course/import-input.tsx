@@ -92,6 +92,9 @@ function Ways({ id, sending, draft, isFromNotion }: WaysProps) {
           problem={problem}
           isArrival={isFromNotion}
           onRead={(connectionId, pages) => sending.send({ origin: "notion", connectionId, pages })}
+          onUpdate={(connectionId, pages) =>
+            sending.send({ origin: "notion", connectionId, pages, replace: true })
+          }
         />
       ) : null}
     </div>

@@ -10,11 +10,14 @@ import type { ConnectionDto, ConnectionsDto } from "#lib/connection/schema.ts";
 import { ConnectNotion } from "./connect-notion.tsx";
 import type { NotionDraft } from "./import-draft.ts";
 import { NotionChooser } from "./notion-chooser.tsx";
+import { NotionCourses } from "./notion-courses.tsx";
 import { BrokenNotion, NotionNotConnected, NotionNotSetUp } from "./notion-states.tsx";
 
 interface NotionPanelProps {
   draft: NotionDraft;
-  onRead: (connectionId: string, pages: string[]) => void;
+  onRead: (connectionId: string, pages: readonly string[]) => void;
+  /** Reads the pages of a course that is there already */
+  onUpdate: (connectionId: string, pages: readonly string[]) => void;
   /** Why the server refused what was chosen */
   problem: string | null;
   /** Someone has come from Notion for this: it takes the focus */
@@ -66,6 +69,7 @@ function Connected({
   known,
   draft,
   onRead,
+  onUpdate,
   problem,
 }: Omit<NotionPanelProps, "isArrival"> & { known: ConnectionsDto }) {
   const isSetUp = known.providers.some((provider) => provider.id === "notion" && provider.isSetUp);
@@ -83,13 +87,16 @@ function Connected({
       {shown.status === "broken" ? (
         <BrokenNotion connection={shown} />
       ) : (
-        <NotionChooser
-          key={shown._id}
-          connection={shown}
-          draft={draft}
-          onRead={(pages) => onRead(shown._id, pages)}
-          problem={problem}
-        />
+        <>
+          <NotionChooser
+            key={shown._id}
+            connection={shown}
+            draft={draft}
+            onRead={(pages) => onRead(shown._id, pages)}
+            problem={problem}
+          />
+          <NotionCourses connectionId={shown._id} onUpdate={(pages) => onUpdate(shown._id, pages)} />
+        </>
       )}
     </>
   );

@@ -25,6 +25,8 @@ export const courseSchema = z.object({
     .nullable(),
   lastStudiedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** The pages of Notion that it came from, and through which connection; null where that is gone */
+  notion: z.object({ connectionId: z.string().nullable(), pages: z.array(z.string()) }).nullish(),
 });
 
 export const myCoursesSchema = z.object({ courses: z.array(courseSchema) });

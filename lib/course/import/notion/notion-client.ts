@@ -15,6 +15,8 @@ function notionPagesQuery(connectionId: string, q: string) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // The server has tried several times by then.
+    retry: false,
   });
 }
 

@@ -12,7 +12,7 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import type { useFinishGoogle } from "#lib/account/identity/identity-client.ts";
 import { fullNameSchema } from "#lib/account/schema.ts";
 import { CallbackFrame } from "./callback-frame.tsx";
-import type { Asked, OnSaid } from "./google-forms.tsx";
+import type { Asked, OnSaid } from "./google-asked.ts";
 
 const formSchema = z.object({
   fullName: fullNameSchema,

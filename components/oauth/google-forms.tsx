@@ -2,13 +2,10 @@
 
 import { useEffect } from "react";
 import { useFinishGoogle } from "#lib/account/identity/identity-client.ts";
-import type { GoogleDto } from "#lib/account/identity/identity-schema.ts";
 import { GoogleAccountForm } from "./google-account-form.tsx";
+import type { Asked, OnSaid } from "./google-asked.ts";
 import { GooglePasswordForm } from "./google-password-form.tsx";
 import { failureOf } from "./words.ts";
-
-export type Asked = Extract<GoogleDto, { needs: unknown }>;
-export type OnSaid = (said: GoogleDto | Error) => void;
 
 interface GoogleFormsProps {
   asked: Asked;

@@ -15,7 +15,7 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import type { useFinishGoogle } from "#lib/account/identity/identity-client.ts";
 import { useForgotPassword } from "#lib/account/reset/reset-client.ts";
 import { CallbackFrame } from "./callback-frame.tsx";
-import type { OnSaid } from "./google-forms.tsx";
+import type { OnSaid } from "./google-asked.ts";
 
 const formSchema = z.object({ password: z.string().min(1, "Password is required").max(1000) });
 

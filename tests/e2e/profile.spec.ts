@@ -9,7 +9,7 @@ import {
 } from "#tests/support/learner-page.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
 
-const TABS = ["progress", "account", "notifications", "play", "privacy", "plan"];
+const TABS = ["progress", "account", "notifications", "play", "integrations", "privacy", "plan"];
 
 const main = (page: Page) => page.getByRole("main");
 

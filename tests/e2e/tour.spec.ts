@@ -73,7 +73,9 @@ test("every page of a learner opens without one, and scrolls down only; so do pu
 }) => {
   const [, , islandId = "", quizId = ""] = (await startLearner(page)).split("/");
   const own = PAGES.filter((each) => !isPublic(each)).map(({ path }) => path);
-  const tabs = ["account", "notifications", "play", "privacy", "plan"].map((tab) => `/profile?tab=${tab}`);
+  const tabs = ["account", "notifications", "play", "integrations", "privacy", "plan"].map(
+    (tab) => `/profile?tab=${tab}`,
+  );
   await openAll(context, ["/quiz/[islandId]/[quizId]", ...own, ...tabs], { islandId, quizId });
   await rememberSignIn(page);
   await openAll(
@@ -141,7 +143,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
 
   await openTakenOver(page, "/profile");
   const tabs = page.getByRole("navigation", { name: "Profile" });
-  for (const name of ["Account", "Notifications", "Play", "Privacy", "Plan", "Progress"]) {
+  for (const name of ["Account", "Notifications", "Play", "Integrations", "Privacy", "Plan", "Progress"]) {
     await tabs.getByRole("link", { name }).click();
     await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
   }

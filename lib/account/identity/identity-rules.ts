@@ -15,5 +15,9 @@ export function suggestedName(name: string): string {
   const letters = [...name.toWellFormed()].map((letter) => (/\s/u.test(letter) ? " " : letter));
   const visible = letters.filter((letter) => letter === " " || isVisible(`a${letter}`)).join("");
   const tidy = visible.replace(/ +/g, " ").trim();
-  return [...tidy].slice(0, NAME_MAX / 2).join("");
+  const short = [...tidy]
+    .slice(0, NAME_MAX / 2)
+    .join("")
+    .trim();
+  return isVisible(short) ? short : "";
 }

@@ -219,6 +219,12 @@ function answerIn(address: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...given].filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
+/** No other cookie gets there: next-auth fails with a 500 at some that it doesn't need here. */
+function checksIn({ cookies }: NextRequest): Record<string, string> {
+  const names = Object.values(checkCookies()).map(({ name }) => name);
+  return Object.fromEntries(names.map((name) => [name, cookies.get(name)?.value ?? ""]));
+}
+
 /** The provider's own description of itself may name another issuer than the settings do. */
 function isFromIssuer(claims: Profile | undefined): claims is Profile & { iss: string } {
   const iss = claims && "iss" in claims ? claims.iss : null;
@@ -230,7 +236,7 @@ export async function finishAtGoogle(request: NextRequest, onGoogle: OnGoogle): 
   const address = request.nextUrl.searchParams;
   const told = address.get("error");
   if (told !== null) return leadBack(ERRORS.find((error) => error === told) ?? "server_error");
-  const cookies = Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value]));
+  const cookies = checksIn(request);
   // Nothing was asked from this browser: not worth a question to Google.
   if (!cookies[checkCookies().state.name]) return leadBack("invalid_request");
   const result: { error: GoogleError | null; isHeard: boolean } = { error: "server_error", isHeard: false };

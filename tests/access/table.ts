@@ -58,6 +58,7 @@ export const CALLS: readonly Call[] = [
   call("POST", "/connections/[connection]/start", "own pages"),
   call("POST", "/connections/finish", "own pages"),
   call("DELETE", "/connections/[connection]", "user"),
+  call("GET", "/connections/[connection]/pages", "user"),
 
   call("POST", "/contact", "public"),
   call("POST", "/cancel-survey", "public"),

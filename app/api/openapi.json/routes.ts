@@ -21,6 +21,7 @@ import * as cmsPostsIdRevisionsVersion from "../cms/[token]/posts/[id]/revisions
 import * as cmsPostsIdRevisions from "../cms/[token]/posts/[id]/revisions/route.ts";
 import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
 import * as cmsPosts from "../cms/[token]/posts/route.ts";
+import * as connectionsConnectionPages from "../connections/[connection]/pages/route.ts";
 import * as connectionsConnection from "../connections/[connection]/route.ts";
 import * as connectionsConnectionStart from "../connections/[connection]/start/route.ts";
 import * as connectionsFinish from "../connections/finish/route.ts";
@@ -144,6 +145,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/connections/[connection]/start": connectionsConnectionStart,
     "/api/connections/finish": connectionsFinish,
     "/api/connections/[connection]": connectionsConnection,
+    "/api/connections/[connection]/pages": connectionsConnectionPages,
   },
   Progress: {
     "/api/users/quiz-stats": usersQuizStats,

@@ -115,6 +115,7 @@ export class NotionApi {
     );
     const answer = (one: Page | Database) =>
       one.kind === "page" ? pageAnswer(one, this.workspace) : sourceAnswer(one, this.workspace);
+    if (body.sort) all.sort((a, b) => Date.parse(b.editedAt) - Date.parse(a.editedAt));
     return { type: "page_or_data_source", ...pageOf(all, body, answer) };
   }
 

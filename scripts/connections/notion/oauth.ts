@@ -83,7 +83,8 @@ export class Consents {
       return { location: target.href };
     }
     const chosen = new Set(query.getAll("page"));
-    for (const one of this.tops()) one.isShared = chosen.has(one.id);
+    // Anyone who answers without the page's boxes leaves what is shared as it is.
+    if (query.has("boxes")) for (const one of this.tops()) one.isShared = chosen.has(one.id);
     const code = token("code");
     this.codes.set(code, { redirectUri });
     target.searchParams.set("code", code);
@@ -97,7 +98,7 @@ export class Consents {
 
   private page(query: URLSearchParams): string {
     const kept = [...query]
-      .filter(([name]) => name !== "page" && name !== "answer")
+      .filter(([name]) => !["page", "answer", "boxes"].includes(name))
       .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
     const boxes = this.tops().map(
       ({ id, title, isShared }) =>
@@ -105,7 +106,7 @@ export class Consents {
     );
     return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Notion (stand-in)</title>
 <h1>Select pages</h1><p>Waddle would like to read the pages that you choose.</p>
-<form method="get" action="/v1/oauth/authorize">${kept.join("")}${boxes.join("")}
+<form method="get" action="/v1/oauth/authorize"><input type="hidden" name="boxes" value="1">${kept.join("")}${boxes.join("")}
 <button name="answer" value="allow">Allow access</button> <button name="answer" value="cancel">Cancel</button></form></html>`;
   }
 

@@ -6,6 +6,7 @@ import {
   connectionEvents,
   connectNotion,
   createAsker,
+  holdAnswers,
   newKey,
   readConnection,
   startConnectedNotion,
@@ -109,6 +110,11 @@ describe("withAccess", () => {
     expect(used[0]).not.toBe(used[1]);
   });
 
+  it("doesn't use a broken connection, whatever its tokens", async () => {
+    await db().connection.update({ where: { id: connectionId }, data: { status: "broken" } });
+    await expect(access()).rejects.toMatchObject({ code: "connection_broken" });
+  });
+
   it("is broken where the new token is refused as well, where there is none, and where no refresh token is", async () => {
     const broken = { code: "connection_broken", message: expect.stringContaining("Connect again") };
     const refused = () => withAccess(target(), () => Promise.reject(new AccessRefused()), new Date());
@@ -180,19 +186,6 @@ describe("tokens that can't be opened", () => {
     await access();
   });
 });
-
-/** Holds back what Notion answers until the test lets it go. */
-function holdAnswers() {
-  const real = globalThis.fetch;
-  const gates = { asked: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
-    const response = await real(...args);
-    gates.asked.resolve();
-    await gates.open.promise;
-    return response;
-  });
-  return { asked: gates.asked.promise, letGo: gates.open.resolve };
-}
 
 describe("during a refresh", () => {
   it("a disconnect counts at once; the new tokens are kept on the ended row, to be revoked", async () => {

@@ -112,8 +112,9 @@ describe("finishConnection", () => {
     await expect(finishConnection(body, other, now)).rejects.toMatchObject(invalid);
     const sessionId = other.sessionId;
     await expect(finishConnection(body, { ...asker, sessionId }, now)).rejects.toMatchObject(invalid);
+    await expect(finishConnection(body, { ...asker, id: other.id }, now)).rejects.toMatchObject(invalid);
     expect(tokenCalls(notion)).toBe(0);
-    expect(await refusals(other.id)).toEqual(["state"]);
+    expect(await refusals(other.id)).toEqual(["state", "state"]);
     await expect(finishConnection(body, asker, now)).resolves.toMatchObject({ status: "connected" });
   });
 

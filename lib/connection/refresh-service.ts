@@ -3,6 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
+import { site } from "#lib/site.ts";
 import { GrantRefused, type Provider, ProviderFault, type Tokens } from "./provider/provider.ts";
 import { CLAIM_MS } from "./rules.ts";
 import { sealTokens } from "./token/token-service.ts";
@@ -31,7 +32,7 @@ export type LiveRow = NonNullable<Awaited<ReturnType<typeof readLive>>>;
 
 /** Whose sentence is told where a connection needs a new consent. */
 export function brokenError({ name }: Provider): AppError {
-  return new AppError("connection_broken", `${name} no longer lets Waddle in. Connect again to go on.`);
+  return new AppError("connection_broken", `${name} no longer lets ${site.name} in. Connect again to go on.`);
 }
 
 export function awayError({ name }: Provider): AppError {

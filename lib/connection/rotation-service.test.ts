@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "#lib/server/db/db.ts";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { inRoot } from "#scripts/paths.ts";
 import {
@@ -18,7 +18,7 @@ import { rotateInUse } from "#tests/support/rotation.ts";
 import "#tests/support/without-limits.ts";
 import { rotateKeys } from "./rotation-service.ts";
 import { keyIdOf, openText, sealedWith, sealText } from "./token/seal.ts";
-import { openTokens } from "./token/token-service.ts";
+import { openTokens, sealTokens } from "./token/token-service.ts";
 
 const notion = await startConnectedNotion();
 const [newest, older] = [newKey(), newKey()];
@@ -30,6 +30,14 @@ beforeEach(async () => {
   env().CONNECTION_KEYS = [older];
   asker = await createAsker();
 });
+
+/** Statements that wait for a row which another transaction holds */
+async function waitingStatements(): Promise<number> {
+  const { rows } = await dbPool().query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows[0]?.count ?? 0;
+}
 
 describe("rotateKeys", () => {
   it("seals tokens and open verifiers anew with the first key, and does nothing the second time", async () => {
@@ -63,6 +71,21 @@ describe("rotateKeys", () => {
     expect(count).toBe(1);
     expect([...unknown]).toEqual([[`${keyIdOf(strange)} (its key is not known)`, 1]]);
     expect((await readConnection(id)).accessToken).toBe(sealed);
+  });
+
+  it("overwrites no token that a refresh stores at the same moment", async () => {
+    const id = await connectNotion(notion, asker);
+    env().CONNECTION_KEYS = [newest, older];
+    const newer = { accessToken: "newer", refreshToken: "newer too" };
+    let rotating: Promise<unknown> = Promise.resolve();
+    await db().$transaction(async (tx) => {
+      const sealed = await sealTokens(id, { ...newer, expiresAt: null });
+      await tx.connection.update({ where: { id }, data: sealed });
+      rotating = rotateKeys();
+      await vi.waitFor(async () => expect(await waitingStatements()).toBe(1));
+    });
+    expect(await rotating).toEqual({ sealed: 0, kept: 1, unknown: new Map() });
+    expect(await openTokens(id, await readConnection(id))).toEqual(newer);
   });
 
   it("rotates 200 connections that are used and refreshed meanwhile without one failure", async () => {

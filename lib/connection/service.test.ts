@@ -8,6 +8,7 @@ import {
   connectionEvents,
   connectNotion,
   createAsker,
+  holdAnswers,
   newKey,
   readConnection,
   startConnectedNotion,
@@ -101,6 +102,37 @@ describe("disconnecting", () => {
     await revokeEnded({ connectionId }, now);
     expect(revocations()).toBe(0);
     expect((await readConnection(connectionId)).status).toBe("connected");
+  });
+
+  it("leaves alone what a new consent brings back while the service is asked", async () => {
+    await disconnect();
+    const { asked, letGo } = holdAnswers();
+    const revoking = revokeEnded({ connectionId }, now);
+    await asked;
+    await db().connection.update({
+      where: { id: connectionId },
+      data: { status: "connected", endedAt: null, tokenVersion: { increment: 1 } },
+    });
+    letGo();
+    await revoking;
+    expect((await readConnection(connectionId)).status).toBe("connected");
+  });
+
+  it("erases no tokens that came while the service was asked: those are revoked next", async () => {
+    await disconnect();
+    const { asked, letGo } = holdAnswers();
+    const revoking = revokeEnded({ connectionId }, now);
+    await asked;
+    const fresh = notion.consents.grant();
+    const tokens = await sealTokens(connectionId, { ...fresh, expiresAt: null });
+    const newer = { ...tokens, tokenVersion: { increment: 1 } };
+    await db().connection.update({ where: { id: connectionId }, data: newer });
+    letGo();
+    await revoking;
+    expect(await accessToken()).toBe(fresh.accessToken);
+    await sweepEnded(later(HOUR_MS));
+    expect(notion.consents.isValid(`Bearer ${fresh.accessToken}`)).toBe(false);
+    expect(await db().connection.count()).toBe(0);
   });
 
   it("waits for tokens that are on their way, and revokes those", async () => {

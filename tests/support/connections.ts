@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { vi } from "vitest";
 import { finishConnection, startConnection } from "#lib/connection/consent-service.ts";
 import type { StartConnectionBody } from "#lib/connection/schema.ts";
 import { createSession } from "#lib/server/auth/session.ts";
@@ -70,3 +71,16 @@ export async function connectionEvents(userId: string) {
 
 export const tokenCalls = (notion: Notion) =>
   notion.calls.filter(({ path }) => path === "/v1/oauth/token").length;
+
+/** Holds back what Notion answers until the test lets it go. */
+export function holdAnswers() {
+  const real = globalThis.fetch;
+  const gates = { asked: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (...args) => {
+    const response = await real(...args);
+    gates.asked.resolve();
+    await gates.open.promise;
+    return response;
+  });
+  return { asked: gates.asked.promise, letGo: gates.open.resolve };
+}

@@ -26,7 +26,7 @@ export type TokenFault =
   | "no subject";
 
 /** What is wrong with the next answers of an endpoint */
-export type EndpointFault = "500" | "500 JSON" | "garbage" | "hangs" | "cut off" | "other issuer";
+export type EndpointFault = "500" | "500 JSON" | "garbage" | "hangs" | "drips" | "cut off" | "other issuer";
 
 export type Endpoint = "/.well-known/openid-configuration" | "/token" | "/jwks";
 
@@ -102,6 +102,11 @@ export async function startOidcServer() {
     if (fault === "500 JSON") json(response, { error: "server_error" }, 500);
     if (fault === "garbage")
       response.writeHead(200, { "content-type": "application/json" }).end("<not json>");
+    if (fault === "drips") {
+      response.writeHead(200, { "content-type": "application/json" });
+      const timer = setInterval(() => response.write(" "), 500);
+      response.once("close", () => clearInterval(timer));
+    }
     if (fault === "cut off") response.destroy();
     if (fault === "other issuer") json(response, { ...configuration, issuer: "https://evil.example" });
   }

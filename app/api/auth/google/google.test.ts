@@ -245,6 +245,29 @@ describe("beginning", () => {
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(600_000);
   });
 
+  it("over https has cookies that no neighbouring site can plant", async () => {
+    const { APP_URL } = env();
+    try {
+      env().APP_URL = "https://waddle.example";
+      const lines = (await browser().start()).headers.getSetCookie();
+      expect(lines).toHaveLength(4);
+      for (const line of lines) {
+        expect(line).toMatch(/^__Host-(waddle-arrival|next-auth\.\w+)/);
+        for (const part of ["; Path=/", "; HttpOnly", "; Secure", "; SameSite=Lax"])
+          expect(line).toContain(part);
+      }
+    } finally {
+      env().APP_URL = APP_URL;
+    }
+  });
+
+  it("is bounded for an address", async () => {
+    const page = browser();
+    const statuses = [];
+    for (let time = 0; time < 21; time += 1) statuses.push((await page.start()).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  });
+
   it("for linking or proving needs a session, and for linking the password too", async () => {
     for (const purpose of ["link", "prove"])
       expect(await read(await browser().start({ purpose }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { importErrorCodeSchema } from "#lib/course-reader/schema.ts";
-import { adviceFor, failureWords } from "./import-advice.ts";
+import { adviceFor, failureWords, isAccessLost } from "./import-advice.ts";
 
 function failed(code: string, more: Partial<ImportDto> = {}) {
   return adviceFor({
@@ -19,7 +19,7 @@ function reportOf(reason: string | null): ImportDto["report"] {
 }
 
 describe("advice", () => {
-  it.each(["file", "address", "text"] as const)("is there for every failure of a %s", (origin) => {
+  it.each(["file", "address", "text", "notion"] as const)("is there for every failure of a %s", (origin) => {
     for (const code of importErrorCodeSchema.options)
       expect(failed(code, { origin })).toMatch(/^[A-Z].{20,}\.$/);
   });
@@ -50,6 +50,31 @@ describe("advice", () => {
     );
     const broken = reportOf('Line 3, column 2: this "{" is never closed.');
     expect(failed("nothing_to_play", { fileName: "a.txt", report: broken })).toMatch(/lines below/);
+  });
+});
+
+describe("an import that Notion let down", () => {
+  const job = (code: string, more: Partial<ImportDto> = {}) =>
+    ({ origin: "notion", status: "failed", error: { code, message: "" }, ...more }) as const;
+
+  it.each(["connection_broken", "not_found", "unavailable"])("may be mended by a new consent: %s", (code) => {
+    expect(isAccessLost(job(code))).toBe(true);
+    expect(failed(code, { origin: "notion" })).toMatch(/connect notion again/i);
+    expect(isAccessLost(job(code, { origin: "address" }))).toBe(false);
+    expect(isAccessLost(job(code, { status: "preview" }))).toBe(false);
+  });
+
+  it("or not, where its pages are the reason", () => {
+    expect(isAccessLost(job("nothing_to_play"))).toBe(false);
+    expect(failed("of another kind", { origin: "notion" })).toMatch(/same pages once more/);
+  });
+
+  it("isn't told twice to connect it again", () => {
+    const message = "Notion lets Waddle in no more. Connect it again.";
+    expect(failureWords({ origin: "notion", error: { code: "connection_broken", message } })).toEqual({
+      headline: "Notion lets Waddle in no more.",
+      more: null,
+    });
   });
 });
 

@@ -156,6 +156,7 @@ export function failureWords({ error, origin }: Pick<ImportDto, "error" | "origi
 } {
   const message = error?.message ?? "This could not be imported.";
   const [, headline = message, more = ""] = SENTENCES.exec(message) ?? [];
-  const isSaid = origin === "address" && SAID_ALREADY.includes(error?.code ?? "");
+  const said = origin === "notion" ? ACCESS_LOST : origin === "address" ? SAID_ALREADY : [];
+  const isSaid = said.includes(error?.code ?? "");
   return { headline, more: isSaid ? null : more || null };
 }

@@ -58,7 +58,7 @@ function WayButton({ way, openWay, onOpen, id, children }: WayButtonProps) {
   return (
     <Button
       variant="quiet"
-      className="mb-1 px-4! max-sm:order-1 max-sm:-ml-4"
+      className="mb-1 px-4!"
       aria-expanded={isOpen}
       aria-controls={id}
       onClick={() => onOpen(isOpen ? null : way)}
@@ -137,12 +137,14 @@ export function ImportInput({ sending, draft, formats, isPrimary, isFromNotion }
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3">
         <FileButton formats={formats} onFiles={take} errorId={error ? `${id}-error` : undefined} />
         <FolderButton onFiles={take} />
-        <WayButton way="text" openWay={draft.way} onOpen={openWay} id={`${id}-way`}>
-          Type or paste text
-        </WayButton>
-        <WayButton way="notion" openWay={draft.way} onOpen={openWay} id={`${id}-way`}>
-          Choose from Notion
-        </WayButton>
+        <div className="flex flex-wrap gap-x-3 max-sm:order-1 max-sm:-ml-4">
+          <WayButton way="text" openWay={draft.way} onOpen={openWay} id={`${id}-way`}>
+            Type or paste text
+          </WayButton>
+          <WayButton way="notion" openWay={draft.way} onOpen={openWay} id={`${id}-way`}>
+            Choose from Notion
+          </WayButton>
+        </div>
         <span className="text-sm text-ink-3 sm:ml-auto">
           Up to 50{"\u00a0"}MB
           <span className="max-sm:hidden">; several files become one course</span>

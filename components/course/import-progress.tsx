@@ -98,7 +98,7 @@ export function ImportProgress({ name, origin, job, sent, onCancel, isCancelling
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-ink-2">
           {job === null
-            ? `${said}. Keep this page open until the upload is complete.`
+            ? `${said}.${origin === "notion" ? "" : " Keep this page open until the upload is complete."}`
             : "You can leave this page; we keep going and tell you when it is done."}
         </p>
         <Button variant="secondary" size="sm" onClick={onCancel} isLoading={isCancelling}>

@@ -1,19 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { isSessionOver } from "#components/ui/toast-failure.ts";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { ApiError } from "#lib/client/api.ts";
 import type { Sent } from "#lib/client/upload.ts";
+import { connectionsQuery } from "#lib/connection/client.ts";
 import { type ImportSource, useStartImport } from "#lib/course/import/import-client.ts";
 
 function messageOf(error: Error): string {
   return (error instanceof ApiError && error.fields.url) || error.message;
 }
 
-/** Sends files, an address or a text. Where another import is under way in another tab, the page learns of it. */
+/** What a refusal says of the rest of the page: another import is under way in another tab, or Notion lets no one in. */
+function useNews(): (failure: Error) => void {
+  const router = useRouter();
+  const client = useQueryClient();
+  return (failure) => {
+    const code = failure instanceof ApiError ? failure.code : null;
+    if (code === "import_in_progress") router.refresh();
+    if (code === "connection_broken") void client.invalidateQueries(connectionsQuery);
+  };
+}
+
+/** Sends files, an address, a text or pages of Notion. */
 export function useSending(onAccepted: (importId: string) => void) {
   const start = useStartImport();
-  const router = useRouter();
+  const learnFrom = useNews();
   const abort = useRef<AbortController | null>(null);
   const [source, setSource] = useState<ImportSource | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -36,9 +49,7 @@ export function useSending(onAccepted: (importId: string) => void) {
           setAccepted({ importId, source: next });
           onAccepted(importId);
         },
-        onError: (failure) => {
-          if (failure instanceof ApiError && failure.code === "import_in_progress") router.refresh();
-        },
+        onError: learnFrom,
       },
     );
   };

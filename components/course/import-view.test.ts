@@ -91,6 +91,9 @@ describe("the steps", () => {
       "done",
       "current",
     ]);
+    expect(states({ status: "running", step: "Read file" }, "notion")).toEqual(
+      states({ status: "running", step: "Read file" }, "address"),
+    );
     expect(states({ status: "running", step: "Read file" })[0]).toBe("current");
   });
 
@@ -98,6 +101,7 @@ describe("the steps", () => {
     ["file", "Read file"],
     ["address", "Fetch"],
     ["text", "Read text"],
+    ["notion", "Fetch"],
   ] as const)("of a course from a %s begin with %s", (origin, first) => {
     expect(importSteps(null, origin).map(({ name }) => name)).toEqual([
       first,
@@ -259,6 +263,7 @@ describe("the stage", () => {
   it("is told in words", () => {
     expect(stageInWords("progress", null, "file")).toBe("Sending your file");
     expect(stageInWords("progress", null, "address")).toBe("Fetching the page");
+    expect(stageInWords("progress", null, "notion")).toBe("Asking Notion for your pages");
     expect(stageInWords("progress", job("a", "queued"), "file")).toBe("Waiting for its turn");
     expect(stageInWords("progress", job("a", "running", { step: "Fetch" }), "address")).toBe("Fetch");
     expect(stageInWords("preview", job("a", "preview"), "file")).toMatch(/Nothing is saved yet/);

@@ -102,6 +102,21 @@ describe("the tree of pages", () => {
     expect((await box("Words database")).checked).toBe(true);
   });
 
+  it("asks to connect again where the server says that Notion lets it in no more", async () => {
+    let status: "connected" | "broken" = "connected";
+    const { user } = await openChooser(undefined, {
+      [`GET ${CONNECTIONS_PATH}`]: () => connectionsOf([workspace("w1", { status })]),
+      [`POST ${IMPORT_PATH}`]: () => {
+        status = "broken";
+        return refusal(409, "connection_broken", "Notion lets Waddle in no more.");
+      },
+    });
+    await user.click(await box("Words database"));
+    await user.click(button("Read these pages"));
+    expect(await screen.findByRole("button", { name: "Connect again" })).toBeTruthy();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+  });
+
   it("keeps the choice where Notion lets the import down, and offers to connect again", async () => {
     const { user, bodies, location } = await openChooser(undefined, {
       [`POST ${CONNECTIONS_PATH}/notion/start`]: { url: "https://notion.example/consent" },

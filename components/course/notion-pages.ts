@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { ApiError } from "#lib/client/api.ts";
+import { connectionsQuery } from "#lib/connection/client.ts";
 import { useNotionPages } from "#lib/course/import/notion/notion-client.ts";
 import type { NotionPage } from "#lib/course/import/notion/notion-schema.ts";
 
@@ -19,8 +21,19 @@ function useSettled(typed: string): string {
   return settled;
 }
 
-function isBroken(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === "connection_broken";
+function hasCode(error: Error | null, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** The list of connections learns what the pages have told: Notion lets no one in, or it was disconnected elsewhere. */
+function useLostAccess(errors: readonly (Error | null)[]): { isBroken: boolean } {
+  const client = useQueryClient();
+  const isBroken = errors.some((error) => hasCode(error, "connection_broken"));
+  const isLost = isBroken || errors.some((error) => hasCode(error, "not_found"));
+  useEffect(() => {
+    if (isLost) void client.invalidateQueries(connectionsQuery);
+  }, [client, isLost]);
+  return { isBroken };
 }
 
 /** A page that is edited while parts are asked for comes in two of them. */
@@ -49,6 +62,7 @@ export function useWorkspacePages(connectionId: string, typed: string) {
   const q = useSettled(typed).trim();
   const shared = useLoaded(connectionId, "", true);
   const found = useLoaded(connectionId, q, q !== "");
+  const { isBroken } = useLostAccess([shared.error, found.error]);
   const { pages, partCount, error, hasMore, isFetching, goOn } = shared;
   const isEnough = pages.length >= LOADED_BY_ITSELF || partCount >= PARTS_BY_ITSELF;
   const isLoadingOn = hasMore && error === null && !isEnough;
@@ -62,7 +76,7 @@ export function useWorkspacePages(connectionId: string, typed: string) {
     /** Further parts come by themselves */
     isLoadingOn,
     found,
-    isBroken: isBroken(shared.error) || isBroken(found.error),
+    isBroken,
   };
 }
 

@@ -83,6 +83,15 @@ describe("Notion's way", () => {
     expect(bodies()).toMatchObject([{ body: { purpose: "import", connectionId: "w1" } }]);
   });
 
+  it("that was disconnected elsewhere meanwhile is asked for anew", async () => {
+    const lists = [connected, connectionsOf([])];
+    const { panel } = await openNotion(connected, {
+      [`GET ${CONNECTIONS_PATH}`]: () => lists.shift() ?? connectionsOf([]),
+      [`GET ${CONNECTIONS_PATH}/w1/pages`]: refusal(404, "not_found", "This connection is no longer there."),
+    });
+    expect(await within(panel).findByRole("button", { name: "Connect Notion" })).toBeTruthy();
+  });
+
   it("offers to try again where the connections don't come", async () => {
     const { panel } = await openNotion(refusal(403, "forbidden", "No."));
     expect((await within(panel).findByRole("alert")).textContent).toContain(

@@ -1,5 +1,4 @@
-import { act, screen } from "@testing-library/react";
-import { StrictMode } from "react";
+import { act, configure, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
   eventually,
@@ -9,6 +8,9 @@ import {
   type ScreenOptions,
 } from "#tests/support/screen.tsx";
 import type { Provider } from "./arrival.ts";
+
+// Effects run twice, as in development: what is read or sent once must stay once.
+configure({ reactStrictMode: true });
 
 const FINISH = "POST /api/connections/finish";
 const CONSENT = "?code=c-1&state=s-1";
@@ -26,11 +28,7 @@ const CONNECTION = {
 /** As a document that was opened with this address: the screen reads it once in its life, however often it is mounted. */
 async function open(provider: Provider, at: string, answers: ScreenOptions["answers"] = {}) {
   const { CallbackScreen } = await import("./callback-screen.tsx");
-  const ui = (
-    <StrictMode>
-      <CallbackScreen provider={provider} />
-    </StrictMode>
-  );
+  const ui = <CallbackScreen provider={provider} />;
   const view = renderScreen(ui, { at, answers });
   await eventually(() => expect(view.router.replace).toHaveBeenCalled());
   return view;

@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
-import { StrictMode } from "react";
+import { configure, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
+
+// Effects run twice, as in development: what is read or sent once must stay once.
+configure({ reactStrictMode: true });
 
 const AT = "/oauth/google/callback";
 const ASK = "POST /api/auth/google";
@@ -18,11 +20,7 @@ const PASSWORD = { needs: "password", email: "ada@example.test" };
 async function open(answers: Record<string, unknown>, trip?: object) {
   if (trip) sessionStorage.setItem("googleTrip", JSON.stringify(trip));
   const { CallbackScreen } = await import("./callback-screen.tsx");
-  const ui = (
-    <StrictMode>
-      <CallbackScreen provider="google" />
-    </StrictMode>
-  );
+  const ui = <CallbackScreen provider="google" />;
   return renderScreen(ui, { at: AT, answers: answers as Record<string, object> });
 }
 

@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { StrictMode } from "react";
+import { configure, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import {
@@ -15,6 +14,9 @@ import { DangerZone } from "./danger-zone.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
+// Effects run twice, as in development: what is read or sent once must stay once.
+configure({ reactStrictMode: true });
+
 const START = "POST /api/auth/google/start";
 const REMOVE = "DELETE /api/users/profile";
 const CHANGE = "POST /api/users/email";
@@ -24,11 +26,7 @@ const WITHOUT = { hasPassword: false };
 
 function open(Part: typeof DangerZone, change: Partial<ProfileDto>, answers: ScreenOptions["answers"] = {}) {
   const profile = profileOf(change);
-  const ui = (
-    <StrictMode>
-      <Part profile={profile} />
-    </StrictMode>
-  );
+  const ui = <Part profile={profile} />;
   const known = identitiesOf([identity("ada")], { hasPassword: profile.hasPassword });
   return renderScreen(ui, {
     at: "/profile",

@@ -214,9 +214,10 @@ describe("during a refresh", () => {
     expect(notion.calls.map(({ path }) => path)).toEqual(["/v1/oauth/token", "/v1/oauth/revoke"]);
   });
 
-  it("a new consent keeps its own tokens", async () => {
-    const fresh = notion.consents.grant();
+  it.each([false, true])("a new consent keeps its own tokens (refresh refused: %s)", async (isRefused) => {
     await expire();
+    if (isRefused) notion.consents.revokeAll();
+    const fresh = notion.consents.grant();
     const { asked, letGo } = holdAnswers();
     const using = access();
     await asked;

@@ -84,8 +84,8 @@ async function waitForOther(target: Target, seen: Opened, clock: Clock): Promise
 async function renew(target: Target, seen: Opened, clock: Clock): Promise<Opened> {
   const { row, provider, refreshToken } = seen;
   if (refreshToken === null) {
-    await breakConnection(row, "no refresh token", clock());
-    throw brokenError(provider);
+    if (await breakConnection(row, "no refresh token", clock())) throw brokenError(provider);
+    return openConnection(target);
   }
   for (;;) {
     const holder = await claim(row, clock());

@@ -17,7 +17,9 @@ import {
 import { resetDatabase } from "#tests/support/database.ts";
 import "#tests/support/without-limits.ts";
 import { finishConnection, startConnection, sweepRequests } from "./consent-service.ts";
+import { notion as provider } from "./provider/notion-service.ts";
 import { revokeConnection } from "./service.ts";
+import { open } from "./token/token-service.ts";
 
 const notion = await startConnectedNotion();
 const account = { ...notion.consents.account };
@@ -59,6 +61,22 @@ describe("startConnection", () => {
     expect(row.stateHash).toBe(sha256(state));
     expect(row.expiresAt).toEqual(later(10 * MINUTE_MS));
     expect(await connectionEvents(asker.id)).toEqual([{ event: "connection_started", details: start }]);
+  });
+
+  it("keeps the verifier sealed, and hands verifier and nonce in with the code, where a service has them", async () => {
+    Object.assign(provider, { hasPkce: true, hasNonce: true });
+    const exchange = vi.spyOn(provider, "exchange");
+    const asker = await createAsker();
+    const body = await consent(notion, asker);
+    Object.assign(provider, { hasPkce: false, hasNonce: false });
+    const row = await db().connectionRequest.findFirstOrThrow();
+    await finishConnection(body, asker, now);
+    const [answer] = exchange.mock.calls[0] ?? [];
+    expect(answer).toEqual({ ...body, nonce: row.nonce, verifier: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(row.nonce).toMatch(/^[\w-]{22}$/);
+    const place = { id: row.id, part: "verifier" } as const;
+    expect(row.verifier).not.toContain(answer?.verifier);
+    expect(await open(row.verifier ?? "", place)).toBe(answer?.verifier);
   });
 
   it("asks anew only for a connection of the learner's own", async () => {

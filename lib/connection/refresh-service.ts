@@ -42,16 +42,17 @@ export function awayError({ name }: Provider): AppError {
   );
 }
 
-/** Only while the tokens are those that were refused: a new consent may have come in between. */
-export async function breakConnection(row: LiveRow, reason: string, now: Date): Promise<void> {
-  await inTransaction(async (tx) => {
+/** Only while the tokens are those that were refused; false where newer ones have come in between, or its end. */
+export async function breakConnection(row: LiveRow, reason: string, now: Date): Promise<boolean> {
+  return inTransaction(async (tx) => {
     const { count } = await tx.connection.updateMany({
       where: { id: row.id, status: "connected", tokenVersion: row.tokenVersion },
       data: { status: "broken", refreshedBy: null, refreshUntil: null },
     });
-    if (count === 0) return;
+    if (count === 0) return false;
     const details = { provider: row.provider, reason };
     await audit({ event: "connection_broken", userId: row.userId, details }, now, kysely(tx));
+    return true;
   });
 }
 
@@ -102,7 +103,8 @@ async function dropLate(row: LiveRow, provider: Provider, tokens: Tokens): Promi
 
 /**
  * Gets new tokens as the holder of the claim, and stores them before anyone uses them. Throws `connection_broken` where the
- * service takes the refresh token no more, `unavailable` where it fails: the connection then stays as it is.
+ * service takes the refresh token no more, `unavailable` where it fails: the connection then stays as it is. Whoever comes
+ * back from here reads the row again.
  */
 export async function refresh(
   row: LiveRow,
@@ -114,8 +116,8 @@ export async function refresh(
     if (!(await store(row, tokens))) await dropLate(row, provider, tokens);
   } catch (error) {
     if (error instanceof GrantRefused) {
-      await breakConnection(row, "refresh refused", now);
-      throw brokenError(provider);
+      if (await breakConnection(row, "refresh refused", now)) throw brokenError(provider);
+      return;
     }
     await release(row.id, holder);
     if (!(error instanceof ProviderFault)) throw error;

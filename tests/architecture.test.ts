@@ -60,6 +60,7 @@ const PLANTED: Record<string, [string, string]> = {
   "no-upward-noun-streak": ["lib/streak/service.ts", "../account/schema.ts"],
   "no-upward-noun-achievement": ["lib/achievement/service.ts", "../account/schema.ts"],
   "no-upward-noun-leaderboard": ["lib/leaderboard/queries.ts", "../account/schema.ts"],
+  "no-upward-noun-connection": ["lib/connection/service.ts", "../account/schema.ts"],
   "no-upward-noun-account": ["lib/account/queries.ts", "../quiz/rules.ts"],
   "no-upward-noun-contact": ["lib/contact/service.ts", "../quiz/rules.ts"],
   "no-upward-noun-survey": ["lib/survey/service.ts", "../quiz/rules.ts"],

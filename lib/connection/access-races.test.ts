@@ -66,7 +66,8 @@ describe("many at once", () => {
     const uses = await Promise.allSettled(Array.from({ length: 50 }, () => access()));
     const codes = uses.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
     expect(codes).toEqual(Array(50).fill("unavailable"));
-    expect(tokenCalls(notion)).toBeLessThan(5);
+    // More than two seconds later it may be asked again.
+    expect(tokenCalls(notion)).toBeLessThan(3);
   });
 
   it("two processes make one refresh", async () => {
@@ -100,7 +101,9 @@ describe("many at once", () => {
   it("those who wait give up after ten seconds", async () => {
     await expire();
     const until = new Date(Date.now() + 30_000);
-    await db().connection.update({ where: { id: connectionId }, data: { refreshUntil: until } });
+    const refreshedBy = "01890000-0000-7000-8000-000000000001";
+    const claimed = { refreshedBy, refreshUntil: until };
+    await db().connection.update({ where: { id: connectionId }, data: claimed });
     // Only the clock of those who wait goes faster.
     const startedAt = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => startedAt + (Date.now() - realStart) * 20);

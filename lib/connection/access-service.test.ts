@@ -148,11 +148,15 @@ describe("withAccess", () => {
     await expire();
     notion.fail(() => fault);
     const away = { code: "unavailable", message: expect.stringContaining("Notion doesn't answer") };
-    await expect(access()).rejects.toMatchObject(away);
+    const now = new Date();
+    await expect(access(now)).rejects.toMatchObject(away);
     const row = await readConnection(connectionId);
-    expect(row).toMatchObject({ status: "connected", refreshedBy: null, refreshUntil: null });
+    expect(row).toMatchObject({ status: "connected", refreshedBy: null });
     notion.fail(null);
-    await access();
+    // It is left alone for two seconds.
+    await expect(access(now)).rejects.toMatchObject(away);
+    expect(tokenCalls(notion)).toBe(1);
+    await access(new Date(now.getTime() + 10_000));
   });
 });
 

@@ -74,8 +74,8 @@ async function waitForOther(target: Target, seen: Opened, clock: Clock): Promise
     await setTimeout(pauseMs * (0.5 + Math.random() / 2));
     const row = await readLive(target.userId, target.connectionId);
     if (row?.status !== "connected" || row.tokenVersion !== seen.row.tokenVersion) return "new";
-    if (row.refreshUntil === null) break;
-    if (row.refreshUntil < clock()) return "abandoned";
+    if (row.refreshedBy === null) break;
+    if (row.refreshUntil === null || row.refreshUntil < clock()) return "abandoned";
   }
   throw awayError(seen.provider);
 }

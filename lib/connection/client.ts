@@ -1,21 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
-import type {
-  ConnectionsDto,
-  FinishConnectionBody,
-  FinishedConnectionDto,
-  ProviderId,
-  StartConnectionBody,
-} from "./schema.ts";
+import type { ConnectionsDto, ProviderId, StartConnectionBody } from "./schema.ts";
 
 const PATH = "/api/connections";
 
 /** Connected services; apps that read from us have a key of their own. */
 const connectionsKey = ["service-connections"] as const;
-
-/** The other service has ten seconds of its own. */
-const FINISH_TIMEOUT_MS = 25_000;
 
 export const connectionsQuery = queryOptions({
   queryKey: connectionsKey,
@@ -33,15 +24,6 @@ export function useStartConnection() {
     mutationFn: ({ provider, ...body }: { provider: ProviderId } & Partial<StartConnectionBody>) =>
       api<{ url: string }>(`${PATH}/${provider}/start`, { method: "POST", body }),
   });
-}
-
-/**
- * Hands in what the other service answered. It counts once, so it is never tried again by itself. A session that ended is
- * told in words.
- */
-export function finishConnection(body: FinishConnectionBody): Promise<FinishedConnectionDto> {
-  const options = { method: "POST", body, timeoutMs: FINISH_TIMEOUT_MS, isSignIn: true } as const;
-  return api<FinishedConnectionDto>(`${PATH}/finish`, options);
 }
 
 /** Disconnects a service. Whatever the answer, the list is read anew: it may have been disconnected meanwhile. */

@@ -5,7 +5,7 @@ import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
 import { site } from "#lib/site.ts";
 import { GrantRefused, type Provider, ProviderFault, type Tokens } from "./provider/provider.ts";
-import { CLAIM_MS } from "./rules.ts";
+import { CLAIM_MS, PAUSE_MS } from "./rules.ts";
 import { sealTokens } from "./token/token-service.ts";
 
 const ROW = {
@@ -71,10 +71,11 @@ export async function claim(row: LiveRow, now: Date): Promise<string | null> {
   return count === 1 ? holder : null;
 }
 
-async function release(id: string, holder: string): Promise<void> {
+/** Without a holder, but not to be claimed for a moment: the service has just failed. */
+async function release(id: string, holder: string, now: Date): Promise<void> {
   await db().connection.updateMany({
     where: { id, refreshedBy: holder },
-    data: { refreshedBy: null, refreshUntil: null },
+    data: { refreshedBy: null, refreshUntil: new Date(now.getTime() + PAUSE_MS) },
   });
 }
 
@@ -119,7 +120,7 @@ export async function refresh(
       if (await breakConnection(row, "refresh refused", now)) throw brokenError(provider);
       return;
     }
-    await release(row.id, holder);
+    await release(row.id, holder, now);
     if (!(error instanceof ProviderFault)) throw error;
     log().warn({ provider: row.provider, reason: error.message }, "a connection could not be refreshed");
     throw awayError(provider);

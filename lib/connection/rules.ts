@@ -6,6 +6,8 @@ export const MAX_CONNECTIONS = 5;
 export const REQUEST_LIFE_MS = 10 * MINUTE_MS;
 /** Who gets a new access token may take so long, though their process die */
 export const CLAIM_MS = 30 * SECOND_MS;
+/** After a failure of the service no one asks it for so long: a hundred who wait are not a hundred calls. */
+export const PAUSE_MS = 2 * SECOND_MS;
 /** How long the others wait for it */
 export const CLAIM_WAIT_MS = 10 * SECOND_MS;
 /** An access token that ends sooner is not used any more. */

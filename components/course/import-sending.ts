@@ -19,7 +19,7 @@ function useNews(): (failure: Error) => void {
   return (failure) => {
     const code = failure instanceof ApiError ? failure.code : null;
     if (code === "import_in_progress") router.refresh();
-    if (code === "connection_broken") void client.invalidateQueries(connectionsQuery);
+    if (code === "connection_broken" || code === "not_found") void client.invalidateQueries(connectionsQuery);
   };
 }
 

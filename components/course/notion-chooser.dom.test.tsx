@@ -211,6 +211,22 @@ describe("many pages", () => {
     expect(screen.queryByText("We couldn't load all of your pages.")).toBeNull();
   });
 
+  it("begin anew where the place of the next part is forgotten", async () => {
+    let cursor = "old";
+    await openChooser((_: unknown, query: URLSearchParams) => {
+      const given = query.get("cursor");
+      if (given === null) return { pages: pagesOf("Moon"), nextCursor: cursor };
+      return given === "new"
+        ? { pages: pagesOf("Sea"), nextCursor: null }
+        : refusal(400, "invalid_input", "This list has changed meanwhile.");
+    });
+    await screen.findByText("We couldn't load all of your pages.");
+    cursor = "new";
+    fireEvent.click(screen.getByText("Try again"));
+    expect(await box("Sea")).toBeTruthy();
+    expect(await box("Moon")).toBeTruthy();
+  });
+
   it("that don't come at all say why, and can be asked for again", async () => {
     let isDown = true;
     await openChooser(() =>

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ConnectionDto, ConnectionsDto } from "#lib/connection/schema.ts";
-import { openDashboard } from "#tests/support/dashboard.tsx";
+import { IMPORT_PATH, openDashboard } from "#tests/support/dashboard.tsx";
 import { CONNECTIONS_PATH, connectionsOf, pagesOf, workspace } from "#tests/support/notion-pages.ts";
 import { eventually, expectAccessibleScreen, refusal } from "#tests/support/screen.tsx";
 import { workspaceToShow } from "./notion-panel.tsx";
@@ -120,6 +120,22 @@ describe("Notion's way", () => {
     expect(await within(panel).findByRole("checkbox", { name: "Moon" })).toBeTruthy();
     expect(within(panel).queryByRole("checkbox", { name: "Sea" })).toBeNull();
     expect(within(panel).getByText("No page chosen yet")).toBeTruthy();
+  });
+
+  it("shows another workspace where the chosen one is gone, without its choice", async () => {
+    let known = connectionsOf([workspace("w1"), workspace("w2")]);
+    const { user, panel } = await openNotion(connected, {
+      [`GET ${CONNECTIONS_PATH}`]: () => known,
+      [`GET ${CONNECTIONS_PATH}/w2/pages`]: { pages: pagesOf("Moon"), nextCursor: null },
+      [`POST ${IMPORT_PATH}`]: refusal(404, "not_found", "This connection is no longer there."),
+    });
+    await user.click(await within(panel).findByRole("checkbox", { name: "Sea" }));
+    known = connectionsOf([workspace("w2")]);
+    await user.click(within(panel).getByRole("button", { name: "Read these pages" }));
+    const again = within(await screen.findByRole("region", { name: "Notion" }));
+    expect(await again.findByRole("checkbox", { name: "Moon" })).toBeTruthy();
+    expect(again.getByText("No page chosen yet")).toBeTruthy();
+    expect(again.queryByRole("checkbox", { name: "Sea" })).toBeNull();
   });
 
   it("without a shared page says so, and asks for some", async () => {

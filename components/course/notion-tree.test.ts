@@ -82,6 +82,8 @@ describe("choosing", () => {
     [["c", "b"], "a:partly b:chosen c:along", ["b"], 2],
     [["c", "d", "a"], "a:chosen b:along c:along d:along", ["a"], 4],
     [["a", "a"], "", [], 0],
+    // A page that was chosen needs no choice of its parts: nothing of them is left.
+    [["c", "a", "a"], "", [], 0],
     // What comes along can't be left behind: its page brings it.
     [["a", "c"], "a:chosen b:along c:along d:along", ["a"], 4],
     [["f", "b"], "a:partly b:chosen c:along e:partly f:chosen", ["b", "f"], 3],

@@ -29,7 +29,7 @@ const CONNECTION = {
 async function open(provider: Provider, at: string, answers: ScreenOptions["answers"] = {}) {
   const { CallbackScreen } = await import("./callback-screen.tsx");
   const ui = <CallbackScreen provider={provider} />;
-  const view = renderScreen(ui, { at, answers });
+  const view = renderScreen(ui, { at, answers, isPublic: true });
   await eventually(() => expect(view.router.replace).toHaveBeenCalled());
   return view;
 }

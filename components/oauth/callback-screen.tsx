@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { type GoogleTrip, rememberedTrip } from "#components/account/google-trip.ts";
-import { finishGoogle } from "#lib/account/identity/identity-client.ts";
 import type { GoogleDto } from "#lib/account/identity/identity-schema.ts";
-import { finishConnection } from "#lib/connection/client.ts";
+import { finishGoogle } from "#lib/account/sign-in-client.ts";
+import { finishConnection } from "#lib/connection/finish-client.ts";
 import type { FinishedConnectionDto } from "#lib/connection/schema.ts";
 import { type Arrival, type Dead, type Provider, readArrival } from "./arrival.ts";
 import { type Attempts, createAttempts } from "./attempts.ts";

@@ -21,7 +21,7 @@ async function open(answers: Record<string, unknown>, trip?: object) {
   if (trip) sessionStorage.setItem("googleTrip", JSON.stringify(trip));
   const { CallbackScreen } = await import("./callback-screen.tsx");
   const ui = <CallbackScreen provider="google" />;
-  return renderScreen(ui, { at: AT, answers: answers as Record<string, object> });
+  return renderScreen(ui, { at: AT, answers: answers as Record<string, object>, isPublic: true });
 }
 
 const title = () => screen.getByRole("heading", { level: 1 });

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type GoogleTrip, rememberTrip } from "#components/account/google-trip.ts";
 import { CallbackFrame } from "./callback-frame.tsx";
@@ -14,13 +13,11 @@ interface LeadOnProps {
 
 /** A new document follows, which knows who is there. It takes the place of this one: going back leads past it. */
 export function LeadOn({ trip, isProof }: LeadOnProps) {
-  const queryClient = useQueryClient();
   const target = isProof ? wayBack(trip).href : afterLogin(trip);
   useEffect(() => {
     rememberTrip(isProof && trip ? { ...trip, provenAt: Date.now() } : null);
-    queryClient.clear();
     window.location.replace(target);
-  }, [isProof, trip, target, queryClient]);
+  }, [isProof, trip, target]);
   return (
     <CallbackFrame
       provider="google"

@@ -41,6 +41,8 @@ export interface ScreenOptions {
   answers?: Record<string, Answer>;
   /** What the server has read for it, by the key of its query */
   known?: readonly (readonly [QueryKey, unknown])[];
+  /** Public pages have no providers: app/(site)/layout.tsx */
+  isPublic?: boolean;
 }
 
 /**
@@ -48,7 +50,8 @@ export interface ScreenOptions {
  * (`router.push`, …), a `location` that only notes where it would have led (`location.assign`, …), and calls that are
  * answered from `answers` and noted in `calls`.
  */
-export function renderScreen(ui: ReactNode, { at = "/", answers = {}, known = [] }: ScreenOptions = {}) {
+export function renderScreen(ui: ReactNode, options: ScreenOptions = {}) {
+  const { at = "/", answers = {}, known = [], isPublic = false } = options;
   const calls = answerCalls(answers);
   const location = holdLocation();
   window.history.replaceState(null, "", at);
@@ -70,9 +73,13 @@ export function renderScreen(ui: ReactNode, { at = "/", answers = {}, known = []
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
         <SearchParamsContext value={searchParams}>
-          <Providers>
-            <ServerHydration state={state}>{children}</ServerHydration>
-          </Providers>
+          {isPublic ? (
+            children
+          ) : (
+            <Providers>
+              <ServerHydration state={state}>{children}</ServerHydration>
+            </Providers>
+          )}
         </SearchParamsContext>
       </PathnameContext>
     </AppRouterContext>

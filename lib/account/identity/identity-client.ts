@@ -1,16 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
-import { keepSignIn } from "../client.ts";
 import { profileKey } from "../profile/profile-client.ts";
-import type { GoogleBody, GoogleDto, IdentitiesDto, ProofBody, StartGoogleBody } from "./identity-schema.ts";
+import { finishGoogle } from "../sign-in-client.ts";
+import type { IdentitiesDto, ProofBody, StartGoogleBody } from "./identity-schema.ts";
 
 const PATH = "/api/users/identities";
 
 const identitiesKey = ["identities"] as const;
-
-/** The server asks Google for the keys to its answer, which may take ten seconds. */
-const FINISH_TIMEOUT_MS = 25_000;
 
 export const identitiesQuery = queryOptions({
   queryKey: identitiesKey,
@@ -33,14 +30,6 @@ export function useStartGoogle() {
         isSignIn: body.purpose === "login",
       }),
   });
-}
-
-/** Asks what became of a round trip to Google. Where it ends with this browser signed in, that is noted. */
-export async function finishGoogle(body: GoogleBody): Promise<GoogleDto> {
-  const options = { method: "POST", body, timeoutMs: FINISH_TIMEOUT_MS, isSignIn: true } as const;
-  const answer = await api<GoogleDto>("/api/auth/google", options);
-  if ("token" in answer) await keepSignIn(answer);
-  return answer;
 }
 
 export function useFinishGoogle() {

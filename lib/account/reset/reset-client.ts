@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
-import { signIn } from "../client.ts";
+import { signIn } from "../sign-in-client.ts";
 import type { ForgotBody, ForgotDto, ResetBody } from "./reset-schema.ts";
 
 export function useForgotPassword() {

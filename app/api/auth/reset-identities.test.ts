@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { db } from "#lib/server/db/db.ts";
+import { lockUser } from "#lib/server/auth/session.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { ada, PASSWORD, read, withGoogle } from "#tests/support/google.ts";
+import { untilDoneOrBlocked } from "#tests/support/locks.ts";
 import { queuedMails } from "#tests/support/queued-mail.ts";
 import { lastToken, workResets } from "#tests/support/reset-emails.ts";
 import { POST as forgot } from "./forgot-password/route.ts";
@@ -83,6 +85,24 @@ describe("a reset by a letter", () => {
       await Promise.all([resetWith(token), page.finish()]);
       expect(await db().session.count({ where: { userId: id, revokedAt: null } })).toBe(1);
     }
+  });
+
+  it("ends what the old password was just shown for", async () => {
+    const { id } = await learner("ada@gmail.com");
+    const page = browser();
+    await page.goThere(ada);
+    const joining = await db().$transaction(
+      async (tx) => {
+        await lockUser(kysely(tx), id);
+        const answer = page.finish({ password: PASSWORD });
+        await untilDoneOrBlocked(answer);
+        await tx.user.update({ where: { id }, data: { passwordHash: "another" } });
+        return { answer };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await read(await joining.answer)).toMatchObject({ status: 400, error: "arrival_expired" });
+    expect(await identities()).toEqual([]);
   });
 
   it("is how someone gets in whose address has a planted account, and links their own identity then", async () => {

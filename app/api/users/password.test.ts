@@ -6,6 +6,7 @@ import { db } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
+import { untilDoneOrBlocked } from "#tests/support/locks.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
 import { POST } from "./password/route.ts";
 import { GET as getProfile } from "./profile/route.ts";
@@ -125,20 +126,6 @@ describe("changing the password", () => {
 });
 
 describe("a sign-in with the old password at the same moment", () => {
-  /** Until the work is done, or waits for a lock that someone else holds. */
-  async function untilDoneOrBlocked(work: Promise<unknown>): Promise<void> {
-    let isDone = false;
-    void work.finally(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      const [row] = await db().$queryRaw<{ blocked: bigint }[]>`
-        SELECT count(*) AS blocked FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      if (row?.blocked) return;
-    }
-  }
-
   it("that has checked it before the change gets no session after it", async () => {
     const { learner, session } = await setUp();
     const newHash = await hashPassword(NEW);

@@ -10,6 +10,7 @@ const TOLD: readonly [LimitName, string][] = [
   ["export", "Exports"],
   ["loginByAccount", "Logins to an account"],
   ["loginByAddress", "Logins from an address"],
+  ["googleStartByAddress", "Logins with Google begun from an address"],
   ["registerByAddress", "New accounts from an address"],
   ["forgotByEmail", "Letters for a forgotten password"],
   ["contactByAddress", "Messages from an address"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { POST as login } from "#app/api/auth/login/route.ts";
 import { GET as getProfile } from "#app/api/users/profile/route.ts";
+import { recogniseDevice } from "#lib/account/device/known-device-service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { callRoute } from "#tests/support/call-route.ts";
@@ -122,6 +123,26 @@ describe("a known identity", () => {
     expect(await db().identity.findFirstOrThrow()).toMatchObject({ userId: id, email: "ada@gmail.com" });
     expect(await db().session.count({ where: { userId: other.id } })).toBe(0);
     expect(await eventsOf()).toEqual([{ event: "sign_in", details: { method: "google" } }]);
+  });
+
+  it("is logged in though its address is no longer verified, which is then not taken over", async () => {
+    const { id } = await learner("ada@gmail.com", { hasPassword: false });
+    await linked(id, "ada-1", "ada@gmail.com");
+    const page = browser();
+    await page.goThere({ ...ada, email: "new@example.test", email_verified: false });
+    expect((await page.finish()).status).toBe(200);
+    expect(await db().identity.findFirstOrThrow()).toMatchObject({ email: "ada@gmail.com" });
+  });
+
+  it("leaves the device known, as a log-in by the password does", async () => {
+    const { id } = await learner("ada@gmail.com");
+    await linked(id, "ada-1", "ada@gmail.com");
+    const page = browser();
+    await page.goThere(ada);
+    await page.finish();
+    const { passwordHash } = await db().user.findFirstOrThrow();
+    const device = page.cookies.get("waddle-device") ?? null;
+    expect(await recogniseDevice(device, { id, passwordHash })).not.toBeNull();
   });
 
   it("is not known by its address: another subject with it is asked for the password", async () => {

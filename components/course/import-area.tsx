@@ -48,7 +48,8 @@ function Stage({ stage, words, children }: { stage: ImportStage; words: string; 
 /** As it is called once it has arrived, so that the heading doesn't change under anyone who reads it. */
 function nameOf(source: ImportSource): string {
   if (source.origin === "file") return filesInWords(source.files);
-  if (source.origin === "notion") return "your pages in Notion";
+  if (source.origin === "notion")
+    return sourceName({ origin: "notion", address: null, fileName: source.workspace ?? "" });
   if (source.origin === "text") return source.title.trim() || "your text";
   return sourceName({ origin: "address", address: source.url, fileName: "" });
 }

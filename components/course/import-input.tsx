@@ -5,6 +5,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import type { ConnectionDto } from "#lib/connection/schema.ts";
 import type { ChosenFile } from "#lib/course/import/import-client.ts";
 import { filesProblem, filesToSend } from "./chosen-files.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -72,6 +73,9 @@ function WayButton({ way, openWay, onOpen, id, children }: WayButtonProps) {
   );
 }
 
+const fromNotion = ({ _id, name }: ConnectionDto, pages: readonly string[]) =>
+  ({ origin: "notion", connectionId: _id, workspace: name, pages }) as const;
+
 type WaysProps = Pick<ImportInputProps, "sending" | "draft" | "isFromNotion"> & { id: string };
 
 /** What the buttons of the ways open. */
@@ -91,10 +95,8 @@ function Ways({ id, sending, draft, isFromNotion }: WaysProps) {
           draft={draft.notion}
           problem={problem}
           isArrival={isFromNotion}
-          onRead={(connectionId, pages) => sending.send({ origin: "notion", connectionId, pages })}
-          onUpdate={(connectionId, pages) =>
-            sending.send({ origin: "notion", connectionId, pages, replace: true })
-          }
+          onRead={(workspace, pages) => sending.send(fromNotion(workspace, pages))}
+          onUpdate={(workspace, pages) => sending.send({ ...fromNotion(workspace, pages), replace: true })}
         />
       ) : null}
     </div>

@@ -10,12 +10,12 @@ interface NotionCoursesProps {
   onUpdate: (pages: readonly string[]) => void;
 }
 
-/** Courses that came through this connection, or through one that is gone: to be updated from where they came. */
+/** Courses that came from this workspace: to be updated from where they came. */
 export function NotionCourses({ connectionId, onUpdate }: NotionCoursesProps) {
   const { data: courses } = useMyCourses();
   const own = (courses ?? [])
     .filter(isFromNotion)
-    .filter(({ notion }) => notion.connectionId === null || notion.connectionId === connectionId);
+    .filter(({ notion }) => notion.connectionId === connectionId);
   if (own.length === 0) return null;
   return (
     <section aria-label="Courses from Notion" className="mt-6 border-line border-t pt-4">

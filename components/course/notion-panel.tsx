@@ -15,9 +15,9 @@ import { BrokenNotion, NotionNotConnected, NotionNotSetUp } from "./notion-state
 
 interface NotionPanelProps {
   draft: NotionDraft;
-  onRead: (connectionId: string, pages: readonly string[]) => void;
+  onRead: (workspace: ConnectionDto, pages: readonly string[]) => void;
   /** Reads the pages of a course that is there already */
-  onUpdate: (connectionId: string, pages: readonly string[]) => void;
+  onUpdate: (workspace: ConnectionDto, pages: readonly string[]) => void;
   /** Why the server refused what was chosen */
   problem: string | null;
   /** Someone has come from Notion for this: it takes the focus */
@@ -92,10 +92,10 @@ function Connected({
             key={shown._id}
             connection={shown}
             draft={draft}
-            onRead={(pages) => onRead(shown._id, pages)}
+            onRead={(pages) => onRead(shown, pages)}
             problem={problem}
           />
-          <NotionCourses connectionId={shown._id} onUpdate={(pages) => onUpdate(shown._id, pages)} />
+          <NotionCourses connectionId={shown._id} onUpdate={(pages) => onUpdate(shown, pages)} />
         </>
       )}
     </>

@@ -1,14 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useServiceConnections } from "#lib/connection/client.ts";
-import type { ConnectionDto } from "#lib/connection/schema.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
 import { ConnectNotion } from "./connect-notion.tsx";
 
@@ -16,12 +12,10 @@ interface ReconnectDialogProps {
   /** The course whose pages can't be read; null: closed */
   course: Pick<CourseDto, "title" | "notion"> | null;
   onClose: () => void;
-  /** Reads them through another connection */
-  onUse: (connectionId: string) => void;
 }
 
 /** A course from Notion whose connection is broken or gone: how to read its pages all the same. */
-export function ReconnectDialog({ course, onClose, onUse }: ReconnectDialogProps) {
+export function ReconnectDialog({ course, onClose }: ReconnectDialogProps) {
   return (
     <Dialog
       open={course !== null}
@@ -39,12 +33,12 @@ export function ReconnectDialog({ course, onClose, onUse }: ReconnectDialogProps
         </Button>
       }
     >
-      {course ? <Ways formerId={course.notion?.connectionId ?? null} onUse={onUse} /> : null}
+      {course ? <Ways formerId={course.notion?.connectionId ?? null} /> : null}
     </Dialog>
   );
 }
 
-function Ways({ formerId, onUse }: Pick<ReconnectDialogProps, "onUse"> & { formerId: string | null }) {
+function Ways({ formerId }: { formerId: string | null }) {
   const { data, error, refetch, isFetching } = useServiceConnections();
   if (!data) {
     return error ? (
@@ -61,51 +55,15 @@ function Ways({ formerId, onUse }: Pick<ReconnectDialogProps, "onUse"> & { forme
   }
   if (!data.providers.some(({ id, isSetUp }) => id === "notion" && isSetUp))
     return <p className="mt-3 text-ink-2">Notion isn't set up on this site any more.</p>;
-  const all = data.connections.filter(({ provider }) => provider === "notion");
-  const former = all.find(({ _id }) => _id === formerId);
-  // The former one has just been refused: the list may not know that yet.
-  const others = all.filter(({ _id, status }) => status === "connected" && _id !== formerId);
+  const former = data.connections.find(({ _id }) => _id === formerId);
   return (
     <>
-      {others.length > 0 ? <Others workspaces={others} onUse={onUse} /> : null}
-      <p className="mt-4 text-ink-2">
-        Once it is connected, come back to My Courses and choose “Update from Notion” again.
+      <p className="mt-3 text-ink-2">
+        Connect the workspace that it came from, and choose “Update from Notion” again.
       </p>
-      <ConnectNotion
-        variant={others.length > 0 ? "secondary" : "primary"}
-        connectionId={former?._id}
-        className="mt-3 max-xs:w-full"
-      >
+      <ConnectNotion connectionId={former?._id} className="mt-4 max-xs:w-full">
         {former ? "Connect again" : "Connect Notion"}
       </ConnectNotion>
     </>
-  );
-}
-
-/** A workspace that was connected anew has another id: its learner knows which one it is. */
-function Others({
-  workspaces,
-  onUse,
-}: {
-  workspaces: readonly ConnectionDto[];
-  onUse: (id: string) => void;
-}) {
-  const [first] = workspaces;
-  const [chosenId, setChosenId] = useState(first?._id ?? "");
-  return (
-    <div className="mt-4 flex flex-wrap items-end gap-3">
-      <Field label="Workspace with its pages" className="min-w-0 flex-1 basis-48">
-        <Select value={chosenId} onChange={(event) => setChosenId(event.target.value)}>
-          {workspaces.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Button onClick={() => onUse(chosenId)} className="max-xs:w-full">
-        Update
-      </Button>
-    </div>
   );
 }

@@ -99,22 +99,6 @@ describe("a course in My Courses", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: UPDATE_BUTTON }));
   });
 
-  it("whose connection is gone is read through another one", async () => {
-    const known = connectionsOf([workspace("w2"), workspace("w3"), workspace("w4", { status: "broken" })]);
-    const { press, sent, user, router } = showCourses(
-      [course({ connectionId: null, pages })],
-      { importId: "i-9" },
-      known,
-    );
-    await press();
-    const which = await screen.findByRole("combobox", { name: "Workspace with its pages" });
-    expect([...which.querySelectorAll("option")].map(({ value }) => value)).toEqual(["w2", "w3"]);
-    await user.selectOptions(which, "w3");
-    await user.click(screen.getByRole("button", { name: "Update" }));
-    await eventually(() => expect(router.push).toHaveBeenCalledWith("/dashboard?import=i-9"));
-    expect(sent()).toEqual([asked("w3")]);
-  });
-
   it("of a site without Notion says so, without a button", async () => {
     const { press } = showCourses([course({ connectionId: null, pages })], {}, connectionsOf([], false));
     await press();
@@ -137,7 +121,7 @@ describe("on the import page", () => {
     [`GET ${CONNECTIONS_PATH}/w1/pages`]: { pages: pagesOf("Sea"), nextCursor: null },
   };
 
-  it("courses from this workspace, or from one that is gone, are updated", async () => {
+  it("courses from this workspace are updated, and no others are offered", async () => {
     const courses = [
       course({ connectionId: "w1", pages }),
       course({ connectionId: null, pages }, { _id: "c2", title: "Moon" }),
@@ -146,7 +130,7 @@ describe("on the import page", () => {
     ];
     const { user, bodies } = openDashboard([], { at: "/dashboard?notion=w1", answers, courses });
     const list = await screen.findByRole("region", { name: "Courses from Notion" });
-    expect(within(list).getAllByRole("button")).toHaveLength(2);
+    expect(within(list).getAllByRole("button")).toHaveLength(1);
     await expectAccessibleScreen();
     await user.click(within(list).getByRole("button", { name: UPDATE_BUTTON }));
     await eventually(() => expect(bodies()).toMatchObject([{ body: asked("w1") }]));

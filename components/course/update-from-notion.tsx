@@ -53,14 +53,7 @@ export function UpdateFromNotion({ course }: { course: NotionCourse }) {
         Update from Notion
         <span className="sr-only">{course.title}</span>
       </Button>
-      <ReconnectDialog
-        course={isAsking ? course : null}
-        onClose={() => setIsAsking(false)}
-        onUse={(other) => {
-          setIsAsking(false);
-          update(other);
-        }}
-      />
+      <ReconnectDialog course={isAsking ? course : null} onClose={() => setIsAsking(false)} />
     </>
   );
 }

@@ -85,6 +85,8 @@ export type ImportSource = (
   | {
       origin: "notion";
       connectionId: string;
+      /** What the connected workspace is called, where that is known */
+      workspace?: string;
       pages: readonly string[];
       /** Compares them with the course that came from them before */
       replace?: true;

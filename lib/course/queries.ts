@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import { listIslands } from "#lib/island/queries.ts";
 import { db, kysely } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
+import { listNotionOrigins } from "./import/notion/notion-queries.ts";
 import type { CatalogCourseDto, CourseDetailDto, CourseDto } from "./schema.ts";
 
 interface EnrolledCourse {
@@ -13,7 +14,10 @@ interface EnrolledCourse {
   lastStudiedAt: Date | null;
 }
 
-type Progress = Omit<CourseDto, "_id" | "title" | "description" | "isOwn" | "lastStudiedAt" | "createdAt">;
+type Progress = Omit<
+  CourseDto,
+  "_id" | "title" | "description" | "isOwn" | "lastStudiedAt" | "createdAt" | "notion"
+>;
 
 /** How far the learner has come, by course; `next` is the first quiz that isn't completed, in the order of the map. */
 async function readProgress(userId: string, courseId?: string): Promise<Map<string, Progress>> {
@@ -87,6 +91,8 @@ export async function listMyCourses(userId: string, courseId?: string): Promise<
     listEnrolled(userId, courseId),
     readProgress(userId, courseId),
   ]);
+  const own = courses.filter(({ ownerId }) => ownerId === userId).map(({ id }) => id);
+  const origins = await listNotionOrigins(userId, own);
   return courses.map(({ id, ownerId, lastStudiedAt, createdAt, ...course }) => ({
     _id: id,
     ...course,
@@ -94,6 +100,7 @@ export async function listMyCourses(userId: string, courseId?: string): Promise<
     ...(progress.get(id) ?? NO_PROGRESS),
     lastStudiedAt: lastStudiedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    notion: origins.get(id) ?? null,
   }));
 }
 

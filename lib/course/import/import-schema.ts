@@ -7,6 +7,7 @@ import {
   importTableSchema,
   MAX_TABLE_COLUMNS,
 } from "#lib/course-reader/schema.ts";
+import { chosenPagesSchema } from "./notion/notion-schema.ts";
 
 export const importParamsSchema = z.object({ importId: z.uuid().toLowerCase() });
 
@@ -100,11 +101,14 @@ export const importFormSchema = z.object({
   columns: z.string().transform(parsedJson).pipe(columnsSchema).optional(),
 });
 
-/** A course that comes without a file: the address of a page, or a text that was typed or pasted. */
+/** A course that comes without a file: the address of a page, a text that was typed or pasted, or pages of Notion. */
 export const importBodySchema = z
   .object({
     url: addressSchema.optional(),
     text: z.string().optional(),
+    /** Through which connection of the learner's the pages of Notion are read, and which ones those are */
+    connectionId: z.uuid("There is no such connection.").toLowerCase().optional(),
+    pages: chosenPagesSchema.optional(),
     /** Which format the text is in; what it holds decides */
     format: z.string().max(40).optional(),
     /** What the course is to be called */
@@ -121,8 +125,13 @@ export const importBodySchema = z
     into: courseIdSchema.optional(),
     columns: columnsSchema.optional(),
   })
-  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
-    message: "Send either a file, the address of a page or a text.",
+  .refine(
+    ({ url, text, connectionId, pages }) =>
+      [url, text, connectionId ?? pages].filter((one) => one !== undefined).length === 1,
+    { message: "Send either a file, the address of a page, a text or pages of Notion." },
+  )
+  .refine(({ connectionId, pages }) => (connectionId === undefined) === (pages === undefined), {
+    message: "Pages of Notion need a connection, and a connection needs pages.",
   });
 export type ImportBody = z.infer<typeof importBodySchema>;
 

@@ -21,6 +21,7 @@ import {
 } from "./import-schema.ts";
 import { enqueueImport, stopReading } from "./job/job-service.ts";
 import { assertTimeLeft, readingPriority } from "./job/reading-time-service.ts";
+import { getNotionConnection, hashOfPages } from "./notion/notion-queries.ts";
 import { undoImport } from "./undo-service.ts";
 
 /** docs/product.md#import */
@@ -72,12 +73,21 @@ interface ImportOptions {
 }
 
 interface ImportSource {
-  origin: "file" | "address" | "text";
+  origin: "file" | "address" | "text" | "notion";
   address?: string;
+  connectionId?: string;
+  pages?: string[];
   fileName: string;
   fileHash: string;
   sizeBytes: number;
 }
+
+const SOURCE_WORDS = {
+  file: "this file",
+  address: "this page",
+  text: "this text",
+  notion: "these pages of Notion",
+} as const;
 
 /** What the same file became before, where the new import is to update that. A preview asks later. */
 async function courseToUpdate(
@@ -89,10 +99,9 @@ async function courseToUpdate(
   const earlier = await findImportOfFile(userId, fileHash);
   if (!earlier || options.replace) return earlier?.courseId ?? null;
   const title = earlier.course?.title ?? "a course";
-  const what = origin === "address" ? "page" : origin;
   throw new AppError(
     "already_imported",
-    `You have imported this ${what} before, as “${title}”. Replace that course, or keep both?`,
+    `You have imported ${SOURCE_WORDS[origin]} before, as “${title}”. Replace that course, or keep both?`,
   );
 }
 
@@ -163,13 +172,26 @@ function textFileName(title: string | undefined, format: string | undefined): st
   return name + (ending === ".zip" ? ".txt" : ending);
 }
 
+/** Pages that a learner shares with us: what they are known by is their account at Notion, and which pages they are. */
+async function notionSource(userId: string, id: string, pages: readonly string[]): Promise<ImportSource> {
+  const { accountId, name } = await getNotionConnection(userId, id);
+  const chosen = [...new Set(pages)];
+  return {
+    ...{ origin: "notion", connectionId: id, pages: chosen, fileName: name, sizeBytes: 0 },
+    fileHash: hashOfPages(accountId, chosen),
+  };
+}
+
 /**
- * Queues the import of a page or of a pasted text. Throws `not_found` (the course to add it to), `already_imported`,
- * `import_in_progress`, `unreadable_file` for a text without a word.
+ * Queues the import of a page, of a pasted text or of pages of Notion. Throws `not_found` (the course to add it to), `already_imported`,
+ * `import_in_progress`, `unreadable_file` for a text without a word, `not_found` and `connection_broken` for a connection.
  */
 export async function importAddressOrText(userId: string, body: ImportBody): Promise<{ importId: string }> {
   const { url, text = "", format, title, preview = false, replace, into, columns } = body;
+  const { connectionId, pages } = body;
   const options = { title: title || undefined, preview, replace, into, columns };
+  if (connectionId && pages)
+    return begin(userId, await notionSource(userId, connectionId, pages), options, null);
   if (url === undefined) {
     if (text.trim() === "") throw new AppError("unreadable_file", "There is no text yet. Type or paste one.");
     const upload = await saveUpload(textFileName(title, format), Buffer.from(text));

@@ -52,14 +52,14 @@ function pairLessons({ rows, lessons }: Known, wanted: readonly FlatLesson[], dr
   return pairs;
 }
 
-/** Lessons that no file has brought stay, behind what came before them. */
+/** Lessons that no file has brought, and those that are kept, stay behind what came before them. */
 function withOwn(
   planned: readonly LessonRow[],
   was: readonly LessonRow[],
-  stays: ReadonlySet<string>,
+  { stays, kept }: { stays: ReadonlySet<string>; kept: ReadonlySet<string> },
 ): LessonRow[] {
   const placed = new Set(planned.map(({ id }) => id));
-  const own = was.filter((lesson) => lesson.isOwn && !placed.has(lesson.id));
+  const own = was.filter((lesson) => (lesson.isOwn || kept.has(lesson.id)) && !placed.has(lesson.id));
   const byId = new Map([...planned, ...own].map((row) => [row.id, row]));
   const order = withKept(
     planned.map(({ id }) => id),
@@ -85,13 +85,22 @@ function withTold(lesson: PlacedLesson, known: LessonSays | undefined): PlacedLe
 /**
  * Plans how the lessons of a newer export take the place of those that are there. A lesson keeps its row, and with it its
  * progress, notes and highlights; captions of the owner stay as long as the file says what it said. `units` and `islands`:
- * those of the draft in its order; `stays`: the ids of all units and islands that the course will have.
+ * those of the draft in its order; `stays`: the ids of all units and islands that the course will have; `all`: its lessons
+ * as they are, of which `known` lacks those that are `kept`.
  * docs/product.md#import
  */
 export function planLessons(
   known: Known,
   draft: CourseDraft,
-  { units, islands, stays }: Pick<Rows, "units" | "islands"> & { stays: ReadonlySet<string> },
+  {
+    units,
+    islands,
+    ...staying
+  }: Pick<Rows, "units" | "islands"> & {
+    stays: ReadonlySet<string>;
+    all: readonly LessonRow[];
+    kept: ReadonlySet<string>;
+  },
   newId: () => string,
   courseId: string,
 ): { lessons: LessonRow[]; contents: PlannedContent[] } {
@@ -114,5 +123,5 @@ export function planLessons(
     const { kind, sourceId, title } = lesson;
     return { id, unitId, islandId, position, ...titleUnder(row, title), kind, sourceId, content };
   });
-  return { lessons: withOwn(planned, was, stays), contents };
+  return { lessons: withOwn(planned, staying.all, staying), contents };
 }

@@ -1,3 +1,4 @@
+import type { Kept } from "./kept.ts";
 import type { Known, QuestionRow, Rows } from "./pairing.ts";
 
 /** Puts what is kept behind what came before it in `old`; the others stand as they are wanted. */
@@ -23,13 +24,15 @@ type Parts = Pick<Rows, "units" | "islands" | "quizzes" | "questions">;
 const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
 
 /**
- * What a newer export knows nothing of and stays all the same: what the owner has made, with what it lies in, and
- * quizzes made from the text of an island that stays. `planned`: what the export brings. docs/product.md#import
+ * What a newer export knows nothing of and stays all the same: what the owner has made and what `kept` names, with what
+ * it lies in, and quizzes made from the text of an island that stays. `planned`: what the export brings. docs/product.md#import
  */
-function keptParts({ rows, own }: Known, planned: Parts): Parts {
+function keptParts({ rows, own }: Known, planned: Parts, kept: Kept): Parts {
   const placed = idsOf([...planned.units, ...planned.islands, ...planned.quizzes, ...planned.questions]);
   const isFree = ({ id }: { id: string }) => !placed.has(id);
-  const ownQuestions = rows.questions.filter((question) => isFree(question) && own.has(question.id));
+  const ownQuestions = rows.questions.filter(
+    (question) => isFree(question) && (own.has(question.id) || kept.questions.has(question.id)),
+  );
   const withOwn = new Set(ownQuestions.map(({ quizId }) => quizId));
   const ownQuizzes = rows.quizzes.filter((quiz) => isFree(quiz) && (quiz.isOwn || withOwn.has(quiz.id)));
   const around = new Set(
@@ -37,8 +40,12 @@ function keptParts({ rows, own }: Known, planned: Parts): Parts {
       ({ islandId }) => islandId,
     ),
   );
-  const islands = rows.islands.filter((island) => isFree(island) && (island.isOwn || around.has(island.id)));
+  for (const { id, islandId } of rows.cards) if (kept.cards.has(id)) around.add(islandId);
+  const islands = rows.islands.filter(
+    (island) => isFree(island) && (island.isOwn || kept.islands.has(island.id) || around.has(island.id)),
+  );
   const inUnits = new Set(islands.map(({ unitId }) => unitId));
+  for (const { id, unitId } of rows.lessons ?? []) if (kept.lessons.has(id)) inUnits.add(unitId);
   const units = rows.units.filter((unit) => isFree(unit) && (unit.isOwn || inUnits.has(unit.id)));
   const staying = idsOf([...planned.islands, ...islands]);
   const served = new Set(
@@ -49,7 +56,9 @@ function keptParts({ rows, own }: Known, planned: Parts): Parts {
   );
   const madeIds = idsOf(made);
   const questions = rows.questions.filter(
-    (question) => isFree(question) && (own.has(question.id) || madeIds.has(question.quizId)),
+    (question) =>
+      isFree(question) &&
+      (own.has(question.id) || kept.questions.has(question.id) || madeIds.has(question.quizId)),
   );
   const quizzes = [...new Set([...ownQuizzes, ...made])];
   return { units, islands, quizzes, questions };
@@ -86,10 +95,14 @@ function orderedIn<T extends { id: string }>(
 const placedAnew = <T extends { position: number }>(rows: readonly T[]): T[] =>
   rows.map((row, position) => ({ ...row, position }));
 
-/** What a newer export brings together with what stays of the owner's own, each where it stood. */
-export function withOwnParts(known: Known, planned: Parts): { parts: Parts; kept: QuestionRow[] } {
+/** What a newer export brings together with what stays of the owner's own and of `stays`, each where it stood. */
+export function withOwnParts(
+  known: Known,
+  planned: Parts,
+  stays: Kept,
+): { parts: Parts; kept: QuestionRow[] } {
   const { rows } = known;
-  const kept = keptParts(known, planned);
+  const kept = keptParts(known, planned, stays);
   const units = ordered(planned.units, kept.units, rows.units).map((unit, index) => ({
     ...unit,
     number: index + 1,

@@ -1,5 +1,6 @@
 import type { CourseDraft, QuestionDraft } from "../rules.ts";
 import { type CardCounts, planCards } from "./card-plan.ts";
+import { type Kept, keptOf, withoutKept } from "./kept.ts";
 import { type PlannedContent, planLessons } from "./lesson-plan.ts";
 import { isSameBody, isSameMarkup } from "./markup.ts";
 import { withOwnParts } from "./own-edits.ts";
@@ -65,6 +66,20 @@ export function isSame(was: Content, now: QuestionDraft): boolean {
 }
 
 type NewId = () => string;
+
+/** The planned cards, and behind them those that are kept. */
+function withKeptCards(
+  { cards, counts }: ReturnType<typeof planCards>,
+  was: Rows["cards"],
+  kept: Kept,
+): ReturnType<typeof planCards> {
+  const staying = was.filter(({ id }) => kept.cards.has(id));
+  if (staying.length === 0) return { cards, counts };
+  return {
+    cards: [...cards, ...staying],
+    counts: { ...counts, unchanged: counts.unchanged + staying.length },
+  };
+}
 
 /** The row that stands for the wanted item of this index; undefined for a new one. */
 function rowAt<T>(list: readonly T[], pairs: ReadonlyMap<number, number>, index: number): T | undefined {
@@ -133,27 +148,38 @@ function planQuestions(
 
 /**
  * Plans how a newer export takes the place of a course: what is the same keeps its rows, and with them its progress; what
- * the owner has made or edited stays as far as the file has nothing new to say.
+ * the owner has made or edited stays as far as the file has nothing new to say. `unread`: parts of the source that can't be
+ * read this time, of which everything stays.
  * docs/product.md#import
  */
-export function planUpdate(known: Known, newer: CourseDraft, newId: NewId, courseId = ""): UpdatePlan {
-  const { rows } = known;
+export function planUpdate(
+  whole: Known,
+  newer: CourseDraft,
+  newId: NewId,
+  courseId = "",
+  unread: ReadonlySet<string> = new Set(),
+): UpdatePlan {
+  const { rows } = whole;
+  const staying = keptOf(rows, unread);
+  const known = withoutKept(whole, staying, new Set(newer.units.map(({ title }) => title)));
   const draft = keepMade(known, newer);
   const wanted = flatten(draft);
   const pairs = pairRows(known, wanted);
-  const { units, islands, quizzes } = planOutline(rows, wanted, pairs, newId);
+  const { units, islands, quizzes } = planOutline(known.rows, wanted, pairs, newId);
   const { questions, versions, counts } = planQuestions(known, wanted, pairs, quizzes, newId);
-  const { parts, kept } = withOwnParts(known, { units, islands, quizzes, questions });
+  const { parts, kept } = withOwnParts(whole, { units, islands, quizzes, questions }, staying);
   counts.unchanged += kept.length;
   counts.removed = rows.questions.length - pairs.questions.size - kept.length;
   const wantedCards = wanted.islands.flatMap(({ cards = [] }, index) =>
     cards.map((card, position) => ({ draft: card, islandId: islands[index]?.id ?? "", position })),
   );
   const ownIslands = new Set(rows.islands.filter(({ isOwn }) => isOwn).map(({ id }) => id));
-  const { cards, counts: ofCards } = planCards(rows.cards, wantedCards, ownIslands, newId);
+  const planned = planCards(known.rows.cards, wantedCards, ownIslands, newId);
+  const { cards, counts: ofCards } = withKeptCards(planned, rows.cards, staying);
   const stays = new Set([...parts.units, ...parts.islands].map(({ id }) => id));
-  const { lessons, contents } = planLessons(known, draft, { units, islands, stays }, newId, courseId);
-  const planned: Rows = {
+  const place = { units, islands, stays, all: rows.lessons ?? [], kept: staying.lessons };
+  const { lessons, contents } = planLessons(known, draft, place, newId, courseId);
+  const plannedRows: Rows = {
     description: draft.description || rows.description,
     sourceId: draft.sourceId ?? rows.sourceId,
     ...parts,
@@ -161,7 +187,7 @@ export function planUpdate(known: Known, newer: CourseDraft, newId: NewId, cours
     lessons,
   };
   const hasCards = rows.cards.length + cards.length > 0;
-  return { rows: planned, versions, contents, counts: hasCards ? { ...counts, cards: ofCards } : counts };
+  return { rows: plannedRows, versions, contents, counts: hasCards ? { ...counts, cards: ofCards } : counts };
 }
 
 function sorted({ description, sourceId, units, islands, quizzes, questions, cards, lessons = [] }: Rows) {

@@ -43,7 +43,8 @@ export async function lockOwnCourse(tx: Tx, userId: string, courseId: string, go
 
 /**
  * Makes the learner's course what its newer export says: what is the same keeps its rows and its progress, what says
- * something else gets a new version, what is gone goes to the trash. The learner must be locked. Returns the counts and
+ * something else gets a new version, what is gone goes to the trash. `kept`: ids in the source whose parts stay as they
+ * are, as they can't be read this time. The learner must be locked. Returns the counts and
  * the course as it was. Throws `not_found`. docs/product.md#import
  */
 export async function updateCourse(
@@ -52,10 +53,11 @@ export async function updateCourse(
   courseId: string,
   draft: CourseDraft,
   now: Date,
+  kept: readonly string[] = [],
 ): Promise<{ counts: UpdateCounts; before: Layout }> {
   await lockOwnCourse(tx, userId, courseId);
   const known = await readKnown(tx, courseId);
-  const plan = planUpdate(known, draft, uuidv7, courseId);
+  const plan = planUpdate(known, draft, uuidv7, courseId, new Set(kept));
   const before = layoutSchema.parse(known.rows);
   if (changesNothing(known.rows, plan)) return { counts: plan.counts, before };
   await applyLayout(tx, courseId, plan.rows, now);

@@ -43,7 +43,7 @@ function tooLarge({ maxBytes }: UploadLimits, files: number): AppError {
 }
 
 /** Where uploads wait for the job that reads them. */
-function uploadPath(id: string): string {
+export function uploadPath(id: string): string {
   return path.resolve(env().DATA_DIR, "uploads", id);
 }
 
@@ -60,7 +60,8 @@ export async function sweepUploads(now: Date): Promise<void> {
       ({ mtimeMs }) => now.getTime() - mtimeMs,
       () => 0,
     );
-    if (age > ABANDONED_MS) await removeUpload(file);
+    // What is fetched piece by piece lies in a folder of its own.
+    if (age > ABANDONED_MS) await rm(file, { force: true, recursive: true });
   }
 }
 

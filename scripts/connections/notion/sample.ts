@@ -3,7 +3,7 @@ import { type Column, Workspace } from "./workspace.ts";
 
 /** A wave, as small as a picture can be drawn */
 const WAVE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR42mNgGAWjYBSMAggAAAQIAAF/TXiOAAAAAElFTkSuQmCC",
+  "iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAALElEQVR42mO48+YXVRDDqEGjBo0aRB+DNPL2oSFMRcSoGVkGkYdGDRqKBgEA6ef/7ZAL8ZoAAAAASUVORK5CYII=",
   "base64",
 );
 

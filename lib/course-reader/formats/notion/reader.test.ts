@@ -76,7 +76,7 @@ describe("pages of Notion", () => {
   it("say in their lessons what blocks say, sanitised, with pictures and links among each other", async () => {
     const other = page("Other", [paragraph(PLANTS)]);
     const png =
-      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR42mNgGAWjYBSMAggAAAQIAAF/TXiOAAAAAElFTkSuQmCC";
+      "iVBORw0KGgoAAAANSUhEUgAAABgAAAAYCAIAAABvFaqvAAAALElEQVR42mO48+YXVRDDqEGjBo0aRB+DNPL2oSFMRcSoGVkGkYdGDRqKBgEA6ef/7ZAL8ZoAAAAASUVORK5CYII=";
     const blocks = [
       block("heading_1", "Why"),
       paragraph([

@@ -51,12 +51,12 @@ export interface NotionBlock {
   page?: string | undefined;
 }
 
-const blockSchema: z.ZodType<NotionBlock> = z.object({
+export const notionBlockSchema: z.ZodType<NotionBlock> = z.object({
   id,
   type: z.string().max(60),
   runs: z.array(runSchema).max(2000).optional(),
   get children() {
-    return z.array(blockSchema).max(20_000).optional();
+    return z.array(notionBlockSchema).max(20_000).optional();
   },
   isChecked: z.boolean().optional(),
   language: z.string().max(60).optional(),
@@ -69,13 +69,13 @@ const blockSchema: z.ZodType<NotionBlock> = z.object({
   page: id.optional(),
 });
 
-const pageSchema = z.object({
+export const notionPageSchema = z.object({
   id,
   kind: z.enum(["page", "database"]),
   title: line,
   /** The page or database of the bundle that it lies in; null for one that was chosen */
   parent: id.nullable(),
-  blocks: z.array(blockSchema).max(20_000),
+  blocks: z.array(notionBlockSchema).max(20_000),
   /** Of a database: the names of its columns, the title's among them */
   columns: z.array(line).max(500).optional(),
   /** Of a row: its cells as texts, in the order of the columns */
@@ -85,7 +85,7 @@ const pageSchema = z.object({
   /** Only its beginning was read */
   isCut: z.boolean().optional(),
 });
-export type NotionPage = z.infer<typeof pageSchema>;
+export type NotionPage = z.infer<typeof notionPageSchema>;
 
 export const notionBundleSchema = z.object({
   waddle: z.literal("notion"),
@@ -93,7 +93,7 @@ export const notionBundleSchema = z.object({
   sourceId: line,
   /** What the course is called where several pages were chosen */
   title: line,
-  pages: z.array(pageSchema).max(1000),
+  pages: z.array(notionPageSchema).max(1000),
   /** Base64, by their names */
   pictures: z.record(z.string().max(100), z.string().max(8 * 1024 * 1024)),
   /** What is to be said of the whole, such as pages that are left out */

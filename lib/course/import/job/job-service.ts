@@ -15,10 +15,12 @@ import { withFetchedPictures } from "../address/picture-service.ts";
 import { readDraft } from "../draft-queries.ts";
 import type { ImportDraft } from "../draft-schema.ts";
 import { dropDraft, returnToPreview, saveDraft } from "../draft-service.ts";
+import { removeFetched } from "../notion/store-service.ts";
 import { ImportFailure } from "./failure.ts";
 import { type ImportRow, keepResult } from "./keep-service.ts";
 import { islandsOf } from "./made-islands.ts";
 import { makeQuizzes, modelAsk } from "./model-service.ts";
+import { fetchChosenPages } from "./notion-step-service.ts";
 import { type Fetched, fetchOnce, type Reading, readInChild, saveStep } from "./read-service.ts";
 import { readingPriority } from "./reading-time-service.ts";
 import { saveImport } from "./save-service.ts";
@@ -70,8 +72,16 @@ async function failImport(importId: string, failure: ImportFailure): Promise<voi
   });
 }
 
+/** An import's row with where its course comes from */
+interface JobRow extends ImportRow {
+  fileHash: string;
+  connectionId: string | null;
+  pages: string[];
+  progress: number;
+}
+
 /** The import's row, once it is running; null if it was cancelled or has ended. */
-async function begin(importId: string): Promise<ImportRow | null> {
+async function begin(importId: string): Promise<JobRow | null> {
   const { count } = await db().courseImport.updateMany({
     where: { id: importId, status: { in: ["queued", "running"] } },
     data: { status: "running" },
@@ -87,6 +97,11 @@ async function begin(importId: string): Promise<ImportRow | null> {
       addsTo: true,
       fileName: true,
       isPreview: true,
+      origin: true,
+      fileHash: true,
+      connectionId: true,
+      pages: true,
+      progress: true,
     },
   });
 }
@@ -97,14 +112,16 @@ interface CourseFile {
   sourceId: string | null;
 }
 
-/** The upload, or what the import's address leads to. */
+/** The upload, what the import's address leads to, or pages of Notion; "later" where another job has to go on. */
 async function obtainFile(
   { file }: ImportJob,
-  { address, fileName }: ImportRow,
+  row: JobRow,
   reading: Reading,
   fetched: Fetched | null,
   now: Date,
-): Promise<CourseFile> {
+): Promise<CourseFile | "later"> {
+  const { address, fileName } = row;
+  if (row.origin === "notion") return fetchChosenPages(reading, row, now);
   await saveStep(reading.importId, address ? "Fetch" : "Read file", 0);
   if (address) return fetchOnce(reading, address, fetched, now);
   if (file) return { path: file, fileName, sourceId: null };
@@ -182,31 +199,41 @@ async function refuseEmpty(row: ImportRow, draft: ImportDraft, { report }: Parse
     throw new ImportFailure(failure.code, message, report);
 }
 
-/** The stages of an import. Each stores what it has done, so that another run goes on from there. */
-async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promise<void> {
+/**
+ * The stages of an import. Each stores what it has done, so that another run goes on from there. Returns "later" where
+ * another job goes on with what was fetched.
+ */
+async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promise<"later" | undefined> {
   const row = await begin(job.importId);
-  if (!row) return;
+  if (!row) return undefined;
   const reading = { importId: row.id, userId: row.userId, signal };
   let { fetched, result, asked } = await readDraft(row.id);
   if (!result) {
     const file = await obtainFile(job, row, reading, fetched, now);
+    if (file === "later") {
+      await enqueueImport(job, await readingPriority(row.userId));
+      return "later";
+    }
     try {
       result = await readCourse(job, row, reading, file, now);
       const keeping = { upload: file.path, mayReplace: job.replace ?? false, now };
-      if (!(await keepResult(row, result, keeping)) || row.isPreview) return;
+      if (!(await keepResult(row, result, keeping)) || row.isPreview) return undefined;
     } finally {
       await removeRecordings(file.path);
     }
     asked = {};
   }
   const made = await makeQuizzes(row, { fetched: null, result, asked }, signal, modelAsk(row.userId, now));
-  if (signal.aborted) return;
+  if (signal.aborted) return undefined;
   // A job lasts minutes at most: the next one goes on from here.
   if (made === "later")
-    return enqueueImport({ importId: row.id, file: null }, await readingPriority(row.userId));
-  if (isEmpty(made)) return refuseEmpty(row, { fetched: null, result, asked }, made);
-  await saveStep(row.id, "Create quizzes", 95);
-  await saveImport(row, made, now);
+    await enqueueImport({ importId: row.id, file: null }, await readingPriority(row.userId));
+  else if (isEmpty(made)) await refuseEmpty(row, { fetched: null, result, asked }, made);
+  else {
+    await saveStep(row.id, "Create quizzes", 95);
+    await saveImport(row, made, now);
+  }
+  return undefined;
 }
 
 const OUR_FAULT =
@@ -231,11 +258,13 @@ export async function runImport(job: ImportJob): Promise<void> {
   const controller = new AbortController();
   reading().set(importId, controller);
   try {
-    await runStages(job, controller.signal, new Date());
+    const left = await runStages(job, controller.signal, new Date());
+    if (left !== "later") await removeFetched(importId);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     if (!isForeseen(error)) log().error({ importId, error: describeError(error) }, "import failed");
     await failImport(importId, toFailure(error));
+    await removeFetched(importId);
   } finally {
     if (reading().get(importId) === controller) reading().delete(importId);
   }
@@ -246,6 +275,7 @@ export async function runImport(job: ImportJob): Promise<void> {
 export async function endLostImport({ importId, file }: ImportJob): Promise<void> {
   if (!(await returnToPreview({ id: importId })))
     await failImport(importId, new ImportFailure("failed", BROKE_OFF));
+  await removeFetched(importId);
   if (!file) return;
   await removeRecordings(file);
   await removeUpload(file);

@@ -16,18 +16,22 @@ import type { SavedImport } from "./save-service.ts";
 export interface ImportRow extends SavedImport {
   fileName: string;
   isPreview: boolean;
+  origin: "file" | "address" | "text" | "notion";
 }
 
+/** Pages of Notion are known by their ids alone: all imports of a workspace are called after it. */
+const nameOf = ({ origin, fileName }: ImportRow) => (origin === "notion" ? "" : fileName);
+
 /** What the course would change in the one that it is a newer export of; null for a new course. */
-async function compare(row: ImportRow, { course }: ParseResult) {
+async function compare(row: ImportRow, { course, kept = [] }: ParseResult) {
   const { title, sourceId = null } = course;
   const courseId =
-    row.replaces ?? (await findCourseToUpdate(row.userId, { sourceId, title, fileName: row.fileName }));
+    row.replaces ?? (await findCourseToUpdate(row.userId, { sourceId, title, fileName: nameOf(row) }));
   if (courseId === null) return null;
   const known = await readKnown(db(), courseId).catch(() => null);
   if (!known) return null;
   let next = 0;
-  const { counts } = planUpdate(known, toCourseDraft(course), () => `new-${next++}`);
+  const { counts } = planUpdate(known, toCourseDraft(course), () => `new-${next++}`, "", new Set(kept));
   return { courseId, counts };
 }
 

@@ -60,13 +60,13 @@ async function withOwnFiles(
 async function saveUpdate(
   tx: Tx,
   row: SavedImport & { replaces: string },
-  draft: CourseDraft,
+  { draft, kept }: { draft: CourseDraft; kept: readonly string[] },
   media: PreparedMedia[],
   now: Date,
 ): Promise<void> {
   await lockOwnCourse(tx, row.userId, row.replaces);
   const whole = await withOwnFiles(tx, row.id, row.replaces, draft, media);
-  const { counts, before } = await updateCourse(tx, row.userId, row.replaces, whole, now);
+  const { counts, before } = await updateCourse(tx, row.userId, row.replaces, whole, now, kept);
   const { outline } = await tx.courseImport.findUniqueOrThrow({
     where: { id: row.id },
     select: { outline: true },
@@ -109,7 +109,7 @@ async function saveInOne(tx: Tx, row: SavedImport, result: ParseResult, media: P
   if (count === 0) return;
   const draft = toCourseDraft(result.course, row.address);
   const { replaces, addsTo } = row;
-  if (replaces) await saveUpdate(tx, { ...row, replaces }, draft, media, now);
+  if (replaces) await saveUpdate(tx, { ...row, replaces }, { draft, kept: result.kept ?? [] }, media, now);
   else if (addsTo) await saveAddition(tx, { ...row, addsTo }, draft, media);
   else {
     const courseId = await saveNew(tx, row, draft, media);

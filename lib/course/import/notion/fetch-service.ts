@@ -1,0 +1,162 @@
+import { existsSync } from "node:fs";
+import * as z from "zod";
+import { MAX_BLOCK_DEPTH } from "#lib/course-reader/shared/notion/bundle.ts";
+import { FetchLater, NotionFault } from "./access.ts";
+import { NotionApi } from "./api-service.ts";
+import type { KnownPart } from "./known.ts";
+import { MAX_NOTION_PAGES } from "./notion-schema.ts";
+import { pictureRoom } from "./pictures-service.ts";
+import { NotionStore } from "./store-service.ts";
+import { MAX_PAGE_DEPTH, type Walked, walkPages } from "./walk-service.ts";
+
+/** docs/product.md#import */
+export const MAX_BLOCKS = 20_000;
+
+export interface FetchNotion {
+  importId: string;
+  userId: string;
+  connectionId: string;
+  /** The ids of the pages and databases that were chosen */
+  pages: readonly string[];
+  /** What the course is called where they are several */
+  title: string;
+  sourceId: string;
+  /** What an earlier course has of them */
+  known: readonly KnownPart[];
+  now: Date;
+  signal?: AbortSignal;
+  /** When this job has no time left, as performance.now() tells it */
+  deadline: number;
+  onProgress: (done: number, total: number) => Promise<void>;
+}
+
+const stateSchema = z.object({ in_trash: z.boolean().default(false) });
+const checkedSchema = z.record(z.string(), z.enum(["there", "trashed", "hidden"]));
+type Checked = z.infer<typeof checkedSchema>;
+
+/** What has become of a page that wasn't found where it was */
+async function stateOf(id: string, api: NotionApi): Promise<Checked[string]> {
+  const ask = (isPage: boolean) =>
+    api.ask(stateSchema, (client) =>
+      isPage ? client.pages.retrieve({ page_id: id }) : client.databases.retrieve({ database_id: id }),
+    );
+  for (const isPage of [true, false]) {
+    try {
+      return (await ask(isPage)).in_trash ? "trashed" : "there";
+    } catch (error) {
+      if (!(error instanceof NotionFault)) throw error;
+      if (error.kind === "away" || error.kind === "forbidden") return "hidden";
+    }
+  }
+  return "hidden";
+}
+
+interface Lost {
+  kept: KnownPart[];
+  moved: KnownPart[];
+}
+
+/** Tells apart what is no longer shared, and so stays in the course, from what was deleted or has moved. */
+async function findLost(
+  known: readonly KnownPart[],
+  walked: Walked,
+  api: NotionApi,
+  store: NotionStore,
+): Promise<Lost> {
+  const read = new Set(walked.ids.filter((id) => !walked.unread.has(id)));
+  const parsed = checkedSchema.safeParse(await store.note("checked"));
+  const checked: Checked = parsed.success ? parsed.data : {};
+  const lost: Lost = { kept: [], moved: [] };
+  for (const part of known) {
+    const { id, row } = part;
+    // Questions of a database are rows only where it was read; else it is kept with all of them.
+    if (read.has(id) || walked.trashed.has(id) || (row !== null && !read.has(row))) continue;
+    if (walked.unread.has(id)) lost.kept.push(part);
+    else {
+      if (checked[id] === undefined) {
+        checked[id] = await stateOf(id, api).catch(async (error: unknown) => {
+          if (error instanceof FetchLater) await store.keepNote("checked", checked);
+          throw error;
+        });
+      }
+      if (checked[id] === "hidden") lost.kept.push(part);
+      if (checked[id] === "there") lost.moved.push(part);
+    }
+  }
+  return lost;
+}
+
+const count = (number: number, what: string) =>
+  `${number.toLocaleString("en")} ${number === 1 ? what : `${what}s`}`;
+
+/** What is to be said of the whole: what the limits leave out, and what has moved away. */
+function notesOf({ excess, deepPages, deepBlocks, isFull }: Walked, { moved }: Lost) {
+  const most = isFull
+    ? `An import reads ${MAX_BLOCKS.toLocaleString("en")} blocks, or 20 MB of text, at most.`
+    : `An import reads ${MAX_NOTION_PAGES} pages at most.`;
+  return [
+    excess > 0 && { name: `${count(excess, "more page")}, and what lies in them`, reason: most },
+    deepPages > 0 && {
+      name: `${count(deepPages, "page")} far within others`,
+      reason: `Pages are read ${MAX_PAGE_DEPTH} levels deep.`,
+    },
+    deepBlocks > 0 && {
+      name: `What lies in ${count(deepBlocks, "block")} far within others`,
+      reason: `Blocks are read ${MAX_BLOCK_DEPTH} levels deep.`,
+    },
+    ...moved.slice(0, 40).map(({ name }) => ({
+      name,
+      reason: "It no longer lies in the pages that were chosen, so it leaves the course.",
+    })),
+  ].filter((note) => note !== false);
+}
+
+/** The bundle as JSON, one page and one picture at a time. */
+async function* piecesOf(
+  { sourceId, title, pages: _ }: FetchNotion,
+  walked: Walked,
+  lost: Lost,
+  store: NotionStore,
+): AsyncGenerator<string> {
+  const kept = lost.kept.map(({ id, name }) => ({ id, name: name.slice(0, 1000) })).slice(0, 2000);
+  const head = { waddle: "notion", sourceId, title, notes: notesOf(walked, lost), kept };
+  yield `${JSON.stringify(head).slice(0, -1)},"pages":[`;
+  const pictures = new Set<string>();
+  for (const [at, id] of walked.ids.entries()) {
+    const state = await store.page(id);
+    if (!state) throw new Error(`the page ${id} that was read isn't there any more`);
+    for (const name of Object.keys(state.pictures)) pictures.add(name);
+    yield (at === 0 ? "" : ",") + JSON.stringify(state.page);
+  }
+  yield '],"pictures":{';
+  let isFirst = true;
+  for (const name of pictures) {
+    yield `${isFirst ? "" : ","}${JSON.stringify(name)}:"${(await store.picture(name)).toString("base64")}"`;
+    isFirst = false;
+  }
+  yield "}}";
+}
+
+/**
+ * Reads pages of a learner's Notion into one file for the reader, page by page, so that another job goes on where this one
+ * has no time left ("later") or was killed. Returns the file. Throws ImportError where Notion is away, AppError
+ * `connection_broken`, `not_found`, and the signal's reason. docs/product.md#import
+ */
+export async function fetchNotion(wanted: FetchNotion): Promise<string | "later"> {
+  const { importId, pages, known, now, signal, deadline, onProgress } = wanted;
+  const store = new NotionStore(importId);
+  if (existsSync(store.bundle)) return store.bundle;
+  await store.open();
+  const api = new NotionApi(wanted);
+  const room = { blocks: MAX_BLOCKS, pictures: pictureRoom() };
+  try {
+    if (performance.now() > deadline) throw new FetchLater();
+    const walked = await walkPages(pages, { context: { api, store, room, signal, now }, onProgress });
+    const lost = await findLost(known, walked, api, store);
+    await store.keepBundle(piecesOf(wanted, walked, lost, store));
+    return store.bundle;
+  } catch (error) {
+    if (error instanceof FetchLater) return "later";
+    throw error;
+  }
+}

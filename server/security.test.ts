@@ -72,6 +72,7 @@ describe("an answer's headers", () => {
     ["/reset-password/abc", true],
     ["/confirm-email/abc?x=1", true],
     ["/oauth/google/callback?code=1", true],
+    ["/api/auth/callback/google?code=1", true],
     ["/ext-auth?client_id=x&state=y", true],
     ["/ext-auth-success?token=x", true],
     ["/ext-author", false],

@@ -204,7 +204,7 @@ function pageFor(error: GoogleError | null): string {
 
 /** Leads to our page, and takes back the cookies of the round trip. */
 function leadBack(error: GoogleError | null): Response {
-  const headers = new Headers({ location: pageFor(error), "referrer-policy": "no-referrer" });
+  const headers = new Headers({ location: pageFor(error) });
   const secure = isSecure() ? "; Secure" : "";
   for (const { name } of Object.values(checkCookies()))
     headers.append("set-cookie", `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);

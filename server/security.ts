@@ -36,7 +36,8 @@ const FILE_POLICY =
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Pages whose address holds what must not travel on: by a link, by a cache or by a search engine. */
-const SECRET_PATHS = /^\/(reset-password|confirm-email|oauth|api\/auth\/callback|ext-auth(-success)?|cms|blog\/admin)(\/|$)/;
+const SECRET_PATHS =
+  /^\/(reset-password|confirm-email|oauth|api\/auth\/callback|ext-auth(-success)?|cms|blog\/admin)(\/|$)/;
 const HSTS = "max-age=63072000";
 
 /** The policy of a page made for one request: only scripts that bear its nonce run, and what those load. */

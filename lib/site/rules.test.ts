@@ -72,7 +72,7 @@ describe("the capabilities in a sentence", () => {
     for (const { name } of CAPABILITIES)
       expect(words.filter((each) => each.split(/, | and /).includes(name))).toHaveLength(1);
     expect(capabilitiesInWords("Offered where set up")).toBe(
-      "Questions written by AI, Reminders by email and AI chat assistant",
+      "Import from Notion, Questions written by AI, Reminders by email and AI chat assistant",
     );
   });
 });

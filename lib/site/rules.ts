@@ -29,7 +29,7 @@ export const IMPORT_WORDS = {
   sources: "a link, files or pasted text",
   /** The same in full */
   sourcesInFull:
-    "the address of a web page, a YouTube video or playlist, a Vimeo or PeerTube video, podcast episodes, files or a folder of files, or text that you type or paste",
+    "the address of a web page, a YouTube video or playlist, a Vimeo or PeerTube video, podcast episodes, pages of your Notion where that is set up, files or a folder of files, or text that you type or paste",
   /** What the files may be */
   kinds: READABLE_KINDS,
   /** Where most of them come from; the import page tells how to get them out of there */
@@ -60,6 +60,14 @@ export const CAPABILITIES = [
     today: "Offered",
     needs:
       "The address of a YouTube video or playlist, of a video of Vimeo or PeerTube, or of a podcast's feed. Our server fetches titles, descriptions and transcripts from there, never the video or sound itself. The host sees our server, not you",
+  },
+  {
+    id: "notion",
+    name: "Import from Notion",
+    today: "Offered where set up",
+    needs:
+      "Your consent at Notion, where you choose which pages we may read. Our server keeps the keys that Notion gives it, sealed, reads the pages that you import and those below them, and changes nothing there. You can disconnect at any time",
+    settings: ["NOTION_CLIENT_ID", "NOTION_CLIENT_SECRET"],
   },
   {
     id: "lessons",
@@ -155,7 +163,11 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     gets: "The address of each page or picture that we read, and our server's network address. Nothing about you",
     when: "You import a web address, or a course whose lessons show pictures of other websites: up to 50 are fetched once, so that no browser asks for them",
     gateway: "lib/server/outgoing/response.ts",
-    usedBy: ["lib/course/import/address/", "lib/server/outgoing/robots.ts"],
+    usedBy: [
+      "lib/course/import/address/",
+      "lib/course/import/notion/pictures-service.ts",
+      "lib/server/outgoing/robots.ts",
+    ],
     settings: ["IMPORT_PRIVATE_HOSTS"],
   },
   {
@@ -175,6 +187,24 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     gateway: "lib/server/outgoing/response.ts",
     usedBy: ["lib/course/import/address/vimeo-"],
     settings: ["VIMEO_ACCESS_TOKEN", "VIMEO_BASE_URL"],
+  },
+  {
+    id: "notion",
+    name: "Notion, when you connect your account",
+    gets: "That you connect Waddle or end it, and our server's network address",
+    when: "You connect Notion, its keys are renewed, or you disconnect it, on a site whose owner has set it up",
+    gateway: "lib/connection/provider/notion-service.ts",
+    usedBy: ["lib/connection/"],
+    settings: ["NOTION_CLIENT_ID", "NOTION_CLIENT_SECRET", "NOTION_API_BASE"],
+  },
+  {
+    id: "notion_pages",
+    name: "Notion, when you import pages of it",
+    gets: "Which of your pages we list and read, and our server's network address. Nothing of what you learn here",
+    when: "You choose pages to import, or update a course that came from there",
+    gateway: "lib/course/import/notion/api-service.ts",
+    usedBy: ["lib/course/import/notion/"],
+    settings: ["NOTION_API_BASE"],
   },
   {
     id: "model",

@@ -69,6 +69,7 @@ describe("pages of Notion", () => {
     expect(result.kept).toEqual([idOf(77)]);
     await expect(readNotion([{ ...top, problem: "Gone." }])).rejects.toMatchObject({
       code: "nothing_to_play",
+      message: expect.stringContaining("None of these pages can be read"),
       report: { items: [{ name: "Top", outcome: "skipped", reason: "Gone." }] },
     });
   });

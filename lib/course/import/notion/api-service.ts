@@ -40,6 +40,8 @@ function clientWith(token: string, { signal, answerMs = PACE.answerMs }: NotionA
         method: init?.method ?? "GET",
         ...(init?.headers && { headers: init.headers as Record<string, string> }),
         ...(typeof init?.body === "string" && { body: init.body }),
+        // A token goes to Notion and to no one that it points to.
+        redirect: "error",
         signal: AbortSignal.any([...signals, AbortSignal.timeout(answerMs)]),
       }),
   });

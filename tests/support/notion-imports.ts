@@ -2,12 +2,13 @@ import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { PACE } from "#lib/course/import/notion/pace.ts";
 import { createSession } from "#lib/server/auth/session.ts";
 import type { Notion } from "#scripts/connections/notion/server.ts";
+import type { Workspace } from "#scripts/connections/notion/workspace.ts";
 import { connectNotion } from "./connections.ts";
 import { createImporter, uploadsOnDisk, workOff } from "./imports.ts";
 
 /** No waiting for a stand-in on this machine. */
 export function hastenNotion(): void {
-  Object.assign(PACE, { everyMs: 0, retryMs: 1, answerMs: 1000 });
+  Object.assign(PACE, { everyMs: 0, retryMs: 1, answerMs: 1000, fetchMs: 180_000 });
   // What another test was told to wait for is over.
   const holder = globalThis as typeof globalThis & { waddleNotionTurns?: Map<string, number> };
   holder.waddleNotionTurns?.clear();
@@ -38,6 +39,14 @@ export async function createNotionImporter(notion: Notion) {
 }
 
 export type NotionImporter = Awaited<ReturnType<typeof createNotionImporter>>;
+
+/** Fills the stand-in with another workspace. */
+export function useWorkspace({ workspace }: Notion, { pages, databases }: Workspace): void {
+  workspace.pages.clear();
+  workspace.databases.clear();
+  for (const [id, page] of pages) workspace.pages.set(id, page);
+  for (const [id, database] of databases) workspace.databases.set(id, database);
+}
 
 /** What of fetching Notion lies on the disk */
 export const fetchedOnDisk = () => uploadsOnDisk().filter((name) => name.startsWith("notion-"));

@@ -19,6 +19,7 @@ export interface NotionCall {
   method: string;
   /** "/v1/pages/…" without its query */
   path: string;
+  query: URLSearchParams;
   at: number;
 }
 
@@ -126,7 +127,7 @@ export async function startNotion(options: NotionOptions = {}): Promise<Notion> 
     const { method = "GET", headers } = request;
     const { authorization } = headers;
     const isOauth = url.pathname.startsWith("/v1/oauth/");
-    const call = { method, path: url.pathname, at: performance.now() };
+    const call = { method, path: url.pathname, query: url.searchParams, at: performance.now() };
     calls.push(call);
     try {
       const body = await bodyOf(request);

@@ -3,11 +3,10 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { db } from "#lib/server/db/db.ts";
 import { fetchNotion } from "../notion/fetch-service.ts";
 import { courseSourceOf, listKnownParts } from "../notion/notion-queries.ts";
+import { PACE } from "../notion/pace.ts";
 import { ImportFailure } from "./failure.ts";
 import { type Fetched, type Reading, saveStep } from "./read-service.ts";
 
-/** Of the five minutes that a job has: what is begun by then comes to its end before them. */
-const FETCH_MS = 180_000;
 /** After so much fetching, another job reads what was fetched. */
 const READ_WITHIN_MS = 60_000;
 /** Fetching is this share of an import, in percent. */
@@ -64,7 +63,7 @@ export async function fetchChosenPages(
   try {
     const path = await fetchNotion({
       ...{ importId, userId, connectionId, pages, title: fileName, sourceId, known, now, signal },
-      deadline: startedAt + FETCH_MS,
+      deadline: startedAt + PACE.fetchMs,
       onProgress: progressOf(importId, row.progress),
     });
     const isLate = performance.now() - startedAt > READ_WITHIN_MS;

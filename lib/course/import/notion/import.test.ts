@@ -20,6 +20,7 @@ import {
   hastenNotion,
   type NotionImporter,
   readsOf,
+  useWorkspace,
 } from "#tests/support/notion-imports.ts";
 
 const notion = await startConnectedNotion();
@@ -27,19 +28,11 @@ afterAll(() => notion.stop());
 
 let importer: NotionImporter;
 
-/** Fills the stand-in with another workspace. */
-function use(workspace: Workspace): void {
-  notion.workspace.pages.clear();
-  notion.workspace.databases.clear();
-  for (const [id, page] of workspace.pages) notion.workspace.pages.set(id, page);
-  for (const [id, database] of workspace.databases) notion.workspace.databases.set(id, database);
-}
-
 beforeEach(async () => {
   await resetImports();
   hastenNotion();
   notion.fail(null);
-  use(tides());
+  useWorkspace(notion, tides());
   importer = await createNotionImporter(notion);
 });
 
@@ -128,7 +121,7 @@ describe("an import of pages of Notion", () => {
       foreignPicture(`${notion.base}/x.png`, "Private"),
     ];
     const page = workspace.page("Shown", [paragraph(LONG), ...blocks]);
-    use(workspace);
+    useWorkspace(notion, workspace);
     const preview = await importer.fetchPages([page.id]);
     const files = preview.report?.items.filter(({ kind }) => kind === "file") ?? [];
     expect(files.map(({ name, outcome }) => [name, outcome])).toEqual([
@@ -149,7 +142,7 @@ describe("an import of pages of Notion", () => {
     let inner = page;
     for (let level = 2; level < 12; level += 1)
       inner = workspace.page(`Page ${level}`, [paragraph(LONG)], { parent: inner.id });
-    use(workspace);
+    useWorkspace(notion, workspace);
     const preview = await importer.fetchPages([page.id]);
     const more = preview.report?.items.filter(({ kind }) => kind === "more").map(({ reason }) => reason);
     expect(more).toEqual(["Pages are read 8 levels deep.", "Blocks are read 8 levels deep."]);
@@ -168,7 +161,7 @@ describe("an import of pages of Notion", () => {
           parent: top.id,
         },
       );
-    use(workspace);
+    useWorkspace(notion, workspace);
     const preview = await importer.fetchPages([top.id]);
     expect(preview.status).toBe("preview");
     const items = preview.report?.items ?? [];

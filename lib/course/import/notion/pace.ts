@@ -7,6 +7,8 @@ export const PACE = {
   retryMs: 1000,
   /** How long one answer may take */
   answerMs: 20_000,
+  /** How long one job may fetch: of its five minutes, what is begun by then comes to its end */
+  fetchMs: 180_000,
 };
 
 // Next loads this module for the job and for routes: both ask on behalf of the same connection.

@@ -45,6 +45,7 @@ async function readPart(state: PageState, id: string, list: BlockList, context: 
     room.blocks += list.blocks.length;
     state.count -= list.blocks.length;
     list.blocks = [];
+    list.cursor = null;
     return ask(null);
   });
   const all = answer.results.flatMap((raw) => compactBlock(raw) ?? []);
@@ -59,8 +60,10 @@ async function readPart(state: PageState, id: string, list: BlockList, context: 
   state.count += blocks.length;
   const isFull = blocks.length < all.length || (room.blocks <= 0 && answer.next_cursor !== null);
   if (isFull) state.page.isCut = true;
-  list.cursor = isFull ? null : answer.next_cursor;
-  list.isDone = list.cursor === null || list.cursor === cursor;
+  // Where it would go on at the place that it was just read from, it would never end.
+  const isStuck = answer.next_cursor === list.cursor;
+  list.isDone = isFull || isStuck || answer.next_cursor === null;
+  list.cursor = list.isDone ? null : answer.next_cursor;
 }
 
 async function readList(state: PageState, id: string, context: PageContext): Promise<BlockList> {

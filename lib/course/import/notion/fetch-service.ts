@@ -69,8 +69,8 @@ async function findLost(
   const lost: Lost = { kept: [], moved: [] };
   for (const part of known) {
     const { id, row } = part;
-    // Questions of a database are rows only where it was read; else it is kept with all of them.
-    if (read.has(id) || walked.trashed.has(id) || (row !== null && !read.has(row))) continue;
+    // Questions are pages of their own only as rows of a database. One that can't be read is kept with all of them.
+    if (read.has(id) || walked.trashed.has(id) || (row !== null && !walked.databases.has(row))) continue;
     if (walked.unread.has(id)) lost.kept.push(part);
     else {
       if (checked[id] === undefined) {

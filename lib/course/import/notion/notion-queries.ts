@@ -81,6 +81,7 @@ export async function listKnownParts(
     select: {
       ...select,
       quizzes: { where: LIVE, select: { questions: { where: LIVE, select: questionSelect } } },
+      cards: { where: LIVE, select: { sourceId: true, front: true } },
     },
   });
   const lessons = await db().lesson.findMany({ where: named, select });
@@ -90,8 +91,11 @@ export async function listKnownParts(
     if (id !== "" && !parts.has(id)) parts.set(id, { id, name, row });
   };
   for (const { sourceId, title } of [...islands, ...lessons]) add(sourceId, title, null);
-  for (const { sourceId, quizzes } of islands)
+  for (const { sourceId, quizzes, cards } of islands) {
+    const row = pageIdIn(sourceId ?? "");
     for (const question of quizzes.flatMap(({ questions }) => questions))
-      add(question.sourceId, question.versions[0]?.text ?? "", pageIdIn(sourceId ?? ""));
+      add(question.sourceId, question.versions[0]?.text ?? "", row);
+    for (const card of cards) add(card.sourceId, card.front, row);
+  }
   return [...parts.values()];
 }

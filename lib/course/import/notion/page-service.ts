@@ -73,7 +73,10 @@ async function readList(state: PageState, id: string, context: PageContext): Pro
   return list;
 }
 
-/** What can't be read of a block is said of that block; the page goes on. */
+/**
+ * What Notion doesn't give out of a block is said of that block; the page goes on. Where it gives no answer, the page can't be
+ * read: an update would take away what is only hidden for a while.
+ */
 async function readInner(
   state: PageState,
   owner: BlockList["blocks"][number],
@@ -82,7 +85,7 @@ async function readInner(
   try {
     return await readList(state, owner.block.id, context);
   } catch (error) {
-    if (!(error instanceof NotionFault)) throw error;
+    if (!(error instanceof NotionFault) || error.kind === "away") throw error;
     owner.block.problem = `What lies in it is left out. ${error.message}`;
     owner.hasChildren = false;
     return null;

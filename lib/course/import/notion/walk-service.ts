@@ -27,6 +27,8 @@ const pageSchema = z.object({
 export interface Walked {
   /** In their order */
   ids: string[];
+  /** Those of them that are databases and were read */
+  databases: Set<string>;
   /** Left out: beyond the most pages or bytes, and too deep */
   excess: number;
   deepPages: number;
@@ -92,7 +94,7 @@ async function obtain(pending: Pending, context: PageContext): Promise<PageState
 
 class Walker {
   readonly walked: Walked = {
-    ...{ ids: [], excess: 0, deepPages: 0, deepBlocks: 0, isFull: false },
+    ...{ ids: [], databases: new Set<string>(), excess: 0, deepPages: 0, deepBlocks: 0, isFull: false },
     ...{ unread: new Set(), trashed: new Set() },
   };
   private readonly walk: Walk;
@@ -121,6 +123,7 @@ class Walker {
     const { walked } = this;
     walked.ids.push(state.page.id);
     walked.deepBlocks += state.deep;
+    if (state.page.kind === "database" && state.page.problem === null) walked.databases.add(state.page.id);
     if (state.page.problem !== null) (state.isTrashed ? walked.trashed : walked.unread).add(state.page.id);
     this.away = state.isAway ? this.away + 1 : 0;
     const isAlone = walked.ids.length === walked.unread.size + walked.trashed.size;

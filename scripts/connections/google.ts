@@ -19,6 +19,8 @@ interface GoogleOptions {
   port?: number;
 }
 
+const HOUR_S = 3600;
+
 /** "ada" is ada@gmail.com, and "Ada Byron <ada@school.example>" someone whose address Google doesn't run. */
 function claimsOf(login: string) {
   const [, name = login, address = login] = /^(.*?)\s*<([^>]+)>$/.exec(login) ?? [];
@@ -33,6 +35,7 @@ async function configuration(clientId: string, clientSecret: string, redirectUri
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     // Like Google, which puts what it knows into the id token.
     conformIdTokenClaims: false,
+    ttl: { Interaction: HOUR_S, Session: HOUR_S, Grant: HOUR_S, AccessToken: HOUR_S, IdToken: HOUR_S },
     cookies: { keys: [randomBytes(16).toString("hex")] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: "sig", alg: "RS256" }] },
     features: { devInteractions: { enabled: true }, revocation: { enabled: true } },

@@ -125,6 +125,14 @@ test("a new account finds two courses and a blog", async ({ browser }) => {
   for (const title of COURSES)
     await expect(page.getByRole("button", { name: `Start this course ${title}` })).toBeVisible();
   await expectBlog(page);
+  await page.goto("/profile?tab=integrations");
+  await expect(page.getByText("Google isn't set up on this site.")).toBeVisible();
+  await expect(page.getByText("Notion isn't set up on this site.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Link Google|Connect Notion/ })).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto("/auth");
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Google/ })).toHaveCount(0);
   await page.close();
 });
 

@@ -13,6 +13,7 @@ import {
   wordSample,
   zipSample,
 } from "#tests/support/document-samples.ts";
+import { bundle, page, paragraph, toggle } from "#tests/support/notion-bundle.ts";
 import { examPdf } from "#tests/support/pdf-files.ts";
 import { tarFolder, tarGz } from "#tests/support/tar-files.ts";
 import { FORMATS } from "./read.ts";
@@ -108,6 +109,7 @@ const SAMPLES: [format: string, sample: () => Promise<Buffer> | Buffer | string]
   ["web_page", () => file("web-page/course.html")],
   ["youtube", film],
   ["recordings", podcast],
+  ["notion", () => JSON.stringify(bundle([page("Tides", [toggle("Is water wet?", paragraph("Yes"))])]))],
   ["brightspace_csv", () => file("brightspace-csv/garden.csv")],
   ["notebook", notebookSample],
   ["transcript", () => file("transcript/rolling.vtt")],

@@ -91,6 +91,14 @@ export const CAPABILITIES = [
     settings: ["OPENAI_API_KEY"],
   },
   {
+    id: "google",
+    name: "Login with Google",
+    today: "Offered where set up",
+    needs:
+      "The name, the email address and the number by which Google knows your account. We get no password and no access to anything of yours there. You can unlink it at any time",
+    settings: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  },
+  {
     id: "extension",
     name: "Browser extension",
     today: "Offered",
@@ -187,6 +195,15 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     gateway: "lib/server/outgoing/response.ts",
     usedBy: ["lib/course/import/address/vimeo-"],
     settings: ["VIMEO_ACCESS_TOKEN", "VIMEO_BASE_URL"],
+  },
+  {
+    id: "google",
+    name: "Google, when you log in with it",
+    gets: "That somebody with your Google account logs in here, and our server's network address",
+    when: "You press “Continue with Google”, link a Google account or show by it that it is you, on a site whose owner has set it up",
+    gateway: "lib/server/auth/google.ts",
+    usedBy: ["lib/server/auth/", "lib/account/identity/"],
+    settings: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER"],
   },
   {
     id: "notion",

@@ -21,10 +21,10 @@ export const privacyStorage: readonly LegalBlock[] = [
       "180 days, or a new password",
     ],
     [
-      "waddle-arrival (or __Host-waddle-arrival), next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier, next-auth.csrf-token, next-auth.callback-url",
+      "waddle-arrival, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier (or each with __Host- before it)",
       "Cookies",
       "Make sure that who comes back from Google is who went there. No script can read them",
-      "You are logged in, or 15 minutes; the last two until you close the browser",
+      "You are back, or ten minutes",
     ],
     [
       "token, tokenExpires",

@@ -1,5 +1,5 @@
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
-import { PACE } from "#lib/course/import/notion/pace.ts";
+import { PACE } from "#lib/course/import/notion/pace-service.ts";
 import { createSession } from "#lib/server/auth/session.ts";
 import type { Notion } from "#scripts/connections/notion/server.ts";
 import type { Workspace } from "#scripts/connections/notion/workspace.ts";

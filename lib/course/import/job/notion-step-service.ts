@@ -3,7 +3,7 @@ import { ImportError } from "#lib/course-reader/import-error.ts";
 import { db } from "#lib/server/db/db.ts";
 import { fetchNotion } from "../notion/fetch-service.ts";
 import { courseSourceOf, listKnownParts } from "../notion/notion-queries.ts";
-import { PACE } from "../notion/pace.ts";
+import { PACE } from "../notion/pace-service.ts";
 import { ImportFailure } from "./failure.ts";
 import { type Fetched, type Reading, saveStep } from "./read-service.ts";
 

@@ -7,7 +7,7 @@ import { NOTION_VERSION } from "#lib/connection/provider/notion-service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { env } from "#lib/server/env.ts";
 import { FetchLater, NotionFault } from "./access.ts";
-import { holdTurns, PACE, waitForTurn } from "./pace.ts";
+import { holdTurns, PACE, waitForTurn } from "./pace-service.ts";
 
 /** Longer than this it waits for no one: someone who asks for more is away. */
 const MAX_WAIT_MS = 60_000;

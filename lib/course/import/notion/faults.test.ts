@@ -18,7 +18,7 @@ import {
   useWorkspace,
 } from "#tests/support/notion-imports.ts";
 import { fetchNotion } from "./fetch-service.ts";
-import { PACE } from "./pace.ts";
+import { PACE } from "./pace-service.ts";
 
 const notion = await startConnectedNotion();
 afterAll(() => notion.stop());

@@ -15,7 +15,7 @@ import { startConnectedNotion } from "#tests/support/connections.ts";
 import { resetImports, workOff } from "#tests/support/imports.ts";
 import { PLANTS } from "#tests/support/notion-bundle.ts";
 import { createNotionImporter, hastenNotion, useWorkspace } from "#tests/support/notion-imports.ts";
-import { PACE } from "./pace.ts";
+import { PACE } from "./pace-service.ts";
 
 const notion = await startConnectedNotion();
 afterAll(() => notion.stop());

@@ -10,7 +10,6 @@ import type { NotionStore } from "./store-service.ts";
 const PAGE_SIZE = 100;
 /** So many lists of blocks are lost at most where the process dies. */
 const SAVED_EVERY = 20;
-export const TOO_DEEP = `Blocks are read ${MAX_BLOCK_DEPTH} levels deep.`;
 
 const listSchema = z.object({ results: z.array(z.unknown()), next_cursor: z.string().nullable() });
 

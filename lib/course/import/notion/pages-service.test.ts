@@ -12,7 +12,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, signIn } from "#tests/support/factories.ts";
 import { hastenNotion } from "#tests/support/notion-imports.ts";
 import type { NotionPages } from "./notion-schema.ts";
-import { PACE } from "./pace.ts";
+import { PACE } from "./pace-service.ts";
 
 const notion = await startConnectedNotion();
 afterAll(() => notion.stop());

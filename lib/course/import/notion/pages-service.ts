@@ -6,7 +6,7 @@ import { NotionApi } from "./api-service.ts";
 import { wordsOf } from "./compact.ts";
 import { notionIdOf } from "./notion-id.ts";
 import type { NotionPage, NotionPages } from "./notion-schema.ts";
-import { PACE } from "./pace.ts";
+import { PACE } from "./pace-service.ts";
 import { titleOf } from "./properties.ts";
 
 const PAGE_SIZE = 100;

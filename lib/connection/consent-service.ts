@@ -8,6 +8,7 @@ import { sha256 } from "#lib/server/hash.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { log } from "#lib/server/log.ts";
 import { SHOWN, toConnectionDto } from "./list-service.ts";
+import { storableAccount, storableTokens } from "./provider/granted.ts";
 import {
   type Account,
   GrantRefused,
@@ -129,7 +130,8 @@ async function exchange(provider: Provider, request: Spent, body: FinishConnecti
   const { id, nonce } = request;
   try {
     const verifier = request.verifier && (await open(request.verifier, { id, part: "verifier" }));
-    return await provider.exchange({ ...body, verifier, nonce }, now);
+    const { tokens, account } = await provider.exchange({ ...body, verifier, nonce }, now);
+    return { tokens: storableTokens(tokens, now), account: storableAccount(account, provider) };
   } catch (error) {
     throw asAppError(error, provider);
   }

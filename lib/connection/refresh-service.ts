@@ -4,6 +4,7 @@ import { audit } from "#lib/server/audit.ts";
 import { db, inTransaction, kysely } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
 import { site } from "#lib/site.ts";
+import { storableTokens } from "./provider/granted.ts";
 import { GrantRefused, type Provider, ProviderFault, type Tokens } from "./provider/provider.ts";
 import { CLAIM_MS, PAUSE_MS } from "./rules.ts";
 import { sealTokens } from "./token/token-service.ts";
@@ -113,7 +114,7 @@ export async function refresh(
   now: Date,
 ): Promise<void> {
   try {
-    const tokens = await provider.refresh(refreshToken, now);
+    const tokens = storableTokens(await provider.refresh(refreshToken, now), now);
     if (!(await store(row, tokens))) await dropLate(row, provider, tokens);
   } catch (error) {
     if (error instanceof GrantRefused) {

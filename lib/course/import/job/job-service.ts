@@ -16,7 +16,7 @@ import { readDraft } from "../draft-queries.ts";
 import type { ImportDraft } from "../draft-schema.ts";
 import { dropDraft, returnToPreview, saveDraft } from "../draft-service.ts";
 import { removeFetched } from "../notion/store-service.ts";
-import { ImportFailure } from "./failure.ts";
+import { failureOf, ImportFailure } from "./failure.ts";
 import { type ImportRow, keepResult } from "./keep-service.ts";
 import { islandsOf } from "./made-islands.ts";
 import { makeQuizzes, modelAsk } from "./model-service.ts";
@@ -236,16 +236,6 @@ async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promis
   return undefined;
 }
 
-const OUR_FAULT =
-  "Something went wrong on our side while reading the file. Nothing was saved. Please try again.";
-
-function toFailure(error: unknown): ImportFailure {
-  if (error instanceof ImportFailure) return error;
-  if (!(error instanceof AppError)) return new ImportFailure("failed", OUR_FAULT);
-  const isLimit = ["quota_reached", "cap_reached", "rate_limited"].includes(error.code);
-  return new ImportFailure(isLimit ? error.code : "failed", error.message);
-}
-
 const isForeseen = (error: unknown) => error instanceof AppError || error instanceof ImportFailure;
 
 /**
@@ -263,7 +253,7 @@ export async function runImport(job: ImportJob): Promise<void> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     if (!isForeseen(error)) log().error({ importId, error: describeError(error) }, "import failed");
-    await failImport(importId, toFailure(error));
+    await failImport(importId, failureOf(error));
     await removeFetched(importId);
   } finally {
     if (reading().get(importId) === controller) reading().delete(importId);

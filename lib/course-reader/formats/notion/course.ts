@@ -18,7 +18,10 @@ const EMPTY = "It is empty.";
 const NO_ROWS = "It has no rows.";
 const FEW_WORDS = "What it says beside its questions is too short for a lesson and is left out.";
 const CUT = "Only its beginning was read.";
-const UNREAD_ROWS = "What their pages say is left out: a column explains the answers.";
+/** The line of the whole shows its reason alone. */
+const cutIn = (title: string) => `Only the beginning of “${title}” was read.`;
+const unreadIn = (count: number) =>
+  `What the pages of ${counted(count, "row")} say is left out: a column explains the answers.`;
 
 interface PageRead {
   parts: Part[];
@@ -109,7 +112,7 @@ export class NotionCourse {
     const rows = this.childrenOf(database.id);
     const table = this.tables.get(database.id);
     if (rows.length === 0) this.builder.skip("database", database.title, NO_ROWS);
-    if (database.isCut) this.builder.skip("more", `More rows of “${database.title}”`, CUT);
+    if (database.isCut) this.builder.skip("more", database.title, cutIn(database.title));
     if (!table) {
       for (const row of rows) this.takeTree(row, databases);
       return;
@@ -120,13 +123,7 @@ export class NotionCourse {
       const sourceId = table.groups.length === 1 ? database.id : `${database.id}#${unit}/${island}`;
       this.builder.quiz({ title, questions, kind: "", sourceId });
     }
-    if (table.unread > 0)
-      this.builder.note({
-        kind: "more",
-        name: counted(table.unread, "row"),
-        outcome: "skipped",
-        reason: UNREAD_ROWS,
-      });
+    if (table.unread > 0) this.builder.skip("more", database.title, unreadIn(table.unread));
     for (const row of rows) {
       this.takeLosses(row);
       for (const child of this.childrenOf(row.id)) {
@@ -180,7 +177,7 @@ export class NotionCourse {
   /** One without questions is read; they are made from what it says. */
   private takeText({ id, title, isCut, blocks }: NotionPage, html: string): void {
     const text = pageText(html).trim();
-    if (isCut) this.builder.skip("more", `The rest of “${title}”`, CUT);
+    if (isCut) this.builder.skip("more", title, cutIn(title));
     if (text !== "") return void this.builder.page({ title, text, html, sourceId: id, keys: [id] });
     const isShown = html !== "" && this.builder.lesson({ title, html, sourceId: id, keys: [id] });
     const holdsMore = this.childrenOf(id).length > 0 || isShown || findLosses(blocks).embeds.length > 0;

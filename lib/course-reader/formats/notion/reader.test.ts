@@ -57,7 +57,7 @@ describe("pages of Notion", () => {
     const lost = page("Lost", [], { parent: top.id, problem: "Notion doesn't give it out." });
     const empty = page("Empty", [], { parent: top.id });
     const result = await readNotion([top, lost, empty], {
-      notes: [{ name: "500 more pages", reason: "An import reads 500 pages." }],
+      notes: [{ kind: "more", name: "", reason: "500 more pages left out." }],
       kept: [{ id: idOf(77), name: "Old" }],
     });
     expect(linesOf(result, "page").filter(({ outcome }) => outcome === "skipped")).toMatchObject([
@@ -65,7 +65,7 @@ describe("pages of Notion", () => {
       { name: "Empty", reason: "It is empty." },
       { name: "Old", reason: expect.stringContaining("stays as it is") },
     ]);
-    expect(linesOf(result, "more")).toMatchObject([{ name: "500 more pages" }]);
+    expect(linesOf(result, "more")).toMatchObject([{ reason: "500 more pages left out." }]);
     expect(result.kept).toEqual([idOf(77)]);
     await expect(readNotion([{ ...top, problem: "Gone." }])).rejects.toMatchObject({
       code: "nothing_to_play",

@@ -28,7 +28,7 @@ async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
   const total = pages.length;
   onStep({ step: "Read outline", done: total, total });
   for (const { name } of kept) builder.skip("page", name, KEPT);
-  for (const { name, reason } of notes) builder.skip("more", name, reason);
+  for (const { kind, name, reason } of notes) builder.skip(kind, name, reason);
   const result = await builder.result();
   if (pages.every(({ problem }) => problem !== null))
     throw new ImportError("nothing_to_play", NONE_SHARED, result.report);

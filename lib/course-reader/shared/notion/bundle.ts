@@ -97,7 +97,7 @@ export const notionBundleSchema = z.object({
   /** Base64, by their names */
   pictures: z.record(z.string().max(100), z.string().max(8 * 1024 * 1024)),
   /** What is to be said of the whole, such as pages that are left out */
-  notes: z.array(z.object({ name: line, reason: line })).max(50),
+  notes: z.array(z.object({ kind: z.enum(["more", "page"]), name: line, reason: line })).max(50),
   /** What an earlier import brought and is no longer shared: it stays in the course as it is. */
   kept: z.array(z.object({ id, name: line })).max(2000),
 });

@@ -86,29 +86,34 @@ async function findLost(
   return lost;
 }
 
+const MOVED = "It no longer lies in the pages that were chosen, so it leaves the course.";
 const count = (number: number, what: string) =>
   `${number.toLocaleString("en")} ${number === 1 ? what : `${what}s`}`;
 
 /** What is to be said of the whole: what the limits leave out, and what has moved away. */
 function notesOf({ excess, deepPages, deepBlocks, isFull }: Walked, { moved }: Lost) {
   const most = isFull
-    ? `An import reads ${MAX_BLOCKS.toLocaleString("en")} blocks, or 20 MB of text, at most.`
-    : `An import reads ${MAX_NOTION_PAGES} pages at most.`;
-  return [
-    excess > 0 && { name: `${count(excess, "more page")}, and what lies in them`, reason: most },
-    deepPages > 0 && {
-      name: `${count(deepPages, "page")} far within others`,
-      reason: `Pages are read ${MAX_PAGE_DEPTH} levels deep.`,
-    },
-    deepBlocks > 0 && {
-      name: `What lies in ${count(deepBlocks, "block")} far within others`,
-      reason: `Blocks are read ${MAX_BLOCK_DEPTH} levels deep.`,
-    },
-    ...moved.slice(0, 40).map(({ name }) => ({
-      name,
-      reason: "It no longer lies in the pages that were chosen, so it leaves the course.",
-    })),
-  ].filter((note) => note !== false);
+    ? `${MAX_BLOCKS.toLocaleString("en")} blocks, or 20 MB of text,`
+    : `${MAX_NOTION_PAGES} pages`;
+  const more = (reason: string) => ({ kind: "more" as const, name: "", reason });
+  const left: [number, string][] = [
+    [
+      excess,
+      `${count(excess, "more page")}, and what lies in them, left out: an import reads ${most} at most.`,
+    ],
+    [
+      deepPages,
+      `${count(deepPages, "page")} far within others left out: they are read ${MAX_PAGE_DEPTH} levels deep.`,
+    ],
+    [
+      deepBlocks,
+      `What lies in ${count(deepBlocks, "block")} far within others is left out: blocks are read ${MAX_BLOCK_DEPTH} levels deep.`,
+    ],
+  ];
+  const gone = moved
+    .slice(0, 40)
+    .map(({ name }) => ({ kind: "page" as const, name: name.slice(0, 1000), reason: MOVED }));
+  return [...left.flatMap(([number, reason]) => (number > 0 ? [more(reason)] : [])), ...gone];
 }
 
 /** The bundle as JSON, one page and one picture at a time. */

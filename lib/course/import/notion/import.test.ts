@@ -145,7 +145,10 @@ describe("an import of pages of Notion", () => {
     useWorkspace(notion, workspace);
     const preview = await importer.fetchPages([page.id]);
     const more = preview.report?.items.filter(({ kind }) => kind === "more").map(({ reason }) => reason);
-    expect(more).toEqual(["Pages are read 8 levels deep.", "Blocks are read 8 levels deep."]);
+    expect(more).toEqual([
+      "1 page far within others left out: they are read 8 levels deep.",
+      "What lies in 1 block far within others is left out: blocks are read 8 levels deep.",
+    ]);
     const pages = preview.report?.items.filter(({ kind }) => kind === "page") ?? [];
     expect(pages).toHaveLength(8);
   });
@@ -170,7 +173,7 @@ describe("an import of pages of Notion", () => {
       ...Array.from({ length: 499 }, (_, at) => `Page ${at + 1}`),
     ]);
     expect(items.filter(({ kind }) => kind === "more")).toMatchObject([
-      { name: expect.stringContaining("500 more pages"), reason: "An import reads 500 pages at most." },
+      { reason: "500 more pages, and what lies in them, left out: an import reads 500 pages at most." },
     ]);
   });
 });

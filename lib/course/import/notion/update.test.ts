@@ -187,7 +187,9 @@ describe("an update from Notion", () => {
     const preview = await update();
     expect(await titles()).toEqual(["Ebb", "Flood", "Quiz"]);
     expect((await played()).at(-1)?.questions).toHaveLength(1);
-    expect(linesOf(preview, "more")).toMatchObject([{ name: "Storm" }]);
+    expect(linesOf(preview, "page")).toMatchObject([
+      { name: "Storm", reason: expect.stringContaining("leaves the course") },
+    ]);
   });
 
   it("keeps all of a database that is no longer shared, and a row of it", async () => {

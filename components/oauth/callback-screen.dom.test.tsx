@@ -112,7 +112,7 @@ it.each([
 it.each([
   [
     refusal(400, "invalid_state", "This answer has been used already."),
-    "That took too long",
+    "Please start again",
     "Back to profile",
   ],
   [

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { MailCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
 import { ErrorSummary } from "#components/account/error-summary.tsx";
@@ -79,18 +79,25 @@ export function GooglePasswordForm({ email, finish, onSaid }: GooglePasswordForm
   );
 }
 
-/** For anyone who doesn't know the password. Says the same whatever the address. */
+/** For anyone who doesn't know the password. The button goes with its press: what came of it takes the focus. */
 function MailedLink({ email }: { email: string }) {
   const { mutate, data, error, isPending } = useForgotPassword();
   const [attempt, setAttempt] = useState(0);
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (data) sent.current?.focus();
+  }, [data]);
   return (
     <div className="mt-6 grid gap-2 border-line border-t pt-5 text-left">
       <p className="text-ink-2">Don't know the password? We can mail you a link to choose a new one.</p>
       <div role="status">
         {data ? (
-          <p className="flex items-start gap-2.5 font-medium">
+          <p ref={sent} tabIndex={-1} className="flex items-start gap-2.5 font-medium outline-none">
             <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-            <span>{data.message} Once you are logged in, you can link Google in your profile.</span>
+            <span>
+              An email with a link to a new password is on its way. Once you are logged in, you can link
+              Google in your profile.
+            </span>
           </p>
         ) : null}
       </div>

@@ -25,6 +25,11 @@ describe("deadWords", () => {
     ]);
   });
 
+  it("names another way to who said no to a login, as nothing works without one", () => {
+    expect(deadWords("refused", "login", "Google").advice).toMatch(/an email address and a password/);
+    expect(deadWords("refused", "link", "Google").advice).toMatch(/works without it/);
+  });
+
   it("says that an answer no one asked for has no effect", () => {
     expect(deadWords("unasked", "connect", "Notion").text).toBe(
       "This connection was not started here, so nothing was connected.",
@@ -61,6 +66,24 @@ it.each([
   const bare = status === 0 ? new ApiError(0, {}) : error;
   expect(failureWords(bare, "login", "Google").text).toMatch(words);
   expect(JSON.stringify(failureWords(error, "login", "Google"))).not.toContain(code);
+});
+
+it("doesn't say of a proof with another Google account that someone else has it: nobody may", () => {
+  const { title, text } = failureWords(refused(409, "identity_taken"), "prove", "Google");
+  expect(title).toBe("That is another Google account");
+  expect(text).toBe("This Google account is not linked to your account, so nothing was confirmed.");
+});
+
+it("says once that one has to start again, and guesses no reason", () => {
+  expect(failureWords(refused(400, "invalid_state"), "connect", "Notion")).toEqual({
+    title: "Please start again",
+    text: "Said by the server.",
+  });
+  expect(failureWords(refused(400, "arrival_expired"), "connect", "Google")).toEqual({
+    title: "Please start again",
+    text: "This took too long, or was already used, so nothing was connected.",
+    advice: "Nothing about your account has changed.",
+  });
 });
 
 it("knows a used state from another account at the same service", () => {

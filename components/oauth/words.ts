@@ -52,7 +52,10 @@ export function deadWords(dead: Dead, purpose: Purpose, name: string): Words {
       return {
         title,
         text: `You said no to ${name}. ${sentenceCase(so)}.`,
-        advice: "That is fine: everything else works without it.",
+        advice:
+          purpose === "login"
+            ? "You can also log in with an email address and a password."
+            : "That is fine: everything else works without it.",
       };
     case "unavailable":
       return {
@@ -118,11 +121,13 @@ export function failureWords(error: Error, purpose: Purpose, name: string): Word
   const said = formError(error, `Something went wrong, so ${so}.`);
   switch (failureOf(error)) {
     case "expired":
-      return {
-        title: "That took too long",
-        text: purpose === "connect" ? said : `This took too long, or was already used, so ${so}.`,
-        advice: "Start again: it takes a moment.",
-      };
+      return error instanceof ApiError && error.code === "invalid_state"
+        ? { title: "Please start again", text: said }
+        : {
+            title: "Please start again",
+            text: `This took too long, or was already used, so ${so}.`,
+            advice: NOTHING_IS_CHANGED,
+          };
     case "unverified":
       return {
         title: "Google has not confirmed your address",
@@ -130,6 +135,13 @@ export function failureWords(error: Error, purpose: Purpose, name: string): Word
         advice: "Confirm the address at Google and start again, or use an email address and a password.",
       };
     case "taken":
+      if (purpose === "prove") {
+        return {
+          title: "That is another Google account",
+          text: `This Google account is not linked to your account, so ${so}.`,
+          advice: "Go back, and choose the Google account that is linked.",
+        };
+      }
       return {
         title: "That Google account is taken",
         text: `Another account here has it already, so ${so}.`,

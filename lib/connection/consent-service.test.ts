@@ -85,6 +85,17 @@ describe("startConnection", () => {
     const asked = startConnection({ ...start, connectionId }, other, now);
     await expect(asked).rejects.toMatchObject({ code: "not_found" });
   });
+
+  it("asks anew for none that is erased meanwhile", async () => {
+    const asker = await createAsker();
+    const connectionId = await connectNotion(notion, asker);
+    vi.spyOn(provider, "authorizationUrl").mockImplementation(async () => {
+      await db().connection.delete({ where: { id: connectionId } });
+      return notion.base;
+    });
+    const asked = startConnection({ ...start, connectionId }, asker, now);
+    await expect(asked).rejects.toMatchObject({ code: "not_found" });
+  });
 });
 
 describe("finishConnection", () => {

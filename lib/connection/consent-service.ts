@@ -4,6 +4,7 @@ import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { lockUser } from "#lib/server/auth/session.ts";
 import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
+import { isReferenceGone } from "#lib/server/db/errors.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { log } from "#lib/server/log.ts";
@@ -57,10 +58,12 @@ interface Spent {
   nonce: string | null;
 }
 
+const connectionGone = () => new AppError("not_found", "This connection is no longer there.");
+
 async function assertOwn(userId: string, provider: string, connectionId: string): Promise<void> {
   const where = { id: connectionId, userId, provider, status: { not: "ended" } } as const;
   const found = await db().connection.findFirst({ where, select: { id: true } });
-  if (!found) throw new AppError("not_found", "This connection is no longer there.");
+  if (!found) throw connectionGone();
 }
 
 /**
@@ -78,7 +81,7 @@ export async function startConnection(start: Start, asker: Asker, now: Date): Pr
   const url = await provider.authorizationUrl({ state, verifier, nonce }).catch((error: unknown) => {
     throw asAppError(error, provider);
   });
-  await db().connectionRequest.create({
+  const request = db().connectionRequest.create({
     data: {
       id,
       stateHash: sha256(state),
@@ -93,6 +96,9 @@ export async function startConnection(start: Start, asker: Asker, now: Date): Pr
       expiresAt: new Date(now.getTime() + REQUEST_LIFE_MS),
     },
     select: { id: true },
+  });
+  await request.catch((error: unknown) => {
+    throw isReferenceGone(error) ? connectionGone() : error;
   });
   const details = { provider: provider.id, purpose: start.purpose };
   await audit({ event: "connection_started", userId: asker.id, address: asker.address, details }, now);

@@ -1,5 +1,5 @@
 import { isGoogleSetUp } from "#lib/server/auth/google-settings.ts";
-import { db } from "#lib/server/db/db.ts";
+import { db, type Tx } from "#lib/server/db/db.ts";
 import type { IdentitiesDto, IdentityDto } from "./identity-schema.ts";
 
 export { isGoogleSetUp };
@@ -42,8 +42,8 @@ export async function listIdentities(userId: string): Promise<IdentitiesDto> {
 }
 
 /** Whose identity it is, by the issuer's own name for it; null for one that no one has. */
-export async function findIdentity(issuer: string, subject: string) {
-  return db().identity.findUnique({
+export async function findIdentity(issuer: string, subject: string, tx: Tx = db()) {
+  return tx.identity.findUnique({
     where: { issuer_subject: { issuer, subject } },
     select: {
       ...IDENTITY_FIELDS,

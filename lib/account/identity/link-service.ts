@@ -121,15 +121,15 @@ export async function linkIdentity(
 ): Promise<IdentityDto> {
   const where = { userId: user.id, address };
   if (!arrival.isEmailVerified) return refuseArrival(arrival, "unverified", where, now);
-  const known = await findIdentity(arrival.issuer, arrival.subject);
-  if (known && known.userId !== user.id) return refuseArrival(arrival, "taken", where, now);
-  const linked = await inTransaction(async (tx) => {
+  const outcome = await inTransaction(async (tx): Promise<IdentityDto | "taken" | "unproven"> => {
     const owner = await lockAsker(tx, user);
-    if (!known && owner.email !== arrival.email && !owner.emailProvenAt) return null;
+    const known = await findIdentity(arrival.issuer, arrival.subject, tx);
+    if (known && known.userId !== user.id) return "taken";
+    if (!known && owner.email !== arrival.email && !owner.emailProvenAt) return "unproven";
     await consumeArrival(tx, arrival, now);
     return known ? toIdentityDto(known) : addIdentity(tx, owner, arrival, address, now);
   }).catch(taken);
-  return linked ?? refuseArrival(arrival, "unproven", where, now);
+  return typeof outcome === "string" ? refuseArrival(arrival, outcome, where, now) : outcome;
 }
 
 /** Lets a round trip stand for the password, once, where it ended at an identity of the learner's own. Asked again, it does still. */

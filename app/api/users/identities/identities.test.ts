@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { db } from "#lib/server/db/db.ts";
+import { lockUser } from "#lib/server/auth/session.ts";
+import { db, kysely } from "#lib/server/db/db.ts";
 import { callRoute } from "#tests/support/call-route.ts";
 import { bearer, signIn } from "#tests/support/factories.ts";
 import { ada, PASSWORD, read, withGoogle } from "#tests/support/google.ts";
 import type { GoogleBrowser } from "#tests/support/google-browser.ts";
+import { untilDoneOrBlocked } from "#tests/support/locks.ts";
 import { queuedMails } from "#tests/support/queued-mail.ts";
 import { DELETE } from "./[identityId]/route.ts";
 import { GET } from "./route.ts";
@@ -85,6 +87,25 @@ describe("linking", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(await db().identity.count()).toBe(1);
+  });
+
+  it("of one that is there already links it anew where it is unlinked meanwhile", async () => {
+    const { id } = await learner("ada@gmail.com");
+    const before = await linked(id, "ada-1", "ada@gmail.com");
+    const page = await pageOf(id);
+    await page.goThere(ada, { purpose: "link", password: PASSWORD });
+    const { answer } = await db().$transaction(
+      async (tx) => {
+        await lockUser(kysely(tx), id);
+        const linking = page.finish();
+        await untilDoneOrBlocked(linking);
+        await tx.identity.delete({ where: { id: before } });
+        return { answer: linking };
+      },
+      { timeout: 60_000 },
+    );
+    const { _id } = (await read(await answer)).linked as { _id: string };
+    expect(await db().identity.findMany({ select: { id: true } })).toEqual([{ id: _id }]);
   });
 
   it("ends with the session that began it", async () => {

@@ -3,6 +3,7 @@ import { db } from "#lib/server/db/db.ts";
 import * as blocks from "#scripts/connections/notion/blocks.ts";
 import { Workspace } from "#scripts/connections/notion/workspace.ts";
 import { startConnectedNotion } from "#tests/support/connections.ts";
+import "#tests/support/in-process-child.ts";
 import { resetImports } from "#tests/support/imports.ts";
 import {
   createNotionImporter,

@@ -8,6 +8,7 @@ import { paragraph, toDo, toggle } from "#scripts/connections/notion/blocks.ts";
 import type { Fault, NotionCall } from "#scripts/connections/notion/server.ts";
 import { Workspace } from "#scripts/connections/notion/workspace.ts";
 import { connectNotion, readConnection, startConnectedNotion } from "#tests/support/connections.ts";
+import "#tests/support/in-process-child.ts";
 import { resetImports, takeJob, workOff } from "#tests/support/imports.ts";
 import {
   createNotionImporter,

@@ -6,6 +6,7 @@ import { paragraph, toDo, toggle } from "#scripts/connections/notion/blocks.ts";
 import { QUIZ_COLUMNS } from "#scripts/connections/notion/sample.ts";
 import { type Database, Workspace } from "#scripts/connections/notion/workspace.ts";
 import { connectNotion, createAsker, startConnectedNotion } from "#tests/support/connections.ts";
+import "#tests/support/in-process-child.ts";
 import { resetImports, workOff } from "#tests/support/imports.ts";
 import {
   createNotionImporter,

@@ -21,13 +21,13 @@ const READ = new Set([
   ...["breadcrumb", "table_of_contents"],
 ]);
 const NAMES: Record<string, string> = {
-  unsupported: "block that Notion's API gives out to no one",
   pdf: "PDF file",
   template: "template button",
   meeting_notes: "block of meeting notes",
   transcription: "block of meeting notes",
 };
 const HOSTED = "Of the files that Notion keeps, only pictures are read.";
+const CLOSED = "Notion lets no other program read it.";
 const UNREADABLE = "Blocks of this kind can't be read.";
 const ONLY_LINK = "Only its link is kept: it can't be shown here.";
 
@@ -50,6 +50,7 @@ function take(block: NotionBlock, found: Found): void {
     found.pictures.push({ name: plainOf(runs).trim(), reason: problem ?? "Notion gives no address for it." });
   else if (type === "embed" || type === "video" || type === "audio") takeShown(block, found);
   else if (type === "pdf" || type === "file") addLoss(found, NAMES[type] ?? type, "skipped", HOSTED);
+  else if (type === "unsupported") addLoss(found, "block", "skipped", CLOSED);
   else if (!READ.has(type)) addLoss(found, NAMES[type] ?? `block “${type}”`, "skipped", UNREADABLE);
   else if (problem) addLoss(found, `block “${type}”`, "degraded", problem);
   for (const child of children) take(child, found);

@@ -135,7 +135,7 @@ describe("pages of Notion", () => {
       ]),
     ]);
     expect(linesOf(result, "block")).toMatchObject([
-      { name: "2 blocks that Notion's API gives out to no one of “Shown”", outcome: "skipped" },
+      { name: "2 blocks of “Shown”", outcome: "skipped" },
       { name: "1 PDF file of “Shown”", outcome: "skipped" },
       { name: "1 embed of “Shown”", outcome: "degraded" },
     ]);

@@ -162,6 +162,26 @@ function otherAccount({ name }: Provider, account: Account): AppError {
   return new AppError("invalid_state", message, { fields: { state: "other account" } });
 }
 
+/** The connection that was asked for anew is another one, or no longer there. */
+async function notTheAsked(tx: Tx, id: string, provider: Provider, account: Account): Promise<AppError> {
+  if (await tx.connection.findUnique({ where: { id }, select: { id: true } }))
+    return otherAccount(provider, account);
+  const message = `${provider.name} was disconnected in the meantime. Please connect it again.`;
+  return new AppError("invalid_state", message);
+}
+
+/** Locked: the job of one that was ended may be about to erase it. */
+async function lockKnown(tx: Tx, key: { userId: string; provider: string; accountId: string }) {
+  return kysely(tx)
+    .selectFrom("Connection")
+    .select(["id", "status"])
+    .where("userId", "=", key.userId)
+    .where("provider", "=", key.provider)
+    .where("accountId", "=", key.accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 interface Granted {
   provider: Provider;
   request: Spent;
@@ -174,11 +194,9 @@ async function save(tx: Tx, asker: Asker, { provider, request, tokens, account }
   await lockUser(kysely(tx), asker.id);
   await assertStillIn(tx, asker);
   const key = { userId: asker.id, provider: provider.id, accountId: account.id };
-  const known = await tx.connection.findUnique({
-    where: { userId_provider_accountId: key },
-    select: { id: true, status: true },
-  });
-  if (request.connectionId && known?.id !== request.connectionId) throw otherAccount(provider, account);
+  const known = await lockKnown(tx, key);
+  if (request.connectionId && known?.id !== request.connectionId)
+    throw await notTheAsked(tx, request.connectionId, provider, account);
   if (!known || known.status === "ended") await assertRoom(tx, asker.id, provider);
   const id = known?.id ?? uuidv7();
   const data = { name: account.name, scopes: account.scopes, ...(await sealTokens(id, tokens)) };
@@ -190,7 +208,7 @@ async function save(tx: Tx, asker: Asker, { provider, request, tokens, account }
         select: SHOWN,
       })
     : await tx.connection.create({ data: { id, ...key, ...data, createdAt: now }, select: SHOWN });
-  const details = { provider: provider.id, isNew: known === null };
+  const details = { provider: provider.id, isNew: !known };
   await audit(
     { event: "connection_finished", userId: asker.id, address: asker.address, details },
     now,

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleUserRound } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { IdentityDto } from "#lib/account/identity/identity-schema.ts";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
@@ -23,8 +23,12 @@ export function GoogleRow({ identity, profile, isOnlyWayIn, onGone }: GoogleRowP
   const proof = useProof(`unlink:${_id}`, profile);
   const [isOpen, setIsOpen] = useState(false);
   const sinceId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (proof.trip) setIsOpen(true);
+    if (!proof.trip) return;
+    // Nobody has pressed it here, but it is what the dialog gives the focus back to.
+    opener.current?.focus();
+    setIsOpen(true);
   }, [proof.trip]);
   return (
     <LinkedRow
@@ -43,6 +47,7 @@ export function GoogleRow({ identity, profile, isOnlyWayIn, onGone }: GoogleRowP
         </p>
       ) : (
         <Button
+          ref={opener}
           variant="quiet"
           size="sm"
           onClick={() => setIsOpen(true)}

@@ -107,6 +107,7 @@ it("comes back from Google with the form open, links without a password, and ask
   const said = await screen.findByText("Google has just confirmed that it is you.");
   expect(said.closest("[role=status]")).not.toBeNull();
   expect(kept()).toBeNull();
+  expect(document.activeElement).toBe(await button("Continue to Google"));
   await user.click(await button("Continue to Google"));
   expect(await button("Log in with Google once more")).toBeTruthy();
   expect(screen.queryByText("Google has just confirmed that it is you.")).toBeNull();
@@ -155,4 +156,6 @@ it("comes back from Google to the dialog, and says why it can't be unlinked", as
   await user.click(within(dialog).getByRole("button", { name: "Unlink" }));
   expect(await within(dialog).findByText("This is your only way in.")).toBeTruthy();
   expect(bodies(calls)).toEqual([{}]);
+  await user.keyboard("{Escape}");
+  await waitFor(async () => expect(document.activeElement).toBe(await button("Unlink ada@gmail.test")));
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
@@ -14,8 +14,12 @@ import { Section } from "./section.tsx";
 export function DangerZone({ profile }: { profile: ProfileDto }) {
   const [step, setStep] = useState<"closed" | "terms" | "proof">("closed");
   const proof = useProof("delete", profile);
+  const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (proof.trip) setStep("proof");
+    if (!proof.trip) return;
+    // Nobody has pressed it here, but it is what the dialog gives the focus back to.
+    opener.current?.focus();
+    setStep("proof");
   }, [proof.trip]);
   const close = () => setStep("closed");
   if (profile.deletionAt) {
@@ -35,7 +39,7 @@ export function DangerZone({ profile }: { profile: ProfileDto }) {
       isDanger
       text="You have seven days to change your mind. After that everything is deleted, and nobody can restore it."
     >
-      <Button variant="secondary" size="sm" onClick={() => setStep("terms")}>
+      <Button ref={opener} variant="secondary" size="sm" onClick={() => setStep("terms")}>
         Delete my account…
       </Button>
       <Dialog

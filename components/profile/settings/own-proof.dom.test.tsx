@@ -86,6 +86,14 @@ describe("deletion", () => {
     await waitFor(() => expect(bodies(calls)).toEqual([{}]));
   });
 
+  it("gives the focus to its button where the dialog that opened by itself is closed", async () => {
+    comeBackProven("delete");
+    const { user } = open(DangerZone, WITHOUT);
+    await screen.findByRole("dialog", { name: "Delete your account" });
+    await user.keyboard("{Escape}");
+    await waitFor(async () => expect(document.activeElement).toBe(await button("Delete my account…")));
+  });
+
   it("stays closed for what Google has confirmed for something else, or long ago", async () => {
     comeBackProven("email");
     const { unmount } = open(DangerZone, WITHOUT);
@@ -192,7 +200,8 @@ describe("a first password", () => {
     expect(screen.getByText("Your account has no password: you log in with Google.")).toBeTruthy();
     noButton("Change password");
     await user.click(await button("Mail me a link to set one"));
-    expect((await screen.findByText(MESSAGE)).closest("[role=status]")).not.toBeNull();
+    const said = "An email with a link to a new password is on its way to ada@example.test.";
+    expect((await screen.findByText(said)).closest("[role=status]")).not.toBeNull();
     expect(bodies(calls)).toEqual([{ email: "ada@example.test" }]);
     expect(await button("Mail me another link")).toBeTruthy();
     await expectAccessibleScreen();

@@ -29,7 +29,9 @@ function NoPassword({ email }: { email: string }) {
         {data ? (
           <p className="flex items-start gap-2.5 font-medium">
             <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-            {data.message}
+            <span className="min-w-0 wrap-anywhere">
+              An email with a link to a new password is on its way to {email}.
+            </span>
           </p>
         ) : null}
       </div>

@@ -12,10 +12,12 @@ interface UnfoldingProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** The first field; a form may have none, and then it is its first button. */
+/** The first field; a form may have none, and then it is what sends it, or else its first button. */
+const FIRST = ["input:not([type=hidden])", "button[type=submit]", "button"];
+
 function focusFirst(box: HTMLElement | null): void {
-  const field = box?.querySelector<HTMLElement>("input:not([type=hidden])");
-  (field ?? box?.querySelector<HTMLElement>("button"))?.focus();
+  const found = FIRST.map((selector) => box?.querySelector<HTMLElement>(selector)).find(Boolean);
+  found?.focus();
 }
 
 /** A form that shows when it is asked for: the focus goes into it, and back to the button afterwards. */

@@ -51,6 +51,13 @@ function shown(preview: NonNullable<ImportDto["preview"]>, more: Partial<ImportD
 }
 
 describe("a preview", () => {
+  it("names its source once", () => {
+    const notion = shown(SMALL, { origin: "notion", format: "Notion", fileName: "Sea School" });
+    expect(notion).toContain("Notion: Sea School");
+    expect(notion).not.toContain("<span>Notion</span>");
+    expect(shown(SMALL)).toContain("<span>Moodle GIFT</span>");
+  });
+
   it("tells that nothing is saved, what would come, and which islands are made from their text", () => {
     const html = shown(SMALL);
     expect(html).toContain("Nothing is saved yet.");

@@ -35,10 +35,13 @@ interface ImportPreviewProps {
 }
 
 function Source({ job }: { job: ImportDto }) {
-  const { origin, address } = job;
+  const { origin, address, format } = job;
+  const name = sourceName(job);
+  // "Notion: Sea School" has said it.
+  const isNamed = format !== null && name.startsWith(format);
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
-      {job.format ? <span>{job.format}</span> : null}
+      {format && !isNamed ? <span>{format}</span> : null}
       {origin === "address" && address ? (
         <a
           href={address}
@@ -47,11 +50,11 @@ function Source({ job }: { job: ImportDto }) {
           className="link inline-flex min-w-0 items-center gap-1.5"
         >
           <Link2 aria-hidden="true" className="size-4 shrink-0" />
-          <span className="line-clamp-1 wrap-anywhere">{sourceName(job)}</span>
+          <span className="line-clamp-1 wrap-anywhere">{name}</span>
           <span className="sr-only">(in a new tab)</span>
         </a>
       ) : (
-        <bdi className="wrap-anywhere">{sourceName(job)}</bdi>
+        <bdi className="wrap-anywhere">{name}</bdi>
       )}
     </div>
   );

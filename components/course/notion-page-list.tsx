@@ -22,12 +22,13 @@ interface RowStates {
   unfolded: ReadonlySet<string>;
 }
 
+// All but the titles is measured in pixels here: with large text on a phone, the room is theirs.
 function PageIcon({ page }: { page: NotionPage }) {
   const emoji = emojiOf(page);
   const Icon = page.kind === "database" ? Table2 : FileText;
   return (
-    <span aria-hidden="true" className="grid size-6 shrink-0 place-items-center">
-      {emoji ?? <Icon className="size-4 text-ink-3" />}
+    <span aria-hidden="true" className="grid size-[24px] shrink-0 place-items-center text-[16px]">
+      {emoji ?? <Icon className="size-[16px] text-ink-3" />}
     </span>
   );
 }
@@ -45,7 +46,7 @@ const PageBox = memo(function PageBox({ page, mark, place, onToggle }: PageBoxPr
   return (
     <label
       className={clsx(
-        "flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-input py-1 pr-2",
+        "flex min-h-11 min-w-0 flex-1 items-center gap-[8px] rounded-input py-1 pr-[8px]",
         isAlong ? "text-ink-2" : "text-ink hover:bg-sunken",
       )}
     >
@@ -57,7 +58,7 @@ const PageBox = memo(function PageBox({ page, mark, place, onToggle }: PageBoxPr
         checked={mark === "chosen" || isAlong}
         disabled={isAlong}
         onChange={() => onToggle(page)}
-        className="mx-1.5 size-5 shrink-0 scroll-my-16 rounded accent-brand"
+        className="mx-[6px] size-[20px] shrink-0 scroll-my-16 rounded accent-brand"
       />
       <PageIcon page={page} />
       <span className="min-w-0 wrap-anywhere">
@@ -101,15 +102,15 @@ const Branch = memo(function Branch({ page, mark, inside, ...rows }: BranchProps
             aria-controls={inside ? id : undefined}
             aria-label={`Sub-pages of ${pageTitle(page)}`}
             onClick={() => rows.onUnfold(page.id)}
-            className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4"
+            className="grid size-[44px] shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4"
           >
             <ChevronRight
               aria-hidden="true"
-              className={clsx("size-4 transition-transform duration-state", inside && "rotate-90")}
+              className={clsx("size-[16px] transition-transform duration-state", inside && "rotate-90")}
             />
           </button>
         ) : (
-          <span className="w-11 shrink-0" />
+          <span className="w-[44px] shrink-0" />
         )}
         <PageBox page={page} mark={mark} onToggle={rows.onToggle} />
       </div>
@@ -129,7 +130,7 @@ interface BranchesProps extends RowsProps, RowStates {
 /** Pages with what lies in them, folded up. A step is narrow, so that a phone still shows the titles of deep ones. */
 export function Branches({ id, pages, label, marks, unfolded, ...rows }: BranchesProps) {
   return (
-    <ul id={id} aria-label={label} className={clsx(id !== undefined && "pl-3 sm:pl-6")}>
+    <ul id={id} aria-label={label} className={clsx(id !== undefined && "pl-[12px] sm:pl-[24px]")}>
       {pages.map((page) => (
         <Branch
           key={page.id}

@@ -79,7 +79,8 @@ export function deadWords(dead: Dead, purpose: Purpose, name: string): Words {
       return {
         title: "Nothing arrived",
         text: `Nothing arrived from ${name}, so there is nothing to connect.`,
-        advice: "You may have opened this page by hand, or come back to it later.",
+        advice:
+          "You may have opened this page by hand, or come back to it later. What you connected before is still connected.",
       };
   }
 }

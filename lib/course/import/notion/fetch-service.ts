@@ -9,7 +9,7 @@ import { pictureRoom } from "./pictures-service.ts";
 import { NotionStore } from "./store-service.ts";
 import { MAX_PAGE_DEPTH, type Walked, walkPages } from "./walk-service.ts";
 
-/** docs/product.md#notion */
+/** docs/product.md#import */
 export const MAX_BLOCKS = 20_000;
 
 export interface FetchNotion {
@@ -145,7 +145,7 @@ async function* piecesOf(
 /**
  * Reads pages of a learner's Notion into one file for the reader, page by page, so that another job goes on where this one
  * has no time left ("later") or was killed. Returns the file. Throws ImportError where Notion is away, AppError
- * `connection_broken`, `not_found`, and the signal's reason. docs/product.md#notion
+ * `connection_broken`, `not_found`, and the signal's reason. docs/product.md#import
  */
 export async function fetchNotion(wanted: FetchNotion): Promise<string | "later"> {
   const { importId, pages, known, now, signal, deadline, onProgress } = wanted;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { connectionParamsSchema } from "#lib/connection/schema.ts";
 import { notionIdOf } from "./notion-id.ts";
 
-/** So many pages one import reads, with their sub-pages. docs/product.md#notion */
+/** So many pages one import reads, with their sub-pages. docs/product.md#import */
 export const MAX_NOTION_PAGES = 500;
 export const MAX_QUERY_LENGTH = 200;
 

@@ -77,7 +77,7 @@ interface Wanted {
 
 /**
  * Some of the pages and databases that a learner shares with us, by words of their titles. Throws `not_found`,
- * `connection_broken`, `invalid_input` for a cursor that Notion doesn't know, `unavailable`. docs/product.md#notion
+ * `connection_broken`, `invalid_input` for a cursor that Notion doesn't know, `unavailable`. docs/product.md#import
  */
 export async function listNotionPages(
   userId: string,

@@ -134,12 +134,14 @@ async function arriveToLogIn(
   origin: Origin,
   now: Date,
 ): Promise<Finished> {
-  const known = await findIdentity(arrival.issuer, arrival.subject);
+  const { email, issuer, subject } = arrival;
+  // Before the identity: an account that is just made is then found with the identity that it was made with.
+  const hasAccount = (await findCredentials(email)) !== null;
+  const known = await findIdentity(issuer, subject);
   if (known) return logIn(known, arrival, origin, now);
   const where = { userId: null, address: origin.address };
   if (!arrival.isEmailVerified) return refuseArrival(arrival, "unverified", where, now);
-  const { email } = arrival;
-  if (await findCredentials(email)) return joinAccount(email, body.password, arrival, origin, now);
+  if (hasAccount) return joinAccount(email, body.password, arrival, origin, now);
   return makeAccount(body, arrival, origin, now);
 }
 

@@ -98,6 +98,16 @@ describe("many at once", () => {
     expect(tokenCalls(notion)).toBe(1);
   });
 
+  it("the claim of a process whose clock was a day ahead is taken over at once", async () => {
+    await expire();
+    const refreshUntil = new Date(Date.now() + 86_400_000);
+    const refreshedBy = "01890000-0000-7000-8000-000000000001";
+    await db().connection.update({ where: { id: connectionId }, data: { refreshedBy, refreshUntil } });
+    await access();
+    expect(tokenCalls(notion)).toBe(1);
+    expect(await readConnection(connectionId)).toMatchObject({ refreshedBy: null, refreshUntil: null });
+  });
+
   it("those who wait give up after ten seconds", async () => {
     await expire();
     const until = new Date(Date.now() + 30_000);

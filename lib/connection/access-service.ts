@@ -14,7 +14,7 @@ import {
   readLive,
   refresh,
 } from "./refresh-service.ts";
-import { CLAIM_WAIT_MS, isFresh, USE_NOTED_MS } from "./rules.ts";
+import { CLAIM_WAIT_MS, isClaimed, isFresh, USE_NOTED_MS } from "./rules.ts";
 import { SealError } from "./token/seal.ts";
 import { openTokens } from "./token/token-service.ts";
 
@@ -75,7 +75,7 @@ async function waitForOther(target: Target, seen: Opened, clock: Clock): Promise
     const row = await readLive(target.userId, target.connectionId);
     if (row?.status !== "connected" || row.tokenVersion !== seen.row.tokenVersion) return "new";
     if (row.refreshedBy === null) break;
-    if (row.refreshUntil === null || row.refreshUntil < clock()) return "abandoned";
+    if (!isClaimed(row.refreshUntil, clock())) return "abandoned";
   }
   throw awayError(seen.provider);
 }

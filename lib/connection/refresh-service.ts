@@ -6,7 +6,7 @@ import { log } from "#lib/server/log.ts";
 import { site } from "#lib/site.ts";
 import { storableTokens } from "./provider/granted.ts";
 import { GrantRefused, type Provider, ProviderFault, type Tokens } from "./provider/provider.ts";
-import { CLAIM_MS, PAUSE_MS } from "./rules.ts";
+import { CLAIM_MS, latestClaim, PAUSE_MS } from "./rules.ts";
 import { sealTokens } from "./token/token-service.ts";
 
 const ROW = {
@@ -65,7 +65,7 @@ export async function claim(row: LiveRow, now: Date): Promise<string | null> {
       id: row.id,
       status: "connected",
       tokenVersion: row.tokenVersion,
-      OR: [{ refreshUntil: null }, { refreshUntil: { lt: now } }],
+      OR: [{ refreshUntil: null }, { refreshUntil: { lt: now } }, { refreshUntil: { gt: latestClaim(now) } }],
     },
     data: { refreshedBy: holder, refreshUntil: new Date(now.getTime() + CLAIM_MS) },
   });

@@ -25,3 +25,13 @@ export const SWEPT_AFTER_MS = 10 * MINUTE_MS;
 export function isFresh(accessExpiresAt: Date | null, now: Date): boolean {
   return accessExpiresAt === null || accessExpiresAt.getTime() - now.getTime() >= FRESH_MS;
 }
+
+/** No claim ends later, even by a clock that is half a minute ahead; one that does was made by a clock that went wrong. */
+export function latestClaim(now: Date): Date {
+  return new Date(now.getTime() + 2 * CLAIM_MS);
+}
+
+/** Whether someone gets new tokens just now, or none are to be asked for yet. */
+export function isClaimed(refreshUntil: Date | null, now: Date): boolean {
+  return refreshUntil !== null && refreshUntil >= now && refreshUntil <= latestClaim(now);
+}

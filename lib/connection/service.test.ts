@@ -148,6 +148,16 @@ describe("disconnecting", () => {
     await revokeEnded({ connectionId }, now);
     expect(notion.consents.isValid(`Bearer ${fresh.accessToken}`)).toBe(false);
   });
+
+  it("waits for no claim that a clock which went wrong has made", async () => {
+    await db().connection.update({
+      where: { id: connectionId },
+      data: { refreshUntil: later(24 * HOUR_MS) },
+    });
+    await disconnect();
+    await revokeEnded({ connectionId }, now);
+    expect(await db().connection.count()).toBe(0);
+  });
 });
 
 describe("a service that does not answer", () => {

@@ -6,7 +6,7 @@ import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { log } from "#lib/server/log.ts";
 import { ProviderFault } from "./provider/provider.ts";
 import { providerOf } from "./provider/provider-service.ts";
-import { ERASED_AFTER_MS, SWEPT_AFTER_MS } from "./rules.ts";
+import { ERASED_AFTER_MS, isClaimed, SWEPT_AFTER_MS } from "./rules.ts";
 import { SealError } from "./token/seal.ts";
 import { openTokens } from "./token/token-service.ts";
 
@@ -89,7 +89,7 @@ async function erase(row: EndedRow, isRevoked: boolean, now: Date): Promise<void
 
 /** Throws where the service failed, where no key opens the tokens, and where new ones are on their way. */
 async function revokeAtService(row: EndedRow, now: Date): Promise<void> {
-  if (row.refreshUntil && row.refreshUntil > now) throw new ProviderFault("new tokens are on their way");
+  if (isClaimed(row.refreshUntil, now)) throw new ProviderFault("new tokens are on their way");
   const provider = providerOf(row.provider);
   if (!provider) throw new ProviderFault("this version doesn't know the service");
   const tokens = await openTokens(row.id, row);

@@ -71,6 +71,9 @@ test("someone signs up with Google, brings pages of Notion, plays, updates and d
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^(Next Question|See Results|Continue)$/ })).toBeFocused();
 
   await atNotion(page, "Practice", "Add", "Q: Who draws tide tables?");
   await atNotion(page, "Practice", "Add", "A: Harbour offices");

@@ -16,19 +16,18 @@ import {
 const notion = await startConnectedNotion();
 afterAll(() => notion.stop());
 
-it("the same import of Notion that runs fifty times at once, or begins so, becomes one course", async () => {
+it("the same import of Notion that begins fifty times at once, and whose job runs a dozen times at once, becomes one course", async () => {
   await resetImports();
   hastenNotion();
   const workspace = new Workspace();
   const { id } = workspace.page("Sea", [paragraph("Wet?"), toDo("Yes", true), toDo("No", false)]);
-  for (let at = 0; at < 1; at += 1)
-    workspace.page(`${at}`, [paragraph("Dry?"), toDo("Yes", true), toDo("No", false)], { parent: id });
+
   useWorkspace(notion, workspace);
   const importer = await createNotionImporter(notion);
   const begun = await Promise.all(Array.from({ length: 50 }, () => importer.begin([id], { preview: false })));
   expect(begun.filter(({ status }) => status === 202)).toHaveLength(1);
   const job = await takeJob();
-  await Promise.all(Array.from({ length: 50 }, () => runImport(job)));
+  await Promise.all(Array.from({ length: 12 }, () => runImport(job)));
   expect((await importer.status(job.importId)).status).toBe("done");
   expect([await db().course.count(), fetchedOnDisk()]).toEqual([1, []]);
 });

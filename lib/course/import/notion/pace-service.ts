@@ -20,7 +20,7 @@ function turns(): Map<string, number> {
 }
 
 /** When the next request of a connection may leave; takes that place. In ms from now. */
-function takeTurn(connectionId: string, now: number): number {
+export function takeTurn(connectionId: string, now: number): number {
   const all = turns();
   for (const [id, at] of all) if (at < now - 60_000) all.delete(id);
   const at = Math.max(now, all.get(connectionId) ?? 0);

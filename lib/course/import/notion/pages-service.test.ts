@@ -12,7 +12,6 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, signIn } from "#tests/support/factories.ts";
 import { hastenNotion } from "#tests/support/notion-imports.ts";
 import type { NotionPages } from "./notion-schema.ts";
-import { PACE } from "./pace-service.ts";
 
 const notion = await startConnectedNotion();
 afterAll(() => notion.stop());
@@ -104,13 +103,5 @@ describe("the pages that are shared", () => {
     notion.fail(() => (notion.calls.length === 1 ? { status: 502 } : undefined));
     expect((await list()).status).toBe(200);
     expect(notion.calls).toHaveLength(2);
-  });
-
-  it("keep the pace that Notion takes", async () => {
-    PACE.everyMs = 150;
-    await Promise.all(Array.from({ length: 5 }, () => list()));
-    const times = notion.calls.map(({ at }) => at).sort((a, b) => a - b);
-    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThan(100);
   });
 });

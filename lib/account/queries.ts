@@ -1,6 +1,6 @@
 import { db } from "#lib/server/db/db.ts";
 
-/** The stored hash of an address's password; null for an unknown address. */
+/** The account of an address, with the stored hash of its password; null for an unknown address. */
 export async function findCredentials(email: string) {
   return db().user.findUnique({
     where: { email },

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#lib/server/db/db.ts";
 import { startProcess } from "#tests/support/connection-process.ts";
+import { usesOf } from "#tests/support/connection-uses.ts";
 import {
   type Asker,
   connectNotion,
@@ -13,7 +14,6 @@ import { resetDatabase } from "#tests/support/database.ts";
 import "#tests/support/without-limits.ts";
 import { AccessRefused } from "./access-refused.ts";
 import { withAccess } from "./access-service.ts";
-import { openTokens } from "./token/token-service.ts";
 
 const notion = await startConnectedNotion();
 let asker: Asker;
@@ -29,19 +29,7 @@ beforeEach(async () => {
 });
 
 const target = () => ({ userId: asker.id, connectionId });
-const expire = (at = new Date(0)) =>
-  db().connection.update({ where: { id: connectionId }, data: { accessExpiresAt: at } });
-
-/** As a call of Notion's API: a token that it doesn't take is refused. */
-async function callNotion(token: string): Promise<string> {
-  if (!notion.consents.isValid(`Bearer ${token}`)) throw new AccessRefused();
-  return token;
-}
-const access = (now = new Date()) => withAccess(target(), callNotion, now);
-
-async function storedTokens() {
-  return openTokens(connectionId, await readConnection(connectionId));
-}
+const { expire, callNotion, access, storedTokens } = usesOf(notion, target);
 
 describe("many at once", () => {
   it("100 uses of an expired token are one refresh", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
+import { usesOf } from "#tests/support/connection-uses.ts";
 import {
   type Asker,
   connectionEvents,
@@ -35,19 +36,7 @@ beforeEach(async () => {
 });
 
 const target = () => ({ userId: asker.id, connectionId });
-const expire = (at = new Date(0)) =>
-  db().connection.update({ where: { id: connectionId }, data: { accessExpiresAt: at } });
-
-/** As a call of Notion's API: a token that it doesn't take is refused. */
-async function callNotion(token: string): Promise<string> {
-  if (!notion.consents.isValid(`Bearer ${token}`)) throw new AccessRefused();
-  return token;
-}
-const access = (now = new Date()) => withAccess(target(), callNotion, now);
-
-async function storedTokens() {
-  return openTokens(connectionId, await readConnection(connectionId));
-}
+const { expire, callNotion, access, storedTokens } = usesOf(notion, target);
 
 describe("withAccess", () => {
   it("hands over the token and returns what comes of it; its use is noted once an hour", async () => {

@@ -11,7 +11,7 @@ const SALT = "waddle-device";
 
 /** A device on which someone has signed in before. */
 interface KnownDevice {
-  /** Whose password was typed there */
+  /** Who signed in there */
   userId: string;
   id: string;
   /** A mark of the password at that time */

@@ -36,7 +36,7 @@ export function LinkedRow(props: LinkedRowProps) {
           <span>{lastUsedAt ? <LastUsed at={lastUsedAt} writing={writing} /> : "Not used yet"}</span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-xs:ml-14 max-xs:-mt-1">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 max-xs:ml-[min(3.5rem,16vw)]">{children}</div>
     </li>
   );
 }

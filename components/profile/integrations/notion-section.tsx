@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { ConnectNotion } from "#components/course/connect-notion.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useServiceConnections } from "#lib/connection/client.ts";
+import { useDisconnectService, useServiceConnections } from "#lib/connection/client.ts";
 import { MAX_CONNECTIONS } from "#lib/connection/rules.ts";
 import type { ConnectionDto, ConnectionsDto } from "#lib/connection/schema.ts";
 import type { Writing } from "../day-words.ts";
+import { DisconnectDialog } from "../settings/disconnect-dialog.tsx";
 import { Section } from "../settings/section.tsx";
-import { DisconnectDialog } from "./disconnect-dialog.tsx";
 import { NotionRow } from "./notion-row.tsx";
 
 export function NotionSection({ writing }: { writing: Writing }) {
@@ -35,6 +35,7 @@ export function NotionSection({ writing }: { writing: Writing }) {
 function Notion({ known, writing }: { known: ConnectionsDto; writing: Writing }) {
   const box = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<ConnectionDto | null>(null);
+  const disconnect = useDisconnectService();
   const connections = known.connections.filter(({ provider }) => provider === "notion");
   const isSetUp = known.providers.some(({ id, isSetUp: isReady }) => id === "notion" && isReady);
   return (
@@ -55,7 +56,9 @@ function Notion({ known, writing }: { known: ConnectionsDto; writing: Writing })
       {connections.length === 0 && isSetUp ? <p className="text-ink-2">No workspace is connected.</p> : null}
       <WayIn isSetUp={isSetUp} count={connections.length} />
       <DisconnectDialog
-        connection={leaving}
+        leaving={leaving}
+        message="Waddle loses its access at once. Your imported courses stay, but they can't be updated from Notion until you connect it again."
+        disconnect={disconnect}
         onClose={() => setLeaving(null)}
         onDone={() => box.current?.focus()}
       />

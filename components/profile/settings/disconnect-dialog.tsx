@@ -1,27 +1,30 @@
 "use client";
 
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import { toastSuccess } from "#components/ui/toaster.tsx";
-import { useDisconnectService } from "#lib/connection/client.ts";
-import type { ConnectionDto } from "#lib/connection/schema.ts";
 
 const DIALOG_EXIT_MS = 400;
 
 interface DisconnectDialogProps {
-  connection: ConnectionDto | null;
+  /** What is about to be disconnected; null: the dialog is closed */
+  leaving: { _id: string; name: string } | null;
+  /** What that means */
+  message: string;
+  disconnect: UseMutationResult<void, Error, string>;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function DisconnectDialog({ connection, onClose, onDone }: DisconnectDialogProps) {
-  const disconnect = useDisconnectService();
+/** Asks before an app or a service is disconnected. */
+export function DisconnectDialog({ leaving, message, disconnect, onClose, onDone }: DisconnectDialogProps) {
   // The words stay while the dialog goes.
   const [name, setName] = useState("");
-  if (connection && connection.name !== name) setName(connection.name);
-  const confirm = (connectionId: string) =>
-    disconnect.mutate(connectionId, {
+  if (leaving && leaving.name !== name) setName(leaving.name);
+  const confirm = (id: string) =>
+    disconnect.mutate(id, {
       onError: toastFailure,
       onSuccess: () => {
         toastSuccess(`${name} is disconnected.`);
@@ -32,12 +35,12 @@ export function DisconnectDialog({ connection, onClose, onDone }: DisconnectDial
     });
   return (
     <ConfirmDialog
-      open={connection !== null}
+      open={leaving !== null}
       title={`Disconnect ${name}?`}
-      message="Waddle loses its access at once. Your imported courses stay, but they can't be updated from Notion until you connect it again."
+      message={message}
       confirmLabel="Disconnect"
       onCancel={onClose}
-      onConfirm={() => connection && confirm(connection._id)}
+      onConfirm={() => leaving && confirm(leaving._id)}
       isLoading={disconnect.isPending}
     />
   );

@@ -51,6 +51,16 @@ describe("Notion's way", () => {
     await expectAccessibleScreen();
   });
 
+  it("offers another workspace as long as there is room for one", async () => {
+    const five = ["w1", "w2", "w3", "w4", "w5"].map((id) => workspace(id));
+    const { panel, user, unmount } = await openNotion(connectionsOf(five.slice(1)));
+    await user.click(await within(panel).findByRole("button", { name: "Connect another workspace" }));
+    unmount();
+    const full = await openNotion(connectionsOf(five));
+    expect(await within(full.panel).findByLabelText("Workspace")).toBeTruthy();
+    expect(within(full.panel).queryByRole("button", { name: "Connect another workspace" })).toBeNull();
+  });
+
   it("says what will happen, and leads to Notion", async () => {
     const { user, panel, location, bodies } = await openNotion(connectionsOf([]));
     expect(await within(panel).findByText(/^Notion asks which pages Waddle may read/)).toBeTruthy();

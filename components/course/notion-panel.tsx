@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useServiceConnections } from "#lib/connection/client.ts";
+import { MAX_CONNECTIONS } from "#lib/connection/rules.ts";
 import type { ConnectionDto, ConnectionsDto } from "#lib/connection/schema.ts";
 import { ConnectNotion } from "./connect-notion.tsx";
 import type { NotionDraft } from "./import-draft.ts";
@@ -58,9 +59,11 @@ function Workspace({ workspaces, shown, onChoose }: WorkspaceProps) {
           Workspace: <bdi className="font-semibold text-ink">{shown.name}</bdi>
         </p>
       )}
-      <ConnectNotion variant="quiet" size="sm" className="px-3!">
-        Connect another workspace
-      </ConnectNotion>
+      {workspaces.length < MAX_CONNECTIONS ? (
+        <ConnectNotion variant="quiet" size="sm" className="px-3!">
+          Connect another workspace
+        </ConnectNotion>
+      ) : null}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import type { IdentityDto } from "#lib/account/identity/identity-schema.ts";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { useProof } from "../proof/use-proof.ts";
+import { LinkedRow } from "../settings/linked-row.tsx";
 import { TabLink } from "../settings/tab-link.tsx";
-import { LinkedRow } from "./linked-row.tsx";
 import { UnlinkDialog } from "./unlink-dialog.tsx";
 
 interface GoogleRowProps {

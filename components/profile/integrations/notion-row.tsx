@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import type { ConnectionDto } from "#lib/connection/schema.ts";
 import type { Writing } from "../day-words.ts";
-import { LinkedRow } from "./linked-row.tsx";
+import { LinkedRow } from "../settings/linked-row.tsx";
 
 interface NotionRowProps {
   connection: ConnectionDto;

@@ -32,7 +32,7 @@ export function UnlinkDialog({ open, ...form }: UnlinkFormProps & { open: boolea
       open={open}
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">Unlink {identity.email}?</span>}
-      description="You can no longer log in with it here. Nothing changes at Google, and you can link it again."
+      description="You can no longer log in with it here, and your other devices are logged out. Nothing changes at Google, and you can link it again."
     >
       <UnlinkForm {...form} />
     </Dialog>

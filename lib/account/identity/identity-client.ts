@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
+import { sessionsKey } from "../device/device-client.ts";
 import { profileKey } from "../profile/profile-client.ts";
 import { finishGoogle } from "../sign-in-client.ts";
 import type { IdentitiesDto, ProofBody, StartGoogleBody } from "./identity-schema.ts";
@@ -46,6 +47,7 @@ export function useUnlinkIdentity() {
       Promise.all([
         client.invalidateQueries({ queryKey: identitiesKey }),
         client.invalidateQueries({ queryKey: profileKey }),
+        client.invalidateQueries({ queryKey: sessionsKey }),
       ]),
   });
 }

@@ -22,7 +22,7 @@ export function mailLinked(to: string, email: string): Promise<void> {
 
 export function mailUnlinked(to: string, email: string): Promise<void> {
   return tell(to, "A Google account was unlinked", [
-    `The Google account ${email} is no longer linked to your ${site.name} account and logs no one in here any more.`,
+    `The Google account ${email} is no longer linked to your ${site.name} account and logs no one in here any more. Every other device was logged out.`,
     "If that was you, all is well. If it wasn't, change your password and look through your devices.",
   ]);
 }

@@ -27,7 +27,8 @@ async function assertRemovable(tx: Tx, userId: string, identityId: string): Prom
 }
 
 /**
- * Unlinks one of the learner's identities; a mail tells of it. Errors: `not_found`, `last_way_in`, and those of
+ * Unlinks one of the learner's identities and ends all sessions but this one, which it may have opened; a mail tells of
+ * it. Errors: `not_found`, `last_way_in`, and those of
  * `assertProof` (docs/product.md#google).
  */
 export async function unlinkIdentity(
@@ -43,6 +44,10 @@ export async function unlinkIdentity(
     await spendProof(tx, user.id, proof, now);
     const { email } = await assertRemovable(tx, user.id, identityId);
     await tx.identity.deleteMany({ where: { id: identityId, userId: user.id } });
+    await tx.session.updateMany({
+      where: { userId: user.id, id: { not: user.sessionId }, revokedAt: null },
+      data: { revokedAt: now },
+    });
     await mailUnlinked(user.email, email);
     const record = { event: "identity_unlinked", userId: user.id, address: given.address } as const;
     await audit(record, now, kysely(tx));

@@ -139,6 +139,16 @@ describe("unlinking", () => {
     expect((await unlink(page, identityId, { password: PASSWORD })).status).toBe(404);
   });
 
+  it("ends every session but the one that does it", async () => {
+    const { id } = await learner("ada@gmail.com");
+    const identityId = await linked(id, "ada-1", "ada@gmail.com");
+    const [page, other] = [await pageOf(id), await pageOf(id)];
+    expect((await list(other)).status).toBe(200);
+    expect((await unlink(page, identityId, { password: PASSWORD })).status).toBe(204);
+    expect((await list(other)).status).toBe(401);
+    expect((await list(page)).status).toBe(200);
+  });
+
   it("doesn't know anyone else's, nor what is no id", async () => {
     const owner = await learner("owner@example.test");
     const identityId = await linked(owner.id, "ada-1", "ada@gmail.com");

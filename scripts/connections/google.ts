@@ -53,7 +53,12 @@ export async function startGoogle({ redirectUri, port = 0 }: GoogleOptions): Pro
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [clientId, clientSecret] = ["waddle-development", randomBytes(16).toString("hex")];
   const provider = new Provider(issuer, await configuration(clientId, clientSecret, redirectUri));
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, response) => {
+    // Google lets one choose among its accounts; here one logs in anew.
+    request.url = request.url?.replace("prompt=select_account", "prompt=login");
+    void answer(request, response);
+  });
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

@@ -91,7 +91,7 @@ function Pending({ email, isOwn, onCancelled }: PendingProps) {
       </p>
       <p className="mt-1 text-ink-2 text-sm">
         We have sent a link to {email}. It works once, for 24 hours
-        {isOwn ? "." : "; until you have followed it, you log in with your present address."}
+        {isOwn ? "." : "; until you have followed it, your present address stays."}
       </p>
       <Button
         variant="quiet"

@@ -17,6 +17,9 @@ interface Started {
   cookies: string[];
 }
 
+/** Whoever links an account chooses which; whoever shows who they are has to press a button there at least. */
+const PROMPTS = { login: undefined, link: "select_account", prove: "consent" } as const;
+
 /** Only linking adds a way in, so that only it needs proof before Google is asked. */
 async function proofFor(body: StartGoogleBody, user: Asker & { email: string }, origin: Origin, now: Date) {
   if (body.purpose !== "link") return null;
@@ -39,7 +42,7 @@ export async function startGoogle(
   const { purpose } = body;
   if (purpose !== "login" && !user) throw new AppError("unauthorized", "Please log in to go on.");
   const proof = user && (await proofFor(body, user, origin, now));
-  const begun = await beginAtGoogle(purpose === "login" ? undefined : "consent");
+  const begun = await beginAtGoogle(PROMPTS[purpose]);
   if (!begun) throw new AppError("unavailable", "Google is not answering. Please try again soon.");
   const secret = await inTransaction(async (tx) => {
     if (user && proof) await spendProof(tx, user.id, proof, now);

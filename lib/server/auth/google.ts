@@ -183,9 +183,11 @@ function ownCsrf(): Pick<InnerCall, "body" | "cookies"> {
 
 /**
  * Where to log in at Google, and the Set-Cookie lines by which the answer will be known; null where Google can't be
- * reached. `prompt`: what Google must ask there, as OpenID Connect names it.
+ * reached. `prompt`: what Google must ask there, though it knows the browser, as OpenID Connect names it.
  */
-export async function beginAtGoogle(prompt?: "consent"): Promise<{ url: string; cookies: string[] } | null> {
+export async function beginAtGoogle(
+  prompt?: "consent" | "select_account",
+): Promise<{ url: string; cookies: string[] } | null> {
   const query: Record<string, string> = prompt ? { prompt } : {};
   const call: InnerCall = { method: "POST", action: "signin", query, ...ownCsrf() };
   const { location, cookies } = await withinLimits(

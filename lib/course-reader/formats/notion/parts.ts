@@ -1,11 +1,29 @@
 import { type NotionBlock, type NotionRun, plainOf } from "#lib/course-reader/shared/notion/bundle.ts";
-import { answered, asked, asks, divided, isAnswer, isLabeled } from "./labels.ts";
+import {
+  answered,
+  areOfOthers,
+  asked,
+  asks,
+  divided,
+  holdsMore,
+  isAnswer,
+  isChoice,
+  isLabeled,
+} from "./labels.ts";
 
 /** What a page says, piece by piece */
 export type Part =
   | { type: "text"; block: NotionBlock }
-  | { type: "card"; id: string; front: NotionRun[]; back: NotionBlock[] }
-  | { type: "choice"; id: string; stem: NotionRun[]; options: NotionBlock[]; answers: NotionRun[][] };
+  | { type: "card"; id: string; front: NotionRun[]; back: NotionBlock[]; fault: string | null }
+  | ({ type: "choice"; id: string; stem: NotionRun[]; fault: string | null } & Pick<
+      Boxes,
+      "options" | "answers"
+    >);
+
+const SEVERAL = "Several answers follow it, so it isn't clear which is right.";
+const OTHER_NUMBER = "The answer that follows it has another number.";
+const WITHIN_AND_BELOW = "What lies in it and what follows it may both be its answer.";
+const APART = "An empty line divides its boxes, so it isn't clear which of them are its answers.";
 
 /** What only holds other blocks */
 const HOLDERS = new Set(["column_list", "column", "synced_block", "tab"]);
@@ -20,13 +38,6 @@ const MIN_BOXES = 2;
 
 const isBlank = ({ type, runs, children }: NotionBlock) =>
   type === "paragraph" && plainOf(runs).trim() === "" && !children?.length;
-
-function flat(blocks: readonly NotionBlock[]): NotionBlock[] {
-  return blocks.flatMap((block) => {
-    if (HOLDERS.has(block.type) && !block.problem) return flat(block.children ?? []);
-    return isBlank(block) ? [] : [block];
-  });
-}
 
 const paragraph = (id: string, runs: NotionRun[]): NotionBlock => ({ id, type: "paragraph", runs });
 
@@ -52,15 +63,39 @@ function boxesAt(blocks: readonly NotionBlock[], at: number, least: number): Box
   return { options, answers, length };
 }
 
+const isAnswering = (block: NotionBlock | undefined): boolean =>
+  block?.type === "paragraph" && isAnswer(block.runs);
+
+/** Why it isn't clear what answers a question, of what begins with its answer; null where it is. */
+function faultOf(question: readonly NotionRun[], [first, ...others]: readonly NotionBlock[]): string | null {
+  if (!first || !isAnswering(first)) return null;
+  const runs = first.runs ?? [];
+  if (areOfOthers(question, runs)) return OTHER_NUMBER;
+  const hasMore = others.some((one) => one.type === "paragraph" && isChoice(one.runs));
+  return holdsMore(runs) || hasMore ? SEVERAL : null;
+}
+
 class Parts {
   readonly parts: Part[] = [];
+  /** Boxes with an empty line before them */
+  private readonly apart = new Set<NotionBlock>();
 
   walk(source: readonly NotionBlock[]): void {
-    const blocks = flat(source);
+    const blocks = this.flat(source);
     for (let at = 0; at < blocks.length; at += 1) {
       const [block, rest] = [blocks[at], blocks.slice(at + 1, at + 500)];
       if (block) at += this.take(block, rest);
     }
+  }
+
+  /** Blocks without empty lines and what only holds others. */
+  private flat(blocks: readonly NotionBlock[]): NotionBlock[] {
+    return blocks.flatMap((block, at) => {
+      if (HOLDERS.has(block.type) && !block.problem) return this.flat(block.children ?? []);
+      const before = blocks[at - 1];
+      if (before && isBlank(before)) this.apart.add(block);
+      return isBlank(block) ? [] : [block];
+    });
   }
 
   /** Takes a block, and what of the next ones belongs to it; returns how many those are. */
@@ -70,11 +105,21 @@ class Parts {
     if (isToggle) return this.takeToggle(block);
     const both = type === "paragraph" ? divided(runs) : null;
     if (both) {
-      this.parts.push({ type: "card", id, front: both.front, back: [paragraph(id, both.back), ...children] });
+      const back = [paragraph(id, both.back), ...children];
+      this.takeCard(id, both.front, back, faultOf(both.front, [...back, ...rest.slice(0, 1)]));
       return 0;
     }
     const isAsking = ASKING.has(type) && asks(runs);
     return (isAsking ? this.takeAsked(block, rest) : null) ?? this.takeText(block);
+  }
+
+  private takeCard(id: string, runs: NotionRun[], back: NotionBlock[], fault: string | null): void {
+    this.parts.push({ type: "card", id, front: asked(runs), back: withoutLabels(back), fault });
+  }
+
+  private takeChoice(id: string, runs: NotionRun[], { options, answers }: Boxes): void {
+    const fault = options.slice(1).some((option) => this.apart.has(option)) ? APART : null;
+    this.parts.push({ type: "choice", id, stem: asked(runs), options, answers, fault });
   }
 
   private takeToggle(block: NotionBlock): number {
@@ -84,38 +129,51 @@ class Parts {
       this.walk(children);
       return 0;
     }
-    const inside = flat(children);
+    const inside = this.flat(children);
     const boxes = boxesAt(inside, 0, MIN_BOXES);
-    const isAll = boxes !== null && boxes.length === inside.length;
-    if (isAll)
-      this.parts.push({
-        type: "choice",
-        id,
-        stem: asked(runs),
-        options: boxes.options,
-        answers: boxes.answers,
-      });
-    else this.parts.push({ type: "card", id, front: asked(runs), back: withoutLabels(inside) });
+    if (boxes?.length === inside.length) this.takeChoice(id, runs, boxes);
+    else this.takeCard(id, runs, inside, faultOf(runs, inside));
     return 0;
   }
 
   /** A question with boxes or an answer in it or below it; null where nothing answers it, and it doesn't call itself one. */
-  private takeAsked({ id, runs, children = [] }: NotionBlock, rest: readonly NotionBlock[]): number | null {
-    const inside = flat(children);
-    const isInside = inside.length > 0;
-    const place = isInside ? inside : rest;
-    const boxes = boxesAt(place, 0, isLabeled(runs) ? 1 : MIN_BOXES);
-    const stem = asked(runs);
-    if (boxes && (!isInside || boxes.length === inside.length)) {
-      this.parts.push({ type: "choice", id, stem, options: boxes.options, answers: boxes.answers });
-      return isInside ? 0 : boxes.length;
+  private takeAsked(block: NotionBlock, rest: readonly NotionBlock[]): number | null {
+    const inside = this.flat(block.children ?? []);
+    return inside.length > 0 ? this.takeWithin(block, inside, rest) : this.takeAbove(block, rest);
+  }
+
+  /** A question with something in it */
+  private takeWithin(
+    { id, runs = [] }: NotionBlock,
+    inside: NotionBlock[],
+    rest: readonly NotionBlock[],
+  ): number | null {
+    const least = isLabeled(runs) ? 1 : MIN_BOXES;
+    const boxes = boxesAt(inside, 0, least);
+    if (boxes?.length === inside.length) {
+      this.takeChoice(id, runs, boxes);
+      return 0;
     }
-    const [next] = place;
-    const isAnswered = next !== undefined && next.type === "paragraph" && isAnswer(next.runs);
+    const isAnswered = isAnswering(inside[0]);
+    const isDoubtful = isAnswering(rest[0]) || (!isAnswered && boxesAt(rest, 0, least) !== null);
+    if (!isLabeled(runs) && !isAnswered && !isDoubtful) return null;
+    this.takeCard(id, runs, inside, isDoubtful ? WITHIN_AND_BELOW : faultOf(runs, inside));
+    return 0;
+  }
+
+  /** A question with nothing in it: what follows it may answer it. */
+  private takeAbove({ id, runs = [] }: NotionBlock, rest: readonly NotionBlock[]): number | null {
+    const boxes = boxesAt(rest, 0, isLabeled(runs) ? 1 : MIN_BOXES);
+    if (boxes) {
+      this.takeChoice(id, runs, boxes);
+      return boxes.length;
+    }
+    const [next] = rest;
+    const isAnswered = next !== undefined && isAnswering(next);
     if (!isLabeled(runs) && !isAnswered) return null;
-    const back = isInside ? withoutLabels(inside) : isAnswered ? withoutLabels([next]) : [];
-    this.parts.push({ type: "card", id, front: stem, back });
-    return isInside || !isAnswered ? 0 : 1;
+    const fault = faultOf(runs, rest.slice(0, 2));
+    this.takeCard(id, runs, isAnswered ? [next] : [], fault);
+    return isAnswered && fault === null ? 1 : 0;
   }
 
   private takeText(block: NotionBlock): number {

@@ -168,3 +168,63 @@ describe("questions with boxes", () => {
     expect(await skippedOf(...blocks)).toEqual([expect.stringContaining(reason)]);
   });
 });
+
+describe("answers that aren't clear", () => {
+  const italy = "Q: The capital of Italy";
+  const four = ["A: Paris", "B: Rome", "C: Madrid", "Answer: B"];
+  const SEVERAL = "Several answers";
+
+  it.each<[string, NotionBlock[], string]>([
+    ["letters below", [paragraph(italy), ...four.map((said) => paragraph(said))], SEVERAL],
+    ["letters in one block", [paragraph([italy, ...four].join("\n"))], SEVERAL],
+    [
+      "letters in a toggle",
+      [toggle("The capital of Italy?", ...four.map((said) => paragraph(said)))],
+      SEVERAL,
+    ],
+    [
+      "letters within",
+      [
+        paragraph(
+          italy,
+          four.map((said) => paragraph(said)),
+        ),
+      ],
+      SEVERAL,
+    ],
+    ["letters that begin in the question", [paragraph(`${italy}\nA: Paris`), paragraph("B: Rome")], SEVERAL],
+    ["two questions in one block", [paragraph(`${italy}\nA: Rome\nQ: Of France\nA: Paris`)], SEVERAL],
+    ["several", [paragraph(italy), paragraph("A: Rome"), paragraph("A: Paris")], SEVERAL],
+    ["that of another number", [paragraph("Q2: Of France"), paragraph("A1: Rome")], "another number"],
+    [
+      "in the question and below it",
+      [paragraph(italy, [paragraph("It lies by a river.")]), paragraph("A: Rome")],
+      "may both be its answer",
+    ],
+    [
+      "in the question and in boxes below it",
+      [paragraph("What is it?", [paragraph("Look.")]), box("[x] Rome"), box("[ ] Paris")],
+      "may both be its answer",
+    ],
+    [
+      "boxes within boxes",
+      [paragraph("Which?"), box("[x] One"), { ...box("[ ] Two"), children: [box("[x] Three")] }],
+      "within its boxes",
+    ],
+    [
+      "boxes behind an empty line",
+      [paragraph("Which?"), box("[x] One"), box("[ ] Two"), paragraph(""), box("[x] Wash the car")],
+      "empty line",
+    ],
+  ])("are none: %s", async (_, blocks, reason) => {
+    expect(await skippedOf(...blocks)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it("are those of the same number", async () => {
+    const pairs = ["Q1: Of Italy", `A1: ${LONG}`, "Q2: Of France", `A2: ${LONG}!`];
+    expect(await keysOf(...pairs.map((said) => paragraph(said)))).toEqual([
+      ["Of Italy", LONG],
+      ["Of France", `${LONG}!`],
+    ]);
+  });
+});

@@ -20,10 +20,16 @@ const ONE_BOX = "It has only one answer to choose from.";
 const OTHER_COUNT = "It asks for another number of answers than are ticked.";
 const CONTRADICTION = "It names another right answer than the one that is ticked.";
 const UNNAMED = "It names a right answer that isn't among its boxes.";
+const NESTED = "Boxes lie within its boxes, so it isn't clear which of them are its answers.";
 const NO_ANSWER = "It has no answer.";
 
+const holdsBox = ({ children = [] }: NotionBlock): boolean =>
+  children.some((child) => child.type === "to_do" || holdsBox(child));
+
 /** What is right: the boxes that are ticked, unless a line below them says something else. */
-function keyOf({ stem, options, answers }: ChoicePart): number[] | string {
+function keyOf({ stem, options, answers, fault }: ChoicePart): number[] | string {
+  if (fault !== null) return fault;
+  if (options.some(holdsBox)) return NESTED;
   if (options.length > MAX_ENTRIES) return `It has more than ${MAX_ENTRIES} answers.`;
   if (options.length < 2) return ONE_BOX;
   const ticked = options.flatMap(({ isChecked }, at) => (isChecked ? [at] : []));
@@ -89,6 +95,6 @@ export function toFlashcard(part: CardPart, deck: string, media: Media): Flashca
     name: "",
     sourceId: part.id,
     notes: [...new Set([...front.notes, ...back.notes])],
-    fault: isEmpty ? NO_ANSWER : null,
+    fault: part.fault ?? (isEmpty ? NO_ANSWER : null),
   };
 }

@@ -182,6 +182,19 @@ describe("databases of Notion", () => {
     expect(linesOf(result, "page").map(({ name }) => name)).toEqual(["Ebb", "Flood"]);
   });
 
+  it("take no box that can be ticked for an answer: what no one has ticked yet would be one", async () => {
+    const log = database("Log", ["Question", "Correct?"], { checkboxes: [1] });
+    const cards = database("Cards", ["Question", "Answer", "Correct"], { checkboxes: [2] });
+    const result = await readNotion([
+      log,
+      ...[row(log, ["What is ebb?", "No"]), row(log, ["What is flood?", "Yes"])],
+      cards,
+      ...[row(cards, ["Why do tides come?", "Because of the Moon", "No"])],
+    ]);
+    expect(askedIn(result)).toHaveLength(1);
+    expect(JSON.stringify(result.course)).toContain("Because of the Moon");
+  });
+
   it("without rows are a line", async () => {
     const result = await readNotion([database("None", ["Word"]), page("Some", [paragraph(PLANTS)])]);
     expect(linesOf(result, "database")).toMatchObject([{ name: "None", outcome: "skipped" }]);

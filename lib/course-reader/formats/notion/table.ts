@@ -10,12 +10,16 @@ export interface QuestionTable {
   unread: number;
 }
 
+/** A box is always ticked or not: it tells how far someone has come, and what no one has ticked yet is no answer. */
+const columnsOf = ({ columns = [], checkboxes = [] }: NotionPage): string[] =>
+  columns.map((name, at) => (checkboxes.includes(at) ? "" : name));
+
 /**
  * A database as the table of questions that our CSV import would read, with the rows' ids; null where its columns aren't
  * such. What a row's page says explains its answer, unless a column does.
  */
 export function questionTable(database: NotionPage, rows: readonly NotionPage[]): QuestionTable | null {
-  const { columns = [] } = database;
+  const columns = columnsOf(database);
   if (columns.length === 0 || rows.length === 0) return null;
   const isExplained = rolesOfHeadings(columns).includes("explanation");
   const said = rows.map(({ blocks }) => readHtml(blocksHtml(blocks)).rich.text.trim());

@@ -78,6 +78,8 @@ export const notionPageSchema = z.object({
   blocks: z.array(notionBlockSchema).max(20_000),
   /** Of a database: the names of its columns, the title's among them */
   columns: z.array(line).max(500).optional(),
+  /** Of a database: which columns are boxes to be ticked */
+  checkboxes: z.array(z.int().min(0)).max(500).optional(),
   /** Of a row: its cells as texts, in the order of the columns */
   cells: z.array(text).max(500).optional(),
   /** Why it couldn't be read */

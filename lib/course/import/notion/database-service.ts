@@ -16,7 +16,8 @@ const databaseSchema = z.object({
   in_trash: z.boolean().default(false),
   data_sources: z.array(z.object({ id: z.string() })).max(100),
 });
-const sourceSchema = z.object({ properties: z.record(z.string(), z.unknown()) });
+const columnSchema = z.object({ type: z.string().catch("") });
+const sourceSchema = z.object({ properties: z.record(z.string(), columnSchema.catch({ type: "" })) });
 const rowSchema = z.object({
   id: z.string(),
   in_trash: z.boolean().default(false),
@@ -71,18 +72,19 @@ export async function readDatabase(state: PageState, { depth }: Pending, api: No
     page.problem = IN_TRASH;
     return;
   }
-  const columns = new Set<string>();
+  const columns = new Map<string, string>();
   const rows: Row[] = [];
   for (const { id } of database.data_sources) {
     const source = await api.ask(sourceSchema, (client) =>
       client.dataSources.retrieve({ data_source_id: id }),
     );
-    for (const name of Object.keys(source.properties)) columns.add(name);
+    for (const [name, { type }] of Object.entries(source.properties)) columns.set(name, type);
     const found = await rowsOf(api, id);
     rows.push(...found.rows);
     if (found.isCut) page.isCut = true;
   }
-  page.columns = [...columns].slice(0, 500);
+  page.columns = [...columns.keys()].slice(0, 500);
+  page.checkboxes = page.columns.flatMap((name, at) => (columns.get(name) === "checkbox" ? [at] : []));
   const names = page.columns;
   state.children = rows.map(({ id, title, cells }) => ({
     ...{ id, kind: "page" as const, title, parent: page.id, depth: depth + 1 },

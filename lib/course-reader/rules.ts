@@ -242,3 +242,6 @@ export function buildReport<T extends ReportLine>(
   const closing: ReportLine = { kind: "more", name: `${hidden} more`, outcome: "skipped", reason };
   return { counts, byKind, items: [...items.slice(0, max - 1), closing] };
 }
+
+/** Parts of an earlier import that can't be read now and stay: more than one import brings. */
+export const MAX_KEPT = 25_000;

@@ -13,6 +13,7 @@ import {
   MAX_FEEDBACK_LENGTH,
   MAX_HTML_LENGTH,
   MAX_ISLAND_TEXT_LENGTH,
+  MAX_KEPT,
   MAX_LESSON_HTML_LENGTH,
   MAX_OPTION_LENGTH,
   MAX_SOURCE_LENGTH,
@@ -203,7 +204,7 @@ export const parseResultSchema = z.object({
   media: z.array(parsedMediaSchema).optional(),
   recordings: z.array(parsedRecordingSchema).optional(),
   /** Ids in the source whose parts of an earlier course stay as they are: they can't be read this time. */
-  kept: z.array(z.string()).max(2000).optional(),
+  kept: z.array(z.string()).max(MAX_KEPT).optional(),
   /** Not fetched yet */
   pictures: z.array(remotePictureSchema).max(2000).optional(),
 });

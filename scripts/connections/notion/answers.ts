@@ -76,7 +76,7 @@ export function sourceAnswer(database: Database, workspace: Workspace): DataSour
 
 /** `fileUrl`: the address that a file has for the next minutes */
 export function blockAnswer(
-  { id, type, content, children }: Block,
+  { id, type, content, children, isTrashed = false }: Block,
   parent: string,
   page: Page,
   fileUrl: (name: string) => { url: string; expiry_time: string },
@@ -87,7 +87,7 @@ export function blockAnswer(
     ...{ id, type, has_children: children.length > 0 || type === "child_page" },
     parent: parent === page.id ? inPage(parent) : { type: "block_id", block_id: parent },
     ...{ created_time: CREATED, last_edited_time: page.editedAt, created_by: OWNER, last_edited_by: OWNER },
-    ...{ in_trash: false, archived: false },
+    ...{ in_trash: isTrashed, archived: isTrashed },
     [type]: file ? { ...content, file: fileUrl(file.url) } : content,
   };
   // The union of all kinds of blocks can't be told from a kind that is only known at run time.

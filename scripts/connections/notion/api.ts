@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { blockAnswer, databaseAnswer, OWNER, pageAnswer, sourceAnswer } from "./answers.ts";
 import { ApiFault } from "./oauth.ts";
-import type { Database, Page, Workspace } from "./workspace.ts";
+import { type Database, findBlock, type Page, type Workspace } from "./workspace.ts";
 
 const MAX_PAGE_SIZE = 100;
 const SECRET = randomBytes(16);
@@ -89,6 +89,7 @@ export class NotionApi {
     if (call === "GET users :id" && id === "me") return { ...OWNER, type: "bot", name: "Waddle", bot: {} };
     if (call === "GET pages :id") return pageAnswer(this.page(canonical(id)), this.workspace);
     if (call === "GET blocks :id children") return this.children(canonical(id), paging);
+    if (call === "GET blocks :id") return this.block(canonical(id));
     if (call === "GET databases :id") {
       const database = this.database(this.workspace.databases.get(canonical(id)), id);
       return databaseAnswer(database, this.workspace);
@@ -125,7 +126,15 @@ export class NotionApi {
     if (!page || !children || !this.workspace.isSeen(page.id)) throw notFound("block", id);
     const answer = (one: (typeof children)[number]) =>
       blockAnswer(one, id, page, (name) => this.fileUrl(name));
-    return { type: "block", ...pageOf(children, paging, answer) };
+    const shown = children.filter(({ isTrashed }) => !isTrashed);
+    return { type: "block", ...pageOf(shown, paging, answer) };
+  }
+
+  private block(id: string): object {
+    const page = this.workspace.pageAround(id);
+    const found = page && findBlock(page.blocks, id);
+    if (!found || !this.workspace.isSeen(page.id)) throw notFound("block", id);
+    return blockAnswer(found, page.id, page, (name) => this.fileUrl(name));
   }
 
   private fileUrl(name: string) {

@@ -12,6 +12,7 @@ export interface Block {
   type: BlockType;
   content: object;
   children: Block[];
+  isTrashed?: boolean;
 }
 
 export function block<T extends BlockType>(type: T, content: Content<T>, children: Block[] = []): Block {

@@ -174,7 +174,7 @@ export class Workspace {
   }
 }
 
-function findBlock(blocks: readonly Block[], id: string): Block | undefined {
+export function findBlock(blocks: readonly Block[], id: string): Block | undefined {
   for (const each of blocks) {
     const found = each.id === id ? each : findBlock(each.children, id);
     if (found) return found;

@@ -8,7 +8,7 @@ import { openMediaStore } from "#lib/course-reader/shared/media.ts";
 import { type NotionBundle, notionBundleSchema } from "#lib/course-reader/shared/notion/bundle.ts";
 import { NotionCourse } from "./course.ts";
 
-const KEPT = "It is no longer shared with Waddle: what you have of it stays as it is.";
+const KEPT = "It is no longer shared with Waddle, or can't be read now: what you have of it stays as it is.";
 const NONE_SHARED =
   "None of these pages can be read. Share them with Waddle in Notion once more, and import them again.";
 
@@ -27,7 +27,7 @@ async function read(source: Source, onStep: OnStep): Promise<ParseResult> {
   new NotionCourse(builder, bundle, store.at("")).takeAll();
   const total = pages.length;
   onStep({ step: "Read outline", done: total, total });
-  for (const { name } of kept) builder.skip("page", name, KEPT);
+  for (const { name } of kept) if (name !== "") builder.skip("page", name, KEPT);
   for (const { kind, name, reason } of notes) builder.skip(kind, name, reason);
   const result = await builder.result();
   if (pages.every(({ problem }) => problem !== null))

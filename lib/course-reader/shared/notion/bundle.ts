@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_KEPT } from "#lib/course-reader/rules.ts";
 
 /*
  * What was fetched of a learner's Notion, as the one file that the reader gets: pages in the order in which they stand
@@ -100,8 +101,8 @@ export const notionBundleSchema = z.object({
   pictures: z.record(z.string().max(100), z.string().max(8 * 1024 * 1024)),
   /** What is to be said of the whole, such as pages that are left out */
   notes: z.array(z.object({ kind: z.enum(["more", "page"]), name: line, reason: line })).max(50),
-  /** What an earlier import brought and is no longer shared: it stays in the course as it is. */
-  kept: z.array(z.object({ id, name: line })).max(2000),
+  /** What an earlier import brought and can't be read now: it stays in the course as it is. "": no line tells of it. */
+  kept: z.array(z.object({ id, name: line })).max(MAX_KEPT),
 });
 export type NotionBundle = z.infer<typeof notionBundleSchema>;
 

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import * as z from "zod";
+import { MAX_KEPT } from "#lib/course-reader/rules.ts";
 import { MAX_BLOCK_DEPTH } from "#lib/course-reader/shared/notion/bundle.ts";
-import { FetchLater, NotionFault } from "./access.ts";
+import { FetchLater } from "./access.ts";
 import { NotionApi } from "./api-service.ts";
 import type { KnownPart } from "./known.ts";
+import { findLost, type Lost } from "./lost-service.ts";
 import { MAX_NOTION_PAGES } from "./notion-schema.ts";
 import { pictureRoom } from "./pictures-service.ts";
 import { NotionStore } from "./store-service.ts";
@@ -28,62 +29,6 @@ export interface FetchNotion {
   /** When this job has no time left, as performance.now() tells it */
   deadline: number;
   onProgress: (done: number, total: number) => Promise<void>;
-}
-
-const stateSchema = z.object({ in_trash: z.boolean().default(false) });
-const checkedSchema = z.record(z.string(), z.enum(["there", "trashed", "hidden"]));
-type Checked = z.infer<typeof checkedSchema>;
-
-/** What has become of a page that wasn't found where it was */
-async function stateOf(id: string, api: NotionApi): Promise<Checked[string]> {
-  const ask = (isPage: boolean) =>
-    api.ask(stateSchema, (client) =>
-      isPage ? client.pages.retrieve({ page_id: id }) : client.databases.retrieve({ database_id: id }),
-    );
-  for (const isPage of [true, false]) {
-    try {
-      return (await ask(isPage)).in_trash ? "trashed" : "there";
-    } catch (error) {
-      if (!(error instanceof NotionFault)) throw error;
-      if (error.kind === "away" || error.kind === "forbidden") return "hidden";
-    }
-  }
-  return "hidden";
-}
-
-interface Lost {
-  kept: KnownPart[];
-  moved: KnownPart[];
-}
-
-/** Tells apart what is no longer shared, and so stays in the course, from what was deleted or has moved. */
-async function findLost(
-  known: readonly KnownPart[],
-  walked: Walked,
-  api: NotionApi,
-  store: NotionStore,
-): Promise<Lost> {
-  const read = new Set(walked.ids.filter((id) => !walked.unread.has(id)));
-  const parsed = checkedSchema.safeParse(await store.note("checked"));
-  const checked: Checked = parsed.success ? parsed.data : {};
-  const lost: Lost = { kept: [], moved: [] };
-  for (const part of known) {
-    const { id, row } = part;
-    // Questions are pages of their own only as rows of a database. One that can't be read is kept with all of them.
-    if (read.has(id) || walked.trashed.has(id) || (row !== null && !walked.databases.has(row))) continue;
-    if (walked.unread.has(id)) lost.kept.push(part);
-    else {
-      if (checked[id] === undefined) {
-        checked[id] = await stateOf(id, api).catch(async (error: unknown) => {
-          if (error instanceof FetchLater) await store.keepNote("checked", checked);
-          throw error;
-        });
-      }
-      if (checked[id] === "hidden") lost.kept.push(part);
-      if (checked[id] === "there") lost.moved.push(part);
-    }
-  }
-  return lost;
 }
 
 const MOVED = "It no longer lies in the pages that were chosen, so it leaves the course.";
@@ -123,7 +68,7 @@ async function* piecesOf(
   lost: Lost,
   store: NotionStore,
 ): AsyncGenerator<string> {
-  const kept = lost.kept.map(({ id, name }) => ({ id, name: name.slice(0, 1000) })).slice(0, 2000);
+  const kept = lost.kept.map(({ id, name }) => ({ id, name: name.slice(0, 1000) })).slice(0, MAX_KEPT);
   const head = { waddle: "notion", sourceId, title, notes: notesOf(walked, lost), kept };
   yield `${JSON.stringify(head).slice(0, -1)},"pages":[`;
   const pictures = new Set<string>();

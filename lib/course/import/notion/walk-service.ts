@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ImportError } from "#lib/course-reader/import-error.ts";
+import type { NotionBlock } from "#lib/course-reader/shared/notion/bundle.ts";
 import { NotionFault } from "./access.ts";
 import type { NotionApi } from "./api-service.ts";
 import { IN_TRASH, readDatabase } from "./database-service.ts";
@@ -38,6 +39,8 @@ export interface Walked {
   /** Those that couldn't be read, but for what lies in the trash */
   unread: Set<string>;
   trashed: Set<string>;
+  /** Those of which not all could be read, with the ids of their blocks that were */
+  partial: Map<string, Set<string>>;
 }
 
 interface Walk {
@@ -92,10 +95,19 @@ async function obtain(pending: Pending, context: PageContext): Promise<PageState
   return state;
 }
 
+const idsIn = (blocks: readonly NotionBlock[]): string[] =>
+  blocks.flatMap(({ id, children = [] }) => [id, ...idsIn(children)]);
+const hasGap = ({ type, problem, children = [] }: NotionBlock): boolean =>
+  (type !== "image" && problem !== undefined) || children.some(hasGap);
+
+/** Whether some of what a page says is missing: beyond the limits, or in a block that Notion doesn't give out. */
+const isPartial = ({ page, deep }: PageState): boolean =>
+  page.isCut === true || deep > 0 || page.blocks.some(hasGap);
+
 class Walker {
   readonly walked: Walked = {
     ...{ ids: [], databases: new Set<string>(), excess: 0, deepPages: 0, deepBlocks: 0, isFull: false },
-    ...{ unread: new Set(), trashed: new Set() },
+    ...{ unread: new Set(), trashed: new Set(), partial: new Map() },
   };
   private readonly walk: Walk;
   private readonly seen = new Set<string>();
@@ -125,6 +137,7 @@ class Walker {
     walked.deepBlocks += state.deep;
     if (state.page.kind === "database" && state.page.problem === null) walked.databases.add(state.page.id);
     if (state.page.problem !== null) (state.isTrashed ? walked.trashed : walked.unread).add(state.page.id);
+    if (isPartial(state)) walked.partial.set(state.page.id, new Set(idsIn(state.page.blocks)));
     this.away = state.isAway ? this.away + 1 : 0;
     const isAlone = walked.ids.length === walked.unread.size + walked.trashed.size;
     if (this.away >= MAX_AWAY || (state.isAway && isAlone)) throw new ImportError("unreachable", AWAY);

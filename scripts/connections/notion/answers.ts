@@ -36,7 +36,7 @@ export function pageAnswer(page: Page, workspace: Workspace): PageObjectResponse
 }
 
 export function databaseAnswer(database: Database, workspace: Workspace): DatabaseObjectResponse {
-  const { parent, title, sourceId } = database;
+  const { parent, title, sourceId, otherSources = [] } = database;
   return {
     object: "database",
     ...common(database, workspace.isInTrash(database.id)),
@@ -44,7 +44,7 @@ export function databaseAnswer(database: Database, workspace: Workspace): Databa
     description: [],
     is_inline: false,
     parent: parent === null ? IN_WORKSPACE : inPage(parent),
-    data_sources: [{ id: sourceId, name: title }],
+    data_sources: [sourceId, ...otherSources].map((id) => ({ id, name: title })),
   };
 }
 

@@ -97,13 +97,10 @@ export class NotionApi {
     if (what === "data_sources") {
       const database = this.database(this.workspace.ofSource(canonical(id)), id);
       if (method === "GET") return sourceAnswer(database, this.workspace);
-      const rows = this.workspace
-        .rowsOf(database)
-        .filter((row) => this.workspace.isSeen(row.id) && !this.workspace.isInTrash(row.id));
-      return {
-        type: "page_or_data_source",
-        ...pageOf(rows, paging, (row) => pageAnswer(row, this.workspace)),
-      };
+      const rows = [...this.workspace.rowsOf(database), ...this.workspace.databasesIn(database)].filter(
+        ({ id: row }) => this.workspace.isSeen(row) && !this.workspace.isInTrash(row),
+      );
+      return { type: "page_or_data_source", ...pageOf(rows, paging, (row) => this.result(row)) };
     }
     throw new ApiFault(400, "invalid_request_url", "Invalid request URL.");
   }
@@ -114,10 +111,12 @@ export class NotionApi {
       ({ id, title }) =>
         this.workspace.isSeen(id) && !this.workspace.isInTrash(id) && title.toLowerCase().includes(query),
     );
-    const answer = (one: Page | Database) =>
-      one.kind === "page" ? pageAnswer(one, this.workspace) : sourceAnswer(one, this.workspace);
     if (body.sort) all.sort((a, b) => Date.parse(b.editedAt) - Date.parse(a.editedAt));
-    return { type: "page_or_data_source", ...pageOf(all, body, answer) };
+    return { type: "page_or_data_source", ...pageOf(all, body, (one) => this.result(one)) };
+  }
+
+  private result(one: Page | Database): object {
+    return one.kind === "page" ? pageAnswer(one, this.workspace) : sourceAnswer(one, this.workspace);
   }
 
   private children(id: string, paging: Paging): object {

@@ -24,6 +24,8 @@ export interface Database {
   kind: "database";
   id: string;
   sourceId: string;
+  /** Sources of other databases that it shows too */
+  otherSources?: readonly string[];
   title: string;
   icon: string | null;
   parent: string | null;
@@ -153,6 +155,11 @@ export class Workspace {
 
   rowsOf(database: Database): Page[] {
     return [...this.pages.values()].filter(({ parent }) => parent === database.id);
+  }
+
+  /** Databases that stand among the rows of one, as in a wiki */
+  databasesIn(database: Database): Database[] {
+    return [...this.databases.values()].filter(({ parent }) => parent === database.id);
   }
 
   /** The blocks right below a page or a block; undefined where there is no such thing */

@@ -20,6 +20,7 @@ const FEW_WORDS = "What it says beside its questions is too short for a lesson a
 const CUT = "Only its beginning was read.";
 /** The line of the whole shows its reason alone. */
 const cutIn = (title: string) => `Only the beginning of “${title}” was read.`;
+const gapIn = (title: string, why: string) => `Some rows of “${title}” are left out. ${why}`;
 const unreadIn = (count: number) =>
   `What the pages of ${counted(count, "row")} say is left out: a column explains the answers.`;
 
@@ -58,7 +59,10 @@ export class NotionCourse {
     if (page.problem !== null) return;
     if (page.kind === "database") {
       this.columns.set(page.id, page.columns ?? []);
-      const table = questionTable(page, this.childrenOf(page.id));
+      const table = questionTable(
+        page,
+        this.childrenOf(page.id).filter(({ kind }) => kind === "page"),
+      );
       if (table) this.tables.set(page.id, table);
       return;
     }
@@ -109,9 +113,12 @@ export class NotionCourse {
   }
 
   private takeDatabase(database: NotionPage, databases: NotionPage[]): void {
-    const rows = this.childrenOf(database.id);
+    const children = this.childrenOf(database.id);
+    const rows = children.filter(({ kind }) => kind === "page");
+    databases.push(...children.filter(({ kind }) => kind === "database"));
     const table = this.tables.get(database.id);
-    if (rows.length === 0) this.builder.skip("database", database.title, NO_ROWS);
+    if (database.gap) this.builder.skip("more", database.title, gapIn(database.title, database.gap));
+    if (children.length === 0) this.builder.skip("database", database.title, NO_ROWS);
     if (database.isCut) this.builder.skip("more", database.title, cutIn(database.title));
     if (!table) {
       for (const row of rows) this.takeTree(row, databases);

@@ -85,6 +85,8 @@ export const notionPageSchema = z.object({
   cells: z.array(text).max(500).optional(),
   /** Why it couldn't be read */
   problem: line.nullable(),
+  /** Why some of a database's rows couldn't be read */
+  gap: line.optional(),
   /** Only its beginning was read */
   isCut: z.boolean().optional(),
 });

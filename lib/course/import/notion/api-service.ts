@@ -7,7 +7,7 @@ import { NOTION_VERSION } from "#lib/connection/provider/notion-service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { env } from "#lib/server/env.ts";
 import { FetchLater, NotionFault } from "./access.ts";
-import { holdTurns, PACE, waitForTurn } from "./pace-service.ts";
+import { holdTurns, PACE, turnIn, waitForTurn } from "./pace-service.ts";
 
 /** Longer than this it waits for no one: someone who asks for more is away. */
 const MAX_WAIT_MS = 60_000;
@@ -112,7 +112,7 @@ export class NotionApi {
   async ask<T>(schema: z.ZodType<T>, use: (client: Client) => Promise<unknown>): Promise<T> {
     const { connectionId, signal, attempts = 5 } = this.access;
     for (let attempt = 1; ; attempt += 1) {
-      this.checkTime();
+      this.checkTime(turnIn(connectionId, performance.now()));
       try {
         return await this.once(schema, use);
       } catch (error) {

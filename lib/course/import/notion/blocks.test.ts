@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { notionBlockSchema } from "#lib/course-reader/shared/notion/bundle.ts";
 import { db } from "#lib/server/db/db.ts";
 import * as blocks from "#scripts/connections/notion/blocks.ts";
 import { Workspace } from "#scripts/connections/notion/workspace.ts";
@@ -99,6 +100,19 @@ describe("the blocks of Notion's API", () => {
       hasChildren: false,
     });
     expect(compactBlock({ id, type: "paragraph", paragraph: {}, in_trash: true })).toBeNull();
+  });
+
+  it("that come in another shape, or only as an id, aren't lost without a word", () => {
+    const id = "0123456789abcdef0123456789abcdef";
+    expect(
+      compactBlock({ id, type: "paragraph", paragraph: { rich_text: [{ text: 1 }] } })?.block,
+    ).toMatchObject({ type: "paragraph", problem: expect.stringContaining("shape") });
+    expect(compactBlock({ object: "block", id })?.block).toMatchObject({ type: "unsupported" });
+    expect(compactBlock({ id, type: "divider", divider: {} })?.block.problem).toBeUndefined();
+    expect(compactBlock({ id, type: "unsupported" })?.block.problem).toBeUndefined();
+    const many = Array.from({ length: 3000 }, () => words("a"));
+    const { block } = compactBlock({ id, type: "paragraph", paragraph: { rich_text: many } }) ?? {};
+    expect(notionBlockSchema.safeParse(block).success).toBe(true);
   });
 });
 

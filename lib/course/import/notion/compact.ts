@@ -4,6 +4,10 @@ import { hrefOf, notionIdOf } from "./notion-id.ts";
 
 const MAX_WORDS = 20_000;
 const MAX_ADDRESS = 2000;
+/** As many as the bundle takes */
+const MAX_RUNS = 2000;
+const MAX_CELLS = 200;
+const ODD = "Notion gives it out in a shape that isn't known.";
 
 const richSchema = z.object({
   plain_text: z.string(),
@@ -49,7 +53,8 @@ const contentSchema = z.object({
 
 const rawBlockSchema = z.looseObject({
   id: z.string(),
-  type: z.string().max(60),
+  /** Notion leaves it out where it shows no more than that there is a block. */
+  type: z.string().max(60).default("unsupported"),
   has_children: z.boolean().default(false),
   in_trash: z.boolean().default(false),
 });
@@ -87,7 +92,10 @@ function runOf({ plain_text, href, annotations, equation, mention }: Rich): Noti
 }
 
 export const runsOf = (rich: readonly Rich[] = []): NotionRun[] =>
-  rich.filter(({ plain_text, equation }) => equation || plain_text !== "").map(runOf);
+  rich
+    .filter(({ plain_text, equation }) => equation || plain_text !== "")
+    .slice(0, MAX_RUNS)
+    .map(runOf);
 
 /** What rich text says, without its looks */
 export function wordsOf(rich: unknown): string {
@@ -125,11 +133,12 @@ export function compactBlock(raw: unknown): CompactBlock | null {
     ...(content.checked !== undefined && { isChecked: content.checked }),
     ...(content.language !== undefined && { language: content.language.slice(0, 60) }),
     ...(content.expression !== undefined && { formula: content.expression.slice(0, MAX_WORDS) }),
-    ...(content.cells && { cells: content.cells.map(runsOf) }),
+    ...(content.cells && { cells: content.cells.slice(0, MAX_CELLS).map(runsOf) }),
     ...(content.has_column_header && { hasHeadings: true }),
     ...(!isPicture && addressOf(shown) && { address: addressOf(shown) }),
     ...(link !== null && { page: link, address: `notion:${link}` }),
     ...(child && { page: id }),
+    ...(!said.success && parsed.data[type] !== undefined && { problem: ODD }),
   };
   const picture = isPicture && url ? { url, isHosted: hosted !== undefined } : null;
   return { block, hasChildren: has_children && child === null, picture, child };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NotionFault } from "./access.ts";
 import type { NotionApi } from "./api-service.ts";
 import { wordsOf } from "./compact.ts";
 import { notionIdOf } from "./notion-id.ts";
@@ -19,7 +20,10 @@ const databaseSchema = z.object({
 const columnSchema = z.object({ type: z.string().catch("") });
 const sourceSchema = z.object({ properties: z.record(z.string(), columnSchema.catch({ type: "" })) });
 const rowSchema = z.object({
+  object: z.string().optional(),
   id: z.string(),
+  /** Of a database among the rows, as wikis have them */
+  parent: z.object({ database_id: z.string().optional() }).optional().catch(undefined),
   in_trash: z.boolean().default(false),
   properties: z.unknown().optional(),
 });
@@ -27,15 +31,20 @@ const rowsSchema = z.object({ results: z.array(z.unknown()), next_cursor: z.stri
 
 interface Row {
   id: string;
+  kind: "page" | "database";
   title: string;
   cells: Map<string, string>;
 }
 
 function toRow(raw: unknown): Row[] {
   const parsed = rowSchema.safeParse(raw);
-  const id = parsed.success ? notionIdOf(parsed.data.id) : null;
-  if (!parsed.success || id === null || parsed.data.in_trash) return [];
-  return [{ id, title: titleOf(parsed.data.properties), cells: cellsOf(parsed.data.properties) }];
+  if (!parsed.success || parsed.data.in_trash) return [];
+  const { object, parent, properties } = parsed.data;
+  const isDatabase = object === "data_source";
+  const id = notionIdOf(isDatabase ? (parent?.database_id ?? "") : parsed.data.id);
+  if (id === null) return [];
+  if (isDatabase) return [{ id, kind: "database", title: "", cells: new Map() }];
+  return [{ id, kind: "page", title: titleOf(properties), cells: cellsOf(properties) }];
 }
 
 /** All rows of a data source, as far as they can be read; `isCut` where there are more. */
@@ -57,6 +66,38 @@ async function rowsOf(api: NotionApi, data_source_id: string): Promise<{ rows: R
   return { rows, isCut: start_cursor !== null };
 }
 
+interface Source {
+  /** The kinds of the columns by their names */
+  columns: [name: string, type: string][];
+  rows: Row[];
+  isCut: boolean;
+}
+
+async function readSource(id: string, api: NotionApi): Promise<Source> {
+  const { properties } = await api.ask(sourceSchema, (client) =>
+    client.dataSources.retrieve({ data_source_id: id }),
+  );
+  const columns = Object.entries(properties).map(([name, { type }]): [string, string] => [name, type]);
+  return { columns, ...(await rowsOf(api, id)) };
+}
+
+/** What can be read of a database's sources, and why the others can't. Throws NotionFault where none can. */
+async function readSources(ids: readonly string[], api: NotionApi) {
+  const sources: Source[] = [];
+  const faults: NotionFault[] = [];
+  for (const id of ids) {
+    try {
+      sources.push(await readSource(id, api));
+    } catch (error) {
+      if (!(error instanceof NotionFault) || error.kind === "away") throw error;
+      faults.push(error);
+    }
+  }
+  const [fault] = faults;
+  if (fault && sources.length === 0) throw fault;
+  return { sources, gap: fault?.message };
+}
+
 /**
  * Reads a database: the names of its columns, and its rows as pages that are still to be read. Throws NotionFault,
  * FetchLater, and what the API throws of the connection.
@@ -68,26 +109,24 @@ export async function readDatabase(state: PageState, { depth }: Pending, api: No
   );
   page.title = wordsOf(database.title).slice(0, 1000) || page.title;
   if (database.in_trash) {
-    Object.assign(state, { isTrashed: true });
+    state.isTrashed = true;
     page.problem = IN_TRASH;
     return;
   }
-  const columns = new Map<string, string>();
-  const rows: Row[] = [];
-  for (const { id } of database.data_sources) {
-    const source = await api.ask(sourceSchema, (client) =>
-      client.dataSources.retrieve({ data_source_id: id }),
-    );
-    for (const [name, { type }] of Object.entries(source.properties)) columns.set(name, type);
-    const found = await rowsOf(api, id);
-    rows.push(...found.rows);
-    if (found.isCut) page.isCut = true;
-  }
-  page.columns = [...columns.keys()].slice(0, 500);
-  page.checkboxes = page.columns.flatMap((name, at) => (columns.get(name) === "checkbox" ? [at] : []));
-  const names = page.columns;
-  state.children = rows.map(({ id, title, cells }) => ({
-    ...{ id, kind: "page" as const, title, parent: page.id, depth: depth + 1 },
-    cells: names.map((name) => cells.get(name) ?? ""),
-  }));
+  const { sources, gap } = await readSources(
+    database.data_sources.map(({ id }) => id),
+    api,
+  );
+  if (gap) page.gap = gap;
+  if (sources.some(({ isCut }) => isCut)) page.isCut = true;
+  const columns = new Map(sources.flatMap((source) => source.columns));
+  const names = [...columns.keys()].slice(0, 500);
+  page.columns = names.map((name) => name.slice(0, 1000));
+  page.checkboxes = names.flatMap((name, at) => (columns.get(name) === "checkbox" ? [at] : []));
+  state.children = sources.flatMap(({ rows }) =>
+    rows.map(({ id, kind, title, cells }) => ({
+      ...{ id, kind, title, parent: page.id, depth: depth + 1 },
+      ...(kind === "page" && { cells: names.map((name) => cells.get(name) ?? "") }),
+    })),
+  );
 }

@@ -65,10 +65,11 @@ async function mayBeUnread({ parent }: Thing, walked: Walked, api: NotionApi): P
   return true;
 }
 
-async function fateOf(id: string, kinds: readonly Kind[], walked: Walked, api: NotionApi) {
+async function fateOf({ id, row }: KnownPart, kinds: readonly Kind[], walked: Walked, api: NotionApi) {
   const found = await lookUp(id, kinds, api);
   if (found === null) return "hidden";
   if (found.in_trash) return "trashed";
+  if (row !== null && walked.partial.has(row)) return "hidden";
   return (await mayBeUnread(found, walked, api)) ? "hidden" : "moved";
 }
 
@@ -97,7 +98,7 @@ export async function findLost(
     const kinds = kindsOf(part, walked);
     if (read.has(id) || walked.trashed.has(id) || kinds === null) continue;
     if (!walked.unread.has(id)) {
-      fates[id] ??= await fateOf(id, kinds, walked, api).catch(async (error: unknown) => {
+      fates[id] ??= await fateOf(part, kinds, walked, api).catch(async (error: unknown) => {
         await store.keepNote("fates", fates);
         throw error;
       });

@@ -28,6 +28,11 @@ export function takeTurn(connectionId: string, now: number): number {
   return at - now;
 }
 
+/** How long a connection's next request has to wait, in ms. */
+export function turnIn(connectionId: string, now: number): number {
+  return Math.max(0, (turns().get(connectionId) ?? 0) - now);
+}
+
 /** Waits until a connection may ask again. Throws the signal's reason. */
 export async function waitForTurn(connectionId: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();

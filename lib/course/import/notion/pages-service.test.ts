@@ -12,6 +12,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, signIn } from "#tests/support/factories.ts";
 import { hastenNotion } from "#tests/support/notion-imports.ts";
 import type { NotionPages } from "./notion-schema.ts";
+import { holdTurns } from "./pace-service.ts";
 
 const notion = await startConnectedNotion();
 afterAll(() => notion.stop());
@@ -103,5 +104,13 @@ describe("the pages that are shared", () => {
     notion.fail(() => (notion.calls.length === 1 ? { status: 502 } : undefined));
     expect((await list()).status).toBe(200);
     expect(notion.calls).toHaveLength(2);
+  });
+
+  it("are refused at once while a connection's turns are taken for longer than anyone waits", async () => {
+    holdTurns(connection, 20_000);
+    const startedAt = performance.now();
+    expect((await list()).status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(notion.calls).toEqual([]);
   });
 });

@@ -92,6 +92,10 @@ export async function fetchPictures(
   const waiting = [...shown];
   const fetchOne = async ({ block, place }: ShownPicture) => {
     const host = URL.parse(place.url)?.host ?? "";
+    if (fetching.room.count <= 0) {
+      block.problem = NO_ROOM;
+      return;
+    }
     if (performance.now() > deadline || (faults.get(host) ?? 0) >= MAX_FAULTS) {
       block.problem = NO_TIME;
       return;

@@ -102,7 +102,7 @@ const hasGap = ({ type, problem, children = [] }: NotionBlock): boolean =>
 
 /** Whether some of what a page says is missing: beyond the limits, or in a block that Notion doesn't give out. */
 const isPartial = ({ page, deep }: PageState): boolean =>
-  page.isCut === true || deep > 0 || page.blocks.some(hasGap);
+  page.isCut === true || page.gap !== undefined || deep > 0 || page.blocks.some(hasGap);
 
 class Walker {
   readonly walked: Walked = {
@@ -110,17 +110,21 @@ class Walker {
     ...{ unread: new Set(), trashed: new Set(), partial: new Map() },
   };
   private readonly walk: Walk;
+  private readonly chosen: ReadonlySet<string>;
   private readonly seen = new Set<string>();
   private bytes = 0;
   private away = 0;
 
-  constructor(walk: Walk) {
+  constructor(walk: Walk, chosen: readonly string[]) {
     this.walk = walk;
+    this.chosen = new Set(chosen);
   }
 
   private isTaken(pending: Pending): boolean {
     const { walked, walk } = this;
     if (this.seen.has(pending.id)) return false;
+    // One that was chosen too is read where it was chosen.
+    if (pending.depth > MAX_PAGE_DEPTH && this.chosen.has(pending.id)) return false;
     this.seen.add(pending.id);
     const isFull = walk.context.room.blocks <= 0 || this.bytes >= MAX_BYTES;
     if (isFull) walked.isFull = true;
@@ -164,5 +168,5 @@ class Walker {
  */
 export function walkPages(chosen: readonly string[], walk: Walk): Promise<Walked> {
   const pending = chosen.map((id): Pending => ({ id, kind: "unknown", title: "", parent: null, depth: 1 }));
-  return new Walker(walk).run(pending);
+  return new Walker(walk, chosen).run(pending);
 }

@@ -96,7 +96,9 @@ function Ways({ id, sending, draft, isFromNotion }: WaysProps) {
           problem={problem}
           isArrival={isFromNotion}
           onRead={(workspace, pages) => sending.send(fromNotion(workspace, pages))}
-          onUpdate={(workspace, pages) => sending.send({ ...fromNotion(workspace, pages), replace: true })}
+          onUpdate={(workspace, pages, replaces) =>
+            sending.send({ ...fromNotion(workspace, pages), replaces })
+          }
         />
       ) : null}
     </div>

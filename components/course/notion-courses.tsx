@@ -7,7 +7,7 @@ import { isFromNotion } from "./update-from-notion.tsx";
 interface NotionCoursesProps {
   connectionId: string;
   /** Reads the pages of a course anew */
-  onUpdate: (pages: readonly string[]) => void;
+  onUpdate: (pages: readonly string[], courseId: string) => void;
 }
 
 /** Courses that came from this workspace: to be updated from where they came. */
@@ -24,7 +24,7 @@ export function NotionCourses({ connectionId, onUpdate }: NotionCoursesProps) {
         {own.map(({ _id, title, notion }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4">
             <bdi className="min-w-0 wrap-anywhere text-ink">{title}</bdi>
-            <Button variant="quiet" size="sm" className="px-3!" onClick={() => onUpdate(notion.pages)}>
+            <Button variant="quiet" size="sm" className="px-3!" onClick={() => onUpdate(notion.pages, _id)}>
               Update from Notion
               <span className="sr-only">{title}</span>
             </Button>

@@ -18,7 +18,7 @@ interface NotionPanelProps {
   draft: NotionDraft;
   onRead: (workspace: ConnectionDto, pages: readonly string[]) => void;
   /** Reads the pages of a course that is there already */
-  onUpdate: (workspace: ConnectionDto, pages: readonly string[]) => void;
+  onUpdate: (workspace: ConnectionDto, pages: readonly string[], courseId: string) => void;
   /** Why the server refused what was chosen */
   problem: string | null;
   /** Someone has come from Notion for this: it takes the focus */
@@ -98,7 +98,10 @@ function Connected({
             onRead={(pages) => onRead(shown, pages)}
             problem={problem}
           />
-          <NotionCourses connectionId={shown._id} onUpdate={(pages) => onUpdate(shown, pages)} />
+          <NotionCourses
+            connectionId={shown._id}
+            onUpdate={(pages, courseId) => onUpdate(shown, pages, courseId)}
+          />
         </>
       )}
     </>

@@ -47,7 +47,13 @@ function showCourses(courses: CourseDto[], start: object, connections: Connectio
   return { ...shown, sent, press };
 }
 
-const asked = (connectionId: string) => ({ connectionId, pages: ["p1", "p2"], replace: true, preview: true });
+const asked = (connectionId: string) => ({
+  connectionId,
+  pages: ["p1", "p2"],
+  replace: true,
+  replaces: "c1",
+  preview: true,
+});
 const pages = ["p1", "p2"];
 
 describe("a course in My Courses", () => {

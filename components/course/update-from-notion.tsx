@@ -28,7 +28,7 @@ export function UpdateFromNotion({ course }: { course: NotionCourse }) {
   const [isAsking, setIsAsking] = useState(false);
   const update = (connectionId: string) => {
     const { pages } = course.notion;
-    const source = { origin: "notion", connectionId, pages, replace: true } as const;
+    const source = { origin: "notion", connectionId, pages, replaces: course._id } as const;
     mutate(
       { source, signal: new AbortController().signal, onSent: () => {} },
       {

@@ -88,8 +88,8 @@ export type ImportSource = (
       /** What the connected workspace is called, where that is known */
       workspace?: string;
       pages: readonly string[];
-      /** Compares them with the course that came from them before */
-      replace?: true;
+      /** The course that came from them before, with which they are compared */
+      replaces?: string;
     }
 ) & {
   /** What the columns of a table hold, once its learner has said it */
@@ -122,8 +122,8 @@ function importUpload({ source, signal, onSent }: Start): Promise<{ importId: st
 function bodyOf(source: Exclude<ImportSource, { origin: "file" }>) {
   if (source.origin === "address") return { url: source.url };
   if (source.origin === "text") return { text: source.text, title: source.title.trim() || undefined };
-  const { connectionId, pages, replace } = source;
-  return { connectionId, pages, replace };
+  const { connectionId, pages, replaces } = source;
+  return { connectionId, pages, ...(replaces !== undefined && { replace: true, replaces }) };
 }
 
 /** Where this browser keeps which import was under way when it last heard of it. */

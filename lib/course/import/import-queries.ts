@@ -125,9 +125,9 @@ export async function listImports(userId: string): Promise<ImportDto[]> {
 }
 
 /** The newest import of the same bytes (or the same page) as a course of its own that is still there. */
-export async function findImportOfFile(userId: string, fileHash: string) {
+export async function findImportOfFile(userId: string, fileHash: string, courseId?: string) {
   return db().courseImport.findFirst({
-    where: { userId, fileHash, status: "done", courseId: { not: null }, addsTo: null },
+    where: { userId, fileHash, status: "done", courseId: courseId ?? { not: null }, addsTo: null },
     orderBy: { id: "desc" },
     select: { courseId: true, course: { select: { title: true } } },
   });

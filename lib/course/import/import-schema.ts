@@ -121,6 +121,8 @@ export const importBodySchema = z
     preview: z.boolean().optional(),
     /** Updates the course that was imported from there before; false: keeps both */
     replace: z.boolean().optional(),
+    /** Which course of these pages that is, where there are several; the newest unless told */
+    replaces: courseIdSchema.optional(),
     /** One of the learner's own courses, which it is added to */
     into: courseIdSchema.optional(),
     columns: columnsSchema.optional(),

@@ -66,6 +66,8 @@ interface ImportOptions {
   preview: boolean;
   /** Undefined: not asked yet */
   replace?: boolean | undefined;
+  /** The one of several courses of the same source that it updates */
+  replaces?: string | undefined;
   /** The course of the learner's own that it is added to */
   into?: string | undefined;
   /** What the columns of a table hold */
@@ -96,7 +98,9 @@ async function courseToUpdate(
   options: ImportOptions,
 ): Promise<string | null> {
   if (options.replace === false || (options.preview && options.replace === undefined)) return null;
-  const earlier = await findImportOfFile(userId, fileHash);
+  const earlier = await findImportOfFile(userId, fileHash, options.replaces);
+  if (!earlier && options.replaces)
+    throw new AppError("not_found", `There is no course of yours that came from ${SOURCE_WORDS[origin]}.`);
   if (!earlier || options.replace) return earlier?.courseId ?? null;
   const title = earlier.course?.title ?? "a course";
   throw new AppError(
@@ -187,9 +191,9 @@ async function notionSource(userId: string, id: string, pages: readonly string[]
  * `import_in_progress`, `unreadable_file` for a text without a word, `not_found` and `connection_broken` for a connection.
  */
 export async function importAddressOrText(userId: string, body: ImportBody): Promise<{ importId: string }> {
-  const { url, text = "", format, title, preview = false, replace, into, columns } = body;
+  const { url, text = "", format, title, preview = false, replace, replaces, into, columns } = body;
   const { connectionId, pages } = body;
-  const options = { title: title || undefined, preview, replace, into, columns };
+  const options = { title: title || undefined, preview, replace, replaces, into, columns };
   if (connectionId && pages)
     return begin(userId, await notionSource(userId, connectionId, pages), options, null);
   if (url === undefined) {

@@ -108,3 +108,13 @@ describe("what Notion doesn't give out for once stays in the course", () => {
     expect(await played()).toHaveLength(5);
   });
 });
+
+it("the course that is updated is the one whose button was pressed, though a newer one came from the same pages", async () => {
+  const copy = await importer.fetchPages([top], { preview: false, replace: false });
+  expect(copy.course?._id).not.toBe(courseId);
+  const preview = await importer.fetchPages([top], { replace: true, replaces: courseId });
+  expect(preview.updates?.course._id).toBe(courseId);
+  await importer.end(preview._id);
+  const none = await importer.begin([parent], { replace: true, replaces: courseId });
+  expect(none).toMatchObject({ status: 404, body: { error: "not_found" } });
+});

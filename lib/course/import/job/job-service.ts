@@ -22,7 +22,7 @@ import { islandsOf } from "./made-islands.ts";
 import { makeQuizzes, modelAsk } from "./model-service.ts";
 import { fetchChosenPages } from "./notion-step-service.ts";
 import { type Fetched, fetchOnce, type Reading, readInChild, saveStep } from "./read-service.ts";
-import { readingPriority } from "./reading-time-service.ts";
+import { PLACES_OF_FETCHING, readingPriority } from "./reading-time-service.ts";
 import { saveImport } from "./save-service.ts";
 
 const BROKE_OFF = "The import broke off. Please try again.";
@@ -211,7 +211,7 @@ async function runStages(job: ImportJob, signal: AbortSignal, now: Date): Promis
   if (!result) {
     const file = await obtainFile(job, row, reading, fetched, now);
     if (file === "later") {
-      await enqueueImport(job, await readingPriority(row.userId));
+      await enqueueImport(job, (await readingPriority(row.userId)) - PLACES_OF_FETCHING);
       return "later";
     }
     try {

@@ -64,6 +64,7 @@ export async function fetchChosenPages(
     const path = await fetchNotion({
       ...{ importId, userId, connectionId, pages, title: fileName, sourceId, known, now, signal },
       deadline: startedAt + PACE.fetchMs,
+      graceMs: PACE.graceMs,
       onProgress: progressOf(importId, row.progress),
     });
     const isLate = performance.now() - startedAt > READ_WITHIN_MS;

@@ -25,6 +25,9 @@ export async function spendOnReading(userId: string, ms: number): Promise<void> 
   await spend("importSeconds", userId, Math.max(1, Math.ceil(ms / 1000)));
 }
 
+/** How many places whoever fetches for longer than one job comes behind: as one who has read for three minutes. */
+export const PLACES_OF_FETCHING = 18;
+
 /** How urgent a learner's import is: 0 for who has read little lately, less the more it was. */
 export async function readingPriority(userId: string): Promise<number> {
   const { used } = await remainingOf("importSeconds", userId);

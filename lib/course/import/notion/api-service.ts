@@ -17,8 +17,10 @@ export interface NotionAccess {
   connectionId: string;
   now: Date;
   signal?: AbortSignal | undefined;
-  /** When there is no time left, as performance.now() tells it */
+  /** When nothing new is asked for, as performance.now() tells it */
   deadline?: number;
+  /** How long after that what was begun may be asked for again */
+  graceMs?: number;
   /** How often one thing is asked for */
   attempts?: number;
   /** How long one answer may take */
@@ -99,20 +101,30 @@ export class NotionApi {
     return schema.parse(answer);
   }
 
-  private checkTime(waitMs = 0): void {
-    const { signal, deadline = Number.POSITIVE_INFINITY } = this.access;
+  /** Whether what was begun may wait for so long. */
+  private hasTime(waitMs: number): boolean {
+    const { deadline = Number.POSITIVE_INFINITY, graceMs = 0 } = this.access;
+    return performance.now() + waitMs <= deadline + graceMs;
+  }
+
+  private checkBegin(): void {
+    const { deadline = Number.POSITIVE_INFINITY, connectionId, signal } = this.access;
     signal?.throwIfAborted();
-    if (performance.now() + waitMs > deadline) throw new FetchLater();
+    const now = performance.now();
+    if (now > deadline || !this.hasTime(turnIn(connectionId, now))) throw new FetchLater();
   }
 
   /**
-   * One answer, in its own shape. Throws NotionFault, FetchLater where the job has no time left, the signal's reason, and
-   * what withAccess says of the connection (`connection_broken`, `not_found`, `not_configured`).
+   * One answer, in its own shape. What is the first of its kind is left to the next job where this one has no time; what
+   * goes on with something (`isBegun`) isn't: each job gets further, or says that Notion is away. Throws NotionFault,
+   * FetchLater, the signal's reason, and what withAccess says of the connection (`connection_broken`, `not_found`,
+   * `not_configured`).
    */
-  async ask<T>(schema: z.ZodType<T>, use: (client: Client) => Promise<unknown>): Promise<T> {
+  async ask<T>(schema: z.ZodType<T>, use: (client: Client) => Promise<unknown>, isBegun = false): Promise<T> {
     const { connectionId, signal, attempts = 5 } = this.access;
+    if (!isBegun) this.checkBegin();
     for (let attempt = 1; ; attempt += 1) {
-      this.checkTime(turnIn(connectionId, performance.now()));
+      if (!this.hasTime(turnIn(connectionId, performance.now()))) throw new NotionFault("away");
       try {
         return await this.once(schema, use);
       } catch (error) {
@@ -120,8 +132,8 @@ export class NotionApi {
         const fault = faultOf(error);
         const waitMs = fault.waitMs ?? PACE.retryMs * 2 ** (attempt - 1);
         if (fault.waitMs !== null) holdTurns(connectionId, Math.min(waitMs, MAX_WAIT_MS));
-        if (fault.kind !== "away" || attempt >= attempts || waitMs > MAX_WAIT_MS) throw fault;
-        this.checkTime(waitMs);
+        const isLast = attempt >= attempts || waitMs > MAX_WAIT_MS || !this.hasTime(waitMs);
+        if (fault.kind !== "away" || isLast) throw fault;
         await setTimeout(waitMs, undefined, { signal });
       }
     }

@@ -10,6 +10,7 @@ import type { PageState, Pending } from "./state.ts";
 const PAGE_SIZE = 100;
 /** More rows than pages can be read aren't asked for. */
 const MAX_ROWS = MAX_NOTION_PAGES + PAGE_SIZE;
+const FULL = `An import reads ${MAX_NOTION_PAGES} pages at most.`;
 export const IN_TRASH = "It lies in Notion's trash.";
 
 const databaseSchema = z.object({
@@ -53,12 +54,11 @@ async function rowsOf(api: NotionApi, data_source_id: string): Promise<{ rows: R
   let start_cursor: string | null = null;
   do {
     const cursor: string | null = start_cursor;
-    const answer: z.infer<typeof rowsSchema> = await api.ask(rowsSchema, (client) =>
-      client.dataSources.query({
-        data_source_id,
-        page_size: PAGE_SIZE,
-        ...(cursor !== null && { start_cursor: cursor }),
-      }),
+    const query = { data_source_id, page_size: PAGE_SIZE, ...(cursor !== null && { start_cursor: cursor }) };
+    const answer: z.infer<typeof rowsSchema> = await api.ask(
+      rowsSchema,
+      (client) => client.dataSources.query(query),
+      true,
     );
     rows.push(...answer.results.flatMap(toRow));
     start_cursor = answer.next_cursor === cursor ? null : answer.next_cursor;
@@ -74,8 +74,10 @@ interface Source {
 }
 
 async function readSource(id: string, api: NotionApi): Promise<Source> {
-  const { properties } = await api.ask(sourceSchema, (client) =>
-    client.dataSources.retrieve({ data_source_id: id }),
+  const { properties } = await api.ask(
+    sourceSchema,
+    (client) => client.dataSources.retrieve({ data_source_id: id }),
+    true,
   );
   const columns = Object.entries(properties).map(([name, { type }]): [string, string] => [name, type]);
   return { columns, ...(await rowsOf(api, id)) };
@@ -85,9 +87,13 @@ async function readSource(id: string, api: NotionApi): Promise<Source> {
 async function readSources(ids: readonly string[], api: NotionApi) {
   const sources: Source[] = [];
   const faults: NotionFault[] = [];
+  let count = 0;
   for (const id of ids) {
+    if (count >= MAX_ROWS) return { sources, gap: FULL };
     try {
-      sources.push(await readSource(id, api));
+      const source = await readSource(id, api);
+      count += source.rows.length;
+      sources.push(source);
     } catch (error) {
       if (!(error instanceof NotionFault) || error.kind === "away") throw error;
       faults.push(error);

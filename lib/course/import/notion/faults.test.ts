@@ -1,15 +1,16 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { runImport } from "#lib/course/import/job/job-service.ts";
-import { db } from "#lib/server/db/db.ts";
+import { importJob, runImport } from "#lib/course/import/job/job-service.ts";
+import { db, dbPool } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { paragraph, toDo, toggle } from "#scripts/connections/notion/blocks.ts";
+import { QUIZ_COLUMNS } from "#scripts/connections/notion/sample.ts";
 import type { Fault, NotionCall } from "#scripts/connections/notion/server.ts";
 import { Workspace } from "#scripts/connections/notion/workspace.ts";
 import { connectNotion, readConnection, startConnectedNotion } from "#tests/support/connections.ts";
 import "#tests/support/in-process-child.ts";
-import { resetImports, takeJob, workOff } from "#tests/support/imports.ts";
+import { createImporter, resetImports, takeJob, workOff } from "#tests/support/imports.ts";
 import {
   createNotionImporter,
   fetchedOnDisk,
@@ -221,6 +222,42 @@ describe("a job that comes to its end", () => {
     const counts = Array.from({ length: 250 }, (_, at) => text.split(`Line-${at}-of`).length - 1);
     expect(new Set(counts)).toEqual(new Set([1]));
   });
+});
+
+it("a job that Notion holds up longer than it lasts is the last one: none begins anew for ever", async () => {
+  const { body } = await importer.begin([top]);
+  Object.assign(PACE, { answerMs: 150, fetchMs: 100, graceMs: 400 });
+  notion.fail(failFor(top, "silent"));
+  expect(await workThrough(body.importId)).toBe(1);
+  expect(await importer.status(body.importId)).toMatchObject({ error: { code: "unreachable" } });
+});
+
+it("a database whose rows take more than one job is read once it is begun", async () => {
+  const workspace = new Workspace();
+  const quiz = workspace.database("Quiz", QUIZ_COLUMNS);
+  for (let at = 0; at < 250; at += 1) workspace.row(quiz, [`Which ${at}?`, "A", "B", "C", "A"]);
+  useWorkspace(notion, workspace);
+  const { body } = await importer.begin([quiz.id]);
+  Object.assign(PACE, { everyMs: 40, fetchMs: 100 });
+  await workOff();
+  Object.assign(PACE, { everyMs: 0, fetchMs: 180_000 });
+  await workThrough(body.importId);
+  expect((await importer.status(body.importId)).status).toBe("preview");
+  expect(readsOf(notion, quiz.sourceId)).toBe(4);
+});
+
+it("who fetches for long comes behind those who wait meanwhile", async () => {
+  const { body } = await importer.begin([top]);
+  Object.assign(PACE, { everyMs: 30, fetchMs: 100 });
+  await workOff();
+  expect((await importer.status(body.importId)).status).toBe("running");
+  const other = await createImporter();
+  const file = await other.post([["sea.gift", "::Q:: Is the sea wet? {=Yes ~No}"]]);
+  const { rows } = await dbPool().query(
+    "SELECT data->>'importId' AS id FROM pgboss.job WHERE name = $1 AND state = 'created' ORDER BY priority DESC, created_on",
+    [importJob.name],
+  );
+  expect(rows).toEqual([{ id: file.body.importId }, { id: body.importId }]);
 });
 
 describe("an import that is cancelled", () => {

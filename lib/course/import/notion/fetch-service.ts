@@ -28,6 +28,8 @@ export interface FetchNotion {
   signal?: AbortSignal;
   /** When this job has no time left, as performance.now() tells it */
   deadline: number;
+  /** How long after that what was begun may be asked for again */
+  graceMs?: number;
   onProgress: (done: number, total: number) => Promise<void>;
 }
 

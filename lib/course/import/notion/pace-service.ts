@@ -7,8 +7,10 @@ export const PACE = {
   retryMs: 1000,
   /** How long one answer may take */
   answerMs: 20_000,
-  /** How long one job may fetch: of its five minutes, what is begun by then comes to its end */
-  fetchMs: 180_000,
+  /** How long one job may fetch: others' imports wait for it. What is begun by then comes to its end. */
+  fetchMs: 30_000,
+  /** How long it may go on asking for what it has begun, where Notion is slow */
+  graceMs: 150_000,
 };
 
 // Next loads this module for the job and for routes: both ask on behalf of the same connection.

@@ -9,7 +9,7 @@ import type { NotionBlock, NotionBundle, NotionPage } from "#lib/course-reader/s
 import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
 import { escapeText } from "#lib/server/html/sanitize.ts";
 import { findLosses } from "./losses.ts";
-import { blocksHtml } from "./markup.ts";
+import { blocksHtml, withTitles } from "./markup.ts";
 import { type Part, partsOf } from "./parts.ts";
 import { toChoice, toFlashcard } from "./questions.ts";
 import { type QuestionTable, questionTable } from "./table.ts";
@@ -38,18 +38,19 @@ export class NotionCourse {
   private readonly builder: CourseBuilder;
   private readonly media: Media;
   private readonly children: Map<string | null, NotionPage[]>;
-  private readonly ids: Set<string>;
+  private readonly titles: Map<string, string>;
   /** Of databases, by their ids */
   private readonly columns = new Map<string, readonly string[]>();
   private readonly tables = new Map<string, QuestionTable>();
   private readonly reads = new Map<string, PageRead>();
   private readonly cards = new Map<Part, SourceQuestion>();
 
-  constructor(builder: CourseBuilder, { pages }: NotionBundle, media: Media) {
+  constructor(builder: CourseBuilder, bundle: NotionBundle, media: Media) {
+    this.titles = new Map(bundle.pages.map(({ id, title }) => [id, title]));
+    const pages = bundle.pages.map((page) => ({ ...page, blocks: withTitles(page.blocks, this.titles) }));
     this.builder = builder;
     this.media = media;
     this.children = Map.groupBy(pages, ({ parent }) => parent);
-    this.ids = new Set(pages.map(({ id }) => id));
     for (const page of pages) this.prepare(page);
     this.makeCards(pages);
   }
@@ -142,7 +143,7 @@ export class NotionCourse {
 
   private link(href: string): string | null {
     const id = /^notion:(.+)$/.exec(href)?.[1] ?? "";
-    return this.ids.has(id) ? this.builder.linkTo(id) : null;
+    return this.titles.has(id) ? this.builder.linkTo(id) : null;
   }
 
   /** What a row of a database says besides its title and its page */

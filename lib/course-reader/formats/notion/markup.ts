@@ -38,7 +38,10 @@ function tableHtml({ children = [], hasHeadings }: NotionBlock): string {
 
 function linkHtml({ address, runs }: NotionBlock): string {
   if (!address) return "";
-  const words = plainOf(runs).trim() !== "" ? runsHtml(runs) : escapeText(address);
+  const isPage = address.startsWith("notion:");
+  const words = plainOf(runs).trim() !== "" ? runsHtml(runs) : isPage ? "" : escapeText(address);
+  // The id of a page says nothing to anyone.
+  if (words === "") return "";
   return `<p><a href="${escapeAttribute(address)}">${words}</a></p>`;
 }
 
@@ -77,6 +80,22 @@ function blockHtml(block: NotionBlock): string {
     default:
       return `${runs?.length ? `<p>${runsHtml(runs)}</p>` : ""}${inner()}`;
   }
+}
+
+/** Blocks in which links to pages, which say nothing themselves, have the titles of those. */
+export function withTitles(
+  blocks: readonly NotionBlock[],
+  titles: ReadonlyMap<string, string>,
+): NotionBlock[] {
+  return blocks.map((block) => {
+    const { type, page = "", children } = block;
+    const text = type === "link_to_page" ? (titles.get(page) ?? "") : "";
+    return {
+      ...block,
+      ...(text !== "" && { runs: [{ text }] }),
+      ...(children && { children: withTitles(children, titles) }),
+    };
+  });
 }
 
 const LISTS: Record<string, string> = { bulleted_list_item: "ul", to_do: "ul", numbered_list_item: "ol" };

@@ -122,6 +122,15 @@ describe("pages of Notion", () => {
     ]);
   });
 
+  it("name the pages that they link to, and no ids", async () => {
+    const other = page("Low tide", [paragraph(PLANTS)]);
+    const linkTo = (id: string) => block("link_to_page", "", { page: id, address: `notion:${id}` });
+    const blocks = [paragraph(PLANTS), toggle("More", linkTo(other.id)), linkTo(idOf(0xffff))];
+    const result = await readNotion([page("Top", blocks), other]);
+    expect(result.course.units[0]?.lessons?.[0]?.html).toMatch(/<a href="lesson:\d+">Low tide<.a>/);
+    expect(JSON.stringify(result.course)).not.toContain("notion:0");
+  });
+
   it("list blocks that don't come over by their kinds, and play what can be played", async () => {
     const result = await readNotion([
       page("Shown", [

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
-import { paragraph, toggle } from "#scripts/connections/notion/blocks.ts";
+import { paragraph, synced, toggle } from "#scripts/connections/notion/blocks.ts";
 import { Workspace } from "#scripts/connections/notion/workspace.ts";
 import { startConnectedNotion } from "#tests/support/connections.ts";
 import "#tests/support/in-process-child.ts";
@@ -117,4 +117,19 @@ it("the course that is updated is the one whose button was pressed, though a new
   await importer.end(preview._id);
   const none = await importer.begin([parent], { replace: true, replaces: courseId });
   expect(none).toMatchObject({ status: 404, body: { error: "not_found" } });
+});
+
+it("a question in a synced block that stands on two pages keeps its rows", async () => {
+  const twice = why("synced");
+  notion.workspace.change(top, [why("tides"), synced([twice])]);
+  notion.workspace.change(parent, [synced([twice]), why("the moon")]);
+  await update();
+  const before = await played();
+  await update();
+  expect(await played()).toEqual(before);
+  expect(before.filter((one) => one.startsWith("Why synced?"))).toHaveLength(2);
+  notion.workspace.change(top, [synced([twice])]);
+  notion.workspace.change(parent, [why("the moon"), synced([twice])]);
+  await update();
+  expect(await played()).toEqual(before.filter((one) => !one.startsWith("Why tides?")));
 });

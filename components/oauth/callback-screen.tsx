@@ -16,11 +16,10 @@ import { DeadEnd } from "./stopped.tsx";
 import { toIntegrations, wayBack } from "./way-back.ts";
 
 /** An arrival, and the call that was made for it */
-type Known = { trip: GoogleTrip | null } & (
-  | { is: Dead }
-  | { is: "google"; attempts: Attempts<GoogleDto> }
-  | { is: "consent"; attempts: Attempts<FinishedConnectionDto> }
-);
+type Known =
+  | { is: Dead; trip: GoogleTrip | null }
+  | { is: "google"; trip: GoogleTrip; attempts: Attempts<GoogleDto> }
+  | { is: "consent"; attempts: Attempts<FinishedConnectionDto> };
 
 /** What this document was opened with. It is read, and asked about, once: the address is then empty, and stays so. */
 let known: Known | null = null;
@@ -33,10 +32,12 @@ function begun<T>(call: () => Promise<T>): Attempts<T> {
 
 function know(provider: Provider, arrival: Arrival): Known {
   const trip = provider === "google" ? rememberedTrip() : null;
-  if (arrival.is === "google") return { is: arrival.is, trip, attempts: begun(() => finishGoogle({})) };
+  // Who opens the page by hand isn't on a round trip: the server need not be asked.
+  if (arrival.is === "google")
+    return trip ? { is: arrival.is, trip, attempts: begun(() => finishGoogle({})) } : { is: "nothing", trip };
   if (arrival.is !== "consent") return { is: arrival.is, trip };
   const { is, ...answer } = arrival;
-  return { is, trip, attempts: begun(() => finishConnection(answer)) };
+  return { is, attempts: begun(() => finishConnection(answer)) };
 }
 
 /** Codes and tokens must not stay where histories, screenshots and shoulders find them. */

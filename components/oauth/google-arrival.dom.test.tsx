@@ -17,7 +17,7 @@ const ACCOUNT = { needs: "account", email: "ada@gmail.test", fullName: "Ada Exam
 const PASSWORD = { needs: "password", email: "ada@example.test" };
 
 /** As someone who comes back from Google; `trip` is what this tab knows of why. */
-async function open(answers: Record<string, unknown>, trip?: object) {
+async function open(answers: Record<string, unknown>, trip: object | null = { purpose: "login" }) {
   if (trip) sessionStorage.setItem("googleTrip", JSON.stringify(trip));
   const { CallbackScreen } = await import("./callback-screen.tsx");
   const ui = <CallbackScreen provider="google" />;
@@ -40,13 +40,18 @@ it.each([
   [{ purpose: "login" }, "Logging you in with Google…"],
   [{ purpose: "link" }, "Linking your Google account…"],
   [{ purpose: "prove", action: "delete" }, "Checking that it is you…"],
-  [undefined, "Connecting Google…"],
 ])("says what is under way: %o", async (trip, words) => {
   const { calls } = await open({ [ASK]: () => new Promise(() => {}) }, trip);
   await titled(words);
   expect(title().closest("[role=status]")).not.toBeNull();
   expect(calls).toEqual([{ method: "POST", path: "/api/auth/google", body: {} }]);
   await expectAccessibleScreen();
+});
+
+it("asks the server nothing where no one is on the way back", async () => {
+  const { calls } = await open({}, null);
+  await titled("Nothing arrived");
+  expect(calls).toEqual([]);
 });
 
 it.each([

@@ -20,14 +20,14 @@ const GoogleForms = dynamic(() => import("./google-forms.tsx").then((file) => fi
 
 interface GoogleArrivalProps {
   attempts: Attempts<GoogleDto>;
-  trip: GoogleTrip | null;
+  trip: GoogleTrip;
 }
 
 /** Someone comes back from Google. What Google said lies with the server. */
 export function GoogleArrival({ attempts, trip }: GoogleArrivalProps) {
   const progress = useProgress(attempts);
   const [later, setLater] = useState<GoogleDto | Error | null>(null);
-  const purpose = trip?.purpose ?? "connect";
+  const purpose = trip.purpose;
   const shared = { provider: "google", purpose, back: wayBack(trip) } as const;
   if (later instanceof Error) return <Failed {...shared} error={later} />;
   if (later) return <Said answer={later} trip={trip} onSaid={setLater} />;
@@ -40,7 +40,7 @@ export function GoogleArrival({ attempts, trip }: GoogleArrivalProps) {
 
 interface SaidProps {
   answer: GoogleDto;
-  trip: GoogleTrip | null;
+  trip: GoogleTrip;
   /** What became of a form */
   onSaid: (said: GoogleDto | Error) => void;
 }

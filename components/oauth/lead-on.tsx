@@ -6,7 +6,7 @@ import { CallbackFrame } from "./callback-frame.tsx";
 import { afterLogin, wayBack } from "./way-back.ts";
 
 interface LeadOnProps {
-  trip: GoogleTrip | null;
+  trip: GoogleTrip;
   /** Google has confirmed the learner for a form, which takes it from here. */
   isProof: boolean;
 }
@@ -15,7 +15,7 @@ interface LeadOnProps {
 export function LeadOn({ trip, isProof }: LeadOnProps) {
   const target = isProof ? wayBack(trip).href : afterLogin(trip);
   useEffect(() => {
-    rememberTrip(isProof && trip ? { ...trip, provenAt: Date.now() } : null);
+    rememberTrip(isProof ? { ...trip, provenAt: Date.now() } : null);
     window.location.replace(target);
   }, [isProof, trip, target]);
   return (

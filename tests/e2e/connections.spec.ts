@@ -2,6 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { agreeAtGoogle } from "#tests/support/google-stand-in.ts";
 import { expectAccessible, PASSWORD, registerLearner } from "#tests/support/learner-page.ts";
 
+// Each is a whole journey with two other services.
+test.setTimeout(180_000);
+
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });

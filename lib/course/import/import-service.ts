@@ -102,11 +102,8 @@ async function courseToUpdate(
   if (!earlier && options.replaces)
     throw new AppError("not_found", `There is no course of yours that came from ${SOURCE_WORDS[origin]}.`);
   if (!earlier || options.replace) return earlier?.courseId ?? null;
-  const title = earlier.course?.title ?? "a course";
-  throw new AppError(
-    "already_imported",
-    `You have imported ${SOURCE_WORDS[origin]} before, as “${title}”. Replace that course, or keep both?`,
-  );
+  const before = `${SOURCE_WORDS[origin]} before, as “${earlier.course?.title ?? "a course"}”`;
+  throw new AppError("already_imported", `You have imported ${before}. Replace that course, or keep both?`);
 }
 
 /** Refuses to add something twice to a course, and to add anything to someone else's. */
@@ -191,9 +188,8 @@ async function notionSource(userId: string, id: string, pages: readonly string[]
  * `import_in_progress`, `unreadable_file` for a text without a word, `not_found` and `connection_broken` for a connection.
  */
 export async function importAddressOrText(userId: string, body: ImportBody): Promise<{ importId: string }> {
-  const { url, text = "", format, title, preview = false, replace, replaces, into, columns } = body;
-  const { connectionId, pages } = body;
-  const options = { title: title || undefined, preview, replace, replaces, into, columns };
+  const { url, text = "", connectionId, pages, format, title, preview = false, ...wanted } = body;
+  const options = { ...wanted, title: title || undefined, preview };
   if (connectionId && pages)
     return begin(userId, await notionSource(userId, connectionId, pages), options, null);
   if (url === undefined) {

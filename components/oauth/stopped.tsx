@@ -30,7 +30,6 @@ export function DeadEnd({ dead, provider, purpose, back }: Whereabouts & { dead:
       provider={provider}
       outcome={OUTCOMES[dead]}
       words={deadWords(dead, purpose, NAMES[provider])}
-      focusOn={dead}
     >
       <CallbackActions>
         <ButtonLink href={back.href} prefetch={false}>

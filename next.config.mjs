@@ -11,6 +11,8 @@ const config = {
     proxyClientMaxBodySize: 64 * 1024,
   },
   poweredByHeader: false,
+  // In development Next logs addresses with their query, and in these stand codes.
+  logging: { incomingRequests: { ignore: [/^\/(?:api\/auth\/callback|oauth)\//] } },
   compiler: {
     runAfterProductionCompile: async ({ projectDir, distDir }) => {
       const { buildOfflineWorker } = await import("./scripts/offline-worker.ts");

@@ -131,7 +131,7 @@ test("a new account finds two courses and a blog", async ({ browser }) => {
   await expect(page.getByRole("button", { name: /Link Google|Connect Notion/ })).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto("/auth");
-  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByRole("button", { name: /Google/ })).toHaveCount(0);
   await page.close();
 });

@@ -25,6 +25,9 @@ async function signUp(page: Page, login: string): Promise<void> {
   await page.getByRole("checkbox").check();
   await button(page, "Create account").click();
   await page.waitForURL("**/dashboard");
+  const greeting = page.getByRole("dialog", { name: /^You earned 50 XP/ });
+  await greeting.getByRole("button", { name: "Continue" }).click();
+  await expect(greeting).toBeHidden();
 }
 
 async function connectNotion(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ process.chdir(ROOT);
 loadDotEnv();
 try {
   const appUrl = readSettings(process.env, false).env.APP_URL ?? "";
-  const { settings, google, notion, editorUrl } = await startStandIns(appUrl, PORTS, cleanup);
+  const { settings, google, notion, editorUrl } = await startStandIns(() => appUrl, PORTS, cleanup);
   const waddle = await startWaddle({ ...process.env, ...settings }, cleanup);
   console.log(await welcome(waddle));
   console.log(`Stand-in for Google: ${google.issuer}. Any name logs in, with any password: "ada" is ada@gmail.com.

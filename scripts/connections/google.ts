@@ -13,8 +13,8 @@ export interface GoogleStandIn {
 }
 
 interface GoogleOptions {
-  /** Where it sends people back to */
-  redirectUri: string;
+  /** Where it sends people back to; asked for once it listens */
+  redirectUri: () => string | Promise<string>;
   /** 0: any free one */
   port?: number;
 }
@@ -52,7 +52,7 @@ export async function startGoogle({ redirectUri, port = 0 }: GoogleOptions): Pro
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [clientId, clientSecret] = ["waddle-development", randomBytes(16).toString("hex")];
-  const provider = new Provider(issuer, await configuration(clientId, clientSecret, redirectUri));
+  const provider = new Provider(issuer, await configuration(clientId, clientSecret, await redirectUri()));
   const answer = provider.callback();
   server.on("request", (request, response) => {
     // Google lets one choose among its accounts; here one logs in anew.

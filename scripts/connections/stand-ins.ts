@@ -11,19 +11,23 @@ export interface Ports {
 }
 
 /**
- * Starts what stands in for Google and Notion on this machine, and returns the settings that lead there. `add` hears what
- * must be stopped again.
+ * Starts what stands in for Google and Notion on this machine, and returns the settings that lead there. `appUrl` is asked
+ * once all of them have their ports; `add` hears what must be stopped again.
  */
-export async function startStandIns(appUrl: string, ports: Ports, { add }: Pick<Cleanup, "add">) {
-  const google = await startGoogle({
-    redirectUri: `${appUrl}/api/auth/callback/google`,
-    port: ports.google,
-  });
-  add(google.close);
+export async function startStandIns(
+  appUrl: () => string | Promise<string>,
+  ports: Ports,
+  { add }: Pick<Cleanup, "add">,
+) {
   const notion = await startNotion({ port: ports.notion });
   add(notion.stop);
   const editor = await startEditor(notion.workspace, ports.editor);
   add(editor.close);
+  const google = await startGoogle({
+    redirectUri: async () => `${await appUrl()}/api/auth/callback/google`,
+    port: ports.google,
+  });
+  add(google.close);
   const settings = {
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,

@@ -9,12 +9,15 @@ export default async function setUp(): Promise<() => Promise<void>> {
   ensureBrowser();
   // Where a test finds a page for the server to read
   const site = await startLessonSite();
-  const port = await freePort();
   const cleanup = makeCleanup();
-  const appUrl = `http://localhost:${port}`;
+  let port = 0;
+  const appUrl = async () => {
+    port = await freePort();
+    return `http://localhost:${port}`;
+  };
   const { settings, editorUrl } = await startStandIns(appUrl, { google: 0, notion: 0, editor: 0 }, cleanup);
   const { url, databaseUrl, env, pid, stop } = await startTestServer({
-    ...{ PORT: String(port), APP_URL: appUrl, ...settings },
+    ...{ PORT: String(port), APP_URL: `http://localhost:${port}`, ...settings },
     IMPORT_PRIVATE_HOSTS: `127.0.0.1:${site.port}`,
   });
   Object.assign(process.env, {

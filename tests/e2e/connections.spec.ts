@@ -75,7 +75,7 @@ test("someone signs up with Google, brings pages of Notion, plays, updates and d
     .getByRole("link", { name: /^Start/ })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(button(page, "Submit Answer")).toBeVisible();
   await page.keyboard.press("1");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^(Next Question|See Results|Continue)$/ })).toBeFocused();

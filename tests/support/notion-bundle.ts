@@ -8,7 +8,7 @@ import type {
   NotionBundle,
   NotionPage,
   NotionRun,
-} from "#lib/course-reader/shared/notion/bundle.ts";
+} from "#lib/course-reader/shared/notion-bundle.ts";
 
 /** A text that questions can be made from */
 export const PLANTS = [

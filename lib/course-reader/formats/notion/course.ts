@@ -5,7 +5,7 @@ import { takeEmbeds } from "#lib/course-reader/shared/lessons/embeds.ts";
 import { lessonMarkup } from "#lib/course-reader/shared/lessons/markup.ts";
 import { refuseTooMany } from "#lib/course-reader/shared/limits.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
-import type { NotionBlock, NotionBundle, NotionPage } from "#lib/course-reader/shared/notion/bundle.ts";
+import type { NotionBlock, NotionBundle, NotionPage } from "#lib/course-reader/shared/notion-bundle.ts";
 import { pageText } from "#lib/course-reader/shared/text/page-text.ts";
 import { escapeText } from "#lib/server/html/sanitize.ts";
 import { findLosses } from "./losses.ts";

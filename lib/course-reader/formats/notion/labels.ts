@@ -1,4 +1,4 @@
-import { type NotionRun, plainOf } from "#lib/course-reader/shared/notion/bundle.ts";
+import { type NotionRun, plainOf } from "#lib/course-reader/shared/notion-bundle.ts";
 
 const ASKS = /[?？؟]["”’»)\s]*$/;
 const QUESTION = /^\s*(?:Q|Question)\s*(\d{0,3})\s*[:：]\s*/i;

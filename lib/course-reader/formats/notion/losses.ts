@@ -1,5 +1,5 @@
 import { type Embed, mediaAt } from "#lib/course-reader/shared/lessons/embeds.ts";
-import { type NotionBlock, plainOf } from "#lib/course-reader/shared/notion/bundle.ts";
+import { type NotionBlock, plainOf } from "#lib/course-reader/shared/notion-bundle.ts";
 
 /** What a page shows or holds besides its words */
 export interface Found {

@@ -1,4 +1,4 @@
-import { type NotionBlock, type NotionRun, plainOf } from "#lib/course-reader/shared/notion/bundle.ts";
+import { type NotionBlock, type NotionRun, plainOf } from "#lib/course-reader/shared/notion-bundle.ts";
 import { texText } from "#lib/course-reader/shared/text/mathml.ts";
 import { escapeAttribute, imageMarkup } from "#lib/course-reader/shared/text/media-markup.ts";
 import { escapeText } from "#lib/server/html/sanitize.ts";

@@ -1,4 +1,4 @@
-import { type NotionBlock, type NotionRun, plainOf } from "#lib/course-reader/shared/notion/bundle.ts";
+import { type NotionBlock, type NotionRun, plainOf } from "#lib/course-reader/shared/notion-bundle.ts";
 import {
   answered,
   areOfOthers,

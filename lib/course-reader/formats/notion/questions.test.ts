@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NotionBlock } from "#lib/course-reader/shared/notion/bundle.ts";
+import type { NotionBlock } from "#lib/course-reader/shared/notion-bundle.ts";
 import {
   block,
   box,

@@ -3,7 +3,7 @@ import type { Flashcard } from "#lib/course-reader/questions/flashcards.ts";
 import type { SourceBody, SourceQuestion } from "#lib/course-reader/questions/source-question.ts";
 import { MAX_ENTRIES, tidyTitle } from "#lib/course-reader/rules.ts";
 import type { Media } from "#lib/course-reader/shared/media.ts";
-import { type NotionBlock, plainOf } from "#lib/course-reader/shared/notion/bundle.ts";
+import { type NotionBlock, plainOf } from "#lib/course-reader/shared/notion-bundle.ts";
 import { countAsked } from "#lib/course-reader/shared/outline/vocabulary.ts";
 import { readHtml } from "#lib/course-reader/shared/text/rich-text.ts";
 import { blocksHtml, runsHtml } from "./markup.ts";

@@ -5,7 +5,7 @@ import type { ParseResult } from "#lib/course-reader/schema.ts";
 import { CourseBuilder } from "#lib/course-reader/shared/course-builder.ts";
 import { isBundle, readBundle } from "#lib/course-reader/shared/fetched-bundle.ts";
 import { openMediaStore } from "#lib/course-reader/shared/media.ts";
-import { type NotionBundle, notionBundleSchema } from "#lib/course-reader/shared/notion/bundle.ts";
+import { type NotionBundle, notionBundleSchema } from "#lib/course-reader/shared/notion-bundle.ts";
 import { NotionCourse } from "./course.ts";
 
 const KEPT = "It is no longer shared with Waddle, or can't be read now: what you have of it stays as it is.";

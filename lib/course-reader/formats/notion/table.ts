@@ -1,4 +1,4 @@
-import type { NotionPage } from "#lib/course-reader/shared/notion/bundle.ts";
+import type { NotionPage } from "#lib/course-reader/shared/notion-bundle.ts";
 import { rolesOfHeadings } from "#lib/course-reader/shared/sheet/columns.ts";
 import { readTable, type TableGroup } from "#lib/course-reader/shared/sheet/table.ts";
 import { readHtml } from "#lib/course-reader/shared/text/rich-text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { notionBlockSchema } from "#lib/course-reader/shared/notion/bundle.ts";
+import { notionBlockSchema } from "#lib/course-reader/shared/notion-bundle.ts";
 import { db } from "#lib/server/db/db.ts";
 import * as blocks from "#scripts/connections/notion/blocks.ts";
 import { Workspace } from "#scripts/connections/notion/workspace.ts";

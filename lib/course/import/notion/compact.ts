@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { NotionBlock, NotionRun } from "#lib/course-reader/shared/notion/bundle.ts";
+import type { NotionBlock, NotionRun } from "#lib/course-reader/shared/notion-bundle.ts";
 import { hrefOf, notionIdOf } from "./notion-id.ts";
 
 const MAX_WORDS = 20_000;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { MAX_KEPT } from "#lib/course-reader/rules.ts";
-import { MAX_BLOCK_DEPTH } from "#lib/course-reader/shared/notion/bundle.ts";
+import { MAX_BLOCK_DEPTH } from "#lib/course-reader/shared/notion-bundle.ts";
 import { FetchLater } from "./access.ts";
 import { NotionApi } from "./api-service.ts";
 import type { KnownPart } from "./known.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_BLOCK_DEPTH } from "#lib/course-reader/shared/notion/bundle.ts";
+import { MAX_BLOCK_DEPTH } from "#lib/course-reader/shared/notion-bundle.ts";
 import { FetchLater, NotionFault } from "./access.ts";
 import type { NotionApi } from "./api-service.ts";
 import { type CompactBlock, compactBlock } from "./compact.ts";

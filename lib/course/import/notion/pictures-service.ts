@@ -6,7 +6,7 @@ import {
   MAX_MEDIA_BYTES,
   mediaType,
 } from "#lib/course-reader/media-types.ts";
-import type { NotionBlock } from "#lib/course-reader/shared/notion/bundle.ts";
+import type { NotionBlock } from "#lib/course-reader/shared/notion-bundle.ts";
 import { env } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { fetchPublic } from "#lib/server/outgoing/outgoing.ts";

@@ -3,7 +3,7 @@ import {
   type NotionBlock,
   notionBlockSchema,
   notionPageSchema,
-} from "#lib/course-reader/shared/notion/bundle.ts";
+} from "#lib/course-reader/shared/notion-bundle.ts";
 
 /*
  * What is kept of a page while an import is fetched, so that a job that was killed, or has no time left, goes on where it

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ImportError } from "#lib/course-reader/import-error.ts";
-import type { NotionBlock } from "#lib/course-reader/shared/notion/bundle.ts";
+import type { NotionBlock } from "#lib/course-reader/shared/notion-bundle.ts";
 import { NotionFault } from "./access.ts";
 import type { NotionApi } from "./api-service.ts";
 import { IN_TRASH, readDatabase } from "./database-service.ts";

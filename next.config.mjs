@@ -12,7 +12,9 @@ const config = {
   },
   poweredByHeader: false,
   // In development Next logs addresses with their query, and in these stand codes.
-  logging: { incomingRequests: { ignore: [/^\/(?:api\/auth\/callback|oauth)\//] } },
+  logging: {
+    incomingRequests: { ignore: [/^\/(?:api\/auth\/callback|oauth|calendar|reminder|api\/reminders)\//] },
+  },
   compiler: {
     runAfterProductionCompile: async ({ projectDir, distDir }) => {
       const { buildOfflineWorker } = await import("./scripts/offline-worker.ts");
@@ -25,6 +27,8 @@ const config = {
     "jsdom",
     "pg-boss",
     "pino",
+    "twilio",
+    "web-push",
     "@node-rs/argon2",
     "nodemailer",
     "openai",

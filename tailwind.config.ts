@@ -5,7 +5,7 @@ const tokens = [
   "bg surface sunken raised ink ink-2 ink-3 line border border-strong",
   "brand brand-strong brand-soft on-brand coral coral-lip on-coral",
   "ok ok-soft bad bad-lip bad-soft gold gold-ink gold-text gold-soft flame flame-text flame-soft",
-  "ice ice-soft ice-text heart violet violet-soft focus scrim",
+  "ice ice-soft ice-text rest rest-soft rest-text heart violet violet-soft focus scrim",
 ].flatMap((row) => row.split(" "));
 
 const colors = Object.fromEntries(tokens.map((token) => [token, `var(--${token})`]));

@@ -12,7 +12,7 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: "en",
     start_url: paths.dashboard,
     scope: "/",
-    display: "minimal-ui",
+    display: "standalone",
     background_color: "#f6fafc",
     theme_color: "#0a6c8c",
     categories: ["education"],

@@ -8,18 +8,23 @@ import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
 import { sweepAdminSessions } from "#lib/admin/session-service.ts";
 import { generationJob } from "#lib/blog/generation/job-service.ts";
 import { publishDue } from "#lib/blog/service.ts";
+import { syncDue } from "#lib/calendar/google/due-service.ts";
 import { sweepRequests } from "#lib/connection/consent-service.ts";
 import { revocationJob, sweepEnded } from "#lib/connection/service.ts";
 import { sweepImports } from "#lib/course/import/import-service.ts";
 import { importJob, lostImportJob } from "#lib/course/import/job/job-service.ts";
 import { sweepGrants } from "#lib/extension/grant/grant-service.ts";
+import { sweepPhones } from "#lib/phone/service.ts";
+import { sweepSubscriptions } from "#lib/push/subscription-service.ts";
 import { sweepModelAnswers } from "#lib/quiz/model/call-service.ts";
 import { retireFailed } from "#lib/quiz/statistics/retirement-service.ts";
-import { sendReminders } from "#lib/reminder/service.ts";
+import { noticeMailJob } from "#lib/reminder/sending/mail-service.ts";
+import { sendNotices } from "#lib/reminder/sending/run-service.ts";
+import { sweepNotices } from "#lib/reminder/sweep-service.ts";
 import { sweepIdempotencyKeys } from "#lib/server/idempotency/store.ts";
 import { type ScheduledJob, schedule, unscheduleOthers, work } from "#lib/server/jobs/jobs.ts";
-import { mailJob } from "#lib/server/mail/mail.ts";
 import { settleSilent } from "#lib/session/service.ts";
+import { settleStudy } from "#lib/study/service.ts";
 
 /** Deletes what has expired. */
 async function sweep(now: Date): Promise<void> {
@@ -34,16 +39,21 @@ async function sweep(now: Date): Promise<void> {
   await sweepAdminGuards(now);
   await sweepAdminSessions(now);
   await sweepModelAnswers(now);
+  await sweepSubscriptions(now);
+  await sweepPhones(now);
+  await sweepNotices(now);
 }
 
 /** Jobs that a call or another job adds */
-export const JOBS = [importJob, lostImportJob, mailJob, generationJob, resetJob, revocationJob];
+export const JOBS = [importJob, lostImportJob, noticeMailJob, generationJob, resetJob, revocationJob];
 
 /** Jobs with times of their own (cron, UTC): off the full hour, when many other things begin. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { name: "publish-posts", cron: "* * * * *", handler: publishDue },
   { name: "study-sessions", cron: "* * * * *", handler: (now) => settleSilent(now) },
-  { name: "reminders", cron: "*/10 * * * *", handler: sendReminders },
+  { name: "study-plans", cron: "2-59/5 * * * *", handler: settleStudy },
+  { name: "notices", cron: "* * * * *", handler: (now) => sendNotices(now) },
+  { name: "calendar-sync", cron: "* * * * *", handler: syncDue },
   { name: "connection-revocation-sweep", cron: "3-59/10 * * * *", handler: sweepEnded },
   { name: "account-deletion", cron: "17 * * * *", handler: deleteDueAccounts },
   { name: "sweep", cron: "41 * * * *", handler: sweep },

@@ -46,7 +46,9 @@ async function serve(): Promise<void> {
 }
 
 function openPageCache(handle: Handler, isSecure: boolean): PageCache {
-  const warn = (message: string, path: string) => console.warn(`${path}: ${message}`);
+  // Whoever knows the address of a shared progress may see it: it is written down nowhere.
+  const warn = (message: string, path: string) =>
+    console.warn(`${path.replace(/^\/progress\/[^/?]+/, "/progress/*")}: ${message}`);
   const blogVersion = sharedContentVersion(findContentVersion, (message) => warn(message, "/blog"));
   return new PageCache({
     pages: PUBLIC_PAGES,

@@ -16,16 +16,17 @@ function secured(
 
 describe("a policy", () => {
   it.each([
-    ["of a page made for one request", noncePolicy("abc")],
-    ["of a page for everybody", hashPolicy(["abc="])],
-  ])("%s lets no script in but named ones, and nothing else from elsewhere", (_, policy) => {
+    ["of a page made for one request", noncePolicy("abc"), "'self'"],
+    ["of a page for everybody", hashPolicy(["abc="]), "'none'"],
+  ])("%s lets no script in but named ones, and nothing else from elsewhere", (_, policy, workers) => {
     const directives = Object.fromEntries(
       policy.split("; ").map((each) => [each.split(" ")[0], each.split(" ").slice(1)]),
     );
     expect(directives["script-src"]?.join(" ")).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
     expect(directives["script-src-attr"]).toEqual(["'none'"]);
-    for (const name of ["object-src", "base-uri", "frame-ancestors", "frame-src", "worker-src"])
+    for (const name of ["object-src", "base-uri", "frame-ancestors", "frame-src"])
       expect(directives[name], name).toEqual(["'none'"]);
+    expect(directives["worker-src"]).toEqual([workers]);
     expect(directives["require-trusted-types-for"]).toEqual(["'script'"]);
     // Next takes the first directive of this beginning.
     expect(policy.startsWith("script-src ")).toBe(true);
@@ -35,13 +36,15 @@ describe("a policy", () => {
 describe("the classroom", () => {
   const policyOf = (path: string) => secured(path).headers["content-security-policy"] ?? "";
 
-  it("alone has a worker of our own, which asks our own server and loads nothing", () => {
+  it("has a worker of its own, as all pages of learners have one, which asks our own server and loads nothing", () => {
     expect(policyOf("/classroom/1")).toContain("worker-src 'self'");
-    expect(policyOf("/courses")).toContain("worker-src 'none'");
-    expect(policyOf("/classroom/sw.js")).toBe(
-      "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'",
-    );
-    expect(policyOf("/classroom/other.js")).toContain("sandbox");
+    expect(policyOf("/courses")).toContain("worker-src 'self'");
+    expect(hashPolicy(["abc"])).toContain("worker-src 'none'");
+    for (const worker of ["/classroom/sw.js", "/sw.js"])
+      expect(policyOf(worker)).toBe(
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+    for (const other of ["/classroom/other.js", "/other/sw.js"]) expect(policyOf(other)).toContain("sandbox");
   });
 });
 
@@ -71,6 +74,11 @@ describe("an answer's headers", () => {
   it.each([
     ["/reset-password/abc", true],
     ["/confirm-email/abc?x=1", true],
+    ["/reminder/act/abc", true],
+    ["/reminder/unsubscribe/abc", true],
+    ["/reminders", false],
+    ["/progress/abc", true],
+    ["/dashboard/review", false],
     ["/oauth/google/callback?code=1", true],
     ["/api/auth/callback/google?code=1", true],
     ["/ext-auth?client_id=x&state=y", true],

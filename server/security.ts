@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WORKER_ADDRESS } from "#lib/client/offline/names.ts";
+import { PUSH_WORKER_ADDRESS } from "#lib/client/push-worker.ts";
 
 /** What a page may load and do, anyone who made it. docs/product.md#security-headers */
 const PAGE_RULES = [
@@ -21,9 +22,13 @@ const PAGE_RULES = [
   "trusted-types default nextjs nextjs#bundler rich-text ProseMirrorClipboard",
 ];
 
-/** The classroom alone plays recordings of other hosts, and keeps lessons for when there is no network. */
-const CLASSROOM_RULES: Record<string, string> = {
+/** Pages of learners may start our service workers. */
+const NONCE_RULES: Record<string, string> = {
   "worker-src 'none'": "worker-src 'self'",
+};
+
+/** The classroom alone plays recordings of other hosts. */
+const CLASSROOM_RULES: Record<string, string> = {
   "frame-src 'none'": "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
 };
 const CLASSROOM = /^\/classroom(?:\/|$)/;
@@ -32,17 +37,21 @@ const CLASSROOM = /^\/classroom(?:\/|$)/;
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** The classroom's service worker asks our own server for what its pages need, and runs no other script. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+/** The service workers (the classroom's, and the one that shows pushes) ask our own server alone and run no other script. */
+const WORKERS = [WORKER_ADDRESS, PUSH_WORKER_ADDRESS];
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Pages whose address holds what must not travel on: by a link, by a cache or by a search engine. */
 const SECRET_PATHS =
-  /^\/(reset-password|confirm-email|oauth|api\/auth\/callback|ext-auth(-success)?|cms|blog\/admin)(\/|$)/;
+  /^\/(reset-password|confirm-email|reminder|progress|oauth|api\/auth\/callback|ext-auth(-success)?|cms|blog\/admin)(\/|$)/;
 const HSTS = "max-age=63072000";
 
 /** The policy of a page made for one request: only scripts that bear its nonce run, and what those load. */
 export function noncePolicy(nonce: string, path = "/"): string {
-  return policyOf(`script-src 'nonce-${nonce}' 'strict-dynamic'`, CLASSROOM.test(path));
+  const rules = CLASSROOM.test(path) ? { ...NONCE_RULES, ...CLASSROOM_RULES } : NONCE_RULES;
+  const policy = policyOf(`script-src 'nonce-${nonce}' 'strict-dynamic'`, rules);
+  return CLASSROOM.test(path) ? `${policy}; media-src 'self' https:` : policy;
 }
 
 /** The policy of a page that is the same for everyone: only our own files run, and inline scripts with these hashes. */
@@ -51,10 +60,8 @@ export function hashPolicy(hashes: readonly string[]): string {
 }
 
 /** Next takes the first directive that begins with "script-src" for the one that holds its nonce. */
-function policyOf(scripts: string, isClassroom = false): string {
-  if (!isClassroom) return [scripts, ...PAGE_RULES].join("; ");
-  const rules = PAGE_RULES.map((rule) => CLASSROOM_RULES[rule] ?? rule);
-  return [scripts, ...rules, "media-src 'self' https:"].join("; ");
+function policyOf(scripts: string, changed: Record<string, string> = {}): string {
+  return [scripts, ...PAGE_RULES.map((rule) => changed[rule] ?? rule)].join("; ");
 }
 
 export interface SecurityOptions {
@@ -115,7 +122,7 @@ export function secure(request: IncomingMessage, response: ServerResponse, optio
   // Next would let browsers show a part from yesterday while they ask for a new one; the router remembers what it needs.
   if (isRouterCall(request)) response.setHeader("cache-control", "no-store");
   if (!options.hasPolicy) return;
-  if (path === WORKER_ADDRESS) return void response.setHeader("content-security-policy", WORKER_POLICY);
+  if (WORKERS.includes(path)) return void response.setHeader("content-security-policy", WORKER_POLICY);
   if (!isPage(path)) return void response.setHeader("content-security-policy", FILE_POLICY);
   const nonce = randomBytes(16).toString("base64");
   const policy = noncePolicy(nonce, path);

@@ -22,6 +22,7 @@ const STATEMENTS: Record<string, number> = {
   "lib/server/model/reservation.ts": 1,
   "lib/streak/verification-queries.ts": 2,
   "lib/streak/verification-service.ts": 1,
+  "lib/study/pace-queries.ts": 1,
   "lib/xp/verification-queries.ts": 3,
   "lib/xp/verification-service.ts": 3,
 };

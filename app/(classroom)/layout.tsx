@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { documentMetadata, documentViewport } from "#app/document.tsx";
 import { RequestDocument } from "#app/request-document.tsx";
 import { Providers } from "#components/layout/providers.tsx";
+import { PushUpkeep } from "#components/push/push-upkeep.tsx";
 
 export const metadata: Metadata = { ...documentMetadata, robots: { index: false } };
 export const viewport = documentViewport;
@@ -14,7 +15,10 @@ export const viewport = documentViewport;
 export default function ClassroomLayout({ children }: { children: ReactNode }) {
   return (
     <RequestDocument>
-      <Providers>{children}</Providers>
+      <Providers>
+        {children}
+        <PushUpkeep />
+      </Providers>
     </RequestDocument>
   );
 }

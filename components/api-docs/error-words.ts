@@ -13,7 +13,8 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   unauthorized: "Nobody is signed in: the token or cookie is missing, over or revoked.",
   invalid_credentials: "The email address or the password is not right.",
   forbidden: "This needs the session's cookie; a bearer token alone is refused.",
-  insufficient_scope: "The learner hasn't given the extension access to this.",
+  insufficient_scope:
+    "The learner hasn't given access to this: to the extension, or at the service that is asked.",
   bad_origin: "A change made with a cookie came from another site's page.",
   wrong_password: "The current password, asked for once more, is not right.",
   email_unverified: "Google has not verified the address of this account.",
@@ -56,6 +57,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   wrong_type: "The content type is not the one that the call takes.",
   unreadable_file: "The file is empty or can't be read.",
   idempotency_mismatch: "The key was used before with another body.",
+  phone_refused: "Text messages can't go to this number.",
   rate_limited: "Too many calls; `retry-after` says how many seconds to wait.",
   internal: "A fault of ours. Tell us the `requestId` and we can look it up.",
   unavailable: "Resting for a moment; try again after `retry-after`.",

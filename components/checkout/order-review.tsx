@@ -1,7 +1,7 @@
 import { Clock, Crown, Infinity as InfinityIcon, Star } from "lucide-react";
 import Link from "next/link";
 import { paths } from "#lib/client/paths.ts";
-import { PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/plan/rules.ts";
+import { PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/pricing/rules.ts";
 
 const GAINS = [
   { icon: InfinityIcon, text: "Unlimited hearts" },

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { PAYMENTS_CLOSED } from "#lib/plan/rules.ts";
+import { PAYMENTS_CLOSED } from "#lib/pricing/rules.ts";
 
 const POLICIES = [
   { href: `${paths.terms}#payments`, label: "Payments and refunds" },

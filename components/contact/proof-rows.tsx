@@ -30,6 +30,7 @@ const PROOFS: readonly Proof[] = [
       "The right answer leaves the server only after one has been given",
       "The same question never pays twice, whichever course it is in",
       "Every day of a streak is recorded",
+      "A study plan says when each learner will finish, from what they did so far",
     ],
     scene: <ProgressScene />,
   },

@@ -30,6 +30,9 @@ function Actions({ course, isPrimary }: ContinueBlockProps) {
           {quiz}
         </ButtonLink>
       ) : null}
+      <ButtonLink href={paths.plan(_id)} prefetch={false} variant="quiet" className="max-sm:w-full">
+        Make a plan
+      </ButtonLink>
     </div>
   );
 }

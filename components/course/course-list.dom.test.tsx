@@ -26,7 +26,7 @@ const course = (id: string, title: string, isOwn: boolean): CourseDto => ({
 
 function show(leave: Response) {
   let courses = [course("c1", "Space", false), course("c2", "My own", true)];
-  return renderScreen(<CourseList today={today} />, {
+  return renderScreen(<CourseList today={today} planned={["c2"]} />, {
     at: "/courses",
     answers: {
       "GET /api/courses/my-courses": () => ({ courses }),
@@ -49,6 +49,10 @@ it("lets a course of the catalogue be left and taken back, and no other", async 
   const { user } = show(new Response(null, { status: 204 }));
   await screen.findByRole("heading", { name: "Space" });
   await expectAccessibleScreen();
+  expect(screen.getByRole("link", { name: "Make a plan for Space" }).getAttribute("href")).toBe(
+    "/dashboard/plan?course=c1",
+  );
+  expect(screen.getByRole("link", { name: "Change plan for My own" })).toBeTruthy();
   const own = rowOf("My own")?.closest("li") as HTMLElement;
   expect(within(own).queryByRole("button", { name: /Leave course/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: /^Leave course/ }));

@@ -46,17 +46,23 @@ function useLeaving(place: RefObject<HTMLElement | null>) {
   return { leave, leavingId: isPending ? variables : null };
 }
 
+interface CourseListProps {
+  today: Today;
+  /** The courses that have a plan */
+  planned: readonly string[];
+}
+
 /** The learner's courses, last studied first. */
-export function CourseList({ today }: { today: Today }) {
+export function CourseList({ today, planned }: CourseListProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Courses today={today} place={place} />
+      <Courses today={today} planned={planned} place={place} />
     </div>
   );
 }
 
-function Courses({ today, place }: { today: Today; place: RefObject<HTMLElement | null> }) {
+function Courses({ today, planned, place }: CourseListProps & { place: RefObject<HTMLElement | null> }) {
   const { data, isPending, isFetching, refetch } = useMyCourses();
   const { leave, leavingId } = useLeaving(place);
   if (isPending && isFetching) return <CourseListSkeleton />;
@@ -80,6 +86,7 @@ function Courses({ today, place }: { today: Today; place: RefObject<HTMLElement 
             course={course}
             today={today}
             isPrimary={course === first}
+            hasPlan={planned.includes(course._id)}
             onLeave={() => leave(course)}
             isLeaving={course._id === leavingId}
           />

@@ -1,4 +1,5 @@
-import { CircleCheck } from "lucide-react";
+import { CalendarClock, CircleCheck } from "lucide-react";
+import Link from "next/link";
 import { Star } from "#components/art/star.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Pill } from "#components/ui/pill.tsx";
@@ -13,6 +14,7 @@ interface CourseRowProps {
   course: CourseDto;
   today: Today;
   isPrimary: boolean;
+  hasPlan: boolean;
   /** Takes a course of the catalogue off the list */
   onLeave: () => void;
   isLeaving: boolean;
@@ -40,7 +42,7 @@ function Facts({ course, today }: Pick<CourseRowProps, "course" | "today">) {
   );
 }
 
-function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps, "today">) {
+function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps, "today" | "hasPlan">) {
   const map = `${paths.islands}?course=${course._id}`;
   const name = <span className="sr-only">{course.title}</span>;
   return (
@@ -96,7 +98,7 @@ function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps,
 }
 
 /** One course of the learner's: how far, how many stars, what is next, when last studied. */
-export function CourseRow({ course, today, ...actions }: CourseRowProps) {
+export function CourseRow({ course, today, hasPlan, ...actions }: CourseRowProps) {
   return (
     <li className="card rounded-card border border-line bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -117,11 +119,21 @@ export function CourseRow({ course, today, ...actions }: CourseRowProps) {
             className="mt-3"
           />
           <Facts course={course} today={today} />
-          {course.next ? (
-            <p className="mt-1 text-sm text-ink-2">
-              Next island: <bdi>{course.next.islandTitle}</bdi>
-            </p>
-          ) : null}
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+            {course.next ? (
+              <p>
+                Next island: <bdi>{course.next.islandTitle}</bdi>
+              </p>
+            ) : null}
+            <Link
+              href={paths.plan(course._id)}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline"
+            >
+              <CalendarClock aria-hidden="true" className="size-4" />
+              {hasPlan ? "Change plan" : "Make a plan"} <span className="sr-only">for {course.title}</span>
+            </Link>
+          </div>
         </div>
         <Actions course={course} {...actions} />
       </div>

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { buttonClass } from "#components/ui/button-look.ts";
 import { FAILED, IMPORT_PATH, JOB, openDashboard } from "#tests/support/dashboard.tsx";
 import { eventually, expectAccessibleScreen } from "#tests/support/screen.tsx";
+import { aToday } from "#tests/support/study.ts";
 
 const { upload } = vi.hoisted(() => ({ upload: vi.fn() }));
 vi.mock("#lib/client/upload.ts", () => ({ upload }));
@@ -146,4 +148,17 @@ describe("an import under way", () => {
     expect(screen.getByText(/export the course as a file/)).toBeTruthy();
     expect(field().value).toBe("  nowhere.invalid/course ");
   });
+});
+
+it("only one way is the first: a plan's session comes before an import", () => {
+  const isFirst = ({ className }: HTMLElement) => className.includes(buttonClass({ variant: "primary" }));
+  const first = () =>
+    [...screen.queryAllByRole("button"), ...screen.queryAllByRole("link")]
+      .filter(isFirst)
+      .map(({ textContent }) => textContent);
+  const { unmount } = openDashboard();
+  expect(first()).toEqual(["Import"]);
+  unmount();
+  openDashboard([], { study: aToday() });
+  expect(first()).toEqual(["Start Calculus"]);
 });

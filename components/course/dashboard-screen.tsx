@@ -1,9 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { TodayArea } from "#components/study/today/today-area.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
+import { todayOptions } from "#lib/study/client.ts";
 import { ContinueBlock } from "./continue-block.tsx";
 import { courseUnderWay, type Today } from "./course-view.ts";
 import { ImportArea } from "./import-area.tsx";
@@ -26,6 +29,7 @@ interface DashboardScreenProps {
 export function DashboardScreen({ today, formats, dismissedId }: DashboardScreenProps) {
   const flow = useImportFlow(dismissedId);
   const { data: courses } = useMyCourses();
+  const hasPlanToday = useServerQuery(todayOptions()).data?.primary != null;
   const [undoing, setUndoing] = useState<ImportDto | null>(null);
   const job = flow.followed.data;
   const stage = importStage({
@@ -39,6 +43,7 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
   // A block that appears above while someone presses would move what they press.
   const [hadCourse] = useState(courseNow !== undefined);
   const underWay = hadCourse ? courseNow : undefined;
+  const isFirst = !hasNewCourse && stage !== "preview";
   const undo = () => {
     if (undoing) flow.end(undoing._id, `${undoWords(undoing).what} undone`);
     setUndoing(null);
@@ -49,13 +54,15 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
   };
   return (
     <>
-      {underWay ? <ContinueBlock course={underWay} isPrimary={!hasNewCourse && stage !== "preview"} /> : null}
-      <h2 className={underWay ? "mb-4 text-xl" : "sr-only"}>Import a course</h2>
+      <TodayArea isPrimary={isFirst}>
+        {underWay ? <ContinueBlock course={underWay} isPrimary={isFirst} /> : null}
+      </TodayArea>
+      <h2 className={underWay || hasPlanToday ? "mb-4 text-xl" : "sr-only"}>Import a course</h2>
       <ImportArea
         flow={flow}
         stage={stage}
         formats={formats}
-        isInputPrimary={!hasNewCourse && !underWay && !job?.columns}
+        isInputPrimary={!hasNewCourse && !underWay && !hasPlanToday && !job?.columns}
         onUndo={() => setUndoing(job ?? null)}
       />
       {/* An import that grows from its steps to its preview would push them about. */}

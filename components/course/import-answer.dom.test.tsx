@@ -27,6 +27,9 @@ describe("a preview", () => {
     expect(screen.getByRole("link", { name: "Open the map" }).getAttribute("href")).toBe(
       "/quiz-islands?course=c-1",
     );
+    expect(screen.getByRole("link", { name: "Make a plan" }).getAttribute("href")).toBe(
+      "/dashboard/plan?course=c-1",
+    );
     expect(bodies()).toMatchObject([{ path: `${IMPORT_PATH}/i-1/confirm`, body: { mode: "new" } }]);
   });
 

@@ -79,6 +79,16 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
       >
         Open the map
       </ButtonLink>
+      {job.updates || job.addsTo ? null : (
+        <ButtonLink
+          variant="secondary"
+          href={paths.plan(job.course._id)}
+          prefetch={false}
+          className="max-xs:w-full"
+        >
+          Make a plan
+        </ButtonLink>
+      )}
       <ButtonLink
         variant="secondary"
         href={paths.courseEdit(job.course._id)}

@@ -32,7 +32,7 @@ const course = (notion: CourseDto["notion"], change: Partial<CourseDto> = {}): C
 });
 
 function showCourses(courses: CourseDto[], start: object, connections: ConnectionsDto = connectionsOf([])) {
-  const shown = renderScreen(<CourseList today={{ day: "2026-03-02", timeZone: "UTC" }} />, {
+  const shown = renderScreen(<CourseList today={{ day: "2026-03-02", timeZone: "UTC" }} planned={[]} />, {
     at: "/courses",
     answers: {
       "GET /api/courses/my-courses": { courses },

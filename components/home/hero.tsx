@@ -11,7 +11,7 @@ const BULLETS = [
   {
     icon: CalendarCheck,
     title: "Smart Accountability System",
-    text: "A daily streak worth keeping, and hearts that make each answer count.",
+    text: "A plan on your own days, reminders when you want them, and a daily streak worth keeping.",
   },
   {
     icon: Compass,

@@ -8,7 +8,7 @@ import styles from "./voyage.module.css";
 const KEEPERS = [
   {
     title: "A streak that forgives",
-    text: "One quiz a day keeps it going. Busy? Freeze your streak for two days without losing it.",
+    text: "One quiz a day keeps it going; with a study plan, one on each of its days. Busy? Freeze your streak for two days without losing it.",
   },
   {
     title: "Hearts that slow you down",

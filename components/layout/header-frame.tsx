@@ -19,7 +19,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
         isScrolled ? "border-line bg-surface/92 backdrop-blur" : "border-transparent bg-bg",
       )}
     >
-      <div className="mx-auto flex h-14 max-w-page items-center gap-[4px] px-[16px] md:h-16 md:gap-2 md:px-6 xl:px-8">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-[4px] px-[16px] md:min-h-16 md:gap-2 md:px-6 xl:px-8">
         {children}
       </div>
     </header>

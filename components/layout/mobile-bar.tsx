@@ -13,7 +13,7 @@ export function MobileBarRow({ pathname }: { pathname: string | null }) {
   return (
     <nav
       aria-label="Learning"
-      className="mobile-bar fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="mobile-bar fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {navigationEntries.slice(0, MOBILE_ENTRIES).map(({ href, label, icon: Icon }) => {
         const active = isActive(pathname, href);
@@ -23,7 +23,7 @@ export function MobileBarRow({ pathname }: { pathname: string | null }) {
             href={href}
             aria-current={active ? "page" : undefined}
             className={clsx(
-              "flex h-16 flex-auto flex-col items-center justify-center gap-1 whitespace-nowrap text-xs font-medium max-xs:text-[0.6875rem]",
+              "flex h-16 flex-auto shrink-0 -outline-offset-2 max-[16rem]:px-2 flex-col items-center justify-center gap-1 whitespace-nowrap text-xs font-medium max-xs:text-[0.6875rem]",
               active ? "text-brand-strong" : "text-ink-3 hover:text-ink",
             )}
           >

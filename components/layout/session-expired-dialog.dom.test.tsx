@@ -30,6 +30,7 @@ const LEARNER = {
     frozenDaysLeft: null,
     canFreeze: false,
     freezeReadyOn: null,
+    freezeStartsOn: null,
     isDoneToday: false,
     today: "2026-11-23",
     timeZone: "UTC",

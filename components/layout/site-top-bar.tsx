@@ -28,7 +28,7 @@ export function SiteTopBar() {
             aria-label={site.name}
             className="mr-1 inline-flex min-h-11 items-center rounded-button xs:mr-2 md:mr-4"
           >
-            <Logo wordClassName="max-xs:in-data-[session=remembered]:hidden" />
+            <Logo wordClassName="max-sm:in-data-[session=remembered]:hidden" />
           </Link>
           <nav aria-label="Main" className="hidden md:flex md:max-lg:in-data-[session=remembered]:hidden">
             <Links look="bar" />

@@ -21,7 +21,7 @@ export function TopBar({ viewer }: { viewer: ViewerProp }) {
         aria-label={site.name}
         className="mr-1 inline-flex min-h-11 items-center rounded-button xs:mr-2 md:mr-4"
       >
-        <Logo wordClassName="max-xs:group-has-[[data-stats]]/header:hidden" />
+        <Logo wordClassName="max-sm:group-has-[[data-stats]]/header:hidden" />
       </Link>
       <ViewerLinks viewer={viewer} />
       <div className="flex-1" />

@@ -49,7 +49,7 @@ function Hearts({ stats: { hearts, maxHearts } }: { stats: StatsDto }) {
   return (
     <span
       title={`${hearts} of ${maxHearts} hearts`}
-      className="inline-flex min-h-8 items-center gap-1 rounded-full max-[21.5rem]:hidden sm:px-1.5"
+      className="inline-flex min-h-8 items-center gap-1 rounded-full max-[22.4rem]:hidden sm:px-1.5"
     >
       <HeartIcon size={18} isFilled={hearts > 0} />
       <span aria-hidden="true" className="num text-sm leading-none text-ink-2">

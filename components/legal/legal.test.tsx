@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { CAPABILITIES, OUTGOING_SERVICES } from "#lib/site/rules.ts";
+import { OUTGOING_SERVICES } from "#lib/site/outgoing-rules.ts";
+import { CAPABILITIES } from "#lib/site/rules.ts";
 import { LAST_UPDATED, type LegalDocument as Legal, type LegalBlock } from "./document.ts";
 import { LegalDocument } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy.ts";
@@ -79,7 +80,7 @@ describe("the terms", () => {
 
 it("the terms name every feature and whether there is one", () => {
   for (const { name } of CAPABILITIES) expect(wholeText(termsDocument)).toContain(name);
-  expect(wholeText(termsDocument)).toContain("Not offered today: Reminders by SMS, Study plans");
+  expect(wholeText(termsDocument)).toContain("Not offered today: Card payments.");
 });
 
 describe("the privacy policy", () => {
@@ -91,8 +92,13 @@ describe("the privacy policy", () => {
     "Picture or emoji",
     "language preference",
     "Notification preferences",
-    "by email and by SMS",
-    "No SMS is sent today",
+    "by email, by push and by SMS",
+    "why you want to finish",
+    "sealed",
+    "the words that you agreed to, and when",
+    "Reminders, sent or left out, with the reason: 90 days.",
+    "A link to your progress: 90 days",
+    "STOP",
     "Seven days later the account is deleted",
     "Logins that have ended: 30 days.",
     "waddle-session (or __Host-waddle-session)",
@@ -132,7 +138,10 @@ describe("the privacy policy", () => {
     for (const name of [
       "Course import",
       "Study plans",
+      "A link to your progress",
       "Calendar integration",
+      "Sync with Google Calendar",
+      "Reminders by push",
       "Reminders by SMS",
       "Reminders by email",
       "Video content fetching",

@@ -6,8 +6,9 @@ export const privacyTab: LegalLink = { text: "Profile, Privacy", href: `${paths.
 export const planTab: LegalLink = { text: "Profile, Plan", href: `${paths.profile}?tab=plan` };
 export const notificationsTab: LegalLink = {
   text: "Profile, Notifications",
-  href: `${paths.profile}?tab=notifications`,
+  href: paths.notifications,
 };
+export const reminderLog: LegalLink = { text: "What we sent and why", href: paths.reminderLog };
 export const pricing: LegalLink = { text: "Pricing", href: paths.pricing };
 export const privacyPolicy: LegalLink = { text: "Privacy policy", href: paths.privacy };
 export const termsOfUse: LegalLink = { text: "Terms of use", href: paths.terms };

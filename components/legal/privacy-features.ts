@@ -1,4 +1,5 @@
-import { CAPABILITIES, OUTGOING_SERVICES } from "#lib/site/rules.ts";
+import { OUTGOING_SERVICES } from "#lib/site/outgoing-rules.ts";
+import { CAPABILITIES } from "#lib/site/rules.ts";
 import { type LegalBlock, table, text } from "./document.ts";
 
 /** What the policy speaks of, whether it is on offer or not: no one should have to guess. */

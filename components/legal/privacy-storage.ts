@@ -60,6 +60,12 @@ export const privacyStorage: readonly LegalBlock[] = [
       "Logout, the end of your session, or another login",
     ],
     [
+      "pushOwner",
+      "Local storage",
+      "Whose notifications this browser shows, so that nobody else gets them here",
+      "You turn them off in this browser, or somebody else logs in",
+    ],
+    [
       "dismissed-import",
       "Cookie",
       "Names the import report that you put away, so that it is not shown again",

@@ -1,6 +1,6 @@
 import { site } from "#lib/site.ts";
 import { type LegalDocument, list, table, text } from "./document.ts";
-import { contact, notificationsTab, outgoingList, privacyTab, termsOfUse } from "./links.ts";
+import { contact, notificationsTab, outgoingList, privacyTab, reminderLog, termsOfUse } from "./links.ts";
 import { privacyFeatures, privacyOutgoing } from "./privacy-features.ts";
 import { privacyStorage } from "./privacy-storage.ts";
 
@@ -63,8 +63,38 @@ export const privacyDocument: LegalDocument = {
           ],
           [
             "Notification preferences",
-            "What you want to hear of by email and by SMS. No SMS is sent today, and no phone number is asked for: for now only the email preferences can be set",
+            "What you want to hear of by email, by push and by SMS, your quiet hours, how much a day at most and in which tone",
             "To remind you of what you chose, and of nothing else",
+          ],
+          [
+            "Plans and sessions",
+            "For each course with a plan: your goal and every change of it, your days and times, and if you tell them, why you want to finish and what you do when something gets in the way. Your sessions with their minutes, your pauses, and what you answer in the weekly review",
+            "To plan your sessions, to say honestly when you will be done, and to keep your streak on your days off",
+          ],
+          [
+            "Reminders",
+            "Each reminder that we sent or left out: what it was about, its title, when and how it went, the reason, and whether you used its button",
+            "To show you what we sent and why, and so that none comes twice",
+          ],
+          [
+            "Devices for push",
+            "For each browser in which you switch push on: the address and the keys that it gave for it, the browser's name, when you switched it on and when a push last went there",
+            "To reach that browser and no other",
+          ],
+          [
+            "Phone number",
+            "If you add one: the number, sealed, its last three digits and its country, the words that you agreed to, and when, and when you confirmed it or stopped the messages. Of each message only that there was one",
+            "To send you the text messages that you agreed to",
+          ],
+          [
+            "Calendar",
+            "If you make a calendar address: when you made it, when a calendar last read it, and whether it hides titles. If you connect Google Calendar: the calendar that we made there and which of your sessions are in it. Free times are looked up and not kept",
+            "To keep your calendar and your sessions in step",
+          ],
+          [
+            "Links to your progress",
+            "If you make one: for which plan, when it ends and when you took it back. The link itself is kept as a hash",
+            "To show your progress to whom you give it",
           ],
           [
             "Courses",
@@ -114,7 +144,8 @@ export const privacyDocument: LegalDocument = {
         list(
           "Account, profile, courses and learning: because you asked us for an app that does exactly this.",
           "Limits and the security log: because we have to keep your account, and everybody else's, safe.",
-          "Reminders by email: because you switched them on. Switch them off and they stop.",
+          "Reminders by email and by push: because you switched them on. Switch them off and they stop.",
+          "Text messages: because you agreed to them for your number. Answer STOP, switch them off or remove the number, and they stop.",
           "Connected apps: because you agreed when we asked. Disconnect them and they learn nothing more.",
           "Google and other services that you connect: because you agreed there and here. Unlink or disconnect them and it ends.",
           "Anything else: only after we have asked you, or where a law obliges us.",
@@ -131,6 +162,7 @@ export const privacyDocument: LegalDocument = {
       blocks: [
         list(
           "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, email address, picture and courses are not shown to them.",
+          "Whoever has the address of your calendar or a link to your progress, if you made one: the sessions or the progress that it shows, until you take it back.",
           "The owner of this site, and whoever looks after its server and database for them.",
           "A program that you connect: what you allowed, until you disconnect it.",
           [
@@ -148,12 +180,17 @@ export const privacyDocument: LegalDocument = {
     { id: "features", title: "Features, and what each one needs", blocks: privacyFeatures },
     {
       id: "mails",
-      title: "Mails that we send",
+      title: "Mails and reminders",
       blocks: [
         text(
-          "Some mails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed or that a Google account was linked or unlinked. Reminders are different: a streak about to end, hearts that are back and your week in figures arrive only if you switch them on under ",
+          "Some mails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed or that a Google account was linked or unlinked. Reminders are different: a study session, a streak about to end, hearts that are back, your week in figures and a connection that needs you arrive only in the ways that you switch on under ",
           notificationsTab,
-          ", and at most one of each kind a day. None of our mails contains a tracking picture.",
+          ". All together they are at most three a day, or as many as you choose, and none comes in your quiet hours unless you said so for a session. Each such mail has a link that ends its kind, without a login.",
+        ),
+        text(
+          "None of our mails contains a tracking picture. We learn that you used a reminder only when you press a button of it. ",
+          reminderLog,
+          " shows each reminder, sent or left out, with the reason.",
         ),
       ],
     },
@@ -171,6 +208,11 @@ export const privacyDocument: LegalDocument = {
           "Logins that have ended: 30 days.",
           "Connections to other services that you have ended, with their keys: until the service has been told, three days at most. Consents that were asked for and log-ins with Google under way: ten minutes, and up to an hour until they are swept away.",
           "Connections of apps that have ended: 30 days. What they told of your progress elsewhere stays with your account, until you remove it under My Courses.",
+          "Reminders, sent or left out, with the reason: 90 days. Their buttons work for 48 hours.",
+          "A link to your progress: 90 days, or until you take it back. The address of your calendar: until you renew it or take it back.",
+          "A browser that you switched push on for: until you switch it off, log out there, or its maker tells us that it is gone.",
+          "Your phone number, with the words that you agreed to: until you remove it. The code that confirms it works for ten minutes and is kept for a day. That a text message left or came in, without what it said: 40 days, under a scrambled form of the number.",
+          "That a phone number answered STOP: until it answers START, under a scrambled form of the number. It stays when the number or the account is removed, so that nobody else can have us text it.",
           "Mails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
           "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the email address that was tried: until somebody logs in with the right one, or for about a month.",
           "Technical logs of the server: they hold the address of the page that was asked for and how long it took, but no names, email addresses or passwords.",
@@ -191,6 +233,7 @@ export const privacyDocument: LegalDocument = {
           "See which devices are logged in, and log them out.",
           "See which apps are connected, and disconnect them.",
           "See which Google accounts are linked and which services are connected, and end each of them.",
+          "Take back your calendar's address and the links to your progress, end push in each browser, and remove your phone number.",
           "Leave the leaderboard, or change the name that you have there.",
           "Delete your account.",
         ),
@@ -216,7 +259,8 @@ export const privacyDocument: LegalDocument = {
       blocks: [
         list(
           "Passwords are stored as argon2id hashes: not even we can read them.",
-          "The keys of connected services are sealed with AES-256-GCM, and opened only while they are used.",
+          "The keys of connected services and phone numbers are sealed with AES-256-GCM, and opened only while they are used.",
+          "The addresses of calendars, links to progress and buttons of reminders hold a secret. We keep only a hash of it, and leave it out of our logs.",
           "A login can be ended at once, and a new password ends all other ones.",
           "A new email address counts only after it has been confirmed; the old one is told.",
           "Export and deletion can only be asked for in a browser that is logged in, and deletion only with your password or with Google's word that it is you.",

@@ -1,4 +1,4 @@
-import { REFUND_RULE } from "#lib/plan/rules.ts";
+import { REFUND_RULE } from "#lib/pricing/rules.ts";
 import { capabilitiesInWords } from "#lib/site/rules.ts";
 import { site } from "#lib/site.ts";
 import { type LegalDocument, list, table, text } from "./document.ts";
@@ -161,6 +161,9 @@ export const termsDocument: LegalDocument = {
           "When you import a web address or a video, our server fetches it for you, with the address that you gave. It obeys what that site tells programs (robots.txt), and the site's own terms hold for what you take from it.",
           "What a program or an AI model writes, questions included, may be wrong. Check it before you rely on it.",
           "A reminder may arrive late or not at all. Don't let anything important hang on it.",
+          "When you will finish is an estimate from your own pace, not a promise.",
+          "Text messages are sent only to a mobile number of yours that you confirmed: at most 20 a month. Your provider may charge for them. Answer STOP to end them, HELP for help.",
+          "Whoever has a link to your progress or the address of your calendar can read what it shows. Give it only to those who may.",
         ),
       ],
     },

@@ -1,5 +1,5 @@
 /** Who sends someone back to us; `other` by the address that says no name */
-export type Provider = "notion" | "google" | "other";
+export type Provider = "notion" | "google" | "google-calendar" | "other";
 
 /** How an arrival can end before anything is asked of the server. */
 export type Dead =

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import {
+  CalendarSync,
   CircleUserRound,
   Hourglass,
   type LucideIcon,
@@ -17,7 +18,12 @@ import type { Provider } from "./arrival.ts";
 /** `asks`: a form follows */
 export type Outcome = "done" | "asks" | "late" | "stopped" | "nothing";
 
-const PROVIDERS = { notion: NotebookText, google: CircleUserRound, other: Plug };
+const PROVIDERS: Record<Provider, LucideIcon> = {
+  notion: NotebookText,
+  google: CircleUserRound,
+  "google-calendar": CalendarSync,
+  other: Plug,
+};
 const OUTCOMES: Record<Exclude<Outcome, "done">, LucideIcon> = {
   asks: PenLine,
   late: Hourglass,

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { FinishedConnectionDto } from "#lib/connection/schema.ts";
@@ -17,7 +18,7 @@ interface ConsentArrivalProps {
   attempts: Attempts<FinishedConnectionDto>;
 }
 
-/** Someone comes back with a consent to read what is theirs elsewhere. */
+/** Someone comes back with a consent to what is theirs elsewhere. */
 export function ConsentArrival({ provider, attempts }: ConsentArrivalProps) {
   const progress = useProgress(attempts);
   const shared = { provider, purpose: "connect", back: toIntegrations } as const;
@@ -40,25 +41,53 @@ function isOpen(error: Error): boolean {
   return !("status" in error) || error.status === 0;
 }
 
+interface Done {
+  title: string;
+  text: ReactNode;
+  label: string;
+  href: string;
+}
+
+/** What someone can do now that they have connected for this purpose */
+function doneWith({ _id, provider, name, purpose }: FinishedConnectionDto): Done {
+  const account = <strong className="font-semibold">{name}</strong>;
+  if (purpose === "free_times") {
+    return {
+      title: "Free times can be found",
+      text: "Waddle now sees when you are busy, and never with what.",
+      label: "Open your plans",
+      href: paths.plan(),
+    };
+  }
+  const title = `${NAMES[provider]} is connected`;
+  if (purpose === "calendar") {
+    return {
+      title,
+      text: (
+        <>
+          Your study sessions go into a calendar of their own at {account}. What you move or delete there
+          changes here.
+        </>
+      ),
+      label: "Open your plans",
+      href: paths.plan(),
+    };
+  }
+  return {
+    title,
+    text: <>You can now import what you shared from {account}.</>,
+    label: "Choose pages",
+    href: `${paths.dashboard}?${provider}=${_id}`,
+  };
+}
+
 function Connected({ connection }: { connection: FinishedConnectionDto }) {
-  const { _id, provider, name } = connection;
+  const { title, text, label, href } = doneWith(connection);
   return (
-    <CallbackFrame
-      provider={provider}
-      outcome="done"
-      focusOn="done"
-      words={{
-        title: `${NAMES[provider]} is connected`,
-        text: (
-          <>
-            You can now import what you shared from <strong className="font-semibold">{name}</strong>.
-          </>
-        ),
-      }}
-    >
+    <CallbackFrame provider={connection.provider} outcome="done" focusOn="done" words={{ title, text }}>
       <CallbackActions>
-        <ButtonLink href={`${paths.dashboard}?${provider}=${_id}`} prefetch={false}>
-          Choose pages
+        <ButtonLink href={href} prefetch={false}>
+          {label}
         </ButtonLink>
         <ButtonLink href={toIntegrations.href} prefetch={false} variant="secondary">
           {toIntegrations.label}

@@ -9,6 +9,7 @@ export type Purpose = ArrivalPurpose | "connect";
 export const NAMES: Record<Provider, string> = {
   notion: "Notion",
   google: "Google",
+  "google-calendar": "Google Calendar",
   other: "the other service",
 };
 
@@ -93,6 +94,7 @@ export type Failure =
   | "unproven"
   | "otherAccount"
   | "tooMany"
+  | "lacking"
   | "notSetUp"
   | "visitor"
   | "unanswered"
@@ -105,6 +107,7 @@ const BY_CODE: Record<string, Failure> = {
   identity_taken: "taken",
   email_unproven: "unproven",
   too_many_connections: "tooMany",
+  insufficient_scope: "lacking",
   not_configured: "notSetUp",
   unauthorized: "visitor",
 };
@@ -158,6 +161,8 @@ export function failureWords(error: Error, purpose: Purpose, name: string): Word
       return { title: `That is another ${name} account`, text: said };
     case "tooMany":
       return { title: "There is no room for another one", text: said };
+    case "lacking":
+      return { title: "A box was left unticked", text: said };
     case "notSetUp":
       return {
         title: `${sentenceCase(name)} isn't set up here`,

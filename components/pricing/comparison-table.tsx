@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Check } from "lucide-react";
-import { COMPARISON, type Difference, type PlanId, type Share } from "#lib/plan/rules.ts";
+import { COMPARISON, type Difference, type PlanId, type Share } from "#lib/pricing/rules.ts";
 
 const COLUMNS: readonly { id: PlanId; name: string }[] = [
   { id: "free", name: "Free" },

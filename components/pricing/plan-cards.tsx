@@ -2,7 +2,7 @@ import { Infinity as InfinityIcon } from "lucide-react";
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { PAYMENTS_CLOSED, PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/plan/rules.ts";
+import { PAYMENTS_CLOSED, PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/pricing/rules.ts";
 import { PlanCard, type PlanOffer } from "./plan-card.tsx";
 
 const PREMIUM = priceWords(PREMIUM_PRICE);

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { PAYMENTS_CLOSED, REFUND_RULE } from "#lib/plan/rules.ts";
+import { PAYMENTS_CLOSED, REFUND_RULE } from "#lib/pricing/rules.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
 
 const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
@@ -15,6 +15,11 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   {
     question: "What can I bring as a course?",
     answer: `A course can come from ${IMPORT_WORDS.sourcesInFull}. Files may be ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. The import page shows in three steps how to get yours from ${IMPORT_WORDS.origins}.`,
+  },
+  {
+    question: "Does Waddle plan my study time?",
+    answer:
+      "Yes, on every plan. Pick your days and times and a date to finish by; Waddle puts the sessions on your dashboard and into your calendar, reminds you if you want that, and says when you will be done at your own pace. Miss a session, and it offers ways that still get you there.",
   },
   {
     question: "What happens when my hearts are gone?",

@@ -26,6 +26,11 @@ describe("the look of a day", () => {
     expect(cellOf("2026-11-01", detail("2026-11-01", { kind: "done" }), bounds).look).toBe("done");
   });
 
+  it("shows a rest day as what it is, today as well", () => {
+    for (const day of ["2026-11-20", "2026-11-21"])
+      expect(cellOf(day, detail(day, { kind: "rest", xp: 50 }), bounds).look).toBe("rest");
+  });
+
   it("shows XP without a quiz as a day that wasn't done, at its step", () => {
     expect(cellOf("2026-11-20", detail("2026-11-20", { xp: 50 }), bounds)).toMatchObject({
       look: "missed",

@@ -49,6 +49,7 @@ describe("a day in words", () => {
     expect(lookWords(cell({ courseTitle: null }))).toBe("Averages");
     expect(lookWords(cell({ quizTitle: null }))).toBe("A quiz was completed");
     expect(lookWords(cell({ kind: "frozen" }))).toBe("Frozen: the streak was kept");
+    expect(lookWords(cell({ kind: "rest" }))).toBe("Rest day: no session was planned, and the streak waits");
     expect(gainWords(cell({}), "de")).toBe("2 quizzes, 1.150 XP");
     expect(gainWords(cell({ xp: 0, quizzes: 1 }), "en")).toBe("1 quiz");
     expect(gainWords(cell({ xp: 0, quizzes: 0 }), "en")).toBeNull();

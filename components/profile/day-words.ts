@@ -87,6 +87,7 @@ const PLAIN = {
   done: "A quiz was completed",
   frozen: "Frozen: the streak was kept",
   skipped: "Skipped by a change of time zone: it neither counts nor breaks the streak",
+  rest: "Rest day: no session was planned, and the streak waits",
   missed: "No quiz completed",
   open: "No quiz completed yet",
   ahead: "Still to come",

@@ -1,11 +1,11 @@
 "use client";
 
 import { Activity, type ComponentType, useState } from "react";
+import { NotificationsTab } from "#components/reminder/notifications-tab.tsx";
 import { IntegrationsTab } from "./integrations/integrations-tab.tsx";
 import type { ProfileTab } from "./profile-tabs.ts";
 import { ProgressTab } from "./progress/progress-tab.tsx";
 import { AccountTab } from "./settings/account-tab.tsx";
-import { NotificationsTab } from "./settings/notifications-tab.tsx";
 import { PlanTab } from "./settings/plan-tab.tsx";
 import { PlayTab } from "./settings/play-tab.tsx";
 import { PrivacyTab } from "./settings/privacy-tab.tsx";

@@ -1,14 +1,14 @@
 "use client";
 
 import clsx from "clsx";
-import { Clock, Flag } from "lucide-react";
+import { Clock, Flag, Moon } from "lucide-react";
 import { useRef } from "react";
 import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { deadlineText } from "./deadline.ts";
 import { FreezeButton } from "./freeze-button.tsx";
-import { hoursLeftSoon, milestoneText, stateSentence } from "./streak-text.ts";
+import { hoursLeftSoon, isResting, milestoneText, stateSentence } from "./streak-text.ts";
 import { WeekDots } from "./week-dots.tsx";
 
 interface PanelContentProps {
@@ -29,7 +29,10 @@ export function PanelContent({ status, now, showFreeze }: PanelContentProps) {
           <StateText status={status} now={now} />
         </p>
         {expiresAt === null ? null : (
-          <p className="mt-1 text-sm text-ink-2">{deadlineText({ expiresAt, timeZone, today }, now)}</p>
+          <p className="mt-1 text-sm text-ink-2">
+            {isResting(status) ? "Your streak waits " : ""}
+            {deadlineText({ expiresAt, timeZone, today }, now)}
+          </p>
         )}
       </div>
       <WeekDots week={status.week} />
@@ -49,6 +52,8 @@ export function PanelContent({ status, now, showFreeze }: PanelContentProps) {
 
 function StateIcon({ status, now }: { status: StreakStatusDto; now: Date | null }) {
   if (status.streakFrozen) return <SnowflakeIcon size={24} className="text-ice" />;
+  if (isResting(status))
+    return <Moon aria-hidden="true" className="size-6 shrink-0 text-rest" strokeWidth={2.5} />;
   const isSoon = hoursLeftSoon(status, now) !== null;
   return isSoon ? (
     <Clock aria-hidden="true" className="size-6 text-gold-text" strokeWidth={2.5} />
@@ -57,15 +62,15 @@ function StateIcon({ status, now }: { status: StreakStatusDto; now: Date | null 
   );
 }
 
+function stateColour(status: StreakStatusDto, now: Date | null): string {
+  if (status.streakFrozen) return "text-ice-text";
+  if (isResting(status)) return "text-rest-text";
+  return hoursLeftSoon(status, now) === null ? "text-flame-text" : "text-gold-text";
+}
+
 function StateText({ status, now }: { status: StreakStatusDto; now: Date | null }) {
-  const isSoon = hoursLeftSoon(status, now) !== null;
   return (
-    <span
-      className={clsx(
-        "font-display text-lg font-semibold leading-tight",
-        status.streakFrozen ? "text-ice-text" : isSoon ? "text-gold-text" : "text-flame-text",
-      )}
-    >
+    <span className={clsx("font-display text-lg font-semibold leading-tight", stateColour(status, now))}>
       {stateSentence(status, now)}
     </span>
   );

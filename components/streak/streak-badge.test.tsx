@@ -28,6 +28,18 @@ test("a frozen one has a snowflake and its tooltip, and never a warning", () => 
   expect(spoken(badge)).toBe("15 days in a row. Streak frozen for 1 more day");
 });
 
+test("one that waits on a rest day has a moon and its sentence, and never a warning", () => {
+  const badge = renderToStaticMarkup(<StreakBadge streak={15} isResting expiresInHours={2} />);
+  expect(badge).not.toContain("data-flames");
+  expect(badge).toContain('data-look="rest"');
+  expect(badge).toContain("lucide-moon");
+  const sentence = "Rest day: your plan has no session today. Your streak waits.";
+  expect(badge).toContain(`title="${sentence}"`);
+  expect(spoken(badge)).toBe(`15 days in a row. ${sentence}`);
+  const frozen = renderToStaticMarkup(<StreakBadge streak={15} isResting frozenDaysLeft={1} />);
+  expect(frozen).toContain('data-look="frozen"');
+});
+
 test.each(["sm", "lg"] as const)("one that ends soon says so at size %s", (size) => {
   const badge = renderToStaticMarkup(<StreakBadge streak={1200} size={size} expiresInHours={1} />);
   expect(badge).toContain('data-look="expiring"');
@@ -36,13 +48,14 @@ test.each(["sm", "lg"] as const)("one that ends soon says so at size %s", (size)
 });
 
 test("every day of the week is drawn, and named in words", () => {
-  const week = (["done", "frozen", "skipped", "missed", "open"] as const).map((look, index) => ({
+  const week = (["done", "frozen", "skipped", "rest", "missed", "open"] as const).map((look, index) => ({
     day: `2026-11-0${index + 1}`,
     look,
   }));
   const dots = renderToStaticMarkup(<WeekDots week={week} />);
   for (const { look } of week) expect(dots).toContain(`data-look="${look}"`);
   expect(dots).toContain(">Sunday: done<");
-  expect(dots).toContain(">Today, Thursday: still to do<");
-  expect(dots.match(/<svg/g)).toHaveLength(4);
+  expect(dots).toContain(">Wednesday: rest day<");
+  expect(dots).toContain(">Today, Friday: still to do<");
+  expect(dots.match(/<svg/g)).toHaveLength(5);
 });

@@ -1,9 +1,9 @@
 import clsx from "clsx";
-import { Clock } from "lucide-react";
+import { Clock, Moon } from "lucide-react";
 import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
 import { flameCount, type StreakSize } from "./flame-count.ts";
-import { expirySentence, frozenSentence } from "./streak-text.ts";
+import { expirySentence, frozenSentence, REST_SENTENCE } from "./streak-text.ts";
 
 const ICON_PX = { xs: 14, sm: 18, md: 22, lg: 26, xl: 30, "2xl": 34, "3xl": 38 } as const;
 const TEXT_PX = { xs: 14, sm: 16, md: 20, lg: 24, xl: 28, "2xl": 32, "3xl": 38 } as const;
@@ -12,6 +12,7 @@ const LOOKS = {
   active: "border-transparent bg-flame-soft text-flame-text",
   expiring: "border-gold bg-gold-soft text-gold-text",
   frozen: "border-ice bg-ice-soft text-ice-text",
+  rest: "border-rest bg-rest-soft text-rest-text",
 } as const;
 
 interface StreakBadgeProps {
@@ -21,6 +22,15 @@ interface StreakBadgeProps {
   frozenDaysLeft?: number | null;
   /** Begun hours, where the streak ends soon; null where there is time */
   expiresInHours?: number | null;
+  /** Whether the streak waits today, for the plan has no session */
+  isResting?: boolean;
+}
+
+/** A freeze goes before a rest day, and what waits is in no hurry. */
+function lookOf(isFrozen: boolean, isResting: boolean, expiresInHours: number | null): keyof typeof LOOKS {
+  if (isFrozen) return "frozen";
+  if (isResting) return "rest";
+  return expiresInHours === null ? "active" : "expiring";
 }
 
 export function StreakBadge({
@@ -28,22 +38,24 @@ export function StreakBadge({
   size = "sm",
   frozenDaysLeft = null,
   expiresInHours = null,
+  isResting = false,
 }: StreakBadgeProps) {
   const isFrozen = frozenDaysLeft !== null;
-  const hours = isFrozen ? null : expiresInHours;
-  const look = isFrozen ? "frozen" : hours === null ? "active" : "expiring";
+  const look = lookOf(isFrozen, isResting, expiresInHours);
+  const hours = look === "expiring" ? expiresInHours : null;
+  const waits = isFrozen ? frozenSentence(frozenDaysLeft) : look === "rest" ? REST_SENTENCE : null;
   const isSmall = size === "xs" || size === "sm";
   return (
     <span
       data-look={look}
-      title={isFrozen ? frozenSentence(frozenDaysLeft) : undefined}
+      title={waits ?? undefined}
       className={clsx(
         "inline-flex min-h-8 items-center gap-1 rounded-full border-2 px-2 transition-colors duration-pop",
         LOOKS[look],
       )}
     >
       <span
-        key={String(isFrozen)}
+        key={String(waits)}
         className={clsx(
           "inline-flex [animation:fade-in_220ms_both]",
           // On phones the clock takes the flames' place
@@ -52,6 +64,8 @@ export function StreakBadge({
       >
         {isFrozen ? (
           <SnowflakeIcon size={ICON_PX[size]} className="text-ice" />
+        ) : look === "rest" ? (
+          <Moon aria-hidden="true" size={ICON_PX[size]} strokeWidth={2.5} className="text-rest" />
         ) : (
           <Flames count={flameCount(streak, size)} px={ICON_PX[size]} />
         )}
@@ -61,7 +75,7 @@ export function StreakBadge({
       </span>{" "}
       <span className={isSmall ? "sr-only" : "text-sm font-medium"}>{streak === 1 ? "day" : "days"}</span>
       <span className="sr-only"> in a row. </span>
-      {isFrozen ? <span className="sr-only">{frozenSentence(frozenDaysLeft)}</span> : null}
+      {waits === null ? null : <span className="sr-only">{waits}</span>}
       {hours === null ? null : <Expiry hours={hours} isSmall={isSmall} />}
     </span>
   );

@@ -5,7 +5,7 @@ import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import type { StreakSize } from "./flame-count.ts";
 import { PanelContent } from "./panel-content.tsx";
 import { StreakBadge } from "./streak-badge.tsx";
-import { hoursLeftSoon } from "./streak-text.ts";
+import { hoursLeftSoon, isResting } from "./streak-text.ts";
 import { useLiveStreak } from "./use-live-streak.ts";
 import { usePanel } from "./use-panel.ts";
 
@@ -38,6 +38,7 @@ export function StreakPanel({ status, size = "sm", showFreeze = false }: StreakP
           size={size}
           frozenDaysLeft={status.frozenDaysLeft}
           expiresInHours={hoursLeftSoon(status, now)}
+          isResting={isResting(status)}
         />
       </button>
       {isOpen ? (

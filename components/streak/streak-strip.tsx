@@ -6,7 +6,7 @@ import { paths } from "#lib/client/paths.ts";
 import { useStreak } from "#lib/streak/client.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { deadlineText } from "./deadline.ts";
-import { stateSentence } from "./streak-text.ts";
+import { isResting, stateSentence } from "./streak-text.ts";
 import { useLiveStreak } from "./use-live-streak.ts";
 import { WeekDots } from "./week-dots.tsx";
 
@@ -28,12 +28,15 @@ export function StreakStrip({ initial }: { initial: StreakStatusDto }) {
         {stateSentence(status, now)}
       </Link>
       {expiresAt === null ? null : (
-        <p className="text-sm text-ink-2">{deadlineText({ expiresAt, timeZone, today }, now)}</p>
+        <p className="text-sm text-ink-2">
+          {isResting(status) ? "Your streak waits " : ""}
+          {deadlineText({ expiresAt, timeZone, today }, now)}
+        </p>
       )}
     </section>
   );
 }
 
 export function StreakStripSkeleton() {
-  return <Skeleton className="mb-4 h-11 max-w-md" />;
+  return <Skeleton className="mb-4 h-11 w-md" />;
 }

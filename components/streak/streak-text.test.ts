@@ -25,6 +25,7 @@ function statusOf(change: Partial<StreakStatusDto>): StreakStatusDto {
     freezeDuration: 2,
     canFreeze: true,
     freezeReadyOn: null,
+    freezeStartsOn: "2026-11-11",
     isDoneToday: false,
     today: "2026-11-11",
     timeZone: "UTC",
@@ -33,6 +34,8 @@ function statusOf(change: Partial<StreakStatusDto>): StreakStatusDto {
     ...change,
   };
 }
+
+const RESTING: Partial<StreakStatusDto> = { week: [{ day: "2026-11-11", look: "rest" }] };
 
 function endingIn(ms: number): Partial<StreakStatusDto> {
   return { expiresAt: new Date(NOW.getTime() + ms).toISOString() };
@@ -49,6 +52,10 @@ test.each<[string, Partial<StreakStatusDto>]>([
   ["Frozen (1 day left)", { streakFrozen: true, frozenDaysLeft: 1 }],
   ["Frozen (2 days left)", { streakFrozen: true, frozenDaysLeft: 2, ...endingIn(HOUR_MS) }],
   ["Finish a quiz to begin a streak", { streak: 0, expiresAt: null }],
+  ["Rest day: your plan has no session today", RESTING],
+  ["Active streak", { week: [{ day: "2026-11-11", look: "done" }] }],
+  ["Frozen (1 day left)", { ...RESTING, streakFrozen: true, frozenDaysLeft: 1 }],
+  ["Finish a quiz to begin a streak", { ...RESTING, streak: 0, expiresAt: null }],
 ])("says %s", (sentence, change) => {
   expect(stateSentence(statusOf(change), NOW)).toBe(sentence);
 });
@@ -81,8 +88,11 @@ test.each([
 describe("the freeze", () => {
   it("says from when it covers", () => {
     expect(freezeHint(statusOf({}))).toBe("Free, and starts today. One can start every 7 days.");
-    const done = statusOf({ isDoneToday: true, week: [{ day: "2026-11-11", look: "done" }] });
-    expect(freezeHint(done)).toBe("Free, and starts tomorrow. One can start every 7 days.");
+    const startingOn = (freezeStartsOn: string) => freezeHint(statusOf({ freezeStartsOn }));
+    expect(startingOn("2026-11-12")).toBe("Free, and starts tomorrow. One can start every 7 days.");
+    expect(startingOn("2026-11-15")).toBe(
+      "Free, and starts on Sunday 15 November. One can start every 7 days.",
+    );
   });
 
   it("says why it has to wait", () => {
@@ -98,4 +108,5 @@ describe("the freeze", () => {
 test("a day is named in words", () => {
   expect(dayName("2026-11-11", "open", true)).toBe("Today, Wednesday: still to do");
   expect(dayName("2026-11-10", "missed", false)).toBe("Tuesday: nothing done");
+  expect(dayName("2026-11-10", "rest", false)).toBe("Tuesday: rest day");
 });

@@ -1,4 +1,4 @@
-import { dayToDate, HOUR_MS, type LocalDay } from "#lib/core/time.ts";
+import { addDays, dayToDate, HOUR_MS, type LocalDay } from "#lib/core/time.ts";
 import { EXPIRES_SOON_HOURS, FREEZE_EVERY_DAYS } from "#lib/streak/rules.ts";
 import type { DayLook, StreakStatusDto } from "#lib/streak/schema.ts";
 
@@ -19,10 +19,20 @@ export function hoursLeftSoon(status: StreakStatusDto, now: Date | null): number
   return leftMs <= EXPIRES_SOON_HOURS * HOUR_MS ? Math.max(1, Math.ceil(leftMs / HOUR_MS)) : null;
 }
 
+/** Whether a living streak waits today, for the plan has no session. A frozen one waits for the freeze. */
+export function isResting({ streak, frozenDaysLeft, week }: StreakStatusDto): boolean {
+  return streak > 0 && frozenDaysLeft === null && week.at(-1)?.look === "rest";
+}
+
+const REST = "Rest day: your plan has no session today";
+/** docs/product.md#rest-days */
+export const REST_SENTENCE = `${REST}. Your streak waits.`;
+
 /** The one sentence of how a streak stands. */
 export function stateSentence(status: StreakStatusDto, now: Date | null): string {
   if (status.streak === 0) return "Finish a quiz to begin a streak";
   if (status.frozenDaysLeft !== null) return `Frozen (${counted(status.frozenDaysLeft, "day")} left)`;
+  if (isResting(status)) return REST;
   const hours = hoursLeftSoon(status, now);
   return hours === null ? "Active streak" : `Expires in ${counted(hours, "hour")}`;
 }
@@ -47,18 +57,24 @@ function longDate(day: LocalDay): string {
   return new Intl.DateTimeFormat("en-GB", format).format(dayToDate(day));
 }
 
+/** "today", "tomorrow", "on Sunday 15 November" */
+function startWords(day: LocalDay | null, today: LocalDay): string {
+  if (day === null || day === today) return "today";
+  return day === addDays(today, 1) ? "tomorrow" : `on ${longDate(day)}`;
+}
+
 /** What freezing would do, or why it can't be done now. */
-export function freezeHint({ canFreeze, freezeReadyOn, week }: StreakStatusDto): string {
+export function freezeHint({ canFreeze, freezeReadyOn, freezeStartsOn, today }: StreakStatusDto): string {
   if (freezeReadyOn !== null) return `Your next freeze can start on ${longDate(freezeReadyOn)}.`;
   if (!canFreeze) return "Finish a quiz to begin a streak that you can freeze.";
-  const start = week.at(-1)?.look === "open" ? "today" : "tomorrow";
-  return `Free, and starts ${start}. One can start every ${FREEZE_EVERY_DAYS} days.`;
+  return `Free, and starts ${startWords(freezeStartsOn, today)}. One can start every ${FREEZE_EVERY_DAYS} days.`;
 }
 
 const LOOK_NAMES: Record<DayLook, string> = {
   done: "done",
   frozen: "frozen",
   skipped: "skipped by a change of time zone",
+  rest: "rest day",
   missed: "nothing done",
   open: "still to do",
 };

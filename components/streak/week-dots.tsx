@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Check, ChevronsRight, Minus } from "lucide-react";
+import { Check, ChevronsRight, Minus, Moon } from "lucide-react";
 import type { ReactNode } from "react";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
 import type { DayLook, StreakStatusDto } from "#lib/streak/schema.ts";
@@ -15,6 +15,7 @@ const COLOURS: Record<DayLook, string> = {
   done: "border-flame bg-flame text-surface",
   frozen: "border-ice bg-ice-soft text-ice-text",
   skipped: "border-line bg-sunken text-ink-2",
+  rest: "border-rest bg-rest-soft text-rest-text",
   missed: "border-line bg-transparent text-ink-3",
   open: "border-dashed border-flame bg-transparent",
 };
@@ -24,6 +25,7 @@ const MARKS: Record<DayLook, ReactNode> = {
   done: <Check {...mark} />,
   frozen: <SnowflakeIcon className="size-[66%]" />,
   skipped: <ChevronsRight {...mark} />,
+  rest: <Moon {...mark} />,
   missed: <Minus {...mark} />,
   open: null,
 };

@@ -3,7 +3,7 @@ import type { AchievementFacts } from "./rules.ts";
 
 export interface StreakReceipt {
   day: LocalDay;
-  kind: "done" | "frozen" | "skipped";
+  kind: "done" | "frozen" | "skipped" | "rest";
 }
 
 /** The done days of each run of receipts without a gap. */

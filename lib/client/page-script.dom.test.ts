@@ -17,16 +17,22 @@ function allowed(address: string): unknown {
   return createScriptURL?.(address);
 }
 
-it.each(["/_next/static/chunks/a.js", "http://localhost:3000/_next/static/a.js", "/classroom/sw.js"])(
-  "%s may be loaded as a script",
-  (address) => expect(allowed(address)).toBe(address),
-);
+it.each([
+  "/_next/static/chunks/a.js",
+  "http://localhost:3000/_next/static/a.js",
+  "/classroom/sw.js",
+  "/sw.js",
+])("%s may be loaded as a script", (address) => expect(allowed(address)).toBe(address));
 
 it.each([
   "https://evil.example/_next/static/a.js",
   "https://evil.example/classroom/sw.js",
   "/classroom/sw.js/../../api/courses/media/1",
   "/classroom/other.js",
+  "https://evil.example/sw.js",
+  "/sw.js/../api/courses/media/1",
+  "/other/sw.js",
+  "/sw.jsx",
   "/api/courses/media/1",
   "data:text/javascript,1",
   "blob:http://localhost:3000/1",

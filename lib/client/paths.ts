@@ -23,6 +23,10 @@ export const paths = {
   signUp: "/auth?signup=true",
   forgotPassword: "/forgot-password",
   dashboard: "/dashboard",
+  /** Study plans; with a course, its plan */
+  plan: (courseId?: string) => `/dashboard/plan${courseId === undefined ? "" : `?course=${courseId}`}`,
+  /** The review of the week in which a date lies; without one, the latest */
+  review: (week?: string) => `/dashboard/review${week === undefined ? "" : `?week=${week}`}`,
   courses: "/courses",
   courseEdit: (courseId: string) => `/courses/${courseId}/edit`,
   /** The editor at one unit, island or quiz of the course */
@@ -47,6 +51,10 @@ export const paths = {
   practiceCards: (islandId?: string) =>
     `/quiz-islands/practice/cards${islandId === undefined ? "" : `?island=${islandId}`}`,
   profile: "/profile",
+  /** The tab of the profile with all reminders */
+  notifications: "/profile?tab=notifications",
+  /** What we sent and why */
+  reminderLog: "/dashboard/reminders",
   extensionAuth: "/ext-auth",
   extensionSuccess: "/ext-auth-success",
   gameOver: "/game-over",

@@ -6,6 +6,8 @@ export const storageKeys = {
   tokenExpires: "tokenExpires",
   /** The id of the account whose lessons are kept in this browser */
   classroomOwner: "classroomOwner",
+  /** The account and the session that turned notifications on in this browser */
+  pushOwner: "pushOwner",
   isAdminAuthenticated: "isAdminAuthenticated",
   adminUsername: "adminUsername",
   /** The secret of an admin's session; the password itself is kept nowhere. */

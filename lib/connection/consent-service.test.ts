@@ -72,7 +72,12 @@ describe("startConnection", () => {
     const row = await db().connectionRequest.findFirstOrThrow();
     await finishConnection(body, asker, now);
     const [answer] = exchange.mock.calls[0] ?? [];
-    expect(answer).toEqual({ ...body, nonce: row.nonce, verifier: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(answer).toEqual({
+      ...body,
+      purpose: "import",
+      nonce: row.nonce,
+      verifier: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(row.nonce).toMatch(/^[\w-]{22}$/);
     const place = { id: row.id, part: "verifier" } as const;
     expect(row.verifier).not.toContain(answer?.verifier);

@@ -15,10 +15,13 @@ export interface Rotation {
   unknown: Map<string, number>;
 }
 
-type Outcome = "sealed" | "kept" | "moved on";
+export type Outcome = "sealed" | "kept" | "moved on";
 
 /** The same text under the first key; as it is where it has that key already, or is null. */
-async function reseal(sealed: string | null, purpose: Purpose): Promise<string | null> {
+export async function reseal<Sealed extends string | null>(
+  sealed: Sealed,
+  purpose: Purpose,
+): Promise<Sealed | string> {
   const [newest = ""] = env().CONNECTION_KEYS;
   if (sealed === null || sealedWith(sealed) === keyIdOf(newest)) return sealed;
   return seal(await open(sealed, purpose), purpose);
@@ -53,10 +56,11 @@ async function rotateRow(id: string, rotate: (id: string) => Promise<Outcome>): 
     const outcome = await rotate(id);
     if (outcome !== "moved on") return outcome;
   }
-  throw new Error(`The connection ${id} changes all the time. Please run this again.`);
+  throw new Error(`The row ${id} changes all the time. Please run this again.`);
 }
 
-async function rotateRows(
+/** Each of the rows, by its id; what no key opens is counted by its key's id. */
+export async function rotateRows(
   ids: readonly string[],
   rotate: (id: string) => Promise<Outcome>,
   rotation: Rotation,

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
 /** Services that a learner can connect, by the name in the address of their calls */
-export const providerIdSchema = z.enum(["notion"]);
+export const providerIdSchema = z.enum(["notion", "google-calendar"]);
 export type ProviderId = z.infer<typeof providerIdSchema>;
 
 /** What a connection is wanted for; the callback screen speaks of it. */
-export const connectionPurposeSchema = z.enum(["import"]);
+export const connectionPurposeSchema = z.enum(["import", "calendar", "free_times"]);
 export type ConnectionPurpose = z.infer<typeof connectionPurposeSchema>;
 
 export const connectionSchema = z.object({
@@ -41,6 +41,7 @@ export const providerParamsSchema = z.object({ connection: providerIdSchema });
 export const connectionParamsSchema = z.object({ connection: z.uuid().toLowerCase() });
 
 export const startConnectionBodySchema = z.object({
+  /** Each service knows its own */
   purpose: connectionPurposeSchema.default("import"),
   /** The connection whose consent is asked for anew */
   connectionId: z.uuid().toLowerCase().optional(),

@@ -96,6 +96,19 @@ describe("disconnecting", () => {
     expect((await readConnection(connectionId)).status).toBe("connected");
   });
 
+  it("revokes nothing that another learner's connection to the same account rests on", async () => {
+    const other = await createAsker();
+    const otherId = await connectNotion(notion, other);
+    await disconnect();
+    await revokeEnded({ connectionId }, now);
+    expect(revocations()).toBe(0);
+    expect(await db().connection.findMany({ select: { id: true } })).toEqual([{ id: otherId }]);
+    expect((await lastEvents(1))[0]?.details).toEqual({ provider: "notion", isRevoked: false });
+    await revokeConnection(other.id, otherId, undefined, now);
+    await revokeEnded({ connectionId: otherId }, now);
+    expect(revocations()).toBe(1);
+  });
+
   it("leaves a connection alone that a new consent has brought back", async () => {
     await disconnect();
     await connectNotion(notion, asker);

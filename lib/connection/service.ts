@@ -62,6 +62,7 @@ const ENDED = {
   id: true,
   userId: true,
   provider: true,
+  accountId: true,
   accessToken: true,
   refreshToken: true,
   tokenVersion: true,
@@ -87,13 +88,24 @@ async function erase(row: EndedRow, isRevoked: boolean, now: Date): Promise<void
   });
 }
 
-/** Throws where the service failed, where no key opens the tokens, and where new ones are on their way. */
-async function revokeAtService(row: EndedRow, now: Date): Promise<void> {
+/** Whether another connection rests on the same account's consent: at many services the end of one token ends them all. */
+async function isShared({ id, provider, accountId }: EndedRow): Promise<boolean> {
+  const where = { id: { not: id }, provider, accountId, status: "connected" } as const;
+  return (await db().connection.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/**
+ * Whether it was revoked: not where another learner has connected the same account. Throws where the service failed, where no
+ * key opens the tokens, and where new ones are on their way.
+ */
+async function revokeAtService(row: EndedRow, now: Date): Promise<boolean> {
   if (isClaimed(row.refreshUntil, now)) throw new ProviderFault("new tokens are on their way");
   const provider = providerOf(row.provider);
   if (!provider) throw new ProviderFault("this version doesn't know the service");
+  if (await isShared(row)) return false;
   const tokens = await openTokens(row.id, row);
   if (tokens) await provider.revoke(tokens);
+  return true;
 }
 
 const isDue = (row: EndedRow, now: Date) =>
@@ -101,15 +113,16 @@ const isDue = (row: EndedRow, now: Date) =>
 
 /** Revokes and erases, or, once it is due, erases alone; returns what kept it from being revoked. */
 async function settle(row: EndedRow, now: Date): Promise<unknown> {
+  let isRevoked: boolean;
   try {
-    await revokeAtService(row, now);
+    isRevoked = await revokeAtService(row, now);
   } catch (error) {
     const reason = error instanceof ProviderFault || error instanceof SealError ? error.message : "fault";
     log().warn({ connection: row.id, provider: row.provider, reason }, "a connection is not revoked yet");
     if (isDue(row, now)) await erase(row, false, now);
     return error;
   }
-  await erase(row, true, now);
+  await erase(row, isRevoked, now);
   return null;
 }
 

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   wrong_type: 415,
   unreadable_file: 422,
   idempotency_mismatch: 422,
+  phone_refused: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

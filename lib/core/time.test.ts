@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ALL_ZONES, FAR_ZONES, switchesOf, wallDay, wallStart } from "#tests/support/zones.ts";
+import { ALL_ZONES, FAR_ZONES, switchesOf, wallDay, wallInstant, wallStart } from "#tests/support/zones.ts";
 import {
   addDays,
+  clockAt,
   DAY_MS,
   daysBetween,
   dayToDate,
   formatHoursMinutes,
   HOUR_MS,
+  instantAt,
+  instantOf,
   isTimeZone,
   localDayAt,
   localDayOf,
@@ -103,6 +106,83 @@ describe("start of a day", () => {
   });
 });
 
+const CLOCKS = ["00:00", "00:30", "01:00", "01:59", "02:00", "02:30", "03:00", "19:00", "23:30", "23:59"];
+
+describe("an instant by date and clock", () => {
+  it.each([
+    ["2026-03-01", "19:00", "UTC", "2026-03-01T19:00:00.000Z"],
+    ["2026-01-05", "19:00", "Europe/Berlin", "2026-01-05T18:00:00.000Z"],
+    ["2026-07-06", "19:00", "Europe/Berlin", "2026-07-06T17:00:00.000Z"],
+    ["2026-03-01", "19:00", "Asia/Kathmandu", "2026-03-01T13:15:00.000Z"],
+    ["2026-03-01", "00:00", "Pacific/Kiritimati", "2026-02-28T10:00:00.000Z"],
+    ["2026-03-01", "23:59", "Etc/GMT+12", "2026-03-02T11:59:00.000Z"],
+    // Skipped: the first instant after the gap
+    ["2026-03-29", "01:59", "Europe/Berlin", "2026-03-29T00:59:00.000Z"],
+    ["2026-03-29", "02:00", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
+    ["2026-03-29", "02:30", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
+    ["2026-03-29", "03:00", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
+    ["2026-03-29", "03:01", "Europe/Berlin", "2026-03-29T01:01:00.000Z"],
+    ["2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
+    ["2026-04-24", "00:30", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
+    ["2026-03-28", "23:30", "America/Nuuk", "2026-03-29T01:00:00.000Z"],
+    // Repeated: the first of the two
+    ["2026-10-25", "01:59", "Europe/Berlin", "2026-10-24T23:59:00.000Z"],
+    ["2026-10-25", "02:00", "Europe/Berlin", "2026-10-25T00:00:00.000Z"],
+    ["2026-10-25", "02:59", "Europe/Berlin", "2026-10-25T00:59:00.000Z"],
+    ["2026-10-25", "03:00", "Europe/Berlin", "2026-10-25T02:00:00.000Z"],
+    ["2026-04-05", "01:45", "Australia/Lord_Howe", "2026-04-04T14:45:00.000Z"],
+    ["2026-11-01", "00:30", "America/Havana", "2026-11-01T04:30:00.000Z"],
+    ["2026-10-24", "23:30", "America/Nuuk", "2026-10-25T00:30:00.000Z"],
+    // Skipped as a whole: the start of the next date
+    ["2011-12-30", "00:00", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
+    ["2011-12-30", "19:00", "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
+  ])("%s %s in %s is %s", (day, clock, zone, instant) =>
+    expect(instantAt(day, clock, zone).toISOString()).toBe(instant),
+  );
+
+  it("is what Intl shows, in every zone around every switch of 2026 and 2027", () => {
+    const wrong: string[] = [];
+    for (const zone of ALL_ZONES) {
+      for (const ms of switchesOf(zone)) {
+        if (ms < Date.UTC(2026, 0) || ms >= Date.UTC(2028, 0)) continue;
+        const switched = wallDay(ms, zone);
+        for (const day of [addDays(switched, -1), switched])
+          for (const clock of CLOCKS)
+            if (instantAt(day, clock, zone).getTime() !== wallInstant(day, clock, zone))
+              wrong.push(`${day} ${clock} ${zone}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("shows that clock, or is the first that shows a later one", () => {
+    const zones = fc.constantFrom(...ALL_ZONES);
+    const days = fc.integer({ min: 0, max: 7 * 365 }).map((days) => addDays("2024-01-01", days));
+    const clocks = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
+      return new Date(minute * MINUTE_MS).toISOString().slice(11, 16);
+    });
+    fc.assert(
+      fc.property(zones, days, clocks, (zone, day, clock) => {
+        const instant = instantAt(day, clock, zone);
+        const shown = (ms: number) => `${wallDay(ms, zone)} ${clockAt(new Date(ms), zone)}`;
+        expect(shown(instant.getTime()) >= `${day} ${clock}`).toBe(true);
+        expect(shown(instant.getTime() - MINUTE_MS) < `${day} ${clock}`).toBe(true);
+      }),
+      { numRuns: 3000, seed: 20261126 },
+    );
+  });
+
+  it.each([
+    ["2026-03-28T23:59:59.999Z", "Europe/Berlin", "00:59"],
+    ["2026-03-29T01:00:00.000Z", "Europe/Berlin", "03:00"],
+    ["2026-03-01T00:00:00.000Z", "Asia/Kathmandu", "05:45"],
+    ["2026-03-01T00:00:00.000Z", "UTC", "00:00"],
+    ["2026-03-01T23:05:00.000Z", "europe/berlin", "00:05"],
+  ])("at %s the clock of %s shows %s", (instant, zone, clock) =>
+    expect(clockAt(at(instant), zone)).toBe(clock),
+  );
+});
+
 describe("calendar", () => {
   it.each([
     ["2026-03-01", "2026-03-01", 0],
@@ -178,4 +258,36 @@ describe("a planned zone", () => {
     expect(settledZone(plan, at("2026-03-01T15:00:00.000Z"))).toEqual(settled);
     expect(settledZone(settled, at("2030-01-01T00:00:00.000Z"))).toBe(settled);
   });
+
+  it.each([
+    // Tokyo's midnight comes at ten in New York: the rest of the 1st comes again, the first one counts.
+    ["2026-03-01", "19:00", "2026-03-01T10:00:00.000Z"],
+    ["2026-03-01", "23:59", "2026-03-01T14:59:00.000Z"],
+    ["2026-03-02", "00:00", "2026-03-02T05:00:00.000Z"],
+    ["2026-03-02", "19:00", "2026-03-03T00:00:00.000Z"],
+  ])("to the west: %s %s is at %s", (day, clock, instant) =>
+    expect(instantOf(plan, day, clock).toISOString()).toBe(instant),
+  );
+
+  const east = {
+    timeZone: "America/New_York",
+    nextTimeZone: "Asia/Tokyo",
+    zoneChangesAt: at("2026-03-02T05:00:00.000Z"),
+  };
+
+  it.each([
+    ["2026-03-01", "19:00", "2026-03-02T00:00:00.000Z"],
+    // The change comes at two in the afternoon of the 2nd: what it jumps over comes then.
+    ["2026-03-02", "09:00", "2026-03-02T05:00:00.000Z"],
+    ["2026-03-02", "14:00", "2026-03-02T05:00:00.000Z"],
+    ["2026-03-02", "14:01", "2026-03-02T05:01:00.000Z"],
+    ["2026-03-02", "19:00", "2026-03-02T10:00:00.000Z"],
+  ])("to the east: %s %s is at %s", (day, clock, instant) =>
+    expect(instantOf(east, day, clock).toISOString()).toBe(instant),
+  );
+
+  it("without a change is that of its zone", () =>
+    expect(instantOf(settled, "2026-03-02", "19:00")).toEqual(
+      instantAt("2026-03-02", "19:00", "America/New_York"),
+    ));
 });

@@ -61,20 +61,82 @@ export function daysBetween(from: LocalDay, to: LocalDay): number {
   return Math.round((dayToDate(to).getTime() - dayToDate(from).getTime()) / DAY_MS);
 }
 
-/** A local date lies within this of its UTC namesake, whatever the zone. */
-const MAX_OFFSET_MINUTES = 15 * 60;
+const clockFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function clockFormatterFor(timeZone: string): Intl.DateTimeFormat {
+  const key = timeZone.toLowerCase();
+  let formatter = clockFormatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    clockFormatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** What a zone's calendar and clock show at an instant, as the milliseconds that UTC would show it at; to the minute. */
+function wallAt(ms: number, timeZone: string): number {
+  const shown = clockFormatterFor(timeZone).format(ms);
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = shown.split(/\D+/, 5).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+/** A zone's clock at an instant, "HH:MM". */
+export function clockAt(instant: Date, timeZone: string): string {
+  return new Date(wallAt(instant.getTime(), timeZone)).toISOString().slice(11, 16);
+}
+
+const MAX_KNOWN_OFFSETS = 20_000;
+const knownOffsets = new Map<string, number>();
+
+/** How far a zone is ahead of UTC at the UTC midnight of a date. */
+function offsetOn(day: LocalDay, timeZone: string): number {
+  const key = `${timeZone.toLowerCase()} ${day}`;
+  const known = knownOffsets.get(key);
+  if (known !== undefined) return known;
+  const midnight = dayToDate(day).getTime();
+  const offset = wallAt(midnight, timeZone) - midnight;
+  if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear();
+  knownOffsets.set(key, offset);
+  return offset;
+}
+
+/** The first whole minute after `from`, up to `to`, at which the zone shows `wall` or later; its clock has one jump between. */
+function firstShowing(wall: number, from: number, to: number, timeZone: string): number {
+  let [before, at] = [from, to];
+  while (at - before > MINUTE_MS) {
+    const middle = before + Math.floor((at - before) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (wallAt(middle, timeZone) >= wall) at = middle;
+    else before = middle;
+  }
+  return at;
+}
+
+/**
+ * The instant at which a zone's clock shows "HH:MM" on a local date: the first of two where the hour comes twice, and the first
+ * instant after the gap where it is skipped; of a date that the zone skips, the first instant of the next one.
+ */
+export function instantAt(day: LocalDay, clock: string, timeZone: string): Date {
+  const wall = Date.parse(`${day}T${clock}:00Z`);
+  // The whole local date lies between these, and no zone changes its offset twice in three days.
+  const offset = offsetOn(addDays(day, -1), timeZone);
+  const next = offsetOn(addDays(day, 2), timeZone);
+  if (offset === next) return new Date(wall - offset);
+  const [first, second] = [wall - Math.max(offset, next), wall - Math.min(offset, next)];
+  const shown = [first, second].find((ms) => wallAt(ms, timeZone) === wall);
+  return new Date(shown ?? firstShowing(wall, first, second, timeZone));
+}
 
 /** The first instant of a local date in a zone, to the minute; of a date that the zone skips, that of the next one. */
 export function startOfDay(day: LocalDay, timeZone: string): Date {
-  const utcMidnight = dayToDate(day).getTime();
-  let before = -MAX_OFFSET_MINUTES;
-  let at = MAX_OFFSET_MINUTES;
-  while (at - before > 1) {
-    const middle = Math.floor((before + at) / 2);
-    if (localDayOf(new Date(utcMidnight + middle * MINUTE_MS), timeZone) >= day) at = middle;
-    else before = middle;
-  }
-  return new Date(utcMidnight + at * MINUTE_MS);
+  return instantAt(day, "00:00", timeZone);
 }
 
 /** A learner's zone, and the one that takes its place at the old one's midnight. */
@@ -99,6 +161,18 @@ export function settledZone(plan: ZonePlan, now: Date): ZonePlan {
 /** The learner's local date at an instant. */
 export function localDayAt(plan: ZonePlan, now: Date): LocalDay {
   return localDayOf(now, zoneAt(plan, now));
+}
+
+/**
+ * The instant of "HH:MM" on a learner's local date, in the zone that is in force then. What a change of zone jumps over
+ * comes at the change; of what it repeats, the first counts (docs/product.md#time-zones).
+ */
+export function instantOf(plan: ZonePlan, day: LocalDay, clock: string): Date {
+  const { timeZone, nextTimeZone, zoneChangesAt } = plan;
+  const instant = instantAt(day, clock, timeZone);
+  if (nextTimeZone === null || zoneChangesAt === null || instant < zoneChangesAt) return instant;
+  const later = instantAt(day, clock, nextTimeZone);
+  return new Date(Math.max(later.getTime(), zoneChangesAt.getTime()));
 }
 
 /** Whether a text is a calendar date, `YYYY-MM-DD`, that exists. */

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import type { TextTime } from "#lib/course-reader/rules.ts";
+import { lockLearner } from "#lib/learner/service.ts";
 import { insertQuestions, insertVersions, questionRows, versionRow } from "#lib/quiz/question-service.ts";
-import { db, type Tx } from "#lib/server/db/db.ts";
+import { db, inSqlTransaction, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
+import { restPlan, wakePlan } from "./ended-plans-service.ts";
 import { insertLessons } from "./lessons/lesson-service.ts";
 import { getCourse, getLastStudiedAt } from "./queries.ts";
 import type { CourseDraft, IslandDraft, QuestionDraft } from "./rules.ts";
@@ -128,19 +130,28 @@ function noCourse(): AppError {
 }
 
 /**
- * Enrols the learner in a course of the catalogue; enrolling again changes nothing. Progress from before is
+ * Enrols the learner in a course of the catalogue; enrolling again changes nothing. Progress and study plan from before are
  * kept. Throws `not_found`.
  */
-export async function enrol(userId: string, courseId: string): Promise<CourseDto> {
+export async function enrol(userId: string, courseId: string, now: Date): Promise<CourseDto> {
   const where = { id: courseId, ownerId: null };
   const open = await db().course.findFirst({ where, select: { id: true } });
   if (!open) throw noCourse();
   const data = { userId, courseId, lastStudiedAt: await getLastStudiedAt(userId, courseId) };
-  await db()
-    .enrolment.createMany({ data: [data], skipDuplicates: true })
-    .catch((error: unknown) => {
-      throw isReferenceGone(error) ? noCourse() : error;
-    });
+  const enrolled = inSqlTransaction(async (sql) => {
+    await lockLearner(sql, userId, now);
+    const row = { ...data, createdAt: now };
+    const added = await sql
+      .insertInto("Enrolment")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("courseId")
+      .execute();
+    if (added.length > 0) await wakePlan(sql, userId, courseId, now);
+  });
+  await enrolled.catch((error: unknown) => {
+    throw isReferenceGone(error) ? noCourse() : error;
+  });
   const course = await getCourse(userId, courseId);
   // Another tab has left it in the meantime.
   if (!course) throw noCourse();
@@ -150,13 +161,17 @@ export async function enrol(userId: string, courseId: string): Promise<CourseDto
 /**
  * Takes a course of the catalogue off the learner's own: it stands in no list, map or practice any more. XP, runs,
  * streak days and progress stay. Leaving again changes nothing. Throws `not_found`, `own_course` (that is deleted
- * instead). docs/product.md#catalogue
+ * instead). Its study plan rests until then. docs/product.md#catalogue
  */
-export async function leaveCourse(userId: string, courseId: string): Promise<void> {
+export async function leaveCourse(userId: string, courseId: string, now: Date): Promise<void> {
   const where = { id: courseId, OR: [{ ownerId: null }, { ownerId: userId }] };
   const course = await db().course.findFirst({ where, select: { ownerId: true } });
   if (!course) throw noCourse();
   if (course.ownerId !== null)
     throw new AppError("own_course", "This course is your own. Delete it in its editor instead.");
-  await db().enrolment.deleteMany({ where: { userId, courseId } });
+  await inSqlTransaction(async (sql) => {
+    await lockLearner(sql, userId, now);
+    await restPlan(sql, userId, courseId, now);
+    await sql.deleteFrom("Enrolment").where("userId", "=", userId).where("courseId", "=", courseId).execute();
+  });
 }

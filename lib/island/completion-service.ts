@@ -2,9 +2,9 @@ import { ON_FIRE } from "#lib/achievement/rules.ts";
 import { earnAchievements } from "#lib/achievement/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { localDayAt } from "#lib/core/time.ts";
-import { type Learner, toStatsDto } from "#lib/learner/queries.ts";
+import { type StreakLearner, toStatsDto } from "#lib/learner/queries.ts";
 import { isOutOfHearts } from "#lib/learner/rules.ts";
-import { lockLearner } from "#lib/learner/service.ts";
+import { lockStreakLearner } from "#lib/learner/service.ts";
 import { currentStreak } from "#lib/learner/streak-run.ts";
 import { bonusStarOf, isPerfect, percentOf, starsFor } from "#lib/quiz/rules.ts";
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
@@ -26,7 +26,7 @@ import { type CompletionDto, completionSchema, type IslandDto } from "./schema.t
 
 /** All that the end of an attempt is settled by; the learner is locked. */
 interface Run {
-  learner: Learner;
+  learner: StreakLearner;
   island: IslandDto;
   quizId: string;
   attempt: CompletableAttempt;
@@ -221,7 +221,7 @@ async function complete(
   quizId: string,
   now: Date,
 ): Promise<Completion> {
-  const learner = await lockLearner(sql, userId, now);
+  const learner = await lockStreakLearner(sql, userId, now);
   const hasQuiz = await keepQuiz(sql, islandId, quizId);
   const island = await getIsland(userId, islandId, sql);
   if (!island) throw new AppError("not_found", "There is no such island.");

@@ -1,9 +1,11 @@
-import { type LocalDay, localDayAt, type ZonePlan } from "#lib/core/time.ts";
+import type { LocalDay, ZonePlan } from "#lib/core/time.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
+import type { StreakPlan } from "./rest-days.ts";
+import { restPlanJson, toRestPlan } from "./rest-queries.ts";
 import { type Hearts, isPremiumAt, levelFor, refilled } from "./rules.ts";
 import type { StatsClaim, StatsDto } from "./schema.ts";
-import { currentStreak, settledRun } from "./streak-run.ts";
+import { streakAt } from "./streak-run.ts";
 
 /** A learner's row: what every change of the economy starts from. Hearts are as stored, due or not. */
 export interface Learner extends Hearts, ZonePlan {
@@ -13,6 +15,7 @@ export interface Learner extends Hearts, ZonePlan {
   unsettledHearts: number;
   streak: number;
   streakCoveredTo: LocalDay | null;
+  streakLostDay: LocalDay | null;
   isUntimed: boolean;
   hasShortcuts: boolean;
   /** Whether the leaderboard shows this learner */
@@ -45,6 +48,7 @@ export function selectLearner(sql: Sql, userId: string) {
     .selectFrom("User")
     .select(COLUMNS)
     .select(dayText<LocalDay | null>("User.streakCoveredTo").as("streakCoveredTo"))
+    .select(dayText<LocalDay | null>("User.streakLostDay").as("streakLostDay"))
     .where("User.id", "=", userId);
 }
 
@@ -61,7 +65,10 @@ export async function findLearnerLocked(sql: Sql, userId: string, now: Date): Pr
   return row && toLearner(row, now);
 }
 
-export interface LearnerFigures extends Learner {
+/** A learner with what the streak depends on besides */
+export type StreakLearner = Learner & StreakPlan;
+
+export interface LearnerFigures extends StreakLearner {
   completedIslands: number;
 }
 
@@ -85,7 +92,7 @@ export function toStatsDto(figures: LearnerFigures, now: Date): StatsDto {
   return {
     level: levelFor(figures.xp),
     xp: figures.xp,
-    currentStreak: currentStreak(settledRun(run, figures, now), localDayAt(figures, now)),
+    currentStreak: streakAt(run, figures, now),
     hearts,
     maxHearts,
     heartResetTime: heartResetAt?.getTime() ?? null,
@@ -98,6 +105,7 @@ export function toStatsDto(figures: LearnerFigures, now: Date): StatsDto {
 /** The learner's figures as they are now, hearts that are due included; null for an unknown learner. */
 export async function getStats(userId: string, now: Date): Promise<StatsDto | null> {
   const row = await selectLearner(kysely(), userId)
+    .select(restPlanJson)
     .select(({ selectFrom, fn }) =>
       selectFrom("IslandProgress")
         .select(fn.countAll<string>().as("count"))
@@ -106,5 +114,6 @@ export async function getStats(userId: string, now: Date): Promise<StatsDto | nu
     )
     .executeTakeFirst();
   if (!row) return null;
-  return toStatsDto({ ...toLearner(row, now), completedIslands: Number(row.completedIslands) }, now);
+  const completedIslands = Number(row.completedIslands);
+  return toStatsDto({ ...toLearner(row, now), rest: toRestPlan(row.rest), completedIslands }, now);
 }

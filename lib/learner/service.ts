@@ -1,7 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
 import { auditHourly } from "#lib/server/audit.ts";
 import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
-import { findLearnerLocked, getPaid, getStats, type Learner } from "./queries.ts";
+import { findLearnerLocked, getPaid, getStats, type Learner, type StreakLearner } from "./queries.ts";
+import { listRestPlan } from "./rest-queries.ts";
 import {
   afterGain,
   afterLoss,
@@ -22,16 +23,31 @@ export async function saveHearts(
 }
 
 /**
+ * Locks the learner's row without giving due hearts back, for work that may be done while its learner is away: that they are
+ * back is news until someone reads them. docs/product.md#reminders
+ */
+export async function holdLearner(sql: Sql, userId: string, now: Date): Promise<Learner> {
+  const learner = await findLearnerLocked(sql, userId, now);
+  if (!learner) throw new AppError("unauthorized", "Please log in to go on.");
+  return learner;
+}
+
+/**
  * Locks the learner's row, so that everything one learner does at once happens one after the other, and returns it
  * with due hearts back. The lock is taken first in every transaction that changes a learner.
  */
 export async function lockLearner(sql: Sql, userId: string, now: Date): Promise<Learner> {
-  const learner = await findLearnerLocked(sql, userId, now);
-  if (!learner) throw new AppError("unauthorized", "Please log in to go on.");
+  const learner = await holdLearner(sql, userId, now);
   if (!isRefillDue(learner, now)) return learner;
   const full = refilled(learner, now);
   await saveHearts(sql, full);
   return full;
+}
+
+/** The same with what the streak depends on besides, read once the lock is there. */
+export async function lockStreakLearner(sql: Sql, userId: string, now: Date): Promise<StreakLearner> {
+  const learner = await lockLearner(sql, userId, now);
+  return { ...learner, rest: await listRestPlan(sql, userId) };
 }
 
 /** Gives a heart to a learner who was locked in `sql`; returns the learner unchanged if it has no room. */

@@ -1,14 +1,15 @@
 import {
   addDays,
+  clockAt,
   DAY_MS,
   dayToDate,
   HOUR_MS,
   type LocalDay,
   localDayAt,
-  localDayOf,
-  type ZonePlan,
+  startOfDay,
   zoneAt,
 } from "#lib/core/time.ts";
+import type { StreakPlan } from "#lib/learner/rest-days.ts";
 import { type Hearts, isOutOfHearts, isRefillDue } from "#lib/learner/rules.ts";
 import { type Freeze, type StreakState, streakStateOf } from "#lib/streak/rules.ts";
 
@@ -25,7 +26,7 @@ const MONDAY = 1;
 const WEEK_DAYS = 7;
 
 /** Someone who wants one kind of reminder, as the tables say. */
-export interface Candidate extends Hearts, ZonePlan {
+export interface Candidate extends Hearts, StreakPlan {
   id: string;
   email: string;
   language: string;
@@ -50,24 +51,10 @@ function isStreakDue(candidate: Candidate, now: Date): boolean {
   return willExpireSoon && !isFrozen;
 }
 
-/** The time on the clock of a zone: "08:00" */
-export function clockOf(instant: Date, timeZone: string): string {
-  const format = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat("en-GB", format).format(instant);
-}
-
-const isMonday = (day: LocalDay) => dayToDate(day).getUTCDay() === MONDAY;
-
-/** Between them it is Monday exactly while it is so anywhere. */
-const ENDS_OF_THE_DAY = ["Etc/GMT-14", "UTC", "Etc/GMT+12"];
-
-/** Whether it is Monday in any zone: at other times no week needs to be looked for. */
-export function isMondaySomewhere(now: Date): boolean {
-  return ENDS_OF_THE_DAY.some((zone) => isMonday(localDayOf(now, zone)));
-}
+export const isMonday = (day: LocalDay) => dayToDate(day).getUTCDay() === MONDAY;
 
 function isWeekDue(candidate: Candidate, now: Date): boolean {
-  return isMonday(localDayAt(candidate, now)) && clockOf(now, zoneAt(candidate, now)) >= WEEK_FROM;
+  return isMonday(localDayAt(candidate, now)) && clockAt(now, zoneAt(candidate, now)) >= WEEK_FROM;
 }
 
 /** When the hearts came back, where that is still news: the stored ones wait to be read, and no one was here since. */
@@ -97,6 +84,13 @@ export function dueDay(kind: ReminderKind, candidate: Candidate, now: Date): Loc
   const day = dayOfKind(kind, candidate, now);
   const { remindedOn } = candidate;
   return day !== null && (remindedOn === null || remindedOn < day) ? day : null;
+}
+
+/** Until when a reminder that is due now is news. */
+export function newsUntil(kind: ReminderKind, candidate: Candidate, now: Date): Date {
+  if (kind === "hearts") return new Date((candidate.heartResetAt ?? now).getTime() + HEARTS_NEWS_MS);
+  if (kind === "streak") return streakOf(candidate, now).expiresAt ?? now;
+  return startOfDay(addDays(localDayAt(candidate, now), 1), zoneAt(candidate, now));
 }
 
 /** The first and the last day of the week before a Monday. */

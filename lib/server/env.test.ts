@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readEnv, siteUrl } from "./env.ts";
+import { newVapidKeys } from "./vapid-keys.ts";
 
 const good = {
   NODE_ENV: "production",
@@ -40,6 +41,18 @@ describe("the settings", () => {
       expect(() => readEnv({ ...good, IMPORT_PRIVATE_HOSTS: wrong }), wrong).toThrow(
         /must be a list of hosts/,
       );
+  });
+
+  it("sign pushes with a pair of keys, or with none", () => {
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = newVapidKeys();
+    expect(VAPID_PRIVATE_KEY).toMatch(/^[\w-]{43}$/);
+    const both = { ...good, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
+    expect(readEnv(both)).toMatchObject({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY });
+    expect(() => readEnv({ ...good, VAPID_PUBLIC_KEY })).toThrow(/^The setting VAPID_PRIVATE_KEY is missing/);
+    expect(() => readEnv({ ...good, VAPID_PRIVATE_KEY })).toThrow(/^The setting VAPID_PUBLIC_KEY is missing/);
+    expect(() => readEnv({ ...both, VAPID_PUBLIC_KEY: newVapidKeys().publicKey })).toThrow(
+      "The setting VAPID_PUBLIC_KEY is not the one that belongs to VAPID_PRIVATE_KEY.",
+    );
   });
 
   it("name a mail server and a sender", () => {

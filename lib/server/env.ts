@@ -1,102 +1,18 @@
-import { accessSync, constants, statSync } from "node:fs";
 import * as z from "zod";
-import { clientProblem } from "#lib/core/extension-client.ts";
-import { isMailAddress, parseMailbox } from "./mail/mailbox.ts";
-
-/** Secrets that stand in documentation and must never guard anything. */
-const EXAMPLE_SECRETS = ["secret", "changeme", "change-me", "example"];
-
-const secret = z
-  .string()
-  .min(32, "must have at least 32 characters; make one with: openssl rand -base64 48")
-  .refine(
-    (value) => !EXAMPLE_SECRETS.some((word) => value.toLowerCase() === word),
-    "is a well-known example",
-  );
-
-const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
-
-/** A part of an address that guards by being unknown. */
-const pathPart = z.string().regex(/^[\w-]{16,128}$/, "must have 16 to 128 letters, digits, - or _");
-
-/** One sender: “Name <name@host>” or a bare address. */
-const mailbox = z.string().transform((text, context) => {
-  const parsed = parseMailbox(text.trim());
-  if (parsed) return parsed;
-  context.addIssue({ code: "custom", message: "must be a mailbox such as Waddle <hello@waddle.example>" });
-  return z.NEVER;
-});
-
-const clientShape = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  redirectUris: z.array(z.string()),
-  scopes: z.array(z.string()),
-  responseTypes: z.array(z.string()),
-});
-const CLIENTS_HINT = "must be a JSON list of {id, name, redirectUris[], scopes[], responseTypes[]}";
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Programs that may connect to a learner's account */
-const clients = z.string().transform((text, context): readonly z.infer<typeof clientShape>[] => {
-  const parsed = z.array(clientShape).safeParse(readJson(text));
-  const list = parsed.success ? parsed.data : [];
-  const problem = list.map(clientProblem).find((each) => each !== null);
-  const twice = list.find(({ id }, index) => list.findIndex((each) => each.id === id) !== index);
-  const add = (message: string) => context.addIssue({ code: "custom", message });
-  if (!parsed.success) add(CLIENTS_HINT);
-  else if (problem) add(`is wrong: a client ${problem}`);
-  else if (twice) add(`is wrong: there are two clients ${twice.id}`);
-  return list;
-});
-
-/** "wiki.example, 10.0.0.5:8080, [fd00::1]" */
-const hosts = z.string().transform((text, context): readonly string[] => {
-  const list = text
-    .toLowerCase()
-    .split(",")
-    .map((host) => host.trim())
-    .filter((host) => host !== "");
-  const isHost = (host: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host);
-  if (!list.every(isHost)) {
-    const message = "must be a list of hosts such as wiki.example, 10.0.0.5:8080";
-    context.addIssue({ code: "custom", message });
-  }
-  return list;
-});
-
-function isReadable(file: string): boolean {
-  try {
-    accessSync(file, constants.R_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** "newest,older": each 32 bytes in base64url, as `openssl rand -base64 32 | tr '+/' '-_' | tr -d '='` makes them */
-const keys = z.string().transform((text, context): readonly string[] => {
-  const list = text
-    .split(",")
-    .map((key) => key.trim())
-    .filter((key) => key !== "");
-  const isKey = (key: string) => /^[\w-]{43}$/.test(key);
-  if (!list.every(isKey) || new Set(list).size !== list.length) {
-    const message = "must be a list of different keys of 32 bytes in base64url, the one that seals first";
-    context.addIssue({ code: "custom", message });
-  }
-  return list;
-});
-
-const seconds = (usual: number) =>
-  z.coerce.number("must be a number").min(0.1, "must be 0.1 or more").default(usual);
+import {
+  clients,
+  countries,
+  hosts,
+  isReadable,
+  keys,
+  mailbox,
+  pathPart,
+  seconds,
+  secret,
+  url,
+} from "./env-shapes.ts";
+import { isMailAddress } from "./mail/mailbox.ts";
+import { publicKeyOf } from "./vapid-keys.ts";
 
 /** Each with its default; .env.example tells the same. */
 export const envSchema = z.object({
@@ -186,6 +102,39 @@ export const envSchema = z.object({
   GOOGLE_ISSUER: url(/^https?$/, "an address such as https://accounts.google.com").default(
     "https://accounts.google.com",
   ),
+  /** Where Google's calendar API is instead of www.googleapis.com: for tests */
+  GOOGLE_BASE_URL: url(/^https?$/, "an address such as https://www.googleapis.com").optional(),
+  /** Sign the pushes to browsers; made at the first start in embedded mode, without both there are none. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, "must be a P-256 public key in base64url: npx web-push generate-vapid-keys")
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be a P-256 private key in base64url: npx web-push generate-vapid-keys")
+    .optional(),
+  /** Hosts to which pushes may go though they are private, by http as well: for tests */
+  PUSH_PRIVATE_HOSTS: hosts.prefault(""),
+  /** For text messages through Twilio; without these three there are none. */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, "must be AC and 32 hexadecimal digits")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().trim().min(1).optional(),
+  /** A number such as +14155550123, or the id of a messaging service */
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/,
+      "must be a number such as +14155550123 or a messaging service's id",
+    )
+    .optional(),
+  /** Where Twilio's API is instead of api.twilio.com: for tests */
+  TWILIO_BASE_URL: url(/^https?$/, "an address such as https://api.twilio.com").optional(),
+  /** The countries to whose mobile numbers text messages go, such as US,CA; without any, to none */
+  SMS_COUNTRIES: countries.prefault(""),
+  /** Text messages a calendar month (UTC), codes included */
+  SMS_MONTHLY_CAP: z.coerce.number("must be a number").int().min(0, "must be 0 or more").default(500),
   /** A public integration of Notion; without both, nothing is imported from there. */
   NOTION_CLIENT_ID: z.string().trim().min(1).optional(),
   NOTION_CLIENT_SECRET: z.string().trim().min(1).optional(),
@@ -241,11 +190,24 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>;
 
+/** The two keys of pushes are given both or not at all, and belong together. */
+function withPair(settings: Env): Env {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (!publicKey && !privateKey) return settings;
+  if (!publicKey)
+    throw new Error("The setting VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.");
+  if (!privateKey)
+    throw new Error("The setting VAPID_PRIVATE_KEY is missing: it belongs to VAPID_PUBLIC_KEY.");
+  if (publicKey !== publicKeyOf(privateKey))
+    throw new Error("The setting VAPID_PUBLIC_KEY is not the one that belongs to VAPID_PRIVATE_KEY.");
+  return settings;
+}
+
 /** The settings, or an Error whose message is one sentence that names the setting and what it must be. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = envSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withPair(parsed.data);
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
   const problem = given[name] === undefined ? "is missing" : (issue?.message ?? "is invalid");

@@ -21,6 +21,9 @@ function startTimePath(courseId: string): string {
 
 const startTimeKey = (courseId: string) => ["start-time", courseId] as const;
 
+/** Plans, Today and the week's review: whatever becomes of a session stands there too. */
+const studyKey = ["study"] as const;
+
 const copyName = (courseId: string) => `${START_TIME_PREFIX}${courseId}`;
 
 /** Keeps a copy of what is planned, for when there is no network. */
@@ -70,6 +73,7 @@ export function useSetStartTime(courseId: string) {
     onSuccess: (planned) => {
       keepStartTime(courseId, planned);
       client.setQueryData(startTimeKey(courseId), planned);
+      return client.invalidateQueries({ queryKey: studyKey });
     },
   });
 }
@@ -78,10 +82,13 @@ function sessionPath(sessionId: string): string {
   return `/api/sessions/${encodeURIComponent(sessionId)}`;
 }
 
+function askAgain(client: QueryClient, stale: readonly (readonly string[])[]): Promise<unknown> {
+  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** What a session has paid, and what comes next, is asked for again. */
-async function applyEnd(client: QueryClient): Promise<void> {
-  const stale = [statsKey, ["start-time"], ["ledger"], ["leaderboard"]];
-  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+function applyEnd(client: QueryClient): Promise<unknown> {
+  return askAgain(client, [statsKey, ["start-time"], studyKey, ["ledger"], ["leaderboard"]]);
 }
 
 /**
@@ -94,7 +101,7 @@ export function useSession() {
   const start = useMutation({
     ...atOnce,
     mutationFn: (body: StartSessionBody) => api<SessionDto>("/api/sessions", { method: "POST", body }),
-    onSuccess: ({ courseId }) => client.invalidateQueries({ queryKey: startTimeKey(courseId) }),
+    onSuccess: ({ courseId }) => askAgain(client, [startTimeKey(courseId), studyKey]),
   });
   const beat = useMutation({
     ...atOnce,

@@ -1,5 +1,6 @@
+import { dayToDate, type LocalDay, MINUTE_MS } from "#lib/core/time.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
-import { nearest, nearSpan } from "./rules.ts";
+import { MAX_MINUTES, nearest, nearSpan } from "./rules.ts";
 
 /** Whether the learner may study the course: it is their own, or they are enrolled in it. */
 export async function canStudy(sql: Sql, userId: string, courseId: string): Promise<boolean> {
@@ -65,6 +66,39 @@ export async function findNearPlanned(
     .where("startsAt", "<=", to)
     .execute();
   return nearest(near, now);
+}
+
+/** The learner's sessions, of any course, that are planned or running at a time, with the titles of their courses. */
+export async function listPlannedAround(
+  sql: Sql,
+  userId: string,
+  startsAt: Date,
+  minutes: number,
+): Promise<{ id: string; courseTitle: string }[]> {
+  const rows = await sql
+    .selectFrom("StudySession")
+    .innerJoin("Course", "Course.id", "StudySession.courseId")
+    .select(["StudySession.id", "Course.title as courseTitle", "StudySession.plannedMinutes"])
+    .select(({ ref }) => ref("StudySession.startsAt").$notNull().as("startsAt"))
+    .where("StudySession.userId", "=", userId)
+    .where("StudySession.status", "in", ["planned", "running"])
+    .where("StudySession.startsAt", ">", new Date(startsAt.getTime() - MAX_MINUTES * MINUTE_MS))
+    .where("StudySession.startsAt", "<", new Date(startsAt.getTime() + minutes * MINUTE_MS))
+    .execute();
+  return rows.filter((row) => row.startsAt.getTime() + row.plannedMinutes * MINUTE_MS > startsAt.getTime());
+}
+
+/** Whether a local date to come lies in a pause. */
+export async function isPaused(sql: Sql, userId: string, day: LocalDay): Promise<boolean> {
+  const pause = await sql
+    .selectFrom("StudyPause")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("fromDay", "<=", dayToDate(day))
+    .where("toDay", ">=", dayToDate(day))
+    .executeTakeFirst();
+  return pause !== undefined;
 }
 
 function selectSessions(sql: Sql, userId: string) {

@@ -25,6 +25,7 @@ import {
   type StartSessionBody,
   sessionSummarySchema,
 } from "./schema.ts";
+import { asChanged } from "./sequence-service.ts";
 import { settle } from "./settle-service.ts";
 
 const noCourse = () => new AppError("not_found", "There is no such course.");
@@ -58,7 +59,11 @@ async function begin(sql: Sql, userId: string, body: StartSessionBody, now: Date
     await sql.insertInto("StudySession").values(fresh).execute();
     return { ...fresh, startsAt: null };
   }
-  await sql.updateTable("StudySession").set(begun).where("id", "=", planned.id).execute();
+  await sql
+    .updateTable("StudySession")
+    .set({ ...begun, ...asChanged(now) })
+    .where("id", "=", planned.id)
+    .execute();
   return { ...begun, ...planned, courseId };
 }
 

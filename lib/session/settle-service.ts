@@ -16,6 +16,7 @@ import {
   sessionAwards,
 } from "./rules.ts";
 import type { SessionAwardDto, SessionSummaryDto } from "./schema.ts";
+import { asChanged } from "./sequence-service.ts";
 
 const TITLES: Readonly<Record<SessionAward, string>> = {
   "session-completion": "Session completion",
@@ -86,6 +87,7 @@ export async function settle(
       endedAt,
       longestGap,
       summary: JSON.stringify(summary),
+      ...asChanged(now),
     })
     .where("id", "=", session.id)
     .execute();

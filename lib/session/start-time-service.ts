@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
+import { localDayAt } from "#lib/core/time.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
-import { canStudy, findNextPlanned, type PlannedSession } from "./queries.ts";
+import { canStudy, findNextPlanned, isPaused, listPlannedAround, type PlannedSession } from "./queries.ts";
 import { fallbackStart, startProblem } from "./rules.ts";
 import { NO_COURSE, type StartTimeBody, type StartTimeDto } from "./schema.ts";
+import { asChanged } from "./sequence-service.ts";
 
 const noCourse = () => new AppError("not_found", "There is no such course.");
 
@@ -39,6 +41,22 @@ export async function getStartTime(userId: string, courseId: string, now: Date):
   return planned ? scheduled(courseId, planned, now) : fallback(courseId, now);
 }
 
+const refused = (message: string) =>
+  new AppError("invalid_input", message, { fields: { startTime: message } });
+
+/** Throws `invalid_input` where another session is planned or running at that time. */
+async function assertFree(
+  sql: Sql,
+  userId: string,
+  { startsAt, plannedMinutes }: { startsAt: Date; plannedMinutes: number },
+  moved: string | undefined,
+): Promise<void> {
+  const planned = await listPlannedAround(sql, userId, startsAt, plannedMinutes);
+  const other = planned.find(({ id }) => id !== moved);
+  if (!other) return;
+  throw refused(`“${other.courseTitle}” has a session at that time. Choose another time.`);
+}
+
 async function savePlanned(
   sql: Sql,
   userId: string,
@@ -48,19 +66,24 @@ async function savePlanned(
 ): Promise<void> {
   const plan = { ...planned, plannedAt: now };
   const next = await findNextPlanned(userId, courseId, now, sql);
+  await assertFree(sql, userId, planned, next?.id);
   if (next) {
-    await sql.updateTable("StudySession").set(plan).where("id", "=", next.id).execute();
+    await sql
+      .updateTable("StudySession")
+      .set({ ...plan, isPinned: true, ...asChanged(now) })
+      .where("id", "=", next.id)
+      .execute();
     return;
   }
   await sql
     .insertInto("StudySession")
-    .values({ ...plan, id: uuidv7(), userId, courseId, createdAt: now })
+    .values({ ...plan, id: uuidv7(), userId, courseId, isPinned: true, createdAt: now, changedAt: now })
     .execute();
 }
 
 /**
- * Sets when a course is studied next, in place of its next planned session. Throws `invalid_input` for a time that has
- * passed or is more than 60 days ahead, and `not_found`. docs/product.md#study-sessions
+ * Sets when a course is studied next: moves its next planned session, which no schedule then moves, or makes a single one. Throws
+ * `invalid_input` for a time that has passed, is more than 60 days ahead, is taken or lies in a pause, and `not_found`. docs/product.md#study-sessions
  */
 export async function setStartTime(
   userId: string,
@@ -70,10 +93,12 @@ export async function setStartTime(
 ): Promise<StartTimeDto> {
   const planned = { startsAt: new Date(startTime), plannedMinutes: minutes };
   const save = inSqlTransaction(async (sql) => {
-    await lockLearner(sql, userId, now);
+    const learner = await lockLearner(sql, userId, now);
     if (!(await canStudy(sql, userId, courseId))) throw noCourse();
     const problem = startProblem(planned.startsAt, now);
-    if (problem) throw new AppError("invalid_input", problem, { fields: { startTime: problem } });
+    if (problem) throw refused(problem);
+    if (await isPaused(sql, userId, localDayAt(learner, planned.startsAt)))
+      throw refused("You pause on that day. End the pause, or choose a later day.");
     await savePlanned(sql, userId, courseId, planned, now);
   });
   await save.catch((error: unknown) => {

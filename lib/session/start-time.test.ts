@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#lib/core/errors.ts";
 import { removeCourse } from "#lib/course/outline/outline-service.ts";
+import { enrol, leaveCourse } from "#lib/course/service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner } from "#tests/support/factories.ts";
@@ -103,6 +104,33 @@ describe("a start time", () => {
     expect(await codeOf(setStartTime(id, courseId, body(60), START))).toBe("");
   });
 
+  it("is refused while a session of another course still runs, as moving one is", async () => {
+    const { userId, courseId } = await createStudent();
+    const other = await createCourse(userId);
+    await setStartTime(userId, courseId, body(600, 60), START);
+    await startSession(userId, { courseId }, at(600));
+    const set = (seconds: number) => codeOf(setStartTime(userId, other.courseId, body(seconds), at(700)));
+    expect(await set(1800)).toBe("invalid_input");
+    expect(await set(600 + 3600)).toBe("");
+  });
+
+  it("goes with a course that its learner leaves; what took place stays", async () => {
+    const { userId, courseId } = await createStudent();
+    await db().course.update({ where: { id: courseId }, data: { ownerId: null } });
+    await enrol(userId, courseId, START);
+    await setStartTime(userId, courseId, body(60), START);
+    await db().studySession.updateMany({ data: { status: "done" } });
+    await setStartTime(userId, courseId, body(3600), START);
+    const other = await createCourse(userId);
+    await setStartTime(userId, other.courseId, body(DAY), START);
+    await leaveCourse(userId, courseId, START);
+    const left = await db().studySession.findMany({ orderBy: { startsAt: "asc" } });
+    expect(left.map(({ status, startsAt }) => [status, startsAt])).toEqual([
+      ["done", at(60)],
+      ["planned", at(DAY)],
+    ]);
+  });
+
   it("is one, of fifty that are set at once while sessions start and the course goes", async () => {
     const { userId, courseId } = await createStudent();
     await Promise.all(
@@ -115,7 +143,8 @@ describe("a start time", () => {
       removeCourse(userId, courseId, START),
     ];
     const codes = new Set(await Promise.all(calls.map(codeOf)));
-    expect(codes.difference(new Set(["", "not_found", "session_open"])).size).toBe(0);
+    // Whoever comes after a start finds its time taken.
+    expect([...codes.difference(new Set(["", "not_found", "session_open", "invalid_input"]))]).toEqual([]);
     expect(await db().studySession.count()).toBe(0);
   });
 });

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { UPLOAD_LIMITS } from "#lib/course/import/import-service.ts";
 import { FORMATS } from "#lib/course-reader/read.ts";
-import { CAPABILITIES, capabilitiesInWords, IMPORT_WORDS, OUTGOING_SERVICES } from "./rules.ts";
+import { OUTGOING_SERVICES } from "./outgoing-rules.ts";
+import { CAPABILITIES, capabilitiesInWords, IMPORT_WORDS } from "./rules.ts";
 
 /** The code of the server, without its tests: path and text of each file. */
 const CODE = globSync(["lib/**/*.ts", "server/**/*.ts", "app/**/*.{ts,tsx}", "instrumentation.ts"])
@@ -11,10 +12,7 @@ const CODE = globSync(["lib/**/*.ts", "server/**/*.ts", "app/**/*.{ts,tsx}", "in
 
 /** What opens a connection to someone else. Types alone don't, nor does the server that listens. */
 const OPENS_CONNECTION =
-  /^import (?!type )[^;]*\brequest\b[^;]* from "node:https?";|^import (?!type )[^;]* from "(?:openai|nodemailer|undici|axios|node:tls|node:dgram|@notionhq\/client|openid-client|next-auth\/providers\/google)";|(?<![.\w])fetch\(|\bnew WebSocket\(/m;
-
-/** Makes providers of services that follow a standard. None is offered yet: its tests alone use it. */
-const NOT_OFFERED = ["lib/connection/provider/standard-service.ts"];
+  /^import (?!type )[^;]*\brequest\b[^;]* from "node:https?";|^import (?!type )[^;]* from "(?:openai|nodemailer|undici|axios|node:tls|node:dgram|@notionhq\/client|@googleapis\/calendar|google-auth-library|twilio|openid-client|next-auth\/providers\/google)";|(?<![.\w])fetch\(|\bimport\("(?:twilio|@googleapis\/calendar|google-auth-library)"\)|\bnew WebSocket\(/m;
 
 const importers = (name: string) =>
   CODE.filter(({ text }) => new RegExp(`^(?:import|export)[^;]* from "[^"]*${name}"`, "m").test(text)).map(
@@ -42,7 +40,7 @@ describe("who gets something from our server", () => {
   it("names everything that opens a connection", () => {
     const opening = CODE.filter(({ text }) => OPENS_CONNECTION.test(text)).map(({ path }) => path);
     const gateways = OUTGOING_SERVICES.map(({ gateway }) => gateway);
-    expect(opening.sort()).toEqual([...new Set([...gateways, ...NOT_OFFERED])].sort());
+    expect(opening.sort()).toEqual([...new Set(gateways)].sort());
   });
 
   it.each(Object.entries(FACADES))("knows all code that uses %s", (gateway, facade) => {
@@ -58,7 +56,7 @@ describe("who gets something from our server", () => {
     const env = readFileSync("lib/server/env.ts", "utf8");
     const names = [...env.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
     const outgoing = names.filter((name) =>
-      /_API_KEY$|^SMTP_|_BASE_URL$|_WEBHOOK|_CLIENT_ID$/.test(name ?? ""),
+      /_API_KEY$|^SMTP_|_BASE_URL$|_WEBHOOK|_CLIENT_ID$|^VAPID_|^TWILIO_/.test(name ?? ""),
     );
     const named = OUTGOING_SERVICES.flatMap(({ settings }) => settings);
     expect(outgoing.length).toBeGreaterThan(2);
@@ -76,7 +74,7 @@ describe("the capabilities in a sentence", () => {
     for (const { name } of CAPABILITIES)
       expect(words.filter((each) => each.split(/, | and /).includes(name))).toHaveLength(1);
     expect(capabilitiesInWords("Offered where set up")).toBe(
-      "Import from Notion, Questions written by AI, Login with Google, Reminders by email and AI chat assistant",
+      "Import from Notion, Questions written by AI, Login with Google, Sync with Google Calendar, Reminders by email, Reminders by push, Reminders by SMS and AI chat assistant",
     );
   });
 });

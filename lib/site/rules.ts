@@ -3,8 +3,8 @@ import { FILE_FORMAT_NAMES } from "#lib/course-reader/format-list.ts";
 
 /**
  * What the product does, once for all pages that say so: pricing, enterprise, the landing page, the import page and the
- * legal texts. A new feature, format or outgoing service gets its line here; rules.test.ts compares the lines with the
- * code and with the pages.
+ * legal texts. A new feature or format gets its line here, an outgoing service in outgoing-rules.ts; rules.test.ts
+ * compares the lines with the code and with the pages.
  */
 
 /** "Offered where set up": only on sites whose owner has configured it. */
@@ -106,6 +106,35 @@ export const CAPABILITIES = [
       "Nothing until you install and connect it. Then it reads what you allow and, on sites where you switch it on, tells us about your courses, your lessons and the time you spend on them",
   },
   {
+    id: "plans",
+    name: "Study plans",
+    today: "Offered",
+    needs:
+      "Your courses, the days and times that you choose, your goal, and how long your answers and lessons have taken you. Our own server works out your sessions and when you will be done; nothing is sent to others",
+  },
+  {
+    id: "share",
+    name: "A link to your progress",
+    today: "Offered",
+    needs:
+      "Your wish, for one plan at a time. Whoever has the link sees the nickname that the leaderboard would show, the course's title, your progress and when you are likely to finish. It ends after 90 days, or when you take it back",
+  },
+  {
+    id: "calendar",
+    name: "Calendar integration",
+    today: "Offered",
+    needs:
+      "Your wish. We make an address that only those know to whom you give it; your calendar reads your sessions there, with the titles of your courses unless you hide them. You can renew the address or take it back",
+  },
+  {
+    id: "google_calendar",
+    name: "Sync with Google Calendar",
+    today: "Offered where set up",
+    needs:
+      "Your consent at Google, for a calendar of its own that we make there. Your sessions go into it, and what you move or delete there changes here. We see nothing of your other calendars; only if you let us find free times, we ask when you are busy, never with what. You can disconnect at any time",
+    settings: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  },
+  {
     id: "mail",
     name: "Reminders by email",
     today: "Offered where set up",
@@ -113,23 +142,20 @@ export const CAPABILITIES = [
     settings: ["SMTP_URL"],
   },
   {
+    id: "push",
+    name: "Reminders by push",
+    today: "Offered where set up",
+    needs:
+      "Your consent in each browser that shows them, and the address at which its maker takes pushes for it. Only that browser can read them. You can end it for each browser",
+    settings: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
+  },
+  {
     id: "sms",
     name: "Reminders by SMS",
-    today: "Not offered",
-    needs: "It would need a phone number, and would be off until you turn it on",
-  },
-  {
-    id: "plans",
-    name: "Study plans",
-    today: "Not offered",
-    needs: "It would use your courses and the times that you give it",
-  },
-  {
-    id: "calendar",
-    name: "Calendar integration",
-    today: "Not offered",
+    today: "Offered where set up",
     needs:
-      "It would ask you at your calendar's provider, would see no more than you allow there, and you could take it back",
+      "A mobile number, which you confirm by a code and which we keep sealed, and your consent to at most 20 messages a month. They name no course. Answer STOP and they end",
+    settings: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "SMS_COUNTRIES"],
   },
   {
     id: "chat",
@@ -147,108 +173,6 @@ export const CAPABILITIES = [
       "A card payment provider would handle your card. We would learn whether you paid and until when, and nothing about the card itself",
   },
 ] as const satisfies readonly Capability[];
-
-/** Someone else who gets something from our server. */
-interface OutgoingService {
-  id: string;
-  /** Who, as the privacy policy calls them */
-  name: string;
-  /** What they get */
-  gets: string;
-  when: string;
-  /** The file that all of it leaves through */
-  gateway: string;
-  /** The code that sends something there, by the beginning of its path */
-  usedBy: readonly string[];
-  settings: readonly string[];
-}
-
-/** Everyone who gets something from our server: the privacy policy lists them. */
-export const OUTGOING_SERVICES: readonly OutgoingService[] = [
-  {
-    id: "web_pages",
-    name: "The website whose address you import, and those whose pictures your course shows",
-    gets: "The address of each page or picture that we read, and our server's network address. Nothing about you",
-    when: "You import a web address, or a course whose lessons show pictures of other websites: up to 50 are fetched once, so that no browser asks for them",
-    gateway: "lib/server/outgoing/response.ts",
-    usedBy: [
-      "lib/course/import/address/",
-      "lib/course/import/notion/pictures-service.ts",
-      "lib/server/outgoing/robots.ts",
-    ],
-    settings: ["IMPORT_PRIVATE_HOSTS"],
-  },
-  {
-    id: "youtube",
-    name: "YouTube, a service of Google",
-    gets: "Which video or playlist we read, and our server's network address. Nothing about you",
-    when: "You import a YouTube address",
-    gateway: "lib/server/outgoing/response.ts",
-    usedBy: ["lib/course/import/address/youtube-"],
-    settings: ["YOUTUBE_API_KEY", "YOUTUBE_BASE_URL"],
-  },
-  {
-    id: "vimeo",
-    name: "Vimeo",
-    gets: "Which video we read, and our server's network address. Nothing about you",
-    when: "You import an address of Vimeo, or a course whose pages show its videos; captions are asked for on a site whose owner has set up an access to them",
-    gateway: "lib/server/outgoing/response.ts",
-    usedBy: ["lib/course/import/address/vimeo-"],
-    settings: ["VIMEO_ACCESS_TOKEN", "VIMEO_BASE_URL"],
-  },
-  {
-    id: "google",
-    name: "Google, when you log in with it",
-    gets: "That somebody with your Google account logs in here, and our server's network address",
-    when: "You press “Continue with Google”, link a Google account or show by it that it is you, on a site whose owner has set it up",
-    gateway: "lib/server/auth/google.ts",
-    usedBy: ["lib/server/auth/", "lib/account/identity/"],
-    settings: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER"],
-  },
-  {
-    id: "notion",
-    name: "Notion, when you connect your account",
-    gets: "That you connect Waddle or end it, and our server's network address",
-    when: "You connect Notion, its keys are renewed, or you disconnect it, on a site whose owner has set it up",
-    gateway: "lib/connection/provider/notion-service.ts",
-    usedBy: ["lib/connection/"],
-    settings: ["NOTION_CLIENT_ID", "NOTION_CLIENT_SECRET", "NOTION_API_BASE"],
-  },
-  {
-    id: "notion_pages",
-    name: "Notion, when you import pages of it",
-    gets: "Which of your pages we list and read, and our server's network address. Nothing of what you learn here",
-    when: "You choose pages to import, or update a course that came from there",
-    gateway: "lib/course/import/notion/api-service.ts",
-    usedBy: ["lib/course/import/notion/"],
-    settings: ["NOTION_API_BASE"],
-  },
-  {
-    id: "model",
-    name: "The company that runs the AI model",
-    gets: "The titles and texts of your course that need questions; what you write to the assistant, with the passages of your course that fit it, and questions that you let it explain. Not your name, your email address or your answers",
-    when: "You import such a course, open a map with such islands or ask for questions on a lesson, or ask the assistant after you have agreed to that, on a site whose owner has set up a model. OpenAI runs it unless the owner has chosen another company. Blog posts are drafted there too, without data of learners",
-    gateway: "lib/server/model/stream.ts",
-    usedBy: [
-      "lib/quiz/generator/",
-      "lib/quiz/model/",
-      "lib/island/",
-      "lib/course/import/job/",
-      "lib/blog/generation/",
-      "lib/assistant/",
-    ],
-    settings: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
-  },
-  {
-    id: "mail",
-    name: "The mail service that delivers our emails",
-    gets: "Your name, your email address and the text of the email. What you write in a contact form goes the same way to the owner",
-    when: "We write to you or you write to us, on a site whose owner has set up a mail service",
-    gateway: "lib/server/mail/mail.ts",
-    usedBy: ["lib/account/", "lib/contact/", "lib/quiz/flag/", "lib/reminder/"],
-    settings: ["SMTP_URL"],
-  },
-];
 
 /** "A and B" · "A, B and C" */
 function joined(names: readonly string[]): string {

@@ -1,10 +1,12 @@
-import { addDays, dayToDate, type LocalDay, localDayAt, settledZone, zoneAt } from "#lib/core/time.ts";
-import { type Learner, selectLearner, toLearner } from "#lib/learner/queries.ts";
+import { addDays, dayToDate, type LocalDay, localDayAt, zoneAt } from "#lib/core/time.ts";
+import { type StreakLearner, selectLearner, toLearner } from "#lib/learner/queries.ts";
+import { isRestDayAnywhere, type RestPlan } from "#lib/learner/rest-days.ts";
+import { restPlanJson, toRestPlan } from "#lib/learner/rest-queries.ts";
+import { settle } from "#lib/learner/streak-run.ts";
 import { db, kysely, type Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
-import { skippedDays } from "../learner/streak-run.ts";
+import { listRestDays } from "./rest-queries.ts";
 import {
-  type DayKind,
   type DayReceipt,
   FREEZE_DAYS,
   type Freeze,
@@ -21,7 +23,7 @@ const RECENT_DAYS = 9;
 
 type LatestFreeze = Freeze & { createdAt: Date };
 
-interface StreakRow extends Learner {
+interface StreakRow extends StreakLearner {
   receipts: DayReceipt[];
   freeze: LatestFreeze | null;
 }
@@ -56,14 +58,17 @@ export async function getLatestFreeze(sql: Sql, userId: string): Promise<LatestF
   return freeze ?? null;
 }
 
-function lookOf(kind: DayKind | undefined, day: LocalDay, today: LocalDay): DayLook {
-  return kind ?? (day === today ? "open" : "missed");
-}
-
-function weekOf(receipts: readonly DayReceipt[], today: LocalDay): StreakStatusDto["week"] {
+/** What the last seven days look like. A day that no receipt tells of is shown as a rest day where it is one in any zone. */
+function weekOf(
+  receipts: readonly DayReceipt[],
+  rest: RestPlan,
+  today: { day: LocalDay; look: DayLook },
+): StreakStatusDto["week"] {
   return Array.from({ length: WEEK }, (_, index) => {
-    const day = addDays(today, index - WEEK + 1);
-    return { day, look: lookOf(receipts.find((receipt) => receipt.day === day)?.kind, day, today) };
+    const day = addDays(today.day, index - WEEK + 1);
+    if (day === today.day) return today;
+    const kind = receipts.find((receipt) => receipt.day === day)?.kind;
+    return { day, look: kind ?? (isRestDayAnywhere(rest, day) ? "rest" : "missed") };
   });
 }
 
@@ -75,13 +80,14 @@ function freezePart(state: StreakState, row: StreakRow) {
     freezeDuration: FREEZE_DAYS,
     canFreeze: freeze.outcome === "frozen",
     freezeReadyOn: freeze.outcome === "not_ready" ? freeze.readyOn : null,
+    freezeStartsOn: freeze.outcome === "frozen" ? freeze.startDay : null,
   };
 }
 
-/** The receipts with those of a change of zone that is due and that no one has written yet. */
+/** The receipts with those that are due and that no one has written yet. */
 function settledReceipts(row: StreakRow, now: Date): DayReceipt[] {
-  if (settledZone(row, now) === row) return row.receipts;
-  return [...row.receipts, ...skippedDays(row).map((day) => ({ day, kind: "skipped" as const }))];
+  const run = { length: row.streak, coveredTo: row.streakCoveredTo };
+  return [...row.receipts, ...settle(run, row, now).days];
 }
 
 function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
@@ -90,6 +96,7 @@ function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
   const todayKind = receipts.find(({ day }) => day === today)?.kind ?? null;
   const run = { length: row.streak, coveredTo: row.streakCoveredTo };
   const state = streakStateOf({ run, plan: row, todayKind, freeze: row.freeze }, now);
+  const look = todayKind ?? (state.isRestToday ? "rest" : "open");
   return {
     ...freezePart(state, row),
     streak: state.streak,
@@ -100,7 +107,7 @@ function toStatusDto(row: StreakRow, now: Date): StreakStatusDto {
     isDoneToday: state.isDoneToday,
     today,
     timeZone: zoneAt(row, now),
-    week: weekOf(receipts, today),
+    week: weekOf(receipts, row.rest, { day: today, look }),
     nextMilestone: MILESTONES.find(({ days }) => days > state.streak) ?? null,
   };
 }
@@ -111,33 +118,39 @@ export async function getStreakStatus(
   now: Date,
   sql: Sql = kysely(),
 ): Promise<StreakStatusDto | null> {
-  const row = await selectLearner(sql, userId).executeTakeFirst();
+  const row = await selectLearner(sql, userId).select(restPlanJson).executeTakeFirst();
   if (!row) return null;
   const receipts = await listRecentReceipts(sql, userId, now);
   const freeze = await getLatestFreeze(sql, userId);
-  return toStatusDto({ ...toLearner(row, now), receipts, freeze }, now);
+  return toStatusDto({ ...toLearner(row, now), rest: toRestPlan(row.rest), receipts, freeze }, now);
 }
 
-/** The days between two dates on which anything happened, oldest first. */
-export async function listDays(userId: string, from: LocalDay, to: LocalDay): Promise<DayDetailDto[]> {
+/** The days between two dates on which anything happened or nothing had to, oldest first. */
+export async function listDays(
+  userId: string,
+  from: LocalDay,
+  to: LocalDay,
+  now: Date,
+): Promise<DayDetailDto[]> {
   const between = { gte: dayToDate(from), lte: dayToDate(to) };
-  const [receipts, awards] = await Promise.all([
+  const [receipts, awards, rest] = await Promise.all([
     db().streakDay.findMany({ where: { userId, day: between }, omit: { userId: true } }),
     db().award.findMany({
       where: { userId, kind: "xp", localDay: between },
       select: { localDay: true, amount: true, reason: true, subject: true },
     }),
+    listRestDays(userId, from, to, now),
   ]);
   const dayOf = (date: Date) => date.toISOString().slice(0, 10);
   const receiptOf = new Map(receipts.map((receipt) => [dayOf(receipt.day), receipt]));
   const awardsOf = Map.groupBy(awards, (award) => dayOf(award.localDay));
-  return [...new Set([...receiptOf.keys(), ...awardsOf.keys()])].sort().map((day) => {
+  return [...new Set([...receiptOf.keys(), ...awardsOf.keys(), ...rest])].sort().map((day) => {
     const receipt = receiptOf.get(day);
     const paid = awardsOf.get(day) ?? [];
     const quizzes = paid.filter(({ reason }) => reason === "quiz").map(({ subject }) => subject);
     return {
       day,
-      kind: (receipt?.kind ?? null) as DayDetailDto["kind"],
+      kind: receipt?.kind ?? (rest.includes(day) ? "rest" : null),
       countedAt: receipt?.createdAt.toISOString() ?? null,
       timeZone: receipt?.timeZone ?? null,
       quizTitle: receipt?.quizTitle ?? null,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, HOUR_MS, type ZonePlan } from "#lib/core/time.ts";
-import { currentStreak, settledRun } from "../learner/streak-run.ts";
+import { addDays, HOUR_MS } from "#lib/core/time.ts";
+import type { StreakPlan } from "#lib/learner/rest-days.ts";
+import { currentStreak, settle } from "#lib/learner/streak-run.ts";
 import {
   type DayKind,
   decideFreeze,
@@ -13,7 +14,13 @@ import {
   streakStateOf,
 } from "./rules.ts";
 
-const TOKYO: ZonePlan = { timeZone: "Asia/Tokyo", nextTimeZone: null, zoneChangesAt: null };
+const TOKYO: StreakPlan = {
+  timeZone: "Asia/Tokyo",
+  nextTimeZone: null,
+  zoneChangesAt: null,
+  rest: [],
+  streakLostDay: null,
+};
 const TODAY = "2026-03-10";
 /** Noon in Tokyo */
 const NOON = new Date("2026-03-10T03:00:00.000Z");
@@ -100,6 +107,8 @@ describe("a run and a date that a change of zone skips", () => {
     timeZone: "Pacific/Pago_Pago",
     nextTimeZone: "Pacific/Kiritimati",
     zoneChangesAt: new Date("2026-03-02T11:00:00.000Z"),
+    rest: [],
+    streakLostDay: null,
   };
   const due = new Date("2026-03-02T11:00:00.000Z");
   const before = new Date(due.getTime() - 1);
@@ -111,8 +120,8 @@ describe("a run and a date that a change of zone skips", () => {
     [run(3, "2026-02-28"), run(0, "2026-03-02")],
     [run(0, null), run(0, "2026-03-02")],
   ])("%j becomes %j at the change, not before", (from, to) => {
-    expect(settledRun(from, plan, before)).toBe(from);
-    expect(settledRun(from, plan, due)).toEqual(to);
+    expect(settle(from, plan, before)).toEqual({ run: from, days: [], streakLostDay: null });
+    expect(settle(from, plan, due).run).toEqual(to);
   });
 
   it.each([
@@ -126,8 +135,14 @@ describe("a run and a date that a change of zone skips", () => {
   );
 
   it("is nothing without a change", () => {
-    const stays = { timeZone: "Pacific/Pago_Pago", nextTimeZone: null, zoneChangesAt: null };
-    expect(settledRun(run(3, "2026-03-01"), stays, due)).toEqual(run(3, "2026-03-01"));
+    const stays = {
+      timeZone: "Pacific/Pago_Pago",
+      nextTimeZone: null,
+      zoneChangesAt: null,
+      rest: [],
+      streakLostDay: null,
+    };
+    expect(settle(run(3, "2026-03-01"), stays, due).run).toEqual(run(3, "2026-03-01"));
   });
 });
 
@@ -157,6 +172,7 @@ describe("expiry", () => {
     expect(stateAt(0)).toEqual({
       streak: 0,
       isDoneToday: false,
+      isRestToday: false,
       isFrozen: false,
       frozenDaysLeft: null,
       expiresAt: null,

@@ -9,7 +9,15 @@ import {
   startOfDay,
   type ZonePlan,
 } from "#lib/core/time.ts";
-import { coverSkipped, currentStreak, type StreakRun, settledRun } from "#lib/learner/streak-run.ts";
+import { isRestDay, type StreakPlan } from "#lib/learner/rest-days.ts";
+import {
+  aheadOf,
+  currentStreak,
+  restDaysAfter,
+  type StreakRun,
+  settle,
+  settledPlan,
+} from "#lib/learner/streak-run.ts";
 
 /** docs/product.md#streaks */
 export const FREEZE_DAYS = 2;
@@ -27,8 +35,8 @@ export const MILESTONES = [
   { days: 180, xp: 5000 },
 ] as const;
 
-/** done: a quiz was completed; frozen and skipped days raise no streak and break none. */
-export type DayKind = "done" | "frozen" | "skipped";
+/** done: a quiz was completed; frozen, skipped and rest days raise no streak and break none. */
+export type DayKind = "done" | "frozen" | "skipped" | "rest";
 
 export interface DayReceipt {
   day: LocalDay;
@@ -88,18 +96,18 @@ export function endOfDay(plan: ZonePlan, day: LocalDay): Date {
     : startOfDay(addDays(day, 1), nextTimeZone);
 }
 
-/** When a living streak ends unless something is done; null where there is none. */
-export function expiryOf(run: StreakRun, plan: ZonePlan, now: Date): Date | null {
-  const today = localDayAt(plan, now);
-  if (run.coveredTo === null || currentStreak(run, today) === 0) return null;
-  const ahead = coverSkipped(run, plan);
-  const coveredTo = ahead.length > 0 && ahead.coveredTo !== null ? ahead.coveredTo : run.coveredTo;
-  return endOfDay(plan, addDays(coveredTo, 1));
+/** When a living streak ends unless something is done, rest days ahead included; null where there is none. */
+export function expiryOf(run: StreakRun, plan: StreakPlan, now: Date): Date | null {
+  const ahead = aheadOf(run, plan);
+  if (ahead.coveredTo === null || currentStreak(ahead, localDayAt(plan, now)) === 0) return null;
+  return endOfDay(plan, addDays(ahead.coveredTo, 1));
 }
 
 export interface StreakState {
   streak: number;
   isDoneToday: boolean;
+  /** Nothing is done today, and nothing needs to be */
+  isRestToday: boolean;
   isFrozen: boolean;
   /** Whole local dates, today included; null where nothing is frozen */
   frozenDaysLeft: number | null;
@@ -113,7 +121,7 @@ export interface StreakState {
 
 export interface StreakFacts {
   run: StreakRun;
-  plan: ZonePlan;
+  plan: StreakPlan;
   /** What today's receipt says */
   todayKind: DayKind | null;
   freeze: Freeze | null;
@@ -127,23 +135,31 @@ function frozenDaysLeft(freeze: Freeze | null, today: LocalDay): number | null {
 
 /** Everything that a learner sees of the streak (docs/product.md#streaks). */
 export function streakStateOf({ run, plan, todayKind, freeze }: StreakFacts, now: Date): StreakState {
-  const settled = settledRun(run, plan, now);
-  const zone = settledZone(plan, now);
+  const found = settle(run, plan, now);
+  const { run: settled, days } = found;
+  const zone = settledPlan(plan, found, now);
   const today = localDayAt(zone, now);
-  const streak = currentStreak(settled, today);
-  const expiresAt = streak === 0 ? null : expiryOf(settled, zone, now);
+  const kind = todayKind ?? days.find(({ day }) => day === today)?.kind ?? null;
+  const expiresAt = expiryOf(settled, zone, now);
+  const streak = expiresAt === null ? 0 : settled.length;
   const leftMs = expiresAt && expiresAt.getTime() - now.getTime();
   const daysLeft = streak === 0 ? null : frozenDaysLeft(freeze, today);
   return {
     streak,
-    isDoneToday: todayKind === "done",
+    isDoneToday: kind === "done",
+    isRestToday: kind === "rest" || (kind === null && isRestDay(zone, today)),
     isFrozen: daysLeft !== null,
     frozenDaysLeft: daysLeft,
     expiresAt,
     hoursUntilExpiry: leftMs === null ? null : Math.ceil(leftMs / HOUR_MS),
-    willExpireSoon: leftMs !== null && todayKind !== "done" && leftMs <= EXPIRES_SOON_HOURS * HOUR_MS,
-    freeze: decideFreeze(settled, today, freeze),
+    willExpireSoon: leftMs !== null && kind !== "done" && leftMs <= EXPIRES_SOON_HOURS * HOUR_MS,
+    freeze: decideFreeze(restedRun(settled, zone), today, freeze),
   };
+}
+
+/** The run with the rest days that follow it: what a freeze goes on from. */
+export function restedRun(run: StreakRun, plan: StreakPlan): StreakRun {
+  return { length: run.length, coveredTo: restDaysAfter(run, plan).at(-1) ?? run.coveredTo };
 }
 
 export type FreezeDecision =
@@ -153,8 +169,8 @@ export type FreezeDecision =
   | { outcome: "frozen"; startDay: LocalDay };
 
 /**
- * Whether a streak can be frozen, and from which date: today where nothing is done today, else tomorrow. `run` is
- * settled. At most one freeze starts in seven local days (docs/product.md#freeze).
+ * Whether a streak can be frozen, and from which date: the first one that nothing covers yet, neither a quiz nor rest days.
+ * `run` is settled, with the rest days ahead. At most one freeze starts in seven local days (docs/product.md#freeze).
  */
 export function decideFreeze(run: StreakRun, today: LocalDay, freeze: Freeze | null): FreezeDecision {
   if (run.coveredTo === null || currentStreak(run, today) === 0) return { outcome: "no_streak" };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** missed: past and nothing done; open: today, still to do */
-export const dayLookSchema = z.enum(["done", "frozen", "skipped", "missed", "open"]);
+/** rest: no session is planned, nothing needs to be done; missed: past and nothing done; open: today, still to do */
+export const dayLookSchema = z.enum(["done", "frozen", "skipped", "rest", "missed", "open"]);
 
 export const streakStatusSchema = z.object({
   streak: z.int(),
@@ -18,6 +18,8 @@ export const streakStatusSchema = z.object({
   canFreeze: z.boolean(),
   /** Where a freeze must wait: the local date from which it may start */
   freezeReadyOn: z.iso.date().nullable(),
+  /** Where one can start: its first local date */
+  freezeStartsOn: z.iso.date().nullable(),
   isDoneToday: z.boolean(),
   today: z.iso.date(),
   timeZone: z.string(),
@@ -37,10 +39,10 @@ export const daysQuerySchema = z
     "at most 400 days at once",
   );
 
-/** What a local day holds: its receipt, and what the ledger paid on it */
+/** What a local day holds: its receipt, and what the ledger paid on it. A rest day that kept no streak has no receipt. */
 export const dayDetailSchema = z.object({
   day: z.iso.date(),
-  kind: z.enum(["done", "frozen", "skipped"]).nullable(),
+  kind: z.enum(["done", "frozen", "skipped", "rest"]).nullable(),
   /** When the receipt was written, and the zone that was in force */
   countedAt: z.iso.datetime().nullable(),
   timeZone: z.string().nullable(),

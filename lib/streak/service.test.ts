@@ -41,7 +41,7 @@ describe("a day", () => {
     const { id, course } = await learnerWithDays(0, "2026-03-10", "Asia/Tokyo");
     await complete(id, course, at("2026-03-10T14:59:00Z"));
     await complete(id, { ...course, quizId: course.quizIds[1] ?? "" }, at("2026-03-10T14:59:30Z"));
-    const [day, ...others] = await listDays(id, "2026-03-01", "2026-03-31");
+    const [day, ...others] = await listDays(id, "2026-03-01", "2026-03-31", NOON);
     expect(others).toEqual([]);
     expect(day).toMatchObject({
       day: "2026-03-10",
@@ -145,7 +145,7 @@ describe("a freeze", () => {
     });
     const completion = await complete(id, course, at("2026-03-12T09:00:00Z"));
     expect(completion.stats.currentStreak).toBe(4);
-    const kinds = (await listDays(id, "2026-03-10", "2026-03-12")).map(({ day, kind }) => [day, kind]);
+    const kinds = (await listDays(id, "2026-03-10", "2026-03-12", NOON)).map(({ day, kind }) => [day, kind]);
     expect(kinds).toEqual([
       ["2026-03-10", "done"],
       ["2026-03-11", "frozen"],
@@ -205,7 +205,7 @@ describe("a change of zone", () => {
     const jumped = at("2026-03-10T11:30:00Z");
     expect(await getStreakStatus(id, jumped)).toMatchObject({ today: "2026-03-11", streak: 2 });
     expect((await complete(id, course, jumped)).stats.currentStreak).toBe(3);
-    const kinds = (await listDays(id, "2026-03-08", "2026-03-11")).map(({ kind }) => kind);
+    const kinds = (await listDays(id, "2026-03-08", "2026-03-11", NOON)).map(({ kind }) => kind);
     expect(kinds).toEqual(["done", "done", "skipped", "done"]);
     expect(await listStreakDifferences(kysely())).toEqual([]);
   });

@@ -1,11 +1,12 @@
 import { AppError } from "#lib/core/errors.ts";
 import { localDayAt, settledZone, type ZonePlan, zoneAt } from "#lib/core/time.ts";
-import type { Learner } from "#lib/learner/queries.ts";
-import { lockLearner } from "#lib/learner/service.ts";
+import type { StreakLearner } from "#lib/learner/queries.ts";
+import { type StreakPlan, zoneOfDay } from "#lib/learner/rest-days.ts";
+import { lockStreakLearner } from "#lib/learner/service.ts";
 import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import type { AwardDto } from "#lib/xp/schema.ts";
 import { type Payment, payWithRanks, toRankDto } from "#lib/xp/service.ts";
-import { currentStreak, type StreakRun, settledRun, skippedDays } from "../learner/streak-run.ts";
+import { restDaysAfter, type StreakRun, settle, settledPlan, streakAt } from "../learner/streak-run.ts";
 import { getLatestFreeze, getStreakStatus, listReceipts } from "./queries.ts";
 import {
   type DayKind,
@@ -13,10 +14,12 @@ import {
   decideFreeze,
   extendRun,
   FREEZE_DAYS,
+  type Freeze,
   freezeDates,
   milestoneOf,
   milestonesDue,
   planZone,
+  restedRun,
   runOf,
 } from "./rules.ts";
 import type { StreakStatusDto } from "./schema.ts";
@@ -31,18 +34,19 @@ export interface NewReceipt extends DayReceipt {
 export interface StreakChange extends ZonePlan {
   streak: number;
   streakCoveredTo: string | null;
+  streakLostDay: string | null;
   days: NewReceipt[];
 }
 
 /**
- * Writes a learner's zone and streak, and their receipts. A day that is done stays as it is; a frozen or skipped one can
- * become done.
+ * Writes a learner's zone and streak, and their receipts. A day that is done stays as it is; a frozen, skipped or rest day
+ * can become done.
  */
 export async function saveStreak(sql: Sql, userId: string, change: StreakChange, now: Date): Promise<void> {
-  const { days, timeZone, nextTimeZone, zoneChangesAt, streak, streakCoveredTo } = change;
+  const { days, timeZone, nextTimeZone, zoneChangesAt, streak, streakCoveredTo, streakLostDay } = change;
   await sql
     .updateTable("User")
-    .set({ timeZone, nextTimeZone, zoneChangesAt, streak, streakCoveredTo })
+    .set({ timeZone, nextTimeZone, zoneChangesAt, streak, streakCoveredTo, streakLostDay })
     .where("id", "=", userId)
     .execute();
   if (days.length === 0) return;
@@ -65,20 +69,27 @@ export async function saveStreak(sql: Sql, userId: string, change: StreakChange,
     .execute();
 }
 
-/** A learner's zone and streak with a change of zone that is due by now. */
-function settledStreak(learner: Learner, now: Date): StreakChange & { run: StreakRun } {
-  const run = settledRun({ length: learner.streak, coveredTo: learner.streakCoveredTo }, learner, now);
-  const zone = settledZone(learner, now);
-  const { timeZone, nextTimeZone, zoneChangesAt } = zone;
-  const skipped = zone === learner ? [] : skippedDays(learner);
-  const days = skipped.map((day) => ({ ...receiptOf(day, "skipped"), timeZone }));
+const runIn = ({ streak, streakCoveredTo }: StreakLearner) => ({
+  length: streak,
+  coveredTo: streakCoveredTo,
+});
+
+/**
+ * A learner's zone and streak with what counts as covered by now: a change of zone that is due, and rest days that are over;
+ * `before` a date on which something is done, all rest days.
+ */
+function settledStreak(
+  learner: StreakLearner,
+  now: Date,
+  before?: string,
+): StreakChange & StreakPlan & { run: StreakRun } {
+  const settled = settle(runIn(learner), learner, now, before);
+  const { run, days } = settled;
   return {
-    timeZone,
-    nextTimeZone,
-    zoneChangesAt,
+    ...settledPlan(learner, settled, now),
     streak: run.length,
     streakCoveredTo: run.coveredTo,
-    days,
+    days: days.map(({ day, kind, timeZone: zone }) => ({ ...receiptOf(day, kind), timeZone: zone })),
     run,
   };
 }
@@ -90,13 +101,13 @@ function receiptOf(day: string, kind: DayKind) {
 /** What completing a quiz does to the streak. `receipts` are those of the last days. */
 export async function streakChange(
   sql: Sql,
-  learner: Learner,
+  learner: StreakLearner,
   receipts: readonly DayReceipt[],
   quiz: { quizTitle: string; courseTitle: string },
   now: Date,
 ): Promise<StreakChange> {
-  const { run, ...settled } = settledStreak(learner, now);
   const day = localDayAt(learner, now);
+  const { run, ...settled } = settledStreak(learner, now, day);
   const known = [...receipts, ...settled.days].find((receipt) => receipt.day === day)?.kind ?? null;
   if (known === "done") return settled;
   const done = { day, kind: "done", timeZone: settled.timeZone, ...quiz } as const;
@@ -146,9 +157,9 @@ const NOT_AWARDED = { awarded: false, success: false, xpGained: 0, newRank: null
 export async function claimMilestone(userId: string, reason: string, now: Date): Promise<AwardDto> {
   const milestone = milestoneOf(reason);
   return inSqlTransaction(async (sql) => {
-    const learner = await lockLearner(sql, userId, now);
+    const learner = await lockStreakLearner(sql, userId, now);
     if (!milestone) return { ...NOT_AWARDED, newXPTotal: learner.xp };
-    const streak = currentStreak(settledStreak(learner, now).run, localDayAt(learner, now));
+    const streak = streakAt(runIn(learner), learner, now);
     const due = milestonePayments(streak, []).filter(({ reference }) => reference === String(milestone.days));
     const paid = await payWithRanks(sql, learner, due, now);
     const isNews = await noteMilestone(sql, userId, milestone.days, now);
@@ -171,27 +182,36 @@ function refuse(decision: ReturnType<typeof decideFreeze>): never {
   throw new AppError("no_streak", "There is no streak to freeze yet. Finish a quiz to begin one.");
 }
 
+/** The rest days up to a freeze count from now on: what plans say later must not tear the freeze from the run. */
+function freezeReceipts(run: StreakRun, learner: StreakLearner, freeze: Freeze, now: Date): NewReceipt[] {
+  const plan = { ...learner, ...settledZone(learner, now) };
+  const rest = restDaysAfter(run, plan).map((day) => {
+    return { ...receiptOf(day, "rest"), timeZone: zoneOfDay(plan, day) };
+  });
+  const { timeZone } = plan;
+  return [...rest, ...freezeDates(freeze).map((day) => ({ ...receiptOf(day, "frozen"), timeZone }))];
+}
+
 /**
- * Freezes the streak for two local dates, from today where nothing is done today, else from tomorrow. Errors:
+ * Freezes the streak for two local dates, from the first one that neither a quiz nor a rest day covers. Errors:
  * `no_streak`, `already_frozen`, `freeze_not_ready`. docs/product.md#freeze
  */
 export async function freezeStreak(userId: string, now: Date): Promise<StreakStatusDto> {
   return inSqlTransaction(async (sql) => {
-    const learner = await lockLearner(sql, userId, now);
-    const { run, ...settled } = settledStreak(learner, now);
-    const decision = decideFreeze(run, localDayAt(learner, now), await getLatestFreeze(sql, userId));
+    const learner = await lockStreakLearner(sql, userId, now);
+    const today = localDayAt(learner, now);
+    const { run, ...settled } = settledStreak(learner, now, today);
+    const rested = restedRun(run, settled);
+    const decision = decideFreeze(rested, today, await getLatestFreeze(sql, userId));
     if (decision.outcome !== "frozen") refuse(decision);
     const freeze = { startDay: decision.startDay, days: FREEZE_DAYS };
     await sql
       .insertInto("StreakFreeze")
       .values({ ...freeze, userId, timeZone: settled.timeZone, createdAt: now })
       .execute();
-    const frozen = freezeDates(freeze).map((day) => ({
-      ...receiptOf(day, "frozen"),
-      timeZone: settled.timeZone,
-    }));
-    const streakCoveredTo = frozen.at(-1)?.day ?? settled.streakCoveredTo;
-    await saveStreak(sql, userId, { ...settled, streakCoveredTo, days: [...settled.days, ...frozen] }, now);
+    const days = [...settled.days, ...freezeReceipts(run, learner, freeze, now)];
+    const streakCoveredTo = freezeDates(freeze).at(-1) ?? settled.streakCoveredTo;
+    await saveStreak(sql, userId, { ...settled, streakCoveredTo, days }, now);
     const status = await getStreakStatus(userId, now, sql);
     if (!status) throw new AppError("unauthorized", "Please log in to go on.");
     return status;
@@ -201,8 +221,8 @@ export async function freezeStreak(userId: string, now: Date): Promise<StreakSta
 /** Plans another zone for the learner, from the next midnight of the one in force (docs/product.md#time-zones). */
 export async function changeTimeZone(userId: string, timeZone: string, now: Date): Promise<void> {
   await inSqlTransaction(async (sql) => {
-    const learner = await lockLearner(sql, userId, now);
-    const { run: _, ...settled } = settledStreak(learner, now);
+    const learner = await lockStreakLearner(sql, userId, now);
+    const settled = settledStreak(learner, now);
     if (zoneAt(learner, now) === timeZone && settled.nextTimeZone === null && settled.days.length === 0)
       return;
     await saveStreak(sql, userId, { ...settled, ...planZone(settled, timeZone, now) }, now);

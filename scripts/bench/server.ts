@@ -32,12 +32,14 @@ async function signedIn(): Promise<{ id: string; headers: Headers }> {
 
 async function prepareCalls(base: string, rounds: number): Promise<Call[]> {
   const reader = await ordinaryLearner();
+  const planner = await plannerOf(await ordinaryLearner());
   const same = (name: string, path: string, headers = reader.headers): Call => ({
     name,
     rounds: Array.from({ length: rounds }, () =>
       Array.from({ length: REQUESTS_A_ROUND }, () => () => fetch(base + path, { headers })),
     ),
   });
+  const feed = await feedOf(base, planner.id);
   return [
     same("bare", "/api/health/ready", {}),
     { name: "answer", rounds: inRounds(await answerRequests(base, rounds), rounds) },
@@ -46,6 +48,9 @@ async function prepareCalls(base: string, rounds: number): Promise<Call[]> {
     same("islands", "/api/quiz/islands"),
     same("leaderboard", "/api/leaderboard?period=week"),
     same("lesson", `/api/lessons/${await firstLesson()}`),
+    same("my-courses", "/api/courses/my-courses", planner.headers),
+    same("today", "/api/study/today", planner.headers),
+    same("feed, 304", feed.path, feed.headers),
     { name: "beat", rounds: await beatRequests(base, rounds, reader) },
   ];
 }
@@ -92,9 +97,35 @@ async function ordinaryLearner() {
   const { claimDailyLogin } = await import("#lib/xp/service.ts");
   const learner = await signedIn();
   const courses = await db().course.findMany({ where: { ownerId: null }, select: { id: true } });
-  for (const { id } of courses) await enrol(learner.id, id);
+  for (const { id } of courses) await enrol(learner.id, id, new Date());
   await claimDailyLogin(learner.id, new Date());
   return learner;
+}
+
+/** The same with a plan for each course, a month old. */
+async function plannerOf(learner: Awaited<ReturnType<typeof signedIn>>) {
+  const { db } = await import("#lib/server/db/db.ts");
+  const { savePlan } = await import("#lib/study/plan-service.ts");
+  const { getToday } = await import("#lib/study/today-service.ts");
+  const courses = await db().enrolment.findMany({ where: { userId: learner.id } });
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  for (const [index, { courseId }] of courses.entries()) {
+    const slots = [1, 3, 5].map((weekday) => ({ weekday, start: `${18 + index}:00`, minutes: 30 }));
+    const goal = { kind: "minutes" as const, minutes: 90 };
+    await savePlan(learner.id, courseId, { goal, slots, why: "", obstacle: "" }, ago(30));
+  }
+  for (let days = 29; days >= 0; days -= 1) await getToday(learner.id, ago(days));
+  return learner;
+}
+
+/** A calendar feed, as a program asks for it that has seen it already. */
+async function feedOf(base: string, userId: string): Promise<{ path: string; headers: Headers }> {
+  const { saveFeed } = await import("#lib/calendar/feed/feed-service.ts");
+  const { url } = await saveFeed({ id: userId }, { hidesTitles: false, renew: false }, new Date());
+  const path = new URL(url).pathname;
+  const etag = (await fetch(base + path)).headers.get("etag");
+  if (!etag) throw new Error("the feed has no mark");
+  return { path, headers: { "if-none-match": etag } };
 }
 
 async function answerRequests(base: string, rounds: number) {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newVapidKeys } from "#lib/server/vapid-keys.ts";
 import { makeWritable } from "../postgres/place.ts";
 import { Sentence } from "../postgres/sentence.ts";
 
@@ -11,10 +12,13 @@ const NAMES = [
   "CMS_PATH_TOKEN",
   "CONNECTION_KEYS",
 ] as const;
-type Secrets = Record<(typeof NAMES)[number], string>;
+/** Made together: one is worth nothing without the other. */
+const PAIR = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"] as const;
+type Name = (typeof NAMES)[number];
+type Secrets = Record<Name | (typeof PAIR)[number], string>;
 
 /** 18 bytes are enough for what a person types in; the key that signs sessions gets more. */
-const LENGTH_BYTES: Record<keyof Secrets, number> = {
+const LENGTH_BYTES: Record<Name, number> = {
   AUTH_SECRET: 48,
   ADMIN_PASSWORD: 18,
   CMS_PORTAL_SECRET: 32,
@@ -27,9 +31,19 @@ export function embeddedSecrets(dataDir: string): Secrets {
   makeWritable(dataDir);
   const file = join(dataDir, "secrets.json");
   const kept = read(file);
-  const secrets = Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? fresh(LENGTH_BYTES[name])]));
-  if (NAMES.some((name) => !kept[name])) write(file, secrets);
-  return secrets as Secrets;
+  const made = Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? fresh(LENGTH_BYTES[name])]));
+  const secrets = { ...made, ...(PAIR.every((name) => kept[name]) ? pairOf(kept) : freshPair()) } as Secrets;
+  if ([...NAMES, ...PAIR].some((name) => !kept[name])) write(file, secrets);
+  return secrets;
+}
+
+function pairOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<Secrets>) {
+  return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
+}
+
+function freshPair() {
+  const { publicKey, privateKey } = newVapidKeys();
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 }
 
 function fresh(lengthBytes: number): string {

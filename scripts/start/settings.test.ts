@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { publicKeyOf } from "#lib/server/vapid-keys.ts";
 import { readSettings } from "./settings.ts";
 
 let folder: string;
@@ -23,6 +24,18 @@ describe("without DATABASE_URL", () => {
     expect(first.AUTH_SECRET?.length).toBeGreaterThanOrEqual(32);
     expect(second.ADMIN_PASSWORD).toBe(first.ADMIN_PASSWORD);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  test("secrets of an older start stay, and the keys of pushes are added as a pair", () => {
+    const file = join(folder, "secrets.json");
+    const old = { AUTH_SECRET: "a".repeat(40), VAPID_PRIVATE_KEY: "b".repeat(43) };
+    writeFileSync(file, JSON.stringify(old));
+    const { env } = readSettings(given(), false);
+    const kept = JSON.parse(readFileSync(file, "utf8"));
+    expect(env.AUTH_SECRET).toBe(old.AUTH_SECRET);
+    expect(kept.VAPID_PUBLIC_KEY).toBe(publicKeyOf(kept.VAPID_PRIVATE_KEY));
+    expect(kept.VAPID_PRIVATE_KEY).not.toBe(old.VAPID_PRIVATE_KEY);
+    expect(readSettings(given(), false).env).toMatchObject(kept);
   });
 
   test("a given secret wins and is not written down", () => {

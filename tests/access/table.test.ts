@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "#scripts/paths.ts";
-import { ADMIN_PAGES, CALLS, CATCH_ALLS, PAGES } from "./table.ts";
+import { ADMIN_PAGES, PAGES } from "./pages.ts";
+import { CALLS, CATCH_ALLS } from "./table.ts";
 
 /** The addresses that files of this name serve: groups such as (site) are no part of them. */
 function addressesOf(fileName: string): { file: string; address: string }[] {

@@ -3,7 +3,7 @@ import type { Scope } from "#lib/core/extension-client.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 
 /**
- * Who may call what: the whole product on one page. `public`: everyone. `user`: anyone who has a live session, by cookie
+ * Who may call what: all calls of the product on one page; its pages stand in pages.ts. `public`: everyone. `user`: anyone who has a live session, by cookie
  * or bearer token. `own pages`: anyone who has the session's cookie; a bearer token alone is refused. `admin`: anyone who has
  * an admin's session, by cookie or headers; learners are no one there. `extension`: only an extension that a learner has
  * connected, with the scope that the call names.
@@ -59,6 +59,31 @@ export const CALLS: readonly Call[] = [
   call("POST", "/connections/finish", "own pages"),
   call("DELETE", "/connections/[connection]", "user"),
   call("GET", "/connections/[connection]/pages", "user"),
+
+  call("GET", "/push/subscriptions", "user"),
+  call("POST", "/push/subscriptions", "user"),
+  call("DELETE", "/push/subscriptions", "user"),
+  call("GET", "/phone", "user"),
+  call("POST", "/phone", "user"),
+  call("DELETE", "/phone", "user"),
+  call("POST", "/phone/confirm", "user"),
+  call("POST", "/sms/inbound", "public"),
+
+  call("GET", "/reminders/settings", "user"),
+  call("PUT", "/reminders/settings", "user"),
+  call("GET", "/reminders/log", "user"),
+  call("POST", "/reminders/act/[token]", "public"),
+  call("GET", "/reminders/unsubscribe/[token]", "public"),
+  call("POST", "/reminders/unsubscribe/[token]", "public"),
+
+  call("GET", "/calendar", "user"),
+  call("POST", "/calendar/feed", "user"),
+  call("DELETE", "/calendar/feed", "user"),
+  call("GET", "/calendar/sessions.ics", "user"),
+  call("POST", "/calendar/google", "user"),
+  call("DELETE", "/calendar/google", "user"),
+  call("GET", "/calendar/free", "user"),
+  call("POST", "/calendar/undo/[sessionId]", "user"),
 
   call("POST", "/contact", "public"),
   call("POST", "/cancel-survey", "public"),
@@ -158,6 +183,20 @@ export const CALLS: readonly Call[] = [
   call("POST", "/sessions/[sessionId]/beat", "user"),
   call("POST", "/sessions/[sessionId]/end", "user"),
 
+  call("GET", "/study/plans", "user"),
+  call("PUT", "/study/plans/[courseId]", "user"),
+  call("DELETE", "/study/plans/[courseId]", "user"),
+  call("POST", "/study/plans/[courseId]/preview", "user"),
+  call("GET", "/study/today", "user"),
+  call("GET", "/study/sessions", "user"),
+  call("PATCH", "/study/sessions/[sessionId]", "user"),
+  call("GET", "/study/settings", "user"),
+  call("PUT", "/study/settings", "user"),
+  call("GET", "/study/review/[week]", "user"),
+  call("POST", "/study/review/[week]", "user"),
+  call("POST", "/study/share", "user"),
+  call("DELETE", "/study/share", "user"),
+
   call("GET", "/streak/status", "user", { scope: "profile" }),
   call("GET", "/streak/days", "user"),
   call("POST", "/streak/freeze", "user"),
@@ -186,68 +225,6 @@ export const CALLS: readonly Call[] = [
 
 /** Addresses below /api that are answered by something else than a declaration of ours: unknown ones, and next-auth. */
 export const CATCH_ALLS = ["/api/[...rest]", "/api/auth/[...nextauth]"];
-
-export interface Page {
-  path: string;
-  who: "public" | "user";
-}
-
-/** Pages that need a session send everyone else to sign in; those of a quiz and of a course's editor say so themselves. */
-export const PAGES: readonly Page[] = [
-  ...[
-    "/",
-    "/pricing",
-    "/enterprise",
-    "/blog",
-    "/blog/[slug]",
-    "/contact",
-    "/cancel-survey",
-    "/privacy",
-    "/terms",
-    "/docs/api",
-    "/oauth/callback",
-    "/oauth/google/callback",
-    "/oauth/notion/callback",
-    "/auth",
-    "/forgot-password",
-    "/reset-password/[token]",
-    "/confirm-email/[token]",
-    "/ext-auth",
-    "/ext-auth-success",
-    "/quiz/[islandId]/[quizId]",
-    "/courses/[courseId]/edit",
-    "/classroom/offline",
-  ].map((path): Page => ({ path, who: "public" })),
-  ...[
-    "/dashboard",
-    "/courses",
-    "/courses/[courseId]/questions",
-    "/classroom/[courseId]",
-    "/quiz-islands",
-    "/quiz-islands/practice",
-    "/quiz-islands/practice/cards",
-    "/game-over",
-    "/leaderboard",
-    "/profile",
-    "/study-partner",
-    "/checkout",
-    "/checkout-success",
-  ].map((path): Page => ({ path, who: "user" })),
-];
-
-export interface AdminPage {
-  path: string;
-  who: "public" | "admin";
-}
-
-/** Pages whose address holds a secret, or that send everyone but admins to the admins' sign-in. */
-export const ADMIN_PAGES: readonly AdminPage[] = [
-  { path: "/cms/portal/[secret]", who: "public" },
-  { path: "/blog/admin", who: "admin" },
-  { path: "/blog/admin/edit/[postId]", who: "admin" },
-  { path: "/cms/[token]", who: "admin" },
-  { path: "/cms/[token]/[id]", who: "admin" },
-];
 
 /** The address of a call or page: with the secrets it needs, the given ids, and for the rest ids that nothing has. */
 export function addressOf(path: string, ids: Record<string, string> = {}): string {

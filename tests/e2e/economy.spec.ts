@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { QuizDto } from "#lib/quiz/schema.ts";
 import { readAnswerKey } from "#tests/support/answer-key.ts";
-import { giveStreak, onDatabase } from "#tests/support/e2e-database.ts";
+import { giveStreak, onDatabase, restToday } from "#tests/support/e2e-database.ts";
 import { expectTakenOver } from "#tests/support/hydrated.ts";
 import {
   call,
@@ -70,6 +70,27 @@ test.describe("the streak in the top bar", () => {
     await panel.getByTitle("Freeze streak for 2 days").click();
     await expect(page.getByText("Streak frozen successfully! Protected for 2 days.")).toBeVisible();
     await expect(panel).toContainText("Frozen (2 days left)");
+    await expectAccessibleHere(page);
+  });
+
+  test("waits on a rest day, and the year and the receipts know it", async ({ page }) => {
+    const { email } = await registerLearner(page);
+    await giveStreak(email, 9);
+    await restToday(email);
+    await openTakenOver(page, "/dashboard");
+    const badge = page.locator("header button[aria-expanded]").filter({ hasText: "9" });
+    await expect(badge).toContainText("Rest day: your plan has no session today. Your streak waits.");
+    await badge.click();
+    const panel = page.getByRole("region", { name: "Your streak" });
+    await expect(panel).toContainText("Rest day: your plan has no session today");
+    await expect(panel).toContainText(/Your streak waits until 23:59 on \w+day/);
+    await expect(panel.locator("li[data-look=rest]")).toHaveCount(1);
+    await expectAccessibleHere(page);
+    await openTakenOver(page, "/profile?tab=progress");
+    await expect(
+      page.getByText("Rest day: no session was planned, and the streak waits").first(),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /: Rest day: / }).first()).toBeVisible();
     await expectAccessibleHere(page);
   });
 

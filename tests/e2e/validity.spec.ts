@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { PAGES } from "#tests/access/table.ts";
+import { PAGES } from "#tests/access/pages.ts";
 import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { markInteractive, readStop } from "#tests/support/keyboard.ts";
 import { expectNothingSideways, sticksOut } from "#tests/support/overflow.ts";

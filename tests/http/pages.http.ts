@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { addressOf, PAGES } from "#tests/access/table.ts";
+import { PAGES } from "#tests/access/pages.ts";
+import { addressOf } from "#tests/access/table.ts";
 import { ownPage, registerPerson } from "#tests/support/callers.ts";
 import { askDocument, documentViolations, textsOf } from "#tests/support/document.ts";
 import { ask } from "#tests/support/http-exchange.ts";
@@ -70,7 +71,7 @@ test("questions about the plans unfold without any script of ours", async () => 
 });
 
 for (const [path, heading, words] of [
-  ["/privacy", "Privacy policy", "by email and by SMS"],
+  ["/privacy", "Privacy policy", "by email, by push and by SMS"],
   ["/terms", "Terms of use", "Payments are non-refundable except for technical access failure."],
 ] as const)
   test(`${path} has its date, its words, and contents that name its headings`, async () => {

@@ -18,7 +18,13 @@ const LISTED = [
 ];
 const OWN_PICTURE = ["/pricing", "/enterprise", "/blog", "/contact"];
 const WITH_DATA = LISTED.filter((path) => path !== "/auth");
-const UNLISTED = ["/cancel-survey", "/forgot-password", "/reset-password/abc", "/oauth/callback"];
+const UNLISTED = [
+  "/cancel-survey",
+  "/forgot-password",
+  "/reset-password/abc",
+  "/reminder/act/abc",
+  "/oauth/callback",
+];
 
 /** The build names its own host, which is not the one of the test. */
 const pathOf = (address: string | undefined) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { addressOf, PAGES } from "#tests/access/table.ts";
+import { PAGES } from "#tests/access/pages.ts";
+import { addressOf } from "#tests/access/table.ts";
 import { ask } from "#tests/support/http-exchange.ts";
 
 const validator = new HtmlValidate({

@@ -3,7 +3,10 @@ import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { importKey, importsOptions } from "#lib/course/import/import-client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import type { CatalogCourseDto, CourseDto } from "#lib/course/schema.ts";
+import { todayKey } from "#lib/study/client.ts";
+import type { TodayDto } from "#lib/study/schema.ts";
 import { renderScreen } from "./screen.tsx";
+import { WITHOUT_PLAN } from "./study.ts";
 
 export const IMPORT_PATH = "/api/courses/import";
 export const JOB: ImportDto = {
@@ -70,7 +73,7 @@ const SAMPLE: CatalogCourseDto = {
 /** The dashboard of someone with these imports, which the server keeps and changes as they are answered. */
 export function openDashboard(
   jobs: ImportDto[] = [],
-  { at = "/dashboard", answers = {}, courses = [] as CourseDto[] } = {},
+  { at = "/dashboard", answers = {}, courses = [] as CourseDto[], study = WITHOUT_PLAN as TodayDto } = {},
 ) {
   const kept = new Map(jobs.map((job) => [job._id, job]));
   const become = (id: string, change: Partial<ImportDto>) => {
@@ -89,11 +92,13 @@ export function openDashboard(
         [importsOptions.queryKey, jobs],
         [myCoursesOptions.queryKey, courses],
         [catalogOptions.queryKey, [SAMPLE]],
+        [todayKey, study],
         ...(latest ? [[importKey(latest._id), latest] as const] : []),
       ],
       answers: {
         "GET /api/courses/my-courses": { courses },
         "GET /api/courses/catalog": { courses: [SAMPLE] },
+        "GET /api/study/today": study,
         [`GET ${IMPORT_PATH}/i-1`]: () => kept.get("i-1") ?? JOB,
         [`DELETE ${IMPORT_PATH}/i-1`]: () =>
           become("i-1", { status: kept.get("i-1")?.status === "done" ? "undone" : "cancelled" }),

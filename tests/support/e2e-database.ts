@@ -41,3 +41,13 @@ export async function giveStreak(email: string, days: number): Promise<void> {
     [email, days],
   );
 }
+
+/** Gives a learner a plan that has stood for a month, with slots on all days but today and the day before: today rests. */
+export async function restToday(email: string): Promise<void> {
+  await onDatabase(
+    `INSERT INTO "StudyWeekdays" ("id", "userId", "courseId", "weekdays", "since")
+     SELECT gen_random_uuid(), "id", gen_random_uuid(), array(SELECT extract(isodow FROM (now() AT TIME ZONE "timeZone")::date + n)::int
+       FROM generate_series(1, 5) n), now() - interval '30 days' FROM "User" WHERE "email" = $1`,
+    [email],
+  );
+}

@@ -15,7 +15,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     port = await freePort();
     return `http://localhost:${port}`;
   };
-  const { settings, editorUrl } = await startStandIns(appUrl, { google: 0, notion: 0, editor: 0 }, cleanup);
+  const ports = { google: 0, notion: 0, editor: 0 };
+  const { settings, calendar, editorUrl, push, twilio } = await startStandIns(appUrl, ports, cleanup);
   const { url, databaseUrl, env, pid, stop } = await startTestServer({
     ...{ PORT: String(port), APP_URL: `http://localhost:${port}`, ...settings },
     IMPORT_PRIVATE_HOSTS: `127.0.0.1:${site.port}`,
@@ -26,6 +27,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     E2E_SERVER_ENV: JSON.stringify(env),
     E2E_SERVER_PID: String(pid),
     E2E_NOTION_EDITOR_URL: editorUrl,
+    E2E_CALENDAR_URL: calendar.base,
+    E2E_PUSH_URL: push.base,
+    E2E_TWILIO_URL: twilio.base,
     E2E_LESSON_URL: `http://127.0.0.1:${site.port}/lesson`,
   });
   return async () => {

@@ -13,7 +13,7 @@ export const requestOf = (caller: Caller): APIRequestContext =>
 /** A call as our own pages make it, with this caller's session. */
 export async function call<T>(
   caller: Caller,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT",
   path: string,
   data?: unknown,
 ): Promise<T> {

@@ -180,11 +180,74 @@ async function addElsewhere(userId: string, marks: ReturnType<typeof marksOf>) {
   await db().googleArrival.create({ data: { userId, purpose: "prove", secretHash: secret, expiresAt } });
   const tokens = { accessToken: secret, refreshToken: secret };
   const service = { provider: "notion", accountId: "workspace", name: "A workspace" };
-  await db().connection.create({ data: { userId, ...service, ...tokens, scopes: ["read"] } });
+  await db().connection.create({
+    data: {
+      ...{ userId, ...service, ...tokens, scopes: ["read"] },
+      calendar: {
+        create: {
+          ...{ userId, calendarId: "a-calendar", syncToken: secret },
+          events: { create: { sessionId: randomUUID(), eventId: "an-event" } },
+        },
+      },
+    },
+  });
+  await db().calendarFeed.create({ data: { userId, tokenHash: secret } });
   const asked = { provider: "notion", purpose: "import", sessionId: randomUUID(), expiresAt };
   await db().connectionRequest.create({
     data: { userId, ...asked, stateHash: secret, verifier: secret, nonce: secret },
   });
+}
+
+/** What a learner has been told of, and wants to be. */
+async function addNotices(userId: string, { tokenHash }: ReturnType<typeof marksOf>) {
+  await db().reminderChoice.create({ data: { userId, kind: "session", way: "push" } });
+  await db().reminderSettings.create({ data: { userId, tone: "warm" } });
+  const [dueAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)];
+  const action = { purpose: "snooze", tokenHash, expiresAt };
+  await db().notice.create({
+    data: {
+      ...{ userId, kind: "session", subject: `session:${randomUUID()}:0`, step: "before", dueAt, expiresAt },
+      actions: { create: action },
+    },
+  });
+}
+
+/** The devices that reminders of a learner go to. */
+async function addDevices(userId: string, { tokenHash: secret, email }: ReturnType<typeof marksOf>) {
+  const keys = { p256dh: secret, auth: secret, serverKey: "public", hash: secret };
+  const endpoint = `https://push.example/${secret}`;
+  await db().pushSubscription.create({ data: { userId, endpoint, ...keys, name: "Chrome on Android" } });
+  const number = { number: secret, hash: secret, ending: "123", country: "US" };
+  await db().phone.create({
+    data: { userId, ...number, consent: "I agree", consentAt: new Date(), confirmedAt: new Date() },
+  });
+  const code = { phoneHash: secret, origin: secret, codeHash: secret, country: "US" };
+  await db().phoneCode.create({ data: { userId, ...code, expiresAt: new Date() } });
+  await db().phoneStop.create({ data: { phoneHash: secret } });
+  await db().textMessage.create({ data: { id: `text-to-${email}`, kind: "code", phoneHash: secret } });
+}
+
+/** A study plan with all that belongs to one. */
+async function addPlan(
+  userId: string,
+  courseId: string,
+  name: string,
+  { tokenHash }: ReturnType<typeof marksOf>,
+) {
+  const day = new Date("2026-03-02");
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db().studyPlan.create({
+    data: {
+      ...{ userId, courseId, slots: [], why: `${name} wants it` },
+      goals: { create: { kind: "minutes", minutes: 90, effectiveFrom: day } },
+      marks: { create: { day, scopeSeconds: 600, doneSeconds: 60, forecast: "early" } },
+      shares: { create: { userId, tokenHash, expiresAt } },
+    },
+  });
+  await db().studyPause.create({ data: { userId, fromDay: day, toDay: day } });
+  await db().studyReview.create({ data: { userId, week: day, answer: `${name} had no time` } });
+  await db().studySettings.create({ data: { userId } });
+  await db().studyWeekdays.create({ data: { userId, courseId, weekdays: [1, 3], since: day } });
 }
 
 /** A learner with a row of every kind that can belong to one, by words that stand nowhere else. */
@@ -200,6 +263,9 @@ export async function createFullLearner(name: string) {
   await addDealings(id, course.courseId, marks);
   await addConnection(id, marks);
   await addElsewhere(id, marks);
+  await addNotices(id, marks);
+  await addPlan(id, course.courseId, name, marks);
+  await addDevices(id, marks);
   const material = await addMaterial(id, course, at(versions, 0), name);
   const picture = new Uint8Array(Buffer.from(`the picture of ${name}`));
   await db().profilePicture.create({ data: { userId: id, image: picture } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/core/time.ts";
-import type { Step } from "./streak-properties.ts";
+import type { EarlierNote, Step } from "./streak-properties.ts";
 import { ALL_ZONES, FAR_ZONES, switchesOf } from "./zones.ts";
 
 export const START = Date.UTC(2024, 0, 5);
@@ -39,3 +39,37 @@ const stay = fc.record({
   moves: fc.array(fc.record({ at: share, zone }), { maxLength: 3 }),
 });
 export const stays = fc.array(stay, { minLength: 6, maxLength: 30, size: "max" });
+
+/** Mostly few weekdays, so that there are rest days */
+const weekdays = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<number[]>([1, 3, 5], [2, 4], [1, 4], [6, 7], [2, 4, 6], [1, 2]) },
+  { weight: 1, arbitrary: fc.constantFrom<number[]>([], [3]) },
+  { weight: 2, arbitrary: fc.subarray([1, 2, 3, 4, 5, 6, 7]) },
+);
+const planNote = fc.record({ courseId: fc.constantFrom("one", "one", "one", "two"), weekdays });
+/** Plans of before, most of which have stood for a week */
+export const plans: fc.Arbitrary<EarlierNote[]> = fc.array(
+  fc
+    .tuple(
+      planNote,
+      fc.oneof(fc.integer({ min: 8 * DAY_MS, max: 20 * DAY_MS }), fc.integer({ min: 0, max: 10 * DAY_MS })),
+    )
+    .map(([note, agoMs]) => ({ ...note, agoMs })),
+  { minLength: 1, maxLength: 2 },
+);
+const dayLater = fc.record({
+  for: fc.constant("ms" as const),
+  ms: fc.integer({ min: 0, max: 50 * HOUR_MS }),
+});
+const planner = {
+  wait: fc.oneof({ weight: 3, arbitrary: dayLater }, { weight: 2, arbitrary: wait }),
+  deed: fc.oneof(
+    { weight: 10, arbitrary: fc.constant<Step["deed"]>("quiz") },
+    { weight: 2, arbitrary: fc.constantFrom<Step["deed"]>("freeze", "move", "plan") },
+    { weight: 1, arbitrary: fc.constant<Step["deed"]>("read") },
+  ),
+  zone,
+  note: planNote,
+};
+/** The steps of someone who studies by a plan, and changes it now and then */
+export const plannerSteps = fc.array(fc.record(planner), { maxLength: 40, size: "max" });

@@ -1,26 +1,31 @@
-import { addDays, type LocalDay, localDayAt, MINUTE_MS, settledZone, type ZonePlan } from "#lib/core/time.ts";
+import { addDays, DAY_MS, type LocalDay, MINUTE_MS } from "#lib/core/time.ts";
 import { completeQuiz } from "#lib/island/completion-service.ts";
 import { restoreHearts } from "#lib/learner/service.ts";
-import { currentStreak, skippedDays } from "#lib/learner/streak-run.ts";
 import { db, kysely } from "#lib/server/db/db.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
-import { type DayKind, decideFreeze, type Freeze, freezeDates, planZone, runOf } from "#lib/streak/rules.ts";
+import { noteWeekdays } from "#lib/streak/rest-service.ts";
+import { FREEZE_DAYS, FREEZE_EVERY_DAYS } from "#lib/streak/rules.ts";
 import { changeTimeZone, freezeStreak } from "#lib/streak/service.ts";
 import { listStreakDifferences } from "#lib/streak/verification-queries.ts";
 import { claimDailyLogin } from "#lib/xp/service.ts";
 import { resetDatabase } from "./database.ts";
 import { createCourse, createLearner, questions } from "./factories.ts";
 import { playQuiz } from "./play.ts";
+import { Diary } from "./streak-diary.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 
-/** The learner as the rules alone would keep them: all receipts, no caches. */
+/** The learner as a diary would keep them */
 interface Reference {
-  plan: ZonePlan;
-  receipts: Map<LocalDay, DayKind>;
-  freeze: Freeze | null;
+  diary: Diary;
+  freezeStart: LocalDay | null;
   logins: Set<LocalDay>;
 }
+
+const PLANS = ["0190f000-0000-7000-8000-000000000001", "0190f000-0000-7000-8000-000000000002"];
+/** Before a freeze that is asked for now */
+const MAX_REST_DAYS = 5;
+const WEEKDAYS = [[1, 4], [2, 5], [1, 3, 5], [6, 7], [3], []];
 
 /** A small generator of our own, so that a seed always means the same journey. */
 function chance(seed: number): () => number {
@@ -31,29 +36,31 @@ function chance(seed: number): () => number {
   };
 }
 
-function settle(reference: Reference, now: Date): void {
-  if (settledZone(reference.plan, now) === reference.plan) return;
-  for (const day of skippedDays(reference.plan))
-    if (!reference.receipts.has(day)) reference.receipts.set(day, "skipped");
-  reference.plan = settledZone(reference.plan, now);
-}
-
-const runIn = ({ receipts }: Reference) => runOf([...receipts].map(([day, kind]) => ({ day, kind })));
-
 const settledCode = (call: Promise<unknown>) =>
   call.then(
     () => "done",
     (error: { code?: string }) => error.code ?? "failed",
   );
 
-function expectedFreeze(reference: Reference, now: Date): string {
-  const decision = decideFreeze(runIn(reference), localDayAt(reference.plan, now), reference.freeze);
-  if (decision.outcome !== "frozen")
-    return decision.outcome === "not_ready" ? "freeze_not_ready" : decision.outcome;
-  reference.freeze = { startDay: decision.startDay, days: 2 };
-  for (const day of freezeDates(reference.freeze))
-    if (!reference.receipts.has(day)) reference.receipts.set(day, "frozen");
+function expectedFreeze(reference: Reference, ms: number): string {
+  const { diary, freezeStart } = reference;
+  if (diary.streak(ms) === 0) return "no_streak";
+  if (freezeStart && diary.today(ms) < addDays(freezeStart, FREEZE_DAYS)) return "already_frozen";
+  if (freezeStart && addDays(freezeStart, FREEZE_EVERY_DAYS) > diary.firstOpen(ms)) return "freeze_not_ready";
+  reference.freezeStart = diary.freeze(ms);
   return "done";
+}
+
+async function note({ diary }: Reference, userId: string, random: () => number, now: Date): Promise<void> {
+  const courseId = PLANS[random() < 0.8 ? 0 : 1] ?? "";
+  const weekdays = WEEKDAYS[Math.floor(random() * WEEKDAYS.length)] ?? [];
+  await noteWeekdays(kysely(), userId, courseId, weekdays, now);
+  diary.note(courseId, weekdays, now.getTime());
+}
+
+async function listRows(userId: string): Promise<string[]> {
+  const rows = await db().streakDay.findMany({ where: { userId }, orderBy: { day: "asc" } });
+  return rows.map(({ day, kind }) => `${day.toISOString().slice(0, 10)} ${kind}`);
 }
 
 /** Does `steps` random things over weeks; returns what the services did otherwise than the rules. */
@@ -62,44 +69,45 @@ export async function wander(seed: number, steps: number): Promise<string[]> {
   const random = chance(seed);
   const { id } = await createLearner({ timeZone: "Asia/Kathmandu", hearts: 2 });
   const { islandId, quizId } = await createCourse(id, [questions(1)]);
-  const reference: Reference = {
-    plan: { timeZone: "Asia/Kathmandu", nextTimeZone: null, zoneChangesAt: null },
-    receipts: new Map(),
-    freeze: null,
-    logins: new Set(),
-  };
+  const diary = new Diary("Asia/Kathmandu");
+  const reference: Reference = { diary, freezeStart: null, logins: new Set() };
   const faults: string[] = [];
   const check = (step: number, what: string, actual: unknown, expected: unknown) => {
     if (actual !== expected) faults.push(`step ${step}: ${what} is ${actual}, not ${expected}`);
   };
   let now = new Date("2026-02-20T10:00:00Z");
+  await note(reference, id, () => 0, new Date(now.getTime() - 9 * DAY_MS));
   for (let step = 0; step < steps && faults.length === 0; step += 1) {
     now = new Date(now.getTime() + Math.ceil(random() * (random() < 0.2 ? 40 : 6) * 60) * MINUTE_MS);
-    settle(reference, now);
-    const today = localDayAt(reference.plan, now);
+    const ms = now.getTime();
+    const today = diary.today(ms);
     const what = random();
-    if (what < 0.4) {
+    if (what < 0.03) await note(reference, id, random, now);
+    else if (what < 0.4) {
       await playQuiz(id, quizId, { now });
       await completeQuiz(id, islandId, quizId, now);
-      reference.receipts.set(today, "done");
+      diary.completeQuiz(ms);
     } else if (what < 0.6) {
       const zone = ZONES[Math.floor(random() * ZONES.length)] ?? "UTC";
       await changeTimeZone(id, zone, now);
-      reference.plan = planZone(reference.plan, zone, now);
+      diary.moveTo(zone, ms);
     } else if (what < 0.75) {
-      check(step, "the freeze", await settledCode(freezeStreak(id, now)), expectedFreeze(reference, now));
+      check(step, "the freeze", await settledCode(freezeStreak(id, now)), expectedFreeze(reference, ms));
     } else if (what < 0.9) {
       check(step, "the login", (await claimDailyLogin(id, now)).awarded, !reference.logins.has(today));
       reference.logins.add(today);
     } else check(step, "the number of hearts", (await restoreHearts(id, now)).hearts, 2);
     const status = await getStreakStatus(id, now);
-    check(step, "the streak", status?.streak, currentStreak(runIn(reference), today));
+    check(step, "the streak", status?.streak, diary.streak(ms));
     check(step, "today", status?.today, today);
   }
   for (const difference of await listStreakDifferences(kysely())) faults.push(JSON.stringify(difference));
   const { xp } = await db().user.findUniqueOrThrow({ where: { id } });
   if (xp > 75 + 1000 * 5 + 13_000 + 50 * reference.logins.size) faults.push(`${xp} XP`);
-  const span = addDays(localDayAt(reference.plan, now), 2);
-  if ([...reference.receipts.keys()].some((day) => day > span)) faults.push("a receipt lies in the future");
+  const span = addDays(diary.today(now.getTime()), 2 + MAX_REST_DAYS);
+  if ([...diary.rows.keys()].some((day) => day > span)) faults.push("a receipt lies in the future");
+  const known = await listRows(id);
+  const told = new Set([...diary.rows].map(([day, kind]) => `${day} ${kind}`));
+  for (const row of known) if (!told.has(row)) faults.push(`${row} is no row of the diary`);
   return faults;
 }

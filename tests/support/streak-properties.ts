@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { addDays, DAY_MS, HOUR_MS, localDayAt, MINUTE_MS } from "#lib/core/time.ts";
-import { currentStreak } from "#lib/learner/streak-run.ts";
 import { endOfDay, FREEZE_DAYS, runOf } from "#lib/streak/rules.ts";
-import { Diary, Learner } from "./zone-changes.ts";
+import { Diary } from "./streak-diary.ts";
+import { Learner } from "./zone-changes.ts";
 import { wallDay, wallMidnightAfter, wallStart } from "./zones.ts";
 
 export type Wait =
@@ -12,9 +12,19 @@ export type Wait =
 
 export interface Step {
   wait: Wait;
-  deed: "quiz" | "freeze" | "move" | "read";
+  deed: "quiz" | "freeze" | "move" | "read" | "plan";
   zone: string;
+  /** What a plan says from then on */
+  note?: PlanNote;
 }
+
+interface PlanNote {
+  courseId: string;
+  weekdays: number[];
+}
+
+/** A plan as it was so many ms before the journey */
+export type EarlierNote = PlanNote & { agoMs: number };
 
 function timeAfter(wait: Wait, ms: number, zone: string): number {
   if (wait.for === "ms") return ms + wait.ms;
@@ -61,7 +71,15 @@ function checkAgreement(lazy: Learner, eager: Learner, diary: Diary, now: Date):
     "the rows are the diary",
   );
   assert.equal(states[0]?.streak, diary.streak(now.getTime()), "the streak is the diary's");
-  assert.equal(currentStreak(settled.run, today), states[0]?.streak);
+  const asked = diary.rows.get(today) ?? (diary.isRest(today) ? "rest" : null);
+  assert.equal(states[0]?.isRestToday, asked === "rest", "today is a rest day if the plans say so");
+  checkNothingSaved(diary, states[0]?.streak ?? 0);
+}
+
+/** Nothing that was done before a date that was lost counts ever again, whatever plans, zones and freezes came after. */
+function checkNothingSaved(diary: Diary, streak: number): void {
+  const since = diary.doneDays(diary.lost);
+  assert.ok(streak <= since, `${streak} days, though ${diary.lost} was lost and ${since} were done since`);
 }
 
 /** However they hop, dates stay within one of UTC's. */
@@ -74,17 +92,27 @@ function checkNoDayGiven(diary: Diary): void {
 /** However they hop, a streak needs a quiz or a freeze: one date, a skipped one and one more, each as long as zones make it. */
 function checkNoEndlessStreak(diary: Diary, deedMs: number, ms: number): void {
   const longestMs = 2 * DAY_MS + 50 * HOUR_MS;
-  const frozenMs = [...diary.rows.values()].includes("frozen") ? 3 * DAY_MS : 0;
-  if (ms - deedMs > longestMs + frozenMs) assert.equal(diary.streak(ms), 0, "no streak without end");
+  const kinds = new Set(diary.rows.values());
+  const frozenMs = kinds.has("frozen") ? 3 * DAY_MS : 0;
+  // Five rest days in a row, before a freeze and after it
+  const restMs = diary.hasPlans ? 11 * DAY_MS : 0;
+  if (ms - deedMs > longestMs + frozenMs + restMs) assert.equal(diary.streak(ms), 0, "no streak without end");
 }
 
 /** Plays the steps and checks every law after each of them. Returns how much happened. */
-export function play(startMs: number, home: string, steps: readonly Step[]) {
+export function play(
+  startMs: number,
+  home: string,
+  steps: readonly Step[],
+  plans: readonly EarlierNote[] = [],
+) {
   const [lazy, eager, diary] = [new Learner(home), new Learner(home), new Diary(home)];
-  const seen = { quiz: 0, frozen: 0, skipped: 0, hops: 0 };
+  const seen = { quiz: 0, frozen: 0, skipped: 0, rest: 0, hops: 0, plans: plans.length };
+  for (const { agoMs, ...note } of [...plans].sort((a, b) => b.agoMs - a.agoMs))
+    notePlan({ lazy, eager, diary }, note, startMs - agoMs);
   let ms = startMs;
   let deedMs = startMs;
-  for (const { wait, deed, zone } of steps) {
+  for (const { wait, deed, zone, note } of steps) {
     diary.advance(ms);
     const change = diary.change;
     ms = timeAfter(wait, ms, diary.zone);
@@ -98,7 +126,10 @@ export function play(startMs: number, home: string, steps: readonly Step[]) {
     checkExpiry(lazy, now);
     checkNoEndlessStreak(diary, deedMs, ms);
     if (deed === "quiz" || deed === "freeze") deedMs = ms;
-    doDeed({ lazy, eager, diary }, deed, zone, now);
+    if (deed === "plan" && note) {
+      notePlan({ lazy, eager, diary }, note, ms);
+      seen.plans += 1;
+    } else doDeed({ lazy, eager, diary }, deed, zone, now);
     if (deed === "quiz") seen.quiz += 1;
     checkAgreement(lazy, eager, diary, now);
     checkExpiry(lazy, now);
@@ -112,6 +143,11 @@ interface Cast {
   lazy: Learner;
   eager: Learner;
   diary: Diary;
+}
+
+function notePlan({ lazy, eager, diary }: Cast, { courseId, weekdays }: PlanNote, ms: number): void {
+  for (const learner of [lazy, eager]) learner.note(courseId, weekdays, new Date(ms));
+  diary.note(courseId, weekdays, ms);
 }
 
 function doDeed({ lazy, eager, diary }: Cast, deed: Step["deed"], zone: string, now: Date): void {
@@ -132,7 +168,6 @@ function doDeed({ lazy, eager, diary }: Cast, deed: Step["deed"], zone: string, 
 }
 
 function freezeAll({ lazy, eager, diary }: Cast, now: Date): void {
-  const today = diary.today(now.getTime());
   const streak = diary.streak(now.getTime());
   const decision = lazy.state(now).freeze;
   const frozen = lazy.freezeStreak(now);
@@ -142,11 +177,9 @@ function freezeAll({ lazy, eager, diary }: Cast, now: Date): void {
   if (streak === 0) assert.equal(decision.outcome, "no_streak");
   const [first] = frozen;
   if (!first) return;
-  const latest = diary.latestDay();
-  assert.equal(first, latest < today ? today : addDays(latest, 1), "from the first date that is not covered");
+  assert.equal(first, diary.freeze(now.getTime()), "from the first date that nothing covers");
   assert.deepEqual(frozen, [first, addDays(first, 1)], "its local dates");
   assert.deepEqual([lazy.state(now).isFrozen, lazy.state(now).freeze.outcome], [true, "already_frozen"]);
-  for (const day of frozen) diary.rows.set(day, "frozen");
 }
 
 export interface Stay {
@@ -156,9 +189,21 @@ export interface Stay {
   moves: { at: number; zone: string }[];
 }
 
-/** Someone who does something on every date that they are given, however they travel. Returns the days done. */
-export function playDiligent(startMs: number, home: string, stays: readonly Stay[]): number {
+/**
+ * Someone who does something on every date that they are given, however they travel; with a plan, on every date that is no
+ * rest day. Returns the days done.
+ */
+export function playDiligent(
+  startMs: number,
+  home: string,
+  stays: readonly Stay[],
+  plan?: EarlierNote,
+): number {
   const [learner, diary] = [new Learner(home), new Diary(home)];
+  if (plan) {
+    learner.note(plan.courseId, plan.weekdays, new Date(startMs - plan.agoMs));
+    diary.note(plan.courseId, plan.weekdays, startMs - plan.agoMs);
+  }
   const quiz = (ms: number) =>
     assert.equal(learner.completeQuiz(new Date(ms)), diary.completeQuiz(ms), "one date, the right one");
   quiz(startMs);
@@ -174,7 +219,7 @@ export function playDiligent(startMs: number, home: string, stays: readonly Stay
     const today = wallDay(fromMs, diary.zone);
     const next = diary.change && diary.change.atMs <= toMs ? diary.change.zone : diary.zone;
     const goesOn = wallDay(toMs, next) <= today;
-    if (diary.rows.get(today) !== "done" && !(isLate && goesOn)) {
+    if (diary.rows.get(today) !== "done" && !diary.isRest(today) && !(isLate && goesOn)) {
       const quizMs = Math.max(within(quizAt), ...moves.map(({ at }) => within(at)));
       quiz(quizMs);
     }

@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  addDays,
-  daysBetween,
-  type LocalDay,
-  localDayAt,
-  settledZone,
-  type ZonePlan,
-} from "#lib/core/time.ts";
-import { type StreakRun, settledRun, skippedDays } from "#lib/learner/streak-run.ts";
+import { addDays, daysBetween, type LocalDay, localDayAt } from "#lib/core/time.ts";
+import type { StreakPlan } from "#lib/learner/rest-days.ts";
+import { restDaysAfter, type StreakRun, settle, settledPlan } from "#lib/learner/streak-run.ts";
 import {
   type DayKind,
   decideFreeze,
@@ -17,20 +11,20 @@ import {
   type Freeze,
   freezeDates,
   planZone,
+  restedRun,
   runOf,
   streakStateOf,
 } from "#lib/streak/rules.ts";
-import { wallDay, wallMidnightAfter, wallStart } from "./zones.ts";
 
 /** What is stored of a learner, and the rules applied to it in the order in which the services apply them. */
 export class Learner {
-  plan: ZonePlan;
+  plan: StreakPlan;
   run: StreakRun = { length: 0, coveredTo: null };
   freeze: Freeze | null = null;
   rows = new Map<LocalDay, DayKind>();
 
   constructor(timeZone: string) {
-    this.plan = { timeZone, nextTimeZone: null, zoneChangesAt: null };
+    this.plan = { timeZone, nextTimeZone: null, zoneChangesAt: null, rest: [], streakLostDay: null };
   }
 
   copy(): Learner {
@@ -38,16 +32,16 @@ export class Learner {
     return Object.assign(copy, { ...this, rows: new Map(this.rows) });
   }
 
-  settle(now: Date): void {
-    if (settledZone(this.plan, now) === this.plan) return;
-    this.#add(skippedDays(this.plan), "skipped");
-    this.run = settledRun(this.run, this.plan, now);
-    this.plan = settledZone(this.plan, now);
+  settle(now: Date, before?: LocalDay): void {
+    const settled = settle(this.run, this.plan, now, before);
+    for (const { day, kind } of settled.days) this.#add([day], kind);
+    this.run = settled.run;
+    this.plan = settledPlan(this.plan, settled, now);
   }
 
   completeQuiz(now: Date): LocalDay {
-    this.settle(now);
     const day = localDayAt(this.plan, now);
+    this.settle(now, day);
     const extended = extendRun(this.run, day, this.rows.get(day) ?? null);
     this.rows.set(day, "done");
     this.run = extended ?? runOf(this.receipts());
@@ -56,12 +50,14 @@ export class Learner {
 
   /** The dates that are frozen now and were not before. */
   freezeStreak(now: Date): LocalDay[] {
-    this.settle(now);
-    const decision = decideFreeze(this.run, localDayAt(this.plan, now), this.freeze);
+    const today = localDayAt(this.plan, now);
+    this.settle(now, today);
+    const decision = decideFreeze(restedRun(this.run, this.plan), today, this.freeze);
     if (decision.outcome !== "frozen") return [];
     const { startDay } = decision;
     if (this.freeze) assert.ok(daysBetween(this.freeze.startDay, startDay) >= FREEZE_EVERY_DAYS);
     this.freeze = { startDay, days: FREEZE_DAYS };
+    this.#add(restDaysAfter(this.run, this.plan), "rest");
     const added = this.#add(freezeDates(this.freeze), "frozen");
     this.run = { ...this.run, coveredTo: addDays(startDay, FREEZE_DAYS - 1) };
     return added;
@@ -69,7 +65,12 @@ export class Learner {
 
   moveTo(zone: string, now: Date): void {
     this.settle(now);
-    this.plan = planZone(this.plan, zone, now);
+    this.plan = { ...this.plan, ...planZone(this.plan, zone, now) };
+  }
+
+  /** What a plan says of weekdays from now on; the services keep such versions apart. */
+  note(courseId: string, weekdays: number[], now: Date): void {
+    this.plan = { ...this.plan, rest: [...this.plan.rest, { courseId, weekdays, since: now }] };
   }
 
   state(now: Date) {
@@ -85,68 +86,5 @@ export class Learner {
     const added = days.filter((day) => !this.rows.has(day));
     for (const day of added) this.rows.set(day, kind);
     return added;
-  }
-}
-
-/** The same learner told day by day, without any of the rules. */
-export class Diary {
-  zone: string;
-  change: { zone: string; atMs: number } | null = null;
-  rows = new Map<LocalDay, DayKind>();
-  firstMs = Number.POSITIVE_INFINITY;
-  lastMs = Number.NEGATIVE_INFINITY;
-
-  constructor(zone: string) {
-    this.zone = zone;
-  }
-
-  advance(ms: number): void {
-    if (!this.change || this.change.atMs > ms) return;
-    const { zone, atMs } = this.change;
-    const first = wallDay(atMs, zone);
-    for (let day = addDays(wallDay(atMs - 1, this.zone), 1); day < first; day = addDays(day, 1))
-      if (!this.rows.has(day)) this.rows.set(day, "skipped");
-    this.zone = zone;
-    this.change = null;
-  }
-
-  today(ms: number): LocalDay {
-    this.advance(ms);
-    return wallDay(ms, this.zone);
-  }
-
-  completeQuiz(ms: number): LocalDay {
-    const day = this.today(ms);
-    this.rows.set(day, "done");
-    this.firstMs = Math.min(this.firstMs, ms);
-    this.lastMs = Math.max(this.lastMs, ms);
-    return day;
-  }
-
-  moveTo(zone: string, ms: number): void {
-    this.advance(ms);
-    const atMs = Math.max(wallMidnightAfter(ms, this.zone), wallStart(this.today(ms), zone));
-    this.change = zone === this.zone ? null : { zone, atMs };
-  }
-
-  doneDays(): number {
-    return [...this.rows.values()].filter((kind) => kind === "done").length;
-  }
-
-  latestDay(): LocalDay {
-    return [...this.rows.keys()].reduce((latest, day) => (day > latest ? day : latest), "");
-  }
-
-  /** Walks back from the last date that has a row. */
-  streak(ms: number): number {
-    const today = this.today(ms);
-    let day = this.latestDay();
-    if (day < addDays(today, -1)) return 0;
-    let streak = 0;
-    for (let kind = this.rows.get(day); kind; kind = this.rows.get(day)) {
-      if (kind === "done") streak += 1;
-      day = addDays(day, -1);
-    }
-    return streak;
   }
 }

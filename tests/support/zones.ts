@@ -25,7 +25,7 @@ export const FAR_ZONES = [
 export const ALL_ZONES = [...new Set([...Intl.supportedValuesOf("timeZone"), ...FAR_ZONES])];
 
 export const FROM_MS = Date.UTC(2023, 11, 1);
-export const TO_MS = Date.UTC(2031, 1, 1);
+export const TO_MS = Date.UTC(2032, 0, 1);
 /** Offsets hold for longer than this: the shortest, a Ramadan in Morocco, is about five weeks. */
 const SCAN_MS = 7 * DAY_MS;
 
@@ -55,7 +55,7 @@ function offsetReader(timeZone: string): (ms: number) => number {
 
 const cache = new Map<string, Span[]>();
 
-/** The stretches of one offset between 2024 and 2030, found by scanning. */
+/** The stretches of one offset between 2024 and 2031, found by scanning. */
 function spansOf(timeZone: string): Span[] {
   const known = cache.get(timeZone);
   if (known) return known;
@@ -98,7 +98,12 @@ export function wallDay(ms: number, timeZone: string): LocalDay {
 
 /** The first instant at which the local date is `day` or later. */
 export function wallStart(day: LocalDay, timeZone: string): number {
-  const wanted = Date.parse(day);
+  return wallInstant(day, "00:00", timeZone);
+}
+
+/** The first instant at which the local date and clock are those or later. */
+export function wallInstant(day: LocalDay, clock: string, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${clock}Z`);
   for (const { fromMs, toMs, offsetMs } of spansOf(timeZone)) {
     const start = Math.max(fromMs, wanted - offsetMs);
     if (start < toMs) return start;

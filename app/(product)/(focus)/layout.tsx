@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { PushUpkeep } from "#components/push/push-upkeep.tsx";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -8,6 +9,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="outline-none">
       {children}
+      <PushUpkeep />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { ImportWatch } from "#components/layout/import-watch.tsx";
 import { LearnerShell } from "#components/layout/learner-shell.tsx";
+import { PushUpkeep } from "#components/push/push-upkeep.tsx";
 import { DailyLogin } from "#components/xp/daily-login.tsx";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -14,6 +15,7 @@ export default function Layout({ children }: { children: ReactNode }) {
       {children}
       <HeartCheck />
       <DailyLogin />
+      <PushUpkeep />
       <Suspense fallback={null}>
         <ImportWatch />
       </Suspense>

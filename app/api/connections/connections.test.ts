@@ -59,7 +59,10 @@ describe("calls of connections", () => {
     const { headers, userId } = await signedIn();
     const answer = await (await connect(headers)).text();
     const { connections, providers } = await list(headers);
-    expect(providers).toEqual([{ id: "notion", name: "Notion", isSetUp: true }]);
+    expect(providers).toEqual([
+      { id: "notion", name: "Notion", isSetUp: true },
+      { id: "google-calendar", name: "Google Calendar", isSetUp: false },
+    ]);
     expect(connections).toHaveLength(1);
     const connectionId = connections[0]?._id ?? "";
     const { purpose, ...finished } = JSON.parse(answer) as Record<string, unknown>;

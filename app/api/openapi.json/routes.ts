@@ -13,6 +13,12 @@ import * as authRegister from "../auth/register/route.ts";
 import * as authResetPasswordToken from "../auth/reset-password/[token]/route.ts";
 import * as blogPostsSlug from "../blog/posts/[slug]/route.ts";
 import * as blogPosts from "../blog/posts/route.ts";
+import * as calendarFeed from "../calendar/feed/route.ts";
+import * as calendarFree from "../calendar/free/route.ts";
+import * as calendarGoogle from "../calendar/google/route.ts";
+import * as calendar from "../calendar/route.ts";
+import * as calendarSessions from "../calendar/sessions.ics/route.ts";
+import * as calendarUndo from "../calendar/undo/[sessionId]/route.ts";
 import * as cancelSurvey from "../cancel-survey/route.ts";
 import * as cmsGenerationsId from "../cms/[token]/generations/[id]/route.ts";
 import * as cmsGenerations from "../cms/[token]/generations/route.ts";
@@ -68,12 +74,15 @@ import * as lessonsLessonIdNote from "../lessons/[lessonId]/note/route.ts";
 import * as lessonsLessonIdProgress from "../lessons/[lessonId]/progress/route.ts";
 import * as lessonsLessonIdQuizMe from "../lessons/[lessonId]/quiz-me/route.ts";
 import * as lessonsLessonId from "../lessons/[lessonId]/route.ts";
+import * as phoneConfirm from "../phone/confirm/route.ts";
+import * as phone from "../phone/route.ts";
 import * as practiceRunIdAnswer from "../practice/[runId]/answer/route.ts";
 import * as practiceRunIdFinish from "../practice/[runId]/finish/route.ts";
 import * as practiceRunId from "../practice/[runId]/route.ts";
 import * as practiceCardsCardIdGrade from "../practice/cards/[cardId]/grade/route.ts";
 import * as practiceCards from "../practice/cards/route.ts";
 import * as practice from "../practice/route.ts";
+import * as pushSubscriptions from "../push/subscriptions/route.ts";
 import * as quizQuizIdAnswer from "../quiz/[quizId]/answer/route.ts";
 import * as quizQuizIdRetry from "../quiz/[quizId]/retry/route.ts";
 import * as quizQuizId from "../quiz/[quizId]/route.ts";
@@ -82,9 +91,14 @@ import * as quizIslandsIslandIdQuizzesQuizIdComplete from "../quiz/islands/[isla
 import * as quizIslandsIslandId from "../quiz/islands/[islandId]/route.ts";
 import * as quizIslands from "../quiz/islands/route.ts";
 import * as quizQuestionsQuestionIdFlag from "../quiz/questions/[questionId]/flag/route.ts";
+import * as remindersActToken from "../reminders/act/[token]/route.ts";
+import * as remindersLog from "../reminders/log/route.ts";
+import * as remindersSettings from "../reminders/settings/route.ts";
+import * as remindersUnsubscribeToken from "../reminders/unsubscribe/[token]/route.ts";
 import * as sessionsSessionIdBeat from "../sessions/[sessionId]/beat/route.ts";
 import * as sessionsSessionIdEnd from "../sessions/[sessionId]/end/route.ts";
 import * as sessions from "../sessions/route.ts";
+import * as smsInbound from "../sms/inbound/route.ts";
 import * as streakDays from "../streak/days/route.ts";
 import * as streakFreeze from "../streak/freeze/route.ts";
 import * as streakStatus from "../streak/status/route.ts";
@@ -110,6 +124,7 @@ import * as usersUseHeart from "../users/use-heart/route.ts";
 import * as xpAward from "../xp/award/route.ts";
 import * as xpDailyLogin from "../xp/daily-login/route.ts";
 import * as xpLedger from "../xp/ledger/route.ts";
+import { STUDY_ROUTES } from "./study-routes.ts";
 
 /** What a route file exports: a handler a verb. */
 type Routes = Readonly<Record<string, object>>;
@@ -146,6 +161,24 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/connections/finish": connectionsFinish,
     "/api/connections/[connection]": connectionsConnection,
     "/api/connections/[connection]/pages": connectionsConnectionPages,
+  },
+  Reminders: {
+    "/api/reminders/settings": remindersSettings,
+    "/api/reminders/log": remindersLog,
+    "/api/reminders/act/[token]": remindersActToken,
+    "/api/reminders/unsubscribe/[token]": remindersUnsubscribeToken,
+    "/api/push/subscriptions": pushSubscriptions,
+    "/api/phone": phone,
+    "/api/phone/confirm": phoneConfirm,
+    "/api/sms/inbound": smsInbound,
+  },
+  Calendar: {
+    "/api/calendar": calendar,
+    "/api/calendar/feed": calendarFeed,
+    "/api/calendar/sessions.ics": calendarSessions,
+    "/api/calendar/google": calendarGoogle,
+    "/api/calendar/free": calendarFree,
+    "/api/calendar/undo/[sessionId]": calendarUndo,
   },
   Progress: {
     "/api/users/quiz-stats": usersQuizStats,
@@ -221,6 +254,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/sessions/[sessionId]/beat": sessionsSessionIdBeat,
     "/api/sessions/[sessionId]/end": sessionsSessionIdEnd,
   },
+  "Study plans": STUDY_ROUTES,
   Streak: {
     "/api/streak/status": streakStatus,
     "/api/streak/days": streakDays,

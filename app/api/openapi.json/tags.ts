@@ -9,6 +9,14 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: "Connections",
     description: "Accounts at other services that a learner lets Waddle read, such as Notion.",
   },
+  {
+    name: "Reminders",
+    description: "What a learner is told of and when, and the browsers and the number that take it.",
+  },
+  {
+    name: "Calendar",
+    description: "Study sessions in calendars elsewhere: the feed, and Google's calendar.",
+  },
   { name: "Progress", description: "Hearts, counts and achievements, as the server keeps them." },
   { name: "Courses", description: "The catalogue, one's own courses, and files that become courses." },
   {
@@ -19,6 +27,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: "Quizzes", description: "A run through a quiz: its questions, and answers to them." },
   { name: "Practice", description: "Questions that come back when it is time." },
   { name: "Study sessions", description: "When a course is studied next, and the time that is spent on it." },
+  {
+    name: "Study plans",
+    description: "When a learner wants to study, what to do today, and when they will be done.",
+  },
   { name: "Streak", description: "Days in a row, their receipts, and the freeze." },
   { name: "XP", description: "What was earned, for what, and where that leads." },
   { name: "Messages", description: "What people tell us, and what they want to hear of." },

@@ -1,5 +1,6 @@
 "use client";
 
+import { CalendarSection } from "#components/calendar/calendar-section.tsx";
 import { WithProfile } from "../settings/with-profile.tsx";
 import { GoogleSection } from "./google-section.tsx";
 import { NotionSection } from "./notion-section.tsx";
@@ -12,6 +13,7 @@ export function IntegrationsTab() {
         <>
           <GoogleSection profile={profile} />
           <NotionSection writing={profile} />
+          <CalendarSection writing={profile} />
         </>
       )}
     </WithProfile>

@@ -11,6 +11,7 @@ const GROUNDS: Record<CellLook, string> = {
   open: "border border-border-strong border-dashed",
   frozen: "border border-ice bg-ice-soft",
   skipped: `border border-border-strong ${styles.hatched}`,
+  rest: "border border-rest bg-rest-soft",
   ahead: "border border-line",
   before: "bg-sunken/60",
 };
@@ -29,7 +30,8 @@ export function DayMark({ look, step, className }: DayMarkProps) {
       className={clsx("relative block aspect-square rounded-[3px]", styles.mark, GROUNDS[look], className)}
     >
       {look === "frozen" ? <span className="absolute inset-[26%] rotate-45 bg-ice" /> : null}
-      {look !== "frozen" && step > 0 ? (
+      {look === "rest" ? <span className="absolute inset-[30%] rounded-full bg-rest" /> : null}
+      {look !== "frozen" && look !== "rest" && step > 0 ? (
         <span
           className={clsx(
             "absolute rounded-[3px]",

@@ -11,13 +11,14 @@ export function MapLegend({ language }: { language: string }) {
       ))}
       <Item text="Frozen" look="frozen" />
       <Item text="Skipped" look="skipped" />
+      <Item text="Rest day" look="rest" />
     </ul>
   );
 }
 
 interface ItemProps {
   text: string;
-  look?: "done" | "frozen" | "skipped";
+  look?: "done" | "frozen" | "skipped" | "rest";
   step?: number;
 }
 

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { deadlineText } from "#components/streak/deadline.ts";
 import { FreezeButton } from "#components/streak/freeze-button.tsx";
 import { StreakBadge } from "#components/streak/streak-badge.tsx";
-import { hoursLeftSoon, milestoneText, stateSentence } from "#components/streak/streak-text.ts";
+import { hoursLeftSoon, isResting, milestoneText, stateSentence } from "#components/streak/streak-text.ts";
 import { useLiveStreak } from "#components/streak/use-live-streak.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStreak } from "#lib/streak/client.ts";
@@ -25,8 +25,10 @@ export function StreakSection() {
 }
 
 /** What the deadline is for */
-function untilThen({ isDoneToday, frozenDaysLeft }: StreakStatusDto): string {
+function untilThen(status: StreakStatusDto): string {
+  const { isDoneToday, frozenDaysLeft } = status;
   if (isDoneToday) return "Today is done. Safe";
+  if (isResting(status)) return "Your streak waits";
   return frozenDaysLeft === null ? "One quiz keeps it going," : "Safe";
 }
 
@@ -41,6 +43,7 @@ function Streak({ status }: { status: StreakStatusDto }) {
         size="3xl"
         frozenDaysLeft={frozenDaysLeft}
         expiresInHours={hoursLeftSoon(status, now)}
+        isResting={isResting(status)}
       />
       <div className="min-w-0 flex-1 basis-60">
         <p

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { CircleCheck, FastForward } from "lucide-react";
+import { CircleCheck, FastForward, Moon } from "lucide-react";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
 import type { LocalDay } from "#lib/core/time.ts";
 import { weekdayOf } from "../calendar-layout.ts";
@@ -11,6 +11,7 @@ const LOOKS: Record<CellLook, string> = {
   done: "border-brand bg-brand-soft text-brand-strong",
   frozen: "border-ice bg-ice-soft text-ice-text",
   skipped: `border-border-strong text-ink-2 ${styles.hatched}`,
+  rest: "border-rest bg-rest-soft text-rest-text",
   missed: "border-line bg-sunken text-ink-3",
   open: "border-border-strong border-dashed text-ink-2",
   ahead: "border-line text-ink-3",
@@ -76,6 +77,7 @@ function Inside({ cell: { look, detail }, language }: { cell: DayCell; language:
     <>
       {look === "done" ? <CircleCheck aria-hidden="true" className="size-5" /> : null}
       {look === "frozen" ? <SnowflakeIcon size={20} className="text-ice" /> : null}
+      {look === "rest" ? <Moon aria-hidden="true" className="size-5 text-rest" /> : null}
       {look === "skipped" ? <FastForward aria-hidden="true" className="size-5" /> : null}
       <span className="num text-sm leading-tight">{xp > 0 ? written(xp, language) : "–"}</span>
     </>

@@ -2,7 +2,12 @@ import type { LocalDay } from "#lib/core/time.ts";
 
 /** Model → column → why it is not handed out. docs/product.md#export */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  User: { passwordHash: "a secret: nobody but you knows the password itself" },
+  User: {
+    passwordHash: "a secret: nobody but you knows the password itself",
+    wantsStreakMail: "not used any more; see reminder-choices.json",
+    wantsHeartsMail: "not used any more; see reminder-choices.json",
+    wantsWeekMail: "not used any more; see reminder-choices.json",
+  },
   EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
   PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
   GoogleArrival: { secretHash: "a secret: it binds a log-in with Google to your browser" },
@@ -15,6 +20,23 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     verifier: "a secret: it shows the other service that we asked",
     nonce: "a secret: it binds an answer to its question",
   },
+  PushSubscription: {
+    endpoint: "a secret: whoever knows it may send to your browser; pushService is its host",
+    p256dh: "a secret of your browser",
+    auth: "a secret of your browser",
+    hash: "made from the endpoint",
+  },
+  Phone: { number: "sealed; its end is told", hash: "made from the number" },
+  PhoneCode: {
+    phoneHash: "made from the number",
+    origin: "made from the address of your network",
+    codeHash: "a secret: it confirms a number",
+  },
+  TextMessage: { phoneHash: "made from the number" },
+  NoticeAction: { tokenHash: "a secret: it guards a link in a reminder" },
+  CalendarFeed: { tokenHash: "a secret: it guards the address of your feed" },
+  CalendarLink: { syncToken: "a mark of Google's: where its list of changes goes on" },
+  StudyShare: { tokenHash: "a secret: it guards the address of a shared page" },
   ExtensionCode: { codeHash: "a secret: it connects an app" },
   ExtensionRefreshToken: { tokenHash: "a secret: it keeps an app connected" },
   LessonPassage: { search: "the words of its text once more, as a search keeps them" },

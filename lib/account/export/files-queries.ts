@@ -1,5 +1,6 @@
 import { db } from "#lib/server/db/db.ts";
 import { listCourses, listDrafts, listImports, listQuizzes } from "./course-queries.ts";
+import { listPhoneCodes, listPhones, listPushDevices, listTextMessages } from "./device-queries.ts";
 import { jsonList, jsonObject } from "./json.ts";
 import {
   listHighlights,
@@ -19,6 +20,7 @@ import {
   listPracticeRuns,
   listRecallProgress,
 } from "./run-queries.ts";
+import { listStudyPauses, listStudyPlans, listStudyReviews } from "./study-queries.ts";
 
 export interface ExportFile {
   file: string;
@@ -42,14 +44,18 @@ function pagedList(file: string, says: string, rows: (userId: string) => AsyncIt
 }
 
 async function* readProfile(id: string): AsyncGenerator<string> {
-  const { streakCoveredTo, ...user } = await slowly(() =>
+  const { streakCoveredTo, streakLostDay, ...user } = await slowly(() =>
     db().user.findUniqueOrThrow({
       where: { id },
-      omit: { passwordHash: true },
+      omit: { passwordHash: true, wantsStreakMail: true, wantsHeartsMail: true, wantsWeekMail: true },
       include: { picture: { omit: { image: true } } },
     }),
   );
-  yield jsonObject({ ...user, streakCoveredTo: dayOf(streakCoveredTo) });
+  yield jsonObject({
+    ...user,
+    streakCoveredTo: dayOf(streakCoveredTo),
+    streakLostDay: dayOf(streakLostDay),
+  });
 }
 
 const of = (userId: string) => ({ where: { userId } });
@@ -137,6 +143,15 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("notes.json", "your notes, in Markdown", listNotes),
   list("highlights.json", "the passages that you marked", listHighlights),
   list("study-sessions.json", "your study sessions, planned and done", listStudySessions),
+  list("study-plans.json", "your study plans, their goals, and how they stood day by day", listStudyPlans),
+  list("study-pauses.json", "your pauses from studying", listStudyPauses),
+  list("study-reviews.json", "what you answered to your weeks' reviews", listStudyReviews),
+  list("study-settings.json", "the most that your study plans may take", (userId) =>
+    db().studySettings.findMany(of(userId)),
+  ),
+  list("study-weekdays.json", "on which weekdays your plans had times, for your rest days", (userId) =>
+    db().studyWeekdays.findMany(of(userId)),
+  ),
   pagedList("assistant-threads.json", "what you asked about your courses, and the answers", listThreads),
   pagedList(
     "imports.json",
@@ -219,7 +234,33 @@ export const EXPORT_FILES: readonly ExportFile[] = [
       omit: { stateHash: true, verifier: true, nonce: true },
     }),
   ),
-  list("reminders.json", "the reminders that were sent to you", listReminders),
+  list("calendar-feeds.json", "the address at which calendars read your study sessions", (userId) =>
+    db().calendarFeed.findMany({ ...of(userId), omit: { tokenHash: true } }),
+  ),
+  list("calendars.json", "your calendar at Google, and which event is which study session", (userId) =>
+    db().calendarLink.findMany({ ...of(userId), omit: { syncToken: true }, include: { events: true } }),
+  ),
+  list("reminders.json", "the reminders that were mailed to you until December 2026", listReminders),
+  list(
+    "reminder-log.json",
+    "what we sent you in the last 90 days or left out, why, and what its links came to",
+    (userId) =>
+      db().notice.findMany({
+        ...of(userId),
+        orderBy: { createdAt: "asc" },
+        include: { actions: withoutHash },
+      }),
+  ),
+  list("reminder-choices.json", "which reminders you want, and in which ways", (userId) =>
+    db().reminderChoice.findMany(of(userId)),
+  ),
+  list("reminder-settings.json", "your quiet hours, and how we remind you", (userId) =>
+    db().reminderSettings.findMany(of(userId)),
+  ),
+  list("push-devices.json", "the browsers in which you see notifications", listPushDevices),
+  list("phones.json", "your number for text messages: its end, and what you agreed to", listPhones),
+  list("phone-codes.json", "the codes by which you were to confirm a number, within a day", listPhoneCodes),
+  list("text-messages.json", "when we texted you and you texted us, within 40 days", listTextMessages),
   list("interests.json", "what you want to hear of when it opens", (userId) =>
     db().interest.findMany(of(userId)),
   ),

@@ -41,9 +41,11 @@ export function useUpdateProfile() {
       client.setQueryData(profileQuery.queryKey, (profile) => profile && withPatch(profile, patch));
       return { before };
     },
-    onSuccess: (profile) => {
+    onSuccess: async (profile) => {
       if (isLast()) client.setQueryData(profileQuery.queryKey, profile);
-      return client.invalidateQueries({ queryKey: ["leaderboard"] });
+      // These tell of some of it too: the name, and which mails are wanted.
+      const told = [["leaderboard"], ["reminders", "settings"]];
+      await Promise.all(told.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
     onError: async (_error, _patch, context) => {
       client.setQueryData(profileQuery.queryKey, context?.before);

@@ -20,9 +20,7 @@ function findLearner(userId: string, now: Date) {
       nextTimeZone: true,
       zoneChangesAt: true,
       isOnLeaderboard: true,
-      wantsStreakMail: true,
-      wantsHeartsMail: true,
-      wantsWeekMail: true,
+      reminderChoices: { where: { way: "mail" }, select: { kind: true } },
       hasShortcuts: true,
       isUntimed: true,
       isPremium: true,
@@ -46,12 +44,16 @@ function findLearner(userId: string, now: Date) {
 type Learner = NonNullable<Awaited<ReturnType<typeof findLearner>>>;
 
 function toProfileDto(learner: Learner, now: Date): ProfileDto {
-  const { id, xp, picture, emailChanges, passwordHash, emailProvenAt, ...rest } = learner;
+  const { id, xp, picture, emailChanges, passwordHash, emailProvenAt, reminderChoices, ...rest } = learner;
+  const wantsMail = (kind: string) => reminderChoices.some((choice) => choice.kind === kind);
   const { timeZone, nextTimeZone, zoneChangesAt } = settledZone(learner, now);
   return {
     ...rest,
     _id: id,
     publicName: publicName(id, learner.nickname),
+    wantsStreakMail: wantsMail("streak"),
+    wantsHeartsMail: wantsMail("hearts"),
+    wantsWeekMail: wantsMail("week"),
     hasPassword: passwordHash !== null,
     isEmailProven: emailProvenAt !== null,
     pendingEmail: emailChanges[0]?.newEmail ?? null,

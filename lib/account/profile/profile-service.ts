@@ -11,12 +11,36 @@ function columnsOf(patch: ProfilePatch) {
     isOnLeaderboard: patch.isOnLeaderboard,
     emoji: patch.emoji,
     language: patch.language,
-    wantsStreakMail: patch.wantsStreakMail,
-    wantsHeartsMail: patch.wantsHeartsMail,
-    wantsWeekMail: patch.wantsWeekMail,
     hasShortcuts: patch.hasShortcuts,
     isUntimed: patch.isUntimed,
   };
+}
+
+/** The three kinds of reminders that a profile has always told of, by mail; the settings of reminders have all. */
+function wishesOf(patch: ProfilePatch) {
+  const wishes = [
+    { kind: "streak", isWanted: patch.wantsStreakMail },
+    { kind: "hearts", isWanted: patch.wantsHeartsMail },
+    { kind: "week", isWanted: patch.wantsWeekMail },
+  ] as const;
+  return wishes.filter(({ isWanted }) => isWanted !== undefined);
+}
+
+async function saveWishes(userId: string, wishes: ReturnType<typeof wishesOf>, now: Date): Promise<void> {
+  const way = "mail" as const;
+  const [wanted, unwanted] = [
+    wishes.filter(({ isWanted }) => isWanted),
+    wishes.filter((wish) => !wish.isWanted),
+  ];
+  await inTransaction(async (tx) => {
+    // An account that is gone has no wishes.
+    if ((await tx.user.count({ where: { id: userId } })) === 0) return;
+    const data = wanted.map(({ kind }) => ({ userId, kind, way, createdAt: now }));
+    await tx.reminderChoice.createMany({ data, skipDuplicates: true });
+    await tx.reminderChoice.deleteMany({
+      where: { userId, way, kind: { in: unwanted.map(({ kind }) => kind) } },
+    });
+  });
 }
 
 /** The learner's row is changed first, and so locked: anyone who changes the same totals waits for it. */
@@ -41,6 +65,8 @@ async function saveColumns(userId: string, columns: ReturnType<typeof columnsOf>
 export async function updateProfile(userId: string, patch: ProfilePatch, now: Date): Promise<ProfileDto> {
   const columns = columnsOf(patch);
   if (Object.values(columns).some((value) => value !== undefined)) await saveColumns(userId, columns);
+  const wishes = wishesOf(patch);
+  if (wishes.length > 0) await saveWishes(userId, wishes, now);
   if (patch.timeZone !== undefined) await changeTimeZone(userId, patch.timeZone, now);
   return getProfileOrThrow(userId, now);
 }

@@ -2,7 +2,7 @@ import { Client, isHTTPResponseError, isNotionClientError, LogLevel } from "@not
 import * as z from "zod";
 import { env } from "#lib/server/env.ts";
 import { appUrl } from "#lib/server/mail/email.ts";
-import { ANSWER_TIMEOUT_MS } from "../rules.ts";
+import { ANSWER_TIMEOUT_MS, MAX_CONNECTIONS } from "../rules.ts";
 import { GrantRefused, type Provider, ProviderFault } from "./provider.ts";
 
 /** The version of Notion's API that all our calls are made for */
@@ -107,7 +107,11 @@ export const notion: Provider = {
   name: "Notion",
   hasPkce: false,
   hasNonce: false,
+  purposes: ["import"],
+  most: MAX_CONNECTIONS,
   isSetUp: () => Boolean(env().NOTION_CLIENT_ID && env().NOTION_CLIENT_SECRET),
+  // What is shared is chosen page by page.
+  lackOf: () => null,
 
   async authorizationUrl({ state }) {
     const url = new URL("/v1/oauth/authorize", env().NOTION_API_BASE);

@@ -1,10 +1,11 @@
 import { AppError } from "#lib/core/errors.ts";
 import { type ProviderId, providerIdSchema } from "../schema.ts";
 import { hasKeys } from "../token/token-service.ts";
+import { googleCalendar } from "./google-calendar-service.ts";
 import { notion } from "./notion-service.ts";
 import type { Provider } from "./provider.ts";
 
-const BY_ID: Readonly<Record<ProviderId, Provider>> = { notion };
+const BY_ID: Readonly<Record<ProviderId, Provider>> = { notion, "google-calendar": googleCalendar };
 
 /** In the order in which they are shown */
 export const PROVIDERS: readonly Provider[] = Object.values(BY_ID);

@@ -1,4 +1,4 @@
-import type { ProviderId } from "../schema.ts";
+import type { ConnectionPurpose, ProviderId } from "../schema.ts";
 
 export interface Tokens {
   accessToken: string;
@@ -19,6 +19,7 @@ export interface Consent {
   state: string;
   verifier: string | null;
   nonce: string | null;
+  purpose: ConnectionPurpose;
 }
 
 /** What came back of it */
@@ -27,6 +28,7 @@ export interface Answer {
   state: string;
   verifier: string | null;
   nonce: string | null;
+  purpose: ConnectionPurpose;
 }
 
 /** A service that a learner can connect. Its calls throw GrantRefused or ProviderFault, and nothing else. */
@@ -36,7 +38,13 @@ export interface Provider<Id extends string = ProviderId> {
   name: string;
   hasPkce: boolean;
   hasNonce: boolean;
+  /** What it can be connected for */
+  purposes: readonly ConnectionPurpose[];
+  /** How many of its accounts a learner may connect */
+  most: number;
   isSetUp: () => boolean;
+  /** What of a purpose the rights that were given leave out; null: nothing */
+  lackOf: (scopes: readonly string[], purpose: ConnectionPurpose) => Lack | null;
   /** Where the browser goes to give its consent */
   authorizationUrl: (consent: Consent) => Promise<string>;
   /** The tokens for a code, which counts once, and whose they are */
@@ -45,6 +53,14 @@ export interface Provider<Id extends string = ProviderId> {
   refresh: (refreshToken: string, now: Date) => Promise<Tokens>;
   /** Ends what was consented to; done twice, it is done */
   revoke: (tokens: { accessToken: string; refreshToken: string | null }) => Promise<void>;
+}
+
+/** What someone left out who agreed to a part of what was asked for. */
+export interface Lack {
+  /** Told to them */
+  message: string;
+  /** Whether the connection is of use without it */
+  isUsable: boolean;
 }
 
 /** The service takes a code or refresh token no more: only a new consent helps. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import OpenIdProvider, { type Configuration } from "oidc-provider";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { GrantRefused, type Provider, ProviderFault } from "./provider.ts";
+import { type Answer, GrantRefused, type Provider, ProviderFault } from "./provider.ts";
 import { standardProvider } from "./standard-service.ts";
 
 const CLIENT = { clientId: "waddle", clientSecret: "a-secret-that-guards-nothing" };
@@ -13,6 +13,7 @@ let issuer = "";
 let isDown = false;
 let service: Provider<"calendar">;
 
+const ASKED = { state: "s", verifier: "v".repeat(43), nonce: "n", purpose: "calendar" } as const;
 const random = () => randomBytes(32).toString("base64url");
 
 async function configuration(): Promise<Configuration> {
@@ -39,6 +40,17 @@ async function configuration(): Promise<Configuration> {
   };
 }
 
+const calendar = () => ({
+  id: "calendar" as const,
+  name: "A calendar",
+  settings: () => ({ issuer, ...CLIENT }),
+  purposes: ["calendar" as const],
+  most: 1,
+  scopesFor: () => ["openid", "email", "offline_access"],
+  lackOf: () => null,
+  parameters: { prompt: "consent" },
+});
+
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -64,13 +76,7 @@ beforeAll(async () => {
     await openId.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   }
 
-  service = standardProvider({
-    id: "calendar",
-    name: "A calendar",
-    settings: () => ({ issuer, ...CLIENT }),
-    scopes: ["openid", "email", "offline_access"],
-    parameters: { prompt: "consent" },
-  });
+  service = standardProvider(calendar());
 });
 afterAll(() => server.close());
 
@@ -89,14 +95,14 @@ async function consent(url: string): Promise<URLSearchParams> {
   }
 }
 
-async function authorize(): Promise<{ code: string; state: string; verifier: string; nonce: string }> {
-  const asked = { state: random(), verifier: random(), nonce: random() };
+async function authorize(): Promise<Answer> {
+  const asked = { state: random(), verifier: random(), nonce: random(), purpose: "calendar" as const };
   const answer = await consent(await service.authorizationUrl(asked));
   return { ...asked, state: answer.get("state") ?? "", code: answer.get("code") ?? "" };
 }
 
 it("asks with PKCE (S256), nonce and state at the address that was discovered", async () => {
-  const url = new URL(await service.authorizationUrl({ state: "s", verifier: random(), nonce: "n" }));
+  const url = new URL(await service.authorizationUrl(ASKED));
   expect(url.origin).toBe(issuer);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: "code",
@@ -147,18 +153,12 @@ it("a rotated refresh token that is used again ends the grant", async () => {
 });
 
 it("is at fault while it is down, and works again afterwards", async () => {
-  const fresh = standardProvider({
-    id: "calendar",
-    name: "A calendar",
-    settings: () => ({ issuer, ...CLIENT }),
-    scopes: ["openid"],
-  });
+  const fresh = standardProvider(calendar());
   isDown = true;
-  const asked = { state: "s", verifier: random(), nonce: "n" };
-  const error = await fresh.authorizationUrl(asked).catch((each: unknown) => each);
+  const error = await fresh.authorizationUrl(ASKED).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(ProviderFault);
   expect(String(error)).not.toContain("a-secret");
   await expect(service.refresh("token", new Date())).rejects.toThrow(ProviderFault);
   isDown = false;
-  expect(await fresh.authorizationUrl(asked)).toContain(issuer);
+  expect(await fresh.authorizationUrl(ASKED)).toContain(issuer);
 });

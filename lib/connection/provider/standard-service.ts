@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import { appUrl } from "#lib/server/mail/email.ts";
 import { ANSWER_TIMEOUT_MS } from "../rules.ts";
+import type { ConnectionPurpose } from "../schema.ts";
 import { type Answer, GrantRefused, type Provider, ProviderFault, type Tokens } from "./provider.ts";
 
 /** What tells one service that follows OpenID Connect from another. */
@@ -9,7 +10,10 @@ export interface StandardService<Id extends string> {
   name: string;
   /** Read anew with each use, as the settings are when first asked for; null where they are missing */
   settings: () => { issuer: string; clientId: string; clientSecret: string } | null;
-  scopes: readonly string[];
+  purposes: readonly ConnectionPurpose[];
+  most: number;
+  scopesFor: (purpose: ConnectionPurpose) => readonly string[];
+  lackOf: Provider["lackOf"];
   /** What the service wants besides the standard, such as `access_type=offline` */
   parameters?: Readonly<Record<string, string>>;
 }
@@ -71,7 +75,7 @@ export function standardProvider<Id extends string>(service: StandardService<Id>
   const discover = discoverer(service);
   const redirectUri = () => appUrl(`/oauth/${service.id}/callback`);
 
-  async function redeem({ code, state, verifier, nonce }: Answer) {
+  async function redeem({ code, state, verifier, nonce }: Omit<Answer, "purpose">) {
     const config = await discover();
     const { issuer: iss } = config.serverMetadata();
     const url = new URL(redirectUri());
@@ -89,15 +93,18 @@ export function standardProvider<Id extends string>(service: StandardService<Id>
     name: service.name,
     hasPkce: true,
     hasNonce: true,
+    purposes: service.purposes,
+    most: service.most,
+    lackOf: service.lackOf,
     isSetUp: () => service.settings() !== null,
 
-    async authorizationUrl({ state, verifier, nonce }) {
+    async authorizationUrl({ state, verifier, nonce, purpose }) {
       const config = await ask(discover);
       const challenge = await oidc.calculatePKCECodeChallenge(verifier ?? "");
       return oidc.buildAuthorizationUrl(config, {
         ...service.parameters,
         redirect_uri: redirectUri(),
-        scope: service.scopes.join(" "),
+        scope: service.scopesFor(purpose).join(" "),
         state,
         nonce: nonce ?? "",
         code_challenge: challenge,
@@ -105,12 +112,13 @@ export function standardProvider<Id extends string>(service: StandardService<Id>
       }).href;
     },
 
-    async exchange(answer, now) {
+    async exchange({ purpose, ...answer }, now) {
       const granted = await ask(() => redeem(answer));
       const claims = granted.claims();
       if (!claims) throw new ProviderFault("the service says not whose account it is");
       const name = [claims.email, claims.name].find((each) => typeof each === "string");
-      const scopes = granted.scope?.split(" ") ?? [...service.scopes];
+      // Left out where all was granted that was asked for (RFC 6749, section 5.1).
+      const scopes = granted.scope?.split(" ") ?? [...service.scopesFor(purpose)];
       const account = { id: claims.sub, name: String(name ?? service.name), scopes };
       return { tokens: tokensOf(granted, now), account };
     },

@@ -3,9 +3,9 @@ import { sha256 } from "#lib/server/hash.ts";
 
 /** What a sealed text is: opened as anything else it stays closed. */
 export interface Purpose {
-  /** The row that it stands in */
+  /** The row that it stands in: a connection, a consent under way, or the learner of a phone number */
   id: string;
-  part: "access" | "refresh" | "verifier";
+  part: "access" | "refresh" | "verifier" | "number";
 }
 
 /** A sealed text that no key of ours opens, or that stands where it doesn't belong. */

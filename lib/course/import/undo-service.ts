@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors.ts";
 import { additionSchema } from "#lib/course/addition/addition-schema.ts";
 import { removeAdded } from "#lib/course/addition/addition-service.ts";
+import { endPlans } from "#lib/course/ended-plans-service.ts";
 import { layoutSchema } from "#lib/course/layout/layout-schema.ts";
 import { lockOwnCourse, revertCourse } from "#lib/course/update/update-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
@@ -49,6 +50,7 @@ async function undoInOne(tx: Tx, userId: string, importId: string, now: Date): P
     await revertCourse(tx, userId, courseId, layoutSchema.parse(before), now);
   } else {
     await assertLatest(tx, importId, courseId, "additions");
+    await endPlans(kysely(tx), courseId, null, now);
     await tx.course.deleteMany({ where: { id: courseId, ownerId: userId } });
   }
 }

@@ -4,6 +4,7 @@ import { countAdded } from "#lib/course/storage/storage-service.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
+import { endPlans } from "../ended-plans-service.ts";
 import { getCourseDetail } from "../queries.ts";
 import type { CourseDetailDto } from "../schema.ts";
 import { moveToTrash, restoreFromTrash } from "../trash-service.ts";
@@ -22,6 +23,7 @@ import { listNodes, type StoredNode } from "./outline-queries.ts";
 import type { OutlinePatch, WireEdit } from "./outline-schema.ts";
 import { savePositions } from "./positions-service.ts";
 import { createVersion, editQuestion } from "./question-service.ts";
+import { noteNewTitle } from "./renamed-service.ts";
 
 const NO_COURSE = "There is no such course.";
 
@@ -214,6 +216,8 @@ export async function editCourse(
     for (const [index, edit] of edits.entries())
       session = await doEdit({ ...session, now: new Date(now.getTime() + index) }, edit);
     await savePositions(session);
+    if (edits.some((edit) => edit.type === "rename" && edit.kind === "course"))
+      await noteNewTitle(kysely(tx), userId, courseId, now);
     await countAdded(tx, userId, Buffer.byteLength(JSON.stringify(edits)) + edits.length * BYTES_A_VERSION);
   });
   const course = await getCourseDetail(userId, courseId);
@@ -228,6 +232,8 @@ export async function editCourse(
 export async function removeCourse(userId: string, courseId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     await lockLearner(kysely(tx), userId, now);
+    if (await tx.course.findFirst({ where: { id: courseId, ownerId: userId }, select: { id: true } }))
+      await endPlans(kysely(tx), courseId, null, now);
     const { count } = await tx.course.deleteMany({
       where: { id: courseId, ownerId: userId },
     });

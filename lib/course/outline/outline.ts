@@ -201,6 +201,8 @@ function restore(outline: Outline, edit: Extract<OutlineEdit, { type: "restore" 
   if (root?.kind !== edit.kind) return "unknown";
   const refusal = placeRefusal(outline, edit.kind, edit.parentId);
   if (refusal) return refusal;
+  // Another part has taken an id of theirs in the meantime.
+  if ([root, ...inside].some(({ id }) => outline.nodes.has(id))) return "misplaced";
   if (isFull(outline, [root, ...inside])) return "full";
   const removed = new Map(outline.removed);
   removed.delete(edit.id);

@@ -13,11 +13,17 @@ export function documentOf(body: string, type: string, changedAt: Date | null): 
   return { body, type, changedAt, etag: `"${sha256(body).slice(0, 32)}"` };
 }
 
+/** Whether the caller has what bears this mark; null where none was sent. */
+export function hasMark(request: Request, etag: string): boolean | null {
+  const marks = request.headers.get("if-none-match");
+  if (marks === null) return null;
+  return marks.split(",").some((mark) => ["*", etag].includes(mark.trim().replace(/^W\//, "")));
+}
+
 /** Whether the caller has this very text: its mark counts, and its date only where no mark was sent. */
 function isKnown(request: Request, { etag, changedAt }: Document): boolean {
-  const marks = request.headers.get("if-none-match");
-  if (marks !== null)
-    return marks.split(",").some((mark) => ["*", etag].includes(mark.trim().replace(/^W\//, "")));
+  const byMark = hasMark(request, etag);
+  if (byMark !== null) return byMark;
   const since = Date.parse(request.headers.get("if-modified-since") ?? "");
   // Dates in headers have no milliseconds.
   return changedAt !== null && Math.floor(changedAt.getTime() / 1000) * 1000 <= since;

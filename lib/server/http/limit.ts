@@ -49,8 +49,19 @@ export const LIMITS = {
   extensionRefresh: { points: 30, seconds: 3600, shared: true },
   /** Calls with tokens that are worth nothing there, and the questions of browsers before a call */
   extensionRefused: { points: 600, seconds: 300, shared: false },
+  /** Reads of one calendar feed, and of addresses that are none */
+  feed: { points: 60, seconds: 300, shared: false },
+  feedUnknown: { points: 60, seconds: 300, shared: false },
+  /** Calendars brought in step by hand, and free times looked up */
+  calendarSync: { points: 30, seconds: 3600, shared: true },
+  /** Study plans and pauses that are saved: each may leave a version that every look at a plan reads */
+  studyPlan: { points: 60, seconds: 3600, shared: true },
   connectionStart: { points: 30, seconds: 3600, shared: true },
   connectionFinish: { points: 30, seconds: 3600, shared: true },
+  /** Links of reminders, from one address: a mail service presses those of all its users */
+  reminderLink: { points: 600, seconds: 60, shared: false },
+  /** Texts that Twilio tells of, from one of its addresses */
+  textInbound: { points: 600, seconds: 60, shared: false },
   extensionProgress: { points: 120, seconds: 60, shared: false },
 } as const;
 

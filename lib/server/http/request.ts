@@ -23,7 +23,10 @@ export function isLocalClient(request: NextRequest): boolean {
 /** The path as it may be written down: without what guards by being unknown. */
 export function loggedPath(request: NextRequest): string {
   return request.nextUrl.pathname
-    .replace(/^(\/api\/(?:cms|auth\/reset-password))\/[^/]+/, "$1/*")
+    .replace(
+      /^(\/(?:calendar|api\/(?:cms|auth\/reset-password|reminders\/(?:act|unsubscribe))))\/[^/]+/,
+      "$1/*",
+    )
     .slice(0, 200);
 }
 

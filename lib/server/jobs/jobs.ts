@@ -1,6 +1,7 @@
-import { type Db, PgBoss, type SendOptions } from "pg-boss";
+import { CompiledQuery } from "kysely";
+import { type Db, type JobResult, PgBoss, type SendOptions } from "pg-boss";
 import type * as z from "zod";
-import { dbPool, type Tx } from "../db/db.ts";
+import { dbPool, type Sql, type Tx } from "../db/db.ts";
 import { allowSlowQueries } from "../db/pool.ts";
 import { env } from "../env.ts";
 import { describeError, log } from "../log.ts";
@@ -35,6 +36,8 @@ export interface Job<Data extends object> {
   /** Runs at least once, possibly twice at once: it must be idempotent. Throws to be retried. */
   handler: (data: Data, now: Date) => Promise<void>;
   retry?: Retry;
+  /** How many of them a worker takes at a time; one unless told. Each succeeds or fails on its own. */
+  atOnce?: number;
   /** Gets the data of jobs that have failed every time */
   deadLetter?: Job<Data>;
 }
@@ -83,10 +86,32 @@ function queue(): Promise<PgBoss> {
   return holder.waddleJobs;
 }
 
+/** The queues that are known to be there */
+const known = new WeakMap<PgBoss, Set<string>>();
+
+/** Makes a queue where there is none yet; asks once. */
+async function ensureQueue(boss: PgBoss, name: string): Promise<void> {
+  const names = known.get(boss) ?? new Set();
+  known.set(boss, names);
+  if (names.has(name)) return;
+  await boss.createQueue(name);
+  names.add(name);
+}
+
 /** Runs the queue's own statements in a transaction that Prisma holds. */
 function within(tx: Tx): Db {
   return {
     executeSql: async (text, values = []) => ({ rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values) }),
+  };
+}
+
+/** The same in one of Kysely's. */
+function on(sql: Sql): Db {
+  return {
+    executeSql: async (text, values = []) => {
+      const { rows } = await sql.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
   };
 }
 
@@ -97,37 +122,59 @@ interface EnqueueOptions {
   priority?: number;
   /** The job exists if, and only if, this transaction commits. */
   tx?: Tx | undefined;
+  /** The same, for a transaction of Kysely's */
+  sql?: Sql | undefined;
 }
 
 /** Adds a job to its queue. */
 export async function enqueue<Data extends object>(
   { name, retry = RETRY, deadLetter }: Job<Data>,
   data: Data,
-  { priority = 0, tx }: EnqueueOptions = {},
+  { priority = 0, tx, sql }: EnqueueOptions = {},
 ): Promise<void> {
   const boss = await queue();
-  if (deadLetter) await boss.createQueue(deadLetter.name);
-  await boss.createQueue(name);
+  if (deadLetter) await ensureQueue(boss, deadLetter.name);
+  await ensureQueue(boss, name);
   await boss.send(name, data, {
     ...LIMITS,
     ...retry,
     priority,
     ...(deadLetter && { deadLetter: deadLetter.name }),
     ...(tx && { db: within(tx) }),
+    ...(sql && { db: on(sql) }),
   });
 }
 
-async function workOff(name: string, handler: (data: unknown) => Promise<void>): Promise<void> {
+/** A full batch is followed by the next one at once: more are waiting. */
+const workOptions = (batchSize: number) => ({
+  pollingIntervalSeconds: 0.5,
+  localConcurrency: AT_ONCE,
+  batchSize,
+  burstWhenBatchFull: true,
+  perJobResults: true as const,
+});
+
+async function workOff(
+  name: string,
+  handler: (data: unknown) => Promise<void>,
+  atOnce: number | undefined = 1,
+): Promise<void> {
   const boss = await queue();
-  await boss.createQueue(name);
-  await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE }, async (jobs) => {
-    for (const job of jobs) await allowSlowQueries(() => handler(job.data));
-  });
+  await ensureQueue(boss, name);
+  const workOne = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
+    try {
+      await allowSlowQueries(() => handler(data));
+      return { id, status: "completed" };
+    } catch (error) {
+      return { id, status: "failed", output: describeError(error) };
+    }
+  };
+  await boss.work(name, workOptions(atOnce), (jobs) => Promise.all(jobs.map(workOne)));
 }
 
 /** Works off the jobs of one kind in this process until the server stops. */
-export async function work<Data extends object>({ name, schema, handler }: Job<Data>): Promise<void> {
-  await workOff(name, (data) => handler(schema.parse(data), new Date()));
+export async function work<Data extends object>({ name, schema, handler, atOnce }: Job<Data>): Promise<void> {
+  await workOff(name, (data) => handler(schema.parse(data), new Date()), atOnce);
 }
 
 /** Does scheduled work in this process whenever it is its turn. */

@@ -1,10 +1,17 @@
 import { env } from "../env.ts";
 
+interface Link {
+  label: string;
+  url: string;
+}
+
 export interface EmailContent {
   title: string;
   paragraphs: string[];
   /** The one thing to do; its address must be one of ours (`appUrl`). */
-  action?: { label: string; url: string };
+  action?: Link;
+  /** Other things that can be done instead; the same holds for their addresses. */
+  others?: Link[];
   /** Why this email came, in small print */
   footer: string;
 }
@@ -48,14 +55,23 @@ function paragraph(text: string): string {
 }
 
 /** A button, and its address in words for readers that show none. */
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: Link): string {
   const shape =
     "display:inline-block;padding:14px 28px 12px;border-radius:14px;border-bottom:4px solid #932a1a;background:#c8402b";
   return `<p style="margin:24px 0"><a class="button" href="${escapeText(url)}" style="${shape};color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeText(label)}</a></p>
 <p class="ink-2" style="margin:0 0 8px;font-size:14px;line-height:1.45;color:#3d5369;overflow-wrap:anywhere;word-break:break-word">Or open this address: <a class="brand" href="${escapeText(url)}" style="color:#0a6c8c">${escapeText(url)}</a></p>`;
 }
 
-function html(brand: string, { title, paragraphs, action, footer }: EmailContent): string {
+/** Beside the button, and quieter. Their addresses are long and say nothing: the plain text has them. */
+function otherLinks(links: Link[]): string {
+  const all = links.map(
+    ({ label, url }) =>
+      `<a class="brand" href="${escapeText(url)}" style="display:inline-block;padding:12px 20px 12px 0;color:#0a6c8c;font-size:16px;font-weight:600">${escapeText(label)}</a>`,
+  );
+  return `<p style="margin:0 0 8px">${all.join("\n")}</p>`;
+}
+
+function html(brand: string, { title, paragraphs, action, others = [], footer }: EmailContent): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -68,6 +84,7 @@ function html(brand: string, { title, paragraphs, action, footer }: EmailContent
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.2;color:#0e2439">${escapeText(title)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
 ${action ? button(action) : ""}
+${others.length > 0 ? otherLinks(others) : ""}
 </td></tr>
 <tr><td class="ink-2" style="padding:20px 24px 0;font-size:14px;line-height:1.45;color:#3d5369">${escapeText(footer)}</td></tr>
 </table></td></tr></table></body></html>
@@ -76,12 +93,13 @@ ${action ? button(action) : ""}
 
 /** An email in the product's look, and the same in plain text. Every text in it is text: markup is shown, not obeyed. */
 export function renderEmail(content: EmailContent): { text: string; html: string } {
-  const { title, paragraphs, action, footer } = content;
+  const { title, paragraphs, action, others = [], footer } = content;
   const { APP_URL, MAIL_FROM } = env();
   const { origin, hostname } = new URL(APP_URL);
-  if (action && URL.parse(action.url)?.origin !== origin)
+  const links = [...(action ? [action] : []), ...others];
+  if (links.some(({ url }) => URL.parse(url)?.origin !== origin))
     throw new Error("an email links only to pages of ours");
-  const link = action ? [`${action.label}:\n${action.url}`] : [];
-  const text = [title, ...paragraphs, ...link, `-- \n${footer}`].join("\n\n");
+  const addresses = links.map(({ label, url }) => `${label}:\n${url}`);
+  const text = [title, ...paragraphs, ...addresses, `-- \n${footer}`].join("\n\n");
   return { text: `${text}\n`, html: html(MAIL_FROM.name || hostname, content) };
 }

@@ -5,6 +5,7 @@ import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-comp
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod";
 import { AppError } from "#lib/core/errors.ts";
+import type { Sql } from "../db/db.ts";
 import { type Env, env } from "../env.ts";
 import { defineJob, enqueue } from "../jobs/jobs.ts";
 import { log } from "../log.ts";
@@ -20,6 +21,10 @@ export interface Mail {
   html?: string;
   /** A UUIDv7 that stays the same in every attempt, so that a mailbox can tell a repetition */
   id?: string;
+  /** Where a POST ends mails of this kind (RFC 8058); named in the mail where it is one of ours and begins with https */
+  unsubscribeUrl?: string;
+  /** After that it is no news, and isn't sent any more: an instant in ISO 8601 */
+  notAfter?: string;
 }
 
 type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "APP_URL" | "DATA_DIR">;
@@ -27,6 +32,9 @@ type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "APP_URL" | "DATA_DIR">;
 /** Until the server has greeted, its name looked up and the line encrypted */
 const CONNECT_TIMEOUT_MS = 2000;
 const TOTAL_TIMEOUT_MS = 10_000;
+
+/** By each of a process's workers: a mail server is slow, and many mails are due at the same time. */
+const MAILS_AT_ONCE = 10;
 
 /** After 1, 2, 4 … seconds, later every quarter of an hour: in all about an hour. */
 const RETRY = {
@@ -37,6 +45,8 @@ const RETRY = {
   // Mails may carry links that open doors.
   deleteAfterSeconds: 3600,
 };
+/** A mail that is news for a while is tried until it is none any more, three hours at most. */
+const NEWS_RETRY = { ...RETRY, retryLimit: 24 };
 
 function recipient(to: string | Mailbox): Mailbox {
   const { name, address } = typeof to === "string" ? { name: "", address: to } : to;
@@ -44,8 +54,25 @@ function recipient(to: string | Mailbox): Mailbox {
   return { name: oneLine(name), address };
 }
 
+/** A line of a mail has 998 characters at most. */
+const MAX_HEADER_URL = 900;
+
+/**
+ * For the one press that mail programs offer beside a mail. Only a whole address of ours stands in a header: as the parser
+ * writes it, so without breaks, and on one line, as folded ones are not understood by all.
+ */
+function unsubscribeHeaders(url: string | undefined, { APP_URL }: Settings) {
+  const parsed = url === undefined ? null : URL.parse(url);
+  if (parsed?.protocol !== "https:" || parsed.origin !== new URL(APP_URL).origin) return {};
+  if (!/^[!-~]+$/.test(parsed.href) || parsed.href.length > MAX_HEADER_URL) return {};
+  return {
+    "List-Unsubscribe": { prepared: true, value: `<${parsed.href}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 function compose(
-  { to, replyTo, subject, text, html }: Mail,
+  { to, replyTo, subject, text, html, unsubscribeUrl }: Mail,
   id: string,
   settings: Settings,
 ): MailComposerOptions {
@@ -58,7 +85,7 @@ function compose(
     html,
     messageId: `<${id}@${new URL(settings.APP_URL).hostname}>`,
     // Keeps out-of-office replies away.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl, settings) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -100,10 +127,14 @@ export async function sendMail(
   else await keep(message, id, settings.DATA_DIR);
 }
 
-/** Hands a mail to the jobs, which send it soon and try again when that fails. Throws `invalid_input` (address). */
-export async function queueMail(mail: Mail): Promise<void> {
+/**
+ * Hands a mail to the jobs, which send it soon and try again when that fails; with `sql`, if and only if that transaction
+ * commits. Throws `invalid_input` (address).
+ */
+export async function queueMail(mail: Mail, { sql }: { sql?: Sql } = {}): Promise<void> {
   const replyTo = mail.replyTo ? recipient(mail.replyTo) : undefined;
-  await enqueue(mailJob, { ...mail, to: recipient(mail.to), replyTo, id: mail.id ?? uuidv7() });
+  const job = mail.notAfter === undefined ? mailJob : { ...mailJob, retry: NEWS_RETRY };
+  await enqueue(job, { ...mail, to: recipient(mail.to), replyTo, id: mail.id ?? uuidv7() }, { sql });
 }
 
 /** What of a refusal may be written: a server's sentence repeats the address. */
@@ -112,10 +143,24 @@ function describeFailure(error: unknown) {
   return { code, command, responseCode };
 }
 
-/** Sends a mail of the queue. Throws when the mail server did not take it, so that the job is retried. */
-export async function deliverMail(mail: Mail): Promise<void> {
+/** Whether a mail server will never take a mail for its recipient. */
+export function isAddressRefused(error: unknown): boolean {
+  const { code, command, responseCode } = error as Record<string, unknown>;
+  return code === "EENVELOPE" && command === "RCPT TO" && Number(responseCode) >= 500;
+}
+
+/**
+ * Sends a mail of the queue, unless it is too late for it. Throws when the mail server did not take it, so that the job is
+ * retried.
+ */
+export async function deliverMail(mail: Mail, now: Date = new Date()): Promise<"sent" | "late"> {
+  if (mail.notAfter !== undefined && now > new Date(mail.notAfter)) {
+    log().info({ mail: mail.id }, "a mail came too late and was dropped");
+    return "late";
+  }
   try {
     await sendMail(mail);
+    return "sent";
   } catch (error) {
     log().warn({ mail: mail.id, error: describeFailure(error) }, "a mail was not delivered");
     throw error;
@@ -133,7 +178,10 @@ export const mailJob = defineJob({
     text: z.string(),
     html: z.string().optional(),
     id: z.string(),
+    unsubscribeUrl: z.string().optional(),
+    notAfter: z.iso.datetime().optional(),
   }),
-  handler: (mail) => deliverMail(mail),
+  handler: async (mail, now) => void (await deliverMail(mail, now)),
   retry: RETRY,
+  atOnce: MAILS_AT_ONCE,
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { env } from "../env.ts";
 import { isNamedHost, isOwnName, isPublicAddress, knowsNames, type Resolve, resolveHost } from "./address.ts";
@@ -112,11 +113,12 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
+/** Checks the address and asks there: reads it, or posts the body. `options.headers` are sent where it `isFirst`. */
 async function hop(
   url: URL,
   options: OutgoingOptions,
   signal: AbortSignal,
-  isFirst: boolean,
+  { isFirst, body }: { isFirst: boolean; body?: Buffer },
 ): Promise<Answer> {
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), options.connectMs ?? CONNECT_MS);
@@ -125,7 +127,8 @@ async function hop(
     const addresses = await orAbort(checkedHop(url, options), either);
     const onConnect = () => clearTimeout(timer);
     const headers = { ...(isFirst && options.headers), "user-agent": userAgent() };
-    return await openAnswer({ url, addresses, headers, signal: either, onConnect, ca: options.ca });
+    const more = { signal: either, onConnect, ca: options.ca, ...(body && { body }) };
+    return await openAnswer({ url, addresses, headers, ...more });
   } finally {
     clearTimeout(timer);
   }
@@ -135,7 +138,7 @@ async function follow(address: string, options: OutgoingOptions, signal: AbortSi
   let url = parseAddress(address);
   const { origin } = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const answer = await hop(url, options, signal, url.origin === origin);
+    const answer = await hop(url, options, signal, { isFirst: url.origin === origin });
     const target = answer.response.headers.location;
     if (!REDIRECTS.has(answer.status) || target === undefined) {
       const body = await readAnswer(answer, { types: null, maxBytes: MAX_BYTES, ...options }, signal);
@@ -156,17 +159,17 @@ function hostOf(address: string): string {
   return URL.parse(address)?.hostname || "The site";
 }
 
-/**
- * Reads an untrusted address: https on port 443 without credentials, only from addresses of the public internet, each
- * of which is checked and then connected to as checked; every redirect (3 at most) anew. 5 s to connect, 10 s in all,
- * 5 MB unless told otherwise. Sends no cookies. Throws OutgoingError; an abort of `options.signal` throws its reason.
- */
-export async function fetchPublic(address: string, options: OutgoingOptions = {}): Promise<Fetched> {
+/** Gives the work a signal that speaks when its time is over; what goes wrong becomes an OutgoingError. */
+async function inTime<T>(
+  address: string,
+  options: OutgoingOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), options.totalMs ?? TOTAL_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
   try {
-    return await follow(address, options, signal);
+    return await work(signal);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof OutgoingError) throw error;
@@ -177,4 +180,35 @@ export async function fetchPublic(address: string, options: OutgoingOptions = {}
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Reads an untrusted address: https on port 443 without credentials, only from addresses of the public internet, each
+ * of which is checked and then connected to as checked; every redirect (3 at most) anew. 5 s to connect, 10 s in all,
+ * 5 MB unless told otherwise. Sends no cookies. Throws OutgoingError; an abort of `options.signal` throws its reason.
+ */
+export function fetchPublic(address: string, options: OutgoingOptions = {}): Promise<Fetched> {
+  return inTime(address, options, (signal) => follow(address, options, signal));
+}
+
+/**
+ * Posts to an untrusted address, checked as those that are read. Follows no redirect and reads nothing of the answer but its
+ * status, which is returned, whatever it is. Throws OutgoingError where there is no answer.
+ */
+export function postPublic(address: string, body: Buffer, options: OutgoingOptions = {}): Promise<number> {
+  return inTime(address, options, async (signal) => {
+    const answer = await hop(parseAddress(address), options, signal, { isFirst: true, body });
+    answer.response.destroy();
+    return answer.status;
+  });
+}
+
+/** Refuses, for its looks alone, an address that could not be read or posted to. Throws OutgoingError. */
+export function checkAddress(address: string, privateHosts: readonly string[]): void {
+  const url = parseAddress(address);
+  const isNamed = isNamedHost(url, privateHosts);
+  checkLooks(url, isNamed);
+  const hostname = url.hostname.replace(/^\[|\]$/g, "");
+  if (!isNamed && (isOwnName(hostname) || (isIP(hostname) !== 0 && !isPublicAddress(hostname))))
+    throw blocked();
 }

@@ -11,6 +11,8 @@ export interface Hop {
   url: URL;
   addresses: readonly HostAddress[];
   headers: Record<string, string>;
+  /** What is posted; without it the address is read */
+  body?: Buffer;
   signal: AbortSignal;
   onConnect: () => void;
   ca: string | undefined;
@@ -39,9 +41,9 @@ function lookupOf(addresses: readonly HostAddress[]): LookupFunction {
   };
 }
 
-function requestOptions({ url, addresses, headers, signal, ca }: Hop): RequestOptions {
+function requestOptions({ url, addresses, headers, body, signal, ca }: Hop): RequestOptions {
   return {
-    method: "GET",
+    method: body ? "POST" : "GET",
     headers: { accept: "*/*", "accept-encoding": "gzip, br", ...headers },
     lookup: lookupOf(addresses),
     // A connection of its own: a shared one could be another's, to an address that no one has checked.
@@ -68,7 +70,7 @@ export function openAnswer(hop: Hop): Promise<Answer> {
       socket.destroy();
       reject(new Error("upgrade"));
     });
-    request.end();
+    request.end(hop.body);
   });
 }
 

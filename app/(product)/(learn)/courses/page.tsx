@@ -13,6 +13,7 @@ import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { claimsQuery } from "#lib/extension/progress/progress-client.ts";
 import { listClaims } from "#lib/extension/progress/progress-queries.ts";
+import { listPlannedCourses } from "#lib/study/planned-queries.ts";
 
 export const metadata: Metadata = { title: "My Courses" };
 
@@ -31,14 +32,15 @@ async function Courses() {
   const { id, timeZone } = await requirePageUser(paths.courses);
   const client = new QueryClient();
   const today = todayIn(timeZone, new Date());
-  await Promise.all([
+  const [planned] = await Promise.all([
+    listPlannedCourses(id),
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
     client.prefetchQuery({ ...claimsQuery, queryFn: async () => (await listClaims(id)).claims }),
   ]);
   return (
     <ServerHydration state={dehydrate(client)}>
-      <CourseList today={today} />
+      <CourseList today={today} planned={planned} />
       <ClaimsSection today={today} />
     </ServerHydration>
   );

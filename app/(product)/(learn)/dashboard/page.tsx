@@ -14,6 +14,8 @@ import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/
 import { getLatestImport, listFormats, listImports } from "#lib/course/import/import-queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
+import { todayOptions } from "#lib/study/client.ts";
+import { getToday } from "#lib/study/today-service.ts";
 
 export const metadata: Metadata = { title: "Course Import" };
 
@@ -53,6 +55,7 @@ async function Dashboard({ searchParams }: DashboardPageProps) {
     getLatestImport(id),
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+    client.prefetchQuery({ ...todayOptions(), queryFn: () => getToday(id, new Date()), retry: false }),
   ]);
   client.setQueryData(importsOptions.queryKey, imports);
   if (latest) client.setQueryData(importKey(latest._id), latest);

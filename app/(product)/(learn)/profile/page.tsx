@@ -68,7 +68,7 @@ async function prefetchDays(client: QueryClient, id: string, now: Date): Promise
   const spans = [yearSpan(yearOf(status.today)), recentSpan(status.today, RECENT_DAYS)];
   await Promise.all(
     spans.map(({ from, to }) =>
-      client.prefetchQuery({ ...daysQuery(from, to), queryFn: () => listDays(id, from, to) }),
+      client.prefetchQuery({ ...daysQuery(from, to), queryFn: () => listDays(id, from, to, now) }),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { wakeLink } from "#lib/calendar/google/link-service.ts";
 import { finishConnection } from "#lib/connection/consent-service.ts";
 import { finishConnectionBodySchema, finishConnectionSchema } from "#lib/connection/schema.ts";
 import { route } from "#lib/server/http/route.ts";
@@ -9,6 +10,10 @@ export const POST = route({
   isReplayable: false,
   body: finishConnectionBodySchema,
   response: finishConnectionSchema,
-  errors: ["invalid_state", "too_many_connections", "not_configured", "unavailable"],
-  handler: ({ user, body, address, now }) => finishConnection(body, { ...user, address }, now),
+  errors: ["invalid_state", "too_many_connections", "insufficient_scope", "not_configured", "unavailable"],
+  handler: async ({ user, body, address, now }) => {
+    const finished = await finishConnection(body, { ...user, address }, now);
+    if (finished.provider === "google-calendar") await wakeLink(user.id, finished._id, now);
+    return finished;
+  },
 });

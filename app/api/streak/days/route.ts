@@ -7,5 +7,5 @@ export const GET = route({
   auth: ["user"],
   query: daysQuerySchema,
   response: daysSchema,
-  handler: async ({ user, query }) => ({ days: await listDays(user.id, query.from, query.to) }),
+  handler: async ({ user, query, now }) => ({ days: await listDays(user.id, query.from, query.to, now) }),
 });

@@ -8,7 +8,7 @@ export const POST = route({
   params: courseParamsSchema,
   response: courseSchema,
   status: 201,
-  handler: ({ user, params }) => enrol(user.id, params.courseId),
+  handler: ({ user, params, now }) => enrol(user.id, params.courseId, now),
 });
 
 export const DELETE = route({
@@ -17,8 +17,8 @@ export const DELETE = route({
   params: courseParamsSchema,
   status: 204,
   errors: ["own_course"],
-  handler: async ({ user, params }) => {
-    await leaveCourse(user.id, params.courseId);
+  handler: async ({ user, params, now }) => {
+    await leaveCourse(user.id, params.courseId, now);
     return new Reply(undefined, 204);
   },
 });

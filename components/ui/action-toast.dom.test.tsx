@@ -1,35 +1,70 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { toastAction } from "./action-toast.tsx";
 
-/** Whether the clock runs whose end closes the notice: react-toastify's is the animation of a hidden bar. */
-const isRunning = () =>
-  document.querySelector<HTMLElement>(".Toastify__progress-bar")?.style.animationPlayState === "running";
+const STAYS_MS = 10_000;
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** jsdom ends no animation: a notice that closes stays on its way out. */
+const isOpen = (undo: HTMLElement) => undo.closest<HTMLElement>(".Toastify__toast")?.dataset.in === "true";
 
 async function show(onAction = vi.fn()) {
-  // A window in the background holds every notice.
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   renderScreen(<button type="button">Somewhere</button>);
   toastAction("The post is gone.", "Undo", onAction);
-  const undo = await screen.findByRole("button", { name: "Undo" });
-  // jsdom ends no animation: the notice has come in.
-  fireEvent.animationEnd(undo.closest(".Toastify__toast") ?? undo);
-  return { undo, onAction };
+  await pass(0);
+  return { undo: screen.getByRole("button", { name: "Undo" }), onAction };
 }
 
-it("a notice with something to do rests while the focus is in it, and goes on afterwards", async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("a notice with something to do stays ten seconds", async () => {
   const { undo } = await show();
-  await eventually(() => expect(isRunning()).toBe(true));
+  await pass(STAYS_MS - 1);
+  expect(isOpen(undo)).toBe(true);
+  await pass(1);
+  expect(isOpen(undo)).toBe(false);
+});
+
+it("it stays while the focus is in it, and ten seconds more", async () => {
+  const { undo } = await show();
   undo.focus();
-  await eventually(() => expect(isRunning()).toBe(false));
-  await expectAccessibleScreen();
+  await pass(3 * STAYS_MS);
+  expect(isOpen(undo)).toBe(true);
+  await pass(STAYS_MS / 2);
   screen.getByText("Somewhere").focus();
-  await eventually(() => expect(isRunning()).toBe(true));
+  await pass(STAYS_MS - 1);
+  expect(isOpen(undo)).toBe(true);
+  await pass(1);
+  expect(isOpen(undo)).toBe(false);
+});
+
+it("it stays while the window is in the background", async () => {
+  const { undo } = await show();
+  vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  await pass(3 * STAYS_MS);
+  expect(isOpen(undo)).toBe(true);
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  fireEvent.focus(window);
+  await pass(STAYS_MS);
+  expect(isOpen(undo)).toBe(false);
+});
+
+it("it has no fault of accessibility", async () => {
+  await show();
+  vi.useRealTimers();
+  await expectAccessibleScreen();
 });
 
 it("does it, and closes", async () => {
   const { undo, onAction } = await show();
   fireEvent.click(undo);
   expect(onAction).toHaveBeenCalledOnce();
+  await pass(0);
+  expect(isOpen(undo)).toBe(false);
 });

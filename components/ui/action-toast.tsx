@@ -1,7 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
-import { toast } from "react-toastify/unstyled";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { closeToast, toastSuccess } from "./toaster.tsx";
 
 const STAYS_MS = 10_000;
@@ -12,30 +11,39 @@ interface ActionMessageProps {
   onAction: () => void;
   /** Given by the toast that shows it */
   closeToast?: () => void;
-  toastProps?: { toastId: string | number };
 }
 
-/** Its clock stands still while the pointer is on it or the focus in it, wherever in it that is. */
-function useHold(part: RefObject<HTMLElement | null>, id: string | number | undefined): void {
+/**
+ * Closes the toast after ten seconds. While the pointer is on it, the focus in it or the window in the background it
+ * stays, and has ten more afterwards. A timer, not react-toastify's clock: that is the animation of a hidden bar, whose
+ * end was seen to come at once on a busy machine.
+ */
+function useTimeout(part: RefObject<HTMLElement | null>, close: (() => void) | undefined): void {
+  const end = useEffectEvent((box: HTMLElement) => {
+    if (document.hasFocus() && !box.matches(":hover, :focus-within")) close?.();
+  });
   useEffect(() => {
     const box = part.current?.closest<HTMLElement>(".Toastify__toast");
-    if (!box || id === undefined) return;
-    const hold = () => (box.matches(":hover, :focus-within") ? toast.pause({ id }) : toast.play({ id }));
-    // The toast's own listeners know of the pointer and the window only, and come first.
-    const look = () => setTimeout(hold);
-    const [names, onWindow] = [["focusin", "focusout", "mouseleave"], ["focus"]];
-    for (const name of names) box.addEventListener(name, look);
-    for (const name of onWindow) window.addEventListener(name, look);
-    return () => {
-      for (const name of names) box.removeEventListener(name, look);
-      for (const name of onWindow) window.removeEventListener(name, look);
+    if (!box) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(box), STAYS_MS);
     };
-  }, [part, id]);
+    restart();
+    for (const name of ["mouseleave", "focusout"]) box.addEventListener(name, restart);
+    window.addEventListener("focus", restart);
+    return () => {
+      clearTimeout(timer);
+      for (const name of ["mouseleave", "focusout"]) box.removeEventListener(name, restart);
+      window.removeEventListener("focus", restart);
+    };
+  }, [part]);
 }
 
-function ActionMessage({ message, label, onAction, closeToast, toastProps }: ActionMessageProps) {
+function ActionMessage({ message, label, onAction, closeToast }: ActionMessageProps) {
   const part = useRef<HTMLSpanElement>(null);
-  useHold(part, toastProps?.toastId);
+  useTimeout(part, closeToast);
   const act = () => {
     onAction();
     closeToast?.();
@@ -55,10 +63,10 @@ function ActionMessage({ message, label, onAction, closeToast, toastProps }: Act
 }
 
 /**
- * Good news with something that can be done about it, for ten seconds or as long as someone is at it. What is answered
+ * Good news with something that can be done about it, for ten seconds or as long as someone is at it. Returns what
  * closes it, for when it has been done in another way.
  */
 export function toastAction(message: string, label: string, onAction: () => void): () => void {
-  const id = toastSuccess(<ActionMessage {...{ message, label, onAction }} />, { autoClose: STAYS_MS });
+  const id = toastSuccess(<ActionMessage {...{ message, label, onAction }} />, { autoClose: false });
   return () => closeToast(id);
 }

@@ -22,21 +22,29 @@ test("the control: what sticks out at 320 px is told", async ({ page }) => {
   await expect(expectNothingSideways(page, "/terms")).rejects.toThrow("at 320 px");
 });
 
-test("nothing that stands in for what is still to come sticks out at 320 px", async ({ browser }) => {
-  // Without script, what stands in stays.
-  const context = await browser.newContext({
-    baseURL: base(),
-    viewport: { width: 320, height: 740 },
-    javaScriptEnabled: false,
+for (const { width, text } of [
+  { width: 320, text: 16 },
+  { width: 360, text: 32 },
+])
+  test(`nothing that stands in for what is still to come sticks out at ${width} px with text of ${text} px`, async ({
+    browser,
+  }) => {
+    // Without script, what stands in stays.
+    const context = await browser.newContext({
+      baseURL: base(),
+      viewport: { width, height: 740 },
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    const [, , islandId, quizId] = (await startLearner(page)).split("/");
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: text } });
+    for (const { path } of PAGES.filter(({ who }) => who === "user")) {
+      await page.goto(filled(path, { islandId, quizId }));
+      expect.soft(await sticksOut(page), path).toEqual({ by: 0, what: [] });
+    }
+    await context.close();
   });
-  const page = await context.newPage();
-  const [, , islandId, quizId] = (await startLearner(page)).split("/");
-  for (const { path } of PAGES.filter(({ who }) => who === "user")) {
-    await page.goto(filled(path, { islandId, quizId }));
-    expect(await sticksOut(page), path).toEqual({ by: 0, what: [] });
-  }
-  await context.close();
-});
 
 /** Walks a page with the Tab key alone, from its beginning until the focus leaves it; returns what went wrong. */
 async function walk(page: Page): Promise<string[]> {

@@ -11,8 +11,8 @@ export default defineConfig({
   // The tests share one server and one database, and half of their time is waiting.
   workers: Math.min(2, availableParallelism()),
   retries: 0,
-  // What hangs fails within a minute, also on a machine several times slower than this one.
-  timeout: isSoak ? 3_600_000 : 60_000,
+  // What hangs fails within three minutes, also on a machine several times slower than this one.
+  timeout: isSoak ? 3_600_000 : 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {

@@ -14,9 +14,9 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     environment: "node",
     setupFiles: "tests/support/setup.ts",
-    // What hangs fails within a minute, also on a machine several times slower than this one.
-    testTimeout: isSoak ? 600_000 : 60_000,
-    hookTimeout: isSoak ? 600_000 : 60_000,
+    // What hangs fails within three minutes, also on a machine several times slower than this one.
+    testTimeout: isSoak ? 600_000 : 180_000,
+    hookTimeout: isSoak ? 600_000 : 180_000,
     restoreMocks: true,
     // pdf.js leaves such promises behind when it opens a damaged file: lib/course-reader/formats/pdf/open.ts.
     onUnhandledError: ({ name }) => name !== "XRefEntryException",

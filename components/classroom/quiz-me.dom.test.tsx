@@ -91,7 +91,7 @@ it("says why no quiz could be made, and can be asked again", async () => {
   const { user } = await open({ [QUIZ_ME]: refusal(429, "rate_limited", "Too many attempts.") });
   await user.click(await button("Quiz me on this"));
   expect(await screen.findByText("Too many attempts.")).toBeTruthy();
-  expect((await button("Quiz me on this")).getAttribute("aria-busy")).toBeNull();
+  await waitFor(async () => expect((await button("Quiz me on this")).getAttribute("aria-busy")).toBeNull());
 });
 
 it("a selected passage is highlighted, practiced, and quizzed on", async () => {
@@ -154,9 +154,11 @@ it("highlights are listed beside the note, each to be practiced once and removed
   expect(lost.getByText("gone words")).toBeTruthy();
   const list = within(screen.getByRole("region", { name: "Highlights" }));
   expect(list.getAllByRole("listitem")).toHaveLength(1);
-  await user.click(list.getByRole("button", { name: "Practise this: “moon pulls”" }));
+  const practise = list.getByRole("button", { name: "Practise this: “moon pulls”" });
+  await user.click(practise);
   expect(await screen.findByText("A question about it waits in practice.")).toBeTruthy();
-  await user.click(list.getByRole("button", { name: "Practise this: “moon pulls”" }));
+  await waitFor(() => expect(practise.getAttribute("aria-busy")).toBeNull());
+  await user.click(practise);
   expect(await screen.findByText("A question about it waits already.")).toBeTruthy();
   await expectAccessibleScreen();
   await user.click(list.getByRole("button", { name: "Remove the highlight “moon pulls”" }));

@@ -107,7 +107,7 @@ describe("the keyboard's place is never lost", () => {
     await expectFocus(() => row("island", "Freezing over"));
 
     await menu("Freezing over", /Move to/);
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Move" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Move" }));
     await expectFocus(() => row("island", "Freezing over"));
 
     await menu("Melting", /Remove/);

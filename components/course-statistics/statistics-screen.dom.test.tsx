@@ -41,7 +41,7 @@ const row = async (n: number) => {
   return within(item);
 };
 const button = async (n: number, name: string) =>
-  (await row(n)).getByRole("button", { name: `${name} Question ${n}?` });
+  (await row(n)).findByRole("button", { name: `${name} Question ${n}?` });
 
 describe("how the questions of a course do", () => {
   it("shows the figures of each, and where to edit it", async () => {
@@ -127,15 +127,15 @@ describe("how the questions of a course do", () => {
     expect(await screen.findByText("The question is out of play.")).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ body: { versionId: "v2" } });
     const back = await button(2, "Bring back");
-    expect(document.activeElement).toBe(back);
+    await eventually(() => expect(document.activeElement).toBe(back));
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Question 1?",
       "Question 2?",
     ]);
-    expect(screen.getByText("1 question is worth a look.")).toBeTruthy();
+    expect(await screen.findByText("1 question is worth a look.")).toBeTruthy();
     await user.click(back);
     expect(await button(2, "Take out of play")).toBeTruthy();
-    expect(screen.getByText("All of these do well.")).toBeTruthy();
+    expect(await screen.findByText("All of these do well.")).toBeTruthy();
   });
 
   it("keeps a question in play, and the focus in its row", async () => {

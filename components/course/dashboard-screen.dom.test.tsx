@@ -145,7 +145,7 @@ describe("an import under way", () => {
     await user.type(field(), "  nowhere.invalid/course ");
     await user.click(button("Import"));
     expect(await screen.findByRole("heading", { name: /nowhere\.invalid/ })).toBeTruthy();
-    expect(screen.getByText(/export the course as a file/)).toBeTruthy();
+    expect(await screen.findByText(/export the course as a file/)).toBeTruthy();
     expect(field().value).toBe("  nowhere.invalid/course ");
   });
 });

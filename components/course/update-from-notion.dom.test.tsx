@@ -102,7 +102,9 @@ describe("a course in My Courses", () => {
     await eventually(() => expect(location.assign).toHaveBeenCalledWith(CONSENT));
     expect(sent()).toEqual([{ purpose: "import" }]);
     await user.click(within(dialog).getByRole("button", { name: "Not now" }));
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: UPDATE_BUTTON }));
+    await eventually(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: UPDATE_BUTTON })),
+    );
   });
 
   it("of a site without Notion says so, without a button", async () => {

@@ -201,7 +201,7 @@ describe("an island with recall cards", () => {
     });
     await user.click(await node(/^Island 1, Island 1, 0 of 3 stars, 1 card/));
     expect(await screen.findByRole("link", { name: "Practice cards" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Win a heart back" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Win a heart back" })).toBeTruthy();
   });
 
   it("makes a course of cards alone no course without anything to do", async () => {

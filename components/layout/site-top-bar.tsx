@@ -34,7 +34,7 @@ export function SiteTopBar() {
             <Links look="bar" />
           </nav>
           <div className="flex-1" />
-          <Skeleton className="learner-only h-8 w-28 rounded-full sm:w-40" />
+          <Skeleton className="learner-only h-8 w-28 rounded-full! sm:w-40" />
           <ThemeToggle />
           <End />
           <SiteMenu className="md:hidden md:max-lg:in-data-[session=remembered]:grid">

@@ -16,7 +16,7 @@ export function ViewerStats({ viewer }: { viewer: ViewerProp }) {
   if (state.status === "in") return <Stats stats={state.stats} streak={state.streak} />;
   return state.status === "out" ? null : (
     <span data-stats>
-      <Skeleton className="h-8 w-28 rounded-full sm:w-40" />
+      <Skeleton className="h-8 w-28 rounded-full! sm:w-40" />
     </span>
   );
 }

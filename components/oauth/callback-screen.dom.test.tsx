@@ -168,7 +168,7 @@ it("offers Retry and Back after 15 seconds, and takes the first answer that come
   act(() => void vi.advanceTimersByTime(200));
   expect(hrefOf("Back")).toBe("/profile?tab=integrations");
   act(() => screen.getByRole("button", { name: "Retry" }).click());
-  expect(answers).toHaveLength(2);
+  await eventually(() => expect(answers).toHaveLength(2));
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   expect(document.activeElement).toBe(title());
   answers[1]?.(refusal(400, "invalid_state", "Used."));

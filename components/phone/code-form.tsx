@@ -7,17 +7,16 @@ import { Field, TextInput } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { useConfirmPhone, useRemovePhone } from "#lib/phone/client.ts";
-import { phoneCodeSchema } from "#lib/phone/schema.ts";
+import { type PhoneDto, phoneCodeSchema } from "#lib/phone/schema.ts";
 
 interface CodeFormProps {
-  /** "•••• 123" */
-  number: string;
+  phone: Pick<PhoneDto, "number" | "hasCode">;
   /** A new code, or another number */
   onAnew: () => void;
 }
 
-/** The code that was texted. */
-export function CodeForm({ number, onAnew }: CodeFormProps) {
+/** The code that was texted, or a way to a new one where none is good any more. */
+export function CodeForm({ phone, onAnew }: CodeFormProps) {
   const confirm = useConfirmPhone();
   const remove = useRemovePhone();
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -30,21 +29,27 @@ export function CodeForm({ number, onAnew }: CodeFormProps) {
   return (
     <form method="post" noValidate onSubmit={send} className="grid justify-items-start gap-3">
       <p role="status" className="max-w-prose text-ink">
-        We texted a code to {number}. It is good for 10 minutes.
+        {phone.hasCode
+          ? `We texted a code to ${phone.number}. It is good for 10 minutes.`
+          : `${phone.number} isn't confirmed yet, and no code is on its way. Get a new one.`}
       </p>
-      <Field label="Code" error={formState.errors.code?.message ?? refused}>
-        <TextInput
-          {...register("code")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          className="max-w-40 tracking-widest"
-        />
-      </Field>
+      {phone.hasCode ? (
+        <Field label="Code" error={formState.errors.code?.message ?? refused}>
+          <TextInput
+            {...register("code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            className="max-w-40 tracking-widest"
+          />
+        </Field>
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        <SubmitButton variant="secondary" size="sm" isLoading={confirm.isPending}>
-          Confirm number
-        </SubmitButton>
+        {phone.hasCode ? (
+          <SubmitButton variant="secondary" size="sm" isLoading={confirm.isPending}>
+            Confirm number
+          </SubmitButton>
+        ) : null}
         <Button variant="quiet" size="sm" onClick={onAnew}>
           Get a new code
         </Button>

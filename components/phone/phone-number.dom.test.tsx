@@ -11,6 +11,7 @@ const phoneOf = (status: PhoneDto["status"]): PhoneDto => ({
   number: "•••• 123",
   country: "US",
   status,
+  hasCode: status === "unconfirmed",
   consent: CONSENT,
   consentAt: "2026-03-01T12:00:00.000Z",
 });
@@ -60,6 +61,17 @@ describe("a number", () => {
     await user.click(await button("Remove number"));
     expect(await screen.findByLabelText(NUMBER)).toBeTruthy();
     expect(bodies(calls)).toEqual([{ number: "+1 201 555 0123", agrees: true }, { code: "123456" }]);
+  });
+
+  it("without a code that is good leads to a new one", async () => {
+    const { user } = open(stateOf({ phone: { ...phoneOf("unconfirmed"), hasCode: false } }));
+    const words = "•••• 123 isn't confirmed yet, and no code is on its way. Get a new one.";
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByLabelText("Code")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Confirm number" })).toBeNull();
+    await expectAccessibleScreen();
+    await user.click(await button("Get a new code"));
+    expect(await screen.findByLabelText(NUMBER)).toBeTruthy();
   });
 
   it("needs the consent first", async () => {

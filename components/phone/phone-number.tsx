@@ -37,7 +37,7 @@ function Known({ state }: { state: PhoneStateDto }) {
   const { isSetUp, phone, problem, countries } = state;
   if (!isSetUp && !phone) return <p className="text-ink-2">Text messages aren't set up on this server.</p>;
   if (phone?.status === "unconfirmed" && !isAnew)
-    return <CodeForm number={phone.number} onAnew={() => setIsAnew(true)} />;
+    return <CodeForm phone={phone} onAnew={() => setIsAnew(true)} />;
   if (phone && phone.status !== "unconfirmed") return <Kept phone={phone} />;
   return (
     <div className="grid justify-items-start gap-3">

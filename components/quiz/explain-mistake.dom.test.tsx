@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ExplanationDto } from "#lib/assistant/schema.ts";
-import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { shownQuestion } from "#tests/support/shown-questions.ts";
 import { AnswerReview } from "./answer-review.tsx";
 import { SoundProvider } from "./sound-context.tsx";
@@ -103,7 +103,7 @@ it("asks once whether the model's host may be told, and for no other mistake aga
   await expectAccessibleScreen();
   await user.click(allow);
   expect(await row(1).findByText("how", { selector: "strong" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: `Allow ${host}` })).toBeNull();
+  await eventually(() => expect(screen.queryByRole("button", { name: `Allow ${host}` })).toBeNull());
   expect(row(3).getByRole("button", { name: "Explain in other words" })).toBeTruthy();
   expect(calls.map(({ body }) => body)).toEqual([
     { questionId: idOf(1) },

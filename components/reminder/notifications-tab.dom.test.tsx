@@ -54,7 +54,7 @@ it("saves each switch at once, several in a row one after the other, and says so
   const session = reminders.getByRole("switch", { name: "A study session is coming up Email" });
   const hearts = reminders.getByRole("switch", { name: "Your hearts are back Email" });
   await user.click(session);
-  expect(isOn(session)).toBe(true);
+  await waitFor(() => expect(isOn(session)).toBe(true));
   await user.click(hearts);
   await waitFor(() =>
     expect(bodies(calls)).toEqual([
@@ -79,7 +79,7 @@ it("works with the keyboard alone", async () => {
   await waitFor(() =>
     expect(bodies(calls)).toEqual([{ matrix: { session: { mail: true } } }, { tone: "warm" }]),
   );
-  expect(isOn(tone.getByRole("radio", { name: "Warm" }))).toBe(true);
+  await waitFor(() => expect(isOn(tone.getByRole("radio", { name: "Warm" }))).toBe(true));
 });
 
 it("takes a refused change back and says why", async () => {

@@ -55,7 +55,7 @@ it("leads on at once where the button was to start", async () => {
   });
   await user.click(screen.getByRole("button", { name: "Start now" }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/quiz/i1/q1"));
-  expect(screen.getByRole("link", { name: "Go on" }).getAttribute("href")).toBe("/quiz/i1/q1");
+  expect((await screen.findByRole("link", { name: "Go on" })).getAttribute("href")).toBe("/quiz/i1/q1");
 });
 
 it("says why it didn't work, and lets it be tried again", async () => {

@@ -16,6 +16,8 @@ interface DialogProps {
   dismissible?: boolean;
   /** Where focus lands; the first focusable element otherwise */
   initialFocusRef?: RefObject<HTMLElement | null>;
+  /** What gets the focus back, where the element that opened the dialog may be replaced meanwhile */
+  findOpener?: () => HTMLElement | null;
   className?: string;
 }
 
@@ -31,7 +33,7 @@ function keepForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
 
 /** Keeps focus inside, gives it back on closing, and closes on Escape and on the backdrop. */
 export function Dialog({ dismissible = true, ...props }: DialogProps) {
-  const { open, onOpenChange, initialFocusRef } = props;
+  const { open, onOpenChange, initialFocusRef, findOpener } = props;
   const stay = dismissible
     ? { onInteractOutside: keepForToasts }
     : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
@@ -45,7 +47,8 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
   // Left to itself, Radix gives focus back to its own trigger only, and these dialogs have none.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    if (openerRef.current instanceof HTMLElement) openerRef.current.focus();
+    const opener = findOpener?.() ?? openerRef.current;
+    if (opener instanceof HTMLElement) opener.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { KeyHelp } from "./key-help.tsx";
 
 const USES = [
@@ -43,7 +43,7 @@ it("opens by the ? key, and gives the focus back to where it was", async () => {
   expect(help()).toBeTruthy();
   await user.keyboard("{Escape}");
   expect(help()).toBeNull();
-  expect(document.activeElement).toBe(submit);
+  await eventually(() => expect(document.activeElement).toBe(submit));
 });
 
 it("leaves Enter to the page after the ? key, where nothing had the focus", async () => {

@@ -45,6 +45,7 @@ describe("a number", () => {
       number: `•••• ${number.slice(-3)}`,
       country: "US",
       status: "unconfirmed",
+      hasCode: true,
       consent: CONSENT,
       consentAt: now.toISOString(),
     });
@@ -135,6 +136,7 @@ describe("what Twilio answers", () => {
       });
       expect(await db().textMessage.count()).toBe(0);
       expect(await db().phoneCode.count({ where: { expiresAt: { gt: now } } })).toBe(0);
+      expect((await phoneState(learner.id, now)).phone).toMatchObject({ hasCode: false });
     },
   );
 

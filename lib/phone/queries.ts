@@ -35,13 +35,22 @@ export async function isStopped(phoneHash: string, sql: Sql = kysely()): Promise
 }
 
 /** The learner's number, but for all of its digits */
-async function findPhone(userId: string): Promise<PhoneDto | null> {
+async function findPhone(userId: string, now: Date): Promise<PhoneDto | null> {
   const phone = await db().phone.findUnique({ where: { userId } });
   if (!phone) return null;
   const { ending, country, consent, consentAt } = phone;
   const kept = phone.confirmedAt === null ? "unconfirmed" : "confirmed";
   const status = (await isStopped(phone.hash)) ? "stopped" : kept;
-  return { number: hiddenNumber(ending), country, status, consent, consentAt: consentAt.toISOString() };
+  const good = { userId, phoneHash: phone.hash, expiresAt: { gt: now } };
+  const hasCode = kept === "unconfirmed" && (await db().phoneCode.findFirst({ where: good })) !== null;
+  return {
+    number: hiddenNumber(ending),
+    country,
+    status,
+    hasCode,
+    consent,
+    consentAt: consentAt.toISOString(),
+  };
 }
 
 async function problemOf(userId: string, now: Date): Promise<string | null> {
@@ -55,7 +64,7 @@ export async function phoneState(userId: string, now: Date): Promise<PhoneStateD
   return {
     isSetUp,
     countries: isSetUp ? env().SMS_COUNTRIES : [],
-    phone: await findPhone(userId),
+    phone: await findPhone(userId, now),
     problem: isSetUp ? await problemOf(userId, now) : null,
   };
 }

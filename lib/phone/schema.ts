@@ -16,6 +16,8 @@ export const phoneSchema = z.object({
   number: z.string(),
   country: z.string(),
   status: z.enum(["unconfirmed", "confirmed", "stopped"]),
+  /** Whether a code that was texted to it can still confirm it */
+  hasCode: z.boolean(),
   consent: z.string(),
   consentAt: z.iso.datetime(),
 });

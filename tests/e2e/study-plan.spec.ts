@@ -31,6 +31,19 @@ const dayOf = (page: Page, day: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: new RegExp(`^${WEEKDAYS[weekdayOf(day) - 1]} `) }) });
 
+/** By keyboard to the next day and back, while the focus stays on the session */
+async function carryToTomorrowAndBack(page: Page, today: string): Promise<void> {
+  const gripOn = (day: string) => dayOf(page, day).getByRole("button", { name: /^Move sums, / });
+  const tomorrow = addDays(today, 1);
+  for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
+  await expect(gripOn(tomorrow)).toBeFocused();
+  await expect(page.getByText(/^Moved to /).last()).toContainText(WEEKDAYS[weekdayOf(tomorrow) - 1] ?? "");
+  await expect(gripOn(tomorrow)).toBeFocused();
+  for (const key of ["Space", "ArrowLeft", "Space"]) await page.keyboard.press(key);
+  await expect(gripOn(today)).toBeFocused();
+  await expect(page.getByText(/^Moved to /).last()).toContainText(WEEKDAYS[weekdayOf(today) - 1] ?? "");
+}
+
 /** By pointer to the next day, and back by the toast's button */
 async function dragToTomorrow(page: Page, today: string): Promise<void> {
   const card = dayOf(page, today).getByRole("listitem").first();
@@ -92,6 +105,7 @@ test("today's session moves by keyboard and by pointer, is skipped, and stands i
   await grip.focus();
   for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) await page.keyboard.press(key);
   await expect(page.getByText(/^Moved to .*, 18:30\./)).toBeVisible();
+  if (weekdayOf(today) < 7) await carryToTomorrowAndBack(page, today);
   await page.reload();
   await expect(main(page)).toContainText("sums at 18:30");
   // On a Sunday no day of the strip is left to drag it to.

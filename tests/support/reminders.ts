@@ -59,6 +59,7 @@ export const everyWay = (): ReminderSettingsDto =>
         number: "•••• 123",
         country: "US",
         status: "confirmed",
+        hasCode: false,
         consent: "I agree.",
         consentAt: "2026-03-01T09:00:00.000Z",
       },

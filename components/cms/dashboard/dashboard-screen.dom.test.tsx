@@ -141,7 +141,7 @@ it("publishes, and the focus goes to the row beside the one that has left its li
   button(/^Publish/, item("Pebbles")).focus();
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Blog post published successfully!")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "Published Posts (2)" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Published Posts (2)" })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Ice"));
 });
 

@@ -9,13 +9,15 @@ import { dropTimes, type Place } from "./carry.ts";
 import { SessionCard, type SessionCardProps } from "./session-card.tsx";
 import { usePlaceDrop } from "./use-week-drag.ts";
 
-interface DayColumnProps extends Omit<SessionCardProps, "session" | "isCarried"> {
+interface DayColumnProps extends Omit<SessionCardProps, "session" | "isCarried" | "takesFocus"> {
   day: LocalDay;
   sessions: readonly StudySessionDto[];
   /** What is dragged with a pointer */
   dragged: StudySessionDto | null;
   /** Where the keyboard would put down what it carries */
   carried: { session: StudySessionDto; place: Place } | null;
+  /** What the keyboard put down last, while it has the focus */
+  putId: string | null;
 }
 
 function DropPlace({ place, isOwnTime }: { place: Place; isOwnTime: boolean }) {
@@ -46,7 +48,7 @@ function DropPlaces({ day, session }: { day: LocalDay; session: StudySessionDto 
 }
 
 /** One day of the week with its sessions. */
-export function DayColumn({ day, sessions, dragged, carried, today, ...card }: DayColumnProps) {
+export function DayColumn({ day, sessions, dragged, carried, putId, today, ...card }: DayColumnProps) {
   const isToday = day === today;
   const isTarget = carried?.place.day === day;
   return (
@@ -78,6 +80,7 @@ export function DayColumn({ day, sessions, dragged, carried, today, ...card }: D
               {...card}
               today={today}
               session={session}
+              takesFocus={session._id === putId}
               isCarried={session._id === dragged?._id || session._id === carried?.session._id}
             />
           ))}

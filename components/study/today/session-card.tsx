@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { GripVertical } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { LocalDay } from "#lib/core/time.ts";
 import type { StudySessionDto } from "#lib/study/schema.ts";
 import { longDayWords, minutesShort } from "../study-words.ts";
@@ -21,18 +21,26 @@ export interface SessionCardProps {
   onLeave: () => void;
   /** It is carried by keyboard, or dragged */
   isCarried: boolean;
+  /** The keyboard has put it down here. */
+  takesFocus: boolean;
   hintId: string;
 }
 
-interface GripProps extends Pick<SessionCardProps, "session" | "today" | "isCarried" | "hintId" | "onLeave"> {
+interface GripProps
+  extends Pick<SessionCardProps, "session" | "today" | "isCarried" | "takesFocus" | "hintId" | "onLeave"> {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** For the keyboard; a pointer takes the whole card. */
-function Grip({ session, today, isCarried, hintId, onKeyDown, onLeave }: GripProps) {
+function Grip({ session, today, isCarried, takesFocus, hintId, onKeyDown, onLeave }: GripProps) {
   const { courseTitle, day, start } = session;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <button
+      ref={button}
       type="button"
       aria-label={`Move ${courseTitle}, ${longDayWords(day, today)}, ${start}`}
       aria-describedby={hintId}

@@ -8,6 +8,7 @@ import { addDays, isDay, type LocalDay } from "#lib/core/time.ts";
 import { MAX_SLOT_MINUTES } from "#lib/study/rules.ts";
 import type { StudySessionDto } from "#lib/study/schema.ts";
 import { longDayWords } from "../study-words.ts";
+import { findMenuButton } from "./session-menu.tsx";
 import type { SessionActs } from "./use-session-acts.ts";
 
 interface SessionDialogProps {
@@ -35,6 +36,7 @@ export function MoveDialog({ session, today, acts, onClose }: SessionDialogProps
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      findOpener={() => findMenuButton(session)}
       title="Move this session"
       description={`${session.courseTitle}, ${longDayWords(session.day, today)}, ${session.start}`}
       footer={
@@ -83,6 +85,7 @@ export function NoteDialog({ session, today, acts, onClose }: SessionDialogProps
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      findOpener={() => findMenuButton(session)}
       title="I studied elsewhere"
       description={`How long did you study for ${session.courseTitle} on ${longDayWords(session.day, today)}?`}
       footer={

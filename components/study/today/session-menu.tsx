@@ -41,6 +41,11 @@ export function menuOf({ status, day, undoUntil }: StudySessionDto, today: Local
   };
 }
 
+/** The button that opens a session's menu, wherever in the week it stands now */
+export function findMenuButton({ _id }: StudySessionDto): HTMLElement | null {
+  return document.querySelector(`[data-menu-of="${CSS.escape(_id)}"]`);
+}
+
 /** Everything that dragging does, and more, without a pointer. */
 export function SessionMenu({ session, today, acts, onMove, onNote }: SessionMenuProps) {
   const can = menuOf(session, today);
@@ -54,6 +59,7 @@ export function SessionMenu({ session, today, acts, onMove, onNote }: SessionMen
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label={`Change ${sessionName(session, today)}`}
+        data-menu-of={session._id}
         className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
       >
         <Ellipsis aria-hidden="true" className="size-5" />

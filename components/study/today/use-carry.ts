@@ -10,7 +10,8 @@ interface Carried {
 
 /**
  * Moving a session by keyboard: Space or Enter picks it up and puts it down, arrow keys carry it, Escape leaves it where
- * it was. `said` is what a live region tells of it.
+ * it was. `said` is what a live region tells of it; `putId` is the session put down last, until the focus leaves it: its
+ * handle takes the focus again when it is drawn in another day.
  */
 export function useCarry(
   bounds: Bounds,
@@ -18,9 +19,11 @@ export function useCarry(
   onPut: (session: StudySessionDto, to: Place) => void,
 ) {
   const [carried, setCarried] = useState<Carried | null>(null);
+  const [putId, setPutId] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const words = ({ day, start }: Place) => `${longDayWords(day, today)}, ${start}`;
   const leave = () => {
+    setPutId(null);
     if (!carried) return;
     setSaid(`${carried.session.courseTitle} stays on ${words(carried.session)}.`);
     setCarried(null);
@@ -34,6 +37,7 @@ export function useCarry(
   };
   const put = ({ session, place }: Carried) => {
     setCarried(null);
+    setPutId(session._id);
     setSaid(`Put down on ${words(place)}.`);
     onPut(session, place);
   };
@@ -57,5 +61,5 @@ export function useCarry(
     setCarried({ session, place });
     setSaid(`${words(place)}.`);
   };
-  return { carried, said, onKeyDown, leave, pickUp };
+  return { carried, putId, said, onKeyDown, leave, pickUp };
 }

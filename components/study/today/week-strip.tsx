@@ -17,7 +17,7 @@ export function WeekStrip({ today }: { today: TodayDto }) {
   const [noting, setNoting] = useState<StudySessionDto | null>(null);
   const hintId = useId();
   const bounds = { first: day, last: week.at(-1)?.day ?? day };
-  const { carried, said, onKeyDown, leave } = useCarry(bounds, day, acts.move);
+  const { carried, putId, said, onKeyDown, leave } = useCarry(bounds, day, acts.move);
   const all = week.flatMap(({ sessions }) => sessions);
   const draggedId = useSessionDrops((sessionId, place) => {
     const session = all.find(({ _id }) => _id === sessionId);
@@ -45,6 +45,7 @@ export function WeekStrip({ today }: { today: TodayDto }) {
             acts={acts}
             dragged={dragged}
             carried={carried}
+            putId={putId}
             onMove={setMoving}
             onNote={setNoting}
             onKeyDown={onKeyDown}

@@ -11,8 +11,9 @@ const day = (name: string | RegExp) => {
   return within(heading.closest("li") as HTMLElement);
 };
 const grip = () => screen.getByRole("button", { name: /^Move Calculus/ });
+const change = () => screen.getByRole("button", { name: /^Change Calculus/ });
 const openMenu = async (user: ReturnType<typeof openToday>["user"], item: string) => {
-  await user.click(screen.getByRole("button", { name: /^Change Calculus/ }));
+  await user.click(change());
   await user.click(await screen.findByRole("menuitem", { name: item }));
 };
 
@@ -72,6 +73,7 @@ describe("the week", () => {
     expect(await screen.findByText("Moved to Friday 8 March, 18:45.")).toBeTruthy();
     expect(patches()).toEqual([{ start: "2126-03-08T18:45:00.000Z", sequence: 3 }]);
     expect(day("Friday 8").getByText("18:45")).toBeTruthy();
+    expect(document.activeElement).toBe(grip());
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await eventually(() => expect(patches()).toHaveLength(2));
     expect(patches()[1]).toEqual({ start: SESSION.startsAt, sequence: 4 });
@@ -101,11 +103,13 @@ describe("the week", () => {
     await user.click(within(dialog).getByRole("button", { name: "Move" }));
     expect(await within(dialog).findByText(/^This session was changed in another tab/)).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await eventually(() => expect(document.activeElement).toBe(change()));
     await openMenu(user, "Move…");
-    fireEvent.change(screen.getByLabelText("Day"), { target: { value: "2126-03-09" } });
+    fireEvent.change(await screen.findByLabelText("Day"), { target: { value: "2126-03-09" } });
     fireEvent.change(screen.getByLabelText("Time"), { target: { value: "10:00" } });
     await user.click(screen.getByRole("button", { name: "Move" }));
     expect(await screen.findByText("Moved to Saturday 9 March, 10:00.")).toBeTruthy();
+    await eventually(() => expect(document.activeElement).toBe(change()));
     expect(patches().at(-1)).toEqual({ start: "2126-03-09T10:00:00.000Z", sequence: 9 });
   });
 

@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutationState,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { atOnce, readAtOnce } from "#lib/client/query.ts";
 import type { ReviewBody, ReviewDto } from "./review-schema.ts";
@@ -92,14 +98,36 @@ export function useEndPlan(courseId: string) {
   });
 }
 
-/** Moves, skips, brings back a session, or notes what was studied elsewhere. */
+const changeKey = [STUDY, "change-session"] as const;
+
+type Change = SessionPatch & { sessionId: string };
+
+/** The sequence that the learner saw at their last change of a session, and the one which that change has led to */
+function lastSaved(client: QueryClient, sessionId: string) {
+  const saved = client.getMutationCache().findAll({ mutationKey: changeKey, status: "success" });
+  const changes = saved.map(({ state }) => state as MutationState<StudySessionDto, Error, Change>);
+  const last = changes.findLast(({ variables }) => variables?.sessionId === sessionId);
+  return last?.data && { seen: last.variables?.sequence, now: last.data.sequence };
+}
+
+/**
+ * Moves, skips, brings back a session, or notes what was studied elsewhere. Changes made faster than they are saved are
+ * saved one after the other, and are no conflict with each other.
+ */
 export function useChangeSession() {
   const client = useQueryClient();
   return useMutation({
     ...atOnce,
-    mutationFn: ({ sessionId, ...body }: SessionPatch & { sessionId: string }) =>
-      api<StudySessionDto>(`/api/study/sessions/${encodeURIComponent(sessionId)}`, { method: "PATCH", body }),
-    onSettled: () => refresh(client),
+    mutationKey: changeKey,
+    scope: { id: changeKey.join() },
+    mutationFn: ({ sessionId, sequence: seen, ...patch }: Change) => {
+      const last = lastSaved(client, sessionId);
+      const body = { ...patch, sequence: last && last.seen === seen ? last.now : seen };
+      const path = `/api/study/sessions/${encodeURIComponent(sessionId)}`;
+      return api<StudySessionDto>(path, { method: "PATCH", body });
+    },
+    // What waits to be saved is on the screen already.
+    onSettled: () => (client.isMutating({ mutationKey: changeKey }) === 1 ? refresh(client) : undefined),
   });
 }
 

@@ -9,8 +9,12 @@ export const SESSION = aSession();
 const PATH = `/api/study/sessions/${SESSION._id}`;
 const ON = { mail: true, push: false, sms: false };
 
-/** The dashboard's first block of someone with this day, which the server keeps as sessions are changed. */
-export function openToday(today: TodayDto, answers: Record<string, object> = {}) {
+/** The dashboard's first block of someone with this day, which the server keeps as sessions are changed, once `saved` is. */
+export function openToday(
+  today: TodayDto,
+  answers: Record<string, object> = {},
+  { saved }: { saved?: Promise<unknown> } = {},
+) {
   const world = { today };
   const patch = (body: unknown): StudySessionDto | Response => {
     const { start, state, doneMinutes, sequence } = body as SessionPatch;
@@ -39,7 +43,7 @@ export function openToday(today: TodayDto, answers: Record<string, object> = {})
       known: [[todayKey, today]],
       answers: {
         "GET /api/study/today": () => world.today,
-        [`PATCH ${PATH}`]: patch,
+        [`PATCH ${PATH}`]: (body: unknown) => (saved ? saved.then(() => patch(body)) : patch(body)),
         "GET /api/reminders/settings": {
           matrix: { session: ON },
           quiet: { from: "21:30", to: "08:00" },

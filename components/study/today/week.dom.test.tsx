@@ -10,7 +10,8 @@ const day = (name: string | RegExp) => {
   const heading = screen.getByRole("heading", { level: 3, name });
   return within(heading.closest("li") as HTMLElement);
 };
-const grip = () => screen.getByRole("button", { name: /^Move Calculus/ });
+const GRIP = { name: /^Move Calculus/ };
+const grip = () => screen.getByRole("button", GRIP);
 const change = () => screen.getByRole("button", { name: /^Change Calculus/ });
 const openMenu = async (user: ReturnType<typeof openToday>["user"], item: string) => {
   await user.click(change());
@@ -77,6 +78,24 @@ describe("the week", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await eventually(() => expect(patches()).toHaveLength(2));
     expect(patches()[1]).toEqual({ start: SESSION.startsAt, sequence: 4 });
+  });
+
+  it("is moved on before the move before is saved, without a conflict", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    const { user, patches } = openToday(aToday(), {}, { saved: promise });
+    grip().focus();
+    await user.keyboard(" {ArrowRight} ");
+    await eventually(() => expect(document.activeElement).toBe(day("Friday 8").getByRole("button", GRIP)));
+    await user.keyboard(" {ArrowRight}{ArrowUp} ");
+    await eventually(() => expect(document.activeElement).toBe(day("Saturday 9").getByRole("button", GRIP)));
+    expect(patches()).toHaveLength(1);
+    resolve(null);
+    expect(await screen.findByText("Moved to Saturday 9 March, 18:45.")).toBeTruthy();
+    expect(patches()).toEqual([
+      { start: "2126-03-08T19:00:00.000Z", sequence: 3 },
+      { start: "2126-03-09T18:45:00.000Z", sequence: 4 },
+    ]);
+    expect(document.activeElement).toBe(day("Saturday 9").getByRole("button", GRIP));
   });
 
   it("stays as it is on Escape", async () => {

@@ -72,6 +72,8 @@ describe("a number", () => {
     await expectAccessibleScreen();
     await user.click(await button("Get a new code"));
     expect(await screen.findByLabelText(NUMBER)).toBeTruthy();
+    await user.click(await button("Back"));
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it("needs the consent first", async () => {

@@ -50,7 +50,7 @@ function Known({ state }: { state: PhoneStateDto }) {
       )}
       {phone ? (
         <Button variant="quiet" size="sm" onClick={() => setIsAnew(false)}>
-          I have a code
+          {phone.hasCode ? "I have a code" : "Back"}
         </Button>
       ) : null}
     </div>

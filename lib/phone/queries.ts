@@ -1,7 +1,7 @@
 import { db, kysely, type Sql } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { refusalSentence } from "./refusal.ts";
-import { hiddenNumber, monthOf } from "./rules.ts";
+import { CODE_TRIES, hiddenNumber, monthOf } from "./rules.ts";
 import type { PhoneDto, PhoneStateDto } from "./schema.ts";
 
 /** Whether texts can leave at all: the service, a country and keys that seal numbers. */
@@ -41,7 +41,7 @@ async function findPhone(userId: string, now: Date): Promise<PhoneDto | null> {
   const { ending, country, consent, consentAt } = phone;
   const kept = phone.confirmedAt === null ? "unconfirmed" : "confirmed";
   const status = (await isStopped(phone.hash)) ? "stopped" : kept;
-  const good = { userId, phoneHash: phone.hash, expiresAt: { gt: now } };
+  const good = { userId, phoneHash: phone.hash, expiresAt: { gt: now }, tries: { lt: CODE_TRIES } };
   const hasCode = kept === "unconfirmed" && (await db().phoneCode.findFirst({ where: good })) !== null;
   return {
     number: hiddenNumber(ending),

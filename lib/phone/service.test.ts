@@ -9,6 +9,7 @@ import {
   type Texter,
 } from "#tests/support/texts-by-phone.ts";
 import { addPhone } from "./code-service.ts";
+import { phoneState } from "./queries.ts";
 import { confirmPhone, removePhone, sweepPhones } from "./service.ts";
 import { canText } from "./text-service.ts";
 
@@ -64,6 +65,16 @@ describe("a code", () => {
     await db().phone.updateMany({ data: { hash: "another" } });
     expect(await confirm(code)).toBe("code_gone");
     expect(await canText(learner.id, now)).toBe(false);
+  });
+
+  it("is told to be there for as long as it can confirm", async () => {
+    const isThere = async (at = now) => (await phoneState(learner.id, at)).phone?.hasCode;
+    expect(await isThere(later(10 * MINUTE_MS - 1))).toBe(true);
+    expect(await isThere(later(10 * MINUTE_MS))).toBe(false);
+    for (let n = 0; n < 4; n += 1) await confirm(wrong());
+    expect(await isThere()).toBe(true);
+    await confirm(wrong());
+    expect(await isThere()).toBe(false);
   });
 
   it("is good for ten minutes", async () => {

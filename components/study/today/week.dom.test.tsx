@@ -82,7 +82,7 @@ describe("the week", () => {
 
   it("is moved on before the move before is saved, without a conflict", async () => {
     const { promise, resolve } = Promise.withResolvers();
-    const { user, patches } = openToday(aToday(), {}, { saved: promise });
+    const { user, patches, calls } = openToday(aToday(), {}, { saved: promise });
     grip().focus();
     await user.keyboard(" {ArrowRight} ");
     await eventually(() => expect(document.activeElement).toBe(day("Friday 8").getByRole("button", GRIP)));
@@ -95,6 +95,10 @@ describe("the week", () => {
       { start: "2126-03-08T19:00:00.000Z", sequence: 3 },
       { start: "2126-03-09T18:45:00.000Z", sequence: 4 },
     ]);
+    // Between the two the server still had it on Friday: asked then, it would have jumped back there.
+    expect(calls.filter(({ method, path }) => `${method} ${path}` === "GET /api/study/today")).toHaveLength(
+      1,
+    );
     expect(document.activeElement).toBe(day("Saturday 9").getByRole("button", GRIP));
   });
 

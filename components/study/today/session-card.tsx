@@ -47,7 +47,7 @@ function Grip({ session, today, isCarried, takesFocus, hintId, onKeyDown, onLeav
       aria-pressed={isCarried}
       onKeyDown={onKeyDown}
       onBlur={onLeave}
-      className="-ml-1 grid h-11 w-7 shrink-0 cursor-grab place-items-center rounded-input text-ink-3 hover:text-ink"
+      className="-ml-1 grid h-11 w-7 shrink-0 cursor-grab focus-visible:-outline-offset-3 place-items-center rounded-input text-ink-3 hover:text-ink"
     >
       <GripVertical aria-hidden="true" className="size-4" />
     </button>

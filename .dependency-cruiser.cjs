@@ -16,6 +16,7 @@ const NOUNS = [
   "admin",
   "learner",
   "pricing",
+  "billing",
   "xp",
   "streak",
   "achievement",

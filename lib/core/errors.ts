@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   invalid_grant: 400,
   invalid_state: 400,
   arrival_expired: 400,
+  bad_signature: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   forbidden: 403,
@@ -16,6 +17,7 @@ export const ERROR_STATUS = {
   wrong_password: 403,
   email_unverified: 403,
   email_unproven: 403,
+  premium_only: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
@@ -50,6 +52,11 @@ export const ERROR_STATUS = {
   quota_reached: 409,
   in_flight: 409,
   question_sealed: 409,
+  already_subscribed: 409,
+  nothing_to_cancel: 409,
+  not_resumable: 409,
+  not_changeable: 409,
+  amount_changed: 409,
   too_large: 413,
   wrong_type: 415,
   unreadable_file: 422,
@@ -59,6 +66,7 @@ export const ERROR_STATUS = {
   internal: 500,
   unavailable: 503,
   not_configured: 503,
+  payment_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,18 +1,26 @@
+import { moneyText } from "#lib/core/money.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
 
 /** Enterprise is a name for what is agreed with an organisation; no one is given it by the app. docs/product.md#premium */
 export type PlanId = "free" | "premium" | "enterprise";
 
-export interface Price {
-  /** In the currency's main unit: 9.5 is nine and a half euros */
-  amount: number;
+/** What Premium costs on this installation and on which terms, by its settings. Amounts are in minor units. */
+export interface Offer {
   /** ISO 4217, such as EUR */
   currency: string;
-  renews: "month" | "year";
+  month: number;
+  year: number;
+  /** The prices include tax */
+  hasTax: boolean;
+  trialDays: number;
+  graceDays: number;
+  /** What becomes of the right of EU consumers to withdraw within 14 days */
+  withdrawal: "refund" | "waiver" | "none";
+  /** Name and address, for the legal texts */
+  seller: string | null;
 }
 
-/** What Premium costs. An owner who sells it writes the price here; until then none is shown. */
-export const PREMIUM_PRICE: Price | null = null;
+export type OfferInterval = "month" | "year";
 
 export const REFUND_RULE = "Payments are non-refundable except for technical access failure.";
 export const PAYMENTS_CLOSED =
@@ -30,26 +38,17 @@ const UNSET: PriceWords = {
   terms: "Its currency and how often it renews stand beside it, before you pay.",
 };
 
-function inCurrency({ amount, currency }: Price): string {
-  const trailingZeroDisplay = "stripIfInteger";
-  return new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay }).format(amount);
+/** "€9.00", or "€9.00 incl. VAT" where tax applies */
+export function amountWords({ currency, hasTax, ...offer }: Offer, interval: OfferInterval): string {
+  return `${moneyText(offer[interval], currency)}${hasTax ? " incl. VAT" : ""}`;
 }
 
-/** What is rounded to nothing would be shown as nothing. */
-function isSet(price: Price): boolean {
-  const isMoney = Number.isFinite(price.amount) && price.amount > 0 && /^[A-Z]{3}$/.test(price.currency);
-  return isMoney && /[1-9]/.test(inCurrency(price));
-}
-
-/**
- * A price in words. One that is missing, nothing at all or nonsense is not shown: no one offers Premium for 0 by
- * accident. docs/product.md#premium
- */
-export function priceWords(price: Price | null): PriceWords {
-  if (price === null || !isSet(price)) return UNSET;
+/** The price of one interval in words; without an offer none is shown. docs/product.md#premium */
+export function priceWords(offer: Offer | null, interval: OfferInterval): PriceWords {
+  if (offer === null) return UNSET;
   return {
-    price: `${inCurrency(price)} a ${price.renews}`,
-    terms: `Charged in ${price.currency}. Renews every ${price.renews} until you cancel.`,
+    price: `${amountWords(offer, interval)} a ${interval}`,
+    terms: `Charged in ${offer.currency}. Renews every ${interval} until you cancel.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { billingProblem, billingShape, readSaleTerms, type SaleTerms } from "./billing-settings.ts";
 import {
   clients,
   countries,
@@ -142,6 +143,8 @@ export const envSchema = z.object({
   NOTION_API_BASE: url(/^https?$/, "an address such as https://api.notion.com").default(
     "https://api.notion.com",
   ),
+  /** Premium and payments; without them nothing is for sale. */
+  ...billingShape,
   /** Seal the tokens of connections: the first one seals, all of them open */
   CONNECTION_KEYS: keys.prefault(""),
   /** Who may connect to a learner's account besides our own extension */
@@ -203,11 +206,18 @@ function withPair(settings: Env): Env {
   return settings;
 }
 
+/** A contradiction among the settings of payments stops the start. */
+function withPayments(settings: Env): Env {
+  const problem = billingProblem(settings);
+  if (problem) throw new Error(problem);
+  return settings;
+}
+
 /** The settings, or an Error whose message is one sentence that names the setting and what it must be. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = envSchema.safeParse(given);
-  if (parsed.success) return withPair(parsed.data);
+  if (parsed.success) return withPayments(withPair(parsed.data));
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
   const problem = given[name] === undefined ? "is missing" : (issue?.message ?? "is invalid");
@@ -228,6 +238,11 @@ export function env(): Env {
  */
 export function siteUrl(): URL {
   return new URL(envSchema.shape.APP_URL.parse(process.env.APP_URL || undefined));
+}
+
+/** What Premium costs here and on which terms, null where nothing is for sale. A build asks for it too. docs/decisions/005-address-in-the-build.md */
+export function saleTerms(): SaleTerms | null {
+  return readSaleTerms(process.env);
 }
 
 /** The variables by which a process of ours reaches the database: DATABASE_URL, and PostgreSQL's own such as PGSSLMODE. */

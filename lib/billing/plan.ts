@@ -1,0 +1,129 @@
+import { type Entitlement, type Interval, isRunning, subscriptionUntil, withdrawableUntil } from "./rules.ts";
+
+/** A subscription as it is stored. Amounts are in minor units. */
+export interface StoredSubscription {
+  id: string;
+  orderId: string | null;
+  status: string;
+  interval: Interval;
+  amount: number;
+  currency: string;
+  periodStart: Date;
+  periodEnd: Date;
+  trialEnd: Date | null;
+  cancelAt: Date | null;
+  endedAt: Date | null;
+  openInvoiceAt: Date | null;
+  isRefunded: boolean;
+  isDisputed: boolean;
+  needsConfirmation: boolean;
+  nextInterval: Interval | null;
+  nextAmount: number | null;
+  changesAt: Date | null;
+  isStoppedByDeletion: boolean;
+  createdAt: Date;
+}
+
+export const PLAN_STATES = [
+  "not_set_up",
+  "free",
+  "given",
+  "trial",
+  "renews",
+  "ends",
+  "change_planned",
+  "payment_failed",
+  "confirmation_needed",
+  "ended",
+] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+export const PLAN_ACTIONS = [
+  "buy",
+  "cancel",
+  "resume",
+  "change",
+  "undo_change",
+  "portal",
+  /** Stripe's page of the open invoice: another card, or the bank's confirmation */
+  "pay",
+  "withdraw",
+  "refund",
+] as const;
+export type PlanAction = (typeof PLAN_ACTIONS)[number];
+
+/** The subscription that the learner is told of: the newest that still runs, else the newest of all. */
+export function mainSubscription<S extends Pick<StoredSubscription, "status" | "createdAt">>(
+  subscriptions: readonly S[],
+): S | null {
+  const newest = [...subscriptions].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return newest.find(isRunning) ?? newest.find(({ status }) => status !== "incomplete_expired") ?? null;
+}
+
+/** How a subscription that may still be charged stands, most urgent first. */
+function runningState(subscription: StoredSubscription, graceDays: number, now: Date): PlanState {
+  const { status, cancelAt, needsConfirmation, isRefunded, nextInterval } = subscription;
+  const until = subscriptionUntil(subscription, graceDays);
+  if (isRefunded || until === null || until <= now) return "ended";
+  if (needsConfirmation) return "confirmation_needed";
+  if (status === "past_due") return "payment_failed";
+  if (cancelAt) return "ends";
+  if (nextInterval) return "change_planned";
+  return status === "trialing" ? "trial" : "renews";
+}
+
+/** How the learner's plan stands, in one word. A paid subscription is told before what was given: it is charged. */
+export function planStateOf(
+  entitlement: Entitlement,
+  main: StoredSubscription | null,
+  isSetUp: boolean,
+  graceDays: number,
+  now: Date,
+): PlanState {
+  const state = main && isRunning(main) ? runningState(main, graceDays, now) : null;
+  if (state !== null && state !== "ended") return state;
+  if (entitlement.isPremium) return "given";
+  if (main) return "ended";
+  return isSetUp ? "free" : "not_set_up";
+}
+
+/** The end of the first and only period that is withdrawn from; null where the order can't be. */
+export function withdrawalEnd(
+  order: { withdrawal: string; status: string; paidAt: Date | null; createdAt: Date } | null,
+  now: Date,
+): Date | null {
+  if (order?.withdrawal !== "refund" || order.status !== "paid") return null;
+  const end = withdrawableUntil(order.createdAt);
+  return end > now ? end : null;
+}
+
+interface Situation {
+  state: PlanState;
+  main: StoredSubscription | null;
+  isSetUp: boolean;
+  canWithdraw: boolean;
+  hasPaid: boolean;
+}
+
+/** What the learner can do from here, in the order of the buttons. */
+export function actionsOf({ state, main, isSetUp, canWithdraw, hasPaid }: Situation): PlanAction[] {
+  if (!isSetUp) return [];
+  const isCharged = main !== null && isRunning(main);
+  const own: Record<PlanState, readonly PlanAction[]> = {
+    not_set_up: [],
+    free: ["buy"],
+    given: isCharged ? ["portal", "cancel"] : [],
+    trial: ["change", "portal", "cancel"],
+    renews: ["change", "portal", "cancel"],
+    ends: main?.isDisputed ? [] : ["resume", "portal"],
+    change_planned: ["undo_change", "portal", "cancel"],
+    payment_failed: ["pay", "portal", "cancel"],
+    confirmation_needed: ["pay", "portal", "cancel"],
+    ended: isCharged ? ["portal", "cancel"] : ["buy"],
+  };
+  return [
+    ...own[state],
+    ...(canWithdraw ? (["withdraw"] as const) : []),
+    ...(hasPaid ? (["refund"] as const) : []),
+  ];
+}

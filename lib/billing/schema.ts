@@ -24,6 +24,8 @@ export const billingSchema = z.object({
   isSetUp: z.boolean(),
   /** A test key: no real money is paid */
   isTestMode: z.boolean(),
+  /** An order by this learner begins with so many free days; 0: none, or the account has had its trial */
+  trialDays: z.int(),
   plan: z.enum(["free", "premium"]),
   state: z.enum(PLAN_STATES),
   /** What the subscription costs */

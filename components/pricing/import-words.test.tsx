@@ -11,7 +11,7 @@ const pages = {
   pricing: renderToStaticMarkup(<ComparisonTable />),
   enterprise: renderToStaticMarkup(<ProofRows />),
   landing: renderToStaticMarkup(<HowItWorks />),
-  questions: renderToStaticMarkup(<Questions />),
+  questions: renderToStaticMarkup(<Questions offer={null} />),
 };
 
 it.each(["pricing", "enterprise"] as const)("%s names every format that a file can have", (page) => {

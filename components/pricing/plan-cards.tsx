@@ -2,66 +2,68 @@ import { Infinity as InfinityIcon } from "lucide-react";
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { PAYMENTS_CLOSED, PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/pricing/rules.ts";
+import type { Offer } from "#lib/pricing/rules.ts";
 import { PlanCard, type PlanOffer } from "./plan-card.tsx";
-
-const PREMIUM = priceWords(PREMIUM_PRICE);
+import { premiumCost, premiumNotes } from "./premium-cost.ts";
 
 const free: PlanOffer = {
   name: "Free",
   audience: "For everybody with a course to finish",
   art: <Penguin pose="hello" size={96} />,
-  price: "Free, for good",
-  priceNote: "No card, no trial that runs out.",
+  cost: {
+    price: "Free, for good",
+    note: "No card, no trial that runs out.",
+    action: { href: paths.signUp, label: "Start for free" },
+  },
   differences: [
-    "Your own courses, and ours",
-    "Every island and quiz, nothing locked",
+    "Your own courses, and our free ones",
+    "Every island and quiz of them, nothing locked",
     "Five hearts, all back 24 hours after the last one is gone",
     "Practice that wins up to three hearts back a day",
     "Stars, XP, ranks, streaks and 28 achievements",
   ],
-  action: { href: paths.signUp, label: "Start for free" },
   notes: ["All you need is a name, an email address and a password."],
 };
 
-const premium: PlanOffer = {
+const premium = (offer: Offer | null): PlanOffer => ({
   name: "Premium",
   audience: "For long evenings and hard subjects",
   art: <Penguin pose="cheer" size={96} />,
-  price: PREMIUM.price,
-  priceNote: PREMIUM.terms,
+  cost: premiumCost(offer),
   differences: [
     "Everything in Free",
     "Unlimited hearts: a wrong answer costs none",
     "No waiting times: no quiz ends early",
     "A bonus star for every quiz that earns one, three at most",
+    "Exclusive premium content: courses of ours that only Premium can start",
   ],
-  action: { href: paths.checkout, label: "Get Premium" },
-  notes: [REFUND_RULE, PAYMENTS_CLOSED],
-};
+  notes: premiumNotes(offer),
+});
 
 const enterprise: PlanOffer = {
   name: "Enterprise",
   audience: "For teams, schools and companies",
   art: <Penguin pose="map" size={96} />,
-  price: "Agreed with you",
-  priceNote: "There is no list price: it depends on who learns what.",
+  cost: {
+    price: "Agreed with you",
+    note: "There is no list price: it depends on who learns what.",
+    action: { href: paths.enterprise, label: "Talk to us" },
+  },
   differences: [
     "Everything in Free, for each of your learners",
     "Tell us what you need, and we tell you whether we can do it",
     "Number of learners, price and terms in writing",
     "Asking commits you to nothing",
   ],
-  action: { href: paths.enterprise, label: "Talk to us" },
   notes: ["A short form. An answer comes by email."],
 };
 
-export function PlanCards() {
+export function PlanCards({ offer }: { offer: Offer | null }) {
   return (
     <div className="relative z-10 mx-auto -mt-20 max-w-page px-4 md:-mt-24 md:px-6 xl:px-8">
       <div className="mx-auto grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-3 lg:gap-6">
         <PlanCard offer={free} isPrimary />
-        <PlanCard offer={premium} tag="Unlimited hearts" />
+        <PlanCard offer={premium(offer)} tag="Unlimited hearts" />
         <PlanCard offer={enterprise} />
       </div>
       <HeartsAtAGlance />

@@ -1,16 +1,22 @@
 import { ChevronDown } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { PAYMENTS_CLOSED, REFUND_RULE } from "#lib/pricing/rules.ts";
+import type { Offer } from "#lib/pricing/rules.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
+import { PageLink } from "./page-link.tsx";
+import { paymentQuestions } from "./payment-questions.tsx";
 
-const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
+interface Question {
+  question: string;
+  answer: ReactNode;
+}
+
+const FIRST: readonly Question[] = [
   {
     question: "Can I finish a whole course on Free?",
     answer:
-      "Yes. Every island and every quiz is open from the first day, and nothing is ever locked. If you make few mistakes, you may never run out of hearts.",
+      "Yes. Every island and every quiz of your course is open from the first day, and nothing is ever locked. If you make few mistakes, you may never run out of hearts.",
   },
   {
     question: "What can I bring as a course?",
@@ -26,23 +32,13 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
     answer:
       "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practice questions that you got wrong before. Practice costs no hearts, and each finished practice gives one back, up to three a day.",
   },
-  {
-    question: "How do I pay for Premium?",
-    answer: `${PAYMENTS_CLOSED} Until then the owner of this Waddle can give you Premium by hand.`,
-  },
-  {
-    question: "Can I get my money back?",
-    answer: (
-      <>
-        {REFUND_RULE} In other words, if you have paid and a fault on our side keeps you from using Premium,
-        you get your money back. <PageLink href={`${paths.terms}#payments`}>What the terms say</PageLink>
-      </>
-    ),
-  },
+];
+
+const LAST: readonly Question[] = [
   {
     question: "What happens when Premium ends?",
     answer:
-      "You continue on Free. Courses, stars, XP, ranks and streaks stay as they are; only the limit of five hearts returns.",
+      "You continue on Free. Courses, premium ones that you have started too, stars, XP, ranks and streaks stay as they are; the limit of five hearts returns.",
   },
   {
     question: "Does Premium get me up the leaderboard faster?",
@@ -60,16 +56,8 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
   },
 ];
 
-function PageLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} prefetch={false} className="link">
-      {children}
-    </Link>
-  );
-}
-
 /** Each folds out by itself: the browser's own <details> */
-export function Questions() {
+export function Questions({ offer }: { offer: Offer | null }) {
   return (
     <section
       aria-labelledby="questions"
@@ -85,7 +73,7 @@ export function Questions() {
         <Penguin pose="read" size={180} className="mt-8 hidden lg:block" />
       </div>
       <div className="border-line border-t">
-        {QUESTIONS.map(({ question, answer }) => (
+        {[...FIRST, ...paymentQuestions(offer), ...LAST].map(({ question, answer }) => (
           <details key={question} className="group border-line border-b">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-display font-semibold text-lg hover:text-brand [&::-webkit-details-marker]:hidden">
               {question}

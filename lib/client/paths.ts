@@ -44,6 +44,8 @@ export const paths = {
   studyPartner: "/study-partner",
   checkout: "/checkout",
   checkoutSuccess: "/checkout-success",
+  /** Withdrawing from an order, also signed out */
+  withdraw: "/withdraw",
   practice: "/quiz-islands/practice",
   /** One practice, as one about a lesson */
   practiceRun: (runId: string) => `/quiz-islands/practice?run=${runId}`,

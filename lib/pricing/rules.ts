@@ -22,6 +22,8 @@ export interface Offer {
 
 export type OfferInterval = "month" | "year";
 
+const MONTHS = 12;
+
 export const REFUND_RULE = "Payments are non-refundable except for technical access failure.";
 export const PAYMENTS_CLOSED =
   "Card payments are not set up on this Waddle, so nothing can be bought here yet.";
@@ -52,6 +54,40 @@ export function priceWords(offer: Offer | null, interval: OfferInterval): PriceW
   };
 }
 
+/** What a year costs a month, "€7.50 a month"; null where it doesn't come out even. */
+export function perMonthWords({ currency, year }: Offer): string | null {
+  return year % MONTHS === 0 ? `${moneyText(year / MONTHS, currency)} a month` : null;
+}
+
+/** How many days are free at first; null where none are. docs/product.md#payments */
+export function trialWords({ trialDays }: Offer): string | null {
+  if (trialDays === 0) return null;
+  return `The first ${trialDays === 1 ? "day is" : `${trialDays} days are`} free, once per account. Cancel before they are over, and nothing is charged.`;
+}
+
+/** How long Premium stays after a payment that failed. docs/product.md#payments */
+export function graceWords({ graceDays }: Offer): string {
+  if (graceDays === 0) return "If a payment fails, Premium ends. You continue on Free.";
+  const days = graceDays === 1 ? "1 day" : `${graceDays} days`;
+  return `If a payment fails, Premium stays for ${days}, so that you can pay with another card. After that you continue on Free.`;
+}
+
+export const CANCEL_RULE =
+  "You can cancel at any time under Profile, Plan. Premium then stays until the end of the time that you have paid for.";
+
+/** EU consumers may withdraw for so long after the order; lib/billing/rules.ts counts the days. */
+const WITHDRAWAL_DAYS = 14;
+/** The label of the way to withdraw, as EU law words it */
+export const WITHDRAW_HERE = "Withdraw from the contract here";
+
+/** What becomes of the right of EU consumers to withdraw; null where the seller offers nothing about it. docs/product.md#withdrawal */
+export function withdrawalWords({ withdrawal }: Offer): string | null {
+  if (withdrawal === "none") return null;
+  if (withdrawal === "waiver")
+    return `Consumers in the EU may withdraw for ${WITHDRAWAL_DAYS} days. When you order, you agree that Premium starts at once and that you lose this right by it.`;
+  return `For ${WITHDRAWAL_DAYS} days after your order you can withdraw from the contract and get the unused days paid back.`;
+}
+
 /** true: it is part of the plan; a text says how much of it. */
 export type Share = true | string;
 
@@ -68,6 +104,7 @@ const forAll = (title: string, text?: string): Difference => ({
 });
 
 const AGREED = "By agreement";
+const NOT_INCLUDED = "Not included";
 
 /** The whole table, group by group. docs/product.md#hearts, docs/product.md#stars, docs/product.md#practice */
 export const COMPARISON: readonly { title: string; rows: readonly Difference[] }[] = [
@@ -76,10 +113,16 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
     rows: [
       forAll(
         "Course import",
-        `From ${IMPORT_WORDS.sourcesInFull}: ${IMPORT_WORDS.kinds}. File formats: ${IMPORT_WORDS.formats}; ${IMPORT_WORDS.fileSize}`,
+        `From ${IMPORT_WORDS.sourcesInFull}. Files are ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. Formats: ${IMPORT_WORDS.formats}`,
       ),
+      forAll("Our free courses", "Open to everybody"),
+      {
+        title: "Exclusive premium content",
+        text: "Courses of ours that only Premium can start. Once you are on one, it stays yours when Premium ends",
+        shares: { free: NOT_INCLUDED, premium: true, enterprise: AGREED },
+      },
       forAll("Questions made from your texts", "Where a course brings none of its own"),
-      forAll("Every island, unlocked", "Start wherever your course stands"),
+      forAll("Every island of your courses, unlocked", "Start wherever your course stands"),
       forAll("Explanations", "Right after each answer, where the course has them"),
       forAll("Practice of past mistakes", "Questions come back when you are about to forget them"),
     ],

@@ -6,23 +6,25 @@ import { PlanCards } from "#components/pricing/plan-cards.tsx";
 import { PricingHeader } from "#components/pricing/pricing-header.tsx";
 import { Questions } from "#components/pricing/questions.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 
 export const metadata = pageMetadata({
   path: paths.pricing,
   title: "Pricing",
   description:
-    "Free opens every course, island and quiz. Premium takes hearts and waiting away. Enterprise is agreed with you.",
+    "Free opens every island and quiz of your courses. Premium takes hearts and waiting away. Enterprise is agreed with you.",
   hasOwnPicture: true,
 });
 
 export default function PricingPage() {
+  const offer = getOffer();
   return (
     <>
       <JsonLd data={breadcrumbs("Pricing", paths.pricing)} />
       <PricingHeader />
-      <PlanCards />
+      <PlanCards offer={offer} />
       <ComparisonTable />
-      <Questions />
+      <Questions offer={offer} />
     </>
   );
 }

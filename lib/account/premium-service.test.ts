@@ -23,8 +23,9 @@ describe("premium", () => {
     expect(await premiumOf(id, now)).toBe(false);
     const lines = await db().auditEvent.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
     expect(lines.map(({ event, details }) => [event, details])).toEqual([
-      ["premium_changed", { isPremium: true, until: null }],
-      ["premium_changed", { isPremium: false, until: null }],
+      ["premium_granted", { until: null }],
+      ["premium_changed", { isPremium: true, until: null, source: "grant" }],
+      ["premium_changed", { isPremium: false, until: null, source: null }],
     ]);
   });
 

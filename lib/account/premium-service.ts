@@ -1,28 +1,21 @@
+import { removeGrant, saveGrant } from "#lib/billing/premium-service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { addDays, dayToDate, isDay } from "#lib/core/time.ts";
-import { audit } from "#lib/server/audit.ts";
-import { inTransaction, kysely } from "#lib/server/db/db.ts";
+import { inTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { normalizeEmail } from "./rules.ts";
 
-interface Premium {
-  isPremium: boolean;
-  premiumUntil: Date | null;
-}
-
-async function setPremium(email: string, data: Premium, now: Date): Promise<string> {
+/** The learner's address and what the change has led to. Throws `not_found`. */
+async function change<T>(
+  email: string,
+  work: (sql: Sql, userId: string) => Promise<T>,
+): Promise<{ address: string; result: T }> {
   const address = normalizeEmail(email);
-  await inTransaction(async (tx) => {
-    const [user] = await tx.user.updateManyAndReturn({
-      where: { email: address },
-      data,
-      select: { id: true },
-    });
+  const result = await inTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email: address }, select: { id: true } });
     if (!user) throw new AppError("not_found", `There is no account with the address ${address}.`);
-    const until = data.premiumUntil?.toISOString() ?? null;
-    const details = { isPremium: data.isPremium, until };
-    await audit({ event: "premium_changed", userId: user.id, details }, now, kysely(tx));
+    return work(kysely(tx), user.id);
   });
-  return address;
+  return { address, result };
 }
 
 /**
@@ -35,11 +28,12 @@ export async function givePremium(email: string, until: string | null, now: Date
   const premiumUntil = until === null ? null : dayToDate(addDays(until, 1));
   if (premiumUntil && premiumUntil <= now)
     throw new AppError("invalid_input", "--until is a date in the past.");
-  const address = await setPremium(email, { isPremium: true, premiumUntil }, now);
+  const { address } = await change(email, (sql, userId) => saveGrant(sql, userId, premiumUntil, now));
   return `${address} is premium${until === null ? "" : ` until the end of ${until} (UTC)`}.`;
 }
 
-/** Takes premium away. Returns a sentence. Throws `not_found`. */
+/** Takes back Premium that was given by hand; what is paid for stays. Returns a sentence. Throws `not_found`. */
 export async function takePremium(email: string, now: Date): Promise<string> {
-  return `${await setPremium(email, { isPremium: false, premiumUntil: null }, now)} is no longer premium.`;
+  const { address, result: isPaid } = await change(email, (sql, userId) => removeGrant(sql, userId, now));
+  return isPaid ? `${address} stays premium: it is paid for.` : `${address} is no longer premium.`;
 }

@@ -1,3 +1,4 @@
+import { getPremiumEnd } from "#lib/billing/queries.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { settledZone } from "#lib/core/time.ts";
 import { publicName } from "#lib/leaderboard/queries.ts";
@@ -43,7 +44,7 @@ function findLearner(userId: string, now: Date) {
 
 type Learner = NonNullable<Awaited<ReturnType<typeof findLearner>>>;
 
-function toProfileDto(learner: Learner, now: Date): ProfileDto {
+function toProfileDto(learner: Learner, premiumEnd: Date | null, now: Date): ProfileDto {
   const { id, xp, picture, emailChanges, passwordHash, emailProvenAt, reminderChoices, ...rest } = learner;
   const wantsMail = (kind: string) => reminderChoices.some((choice) => choice.kind === kind);
   const { timeZone, nextTimeZone, zoneChangesAt } = settledZone(learner, now);
@@ -62,7 +63,7 @@ function toProfileDto(learner: Learner, now: Date): ProfileDto {
     nextTimeZone,
     zoneChangesAt: zoneChangesAt?.toISOString() ?? null,
     isPremium: isPremiumAt(learner, now),
-    premiumUntil: learner.premiumUntil?.toISOString() ?? null,
+    premiumUntil: premiumEnd?.toISOString() ?? null,
     createdAt: learner.createdAt.toISOString(),
     deletionAt: learner.deletionAt?.toISOString() ?? null,
     rank: rankDto(xp),
@@ -77,7 +78,8 @@ function rankDto(xp: number): ProfileDto["rank"] {
 /** The learner's profile as it is now, or null. */
 export async function getProfile(userId: string, now: Date): Promise<ProfileDto | null> {
   const learner = await findLearner(userId, now);
-  return learner && toProfileDto(learner, now);
+  if (!learner) return null;
+  return toProfileDto(learner, await getPremiumEnd(userId, learner.premiumUntil, now), now);
 }
 
 /** The same; `unauthorized` for an account that is gone. */

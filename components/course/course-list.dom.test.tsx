@@ -11,6 +11,7 @@ const course = (id: string, title: string, isOwn: boolean): CourseDto => ({
   title,
   description: "",
   isOwn,
+  isPremiumOnly: false,
   quizCount: 2,
   completedQuizzes: 1,
   islandCount: 1,
@@ -24,9 +25,9 @@ const course = (id: string, title: string, isOwn: boolean): CourseDto => ({
   createdAt: "2026-02-01T12:00:00.000Z",
 });
 
-function show(leave: Response) {
-  let courses = [course("c1", "Space", false), course("c2", "My own", true)];
-  return renderScreen(<CourseList today={today} planned={["c2"]} />, {
+function show(leave: Response, isPremiumOnly = false) {
+  let courses = [{ ...course("c1", "Space", false), isPremiumOnly }, course("c2", "My own", true)];
+  return renderScreen(<CourseList today={today} planned={["c2"]} isPremiumSold={false} />, {
     at: "/courses",
     answers: {
       "GET /api/courses/my-courses": () => ({ courses }),
@@ -71,4 +72,23 @@ it("says why it couldn't be left, and keeps it", async () => {
   await user.click(await screen.findByRole("button", { name: /^Leave course/ }));
   expect((await screen.findByRole("alert")).textContent).toContain(message);
   expect(rowOf("Space")).toBeTruthy();
+});
+
+it("asks before a course is left that only Premium lets back in, and offers no way back then", async () => {
+  const { user, calls } = show(new Response(null, { status: 204 }), true);
+  const row = (await screen.findByRole("heading", { name: "Space" })).closest("li") as HTMLElement;
+  expect(within(row).getByText("Premium")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /^Leave course/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave this Premium course?" });
+  expect(dialog.textContent).toContain("come back to “Space” only while you have Premium");
+  await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
+
+  await user.click(screen.getByRole("button", { name: /^Leave course/ }));
+  const again = await screen.findByRole("dialog");
+  await user.click(within(again).getByRole("button", { name: "Leave course" }));
+  await waitFor(() => expect(rowOf("Space")).toBeNull());
+  expect(await screen.findByText("You left “Space”. Your progress is kept.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });

@@ -1,12 +1,13 @@
 "use client";
 
-import { type RefObject, useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { toastAction } from "#components/ui/action-toast.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { toastFailure } from "#components/ui/toast-failure.ts";
+import { toastSuccess } from "#components/ui/toaster.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { useEnrol, useLeaveCourse, useMyCourses } from "#lib/course/client.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
@@ -14,9 +15,10 @@ import { IMPORT_WORDS } from "#lib/site/rules.ts";
 import { CourseListSkeleton } from "./course-list-skeleton.tsx";
 import { CourseRow } from "./course-row.tsx";
 import { byLastStudied, courseUnderWay, type Today } from "./course-view.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { SampleCourses } from "./sample-courses.tsx";
 
-function NoCourses() {
+function NoCourses({ isPremiumSold }: { isPremiumSold: boolean }) {
   return (
     <>
       <EmptyState
@@ -25,46 +27,65 @@ function NoCourses() {
         text={`Bring it from ${IMPORT_WORDS.sources}, and play its questions as quizzes.`}
         action={<ButtonLink href={paths.dashboard}>Import your first course</ButtonLink>}
       />
-      <SampleCourses title="Or start with one of our courses" />
+      <SampleCourses title="Or start with one of our courses" isPremiumSold={isPremiumSold} />
     </>
   );
 }
 
-/** Leaving a course of the catalogue, which can be undone: the progress is kept. `place` takes the focus of its row. */
+/**
+ * Leaving a course of the catalogue: the progress is kept. It can be undone, but for a course that only Premium lets back
+ * in; there it is asked before. `place` takes the focus of its row.
+ */
 function useLeaving(place: RefObject<HTMLElement | null>) {
   const { mutate, isPending, variables } = useLeaveCourse();
   const { mutate: enrol } = useEnrol();
-  const leave = ({ _id, title }: CourseDto) =>
+  const [asked, setAsked] = useState<CourseDto | null>(null);
+  const leave = ({ _id, title, isPremiumOnly }: CourseDto) =>
     mutate(_id, {
       onSuccess: () => {
-        const comeBack = () => enrol(_id, { onError: toastFailure });
-        toastAction(`You left “${title}”. Your progress is kept.`, "Undo", comeBack);
+        const said = `You left “${title}”. Your progress is kept.`;
+        if (isPremiumOnly) toastSuccess(said);
+        else toastAction(said, "Undo", () => enrol(_id, { onError: toastFailure }));
         place.current?.focus();
       },
       onError: toastFailure,
     });
-  return { leave, leavingId: isPending ? variables : null };
+  const confirm = () => {
+    if (asked) leave(asked);
+    setAsked(null);
+  };
+  return {
+    leave: (course: CourseDto) => (course.isPremiumOnly ? setAsked(course) : leave(course)),
+    leavingId: isPending ? variables : null,
+    question: <LeaveDialog course={asked} onLeave={confirm} onStay={() => setAsked(null)} />,
+  };
 }
 
 interface CourseListProps {
   today: Today;
   /** The courses that have a plan */
   planned: readonly string[];
+  /** Premium can be bought here */
+  isPremiumSold: boolean;
 }
 
 /** The learner's courses, last studied first. */
-export function CourseList({ today, planned }: CourseListProps) {
+export function CourseList(props: CourseListProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Courses today={today} planned={planned} place={place} />
+      <Courses {...props} place={place} />
     </div>
   );
 }
 
-function Courses({ today, planned, place }: CourseListProps & { place: RefObject<HTMLElement | null> }) {
+interface CoursesProps extends CourseListProps {
+  place: RefObject<HTMLElement | null>;
+}
+
+function Courses({ today, planned, isPremiumSold, place }: CoursesProps) {
   const { data, isPending, isFetching, refetch } = useMyCourses();
-  const { leave, leavingId } = useLeaving(place);
+  const { leave, leavingId, question } = useLeaving(place);
   if (isPending && isFetching) return <CourseListSkeleton />;
   if (!data) {
     return (
@@ -75,7 +96,7 @@ function Courses({ today, planned, place }: CourseListProps & { place: RefObject
       />
     );
   }
-  if (data.length === 0) return <NoCourses />;
+  if (data.length === 0) return <NoCourses isPremiumSold={isPremiumSold} />;
   const first = courseUnderWay(data);
   return (
     <>
@@ -92,7 +113,8 @@ function Courses({ today, planned, place }: CourseListProps & { place: RefObject
           />
         ))}
       </ul>
-      <SampleCourses title="More courses to start with" />
+      {question}
+      <SampleCourses title="More courses to start with" isPremiumSold={isPremiumSold} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from "#lib/client/paths.ts";
 import type { CourseDto } from "#lib/course/schema.ts";
 import { counted, countedOf, dayInWords, isFinished, quizProgress, type Today } from "./course-view.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { PremiumPill } from "./premium-pill.tsx";
 import { isFromNotion, UpdateFromNotion } from "./update-from-notion.tsx";
 
 interface CourseRowProps {
@@ -105,6 +106,7 @@ export function CourseRow({ course, today, hasPlan, ...actions }: CourseRowProps
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-lg">{course.title}</h2>
+            {course.isPremiumOnly ? <PremiumPill /> : null}
             {isFinished(course) ? (
               <Pill tone="ok" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
                 All quizzes done

@@ -16,6 +16,7 @@ function course(id: string, more: Partial<CourseDto> = {}): CourseDto {
     title: id,
     description: "",
     isOwn: true,
+    isPremiumOnly: false,
     quizCount: 4,
     completedQuizzes: 1,
     islandCount: 4,

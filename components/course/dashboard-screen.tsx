@@ -23,10 +23,12 @@ interface DashboardScreenProps {
   formats: readonly FormatName[];
   /** The finished import whose report was put away in this browser */
   dismissedId: string | null;
+  /** Premium can be bought here */
+  isPremiumSold: boolean;
 }
 
 /** Go on with a course, bring a new one, take one of ours. Only one of the ways is the first. */
-export function DashboardScreen({ today, formats, dismissedId }: DashboardScreenProps) {
+export function DashboardScreen({ today, formats, dismissedId, isPremiumSold }: DashboardScreenProps) {
   const flow = useImportFlow(dismissedId);
   const { data: courses } = useMyCourses();
   const hasPlanToday = useServerQuery(todayOptions()).data?.primary != null;
@@ -68,7 +70,10 @@ export function DashboardScreen({ today, formats, dismissedId }: DashboardScreen
       {/* An import that grows from its steps to its preview would push them about. */}
       {stage === "progress" || stage === "preview" ? null : (
         <>
-          <SampleCourses title="No course yet? Start with one of ours" />
+          <SampleCourses
+            title={courses?.length ? "More courses to start with" : "No course yet? Start with one of ours"}
+            isPremiumSold={isPremiumSold}
+          />
           <PastImports
             imports={flow.imports.filter(({ _id }) => _id !== flow.shownId)}
             today={today}

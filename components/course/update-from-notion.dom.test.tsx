@@ -16,6 +16,7 @@ const course = (notion: CourseDto["notion"], change: Partial<CourseDto> = {}): C
   title: "Sea",
   description: "",
   isOwn: true,
+  isPremiumOnly: false,
   quizCount: 1,
   completedQuizzes: 0,
   islandCount: 1,
@@ -32,16 +33,19 @@ const course = (notion: CourseDto["notion"], change: Partial<CourseDto> = {}): C
 });
 
 function showCourses(courses: CourseDto[], start: object, connections: ConnectionsDto = connectionsOf([])) {
-  const shown = renderScreen(<CourseList today={{ day: "2026-03-02", timeZone: "UTC" }} planned={[]} />, {
-    at: "/courses",
-    answers: {
-      "GET /api/courses/my-courses": { courses },
-      "GET /api/courses/catalog": { courses: [] },
-      [`POST ${IMPORT_PATH}`]: start,
-      [`GET ${CONNECTIONS_PATH}`]: connections,
-      [`POST ${CONNECTIONS_PATH}/notion/start`]: { url: CONSENT },
+  const shown = renderScreen(
+    <CourseList today={{ day: "2026-03-02", timeZone: "UTC" }} planned={[]} isPremiumSold={false} />,
+    {
+      at: "/courses",
+      answers: {
+        "GET /api/courses/my-courses": { courses },
+        "GET /api/courses/catalog": { courses: [] },
+        [`POST ${IMPORT_PATH}`]: start,
+        [`GET ${CONNECTIONS_PATH}`]: connections,
+        [`POST ${CONNECTIONS_PATH}/notion/start`]: { url: CONSENT },
+      },
     },
-  });
+  );
   const sent = () => shown.calls.filter(({ method }) => method === "POST").map(({ body }) => body);
   const press = async () => shown.user.click(await screen.findByRole("button", { name: UPDATE_BUTTON }));
   return { ...shown, sent, press };

@@ -15,8 +15,8 @@ import { chooseCourse } from "./map-view.ts";
 import { usePreload } from "./preload.ts";
 import { SectionSwitcher } from "./section-switcher.tsx";
 
-/** The sea: a section a course, one of them in view. */
-export function IslandScreen() {
+/** The sea: a section a course, one of them in view. `isPremiumSold`: Premium can be bought here. */
+export function IslandScreen({ isPremiumSold }: { isPremiumSold: boolean }) {
   const courses = useMyCourses();
   const wanted = useSearchParams().get("course");
   const isLoading = useLoadingFlag(courses.isPending);
@@ -24,7 +24,7 @@ export function IslandScreen() {
   if (!courses.data) return <Failed query={courses} />;
   const inOrder = byLastStudied(courses.data);
   const course = chooseCourse(inOrder, wanted);
-  if (!course) return <MapEmpty />;
+  if (!course) return <MapEmpty isPremiumSold={isPremiumSold} />;
   return (
     <>
       <SectionSwitcher courses={inOrder} chosenId={course._id} />

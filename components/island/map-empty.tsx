@@ -7,7 +7,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { paths } from "#lib/client/paths.ts";
 
 /** Someone without courses: the way to the first one. */
-export function MapEmpty() {
+export function MapEmpty({ isPremiumSold }: { isPremiumSold: boolean }) {
   return (
     <>
       <EmptyState
@@ -16,7 +16,7 @@ export function MapEmpty() {
         text="Import a course, and its quizzes become islands here."
         action={<ButtonLink href={paths.dashboard}>Import your first course</ButtonLink>}
       />
-      <SampleCourses title="Or start with one of our courses" />
+      <SampleCourses title="Or start with one of our courses" isPremiumSold={isPremiumSold} />
     </>
   );
 }

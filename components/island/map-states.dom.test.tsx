@@ -13,6 +13,7 @@ const STATS = {
 };
 const SAMPLE = {
   ...{ _id: "k1", title: "Everyday Statistics", description: "Means and more.", isEnrolled: false },
+  ...{ isPremiumOnly: false, canEnrol: true },
   ...{ unitCount: 1, islandCount: 3, questionCount: 30 },
 };
 
@@ -31,7 +32,15 @@ function island(courseId: string, position: number): IslandDto {
 
 const islandsIn = (courseId: string) => [0, 1, 2].map((position) => island(courseId, position));
 const course = (title: string): CourseDto => ({
-  ...{ _id: title, title, description: "", isOwn: false, quizCount: 6, completedQuizzes: 1 },
+  ...{
+    _id: title,
+    title,
+    description: "",
+    isOwn: false,
+    isPremiumOnly: false,
+    quizCount: 6,
+    completedQuizzes: 1,
+  },
   ...{
     islandCount: 3,
     cardCount: 0,
@@ -49,7 +58,7 @@ function open(titles: string[], { at = "/quiz-islands", answers = {} } = {}) {
   return renderScreen(
     <main>
       <h1>Quiz Islands</h1>
-      <IslandScreen />
+      <IslandScreen isPremiumSold={false} />
     </main>,
     {
       at,
@@ -90,11 +99,14 @@ it("a course of lessons alone leads to its classroom, and one of nothing to the 
     [myCoursesOptions.queryKey, [read, empty]],
     ...[read, empty].map(({ _id }) => [islandsOptions(_id).queryKey, []] as const),
   ] as const;
-  const { unmount } = renderScreen(<IslandScreen />, { at: "/quiz-islands?course=Sea", known });
+  const { unmount } = renderScreen(<IslandScreen isPremiumSold={false} />, {
+    at: "/quiz-islands?course=Sea",
+    known,
+  });
   const study = await screen.findByRole("link", { name: "Study the lessons" });
   expect(study.getAttribute("href")).toBe("/classroom/Sea");
   unmount();
-  renderScreen(<IslandScreen />, { at: "/quiz-islands?course=Sky", known });
+  renderScreen(<IslandScreen isPremiumSold={false} />, { at: "/quiz-islands?course=Sky", known });
   expect(await screen.findByRole("link", { name: "Import a course" })).toBeTruthy();
 });
 

@@ -38,6 +38,7 @@ const course = {
   title: "Sea",
   description: "",
   isOwn: true,
+  isPremiumOnly: false,
   quizCount: 1,
   completedQuizzes: 0,
   islandCount: 2,
@@ -85,7 +86,7 @@ function show(islands: IslandDto[], more: Record<string, object> = {}) {
     "GET /api/practice": PRACTICE,
     ...more,
   };
-  return renderScreen(<IslandScreen />, { at: "/quiz-islands", answers });
+  return renderScreen(<IslandScreen isPremiumSold={false} />, { at: "/quiz-islands", answers });
 }
 
 const node = (name: RegExp) => screen.findByRole("button", { name });

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import { listIslands } from "#lib/island/queries.ts";
+import { isPremiumAt } from "#lib/learner/rules.ts";
 import { db, kysely } from "#lib/server/db/db.ts";
 import { LIVE } from "#lib/server/db/live.ts";
 import { listNotionOrigins } from "./import/notion/notion-queries.ts";
@@ -10,13 +11,14 @@ interface EnrolledCourse {
   title: string;
   description: string;
   ownerId: string | null;
+  isPremiumOnly: boolean;
   createdAt: Date;
   lastStudiedAt: Date | null;
 }
 
 type Progress = Omit<
   CourseDto,
-  "_id" | "title" | "description" | "isOwn" | "lastStudiedAt" | "createdAt" | "notion"
+  "_id" | "title" | "description" | "isOwn" | "isPremiumOnly" | "lastStudiedAt" | "createdAt" | "notion"
 >;
 
 /** How far the learner has come, by course; `next` is the first quiz that isn't completed, in the order of the map. */
@@ -73,7 +75,7 @@ async function listEnrolled(userId: string, courseId?: string): Promise<Enrolled
     select: {
       lastStudiedAt: true,
       createdAt: true,
-      course: { select: { id: true, title: true, description: true, ownerId: true } },
+      course: { select: { id: true, title: true, description: true, ownerId: true, isPremiumOnly: true } },
     },
   });
   return rows.map(({ course, ...enrolment }) => ({ ...course, ...enrolment }));
@@ -153,6 +155,7 @@ const catalogSelect = {
   id: true,
   title: true,
   description: true,
+  isPremiumOnly: true,
   _count: { select: { units: { where: LIVE }, islands: { where: LIVE } } },
   islands: {
     where: LIVE,
@@ -165,13 +168,17 @@ const catalogSelect = {
   },
 } as const;
 
-/** The courses that anyone can enrol in. */
-export async function listCatalog(userId: string): Promise<CatalogCourseDto[]> {
-  const courses = await db().course.findMany({
-    where: { ownerId: null },
-    orderBy: { title: "asc" },
-    select: { ...catalogSelect, enrolments: { where: { userId }, select: { userId: true } } },
-  });
+/** Our courses: those that anyone can enrol in, and those for Premium alone. */
+export async function listCatalog(userId: string, now: Date): Promise<CatalogCourseDto[]> {
+  const [courses, premium] = await Promise.all([
+    db().course.findMany({
+      where: { ownerId: null },
+      orderBy: { title: "asc" },
+      select: { ...catalogSelect, enrolments: { where: { userId }, select: { userId: true } } },
+    }),
+    db().user.findUnique({ where: { id: userId }, select: { isPremium: true, premiumUntil: true } }),
+  ]);
+  const isPremium = premium !== null && isPremiumAt(premium, now);
   return courses.map(({ id, _count, islands, enrolments, ...course }) => {
     const quizzes = islands.flatMap((island) => island.quizzes);
     return {
@@ -181,6 +188,7 @@ export async function listCatalog(userId: string): Promise<CatalogCourseDto[]> {
       islandCount: _count.islands,
       questionCount: quizzes.reduce((sum, quiz) => sum + quiz._count.questions, 0),
       isEnrolled: enrolments.length > 0,
+      canEnrol: enrolments.length > 0 || isPremium || !course.isPremiumOnly,
     };
   });
 }

@@ -9,6 +9,8 @@ export const courseSchema = z.object({
   description: z.string(),
   /** Imported by the learner, rather than taken from the catalogue */
   isOwn: z.boolean(),
+  /** Only Premium can enrol in it; who is on it keeps it */
+  isPremiumOnly: z.boolean(),
   quizCount: z.int(),
   completedQuizzes: z.int(),
   islandCount: z.int(),
@@ -39,6 +41,10 @@ export const catalogCourseSchema = z.object({
   islandCount: z.int(),
   questionCount: z.int(),
   isEnrolled: z.boolean(),
+  /** Only Premium can enrol in it */
+  isPremiumOnly: z.boolean(),
+  /** The learner can enrol in it now */
+  canEnrol: z.boolean(),
 });
 
 export const catalogSchema = z.object({ courses: z.array(catalogCourseSchema) });

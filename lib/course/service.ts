@@ -3,7 +3,7 @@ import { AppError } from "#lib/core/errors.ts";
 import type { TextTime } from "#lib/course-reader/rules.ts";
 import { lockLearner } from "#lib/learner/service.ts";
 import { insertQuestions, insertVersions, questionRows, versionRow } from "#lib/quiz/question-service.ts";
-import { db, inSqlTransaction, type Tx } from "#lib/server/db/db.ts";
+import { db, inSqlTransaction, type Sql, type Tx } from "#lib/server/db/db.ts";
 import { isReferenceGone } from "#lib/server/db/errors.ts";
 import { restPlan, wakePlan } from "./ended-plans-service.ts";
 import { insertLessons } from "./lessons/lesson-service.ts";
@@ -115,7 +115,7 @@ export async function saveVersions(
 export async function saveCourse(
   tx: Tx,
   draft: CourseDraft,
-  owner: { ownerId: string } | { slug: string },
+  owner: { ownerId: string } | { slug: string; isPremiumOnly?: boolean },
 ): Promise<string> {
   const courseId = uuidv7();
   const { title, description, sourceId = null, address = null } = draft;
@@ -129,27 +129,50 @@ function noCourse(): AppError {
   return new AppError("not_found", "There is no such course.");
 }
 
+interface Joining {
+  userId: string;
+  courseId: string;
+  lastStudiedAt: Date | null;
+  createdAt: Date;
+}
+
+/**
+ * Writes the enrolment of a learner who is locked. A course for Premium alone takes nobody else in; who is on it already
+ * stays. Throws `not_found`, `premium_only`.
+ */
+async function join(sql: Sql, row: Joining, isPremium: boolean): Promise<void> {
+  const { userId, courseId, createdAt: now } = row;
+  const course = await sql
+    .selectFrom("Course")
+    .leftJoin("Enrolment", (on) =>
+      on.onRef("Enrolment.courseId", "=", "Course.id").on("Enrolment.userId", "=", userId),
+    )
+    .select(["Course.isPremiumOnly", "Enrolment.userId as enrolled"])
+    .where("Course.id", "=", courseId)
+    .where("Course.ownerId", "is", null)
+    .executeTakeFirst();
+  if (!course) throw noCourse();
+  if (course.enrolled !== null) return;
+  if (course.isPremiumOnly && !isPremium)
+    throw new AppError("premium_only", "Only learners with Premium can start this course.");
+  await sql.insertInto("Enrolment").values(row).execute();
+  await wakePlan(sql, userId, courseId, now);
+}
+
 /**
  * Enrols the learner in a course of the catalogue; enrolling again changes nothing. Progress and study plan from before are
- * kept. Throws `not_found`.
+ * kept. Throws `not_found`, and `premium_only` where only Premium is let in. docs/product.md#catalogue
  */
 export async function enrol(userId: string, courseId: string, now: Date): Promise<CourseDto> {
-  const where = { id: courseId, ownerId: null };
-  const open = await db().course.findFirst({ where, select: { id: true } });
-  if (!open) throw noCourse();
-  const data = { userId, courseId, lastStudiedAt: await getLastStudiedAt(userId, courseId) };
-  const enrolled = inSqlTransaction(async (sql) => {
-    await lockLearner(sql, userId, now);
-    const row = { ...data, createdAt: now };
-    const added = await sql
-      .insertInto("Enrolment")
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("courseId")
-      .execute();
-    if (added.length > 0) await wakePlan(sql, userId, courseId, now);
+  const row = {
+    ...{ userId, courseId, createdAt: now },
+    lastStudiedAt: await getLastStudiedAt(userId, courseId),
+  };
+  const joined = inSqlTransaction(async (sql) => {
+    const { isPremium } = await lockLearner(sql, userId, now);
+    await join(sql, row, isPremium);
   });
-  await enrolled.catch((error: unknown) => {
+  await joined.catch((error: unknown) => {
     throw isReferenceGone(error) ? noCourse() : error;
   });
   const course = await getCourse(userId, courseId);

@@ -138,7 +138,7 @@ describe("the trash of a course", () => {
     await move({ kind: "quiz", id: await idOf("2.1.1") });
     await move({ kind: "question", id: await idOf("2.1.2.1") });
     await db().course.updateMany({ data: { ownerId: null } });
-    expect(await listCatalog(learner.id)).toMatchObject([
+    expect(await listCatalog(learner.id, new Date())).toMatchObject([
       { _id: courseId, unitCount: 1, islandCount: 2, questionCount: 5 },
     ]);
   });

@@ -57,7 +57,13 @@ const unitSchema = z.object({
   islands: z.array(islandSchema).min(1),
   lessons: z.array(lessonSchema).default([]),
 });
-const courseSchema = z.object({ slug: z.string(), title: z.string(), description: z.string() });
+const courseSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Only Premium can enrol in it */
+  isPremiumOnly: z.boolean().default(false),
+});
 
 async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, "utf8"));
@@ -144,6 +150,7 @@ async function readFiles(folder: string, names: readonly string[]): Promise<File
 
 export interface DemoCourse extends CourseDraft {
   slug: string;
+  isPremiumOnly: boolean;
   media: ParsedMedia[];
   films: Film[];
 }

@@ -69,9 +69,10 @@ export async function createDemoLearner(tx: Tx, now: Date): Promise<string | nul
   return created?.id ?? null;
 }
 
-/** Enrols the learner in the courses of the catalogue and plays what the history says, up to `now`. */
+/** Enrols the learner in the free courses of the catalogue and plays what the history says, up to `now`. */
 export async function playHistory(userId: string, now: Date): Promise<void> {
-  const courses = await db().course.findMany({ where: { ownerId: null }, select: { id: true, slug: true } });
+  const free = { ownerId: null, isPremiumOnly: false };
+  const courses = await db().course.findMany({ where: free, select: { id: true, slug: true } });
   for (const course of courses) await enrol(userId, course.id, now);
   const { groups } = await listIslandGroups(userId);
   for (const { course: slug, quiz, daysAgo, wrong } of HISTORY) {

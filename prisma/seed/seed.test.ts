@@ -25,13 +25,13 @@ async function counts() {
 
 const missing = () => missingItems(process.env.DATABASE_URL ?? "", ALL);
 
-it("adds two courses, eight articles and the learner, whatever other rows there are, and nothing a second time", async () => {
+it("adds three courses, eight articles and the learner, whatever other rows there are, and nothing a second time", async () => {
   await createLearner();
   expect(await missing()).toEqual(ALL);
   expect((await seed({ demoLearner: true })).toSorted()).toEqual(KEYS.toSorted());
   expect(await missing()).toEqual([]);
   expect(await seed({ demoLearner: true })).toEqual([]);
-  expect(await counts()).toEqual({ courses: 2, articles: 8, learners: 2 });
+  expect(await counts()).toEqual({ courses: 3, articles: 8, learners: 2 });
 });
 
 it("gives the learner a streak, stars and all hearts", async () => {
@@ -40,6 +40,25 @@ it("gives the learner a streak, stars and all hearts", async () => {
   expect(learner.streak).toBeGreaterThan(7);
   expect(learner.stars).toBeGreaterThan(20);
   expect(learner).toMatchObject({ hearts: learner.maxHearts, heartResetAt: null });
+});
+
+it("keeps one course for Premium, in which the learner isn't", async () => {
+  await seed({ demoLearner: true });
+  const select = { slug: true, isPremiumOnly: true, _count: { select: { enrolments: true } } };
+  const courses = await db().course.findMany({ orderBy: { slug: "asc" }, select });
+  expect(courses.map(({ slug, isPremiumOnly, _count }) => [slug, isPremiumOnly, _count.enrolments])).toEqual([
+    ["everyday-statistics", false, 1],
+    ["how-the-web-works", false, 1],
+    ["sound-arguments", true, 0],
+  ]);
+});
+
+it("closes no course that stands there already", async () => {
+  await db().course.create({ data: { slug: "sound-arguments", title: "Sound Arguments", description: "" } });
+  expect(await seed({ demoLearner: false })).not.toContain("course:sound-arguments");
+  expect(await db().course.findUnique({ where: { slug: "sound-arguments" } })).toMatchObject({
+    isPremiumOnly: false,
+  });
 });
 
 it("brings lessons with a picture, code, a formula, and a film with what is said in it", async () => {
@@ -56,7 +75,7 @@ it("brings lessons with a picture, code, a formula, and a film with what is said
 
 it("leaves the learner out where no one asked", async () => {
   await seed({ demoLearner: false });
-  expect(await counts()).toEqual({ courses: 2, articles: 8, learners: 0 });
+  expect(await counts()).toEqual({ courses: 3, articles: 8, learners: 0 });
 });
 
 it("brings nothing back that was deleted", async () => {
@@ -67,7 +86,7 @@ it("brings nothing back that was deleted", async () => {
   await db().user.deleteMany();
   await db().course.deleteMany({ where: { slug: "how-the-web-works" } });
   const left = await counts();
-  expect(left).toEqual({ courses: 1, articles: 6, learners: 0 });
+  expect(left).toEqual({ courses: 2, articles: 6, learners: 0 });
   expect(await seed({ demoLearner: true })).toEqual([]);
   expect(await counts()).toEqual(left);
 });
@@ -77,12 +96,12 @@ it("takes over what stands there from before there were markers, and adds the re
   await db().blogPost.deleteMany({ where: { slug: "twenty-minutes-a-day" } });
   await db().seededItem.deleteMany();
   expect(await seed({ demoLearner: true })).toEqual(["article:twenty-minutes-a-day"]);
-  expect(await counts()).toEqual({ courses: 2, articles: 8, learners: 1 });
+  expect(await counts()).toEqual({ courses: 3, articles: 8, learners: 1 });
   expect(await missing()).toEqual([]);
 });
 
 it("adds each item once, however many starts there are at the same time", async () => {
   const added = await Promise.all(Array.from({ length: 50 }, () => seed({ demoLearner: true })));
   expect(added.flat().toSorted()).toEqual(KEYS.toSorted());
-  expect(await counts()).toEqual({ courses: 2, articles: 8, learners: 1 });
+  expect(await counts()).toEqual({ courses: 3, articles: 8, learners: 1 });
 });

@@ -22,10 +22,13 @@ async function once<T>(tx: Tx, key: string, work: () => Promise<T | null>): Prom
 }
 
 async function addCourse(tx: Tx, name: string): Promise<string | null> {
-  const { slug, media: pictures, films, ...course } = await readDemoCourse(name);
+  const { slug, isPremiumOnly, media: pictures, films, ...course } = await readDemoCourse(name);
   if (await tx.course.findUnique({ where: { slug }, select: { id: true } })) return null;
   const media = await prepareMedia(pictures);
-  const courseId = await saveCourse(tx, withMedia(course, addressesOf(media)), { slug });
+  const courseId = await saveCourse(tx, withMedia(course, addressesOf(media)), {
+    slug,
+    isPremiumOnly,
+  });
   await saveMedia(tx, courseId, media);
   for (const film of films) await saveFile(tx, { ...film, courseId });
   return courseId;

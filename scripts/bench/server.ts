@@ -90,13 +90,14 @@ function inRounds<T>(all: readonly T[], rounds: number): T[][] {
   return Array.from({ length: rounds }, (_, round) => all.slice(round * size, (round + 1) * size));
 }
 
-/** Someone with both of our own courses and some XP. */
+/** Someone with all of our free courses and some XP. */
 async function ordinaryLearner() {
   const { db } = await import("#lib/server/db/db.ts");
   const { enrol } = await import("#lib/course/service.ts");
   const { claimDailyLogin } = await import("#lib/xp/service.ts");
   const learner = await signedIn();
-  const courses = await db().course.findMany({ where: { ownerId: null }, select: { id: true } });
+  const free = { ownerId: null, isPremiumOnly: false };
+  const courses = await db().course.findMany({ where: free, select: { id: true } });
   for (const { id } of courses) await enrol(learner.id, id, new Date());
   await claimDailyLogin(learner.id, new Date());
   return learner;

@@ -86,7 +86,8 @@ async function readStars(page: Page): Promise<number> {
   return totalStarsEarned;
 }
 
-const COURSES = ["Everyday Statistics", "How the Web Works"];
+const FREE_COURSES = ["Everyday Statistics", "How the Web Works"];
+const COURSES = [...FREE_COURSES, "Sound Arguments"];
 let port = "";
 let printed: ReturnType<typeof readSignIn>;
 let stars = 0;
@@ -119,11 +120,13 @@ test("npm start of a fresh copy leads to the first stars", async ({ browser }) =
   await page.close();
 });
 
-test("a new account finds two courses and a blog", async ({ browser }) => {
+test("a new account finds two free courses, one for Premium and a blog", async ({ browser }) => {
   const page = await openBrowser(browser, printed.address);
   await signUp(page, "new@example.test");
-  for (const title of COURSES)
+  for (const title of FREE_COURSES)
     await expect(page.getByRole("button", { name: `Start this course ${title}` })).toBeVisible();
+  await expect(page.getByText("Only learners with Premium can start this course.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Get Premium/ })).toHaveCount(0);
   await expectBlog(page);
   await page.goto("/profile?tab=integrations");
   await expect(page.getByText("Google isn't set up on this site.")).toBeVisible();

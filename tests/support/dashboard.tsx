@@ -68,6 +68,8 @@ const SAMPLE: CatalogCourseDto = {
   islandCount: 6,
   questionCount: 60,
   isEnrolled: false,
+  isPremiumOnly: false,
+  canEnrol: true,
 };
 
 /** The dashboard of someone with these imports, which the server keeps and changes as they are answered. */
@@ -84,7 +86,12 @@ export function openDashboard(
   const [latest] = jobs;
   const shown = renderScreen(
     <main>
-      <DashboardScreen today={{ day: "2026-03-02", timeZone: "UTC" }} formats={FORMATS} dismissedId={null} />
+      <DashboardScreen
+        today={{ day: "2026-03-02", timeZone: "UTC" }}
+        formats={FORMATS}
+        dismissedId={null}
+        isPremiumSold={false}
+      />
     </main>,
     {
       at,

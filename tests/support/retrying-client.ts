@@ -86,8 +86,8 @@ interface Island {
 
 async function enrolAndList(client: InsistentClient): Promise<Island[]> {
   const catalog = await client.insist("GET", "/api/courses/catalog");
-  for (const { _id } of (catalog?.body.courses ?? []) as { _id: string }[])
-    await client.insist("POST", `/api/courses/${_id}/enrol`);
+  for (const { _id, canEnrol } of (catalog?.body.courses ?? []) as { _id: string; canEnrol: boolean }[])
+    if (canEnrol) await client.insist("POST", `/api/courses/${_id}/enrol`);
   const groups = await client.insist("GET", "/api/quiz/islands");
   return ((groups?.body ?? []) as unknown as { islands: Island[] }[]).flatMap(({ islands }) => islands);
 }

@@ -13,6 +13,7 @@ import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { claimsQuery } from "#lib/extension/progress/progress-client.ts";
 import { listClaims } from "#lib/extension/progress/progress-queries.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 import { listPlannedCourses } from "#lib/study/planned-queries.ts";
 
 export const metadata: Metadata = { title: "My Courses" };
@@ -35,12 +36,12 @@ async function Courses() {
   const [planned] = await Promise.all([
     listPlannedCourses(id),
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
-    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id, new Date()) }),
     client.prefetchQuery({ ...claimsQuery, queryFn: async () => (await listClaims(id)).claims }),
   ]);
   return (
     <ServerHydration state={dehydrate(client)}>
-      <CourseList today={today} planned={planned} />
+      <CourseList today={today} planned={planned} isPremiumSold={getOffer() !== null} />
       <ClaimsSection today={today} />
     </ServerHydration>
   );

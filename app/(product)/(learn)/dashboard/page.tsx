@@ -13,6 +13,7 @@ import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/import-client.ts";
 import { getLatestImport, listFormats, listImports } from "#lib/course/import/import-queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 import { IMPORT_WORDS } from "#lib/site/rules.ts";
 import { todayOptions } from "#lib/study/client.ts";
 import { getToday } from "#lib/study/today-service.ts";
@@ -54,7 +55,7 @@ async function Dashboard({ searchParams }: DashboardPageProps) {
     listImports(id),
     getLatestImport(id),
     client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
-    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id, new Date()) }),
     client.prefetchQuery({ ...todayOptions(), queryFn: () => getToday(id, new Date()), retry: false }),
   ]);
   client.setQueryData(importsOptions.queryKey, imports);
@@ -65,6 +66,7 @@ async function Dashboard({ searchParams }: DashboardPageProps) {
         today={todayIn(timeZone, new Date())}
         formats={listFormats()}
         dismissedId={dismissedId}
+        isPremiumSold={getOffer() !== null}
       />
     </ServerHydration>
   );

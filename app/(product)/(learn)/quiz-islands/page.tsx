@@ -16,6 +16,7 @@ import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
 import { islandsOptions } from "#lib/island/client.ts";
 import { listIslands } from "#lib/island/queries.ts";
 import { getPracticeState } from "#lib/practice/queries.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 
 export const metadata: Metadata = { title: "Quiz Islands" };
 
@@ -61,14 +62,14 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
   const client = new QueryClient();
   const [courses] = await Promise.all([
     client.fetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }).catch(() => []),
-    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id) }),
+    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id, new Date()) }),
   ]);
   const shown = chooseCourse(byLastStudied(courses), typeof wanted === "string" ? wanted : null);
   if (shown)
     await client.prefetchQuery({ ...islandsOptions(shown._id), queryFn: () => listIslands(id, shown._id) });
   return (
     <ServerHydration state={dehydrate(client)}>
-      <IslandScreen />
+      <IslandScreen isPremiumSold={getOffer() !== null} />
     </ServerHydration>
   );
 }

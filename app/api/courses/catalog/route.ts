@@ -3,8 +3,8 @@ import { catalogSchema } from "#lib/course/schema.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
-  summary: "The courses that everybody can take.",
+  summary: "Our own courses, and whether the learner can enrol in each.",
   auth: ["user"],
   response: catalogSchema,
-  handler: async ({ user }) => ({ courses: await listCatalog(user.id) }),
+  handler: async ({ user, now }) => ({ courses: await listCatalog(user.id, now) }),
 });

@@ -8,6 +8,7 @@ export const POST = route({
   params: courseParamsSchema,
   response: courseSchema,
   status: 201,
+  errors: ["premium_only"],
   handler: ({ user, params, now }) => enrol(user.id, params.courseId, now),
 });
 

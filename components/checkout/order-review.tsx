@@ -1,7 +1,7 @@
 import { Clock, Crown, Infinity as InfinityIcon, Star } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { paths } from "#lib/client/paths.ts";
-import { PREMIUM_PRICE, priceWords, REFUND_RULE } from "#lib/pricing/rules.ts";
 
 const GAINS = [
   { icon: InfinityIcon, text: "Unlimited hearts" },
@@ -9,22 +9,19 @@ const GAINS = [
   { icon: Star, text: "A bonus star for every quiz that earns one, three at most" },
 ];
 
-const PRICE = priceWords(PREMIUM_PRICE);
+export interface Term {
+  term: string;
+  says: ReactNode;
+}
 
-const TERMS = [
-  { term: "Price", says: PREMIUM_PRICE ? PRICE.price : "Not set: nothing is for sale yet." },
-  {
-    term: "Renewal",
-    says: PREMIUM_PRICE
-      ? PRICE.terms
-      : "Would be shown here with the price, before you pay. Nothing renews now.",
-  },
-  { term: "Cancelling", says: "At any time. Premium then lasts to the end of the time that is paid for." },
-  { term: "Refunds", says: REFUND_RULE },
-];
+interface OrderReviewProps {
+  terms: readonly Term[];
+  /** The choice between month and year */
+  children?: ReactNode;
+}
 
 /** What would be bought, and on which terms */
-export function OrderReview() {
+export function OrderReview({ terms, children }: OrderReviewProps) {
   return (
     <section
       aria-labelledby="order"
@@ -45,8 +42,9 @@ export function OrderReview() {
           ))}
         </ul>
       </div>
+      {children}
       <dl className="px-5 md:px-6">
-        {TERMS.map(({ term, says }) => (
+        {terms.map(({ term, says }) => (
           <div
             key={term}
             className="grid gap-x-4 border-line border-b py-3.5 last:border-0 xs:grid-cols-[6.5rem_minmax(0,1fr)]"

@@ -1,15 +1,9 @@
 import { CircleSlash, CreditCard } from "lucide-react";
-import Link from "next/link";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { PAYMENTS_CLOSED } from "#lib/pricing/rules.ts";
-
-const POLICIES = [
-  { href: `${paths.terms}#payments`, label: "Payments and refunds" },
-  { href: paths.terms, label: "Terms of use" },
-  { href: paths.privacy, label: "Privacy policy" },
-];
+import { PolicyLinks } from "./policy-links.tsx";
 
 /** Stays shut for as long as no one can pay here, and says so. */
 export function PaymentCard() {
@@ -47,15 +41,7 @@ export function PaymentCard() {
             Ask the owner
           </ButtonLink>
         </div>
-        <ul className="flex flex-wrap gap-x-5 border-line border-t pt-2 text-sm">
-          {POLICIES.map(({ href, label }) => (
-            <li key={label}>
-              <Link href={href} prefetch={false} className="link inline-flex min-h-11 items-center">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PolicyLinks />
       </Card>
     </section>
   );

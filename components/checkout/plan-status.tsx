@@ -1,4 +1,5 @@
 import { Penguin } from "#components/art/penguin.tsx";
+import { PLAN_HREF } from "#components/billing/addresses.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { paths } from "#lib/client/paths.ts";
@@ -7,11 +8,18 @@ import { PremiumEnd } from "./premium-end.tsx";
 
 const titleClass = "text-2xl md:text-3xl";
 
-export function PlanStatus({ profile }: { profile: ProfileDto }) {
-  return profile.isPremium ? <Active profile={profile} /> : <NoPayment />;
+interface PlanStatusProps {
+  profile: ProfileDto;
+  /** When it is charged next; null: it doesn't renew */
+  renewsAt?: string | null;
 }
 
-function Active({ profile }: { profile: ProfileDto }) {
+/** The plan as it is, whatever the address says */
+export function PlanStatus({ profile, renewsAt = null }: PlanStatusProps) {
+  return profile.isPremium ? <Active profile={profile} renewsAt={renewsAt} /> : <NoPayment />;
+}
+
+function Active({ profile, renewsAt }: Required<PlanStatusProps>) {
   return (
     <Outcome
       art={<Penguin pose="cheer" size={160} />}
@@ -19,14 +27,14 @@ function Active({ profile }: { profile: ProfileDto }) {
       actions={
         <>
           <ButtonLink href={paths.islands}>Quiz Islands</ButtonLink>
-          <ButtonLink href={`${paths.profile}?tab=plan`} variant="secondary">
+          <ButtonLink href={PLAN_HREF} variant="secondary">
             Your plan
           </ButtonLink>
         </>
       }
     >
       <p>
-        <PremiumEnd profile={profile} />
+        <PremiumEnd profile={profile} renewsAt={renewsAt} />
       </p>
       <p>No heart will stop you from here on.</p>
     </Outcome>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#lib/client/api.ts";
+import { ApiError, api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { statsKey } from "#lib/learner/client.ts";
 import { postWithdrawal, readBilling, STRIPE_TIMEOUT_MS } from "./public-client.ts";
@@ -50,16 +50,20 @@ const SETTLED: readonly OrderDto["status"][] = ["active", "not_paid", "doubled",
 
 export const isSettled = ({ status }: Pick<OrderDto, "status">) => SETTLED.includes(status);
 
+/** Whether there is no such order, or it is someone else's. */
+export const isUnknown = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
 /** An order, asked for each second while `isPolling` and until it is settled. */
 export function useOrder(id: string, initial: OrderDto, isPolling: boolean) {
   return useQuery({
-    queryKey: [...billingKey, "order", id],
+    queryKey: ["billing-order", id],
     queryFn: ({ signal }) => api<OrderDto>(`/api/billing/orders/${id}`, { signal }),
     initialData: initial,
     staleTime: 0,
     enabled: !isSettled(initial),
     retry: false,
-    refetchInterval: ({ state }) => isPolling && !isSettled(state.data ?? initial) && POLL_MS,
+    refetchInterval: ({ state: { data, error } }) =>
+      isPolling && !isSettled(data ?? initial) && !isUnknown(error) && POLL_MS,
     // The bank's own app lies over the browser meanwhile.
     refetchIntervalInBackground: true,
   });

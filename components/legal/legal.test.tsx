@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Offer } from "#lib/pricing/rules.ts";
 import { OUTGOING_SERVICES } from "#lib/site/outgoing-rules.ts";
 import { CAPABILITIES } from "#lib/site/rules.ts";
 import { LAST_UPDATED, type LegalDocument as Legal, type LegalBlock } from "./document.ts";
@@ -7,7 +8,17 @@ import { LegalDocument } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy.ts";
 import { termsDocument } from "./terms.ts";
 
-const DOCUMENTS = [privacyDocument, termsDocument];
+const OFFER: Offer = {
+  ...{ currency: "EUR", month: 900, year: 9000, hasTax: true, trialDays: 14, graceDays: 7 },
+  ...{ withdrawal: "refund", seller: "Floe Ltd, 1 Ice Street, Helsinki" },
+};
+
+const DOCUMENTS = [null, OFFER].flatMap((offer) =>
+  [privacyDocument(offer), termsDocument(offer)].map((document) => ({
+    document,
+    name: `${document.title}, ${offer ? "with" : "without"} payments`,
+  })),
+);
 
 function wordsOf(block: LegalBlock): string[] {
   if (block.kind === "table") return [block.caption, ...block.head, ...block.rows.flat()];
@@ -22,7 +33,7 @@ function wholeText({ title, lead, inShort, sections }: Legal): string {
   return [title, lead, ...inShort, ...body].join("\n");
 }
 
-describe.each(DOCUMENTS)("$title", (document) => {
+describe.each(DOCUMENTS)("$name", ({ document }) => {
   const { sections } = document;
 
   it("has an anchor of its own for each section", () => {
@@ -74,17 +85,56 @@ describe("the terms", () => {
     "consent of a parent or guardian",
     "Payments are non-refundable except for technical access failure.",
   ])("say: %s", (words) => {
-    expect(wholeText(termsDocument)).toContain(words);
+    for (const offer of [null, OFFER]) expect(wholeText(termsDocument(offer))).toContain(words);
+  });
+
+  it("name every feature and whether there is one, and no list that is empty", () => {
+    const terms = wholeText(termsDocument(null));
+    for (const { name } of CAPABILITIES) expect(terms).toContain(name);
+    expect(terms).toMatch(/Offered where the owner of this site has set them up: [^.]* and Card payments\./);
+    expect(terms).not.toMatch(/Not offered today|: \./);
+  });
+
+  it("say nothing of prices, Stripe or a withdrawal where nothing is for sale", () => {
+    const terms = wholeText(termsDocument(null));
+    expect(terms).toContain("Card payments are not set up today, so nothing can be bought in the app.");
+    expect(terms).not.toMatch(/€|Stripe|Floe Ltd|withdrawal form/);
+  });
+
+  it.each([
+    "Premium is sold by Floe Ltd, 1 Ice Street, Helsinki.",
+    "€9.00 incl. VAT a month or €90.00 incl. VAT a year, charged in EUR",
+    "The first 14 days are free, once per account.",
+    "renews at the end of each month or year",
+    "You can cancel at any time under Profile, Plan.",
+    "If a payment fails, Premium stays for 7 days",
+    "withdraw from this contract within 14 days without giving any reason",
+    "Withdraw from the contract here",
+    "I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract",
+  ])("say what is for sale: %s", (words) => {
+    expect(wholeText(termsDocument(OFFER))).toContain(words);
+  });
+
+  it("follow the setting about withdrawals", () => {
+    const waived = wholeText(termsDocument({ ...OFFER, withdrawal: "waiver" }));
+    expect(waived).toContain("you acknowledge that you lose your right of withdrawal");
+    expect(waived).not.toMatch(/Withdraw from the contract here|withdrawal form/);
+    const none = termsDocument({ ...OFFER, withdrawal: "none" });
+    expect(none.sections.map(({ id }) => id)).not.toContain("withdrawal");
+    expect(wholeText(none)).toContain("you have that right whatever is written here");
+  });
+
+  it("name the owner where no seller is set", () => {
+    const terms = wholeText(termsDocument({ ...OFFER, seller: null, hasTax: false }));
+    expect(terms).toContain("Premium is sold by the owner of this site.");
+    expect(terms).toContain("To the owner of this site:");
+    expect(terms).not.toContain("VAT");
   });
 });
 
-it("the terms name every feature and whether there is one", () => {
-  for (const { name } of CAPABILITIES) expect(wholeText(termsDocument)).toContain(name);
-  expect(wholeText(termsDocument)).toContain("Not offered today: Card payments.");
-});
-
 describe("the privacy policy", () => {
-  const policy = wholeText(privacyDocument);
+  const policy = wholeText(privacyDocument(null));
+  const selling = wholeText(privacyDocument(OFFER));
 
   it.each([
     "Full name",
@@ -118,13 +168,24 @@ describe("the privacy policy", () => {
     expect(policy).toContain(words);
   });
 
+  it.each([
+    "the number by which Stripe knows you",
+    "its last four digits and when it expires. Neither the card's number nor a postal address.",
+    "your email address and our numbers for you and your order",
+    "usually within three days",
+    "orders of Premium, their cancellations and withdrawals",
+  ])("says of payments only where there are some: %s", (words) => {
+    expect(selling).toContain(words);
+    expect(policy).not.toContain(words);
+  });
+
   it("doesn't promise that nothing leaves the browser", () => {
     expect(policy).not.toContain("never leave it");
   });
 
   it.each(CAPABILITIES.map(({ name, today }) => [name, today]))("says of %s: %s", (feature, today) => {
-    const rows = privacyDocument.sections
-      .flatMap(({ blocks }) => blocks)
+    const rows = privacyDocument(null)
+      .sections.flatMap(({ blocks }) => blocks)
       .flatMap((block) => (block.kind === "table" ? block.rows : []));
     expect(rows.find(([first]) => first === feature)?.[1]).toBe(today);
   });

@@ -1,4 +1,5 @@
 import { paths } from "#lib/client/paths.ts";
+import { WITHDRAW_HERE } from "#lib/pricing/rules.ts";
 import { site } from "#lib/site.ts";
 import type { LegalLink } from "./document.ts";
 
@@ -12,6 +13,8 @@ export const reminderLog: LegalLink = { text: "What we sent and why", href: path
 export const pricing: LegalLink = { text: "Pricing", href: paths.pricing };
 export const privacyPolicy: LegalLink = { text: "Privacy policy", href: paths.privacy };
 export const termsOfUse: LegalLink = { text: "Terms of use", href: paths.terms };
+
+export const withdrawPage: LegalLink = { text: WITHDRAW_HERE, href: paths.withdraw };
 
 export const outgoingList: LegalLink = { text: "who gets what", href: "#outgoing" };
 

@@ -110,6 +110,15 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     settings: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "TWILIO_BASE_URL"],
   },
   {
+    id: "payments",
+    name: "Stripe, which takes card payments",
+    gets: "Your email address, our numbers for you and your order, which plan you chose and what you agreed to, and our server's network address. What you type on Stripe's page, such as your card, goes there alone",
+    when: "You buy, change or end Premium or look at your invoices, your email address changes or your account is deleted, and from time to time while you have bought Premium, on a site whose owner has set up payments",
+    gateway: "lib/server/stripe.ts",
+    usedBy: ["lib/billing/"],
+    settings: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_BASE"],
+  },
+  {
     id: "model",
     name: "The company that runs the AI model",
     gets: "The titles and texts of your course that need questions; what you write to the assistant, with the passages of your course that fit it, and questions that you let it explain. Not your name, your email address or your answers",
@@ -131,7 +140,7 @@ export const OUTGOING_SERVICES: readonly OutgoingService[] = [
     gets: "Your name, your email address and the text of the email. What you write in a contact form goes the same way to the owner",
     when: "We write to you or you write to us, on a site whose owner has set up a mail service",
     gateway: "lib/server/mail/mail.ts",
-    usedBy: ["lib/account/", "lib/contact/", "lib/quiz/flag/", "lib/reminder/"],
+    usedBy: ["lib/account/", "lib/billing/", "lib/contact/", "lib/quiz/flag/", "lib/reminder/"],
     settings: ["SMTP_URL"],
   },
 ];

@@ -12,7 +12,7 @@ const CODE = globSync(["lib/**/*.ts", "server/**/*.ts", "app/**/*.{ts,tsx}", "in
 
 /** What opens a connection to someone else. Types alone don't, nor does the server that listens. */
 const OPENS_CONNECTION =
-  /^import (?!type )[^;]*\brequest\b[^;]* from "node:https?";|^import (?!type )[^;]* from "(?:openai|nodemailer|undici|axios|node:tls|node:dgram|@notionhq\/client|@googleapis\/calendar|google-auth-library|twilio|openid-client|next-auth\/providers\/google)";|(?<![.\w])fetch\(|\bimport\("(?:twilio|@googleapis\/calendar|google-auth-library)"\)|\bnew WebSocket\(/m;
+  /^import (?!type )[^;]*\brequest\b[^;]* from "node:https?";|^import (?!type )[^;]* from "(?:openai|nodemailer|undici|axios|node:tls|node:dgram|@notionhq\/client|@googleapis\/calendar|google-auth-library|twilio|openid-client|next-auth\/providers\/google|stripe)";|(?<![.\w])fetch\(|\bimport\("(?:stripe|twilio|@googleapis\/calendar|google-auth-library)"\)|\bnew WebSocket\(/m;
 
 const importers = (name: string) =>
   CODE.filter(({ text }) => new RegExp(`^(?:import|export)[^;]* from "[^"]*${name}"`, "m").test(text)).map(
@@ -24,6 +24,7 @@ const FACADES: Record<string, string> = {
   "lib/server/outgoing/response.ts": "/outgoing\\.ts",
   "lib/server/model/stream.ts": "/model\\.ts",
   "lib/server/mail/mail.ts": "/mail\\.ts",
+  "lib/server/stripe.ts": "/stripe\\.ts",
 };
 
 describe("what is imported", () => {
@@ -53,10 +54,11 @@ describe("who gets something from our server", () => {
   });
 
   it("names every setting that leads to someone else, and none that there isn't", () => {
-    const env = readFileSync("lib/server/env.ts", "utf8");
-    const names = [...env.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+    const files = ["lib/server/env.ts", "lib/server/billing-settings.ts"];
+    const settings = files.map((file) => readFileSync(file, "utf8")).join("\n");
+    const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
     const outgoing = names.filter((name) =>
-      /_API_KEY$|^SMTP_|_BASE_URL$|_WEBHOOK|_CLIENT_ID$|^VAPID_|^TWILIO_/.test(name ?? ""),
+      /_API_KEY$|^SMTP_|_BASE_URL$|_WEBHOOK|_CLIENT_ID$|^VAPID_|^TWILIO_|^STRIPE_/.test(name ?? ""),
     );
     const named = OUTGOING_SERVICES.flatMap(({ settings }) => settings);
     expect(outgoing.length).toBeGreaterThan(2);
@@ -74,7 +76,8 @@ describe("the capabilities in a sentence", () => {
     for (const { name } of CAPABILITIES)
       expect(words.filter((each) => each.split(/, | and /).includes(name))).toHaveLength(1);
     expect(capabilitiesInWords("Offered where set up")).toBe(
-      "Import from Notion, Questions written by AI, Login with Google, Sync with Google Calendar, Reminders by email, Reminders by push, Reminders by SMS and AI chat assistant",
+      "Import from Notion, Questions written by AI, Login with Google, Sync with Google Calendar, Reminders by email, Reminders by push, Reminders by SMS, AI chat assistant and Card payments",
     );
+    expect(capabilitiesInWords("Not offered")).toBe("");
   });
 });

@@ -168,9 +168,10 @@ export const CAPABILITIES = [
   {
     id: "payments",
     name: "Card payments",
-    today: "Not offered",
+    today: "Offered where set up",
     needs:
-      "A card payment provider would handle your card. We would learn whether you paid and until when, and nothing about the card itself",
+      "Your email address, which goes to the payment provider Stripe, and what you type on its own page: your card never reaches us. We learn what you bought, whether it was paid and until when, and your card's brand, last four digits and expiry",
+    settings: ["STRIPE_SECRET_KEY", "BILLING_PRICE_MONTH", "BILLING_PRICE_YEAR"],
   },
 ] as const satisfies readonly Capability[];
 

@@ -4,6 +4,7 @@ import { JsonLd } from "#components/layout/json-ld.tsx";
 import { LegalDocument } from "#components/legal/legal-document.tsx";
 import { privacyDocument } from "#components/legal/privacy.ts";
 import { paths } from "#lib/client/paths.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 
 export const metadata = pageMetadata({
   path: paths.privacy,
@@ -15,7 +16,7 @@ export default function PrivacyPage() {
   return (
     <>
       <JsonLd data={breadcrumbs("Privacy policy", paths.privacy)} />
-      <LegalDocument content={privacyDocument} />
+      <LegalDocument content={privacyDocument(getOffer())} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { JsonLd } from "#components/layout/json-ld.tsx";
 import { LegalDocument } from "#components/legal/legal-document.tsx";
 import { termsDocument } from "#components/legal/terms.ts";
 import { paths } from "#lib/client/paths.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 
 export const metadata = pageMetadata({
   path: paths.terms,
@@ -15,7 +16,7 @@ export default function TermsPage() {
   return (
     <>
       <JsonLd data={breadcrumbs("Terms of use", paths.terms)} />
-      <LegalDocument content={termsDocument} />
+      <LegalDocument content={termsDocument(getOffer())} />
     </>
   );
 }

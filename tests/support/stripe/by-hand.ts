@@ -5,7 +5,7 @@ import { periodOf } from "./engine/items.ts";
 import { startSubscription } from "./engine/lifecycle.ts";
 import { decideDispute, openDispute, refundCharge } from "./engine/refunds.ts";
 import { runningOf } from "./hosted.ts";
-import { deleteCustomer, livingCustomer } from "./routes/customers.ts";
+import { deleteCustomer } from "./routes/customers.ts";
 import type { Dispute, Price, Refund, Subscription } from "./stored.ts";
 import type { Card, World } from "./world.ts";
 
@@ -51,7 +51,7 @@ export const byHandOf = (world: World) => ({
   },
   /** Sells without Checkout: no order of ours stands behind it. */
   createSubscription(customerId: string, priceId: string, card: Card = "4242"): Subscription {
-    const customer = livingCustomer(world, customerId, "customer");
+    const customer = world.livingCustomer(customerId, "customer");
     const method = cardOf(world, customerId, card, customer.email);
     world.create(world.paymentMethods, method, "payment_method.attached");
     const fields = { default_payment_method: method.id };
@@ -63,7 +63,7 @@ export const byHandOf = (world: World) => ({
     cancel(world, id, at),
   /** The next charge of a customer's subscriptions is declined. */
   declineNext(customerId: string): void {
-    const customer = livingCustomer(world, customerId);
+    const customer = world.livingCustomer(customerId);
     for (const { default_payment_method: own } of runningOf(world, customerId)) {
       const method = own ?? customer.invoice_settings.default_payment_method;
       if (method) world.declineNext.add(method);

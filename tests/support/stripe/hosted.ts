@@ -5,7 +5,6 @@ import { collect, refuseByBank } from "./engine/collect.ts";
 import { intentOfInvoice } from "./engine/invoices.ts";
 import { periodOf } from "./engine/items.ts";
 import { refused } from "./failure.ts";
-import { livingCustomer } from "./routes/customers.ts";
 import type { Invoice, PaymentMethod, Subscription } from "./stored.ts";
 import type { Card, World } from "./world.ts";
 
@@ -57,7 +56,7 @@ function payInvoice(world: World, id: string, card: Card): PageResult {
 }
 
 function newCard(world: World, customerId: string, card: Card): PaymentMethod {
-  const customer = livingCustomer(world, customerId);
+  const customer = world.livingCustomer(customerId);
   const method = cardOf(world, customerId, card, customer.email);
   world.create(world.paymentMethods, method, "payment_method.attached");
   world.change(customer, "customer.updated", {

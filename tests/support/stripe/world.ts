@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { Agenda } from "./agenda.ts";
+import { missing } from "./failure.ts";
 import { idFrom, randomFrom } from "./ids.ts";
 import type * as Kind from "./stored.ts";
 import { Table } from "./table.ts";
@@ -84,6 +85,12 @@ export class World {
     this.secretKey = options.secretKey ?? idFrom(this.random, "sk_test_", 32);
     this.livemode = this.secretKey.includes("_live_");
     this.afterLastFailure = options.afterLastFailure ?? "canceled";
+  }
+
+  /** Returns a customer that was not deleted, or fails as Stripe does. */
+  livingCustomer(id: string, param = "id"): Kind.Customer {
+    if (this.deletedCustomers.has(id)) throw missing("customer", id, param);
+    return this.customers.need(id, param);
   }
 
   id(prefix: string, length?: number): string {

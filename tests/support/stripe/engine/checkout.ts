@@ -57,7 +57,7 @@ export function enterCode(world: World, session: Session, text: string): void {
 }
 
 function customerOfSession(world: World, session: Session): Customer {
-  if (session.customer) return world.customers.need(session.customer, "customer");
+  if (session.customer) return world.livingCustomer(session.customer, "customer");
   const customer = customerOf(world, { email: session.customer_email ?? "person@example.com" });
   world.create(world.customers, customer, "customer.created");
   world.change(session, null, { customer: customer.id });

@@ -9,7 +9,6 @@ import { bool, ignored, int, mergedMetadata, metadata, page, paramsOf, range, te
 import { type Route, route } from "../http/route.ts";
 import type { Price, Session } from "../stored.ts";
 import type { World } from "../world.ts";
-import { livingCustomer } from "./customers.ts";
 
 const enabled = z.strictObject({ enabled: bool });
 
@@ -105,7 +104,7 @@ function checkAmounts({ currency }: Price, total: number, params: Params, now: n
 }
 
 function createSession(world: World, params: Params): Session {
-  if (params.customer) livingCustomer(world, params.customer, "customer");
+  if (params.customer) world.livingCustomer(params.customer, "customer");
   const { price, quantity } = priceOfLine(world, params);
   const data = params.subscription_data ?? {};
   const trialEnd = data.trial_end ?? null;

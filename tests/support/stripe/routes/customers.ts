@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import * as z from "zod";
 import { customerOf } from "../build/customer.ts";
 import { cancelNow, ENDED } from "../engine/cancel.ts";
-import { missing, refused } from "../failure.ts";
+import { refused } from "../failure.ts";
 import { isWithin, listOf } from "../http/list.ts";
 import {
   clearable,
@@ -36,15 +36,9 @@ const fields = {
   tax_exempt: ignored.optional(),
 };
 
-/** Returns a customer that was not deleted, or fails as Stripe does. */
-export function livingCustomer(world: World, id: string, param = "id"): Customer {
-  if (world.deletedCustomers.has(id)) throw missing("customer", id, param);
-  return world.customers.need(id, param);
-}
-
 /** Deletes a customer: its subscriptions end at once, what it paid stays. */
 export function deleteCustomer(world: World, id: string) {
-  const customer = livingCustomer(world, id);
+  const customer = world.livingCustomer(id);
   for (const subscription of world.subscriptions.all("customer", id))
     if (!ENDED.has(subscription.status)) cancelNow(world, subscription, { reason: "cancellation_requested" });
   world.deletedCustomers.add(id);
@@ -114,7 +108,7 @@ export const customerRoutes: Route[] = [
     world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : world.customers.need(id),
   ),
   route("POST /v1/customers/:id", updateParams, ({ world, id }, params) =>
-    updated(world, livingCustomer(world, id), params),
+    updated(world, world.livingCustomer(id), params),
   ),
   route("DELETE /v1/customers/:id", paramsOf<Stripe.CustomerDeleteParams>()({}), ({ world, id }) =>
     deleteCustomer(world, id),
@@ -124,7 +118,7 @@ export const customerRoutes: Route[] = [
     paramsOf<Stripe.CustomerListPaymentMethodsParams>()({ ...page, type: text.optional() }),
     ({ world, id }, params) =>
       listOf(
-        world.paymentMethods.all("customer", livingCustomer(world, id).id),
+        world.paymentMethods.all("customer", world.livingCustomer(id).id),
         params,
         `/v1/customers/${id}/payment_methods`,
       ),

@@ -17,7 +17,6 @@ import {
 import { type Route, route } from "../http/route.ts";
 import type { PortalConfiguration, PortalSession } from "../stored.ts";
 import type { World } from "../world.ts";
-import { livingCustomer } from "./customers.ts";
 
 const features = z.strictObject({
   customer_update: z.strictObject({ enabled: bool.optional(), allowed_updates: texts.optional() }).optional(),
@@ -156,7 +155,7 @@ const sessionParams = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
 });
 
 function createSession(world: World, params: z.output<typeof sessionParams>): PortalSession {
-  livingCustomer(world, params.customer, "customer");
+  world.livingCustomer(params.customer, "customer");
   const all = world.portalConfigurations.all();
   const configuration =
     params.configuration === undefined

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Document, documentMetadata, documentViewport } from "#app/document.tsx";
 import { SiteFrame } from "#components/layout/site-frame.tsx";
 import { SiteTopBar } from "#components/layout/site-top-bar.tsx";
+import { getOffer } from "#lib/pricing/queries.ts";
 
 export const metadata = documentMetadata;
 export const viewport = documentViewport;
@@ -10,7 +11,9 @@ export const viewport = documentViewport;
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <Document>
-      <SiteFrame topBar={<SiteTopBar />}>{children}</SiteFrame>
+      <SiteFrame canWithdraw={getOffer()?.withdrawal === "refund"} topBar={<SiteTopBar />}>
+        {children}
+      </SiteFrame>
     </Document>
   );
 }

@@ -3,51 +3,14 @@ import { Globe } from "lucide-react";
 import { cacheLife } from "next/cache";
 import { Logo } from "#components/art/logo.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
+import { type FooterColumn, type FooterLink, footerColumns } from "./footer-links.ts";
 
 async function currentYear(): Promise<number> {
   "use cache";
   cacheLife("hours");
   return new Date().getUTCFullYear();
 }
-
-interface FooterLink {
-  href: string;
-  label: string;
-  /** Where it makes sense for one of them only */
-  audience?: "visitor-only" | "learner-only";
-}
-
-/** Only what exists: a page gets its row here when it opens. */
-const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
-  {
-    title: "Explore",
-    links: [
-      { href: paths.home, label: "Home" },
-      { href: paths.pricing, label: "Pricing" },
-      { href: paths.enterprise, label: "Enterprise" },
-      { href: paths.blog, label: "Blog" },
-    ],
-  },
-  {
-    title: "Your account",
-    links: [
-      { href: paths.auth, label: "Login", audience: "visitor-only" },
-      { href: paths.signUp, label: "Sign Up", audience: "visitor-only" },
-      { href: paths.dashboard, label: "Dashboard", audience: "learner-only" },
-      { href: paths.profile, label: "Profile", audience: "learner-only" },
-    ],
-  },
-  {
-    title: "Help and legal",
-    links: [
-      { href: paths.contact, label: "Contact" },
-      { href: paths.privacy, label: "Privacy" },
-      { href: paths.terms, label: "Terms" },
-    ],
-  },
-];
 
 const linkClass =
   "inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-brand hover:underline";
@@ -57,7 +20,7 @@ function isPerRequest({ audience }: FooterLink): boolean {
   return audience !== undefined;
 }
 
-function Column({ title, links }: (typeof COLUMNS)[number]) {
+function Column({ title, links }: FooterColumn) {
   return (
     <div>
       <h2 className="font-display text-base text-ink">{title}</h2>
@@ -90,7 +53,8 @@ function Social() {
   );
 }
 
-export async function Footer() {
+/** `canWithdraw`: buyers may withdraw from their contract here, and the law wants the way to it on each page. */
+export async function Footer({ canWithdraw }: { canWithdraw: boolean }) {
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-8 px-4 pt-10 pb-6 sm:grid-cols-2 md:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr] xl:px-8">
@@ -104,7 +68,7 @@ export async function Footer() {
           ) : null}
         </div>
         <nav aria-label="Footer" className="contents">
-          {COLUMNS.map((column) => (
+          {footerColumns(canWithdraw).map((column) => (
             <Column key={column.title} {...column} />
           ))}
         </nav>

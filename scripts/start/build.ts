@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { SALE_SETTINGS } from "#lib/server/billing-settings.ts";
 import { inRoot } from "../paths.ts";
 import { Sentence } from "../postgres/sentence.ts";
 import { runPrisma } from "../prisma/cli.ts";
@@ -16,18 +17,20 @@ export async function ensureClient(): Promise<boolean> {
   return true;
 }
 
+/** What of the environment is written into the pages of a build, a text for each. docs/decisions/005-address-in-the-build.md */
+export function builtSettings(env: NodeJS.ProcessEnv): string[] {
+  const publicNames = Object.keys(env).filter((name) => name.startsWith("NEXT_PUBLIC_"));
+  const given = [...SALE_SETTINGS, ...publicNames].sort().filter((name) => env[name]);
+  return [builtAddress(env.APP_URL), ...given.map((name) => `${name}=${env[name]}`)];
+}
+
 /**
- * The production build in `.next`. Returns whether it had to be made. Its pages name the address they are served from, so
- * another APP_URL makes another build; see docs/decisions/005-address-in-the-build.md for those of this machine.
+ * The production build in `.next`. Returns whether it had to be made. Its pages name the address they are served from and
+ * what Premium costs, so another APP_URL or price makes another build.
  */
 export async function ensureBuild(given: NodeJS.ProcessEnv): Promise<boolean> {
   const env = { ...given, APP_URL: builtAddress(given.APP_URL) };
-  const publicSettings = Object.entries(env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
-  const mark = fingerprint(buildSources(), [
-    process.version,
-    env.APP_URL,
-    ...publicSettings.flat().map(String).sort(),
-  ]);
+  const mark = fingerprint(buildSources(), [process.version, ...builtSettings(env)]);
   const stamp = stampIn(inRoot(".next/made-from"));
   if (stamp.matches(mark) && existsSync(inRoot(".next/BUILD_ID"))) return false;
   stamp.remove();

@@ -5,6 +5,7 @@ import { wind } from "./stripe/engine/due.ts";
 import { Faults } from "./stripe/faults.ts";
 import { hostedOf } from "./stripe/hosted.ts";
 import { Api } from "./stripe/http/api.ts";
+import { pagesOf } from "./stripe/pages/serve.ts";
 import { Webhooks } from "./stripe/webhooks.ts";
 import { World, type WorldOptions } from "./stripe/world.ts";
 
@@ -18,11 +19,13 @@ export interface StripeOptions extends WorldOptions {
   deliver?: "immediate" | "queue";
 }
 
-function listenerOf(api: Api): RequestListener {
+type Pages = ReturnType<typeof pagesOf>;
+
+function listenerOf(api: Api, pages: Pages): RequestListener {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = (await bodyOf(request)).toString();
     if (request.url?.startsWith("/v1/")) return api.handle(request, response, body);
-    response.writeHead(404).end();
+    pages(request, response, body);
   };
   return (request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -40,7 +43,9 @@ export async function startStripe(options: StripeOptions = {}) {
   const faults = new Faults();
   const api = new Api(world, faults);
   const webhooks = new Webhooks(world, options.deliver ?? "queue");
-  const { base, host, stop } = await listen(listenerOf(api), options.port);
+  const hosted = hostedOf(world);
+  const byHand = byHandOf(world);
+  const { base, host, stop } = await listen(listenerOf(api, pagesOf(world, hosted, byHand)), options.port);
   world.base = base;
   return {
     base,
@@ -56,8 +61,8 @@ export async function startStripe(options: StripeOptions = {}) {
     },
     webhooks,
     faults,
-    hosted: hostedOf(world),
-    byHand: byHandOf(world),
+    hosted,
+    byHand,
     calls: api.calls,
     /** All that Stripe knows, by kind: `state.subscriptions.all("customer", id)` */
     state: world,

@@ -21,6 +21,7 @@ const course = (id: string, title: string, isOwn = true): CourseDto => ({
   title,
   description: "",
   isOwn,
+  isPremiumOnly: false,
   quizCount: 1,
   completedQuizzes: 0,
   islandCount: 1,

@@ -120,6 +120,8 @@ const LIMITS = { expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SE
 interface EnqueueOptions {
   /** Default 0; the highest comes first. */
   priority?: number;
+  /** How long it waits before it is worked off; not at all unless told */
+  startAfterSeconds?: number;
   /** The job exists if, and only if, this transaction commits. */
   tx?: Tx | undefined;
   /** The same, for a transaction of Kysely's */
@@ -130,7 +132,7 @@ interface EnqueueOptions {
 export async function enqueue<Data extends object>(
   { name, retry = RETRY, deadLetter }: Job<Data>,
   data: Data,
-  { priority = 0, tx, sql }: EnqueueOptions = {},
+  { priority = 0, startAfterSeconds, tx, sql }: EnqueueOptions = {},
 ): Promise<void> {
   const boss = await queue();
   if (deadLetter) await ensureQueue(boss, deadLetter.name);
@@ -139,6 +141,7 @@ export async function enqueue<Data extends object>(
     ...LIMITS,
     ...retry,
     priority,
+    ...(startAfterSeconds && { startAfter: startAfterSeconds }),
     ...(deadLetter && { deadLetter: deadLetter.name }),
     ...(tx && { db: within(tx) }),
     ...(sql && { db: on(sql) }),

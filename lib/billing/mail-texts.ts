@@ -1,0 +1,80 @@
+import { moneyText } from "#lib/core/money.ts";
+import type { DueNotice, NoticeKind } from "./notices.ts";
+
+export interface NoticeText {
+  subject: string;
+  paragraphs: string[];
+  /** What the button says; it leads to the Plan tab */
+  button: string;
+  footer: string;
+}
+
+/** A date as people write it, in the learner's zone: 5 March 2026 */
+export function dateText(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(date);
+}
+
+const STAYS = "Your courses, your XP and your streak stay as they are in any case.";
+const WHY = "You get this because you have Premium. Mails about payments can't be switched off.";
+
+interface Words {
+  money: string;
+  date: string;
+}
+
+const TEXTS: Record<NoticeKind, (words: Words) => Omit<NoticeText, "footer">> = {
+  payment_failed: ({ money, date }) => ({
+    subject: "Your payment for Premium didn't go through",
+    paragraphs: [
+      `The payment of ${money} for Premium was declined. Nothing has changed yet: Premium stays until ${date}, and the payment will be tried again by itself.`,
+      `If your card has expired or was replaced, enter the new one before that day. ${STAYS}`,
+    ],
+    button: "Look at the payment",
+  }),
+  confirmation_needed: ({ money, date }) => ({
+    subject: "Your bank wants you to confirm a payment",
+    paragraphs: [
+      `Your bank asks you to confirm the payment of ${money} for Premium. Until you do, it is not paid.`,
+      `Premium stays until ${date}. It takes a minute: open your plan and choose “Confirm the payment”.`,
+    ],
+    button: "Confirm the payment",
+  }),
+  grace_ends: ({ money, date }) => ({
+    subject: `Premium ends on ${date} unless it is paid`,
+    paragraphs: [
+      `The payment of ${money} for Premium has still not gone through. Premium stays until ${date} and ends then unless it is paid before.`,
+      `If you want to keep it, pay with another card. If not, there is nothing to do. ${STAYS}`,
+    ],
+    button: "Keep Premium",
+  }),
+  premium_ended: ({ money }) => ({
+    subject: "Premium has ended",
+    paragraphs: [
+      `The payment of ${money} for Premium could not be collected, so your account is on the Free plan now. ${STAYS}`,
+      "You can have Premium again at any time.",
+    ],
+    button: "Look at your plan",
+  }),
+  trial_ends: ({ money, date }) => ({
+    subject: `Your free trial ends on ${date}`,
+    paragraphs: [
+      `Your free trial of Premium ends on ${date}. Premium then goes on, and ${money} is charged to your card.`,
+      "If you don't want that, cancel before that day: nothing is charged then, and Premium stays until the trial ends.",
+    ],
+    button: "Look at your plan",
+  }),
+  year_renews: ({ money, date }) => ({
+    subject: `Premium renews on ${date}`,
+    paragraphs: [
+      `Your year of Premium ends on ${date}. It then goes on for another year, and ${money} is charged to your card.`,
+      "If you don't want that, cancel before that day: Premium stays until the end of the year that you have paid for.",
+    ],
+    button: "Look at your plan",
+  }),
+};
+
+/** What a mail says. `timeZone`: the learner's, for its dates. */
+export function noticeText({ kind, amount, currency, at }: DueNotice, timeZone: string): NoticeText {
+  const words = { money: moneyText(amount, currency), date: dateText(at, timeZone) };
+  return { ...TEXTS[kind](words), footer: WHY };
+}

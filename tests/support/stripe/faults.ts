@@ -38,6 +38,9 @@ const fits = (match: Match, { method, path }: Asked): boolean => {
 /** Faults that calls of the API meet. */
 export class Faults {
   #faults: Fault[] = [];
+  #holds: { match: Match; until: Promise<void> }[] = [];
+  /** Calls that wait now */
+  held = 0;
 
   /** The next call that matches, or the next few, meet a fault. */
   next(kind: FaultKind, { times = 1, match }: { times?: number; match?: Match } = {}): void {
@@ -52,6 +55,27 @@ export class Faults {
   /** All calls that match wait first, until what is returned is called. */
   slow(slowMs: number, match?: Match): () => void {
     return this.#add({ kind: { slowMs }, match, left: Number.POSITIVE_INFINITY });
+  }
+
+  /** All calls that match wait until `release` is called. After `stop` no further ones do. */
+  hold(match: Match): { release: () => void; stop: () => void } {
+    let release = () => {};
+    const hold = { match, until: new Promise<void>((resolve) => (release = resolve)) };
+    this.#holds.push(hold);
+    const stop = () => {
+      this.#holds = this.#holds.filter((other) => other !== hold);
+    };
+    return { release, stop };
+  }
+
+  /** Resolves when nothing holds the call back any more. */
+  async pass(call: Asked): Promise<void> {
+    for (const { match, until } of this.#holds) {
+      if (!fits(match, call)) continue;
+      this.held += 1;
+      await until;
+      this.held -= 1;
+    }
   }
 
   clear(): void {

@@ -10,6 +10,7 @@ export function intentOf(world: World, invoice: Invoice): PaymentIntent {
     allowed_payment_method_types: null,
     amount: invoice.amount_due,
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,

@@ -78,6 +78,7 @@ export class Api {
       "stripe-version": String(request.headers["stripe-version"] ?? API_VERSION),
       ...(key && { "idempotency-key": key, "original-request": requestId }),
     };
+    await this.#faults.pass(asked);
     const answer = await this.#answer(asked, request, kind, slowMs);
     if (answer) call.status = answer.status;
     send(response, answer, kind, { ...headers, ...(answer?.isReplay && { "idempotent-replayed": "true" }) });

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { accountOf } from "../build/account.ts";
 import { refused } from "../failure.ts";
 import { isWithin, listOf } from "../http/list.ts";
 import {
@@ -13,7 +14,7 @@ import {
   texts,
 } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
-import type { Endpoint, Stored } from "../stored.ts";
+import type { Endpoint } from "../stored.ts";
 import type { World } from "../world.ts";
 
 /** Adds an endpoint of webhooks; its secret is shown this once. */
@@ -141,37 +142,6 @@ export const eventRoutes: Route[] = [
     world.events.need(id),
   ),
 ];
-
-const accountOf = (world: World): Stored<Stripe.Account> => ({
-  id: "acct_1StandInForStripe",
-  object: "account",
-  business_profile: {
-    annual_revenue: null,
-    estimated_worker_count: null,
-    mcc: null,
-    minority_owned_business_designation: null,
-    name: "Stand-in for Stripe",
-    product_description: null,
-    specified_commercial_transactions_act_url: null,
-    support_address: null,
-    support_email: null,
-    support_phone: null,
-    support_url: null,
-    url: null,
-  },
-  business_type: "company",
-  capabilities: { card_payments: "active", transfers: "active" },
-  charges_enabled: true,
-  controller: { type: "account" },
-  country: "DE",
-  created: world.seconds(),
-  default_currency: "eur",
-  details_submitted: true,
-  email: "owner@example.com",
-  metadata: {},
-  payouts_enabled: true,
-  type: "standard",
-});
 
 export const accountRoutes: Route[] = [
   route("GET /v1/account", paramsOf<Stripe.AccountRetrieveParams>()({}), ({ world }) => accountOf(world)),

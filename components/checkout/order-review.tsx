@@ -1,4 +1,4 @@
-import { Clock, Crown, Infinity as InfinityIcon, Star } from "lucide-react";
+import { Clock, Crown, Gem, Infinity as InfinityIcon, Star } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { paths } from "#lib/client/paths.ts";
@@ -7,6 +7,7 @@ const GAINS = [
   { icon: InfinityIcon, text: "Unlimited hearts" },
   { icon: Clock, text: "No waiting times" },
   { icon: Star, text: "A bonus star for every quiz that earns one, three at most" },
+  { icon: Gem, text: "Courses of ours that only Premium can start" },
 ];
 
 export interface Term {

@@ -13,11 +13,12 @@ import {
   type Entitlement,
   type Grant,
   INVOICES_SHOWN,
+  type Interval,
   isRunning,
   premiumOf,
   subscriptionUntil,
 } from "./rules.ts";
-import type { BillingDto, InvoiceDto, Price } from "./schema.ts";
+import type { BillingDto, InvoiceDto, OrderDto, Price } from "./schema.ts";
 
 const CUSTOMER = {
   id: true,
@@ -188,6 +189,46 @@ export async function getPremiumEnd(userId: string, stored: Date | null, now: Da
   const { isPremium, until, end } = premiumOf(null, subscriptions, now, env().BILLING_GRACE_DAYS);
   const isItsOwn = isPremium && until !== null && until >= stored;
   return isItsOwn ? end : stored;
+}
+
+const ORDER = {
+  status: true,
+  number: true,
+  interval: true,
+  returnTo: true,
+  sessionId: true,
+  url: true,
+  subscriptionId: true,
+} as const;
+
+const ORDER_STATUS: Record<string, OrderDto["status"]> = {
+  paid: "active",
+  expired: "not_paid",
+  doubled: "doubled",
+  withdrawn: "withdrawn",
+};
+
+/** One's own order as it is known here; Stripe isn't asked. Null for an order of someone else as for one that isn't there. */
+export async function getOrder(userId: string, id: string): Promise<OrderDto | null> {
+  const order = await db().billingOrder.findFirst({ where: { id, customer: { userId } }, select: ORDER });
+  if (!order) return null;
+  const { number, interval, status, sessionId, url, subscriptionId, returnTo } = order;
+  const receipt = await (status === "paid" && subscriptionId
+    ? db().billingInvoice.findFirst({
+        where: { subscriptionId },
+        orderBy: { createdAt: "asc" },
+        select: { receiptUrl: true },
+      })
+    : null);
+  // A page of Stripe's that has no address any more was paid on: the bank works on it.
+  const unpaid = sessionId !== null && url === null ? "processing" : "open";
+  return {
+    status: ORDER_STATUS[status] ?? unpaid,
+    number,
+    interval: interval as Interval,
+    ...(receipt?.receiptUrl && { receiptUrl: receipt.receiptUrl }),
+    ...(returnTo !== null && { returnTo }),
+  };
 }
 
 const INVOICE = {

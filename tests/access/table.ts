@@ -205,6 +205,18 @@ export const CALLS: readonly Call[] = [
   call("GET", "/xp/ledger", "user"),
   call("GET", "/leaderboard", "user"),
 
+  call("GET", "/billing", "own pages"),
+  call("POST", "/billing/checkout", "own pages"),
+  call("GET", "/billing/orders/[id]", "own pages"),
+  call("POST", "/billing/portal", "own pages"),
+  call("POST", "/billing/cancel", "own pages"),
+  call("POST", "/billing/resume", "own pages"),
+  call("POST", "/billing/change", "own pages"),
+  call("GET", "/billing/invoices", "own pages"),
+  call("GET", "/billing/invoices/[id]/link", "own pages"),
+  call("POST", "/billing/withdraw", "public"),
+  call("POST", "/billing/webhook", "public"),
+
   call("GET", "/blog/posts", "public"),
   call("GET", "/blog/posts/[slug]", "public"),
   call("GET", "/cms/[token]/posts", "admin"),

@@ -1,4 +1,3 @@
-import * as adminSession from "../admin/session/route.ts";
 import * as assistantExplain from "../assistant/explain/route.ts";
 import * as authExtensionAnonymousToken from "../auth/extension-anonymous-token/route.ts";
 import * as authExtensionCode from "../auth/extension-code/route.ts";
@@ -20,13 +19,6 @@ import * as calendar from "../calendar/route.ts";
 import * as calendarSessions from "../calendar/sessions.ics/route.ts";
 import * as calendarUndo from "../calendar/undo/[sessionId]/route.ts";
 import * as cancelSurvey from "../cancel-survey/route.ts";
-import * as cmsGenerationsId from "../cms/[token]/generations/[id]/route.ts";
-import * as cmsGenerations from "../cms/[token]/generations/route.ts";
-import * as cmsPostsIdRestore from "../cms/[token]/posts/[id]/restore/route.ts";
-import * as cmsPostsIdRevisionsVersion from "../cms/[token]/posts/[id]/revisions/[version]/route.ts";
-import * as cmsPostsIdRevisions from "../cms/[token]/posts/[id]/revisions/route.ts";
-import * as cmsPostsId from "../cms/[token]/posts/[id]/route.ts";
-import * as cmsPosts from "../cms/[token]/posts/route.ts";
 import * as connectionsConnectionPages from "../connections/[connection]/pages/route.ts";
 import * as connectionsConnection from "../connections/[connection]/route.ts";
 import * as connectionsConnectionStart from "../connections/[connection]/start/route.ts";
@@ -124,7 +116,9 @@ import * as usersUseHeart from "../users/use-heart/route.ts";
 import * as xpAward from "../xp/award/route.ts";
 import * as xpDailyLogin from "../xp/daily-login/route.ts";
 import * as xpLedger from "../xp/ledger/route.ts";
+import { BILLING_ROUTES } from "./billing-routes.ts";
 import { STUDY_ROUTES } from "./study-routes.ts";
+import { WRITING_ROUTES } from "./writing-routes.ts";
 
 /** What a route file exports: a handler a verb. */
 type Routes = Readonly<Record<string, object>>;
@@ -266,6 +260,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/xp/ledger": xpLedger,
     "/api/leaderboard": leaderboard,
   },
+  Premium: BILLING_ROUTES,
   Messages: {
     "/api/contact": contact,
     "/api/cancel-survey": cancelSurvey,
@@ -275,16 +270,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/blog/posts": blogPosts,
     "/api/blog/posts/[slug]": blogPostsSlug,
   },
-  Writing: {
-    "/api/admin/session": adminSession,
-    "/api/cms/[token]/posts": cmsPosts,
-    "/api/cms/[token]/posts/[id]": cmsPostsId,
-    "/api/cms/[token]/posts/[id]/restore": cmsPostsIdRestore,
-    "/api/cms/[token]/posts/[id]/revisions": cmsPostsIdRevisions,
-    "/api/cms/[token]/posts/[id]/revisions/[version]": cmsPostsIdRevisionsVersion,
-    "/api/cms/[token]/generations": cmsGenerations,
-    "/api/cms/[token]/generations/[id]": cmsGenerationsId,
-  },
+  Writing: WRITING_ROUTES,
   "Browser extension": {
     "/api/auth/extension-token": authExtensionToken,
     "/api/auth/extension-anonymous-token": authExtensionAnonymousToken,

@@ -33,6 +33,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
   },
   { name: "Streak", description: "Days in a row, their receipts, and the freeze." },
   { name: "XP", description: "What was earned, for what, and where that leads." },
+  {
+    name: "Premium",
+    description: "Orders, the plan as it stands, changes of it, and invoices. Stripe handles the payments.",
+  },
   { name: "Messages", description: "What people tell us, and what they want to hear of." },
   { name: "Blog", description: "Published posts, for everybody." },
   { name: "Writing", description: "Posts, their versions and generated drafts, for the blog's admins." },

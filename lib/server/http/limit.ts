@@ -41,6 +41,9 @@ export const LIMITS = {
   contactByAddress: { points: 5, seconds: 3600, shared: true },
   adminByAddress: { points: 20, seconds: 900, shared: true },
   generation: { points: 10, seconds: 3600, shared: true },
+  /** Withdrawals from a contract without a session, by email address and order number */
+  withdrawByAddress: { points: 10, seconds: 3600, shared: true },
+  withdrawByEmail: { points: 5, seconds: 3600, shared: true },
   surveyByAddress: { points: 10, seconds: 3600, shared: true },
   extensionToken: { points: 30, seconds: 3600, shared: true },
   extensionAnonymous: { points: 10, seconds: 3600, shared: true },

@@ -1,0 +1,12 @@
+import { resumePremium } from "#lib/billing/cancel-service.ts";
+import { billingSchema } from "#lib/billing/schema.ts";
+import { route } from "#lib/server/http/route.ts";
+
+export const POST = route({
+  summary: "Takes a cancellation back until the end date, and returns the plan.",
+  auth: ["user"],
+  carrier: "cookie",
+  response: billingSchema,
+  errors: ["not_resumable", "not_configured", "payment_unavailable"],
+  handler: ({ user, now }) => resumePremium(user.id, now),
+});

@@ -1,0 +1,84 @@
+import { AppError } from "#lib/core/errors.ts";
+import { db } from "#lib/server/db/db.ts";
+import { askStripe } from "#lib/server/stripe.ts";
+import { type Fresh, readFresh, type Subscription } from "./fresh-service.ts";
+import { endedMail } from "./order-mail-texts.ts";
+import { getBilling } from "./queries.ts";
+import { endNow, stopRenewal } from "./renewal-service.ts";
+import { isRunning } from "./rules.ts";
+import type { BillingDto } from "./schema.ts";
+import { withPayments } from "./service.ts";
+import { syncAndSettle } from "./settle-service.ts";
+import { getRecipient, tellOnce } from "./told-service.ts";
+
+/** Nothing is paid for: there is no end of a period to wait for. */
+const isUnpaid = ({ status }: Subscription) => ["incomplete", "unpaid", "paused"].includes(status);
+
+async function cancelOne(subscription: Subscription, customerId: string, now: Date): Promise<void> {
+  const { id } = subscription;
+  if (!isUnpaid(subscription)) return stopRenewal(subscription);
+  await endNow(id);
+  const audited = { event: "subscription_cancelled" as const, details: { subscription: id, by: "request" } };
+  const mail = endedMail("cancelled");
+  await tellOnce(await getRecipient(customerId, now), { kind: "ended", subject: id, mail, audited }, now);
+}
+
+/**
+ * Cancels Premium: it stays until the end of the time that is paid for, or of the trial. What isn't paid for ends at once. Where
+ * it is cancelled already nothing happens. Throws `nothing_to_cancel`, `payment_unavailable`, `not_configured`.
+ * docs/product.md#payments
+ */
+export function cancelPremium(userId: string, now: Date): Promise<BillingDto> {
+  return withPayments(async () => {
+    const fresh = await readFresh(userId, now);
+    const going = fresh?.subscriptions.filter((each) => isRunning(each) || isUnpaid(each)) ?? [];
+    if (!fresh || going.length === 0)
+      throw new AppError("nothing_to_cancel", "There is no subscription that could be cancelled.");
+    const renewing = going.filter((each) => each.cancelAt === null || isUnpaid(each));
+    for (const subscription of renewing) await cancelOne(subscription, fresh.customerId, now);
+    if (renewing.length > 0) await syncAndSettle(fresh.customerId, now);
+    return getBilling(userId, now);
+  });
+}
+
+/** Stripe takes one of both at a time. */
+async function resumeOne({ id }: Subscription): Promise<void> {
+  await askStripe(async (stripe) => {
+    const { cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
+    if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: "" });
+  });
+}
+
+/** Whether a cancellation was taken back before: a repeat of that call is no mistake. */
+async function wasResumed({ customerId, subscriptions }: Fresh): Promise<boolean> {
+  const renewing = subscriptions.filter((each) => isRunning(each) && each.cancelAt === null);
+  const resumed = await db().billingMail.findFirst({
+    where: {
+      customerId,
+      kind: "resumed",
+      OR: renewing.map(({ id }) => ({ subject: { startsWith: `${id} ` } })),
+    },
+    select: { subject: true },
+  });
+  return resumed !== null;
+}
+
+/**
+ * Takes a cancellation back until the end date. Where that was done already nothing happens. Throws `not_resumable`, also while
+ * a payment is disputed; `payment_unavailable`, `not_configured`. docs/product.md#payments
+ */
+export function resumePremium(userId: string, now: Date): Promise<BillingDto> {
+  return withPayments(async () => {
+    const fresh = await readFresh(userId, now);
+    const ending =
+      fresh?.subscriptions.filter(
+        (each) => isRunning(each) && each.cancelAt !== null && each.cancelAt > now && !each.isDisputed,
+      ) ?? [];
+    if (!fresh || (ending.length === 0 && !(await wasResumed(fresh))))
+      throw new AppError("not_resumable", "There is no cancellation that could be taken back.");
+    for (const subscription of ending) await resumeOne(subscription);
+    if (ending.length > 0) await syncAndSettle(fresh.customerId, now);
+    return getBilling(userId, now);
+  });
+}

@@ -44,11 +44,7 @@ const GONE: Snapshot = {
 };
 
 async function readAll(stripe: Stripe, customer: string, patience: Patience): Promise<Snapshot> {
-  const found = await stripe.customers.retrieve(
-    customer,
-    { expand: ["invoice_settings.default_payment_method"] },
-    patience,
-  );
+  const found = await stripe.customers.retrieve(customer, {}, patience);
   if (found.deleted) return GONE;
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list(
@@ -58,7 +54,9 @@ async function readAll(stripe: Stripe, customer: string, patience: Patience): Pr
     stripe.invoices.list({ customer, limit: INVOICES_SHOWN, expand: ["data.payments"] }, patience),
     stripe.charges.list({ customer, limit: MOST }, patience),
   ]);
-  const [disputes, unconfirmed, nextPrices] = await Promise.all([
+  const chosenCard = idOf(found.invoice_settings.default_payment_method);
+  const [card, disputes, unconfirmed, nextPrices] = await Promise.all([
+    chosenCard === null ? null : stripe.paymentMethods.retrieve(chosenCard, {}, patience),
     listDisputes(stripe, charges.data, patience),
     listUnconfirmed(stripe, invoices.data, patience),
     readPrices(stripe, subscriptions.data, patience),
@@ -68,7 +66,7 @@ async function readAll(stripe: Stripe, customer: string, patience: Patience): Pr
     subscriptions: subscriptions.data,
     invoices: invoices.data,
     charges: charges.data,
-    ...{ disputes, unconfirmed, nextPrices },
+    ...{ card, disputes, unconfirmed, nextPrices },
   };
   return readSnapshot(answers);
 }

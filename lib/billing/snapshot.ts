@@ -5,6 +5,8 @@ import { INTERVALS, type Interval, PRODUCT_ID } from "./rules.ts";
 /** Stripe's answers about one customer, as they are read together */
 export interface Answers {
   customer: Stripe.Customer;
+  /** The card that the customer chose in the portal */
+  card: Stripe.PaymentMethod | null;
   subscriptions: readonly Stripe.Subscription[];
   /** With their payments; newest first */
   invoices: readonly Stripe.Invoice[];
@@ -202,7 +204,7 @@ export function readSnapshot(answers: Answers): Snapshot {
   const invoices = answers.invoices.map((invoice) => readInvoice(invoice, answers));
   const subscriptions = answers.subscriptions.flatMap((each) => readSubscription(each, invoices, answers));
   const cards = answers.subscriptions.filter(isOurs).map((each) => cardOf(each.default_payment_method));
-  const { email, invoice_settings: settings } = answers.customer;
-  const card = cards.find((each) => each !== null) ?? cardOf(settings.default_payment_method) ?? NO_CARD;
+  const { email } = answers.customer;
+  const card = cards.find((each) => each !== null) ?? cardOf(answers.card) ?? NO_CARD;
   return { isDeleted: false, email, card, subscriptions, invoices };
 }

@@ -126,7 +126,7 @@ export interface SaleTerms {
 }
 
 /** The terms of sale by the settings that a build has too; null where nothing is for sale. docs/decisions/005-address-in-the-build.md */
-export function readSaleTerms(source: NodeJS.ProcessEnv): SaleTerms | null {
+export function readSaleTerms(source: Readonly<Record<string, string | undefined>>): SaleTerms | null {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const settings = terms.parse(given);
   const { BILLING_CURRENCY: currency } = settings;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getExport } from "#app/api/users/export/route.ts";
 import { POST as keep } from "#app/api/users/profile/keep/route.ts";
 import { DELETE, GET } from "#app/api/users/profile/route.ts";
+import { closeCustomer } from "#lib/billing/closing-service.ts";
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import { openGrant } from "#lib/extension/grant/grant-service.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";
@@ -310,6 +311,17 @@ describe("after the deletion", () => {
     const hashed = ["PhoneCode.codeHash", "PhoneCode.origin", "PhoneCode.phoneHash", "PhoneStop.phoneHash"];
     const counted = ["TextMessage.id", "TextMessage.phoneHash"];
     const left = ["AuditEvent.userId", ...hashed, ...counted].map((column) => `public.${column}`);
+    // Stripe's own ids stay until Stripe has confirmed that nothing is charged any more.
+    const cancelling = [
+      ...["BillingCustomer.stripeId", "BillingInvoice.id", "BillingInvoice.subscriptionId"],
+      ...["BillingMail.subject", "BillingOrder.number", "BillingSubscription.id"],
+    ].map((column) => `public.${column}`);
+    expect(await findInTables(words)).toEqual([...left, ...cancelling].sort());
+    const { id: customerId } = await db().billingCustomer.findFirstOrThrow({
+      where: { closedAt: { not: null } },
+    });
+    await db().billingCustomer.update({ where: { id: customerId }, data: { stripeId: null } });
+    await closeCustomer(customerId, later(7 * DAY_MS));
     expect(await findInTables(words)).toEqual(left);
     expect(await findInFiles(path.resolve(env().DATA_DIR, "uploads"), words)).toEqual([]);
     expect(await findInTables([other.id])).toEqual(ofOther);

@@ -1,3 +1,5 @@
+import { closeCustomers } from "#lib/billing/closing-service.ts";
+import { queueRenewals } from "#lib/billing/deletion-service.ts";
 import { endConnections } from "#lib/connection/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { endGrants } from "#lib/extension/token-service.ts";
@@ -62,8 +64,8 @@ async function setDay(tx: Tx, userId: string, now: Date): Promise<boolean> {
 
 /**
  * Begins the end of an account: it goes in seven days (docs/product.md#deletion). Every session, connected app and connection to
- * another service ends at once, the leaderboard forgets it, a waiting change of address and round trips to Google lapse, and
- * a mail says how to keep it. Asking again changes nothing of the day. Errors: those of `assertProof`.
+ * another service ends at once, Premium no longer renews, the leaderboard forgets it, a waiting change of address and round
+ * trips to Google lapse, and a mail says how to keep it. Asking again changes nothing of the day. Errors: those of `assertProof`.
  */
 export async function requestDeletion(user: Asker, given: Given, now: Date): Promise<DeletionDto> {
   const proof = await assertProof(user, given, now);
@@ -82,6 +84,7 @@ export async function requestDeletion(user: Asker, given: Given, now: Date): Pro
     await tx.googleArrival.updateMany(waiting);
     await endConnections(tx, user.id, now);
     if (isNew) {
+      await queueRenewals(tx, user.id);
       await mailFarewell(user.email, found.deletionAt);
       await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, kysely(tx));
     }
@@ -89,7 +92,10 @@ export async function requestDeletion(user: Asker, given: Given, now: Date): Pro
   });
 }
 
-/** Keeps an account that was to be deleted; one that wasn't stays as it is. A mail says so (docs/product.md#deletion). */
+/**
+ * Keeps an account that was to be deleted; one that wasn't stays as it is. Premium renews again where the deletion had stopped
+ * that. A mail says so (docs/product.md#deletion).
+ */
 export async function keepAccount(user: Asker, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -102,16 +108,33 @@ export async function keepAccount(user: Asker, now: Date): Promise<void> {
       select: { isOnLeaderboard: true },
     });
     await tx.periodTotal.updateMany({ where: { userId: user.id }, data: { isListed } });
+    await queueRenewals(tx, user.id);
     await mailWelcomeBack(user.email);
     await audit({ event: "deletion_withdrawn", userId: user.id, address: user.address }, now, kysely(tx));
   });
 }
 
-/** Deletes the account with all that hangs on it, unless it was kept in the meantime. What it cost us stays, without a name. */
+/** Whether the account's day has come; its row is locked until the transaction ends. */
+async function isDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const row = await kysely(tx)
+    .selectFrom("User")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deletionAt", "<=", now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Deletes the account with all that hangs on it, unless it was kept in the meantime. What it cost us stays, without a name; what
+ * it pays for is cancelled by a job.
+ */
 async function deleteIfDue(userId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
-    const { count } = await tx.user.deleteMany({ where: { id: userId, deletionAt: { lte: now } } });
-    if (count === 0) return;
+    if (!(await isDue(tx, userId, now))) return;
+    await closeCustomers(tx, userId, now);
+    await tx.user.delete({ where: { id: userId }, select: { id: true } });
     await tx.modelUse.updateMany({ where: { userId }, data: { userId: null } });
     await audit({ event: "account_deleted", userId }, now, kysely(tx));
   }, DELETE_TIMEOUT_MS);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { queueEmail } from "#lib/billing/contact-service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
 import { audit } from "#lib/server/audit.ts";
@@ -179,7 +180,10 @@ export async function confirmEmail(token: string, address: string, now: Date): P
     const isNew = email !== owner.email;
     const event = isNew ? "email_changed" : "email_proven";
     await audit({ event, userId: owner.id, address }, now, kysely(tx));
-    if (isNew) await endFormerAddress(tx, owner, now);
+    if (isNew) {
+      await endFormerAddress(tx, owner, now);
+      await queueEmail(tx, owner.id);
+    }
     return { email };
   }).catch((error: unknown) => {
     if (dbErrorCode(error) !== "P2002") throw error;

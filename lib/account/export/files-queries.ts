@@ -1,3 +1,4 @@
+import { getBillingExport } from "#lib/billing/export-queries.ts";
 import { db } from "#lib/server/db/db.ts";
 import { listCourses, listDrafts, listImports, listQuizzes } from "./course-queries.ts";
 import { listPhoneCodes, listPhones, listPushDevices, listTextMessages } from "./device-queries.ts";
@@ -56,6 +57,10 @@ async function* readProfile(id: string): AsyncGenerator<string> {
     streakCoveredTo: dayOf(streakCoveredTo),
     streakLostDay: dayOf(streakLostDay),
   });
+}
+
+async function* readBilling(id: string): AsyncGenerator<string> {
+  yield jsonObject(await slowly(() => getBillingExport(id)));
 }
 
 const of = (userId: string) => ({ where: { userId } });
@@ -267,6 +272,11 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("cancel-surveys.json", "your answers to the questions about leaving Premium", (userId) =>
     db().cancelSurvey.findMany(of(userId)),
   ),
+  {
+    file: "billing.json",
+    says: "Premium that was given to you, your orders with what you agreed to, your subscriptions and invoices, and the mails about them",
+    read: readBilling,
+  },
   list("connection-codes.json", "your consents that were handed to an app as a code", (userId) =>
     db().extensionCode.findMany({ ...of(userId), omit: { codeHash: true } }),
   ),

@@ -88,6 +88,12 @@ const PLACES: Record<string, string> = {
   Interest: "interests.json",
   CancelSurvey: "cancel-surveys.json",
   IdempotencyKey: "repeated-calls.json",
+  PremiumGrant: "billing.json grant",
+  BillingCustomer: "billing.json customers",
+  BillingSubscription: "billing.json customers subscriptions",
+  BillingOrder: "billing.json customers orders",
+  BillingInvoice: "billing.json customers invoices",
+  BillingMail: "billing.json customers mails",
 };
 /** Bytes that stand in files of their own, which another test reads. */
 const IN_OWN_FILE: Record<string, string[]> = {

@@ -56,7 +56,7 @@ test("A refusal is replayed too; what was never begun is not", async () => {
   await expect(refund()).rejects.toMatchObject({ code: "resource_missing" });
   await expect(refund()).rejects.toMatchObject({ code: "resource_missing" });
   expect((await rawCall("POST /v1/customers", "emial=x", { "idempotency-key": "key-3" })).status).toBe(400);
-  expect((await rawCall("POST /v1/customers", "email=x", { "idempotency-key": "key-3" })).status).toBe(200);
+  expect((await rawCall("POST /v1/customers", "name=x", { "idempotency-key": "key-3" })).status).toBe(200);
 });
 
 test("A call that is still running holds its key", async () => {
@@ -130,6 +130,8 @@ test.each([
     "mode=subscription&payment_method_types[]=card",
     { code: "parameter_unknown" },
   ],
+  ["POST /v1/customers", "email=nobody", { param: "email" }],
+  ["POST /v1/customers", `metadata[a]=${"x".repeat(501)}`, { param: "metadata[a]" }],
   ["GET /v1/customers?limit=ten", undefined, { code: "parameter_invalid_integer", param: "limit" }],
   ["GET /v1/subscriptions?customer=cus_none", undefined, { code: "resource_missing", param: "customer" }],
   [

@@ -2,6 +2,8 @@
 export class StripeFailure extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
+  /** Nothing was begun, so that no answer is kept for the idempotency key */
+  isBeforeStart = false;
 
   constructor(status: number, error: { type: string; message: string } & Record<string, unknown>) {
     super(error.message);

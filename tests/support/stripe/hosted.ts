@@ -24,7 +24,7 @@ function cancelAtEnd(world: World, subscription: Subscription): void {
   });
 }
 
-/** The subscription of a customer that runs */
+/** The subscriptions of a customer that run */
 export const runningOf = (world: World, customer: string): Subscription[] =>
   world.subscriptions
     .all("customer", customer)

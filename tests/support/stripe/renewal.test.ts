@@ -166,3 +166,20 @@ test("A renewal is announced a week before", async () => {
   shop.stand.clock.advance(21 * DAY + HOUR);
   expect(typesSince(before)).toEqual(["invoice.upcoming"]);
 });
+
+test.each([
+  ["cancel", "canceled"],
+  ["pause", "paused"],
+] as const)("A trial without a card ends by %s", async (ending, status) => {
+  const { id } = await shop.buy({
+    payment_method_collection: "if_required",
+    subscription_data: {
+      trial_period_days: 7,
+      trial_settings: { end_behavior: { missing_payment_method: ending } },
+    },
+  });
+  expect(await stateOf(id)).toMatchObject({ status: "trialing" });
+  shop.stand.clock.advance(30 * DAY);
+  expect(await stateOf(id)).toMatchObject({ status });
+  expect(shop.stand.charges()).toEqual([]);
+});

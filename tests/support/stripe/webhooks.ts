@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { addEndpoint } from "./routes/account.ts";
-import type { Endpoint, EventType, StoredEvent } from "./stored.ts";
+import type { Endpoint, StoredEvent } from "./stored.ts";
 import type { World } from "./world.ts";
 
 /** What is sent of an event: the exact bytes, and the headers that sign them */
@@ -28,7 +28,8 @@ export interface DeliverOptions {
   /** The share that is lost for ever, from 0 to 1 */
   drop?: number;
   random?: () => number;
-  types?: EventType[];
+  /** Only these; the others wait on */
+  where?: (event: StoredEvent) => boolean;
 }
 
 export interface Delivered {
@@ -114,7 +115,7 @@ export class Webhooks {
   /** Sends what waits. What was not answered with 2xx waits on, as Stripe repeats it. */
   async deliver(options: DeliverOptions = {}): Promise<Delivered[]> {
     const random = options.random ?? this.#world.random;
-    const isAsked = ({ event }: Delivery) => !options.types || options.types.includes(event.type);
+    const isAsked = ({ event }: Delivery) => !options.where || options.where(event);
     const batch = this.#pending.filter(isAsked);
     this.#pending = this.#pending.filter((delivery) => !isAsked(delivery));
     const kept = batch.filter(() => random() >= (options.drop ?? 0));

@@ -18,7 +18,7 @@ export interface WorldOptions {
 }
 
 /** How a card behaves: at the payment page, and at later charges without the person */
-export type Card = "4242" | "decline" | "3ds" | "3ds-always" | "decline-later";
+export type Card = "4242" | "4444" | "decline" | "3ds" | "3ds-always" | "decline-later";
 
 /** When something of an object is due, in seconds, and what happens then */
 export interface Due {

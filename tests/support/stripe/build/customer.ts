@@ -45,6 +45,7 @@ export const customerOf = (world: World, fields: Partial<Customer>): Customer =>
 
 const LAST_4: Record<Card, string> = {
   "4242": "4242",
+  "4444": "4444",
   decline: "0002",
   "3ds": "3155",
   "3ds-always": "3184",
@@ -54,6 +55,7 @@ const LAST_4: Record<Card, string> = {
 /** Returns a card of a customer; `world.cards` knows how it behaves. */
 export function cardOf(world: World, customer: string, card: Card, email: string | null): PaymentMethod {
   const id = world.id("pm_");
+  const brand = card === "4444" ? "mastercard" : "visa";
   world.cards.set(id, card);
   return {
     id,
@@ -61,17 +63,17 @@ export function cardOf(world: World, customer: string, card: Card, email: string
     allow_redisplay: "limited",
     billing_details: { address: NO_ADDRESS, email, name: null, phone: null, tax_id: null },
     card: {
-      brand: "visa",
+      brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
       country: "US",
-      display_brand: "visa",
+      display_brand: brand,
       exp_month: 12,
       exp_year: world.now().getUTCFullYear() + 3,
       fingerprint: world.id("", 16),
       funding: "credit",
       generated_from: null,
       last4: LAST_4[card],
-      networks: { available: ["visa"], preferred: null },
+      networks: { available: [brand], preferred: null },
       regulated_status: "unregulated",
       three_d_secure_usage: { supported: true },
       wallet: null,

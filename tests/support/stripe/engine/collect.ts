@@ -23,7 +23,7 @@ export function verdictOf(world: World, method: PaymentMethod, options: AttemptO
   if (world.declineNext.delete(method.id)) return "declined";
   const card: Card = world.cards.get(method.id) ?? "4242";
   if (card === "decline" || (card === "decline-later" && !options.onSession)) return "declined";
-  if (options.confirmed || card === "4242" || card === "decline-later") return "paid";
+  if (options.confirmed || card === "4242" || card === "4444" || card === "decline-later") return "paid";
   return options.onSession || card === "3ds-always" ? "action" : "paid";
 }
 

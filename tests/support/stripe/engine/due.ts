@@ -43,7 +43,7 @@ function announcements(world: World, subscription: Subscription): (Due | null)[]
 }
 
 function dueOfSubscription(world: World, subscription: Subscription): Due | null {
-  if (ENDED.has(subscription.status)) return null;
+  if (ENDED.has(subscription.status) || subscription.status === "paused") return null;
   const rank = RANK.subscription;
   if (subscription.status === "incomplete")
     return {

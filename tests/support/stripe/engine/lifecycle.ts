@@ -2,8 +2,9 @@ import { discountOf } from "../build/catalogue.ts";
 import { itemOf, type Period, subscriptionOf } from "../build/subscription.ts";
 import type { Coupon, Invoice, Price, PromotionCode, Subscription } from "../stored.ts";
 import type { World } from "../world.ts";
+import { cancelNow } from "./cancel.ts";
 import { type Attempt, type AttemptOptions, collect, issue } from "./collect.ts";
-import { DRAFT_S, draftInvoice, finalizeInvoice, periodLine } from "./invoices.ts";
+import { composeInvoice, DRAFT_S, draftInvoice, finalizeInvoice, periodLine } from "./invoices.ts";
 import { periodOf } from "./items.ts";
 import { memoryOf } from "./memory.ts";
 import { later, periodEnd } from "./periods.ts";
@@ -101,22 +102,45 @@ function movePeriod(
   });
 }
 
+const linesOf = (world: World, subscription: Subscription, period: Period) => [
+  ...memoryOf(world, subscription).pendingLines,
+  periodLine(world, subscription, period),
+];
+
+/** Returns the invoice of the next renewal, as it would be now. */
+export function upcomingInvoice(world: World, subscription: Subscription): Invoice {
+  const lines = linesOf(world, subscription, nextPeriod(subscription));
+  const parts = { subscription, reason: "upcoming" as const, lines, period: periodOf(subscription) };
+  return composeInvoice(world, parts, world.id("upcoming_in_"));
+}
+
+/** A trial without a card ends as the shop has asked; says whether the subscription goes on. */
+function survivesTrial(world: World, subscription: Subscription): boolean {
+  const ending = subscription.trial_settings?.end_behavior.missing_payment_method;
+  const customer = world.customers.get(subscription.customer);
+  const hasCard =
+    subscription.default_payment_method !== null || customer?.invoice_settings.default_payment_method != null;
+  if (subscription.status !== "trialing" || hasCard || ending === "create_invoice") return true;
+  if (ending === "cancel") cancelNow(world, subscription, { reason: "cancellation_requested" });
+  else world.change(subscription, "customer.subscription.paused", { status: "paused" });
+  return false;
+}
+
 /** Starts the next period: the invoice is a draft for an hour, then it is charged. */
-export function renew(world: World, subscription: Subscription): Invoice {
+export function renew(world: World, subscription: Subscription): void {
+  if (!survivesTrial(world, subscription)) return;
   const isTrialEnd = subscription.status === "trialing";
   const before = periodOf(subscription);
   const period = nextPeriod(subscription);
   movePeriod(world, subscription, period, isTrialEnd ? { status: "active" } : {});
-  const memory = memoryOf(world, subscription);
-  const lines = [...memory.pendingLines, periodLine(world, subscription, period)];
-  memory.pendingLines = [];
+  const lines = linesOf(world, subscription, period);
+  memoryOf(world, subscription).pendingLines = [];
   const invoice = draftInvoice(world, { subscription, reason: "subscription_cycle", lines, period: before });
   const isCollected = subscription.status !== "unpaid";
   world.change(invoice, null, {
     auto_advance: isCollected,
     automatically_finalizes_at: isCollected ? world.seconds() + DRAFT_S : null,
   });
-  return invoice;
 }
 
 /** Ends a trial before its time: the first period starts now and is charged at once. */
@@ -134,11 +158,7 @@ export function endTrialNow(world: World, subscription: Subscription): Attempt {
 /** Says that an invoice comes in a week. */
 export function announceRenewal(world: World, subscription: Subscription): void {
   memoryOf(world, subscription).upcomingSentFor = periodOf(subscription).end;
-  const { id, customer, currency } = subscription;
-  world.emit(
-    "invoice.upcoming",
-    Object.assign({ id: `upcoming_${id}`, object: "invoice" }, { customer, currency }),
-  );
+  world.emit("invoice.upcoming", upcomingInvoice(world, subscription));
 }
 
 /** Says that a trial ends in three days, or when a shorter one began. */

@@ -28,9 +28,6 @@ interface Asked {
   requestId: string;
 }
 
-/** Codes of what is refused before anything is done, so that no answer is kept for the key */
-const BEFORE = new Set<unknown>(["parameter_unknown", "parameter_missing", "parameter_invalid_integer"]);
-
 function matched(method: string, path: string): { route: Route; id: string } | null {
   const parts = path.split("/");
   let best: { route: Route; id: string } | null = null;
@@ -156,7 +153,7 @@ export class Api {
         throw error;
       }
       const answer = failed(error);
-      if (key && BEFORE.has(error.error.code)) this.#idempotency.forget(key);
+      if (key && error.isBeforeStart) this.#idempotency.forget(key);
       else if (key) this.#idempotency.keep(key, answer);
       return answer;
     } finally {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refused } from "../failure.ts";
+import { refused, type StripeFailure } from "../failure.ts";
 import type { Form, FormValue } from "../form.ts";
 
 export const text = z.string();
@@ -13,7 +13,31 @@ export const clearableInt = z.union([z.literal("").transform(() => null), int]);
 export const bool = z.enum(["true", "false"]).transform((value) => value === "true");
 export const texts = z.union([z.literal("").transform((): string[] => []), z.array(z.string())]);
 /** New values of metadata; an empty one deletes its key, and an empty text all of them */
-export const metadata = z.union([z.literal(""), z.record(z.string(), z.string())]);
+export const metadata = z.union([z.literal(""), z.record(z.string().max(40), z.string().max(500))]);
+/** A whole web address */
+export const webAddress = z
+  .string()
+  .refine((value) => /^https?:/.test(value) && URL.canParse(value), "Not a valid URL");
+/** Why someone leaves */
+export const feedback = z
+  .enum([
+    "",
+    "customer_service",
+    "low_quality",
+    "missing_features",
+    "other",
+    "switched_service",
+    "too_complex",
+    "too_expensive",
+    "unused",
+  ])
+  .transform((value) => (value === "" ? null : value));
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** An e-mail address, or nothing to unset it */
+export const emailAddress = clearable.refine(
+  (value) => value === null || EMAIL.test(value),
+  "Invalid email address",
+);
 export const range = z.union([
   int,
   z.strictObject({ gt: int.optional(), gte: int.optional(), lt: int.optional(), lte: int.optional() }),
@@ -50,7 +74,7 @@ function valueAt(form: FormValue, path: PropertyKey[]): FormValue | undefined {
   return value;
 }
 
-function failureOf(issue: z.core.$ZodIssue, form: Form) {
+function failureOf(issue: z.core.$ZodIssue, form: Form): StripeFailure {
   if (issue.code === "unrecognized_keys") {
     const param = nameOf([...issue.path, issue.keys[0] ?? ""]);
     return refused(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
@@ -76,7 +100,9 @@ export function read<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const [issue] = result.error.issues.toSorted(
     (a, b) => Number(b.code === "unrecognized_keys") - Number(a.code === "unrecognized_keys"),
   );
-  throw issue ? failureOf(issue, form) : refused("Invalid request.");
+  const failure = issue ? failureOf(issue, form) : refused("Invalid request.");
+  failure.isBeforeStart = true;
+  throw failure;
 }
 
 /** Returns metadata with its changes. */

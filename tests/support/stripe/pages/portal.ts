@@ -41,7 +41,7 @@ export const portalPage: Page = ({ world, hosted, id, pressed, query }): PageAns
   const here = `/portal/${id}`;
   const what = pressed?.get("do");
   if (what === "card" || what === "bad-card") {
-    hosted.newCard(customer.id, what === "card" ? "4242" : "decline-later");
+    hosted.newCard(customer.id, what === "card" ? "4444" : "decline-later");
     return { location: doneAt(session) ?? `${here}?note=card` };
   }
   if (what === "cancel") {

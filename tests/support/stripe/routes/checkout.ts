@@ -2,10 +2,22 @@ import type { Stripe } from "stripe";
 import * as z from "zod";
 import { sessionOf } from "../build/session.ts";
 import { leastCharge } from "../engine/money.ts";
-import { expireSession, rememberPage } from "../engine/sessions.ts";
+import { expireSession, type PageMemory, rememberPage } from "../engine/sessions.ts";
 import { refused } from "../failure.ts";
 import { isWithin, listOf } from "../http/list.ts";
-import { bool, ignored, int, mergedMetadata, metadata, page, paramsOf, range, text } from "../http/params.ts";
+import {
+  bool,
+  emailAddress,
+  ignored,
+  int,
+  mergedMetadata,
+  metadata,
+  page,
+  paramsOf,
+  range,
+  text,
+  webAddress,
+} from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
 import type { Price, Session } from "../stored.ts";
 import type { World } from "../world.ts";
@@ -32,13 +44,13 @@ const subscriptionData = z.strictObject({
 const createParams = paramsOf<Stripe.Checkout.SessionCreateParams>()({
   mode: z.literal("subscription"),
   customer: text.optional(),
-  customer_email: text.optional(),
+  customer_email: emailAddress.optional(),
   line_items: z.array(
     z.strictObject({ price: text, quantity: int.optional(), adjustable_quantity: ignored.optional() }),
   ),
-  success_url: text,
-  cancel_url: text.optional(),
-  client_reference_id: text.optional(),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
+  client_reference_id: z.string().max(200).optional(),
   metadata: metadata.optional(),
   subscription_data: subscriptionData.optional(),
   adaptive_pricing: enabled.optional(),
@@ -103,6 +115,37 @@ function checkAmounts({ currency }: Price, total: number, params: Params, now: n
     });
 }
 
+/** What the page needs to know besides what the session shows */
+function pageMemoryOf(params: Params, price: Price, quantity: number): PageMemory {
+  const data = params.subscription_data ?? {};
+  const isTaxed = params.automatic_tax?.enabled ?? false;
+  return {
+    begun: null,
+    awaiting: null,
+    price: price.id,
+    quantity,
+    trialDays: data.trial_period_days ?? null,
+    trialEnd: data.trial_end ?? null,
+    promotionCode: params.discounts?.[0]?.promotion_code ?? null,
+    savesAddress: params.customer_update?.address === "auto",
+    fields: {
+      metadata: mergedMetadata(null, data.metadata),
+      description: data.description ?? null,
+      ...(isTaxed && {
+        automatic_tax: { disabled_reason: null, enabled: true, liability: { type: "self" } },
+      }),
+      ...(data.trial_settings && {
+        trial_settings: {
+          end_behavior: {
+            billing_cycle_anchor: null,
+            missing_payment_method: data.trial_settings.end_behavior.missing_payment_method,
+          },
+        },
+      }),
+    },
+  };
+}
+
 function createSession(world: World, params: Params): Session {
   if (params.customer) world.livingCustomer(params.customer, "customer");
   const { price, quantity } = priceOfLine(world, params);
@@ -135,31 +178,7 @@ function createSession(world: World, params: Params): Session {
     locale: params.locale ?? null,
     ...(params.expires_at !== undefined && { expires_at: params.expires_at }),
   });
-  rememberPage(session, {
-    begun: null,
-    awaiting: null,
-    price: price.id,
-    quantity,
-    trialDays: data.trial_period_days ?? null,
-    trialEnd,
-    promotionCode: params.discounts?.[0]?.promotion_code ?? null,
-    savesAddress: params.customer_update?.address === "auto",
-    fields: {
-      metadata: mergedMetadata(null, data.metadata),
-      description: data.description ?? null,
-      ...(isTaxed && {
-        automatic_tax: { disabled_reason: null, enabled: true, liability: { type: "self" } },
-      }),
-      ...(data.trial_settings && {
-        trial_settings: {
-          end_behavior: {
-            billing_cycle_anchor: null,
-            missing_payment_method: data.trial_settings.end_behavior.missing_payment_method,
-          },
-        },
-      }),
-    },
-  });
+  rememberPage(session, pageMemoryOf(params, price, quantity));
   return world.create(world.sessions, session);
 }
 

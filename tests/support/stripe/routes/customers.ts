@@ -6,6 +6,7 @@ import { refused } from "../failure.ts";
 import { isWithin, listOf } from "../http/list.ts";
 import {
   clearable,
+  emailAddress,
   ignored,
   int,
   mergedMetadata,
@@ -26,7 +27,7 @@ const settings = z.strictObject({
 });
 
 const fields = {
-  email: clearable.optional(),
+  email: emailAddress.optional(),
   name: clearable.optional(),
   description: clearable.optional(),
   phone: clearable.optional(),

@@ -1,24 +1,15 @@
 import type { Stripe } from "stripe";
 import * as z from "zod";
 import { collect } from "../engine/collect.ts";
-import {
-  composeInvoice,
-  finalizeInvoice,
-  intentOfInvoice,
-  periodLine,
-  subscriptionOfInvoice,
-  voidInvoice,
-} from "../engine/invoices.ts";
-import { periodOf } from "../engine/items.ts";
-import { memoryOf } from "../engine/memory.ts";
+import { finalizeInvoice, intentOfInvoice, subscriptionOfInvoice, voidInvoice } from "../engine/invoices.ts";
+import { upcomingInvoice } from "../engine/lifecycle.ts";
 import { onVoided } from "../engine/outcomes.ts";
-import { periodEnd } from "../engine/periods.ts";
 import { previewChange } from "../engine/update.ts";
 import { declinedCard, missing, refused } from "../failure.ts";
 import { isWithin, listOf } from "../http/list.ts";
 import { bool, int, page, paramsOf, range, text } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
-import type { Invoice, Subscription } from "../stored.ts";
+import type { Invoice } from "../stored.ts";
 import type { World } from "../world.ts";
 import { itemParams, prorationBehavior } from "./subscriptions.ts";
 
@@ -38,22 +29,6 @@ const previewParams = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
     })
     .optional(),
 });
-
-/** The invoice of the next renewal, as it would be now */
-function upcoming(world: World, subscription: Subscription): Invoice {
-  const before = periodOf(subscription);
-  const recurring = subscription.items.data[0]?.price.recurring ?? {
-    interval: "month" as const,
-    interval_count: 1,
-  };
-  const period = {
-    start: before.end,
-    end: periodEnd(subscription.billing_cycle_anchor, before.end, recurring),
-  };
-  const lines = [...memoryOf(world, subscription).pendingLines, periodLine(world, subscription, period)];
-  const parts = { subscription, reason: "upcoming" as const, lines, period: before };
-  return composeInvoice(world, parts, world.id("upcoming_in_"));
-}
 
 function preview(world: World, params: z.output<typeof previewParams>): Invoice {
   if (!params.subscription)
@@ -77,7 +52,7 @@ function preview(world: World, params: z.output<typeof previewParams>): Invoice 
   if (!asked && more.billing_cycle_anchor?.type !== "now") {
     if (isEnding || subscription.status === "canceled")
       throw refused("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
-    return upcoming(world, subscription);
+    return upcomingInvoice(world, subscription);
   }
   if (asked?.id !== undefined && asked.id !== item?.id)
     throw missing("subscription item", asked.id, "subscription_details[items][0][id]");

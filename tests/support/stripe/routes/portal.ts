@@ -13,6 +13,7 @@ import {
   paramsOf,
   text,
   texts,
+  webAddress,
 } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
 import type { PortalConfiguration, PortalSession } from "../stored.ts";
@@ -148,7 +149,7 @@ const flowOf = (flow: z.output<typeof flowParams>): PortalSession["flow"] => ({
 
 const sessionParams = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
   customer: text,
-  return_url: text.optional(),
+  return_url: webAddress.optional(),
   configuration: text.optional(),
   flow_data: flowParams.optional(),
   locale: text.optional(),

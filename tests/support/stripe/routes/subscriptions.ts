@@ -10,6 +10,7 @@ import {
   bool,
   clearable,
   clearableInt,
+  feedback,
   int,
   mergedMetadata,
   metadata,
@@ -24,7 +25,7 @@ import type { World } from "../world.ts";
 
 const details = z.strictObject({
   comment: clearable.optional(),
-  feedback: clearable.optional(),
+  feedback: feedback.optional(),
   feedback_option: text.optional(),
 });
 

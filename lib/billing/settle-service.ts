@@ -1,6 +1,7 @@
 import { db } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
 import { StripeFault } from "#lib/server/stripe.ts";
+import { settleCards } from "./card-service.ts";
 import { closeOrder } from "./checkout-session-service.ts";
 import type { StoredOrder } from "./order.ts";
 import { endNow, payBack, stopRenewal } from "./renewal-service.ts";
@@ -104,6 +105,7 @@ export async function settleCustomer(customerId: string, now: Date, patience: Pa
 
 /** Brings a customer in step with Stripe, and Stripe in step with what our rows demand. Throws StripeFault. */
 export async function syncAndSettle(customerId: string, now: Date, patience: Patience = {}): Promise<void> {
-  await syncCustomer(customerId, now, patience);
+  const snapshot = await syncCustomer(customerId, now, patience);
+  if (snapshot && (await settleCards(snapshot))) await syncCustomer(customerId, now, patience);
   await settleCustomer(customerId, now, patience);
 }

@@ -35,17 +35,18 @@ async function readPrices(stripe: Stripe, subscriptions: readonly Stripe.Subscri
 }
 
 /** A deleted customer has nothing that goes on, and Stripe lists nothing of it. */
-const GONE: Snapshot = {
+const GONE: Omit<Snapshot, "stripeId"> = {
   isDeleted: true,
   email: null,
   card: { cardBrand: null, cardLast4: null, cardMonth: null, cardYear: null },
+  cards: { chosen: null, own: [] },
   subscriptions: [],
   invoices: [],
 };
 
 async function readAll(stripe: Stripe, customer: string, patience: Patience): Promise<Snapshot> {
   const found = await stripe.customers.retrieve(customer, {}, patience);
-  if (found.deleted) return GONE;
+  if (found.deleted) return { ...GONE, stripeId: customer };
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list(
       { customer, status: "all", limit: MOST, expand: SUBSCRIPTION_EXPAND },

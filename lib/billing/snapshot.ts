@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { StoredSubscription } from "./plan.ts";
-import { INTERVALS, type Interval, PRODUCT_ID } from "./rules.ts";
+import { INTERVALS, type Interval, isRunning, PRODUCT_ID } from "./rules.ts";
 
 /** Stripe's answers about one customer, as they are read together */
 export interface Answers {
@@ -52,12 +52,29 @@ export interface Card {
   cardYear: number | null;
 }
 
+/** A card by its id at Stripe */
+interface CardAt {
+  id: string;
+  createdAt: Date;
+}
+
+/** Which cards are charged: a subscription's own comes before the customer's. */
+export interface Cards {
+  /** The one that the customer chose in the portal */
+  chosen: CardAt | null;
+  /** Of running subscriptions that have one of their own */
+  own: (CardAt & { subscriptionId: string })[];
+}
+
 /** What is kept of Stripe's answers. */
 export interface Snapshot {
+  /** The customer's id at Stripe */
+  stripeId: string;
   isDeleted: boolean;
   /** The address that Stripe writes to; null where it has none */
   email: string | null;
   card: Card;
+  cards: Cards;
   subscriptions: SnapshotSubscription[];
   invoices: SnapshotInvoice[];
 }
@@ -115,6 +132,19 @@ function cardOf(method: Stripe.PaymentMethod | string | null | undefined): Card 
   if (!method || typeof method === "string" || !method.card) return null;
   const { brand, last4, exp_month: cardMonth, exp_year: cardYear } = method.card;
   return { cardBrand: brand, cardLast4: last4, cardMonth, cardYear };
+}
+
+/** The cards behind running subscriptions of ours. */
+function readCards({ card, subscriptions }: Answers): Cards {
+  const own = subscriptions
+    .filter(isOurs)
+    .filter(isRunning)
+    .flatMap(({ id: subscriptionId, ...each }) => {
+      const method = each.default_payment_method;
+      if (!method || typeof method === "string") return [];
+      return [{ subscriptionId, id: method.id, createdAt: stripeDate(method.created) }];
+    });
+  return { chosen: card && { id: card.id, createdAt: stripeDate(card.created) }, own };
 }
 
 function readInvoice(invoice: Stripe.Invoice, answers: Answers): SnapshotInvoice {
@@ -204,7 +234,7 @@ export function readSnapshot(answers: Answers): Snapshot {
   const invoices = answers.invoices.map((invoice) => readInvoice(invoice, answers));
   const subscriptions = answers.subscriptions.flatMap((each) => readSubscription(each, invoices, answers));
   const cards = answers.subscriptions.filter(isOurs).map((each) => cardOf(each.default_payment_method));
-  const { email } = answers.customer;
+  const { id: stripeId, email } = answers.customer;
   const card = cards.find((each) => each !== null) ?? cardOf(answers.card) ?? NO_CARD;
-  return { isDeleted: false, email, card, subscriptions, invoices };
+  return { stripeId, isDeleted: false, email, card, cards: readCards(answers), subscriptions, invoices };
 }

@@ -1,22 +1,31 @@
 import { AppError } from "#lib/core/errors.ts";
 import { db } from "#lib/server/db/db.ts";
+import { env } from "#lib/server/env.ts";
 import { askStripe } from "#lib/server/stripe.ts";
 import { type Fresh, readFresh, type Subscription } from "./fresh-service.ts";
 import { endedMail } from "./order-mail-texts.ts";
 import { getBilling } from "./queries.ts";
 import { endNow, stopRenewal } from "./renewal-service.ts";
-import { isRunning } from "./rules.ts";
+import { isRunning, subscriptionUntil } from "./rules.ts";
 import type { BillingDto } from "./schema.ts";
 import { withPayments } from "./service.ts";
 import { syncAndSettle } from "./settle-service.ts";
 import { getRecipient, tellOnce } from "./told-service.ts";
 
-/** Nothing is paid for: there is no end of a period to wait for. */
-const isUnpaid = ({ status }: Subscription) => ["incomplete", "unpaid", "paused"].includes(status);
+/**
+ * Nothing is paid for: there is no end of a period to wait for. After the grace period Stripe would still try to charge for a
+ * time in which there was no Premium.
+ */
+function isUnpaid(subscription: Subscription, now: Date): boolean {
+  const { status } = subscription;
+  if (status !== "past_due") return ["incomplete", "unpaid", "paused"].includes(status);
+  const until = subscriptionUntil(subscription, env().BILLING_GRACE_DAYS);
+  return until === null || until <= now;
+}
 
 async function cancelOne(subscription: Subscription, customerId: string, now: Date): Promise<void> {
   const { id } = subscription;
-  if (!isUnpaid(subscription)) return stopRenewal(subscription);
+  if (!isUnpaid(subscription, now)) return stopRenewal(subscription);
   await endNow(id);
   const audited = { event: "subscription_cancelled" as const, details: { subscription: id, by: "request" } };
   const mail = endedMail("cancelled");
@@ -31,10 +40,10 @@ async function cancelOne(subscription: Subscription, customerId: string, now: Da
 export function cancelPremium(userId: string, now: Date): Promise<BillingDto> {
   return withPayments(async () => {
     const fresh = await readFresh(userId, now);
-    const going = fresh?.subscriptions.filter((each) => isRunning(each) || isUnpaid(each)) ?? [];
+    const going = fresh?.subscriptions.filter((each) => isRunning(each) || isUnpaid(each, now)) ?? [];
     if (!fresh || going.length === 0)
       throw new AppError("nothing_to_cancel", "There is no subscription that could be cancelled.");
-    const renewing = going.filter((each) => each.cancelAt === null || isUnpaid(each));
+    const renewing = going.filter((each) => each.cancelAt === null || isUnpaid(each, now));
     for (const subscription of renewing) await cancelOne(subscription, fresh.customerId, now);
     if (renewing.length > 0) await syncAndSettle(fresh.customerId, now);
     return getBilling(userId, now);

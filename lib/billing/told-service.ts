@@ -9,7 +9,7 @@ import { site } from "#lib/site.ts";
 import type { StoredOrder } from "./order.ts";
 import { cancelledMail, doubledMail, endedMail, type MailText, orderMail } from "./order-mail-texts.ts";
 import { askForEnd } from "./renewal-service.ts";
-import { isRunning } from "./rules.ts";
+import { isRunning, subscriptionUntil } from "./rules.ts";
 import { type Account, dueBack, invoicesOf, isUndone, type SettledSubscription } from "./settle.ts";
 
 type Record = Parameters<typeof audit>[0];
@@ -159,7 +159,10 @@ async function tellOfRenewal(
   if (isToldOf === (cancelAt !== null)) return;
   const end = await askForEnd(id);
   if (end && !isToldOf) {
-    const mail = cancelledMail(end, isDisputed, to.user?.timeZone ?? "UTC");
+    // After a payment that failed Premium ends with the grace period, unless it is paid.
+    const grace = subscriptionUntil({ ...subscription, cancelAt: end }, env().BILLING_GRACE_DAYS);
+    const lastDay = subscription.status === "past_due" && grace ? grace : end;
+    const mail = cancelledMail(lastDay, isDisputed, to.user?.timeZone ?? "UTC");
     const details = { subscription: id, endsAt: end.toISOString(), by: isDisputed ? "dispute" : "request" };
     const audited = { event: "subscription_cancelled" as const, details };
     await tellOnce(to, { kind: "cancelled", subject: `${id} ${resumed}`, mail, audited }, now);

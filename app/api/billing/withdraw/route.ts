@@ -3,8 +3,7 @@ import { declareWithdrawal } from "#lib/billing/withdrawal-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({
-  summary:
-    "Withdraws from the contract of an order: by the session, or by email address and order number; the answer is the same whether or not they fit.",
+  summary: "Withdraws from the contract of an order, by the session or by email address and order number.",
   auth: ["public"],
   body: withdrawBodySchema,
   response: withdrawSchema,

@@ -1,4 +1,4 @@
-/** The two steps by which consumers in the EU withdraw bear these words. docs/product.md#premium */
+/** The two steps by which consumers in the EU withdraw bear these words. docs/product.md#withdrawal */
 export const WITHDRAW_HERE = "Withdraw from the contract here";
 export const CONFIRM_WITHDRAWAL = "Confirm withdrawal here";
 

@@ -10,7 +10,7 @@ export function payLabel(offer: Offer, interval: Interval, trialDays: number): s
   return `Start ${days}, then pay ${amount} a ${interval}`;
 }
 
-/** What the learner agrees to so that Premium can start at once. docs/product.md#premium */
+/** What the learner agrees to so that Premium can start at once. docs/product.md#payments */
 export function startWords(withdrawal: Offer["withdrawal"]): string {
   if (withdrawal === "none") return "Start Premium now";
   const start = "Start Premium now, before the 14 days to withdraw have passed";

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { isSettled, isUnknown, refreshPlan, useOrder } from "#lib/billing/client.ts";
 import type { OrderDto } from "#lib/billing/schema.ts";
 
-/** From then on the learner need not wait: an email tells them. docs/product.md#premium */
+/** From then on the learner need not wait: an email tells them. docs/product.md#payments */
 const PATIENCE_MS = 10_000;
 
 export type OrderView = "confirming" | "late" | "unknown" | Exclude<OrderDto["status"], "open">;

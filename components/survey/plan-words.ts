@@ -2,10 +2,10 @@ import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 
 type Plan = Pick<ProfileDto, "isPremium" | "premiumUntil" | "language" | "timeZone">;
 
-/** In the language of the learner and by their clock */
-function lastMoment({ language, timeZone }: Plan, premiumUntil: string): string {
+/** "1 January 2027 at 01:45", in the language of the learner and by their clock */
+export function lastMoment({ language, timeZone }: Pick<Plan, "language" | "timeZone">, end: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(
-    new Date(premiumUntil),
+    new Date(end),
   );
 }
 

@@ -18,15 +18,18 @@ interface SurveyQuestionProps {
   onAnswer: (answer: string) => void;
   onBack: () => void;
   onSkip: () => void;
+  /** null: there is no plan to cancel */
+  onSkipToCancelling: (() => void) | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 export function SurveyQuestion(props: SurveyQuestionProps) {
   const { step, number, answer, failure, isSending, onAnswer, onBack, onSkip, onSubmit } = props;
+  const { onSkipToCancelling } = props;
   // Before the script has taken the page over, a submit would send the form the browser's own way.
   const isReady = useHydrated();
   const problem = answerProblem(answer);
-  const isLast = number === STEPS.length;
+  const isLast = number === STEPS.length && onSkipToCancelling === null;
   return (
     <form
       method="post"
@@ -60,6 +63,13 @@ export function SurveyQuestion(props: SurveyQuestionProps) {
           {isLast ? "Finish" : "Next"}
         </Button>
       </div>
+      {onSkipToCancelling ? (
+        <div className="border-line border-t pt-4 text-center">
+          <Button variant="quiet" onClick={onSkipToCancelling}>
+            Skip to cancelling
+          </Button>
+        </div>
+      ) : null}
     </form>
   );
 }

@@ -45,7 +45,7 @@ export function useStartCheckout() {
 }
 
 const POLL_MS = 1000;
-/** The server hears no more of these: docs/product.md#premium */
+/** The server hears no more of these: docs/product.md#payments */
 const SETTLED: readonly OrderDto["status"][] = ["active", "not_paid", "doubled", "withdrawn"];
 
 export const isSettled = ({ status }: Pick<OrderDto, "status">) => SETTLED.includes(status);

@@ -44,7 +44,7 @@ function matched(method: string, path: string): { route: Route; id: string } | n
 
 const failed = (failure: StripeFailure): Answer => ({
   status: failure.status,
-  body: JSON.stringify({ error: failure.error }, null, 2),
+  body: JSON.stringify({ error: failure.error }),
 });
 
 /** The API: reads a call, does it and answers, or fails as it was told to. */
@@ -144,7 +144,7 @@ export class Api {
       const result = match.route.answer({ world, id: match.id }, form);
       const paths = Array.isArray(form.expand) ? form.expand.map(String) : [];
       const shown = paths.length > 0 ? expanded(world, result, paths) : result;
-      const answer = { status: 200, body: JSON.stringify(shown, null, 2) };
+      const answer = { status: 200, body: JSON.stringify(shown) };
       if (key) this.#idempotency.keep(key, answer);
       return answer;
     } catch (error) {

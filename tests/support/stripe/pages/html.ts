@@ -18,7 +18,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => (
 
 const STYLE = `
   body { font: 1.05rem/1.5 system-ui, sans-serif; margin: 0; background: #f6f7f9; color: #1a1f36; }
-  main { max-width: 34rem; margin: 0 auto; padding: 1rem; }
+  main { max-width: 34rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
   .notice { background: #1a1f36; color: #fff; text-align: center; margin: 0; padding: .5rem; }
   .alert { border-left: .3rem solid #b3093c; background: #fff; padding: .5rem .75rem; }
   button, .link { font: inherit; display: block; width: 100%; box-sizing: border-box; margin: .5rem 0; padding: .6rem; text-align: center;
@@ -27,7 +27,7 @@ const STYLE = `
   button:focus-visible, a:focus-visible, input:focus-visible { outline: .2rem solid #b35c00; outline-offset: .1rem; }
   label { display: block; } input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; }
   section { background: #fff; border-radius: .4rem; padding: .25rem 1rem 1rem; margin: 1rem 0; }
-  ul { padding-left: 1.1rem; overflow-wrap: anywhere; } .row button { width: auto; display: inline-block; margin: .15rem; padding: .25rem .6rem; }`;
+  ul { padding-left: 1.1rem; } .row button { width: auto; display: inline-block; margin: .15rem; padding: .25rem .6rem; }`;
 
 /** Returns a whole page in one column. */
 export const documentOf = (title: string, ...body: Part[]): string =>
@@ -37,7 +37,7 @@ export const documentOf = (title: string, ...body: Part[]): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Stand-in for Stripe</title>
 <style>${{ html: STYLE }}</style>
-<p class="notice">Stand-in for Stripe: no real money</p>
+<header><p class="notice">Stand-in for Stripe: no real money</p></header>
 <main><h1>${title}</h1>${body}</main>
 </html>`.html;
 

@@ -3,7 +3,6 @@ import type { OfferInterval } from "#lib/pricing/rules.ts";
 
 /** The tab of the profile with the learner's plan */
 export const PLAN_HREF = `${paths.profile}?tab=plan`;
-export const WITHDRAW_HREF = "/withdraw";
 
 /** The checkout, which leads back to `from` once it is paid */
 export function checkoutHref(choice: { plan?: OfferInterval; from?: string } = {}): string {

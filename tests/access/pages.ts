@@ -15,6 +15,7 @@ export const PAGES: readonly Page[] = [
     "/blog/[slug]",
     "/contact",
     "/cancel-survey",
+    "/withdraw",
     "/privacy",
     "/terms",
     "/docs/api",

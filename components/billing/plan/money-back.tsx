@@ -3,9 +3,9 @@ import type { Writing } from "#components/profile/day-words.ts";
 import { LocalTime } from "#components/profile/settings/local-time.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import type { BillingDto } from "#lib/billing/schema.ts";
-import { REFUND_RULE } from "#lib/pricing/rules.ts";
+import { REFUND_RULE, WITHDRAW_HERE } from "#lib/pricing/rules.ts";
 import { refundHref } from "../addresses.ts";
-import { WITHDRAW_HERE, WITHDRAWAL_EFFECT, WITHDRAWAL_RECEIVED } from "../withdrawal-words.ts";
+import { WITHDRAWAL_CONFIRMED, WITHDRAWAL_EFFECT } from "../withdrawal-words.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 interface MoneyBackProps {
@@ -24,7 +24,7 @@ export function MoneyBack({ billing: { actions, order }, writing, heading }: Mon
     <>
       {hasWithdrawn ? (
         <p role="status" className="mt-5 rounded-button bg-sunken p-4">
-          {WITHDRAWAL_RECEIVED}
+          Your withdrawal has arrived. {WITHDRAWAL_CONFIRMED}
         </p>
       ) : null}
       {withdrawUntil && !hasWithdrawn ? (

@@ -40,7 +40,7 @@ export function PlanCard({ offer, tag, isPrimary = false }: PlanCardProps) {
     <section
       aria-labelledby={id}
       className={clsx(
-        "card relative flex h-full flex-col rounded-card border-2 bg-surface p-6 md:p-8",
+        "card relative flex flex-col rounded-card border-2 bg-surface p-6 md:p-8",
         tag ? RAISED : "border-line",
       )}
     >

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Infinity as InfinityIcon } from "lucide-react";
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
@@ -61,7 +62,13 @@ const enterprise: PlanOffer = {
 export function PlanCards({ offer }: { offer: Offer | null }) {
   return (
     <div className="relative z-10 mx-auto -mt-20 max-w-page px-4 md:-mt-24 md:px-6 xl:px-8">
-      <div className="mx-auto grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-3 lg:gap-6">
+      <div
+        className={clsx(
+          "mx-auto grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-3 lg:gap-6",
+          // Two prices make its card much longer than the others, which need not be so long.
+          offer && "lg:items-start",
+        )}
+      >
         <PlanCard offer={free} isPrimary />
         <PlanCard offer={premium(offer)} tag="Unlimited hearts" />
         <PlanCard offer={enterprise} />

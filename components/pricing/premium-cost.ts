@@ -12,8 +12,8 @@ import {
 import type { PlanOffer, PlanPrice } from "./plan-card.tsx";
 
 const LABELS: Record<OfferInterval, string> = {
-  year: "Get Premium for a year",
-  month: "Get Premium by the month",
+  year: "Get Premium yearly",
+  month: "Get Premium monthly",
 };
 
 function priceOf(offer: Offer, interval: OfferInterval): PlanPrice {

@@ -6,6 +6,17 @@ import { sweepArrivals } from "#lib/account/identity/arrival-service.ts";
 import { resetJob, sweepResets } from "#lib/account/reset/reset-service.ts";
 import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
 import { sweepAdminSessions } from "#lib/admin/session-service.ts";
+import { closingJob } from "#lib/billing/closing-service.ts";
+import { emailJob } from "#lib/billing/contact-service.ts";
+import { renewalJob } from "#lib/billing/deletion-service.ts";
+import { sendDueNotices } from "#lib/billing/notice-service.ts";
+import { syncJob } from "#lib/billing/queue-service.ts";
+import {
+  readEventsWithoutWebhook,
+  reconcile,
+  reconcileAll,
+  sweepEvents,
+} from "#lib/billing/reconcile-service.ts";
 import { generationJob } from "#lib/blog/generation/job-service.ts";
 import { publishDue } from "#lib/blog/service.ts";
 import { syncDue } from "#lib/calendar/google/due-service.ts";
@@ -42,10 +53,14 @@ async function sweep(now: Date): Promise<void> {
   await sweepSubscriptions(now);
   await sweepPhones(now);
   await sweepNotices(now);
+  await sweepEvents(now);
 }
 
 /** Jobs that a call or another job adds */
-export const JOBS = [importJob, lostImportJob, noticeMailJob, generationJob, resetJob, revocationJob];
+export const JOBS = [
+  ...[importJob, lostImportJob, noticeMailJob, generationJob, resetJob, revocationJob],
+  ...[syncJob, renewalJob, closingJob, emailJob],
+];
 
 /** Jobs with times of their own (cron, UTC): off the full hour, when many other things begin. */
 export const SCHEDULE: readonly ScheduledJob[] = [
@@ -55,6 +70,10 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { name: "notices", cron: "* * * * *", handler: (now) => sendNotices(now) },
   { name: "calendar-sync", cron: "* * * * *", handler: syncDue },
   { name: "connection-revocation-sweep", cron: "3-59/10 * * * *", handler: sweepEnded },
+  { name: "billing-events", cron: "* * * * *", handler: readEventsWithoutWebhook },
+  { name: "billing-reconciliation", cron: "7 * * * *", handler: reconcile },
+  { name: "billing-pass", cron: "4-59/5 * * * *", handler: reconcileAll },
+  { name: "billing-notices", cron: "29 * * * *", handler: sendDueNotices },
   { name: "account-deletion", cron: "17 * * * *", handler: deleteDueAccounts },
   { name: "sweep", cron: "41 * * * *", handler: sweep },
   { name: "course-import-sweep", cron: "23 3 * * *", handler: sweepImports },

@@ -3,7 +3,7 @@ import type { Sql } from "#lib/server/db/db.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { isStripeSetUp, StripeFault } from "#lib/server/stripe.ts";
 import { sendNotices } from "./notice-service.ts";
-import { syncCustomer as syncAndSettle } from "./sync-service.ts";
+import { syncAndSettle } from "./settle-service.ts";
 
 /** The dozen events of one purchase come within a second or two: one sync sees what all of them tell of. */
 const GATHER_SECONDS = 1;

@@ -141,9 +141,10 @@ export async function forgetBillingJobs(): Promise<void> {
 }
 
 /** A stand-in that sells our product, with a webhook that leads into this process. */
-export async function openShop(options: StripeOptions = {}) {
+export async function openShop(options: StripeOptions = {}, settings: Record<string, string> = {}) {
   const stripe = await startStripe(options);
   pointToStripe(stripe);
+  Object.assign(process.env, settings);
   stripe.webhooks.add("http://localhost:3000/api/billing/webhook", WEBHOOK_SECRET, { send: sendToWebhook });
   await addCatalogue();
   return {

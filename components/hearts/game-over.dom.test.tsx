@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { NoHeartsLeft } from "#components/quiz/no-hearts-left.tsx";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { GameOver } from "./game-over.tsx";
+import { noteQuizLeft, quizLeft } from "./quiz-left.ts";
 
 const STATS = {
   level: 3,
@@ -25,9 +27,9 @@ const PRACTICE: PracticeStateDto = {
   cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
 };
 
-function show(practice: Partial<PracticeStateDto> = {}, stats = STATS) {
+function show(practice: Partial<PracticeStateDto> = {}, stats = STATS, isForSale = false) {
   const state = { ...PRACTICE, ...practice };
-  return renderScreen(<GameOver stats={stats} practice={state} />, {
+  return renderScreen(<GameOver stats={stats} practice={state} isPremiumForSale={isForSale} />, {
     at: "/game-over",
     answers: {
       "GET /api/users/quiz-stats": stats,
@@ -76,4 +78,33 @@ it("folds Premium up below, where no one can pay", async () => {
 
 it("sends anyone who has hearts back to the map", () => {
   expect(show({}, { ...STATS, hearts: 1 }).router.replace).toHaveBeenCalledWith("/quiz-islands");
+});
+
+describe("where Premium is for sale", () => {
+  const upgrade = () => screen.getByRole("link", { name: "Upgrade Now", hidden: true }).getAttribute("href");
+  const leaveQuiz = (path: string) => {
+    window.history.replaceState(null, "", path);
+    noteQuizLeft();
+  };
+
+  it("leads to the checkout, and from there back to the quiz that ended", async () => {
+    leaveQuiz("/quiz/island-1/quiz-2");
+    show({}, STATS, true);
+    expect(await screen.findByText("5h 0m")).toBeTruthy();
+    expect(upgrade()).toBe("/checkout?from=%2Fquiz%2Fisland-1%2Fquiz-2");
+    expect(screen.queryByText(/^Payments aren't set up here yet/)).toBeNull();
+    await expectAccessibleScreen();
+  });
+
+  it("knows the quiz that the server starts no more", () => {
+    renderScreen(<NoHeartsLeft stats={STATS} isCertain={false} />, { at: "/quiz/island-1/quiz-9" });
+    expect(quizLeft()).toBe("/quiz/island-1/quiz-9");
+  });
+
+  it("leads back to the map where no quiz is known", async () => {
+    leaveQuiz("/quiz-islands/practice");
+    show({}, STATS, true);
+    expect(await screen.findByText("5h 0m")).toBeTruthy();
+    expect(upgrade()).toBe("/checkout?from=%2Fquiz-islands");
+  });
 });

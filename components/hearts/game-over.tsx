@@ -40,9 +40,11 @@ interface GameOverProps {
   stats: StatsDto;
   /** undefined: it couldn't be read with the page */
   practice: PracticeStateDto | undefined;
+  /** Whether Premium can be bought here */
+  isPremiumForSale: boolean;
 }
 
-export function GameOver({ stats: known, practice: knownPractice }: GameOverProps) {
+export function GameOver({ stats: known, practice: knownPractice, isPremiumForSale }: GameOverProps) {
   const stats = useStats(known).data ?? known;
   const practice = usePractice(knownPractice).data ?? knownPractice;
   const now = useNow(HEART_CHECK_MS);
@@ -60,7 +62,7 @@ export function GameOver({ stats: known, practice: knownPractice }: GameOverProp
         Back to Quiz Islands
       </ButtonLink>
       <HeartsMail />
-      <PremiumPanel />
+      <PremiumPanel isForSale={isPremiumForSale} />
     </GameOverFrame>
   );
 }

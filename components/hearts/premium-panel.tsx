@@ -1,5 +1,9 @@
 import { ChevronDown, Clock, Crown, Heart, Sparkles } from "lucide-react";
-import { Button } from "#components/ui/button.tsx";
+import { useEffect, useState } from "react";
+import { checkoutHref } from "#components/billing/addresses.ts";
+import { Button, ButtonLink } from "#components/ui/button.tsx";
+import { paths } from "#lib/client/paths.ts";
+import { quizLeft } from "./quiz-left.ts";
 
 const BENEFITS = [
   { icon: Heart, text: "Unlimited hearts" },
@@ -7,8 +11,13 @@ const BENEFITS = [
   { icon: Sparkles, text: "Exclusive premium content" },
 ];
 
-/** Folded up, and its button shut, for as long as no one can pay here. */
-export function PremiumPanel() {
+interface PremiumPanelProps {
+  /** Whether Premium can be bought here */
+  isForSale: boolean;
+}
+
+/** Folded up: practice and the map come first. */
+export function PremiumPanel({ isForSale }: PremiumPanelProps) {
   return (
     <details className="group mt-6 w-full rounded-card border border-line bg-surface px-5 text-start">
       <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
@@ -29,12 +38,36 @@ export function PremiumPanel() {
           </li>
         ))}
       </ul>
+      {isForSale ? <Upgrade /> : <Closed />}
+    </details>
+  );
+}
+
+/** Leads back, once it is paid, to the quiz that ended; to the map where none is known. */
+function Upgrade() {
+  const [from, setFrom] = useState<string>(paths.islands);
+  useEffect(() => setFrom(quizLeft() ?? paths.islands), []);
+  return (
+    <ButtonLink
+      href={checkoutHref({ from })}
+      prefetch={false}
+      variant="secondary"
+      className="mt-5 mb-5 w-full"
+    >
+      Upgrade Now
+    </ButtonLink>
+  );
+}
+
+function Closed() {
+  return (
+    <>
       <Button disabled aria-describedby="premium-closed" variant="secondary" className="mt-5 w-full">
         Upgrade Now
       </Button>
       <p id="premium-closed" className="mt-2 pb-5 text-sm text-ink-2">
         Payments aren't set up here yet, so nobody can upgrade for now.
       </p>
-    </details>
+    </>
   );
 }

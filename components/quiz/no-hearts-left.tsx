@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
+import { noteQuizLeft } from "#components/hearts/quiz-left.ts";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { GAME_OVER_DELAY_MS } from "#lib/learner/rules.ts";
@@ -19,7 +20,10 @@ interface NoHeartsLeftProps {
 /** The server starts no quiz without hearts. */
 export function NoHeartsLeft({ stats, isCertain }: NoHeartsLeftProps) {
   const router = useRouter();
-  useEffect(() => router.prefetch(paths.gameOver), [router]);
+  useEffect(() => {
+    noteQuizLeft();
+    router.prefetch(paths.gameOver);
+  }, [router]);
   useEffect(() => {
     if (!isCertain) return;
     const timer = setTimeout(() => router.replace(paths.gameOver), GAME_OVER_DELAY_MS);

@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useReducer } from "react";
 import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
+import { noteQuizLeft } from "#components/hearts/quiz-left.ts";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { GAME_OVER_AFTER_WRONG_DELAY_MS, GAME_OVER_DELAY_MS } from "#lib/learner/rules.ts";
@@ -32,6 +33,7 @@ function useGameOver({ isOutOfHearts, result }: QuizState): () => void {
   const delay = result ? GAME_OVER_AFTER_WRONG_DELAY_MS : GAME_OVER_DELAY_MS;
   useEffect(() => {
     if (!isOutOfHearts) return;
+    noteQuizLeft();
     router.prefetch(paths.gameOver);
     const timer = setTimeout(() => router.replace(paths.gameOver), delay);
     return () => clearTimeout(timer);

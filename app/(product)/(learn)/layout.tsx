@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
+import { PaymentBannerOfViewer } from "#app/payment-banner.tsx";
 import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { ImportWatch } from "#components/layout/import-watch.tsx";
@@ -12,6 +13,9 @@ export const metadata: Metadata = { robots: { index: false } };
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <LearnerShell topBar={<ViewerTopBar />}>
+      <Suspense fallback={null}>
+        <PaymentBannerOfViewer />
+      </Suspense>
       {children}
       <HeartCheck />
       <DailyLogin />

@@ -6,6 +6,7 @@ import { GameOver } from "#components/hearts/game-over.tsx";
 import { GameOverFrame } from "#components/hearts/game-over-frame.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { getPracticeState } from "#lib/practice/queries.ts";
+import { getOffer } from "#lib/pricing/queries.ts";
 
 export const metadata: Metadata = { title: "Out of Hearts!", robots: { index: false } };
 
@@ -15,7 +16,7 @@ async function GameOverOfViewer() {
   const viewer = await getViewer();
   if (!viewer) redirect(paths.authThen(paths.gameOver));
   const practice = await getPracticeState(id, new Date()).catch(() => undefined);
-  return <GameOver stats={viewer.stats} practice={practice} />;
+  return <GameOver stats={viewer.stats} practice={practice} isPremiumForSale={getOffer() !== null} />;
 }
 
 export default function GameOverPage() {

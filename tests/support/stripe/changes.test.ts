@@ -30,7 +30,7 @@ test("The preview of month to year is the invoice that follows, to the cent", as
     subscription_details: change,
   });
   expect(stand.charges()).toHaveLength(1);
-  stand.clock.advance(60_000);
+  stand.clock.advance(5 * 3_600_000);
   const updated = await client.subscriptions.update(id, {
     ...change,
     payment_behavior: "pending_if_incomplete",
@@ -42,6 +42,8 @@ test("The preview of month to year is the invoice that follows, to the cent", as
     total: preview.total,
   });
   expect(invoice.amount_due).toBe(preview.amount_due);
+  const { subscription_details: of } = invoice.parent ?? {};
+  expect(of?.subscription_proration_date).toBe(change.proration_date);
   expect(
     invoice.lines.data.map(({ amount, parent }) => [amount, parent?.subscription_item_details?.proration]),
   ).toEqual(

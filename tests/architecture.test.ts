@@ -56,6 +56,7 @@ const PLANTED: Record<string, [string, string]> = {
   "no-upward-noun-admin": ["lib/admin/service.ts", "../blog/schema.ts"],
   "no-upward-noun-learner": ["lib/learner/queries.ts", "../xp/schema.ts"],
   "no-upward-noun-pricing": ["lib/pricing/service.ts", "../xp/schema.ts"],
+  "no-upward-noun-billing": ["lib/billing/queries.ts", "../account/schema.ts"],
   "no-upward-noun-xp": ["lib/xp/service.ts", "../account/schema.ts"],
   "no-upward-noun-streak": ["lib/streak/service.ts", "../account/schema.ts"],
   "no-upward-noun-achievement": ["lib/achievement/service.ts", "../account/schema.ts"],

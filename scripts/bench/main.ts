@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { runNode } from "../run.ts";
+import { benchBilling } from "./billing.ts";
 import type { Measured } from "./cpu.ts";
 import { measure } from "./cpu.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
@@ -52,6 +53,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   pages: () => withBench(benchPages),
   calls: () => withBench(benchCalls),
   leaderboard: benchLeaderboard,
+  billing: benchBilling,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

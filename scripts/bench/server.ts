@@ -16,14 +16,14 @@ const REQUESTS_A_ROUND = QUIZZES_A_ROUND * QUESTIONS_A_QUIZ;
 const COMPLETIONS_A_ROUND = 150;
 
 /** The production build with a learner who has enough open quizzes for every round; limits are off. */
-export async function openBench() {
-  const { url, databaseUrl, pid, stop } = await startTestServer({ RATE_LIMIT_SCALE: "0" });
-  Object.assign(process.env, TEST_ENV, { DATABASE_URL: databaseUrl });
+export async function openBench(settings: Record<string, string> = {}) {
+  const { url, databaseUrl, pid, stop } = await startTestServer({ RATE_LIMIT_SCALE: "0", ...settings });
+  Object.assign(process.env, TEST_ENV, { DATABASE_URL: databaseUrl }, settings);
   return { url, pid, stop, calls: (rounds: number) => prepareCalls(url, rounds) };
 }
 
 /** Imported late: the application reads its settings when it loads. */
-async function signedIn(): Promise<{ id: string; headers: Headers }> {
+export async function signedIn(): Promise<{ id: string; headers: Headers }> {
   const { createLearner, signIn } = await import("#tests/support/factories.ts");
   const { id } = await createLearner();
   const { bearer } = await signIn(id);
@@ -85,7 +85,7 @@ async function beatRequests(
   return Array.from({ length: rounds }, () => Array.from({ length: REQUESTS_A_ROUND }, () => beat));
 }
 
-function inRounds<T>(all: readonly T[], rounds: number): T[][] {
+export function inRounds<T>(all: readonly T[], rounds: number): T[][] {
   const size = Math.floor(all.length / rounds);
   return Array.from({ length: rounds }, (_, round) => all.slice(round * size, (round + 1) * size));
 }
@@ -129,10 +129,15 @@ async function feedOf(base: string, userId: string): Promise<{ path: string; hea
   return { path, headers: { "if-none-match": etag } };
 }
 
-async function answerRequests(base: string, rounds: number) {
+/** Right answers to open quizzes, enough for so many rounds */
+export async function answerRequests(
+  base: string,
+  rounds: number,
+  by?: Awaited<ReturnType<typeof signedIn>>,
+): Promise<(() => Promise<Response>)[]> {
   const { createCourse, questions, rightAnswer } = await import("#tests/support/factories.ts");
   const { startQuiz } = await import("#lib/quiz/service.ts");
-  const { id, headers } = await signedIn();
+  const { id, headers } = by ?? (await signedIn());
   const drafts = () => Array.from({ length: QUIZZES_A_ROUND }, () => questions(QUESTIONS_A_QUIZ));
   const quizIds: string[] = [];
   for (let round = 0; round < rounds; round += 1) quizIds.push(...(await createCourse(id, drafts())).quizIds);

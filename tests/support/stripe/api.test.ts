@@ -201,6 +201,14 @@ test("Events are found by their time and their kind", async () => {
   expect(data[0]?.request?.id).toMatch(/^req_/);
 });
 
+test("The list of events reaches 30 days back", async () => {
+  const { client, stand } = shop;
+  stand.clock.advance(31 * DAY);
+  await client.customers.update(shop.customer.id, { name: "Late" });
+  const { data } = await client.events.list({ limit: 100 });
+  expect(data).toMatchObject([{ type: "customer.updated" }]);
+});
+
 test("A lookup key belongs to one price", async () => {
   const { client, product, month } = shop;
   const fields = { product: product.id, currency: "eur", unit_amount: 1000, lookup_key: "premium_month" };

@@ -120,6 +120,9 @@ export const endpointRoutes: Route[] = [
   ),
 ];
 
+/** How far back Stripe's list of events reaches: 30 days */
+const EVENTS_KEPT_S = 30 * 86_400;
+
 export const eventRoutes: Route[] = [
   route(
     "GET /v1/events",
@@ -134,7 +137,10 @@ export const eventRoutes: Route[] = [
       const all = world.events.all();
       const isAsked = (name: string) =>
         (type === undefined || name === type) && (!types || types.includes(name));
-      const rows = all.filter((event) => isAsked(event.type) && isWithin(event.created, created));
+      const oldest = world.seconds() - EVENTS_KEPT_S;
+      const rows = all.filter(
+        (event) => event.created >= oldest && isAsked(event.type) && isWithin(event.created, created),
+      );
       return listOf(rows, rest, "/v1/events", all);
     },
   ),

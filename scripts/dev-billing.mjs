@@ -1,0 +1,3 @@
+import { bootstrap } from "./bootstrap.mjs";
+
+bootstrap("scripts/dev-billing.ts");

@@ -130,6 +130,19 @@ describe("two orders that both became subscriptions", () => {
   });
 });
 
+it("a part of a payment is paid back once, however many settle at the same time", async () => {
+  const customer = await createCustomer(now());
+  const { order } = await shop.buy(customer, { now: now() });
+  await syncAndSettle(customer.id, now());
+  // So late that the part would fit into what was paid twice
+  const withdrawnAt = new Date(now().getTime() + 25 * DAY_MS);
+  await db().billingOrder.update({ where: { id: order }, data: { status: "withdrawn", withdrawnAt } });
+  await Promise.all(Array.from({ length: 10 }, () => settleCustomer(customer.id, now())));
+  await syncAndSettle(customer.id, now());
+  expect(chargesOf(customer)[0]?.refunds).toHaveLength(1);
+  expect(at(refundsOf(customer), 0)).toBeLessThan(300);
+});
+
 describe("a refund by hand", () => {
   it("of the whole period ends Premium and its renewal, and a mail says so once", async () => {
     const customer = await createCustomer(now());

@@ -6,17 +6,10 @@ import { keepEvent } from "./event-service.ts";
 import { type Piece, piecesToRead, toSeconds } from "./reconcile-rules.ts";
 
 const PAGE = 100;
-/** The row that says how far Stripe's list has been read: `createdAt` of the newest event that was */
-export const MARK_TYPE = "list_read";
-const markId = (isLive: boolean) => `list_read_${isLive ? "live" : "test"}`;
-
 /** How far the list has been read, by Stripe's clock; the first customer's time where it never was, null without customers. */
 async function readMark(isLive: boolean): Promise<Date | null> {
-  const mark = await db().billingEvent.findUnique({
-    where: { id: markId(isLive) },
-    select: { createdAt: true },
-  });
-  if (mark) return mark.createdAt;
+  const mark = await db().billingListMark.findUnique({ where: { isLive }, select: { readTo: true } });
+  if (mark) return mark.readTo;
   const first = await db().billingCustomer.findFirst({
     where: { isLive },
     orderBy: { createdAt: "asc" },
@@ -25,14 +18,13 @@ async function readMark(isLive: boolean): Promise<Date | null> {
   return first?.createdAt ?? null;
 }
 
-async function writeMark(isLive: boolean, readTo: Date, now: Date): Promise<void> {
-  const id = markId(isLive);
-  const changing = { createdAt: readTo, receivedAt: now };
-  await db().billingEvent.upsert({
-    where: { id },
-    create: { id, type: MARK_TYPE, isLive, ignored: "no_customer", ...changing },
-    update: changing,
-    select: { id: true },
+async function writeMark(isLive: boolean, readTo: Date): Promise<void> {
+  const create = { isLive, readTo };
+  await db().billingListMark.upsert({
+    where: { isLive },
+    create,
+    update: { readTo },
+    select: { isLive: true },
   });
 }
 
@@ -73,7 +65,7 @@ export async function readEventList(isLive: boolean, now: Date, isTimeUp: () => 
   for (const piece of piecesToRead(readTo, now)) {
     const found = await readPiece(piece, isLive, now);
     if (found && found > newest) newest = found;
-    await writeMark(isLive, newest, now);
+    await writeMark(isLive, newest);
     if (isTimeUp()) return;
   }
 }

@@ -12,7 +12,6 @@ import {
 } from "#tests/support/billing-shop.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at } from "#tests/support/factories.ts";
-import { MARK_TYPE } from "./event-list-service.ts";
 import { syncJob } from "./queue-service.ts";
 import { piecesToRead } from "./reconcile-rules.ts";
 import { reconcile, reconcileAll, sweepEvents } from "./reconcile-service.ts";
@@ -72,7 +71,7 @@ describe("events that were lost", () => {
     const before = asked();
     await reconcile(shop.clock.now());
     expect(asked()).toBe(before + 1);
-    expect(await db().billingEvent.count({ where: { type: MARK_TYPE } })).toBe(1);
+    expect(await db().billingListMark.count()).toBe(1);
   });
 
   it("are found though our clock is a day off", async () => {

@@ -120,6 +120,3 @@ export async function readEvent(body: Buffer, signature: string, now: Date): Pro
   }
   return null;
 }
-
-/** When Stripe says that something was, or will be: seconds since 1970 */
-export const stripeDate = (seconds: number): Date => new Date(seconds * 1000);

@@ -131,6 +131,14 @@ CREATE TABLE "BillingEvent" (
 );
 
 -- CreateTable
+CREATE TABLE "BillingListMark" (
+    "isLive" BOOLEAN NOT NULL,
+    "readTo" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "BillingListMark_pkey" PRIMARY KEY ("isLive")
+);
+
+-- CreateTable
 CREATE TABLE "BillingMail" (
     "customerId" UUID NOT NULL,
     "kind" TEXT NOT NULL,

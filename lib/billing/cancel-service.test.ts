@@ -202,6 +202,18 @@ describe("taking a cancellation back", () => {
     expect(await isPremium(buyer)).toBe(true);
   });
 
+  it("also where the renewal was stopped for the account's deletion, of which no cancellation is mailed", async () => {
+    const buyer = await subscriber();
+    const metadata = { ...atStripe(buyer.subscription).metadata, stopped_by: "account_deletion" };
+    shop.state.change(atStripe(buyer.subscription), null, { cancel_at_period_end: true, metadata });
+    await syncAndSettle(buyer.id, now());
+    expect(await subjects(buyer)).toEqual([]);
+    expect((await resume(buyer)).state).toBe("renews");
+    expect(atStripe(buyer.subscription).metadata).not.toHaveProperty("stopped_by");
+    await cancel(buyer);
+    expect(await subjects(buyer)).toHaveLength(1);
+  });
+
   it("needs a cancellation", async () => {
     const buyer = await subscriber();
     await expect(resume(buyer)).rejects.toMatchObject({ code: "not_resumable" });

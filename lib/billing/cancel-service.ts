@@ -50,12 +50,17 @@ export function cancelPremium(userId: string, now: Date): Promise<BillingDto> {
   });
 }
 
+/** Whoever resumes has decided anew: it is stopped by nothing else any more. */
+const BY_NOTHING = { metadata: { stopped_by: "" } };
+
 /** Stripe takes one of both at a time. */
 async function resumeOne({ id }: Subscription): Promise<void> {
   await askStripe(async (stripe) => {
     const { cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
-    if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-    else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: "" });
+    const change = cancel_at_period_end
+      ? { cancel_at_period_end: false }
+      : { ...(cancel_at !== null && { cancel_at: "" as const }) };
+    await stripe.subscriptions.update(id, { ...change, ...BY_NOTHING });
   });
 }
 

@@ -50,10 +50,13 @@ export function payBack(
   );
 }
 
-/** When a subscription will end, asked of Stripe now; null: it renews. Undefined: it has ended. */
+/**
+ * When a subscription will end, asked of Stripe now; null: it renews. Undefined: it has ended, or it was stopped because the
+ * account is to be deleted, which mails of its own tell.
+ */
 export async function askForEnd(id: string): Promise<Date | null | undefined> {
   const subscription = await askStripe((stripe) => stripe.subscriptions.retrieve(id));
-  if (subscription.ended_at !== null) return undefined;
+  if (subscription.ended_at !== null || subscription.metadata.stopped_by) return undefined;
   const { cancel_at, cancel_at_period_end, items } = subscription;
   const end = cancel_at ?? (cancel_at_period_end ? items.data[0]?.current_period_end : null);
   return end ? new Date(end * 1000) : null;

@@ -72,7 +72,11 @@ describe("the survey", () => {
       localStorage.setItem("tokenExpires", String(Date.now() + 3_600_000));
     }
     return renderScreen(<SurveyCard art={null} />, {
-      answers: { "GET /api/users/profile": known ?? {}, "POST /api/cancel-survey": { success: true } },
+      answers: {
+        "GET /api/billing": { actions: [] },
+        "GET /api/users/profile": known ?? {},
+        "POST /api/cancel-survey": { success: true },
+      },
     });
   };
   const heading = (name: string) => screen.getByRole("heading", { level: 2, name });
@@ -108,6 +112,6 @@ describe("the survey", () => {
     await eventually(() =>
       expect(container.textContent).toContain("You have no paid plan: there is nothing to cancel"),
     );
-    expect(calls.map(({ path }) => path)).toEqual(["/api/users/profile"]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/billing", "/api/users/profile"]);
   });
 });

@@ -2,7 +2,7 @@ import type { BillingDto, Price } from "#lib/billing/schema.ts";
 import { moneyText } from "#lib/core/money.ts";
 
 /** "€9.00" or, where tax applies, "€9.00 incl. VAT" */
-export function amountText({ amount, currency, hasTax }: Omit<Price, "interval">, language: string): string {
+function amountText({ amount, currency, hasTax }: Omit<Price, "interval">, language: string): string {
   return `${moneyText(amount, currency, language)}${hasTax ? " incl. VAT" : ""}`;
 }
 

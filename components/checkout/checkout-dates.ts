@@ -9,7 +9,7 @@ function plusMonths(date: Date, months: number): Date {
   return moved;
 }
 
-export interface OrderDates {
+interface OrderDates {
   /** null: the order begins with no trial */
   trialEnd: Date | null;
   /** When it is charged for the first time after the order, or after the trial's end */

@@ -6,7 +6,7 @@ import { postWithdrawal, readBilling, STRIPE_TIMEOUT_MS } from "./public-client.
 import type { Interval } from "./rules.ts";
 import type { BillingDto, ChangeDto, CheckoutBody, InvoiceDto, OrderDto } from "./schema.ts";
 
-export const billingKey = ["billing"] as const;
+const billingKey = ["billing"] as const;
 const PLAN_KEY = [...billingKey, "plan"] as const;
 const INVOICES_KEY = [...billingKey, "invoices"] as const;
 
@@ -14,7 +14,7 @@ function post<T>(path: string, body?: unknown): Promise<T> {
   return api<T>(`/api/billing/${path}`, { method: "POST", body, timeoutMs: STRIPE_TIMEOUT_MS });
 }
 
-export const billingQuery = queryOptions({
+const billingQuery = queryOptions({
   queryKey: PLAN_KEY,
   queryFn: ({ signal }) => readBilling(signal),
 });

@@ -3,7 +3,7 @@ import { db, type Tx } from "#lib/server/db/db.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { askStripe, isLiveMode, StripeFault } from "#lib/server/stripe.ts";
 
-/** After 2, 4, 8 … seconds, later every hour: about two days. The daily pass compares the addresses as well. */
+/** After 2, 4, 8 … seconds, later every hour: about two days. `billing:check` compares the addresses as well. */
 const RETRY = { retryLimit: 56, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
 function readEmail(customerId: string) {

@@ -19,13 +19,11 @@ function problemsOf({ email, order }: Values): Problems {
   };
 }
 
-/** By the address and the order's number, both in the email of the order. The response is the same for all of them. */
-export function WithdrawForm({ onDone }: { onDone: () => void }) {
+/** The inputs keep their own values; the first one that is wrong gets the focus. */
+function useForm(onDone: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const { send, failure, attempt, isBusy } = useWithdrawal(onDone);
-  // Before the script has taken the page over, a submit would send the form the browser's own way.
-  const isReady = useHydrated();
+  const { send, ...state } = useWithdrawal(onDone);
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -37,6 +35,14 @@ export function WithdrawForm({ onDone }: { onDone: () => void }) {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     else void send(values);
   }
+  return { form, problems, onSubmit, ...state };
+}
+
+/** By the address and the order's number, both in the email of the order. The response is the same for all of them. */
+export function WithdrawForm({ onDone }: { onDone: () => void }) {
+  const { form, problems, onSubmit, failure, attempt, isBusy } = useForm(onDone);
+  // Before the script has taken the page over, a submit would send the form the browser's own way.
+  const isReady = useHydrated();
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <p className="text-ink-2">

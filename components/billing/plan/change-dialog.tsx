@@ -23,12 +23,11 @@ interface ChangeDialogProps {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Says by Stripe's own preview what the other plan costs now, before anything changes. */
-export function ChangeDialog({ other, writing, isOpen, onClose, heading }: ChangeDialogProps) {
+/** Asks for the preview whenever the dialog opens; confirming changes the plan at that amount and no other. */
+function useChange({ other, isOpen, onClose }: Omit<ChangeDialogProps, "writing" | "heading">) {
   const preview = useChangePreview();
   const change = useChangePlan();
   const hasChanged = useRef(false);
-  const failure = change.error ?? preview.error;
   const ask = () => {
     change.reset();
     preview.mutate(other.interval);
@@ -51,6 +50,13 @@ export function ChangeDialog({ other, writing, isOpen, onClose, heading }: Chang
       { onSuccess },
     );
   };
+  return { preview, change, hasChanged, ask, confirm, failure: change.error ?? preview.error };
+}
+
+/** Says by Stripe's own preview what the other plan costs now, before anything changes. */
+export function ChangeDialog({ writing, heading, ...props }: ChangeDialogProps) {
+  const { other, isOpen, onClose } = props;
+  const { preview, change, hasChanged, ask, confirm, failure } = useChange(props);
   return (
     <Dialog
       open={isOpen}

@@ -19,42 +19,10 @@ interface PlanActionsProps {
 /** What the learner can do about the plan, in the server's order. */
 export function PlanActions({ billing, writing, heading }: PlanActionsProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const { resume, undoChange, portal, pay } = usePlanButtons(billing, heading);
-  const { actions, state, price, other } = billing;
-  const buttons: Partial<Record<PlanAction, ReactNode>> = {
-    buy: <ButtonLink href={checkoutHref()}>Get Premium</ButtonLink>,
-    pay: (
-      <Button onClick={pay.press} isLoading={pay.isBusy}>
-        {state === "confirmation_needed" ? "Confirm the payment" : "Pay now"}
-      </Button>
-    ),
-    resume: (
-      <Button onClick={resume.press} isLoading={resume.isBusy}>
-        Resume Premium
-      </Button>
-    ),
-    change: other && (
-      <Button variant="secondary" onClick={() => setIsChanging(true)}>
-        Change to {ADVERBS[other.interval]}
-      </Button>
-    ),
-    undo_change: price && (
-      <Button variant="secondary" onClick={undoChange.press} isLoading={undoChange.isBusy}>
-        Stay on {ADVERBS[price.interval]}
-      </Button>
-    ),
-    portal: (
-      <Button variant="secondary" onClick={portal.press} isLoading={portal.isBusy}>
-        Change card
-      </Button>
-    ),
-    cancel: (
-      <ButtonLink href={paths.cancelSurvey} prefetch={false} variant="quiet">
-        Cancel Premium
-      </ButtonLink>
-    ),
-  };
-  const shown = actions.filter((action) => buttons[action]);
+  const does = usePlanButtons(billing, heading);
+  const { other } = billing;
+  const buttons = buttonsOf(billing, does, () => setIsChanging(true));
+  const shown = billing.actions.filter((action) => buttons[action]);
   return (
     <>
       {shown.length > 0 ? (
@@ -78,4 +46,33 @@ export function PlanActions({ billing, writing, heading }: PlanActionsProps) {
       ) : null}
     </>
   );
+}
+
+type Does = ReturnType<typeof usePlanButtons>;
+type Buttons = Partial<Record<PlanAction, ReactNode>>;
+
+function buttonsOf({ state, price, other }: BillingDto, does: Does, onChange: () => void): Buttons {
+  const primary = (label: string, { press, isBusy }: Does["pay"]) => (
+    <Button onClick={press} isLoading={isBusy}>
+      {label}
+    </Button>
+  );
+  const secondary = (label: string, { press, isBusy }: Does["pay"]) => (
+    <Button variant="secondary" onClick={press} isLoading={isBusy}>
+      {label}
+    </Button>
+  );
+  return {
+    buy: <ButtonLink href={checkoutHref()}>Get Premium</ButtonLink>,
+    pay: primary(state === "confirmation_needed" ? "Confirm the payment" : "Pay now", does.pay),
+    resume: primary("Resume Premium", does.resume),
+    change: other && secondary(`Change to ${ADVERBS[other.interval]}`, { press: onChange, isBusy: false }),
+    undo_change: price && secondary(`Stay on ${ADVERBS[price.interval]}`, does.undoChange),
+    portal: secondary("Change card", does.portal),
+    cancel: (
+      <ButtonLink href={paths.cancelSurvey} prefetch={false} variant="quiet">
+        Cancel Premium
+      </ButtonLink>
+    ),
+  };
 }

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import { db, inSqlTransaction } from "#lib/server/db/db.ts";
+import { log } from "#lib/server/log.ts";
 import { forgetBillingJobs, openShop, type Shop } from "#tests/support/billing-shop.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner } from "#tests/support/factories.ts";
@@ -228,7 +229,14 @@ describe("a price at Stripe that isn't what the settings say", () => {
   it("closes the checkout, and the log says why", async () => {
     const by = await shopper();
     shop.byHand.changePrice(priceId(), 1900);
+    const logged = vi.spyOn(log(), "error");
     await expect(order(by)).rejects.toMatchObject({ code: "payment_unavailable" });
+    expect(logged.mock.calls).toEqual([
+      [
+        { problem: expect.stringContaining("unit_amount is 1900 and must be 900") },
+        expect.stringContaining("the checkout is closed"),
+      ],
+    ]);
     expect(await ordersOf(by)).toEqual([]);
     shop.byHand.changePrice(priceId(), 900);
     expect((await order(by)).url).toContain(shop.base);

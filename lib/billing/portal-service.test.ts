@@ -39,7 +39,7 @@ describe("the portal", () => {
     const { id } = await askStripe((stripe) =>
       stripe.billingPortal.configurations.create({
         features: { invoice_history: { enabled: true } },
-        metadata: { waddle: "waddle_premium" },
+        metadata: { product: "waddle_premium" },
       }),
     );
     await openPortal(customer.learner.id);

@@ -17,7 +17,7 @@ async function findConfiguration(): Promise<string | undefined> {
   const { data } = await askStripe((stripe) =>
     stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
   );
-  return data.find(({ metadata }) => Object.values(metadata ?? {}).includes(PRODUCT_ID))?.id;
+  return data.find(({ metadata }) => metadata?.product === PRODUCT_ID)?.id;
 }
 
 /**

@@ -23,9 +23,11 @@ function rememberSignIn(): void {
   localStorage.setItem("tokenExpires", String(Date.now() + 3_600_000));
 }
 
-function show(plan: BillingDto | Response | (() => unknown), answers: ScreenOptions["answers"] = {}) {
+type Plan = BillingDto | Response | (() => unknown);
+
+function show(plan: Plan, answers: ScreenOptions["answers"] = {}, at = "/cancel-survey") {
   return renderScreen(<SurveyCard art={null} />, {
-    at: "/cancel-survey",
+    at,
     isPublic: true,
     answers: {
       [PLAN]: plan,
@@ -91,6 +93,13 @@ describe("with a plan to cancel", () => {
     await expectFocus("Cancel Premium?");
     await shown.user.click(await button("Cancel Premium"));
     await expectFocus(/^Premium ends on/);
+  });
+
+  it("is found from the Plan tab where the browser could keep no note of the sign-in", async () => {
+    localStorage.clear();
+    const { user } = show(renewing, {}, "/cancel-survey#cancel");
+    await user.click(await button("Skip to cancelling"));
+    await expectFocus("Cancel Premium?");
   });
 
   it("says why cancelling didn't work, and can be tried again", async () => {

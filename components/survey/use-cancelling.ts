@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { CANCEL_HASH } from "#components/billing/addresses.ts";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { readBilling } from "#lib/billing/public-client.ts";
 import type { BillingDto } from "#lib/billing/schema.ts";
@@ -14,9 +15,9 @@ export interface Cancellable {
 /** "asking": not known yet. null: signed out, or nothing to cancel. "failed": it couldn't be asked. */
 export type Cancelling = "asking" | "failed" | Cancellable | null;
 
-/** Asked only where this browser remembers a sign-in. A session that has ended interrupts no one who is leaving. */
+/** Visitors are asked for no plan. A session that has ended interrupts no one who is leaving. */
 async function readCancelling(signal: AbortSignal): Promise<Cancelling> {
-  if (!isSessionRemembered()) return null;
+  if (!isSessionRemembered() && window.location.hash !== CANCEL_HASH) return null;
   try {
     const billing = await readBilling(signal, true);
     if (!billing.actions.includes("cancel")) return null;

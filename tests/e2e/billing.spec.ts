@@ -58,7 +58,6 @@ test("out of hearts, a learner buys a year, confirms at the bank and is back in 
   await button(page, "Pay, the bank asks to confirm").click();
   await button(page, "Confirm").click();
   await expect(title(page, "You have Premium")).toBeVisible();
-  await expect(page.locator("header").getByText("Unlimited hearts").first()).toBeAttached();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go on learning" }).click();
   await expect(page).toHaveURL(`${shop.url}${quiz}`);
@@ -137,6 +136,8 @@ test("a renewal that is declined is told by one banner, and none stands above a 
   await buyMonth(page, "Pay with a card that is declined at renewals");
   // For the tests after this one it is a month later too: it is the last.
   await shop.stripe.clock.advance(32 * DAY_MS);
+  // What Stripe told a moment ago is asked for again a minute later.
+  await onDatabase(`UPDATE "BillingCustomer" SET "syncedAt" = "syncedAt" - interval '1 hour'`);
   await open(page, "/profile?tab=plan");
   await expect(plan(page)).toContainText("Your last payment failed. Premium stays until");
   await open(page, "/leaderboard");

@@ -3,8 +3,7 @@ import type { Writing } from "#components/profile/day-words.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import type { PlanAction } from "#lib/billing/plan.ts";
 import type { BillingDto } from "#lib/billing/schema.ts";
-import { paths } from "#lib/client/paths.ts";
-import { checkoutHref } from "../addresses.ts";
+import { CANCEL_HREF, checkoutHref } from "../addresses.ts";
 import { ADVERBS } from "../billing-words.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { MoneyBack } from "./money-back.tsx";
@@ -70,7 +69,7 @@ function buttonsOf({ state, price, other }: BillingDto, does: Does, onChange: ()
     undo_change: price && secondary(`Stay on ${ADVERBS[price.interval]}`, does.undoChange),
     portal: secondary("Change card", does.portal),
     cancel: (
-      <ButtonLink href={paths.cancelSurvey} prefetch={false} variant="quiet">
+      <ButtonLink href={CANCEL_HREF} prefetch={false} variant="quiet">
         Cancel Premium
       </ButtonLink>
     ),

@@ -242,7 +242,7 @@ describe("the buttons", () => {
 
   it("lead to the survey, the checkout and the contact form with the order's number", async () => {
     show(subscribed());
-    expect(await href("Cancel Premium")).toBe("/cancel-survey");
+    expect(await href("Cancel Premium")).toBe("/cancel-survey#cancel");
     expect(await href("Ask for a refund")).toBe("/contact?order=K7QM-2XWD-9FHP-C4TR");
     expect((await plan()).textContent).toContain(
       "Payments are non-refundable except for technical access failure.",

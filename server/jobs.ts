@@ -17,6 +17,7 @@ import {
   reconcileAll,
   sweepEvents,
 } from "#lib/billing/reconcile-service.ts";
+import { declarationJob } from "#lib/billing/withdrawal-service.ts";
 import { generationJob } from "#lib/blog/generation/job-service.ts";
 import { publishDue } from "#lib/blog/service.ts";
 import { syncDue } from "#lib/calendar/google/due-service.ts";
@@ -59,7 +60,7 @@ async function sweep(now: Date): Promise<void> {
 /** Jobs that a call or another job adds */
 export const JOBS = [
   ...[importJob, lostImportJob, noticeMailJob, generationJob, resetJob, revocationJob],
-  ...[syncJob, renewalJob, closingJob, emailJob],
+  ...[syncJob, renewalJob, closingJob, emailJob, declarationJob],
 ];
 
 /** Jobs with times of their own (cron, UTC): off the full hour, when many other things begin. */

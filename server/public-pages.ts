@@ -10,6 +10,7 @@ export const PUBLIC_PAGES: PublicPages = {
   "/enterprise": {},
   "/contact": {},
   "/cancel-survey": {},
+  "/withdraw": {},
   "/privacy": {},
   "/terms": {},
   "/docs/api": {},

@@ -36,6 +36,12 @@ export const privacyStorage: readonly LegalBlock[] = [
     ["lastLoginDate", "Local storage", "So that the same notice is not shown twice", "You clear it"],
     ["importUnderway", "Local storage", "To tell you when an import has finished", "It has finished"],
     [
+      "quizLeft",
+      "Session storage",
+      "Which quiz you ran out of hearts in, so that getting Premium leads back to it",
+      "You close the tab",
+    ],
+    [
       "Edits of a course",
       "Local storage",
       "So that what you type in the course editor survives a reload and a lost connection",

@@ -20,6 +20,7 @@ const OWN_PICTURE = ["/pricing", "/enterprise", "/blog", "/contact"];
 const WITH_DATA = LISTED.filter((path) => path !== "/auth");
 const UNLISTED = [
   "/cancel-survey",
+  "/withdraw",
   "/forgot-password",
   "/reset-password/abc",
   "/reminder/act/abc",

@@ -52,8 +52,10 @@ What is bought is forgotten when this ends. Its state is checked by: ${checkComm
   process.exit(1);
 }
 
-/** The owner's check, as it is called beside a server with the stand-in. */
+/** The owner's check, as it is called beside this server. */
 function checkCommand(settings: Record<string, string>): string {
-  const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  const { PORT, APP_URL, DATA_DIR } = process.env;
+  const own = Object.entries({ PORT, APP_URL, DATA_DIR }).filter(([, value]) => value);
+  const given = [...own, ...Object.entries(settings)].map(([name, value]) => `${name}=${value}`);
   return `${given.join(" ")} npm run billing:check`;
 }

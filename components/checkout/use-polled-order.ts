@@ -30,7 +30,7 @@ export function usePolledOrder(id: string, initial: OrderDto) {
     return () => clearTimeout(timer);
   }, [round, isOver]);
   // The top bar's hearts are from before the payment.
-  const refresh = useEffectEvent(() => void refreshPlan(client));
+  const refresh = useEffectEvent(() => refreshPlan(client));
   useEffect(() => {
     if (isOver) refresh();
   }, [isOver]);

@@ -25,16 +25,14 @@ export function useBilling(initial?: BillingDto) {
 }
 
 /** Hearts in the top bar, the profile and the invoices depend on the plan: they are read anew after it has changed. */
-export async function refreshPlan(client: QueryClient): Promise<void> {
-  const keys = [billingKey, statsKey, ["profile"]];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+export function refreshPlan(client: QueryClient): void {
+  for (const queryKey of [billingKey, statsKey, ["profile"]]) void client.invalidateQueries({ queryKey });
 }
 
-/** Puts a plan that a call returned in the cache, and reads anew what depends on it. */
-async function keepPlan(client: QueryClient, billing: BillingDto): Promise<void> {
+/** Puts a plan that a call returned in the cache, and reads anew what depends on it; no one waits for that. */
+function keepPlan(client: QueryClient, billing: BillingDto): void {
   client.setQueryData(billingQuery.queryKey, billing);
-  const keys = [INVOICES_KEY, statsKey, ["profile"]];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  for (const queryKey of [INVOICES_KEY, statsKey, ["profile"]]) void client.invalidateQueries({ queryKey });
 }
 
 /** Opens an order. Returns its id and the address of Stripe's page, where it is paid. */

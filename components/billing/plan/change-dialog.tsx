@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Writing } from "#components/profile/day-words.ts";
 import { LocalTime } from "#components/profile/settings/local-time.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -28,12 +28,15 @@ function useChange({ other, isOpen, onClose }: Omit<ChangeDialogProps, "writing"
   const preview = useChangePreview();
   const change = useChangePlan();
   const hasChanged = useRef(false);
+  // Once the plan has changed the other one is another: the words stay while the dialog goes.
+  const [target, setTarget] = useState(other);
   const ask = () => {
     change.reset();
     preview.mutate(other.interval);
   };
   const begin = useEffectEvent(() => {
     hasChanged.current = false;
+    setTarget(other);
     ask();
   });
   useEffect(() => {
@@ -46,22 +49,22 @@ function useChange({ other, isOpen, onClose }: Omit<ChangeDialogProps, "writing"
       onClose();
     };
     change.mutate(
-      { interval: other.interval, ...(amount !== undefined && { expects: amount }) },
+      { interval: target.interval, ...(amount !== undefined && { expects: amount }) },
       { onSuccess },
     );
   };
-  return { preview, change, hasChanged, ask, confirm, failure: change.error ?? preview.error };
+  return { target, preview, change, hasChanged, ask, confirm, failure: change.error ?? preview.error };
 }
 
 /** Says by Stripe's own preview what the other plan costs now, before anything changes. */
 export function ChangeDialog({ writing, heading, ...props }: ChangeDialogProps) {
-  const { other, isOpen, onClose } = props;
-  const { preview, change, hasChanged, ask, confirm, failure } = useChange(props);
+  const { isOpen, onClose } = props;
+  const { target, preview, change, hasChanged, ask, confirm, failure } = useChange(props);
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && !change.isPending && onClose()}
-      title={`Change to ${ADVERBS[other.interval]}`}
+      title={`Change to ${ADVERBS[target.interval]}`}
       findOpener={() => (hasChanged.current ? heading.current : null)}
       footer={
         <>
@@ -70,7 +73,7 @@ export function ChangeDialog({ writing, heading, ...props }: ChangeDialogProps) 
           </Button>
           {preview.data && !failure ? (
             <Button onClick={confirm} isLoading={change.isPending}>
-              {confirmLabel(preview.data, other, writing)}
+              {confirmLabel(preview.data, target, writing)}
             </Button>
           ) : null}
         </>
@@ -80,7 +83,7 @@ export function ChangeDialog({ writing, heading, ...props }: ChangeDialogProps) 
         <ErrorState message={failureWords(failure, FAILED)} retry={ask} isRetrying={preview.isPending} />
       ) : (
         <div role="status" className="mt-3">
-          {preview.data ? <Cost change={preview.data} other={other} writing={writing} /> : <Asking />}
+          {preview.data ? <Cost change={preview.data} other={target} writing={writing} /> : <Asking />}
         </div>
       )}
     </Dialog>

@@ -40,7 +40,7 @@ try {
   console.log(await welcome(waddle));
   console.log(`Stand-in for Stripe: ${stripe.base} shows what it knows, moves its clock, and lets payments fail, be refunded or disputed.
 Premium is for sale at ${waddle.settings.env.APP_URL}/pricing, and paid on the stand-in's pages: no money moves.
-What is bought is forgotten when this ends. Its state is checked by: ${checkCommand(settings)}\n`);
+What is bought is forgotten at the next start. Whether all is in order tells: ${checkCommand(settings)}\n`);
   const code = await waddle.server.ended;
   await cleanup.run();
   process.exit(code);

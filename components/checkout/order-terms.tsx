@@ -2,7 +2,7 @@ import type { Writing } from "#components/profile/day-words.ts";
 import { LocalTime } from "#components/profile/settings/local-time.tsx";
 import type { Interval } from "#lib/billing/rules.ts";
 import { moneyText } from "#lib/core/money.ts";
-import { amountWords, type Offer, priceWords, REFUND_RULE } from "#lib/pricing/rules.ts";
+import { amountWords, type Offer, priceWords, REFUND_RULE, withdrawalWords } from "#lib/pricing/rules.ts";
 import { orderDates } from "./checkout-dates.ts";
 import type { Term } from "./order-review.tsx";
 
@@ -34,6 +34,7 @@ export function orderTerms({ offer, interval, trialDays, now, writing }: OrderTe
   const { trialEnd, renewsAt } = orderDates(interval, trialDays, now);
   const day = (date: Date) => <LocalTime instant={date.toISOString()} writing={writing} />;
   const amount = amountWords(offer, interval);
+  const withdrawal = withdrawalWords(offer);
   const trial = trialEnd && {
     term: "Free trial",
     says: (
@@ -54,6 +55,7 @@ export function orderTerms({ offer, interval, trialDays, now, writing }: OrderTe
       ),
     },
     CANCELLING,
+    ...(withdrawal ? [{ term: "Withdrawal", says: withdrawal }] : []),
     REFUNDS,
   ];
 }

@@ -45,6 +45,17 @@ describe("the contact form", () => {
     expect(field("Subject").value).toBe("A subject of my own");
   });
 
+  it("comes with the number of the order for which a refund is asked, and with nothing else from its address", () => {
+    const at = (order: string) => `/contact?order=${encodeURIComponent(order)}`;
+    const form = <MessageForm kind="contact" art={null} />;
+    const { unmount } = renderScreen(form, { at: at("K7QM-2XWD-9FHP-C4TR"), isPublic: true });
+    expect(field("Subject").value).toBe("A refund for order K7QM-2XWD-9FHP-C4TR");
+    expect(field("Message").value).toBe("Order K7QM-2XWD-9FHP-C4TR\n\n");
+    unmount();
+    renderScreen(form, { at: at("Send money to evil.example"), isPublic: true });
+    expect([field("Subject").value, field("Message").value]).toEqual(["", ""]);
+  });
+
   it("keeps what was typed where it can't be sent, and answers with a reference once it can", async () => {
     let calls = 0;
     const { container, user, fill } = open("contact", () => {

@@ -11,6 +11,7 @@ import { ProblemSummary } from "./problem-summary.tsx";
 import { SentNote } from "./sent-note.tsx";
 import { TopicChips } from "./topic-chips.tsx";
 import { useContactForm } from "./use-contact-form.ts";
+import { useOrderOfAddress } from "./use-order-of-address.ts";
 
 interface MessageFormProps {
   kind: ContactKind;
@@ -24,12 +25,13 @@ export function MessageForm({ kind, art }: MessageFormProps) {
     useContactForm(kind);
   // Before the script has taken the page over, a submit would send the form the browser's own way.
   const isReady = useHydrated();
+  const form = useOrderOfAddress();
   const formId = useId();
   const idOf = (name: FieldName) => `${formId}${name}`;
   const isTeam = kind === "enterprise";
   if (reference !== null) return <SentNote reference={reference} art={art} onAnother={startAnew} />;
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onInput={onInput} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} onInput={onInput} className="grid gap-5">
       <ProblemSummary problems={problems} failure={failure} attempt={attempt} idOf={idOf} />
       {isTeam ? null : <TopicChips subjectId={idOf("topic")} error={problems.topic} />}
       <div className="grid gap-5 sm:grid-cols-2">

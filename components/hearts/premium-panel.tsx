@@ -16,10 +16,13 @@ interface PremiumPanelProps {
   isForSale: boolean;
 }
 
-/** Folded up: practice and the map come first. */
+/** Below practice and the map, which come first; folded up where nothing can be bought. */
 export function PremiumPanel({ isForSale }: PremiumPanelProps) {
   return (
-    <details className="group mt-6 w-full rounded-card border border-line bg-surface px-5 text-start">
+    <details
+      open={isForSale}
+      className="group mt-6 w-full rounded-card border border-line bg-surface px-5 text-start"
+    >
       <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <Crown aria-hidden="true" className="size-5 fill-current text-violet" />
         <h2 className="flex-1 text-base">Get Premium</h2>

@@ -73,13 +73,15 @@ it("the subscription that is told of is the newest that runs, else the newest of
 describe("actionsOf", () => {
   const actions = (state: PlanState, facts: Facts = {}, more = {}): PlanAction[] =>
     actionsOf({
-      ...{ state, main: facts && stored(facts), isSetUp: true, canWithdraw: false, hasPaid: false },
+      ...{ state, main: facts && stored(facts), isSetUp: true, hasEnd: false },
+      ...{ canWithdraw: false, hasPaid: false },
       ...more,
     });
 
   it("offers what can be done, and no second subscription", () => {
     expect(actions("free", null)).toEqual(["buy"]);
     expect(actions("given", null)).toEqual([]);
+    expect(actions("given", null, { hasEnd: true })).toEqual(["buy"]);
     expect(actions("renews")).toEqual(["change", "portal", "cancel"]);
     expect(actions("ends")).toEqual(["resume", "portal"]);
     expect(actions("payment_failed")).toEqual(["pay", "portal", "cancel"]);

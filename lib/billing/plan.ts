@@ -99,6 +99,8 @@ export function withdrawalEnd(
 
 interface Situation {
   state: PlanState;
+  /** What Premium comes from has an end. */
+  hasEnd: boolean;
   main: StoredSubscription | null;
   isSetUp: boolean;
   canWithdraw: boolean;
@@ -106,13 +108,13 @@ interface Situation {
 }
 
 /** What the learner can do from here, in the order of the buttons. */
-export function actionsOf({ state, main, isSetUp, canWithdraw, hasPaid }: Situation): PlanAction[] {
+export function actionsOf({ state, hasEnd, main, isSetUp, canWithdraw, hasPaid }: Situation): PlanAction[] {
   if (!isSetUp) return [];
   const isCharged = main !== null && isRunning(main);
   const own: Record<PlanState, readonly PlanAction[]> = {
     not_set_up: [],
     free: ["buy"],
-    given: isCharged ? ["portal", "cancel"] : [],
+    given: isCharged ? ["portal", "cancel"] : hasEnd ? ["buy"] : [],
     trial: ["change", "portal", "cancel"],
     renews: ["change", "portal", "cancel"],
     ends: main?.isDisputed ? [] : ["resume", "portal"],

@@ -157,7 +157,11 @@ export async function getBilling(userId: string, now: Date, isCurrent = true): P
     order: order && { id: order.id, number: order.number, canWithdrawUntil: iso(canWithdrawUntil) },
     openInvoiceId: open?.id ?? null,
     isDisputed: main?.isDisputed ?? false,
-    actions: actionsOf({ state, main, isSetUp, canWithdraw: canWithdrawUntil !== null, hasPaid: paid > 0 }),
+    actions: actionsOf({
+      ...{ state, main, isSetUp, hasEnd: entitlement.until !== null },
+      canWithdraw: canWithdrawUntil !== null,
+      hasPaid: paid > 0,
+    }),
     asOf: iso(customer?.syncedAt),
     isCurrent,
   };

@@ -46,7 +46,6 @@ test("out of hearts, a learner buys a year, confirms at the bank and is back in 
   await open(page, quiz);
   await answerByKey(page, false);
   await expect(page).toHaveURL(/\/game-over$/);
-  await page.getByRole("heading", { name: "Get Premium" }).click();
   await page.getByRole("link", { name: "Upgrade Now" }).click();
   await expect(title(page, "Checkout")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("from")).toBe(quiz);

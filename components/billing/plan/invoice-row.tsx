@@ -28,12 +28,12 @@ export function InvoiceRow({ invoice, writing, isBusy, onOpen }: InvoiceRowProps
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Open invoice ${number ?? invoice.id}`}
+        aria-label={`View invoice ${number ?? invoice.id}`}
         isLoading={isBusy}
         onClick={onOpen}
         className="min-h-11"
       >
-        Open
+        View
       </Button>
     </li>
   );
@@ -41,9 +41,9 @@ export function InvoiceRow({ invoice, writing, isBusy, onOpen }: InvoiceRowProps
 
 const STATUSES: Record<string, { label: string; tone: PillTone }> = {
   paid: { label: "Paid", tone: "ok" },
-  open: { label: "Open", tone: "bad" },
+  open: { label: "Not paid yet", tone: "bad" },
   void: { label: "Void", tone: "neutral" },
-  uncollectible: { label: "Not paid", tone: "bad" },
+  uncollectible: { label: "Never paid", tone: "neutral" },
 };
 
 function standing({ status, refunded, total }: InvoiceDto, language: string) {

@@ -263,13 +263,13 @@ describe("the invoices", () => {
       },
       "GET /api/billing/invoices/in_2/link": () => ({ url: `https://invoice.stripe.test/${++link}` }),
     });
-    await button("Open invoice W-0002");
+    await button("View invoice W-0002");
     const list = within(screen.getByRole("region", { name: "Invoices" }));
     const texts = list.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/27 November 2026.*€9\.00.*Open/);
+    expect(texts[0]).toMatch(/27 November 2026.*€9\.00.*Not paid yet/);
     expect(texts[1]).toMatch(/W-0002.*€9\.00.*Paid back/);
     expect(texts[2]).toMatch(/JP¥900.*JP¥100 paid back/);
-    await user.click(await button("Open invoice W-0002"));
+    await user.click(await button("View invoice W-0002"));
     await eventually(() => expect(location.assign).toHaveBeenLastCalledWith("https://invoice.stripe.test/1"));
     await expectAccessibleScreen();
   });
@@ -279,11 +279,11 @@ describe("the invoices", () => {
       [INVOICES]: { invoices: [invoiceOf()] },
       "GET /api/billing/invoices/in_1/link": refusal(503, "payment_unavailable", "Stripe can't be reached."),
     });
-    await user.click(await button("Open invoice W-0001"));
+    await user.click(await button("View invoice W-0001"));
     expect(await screen.findByText("Stripe can't be reached.")).toBeTruthy();
     expect(location.assign).not.toHaveBeenCalled();
     await eventually(async () =>
-      expect((await button("Open invoice W-0001")).getAttribute("aria-busy")).toBeNull(),
+      expect((await button("View invoice W-0001")).getAttribute("aria-busy")).toBeNull(),
     );
   });
 });

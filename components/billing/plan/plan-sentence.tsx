@@ -21,7 +21,7 @@ function Day({ instant, writing }: { instant: string; writing: Writing }) {
 }
 
 const free: Sentence = () =>
-  "All courses, islands and quizzes, with five hearts. Once they are gone, they all come back 24 hours later.";
+  "Your own courses and our free ones, every island and quiz, with five hearts. Once they are gone, they all come back 24 hours later.";
 
 const given: Sentence = ({ billing: { premiumUntil, actions }, writing }) => {
   const beside = actions.includes("cancel") ? " Your subscription runs beside it." : null;

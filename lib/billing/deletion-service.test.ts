@@ -12,7 +12,9 @@ import {
   workJobs,
 } from "#tests/support/billing-shop.ts";
 import { resetDatabase } from "#tests/support/database.ts";
+import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
 import { renewalJob, settleRenewal, settleRenewals } from "./deletion-service.ts";
+import { syncJob } from "./queue-service.ts";
 import { syncCustomer } from "./sync-service.ts";
 
 const PASSWORD = "Right@Password1";
@@ -127,6 +129,21 @@ describe("asking for the deletion of the account", () => {
         }),
       ).toBe(1);
     }
+  });
+
+  it("is never taken for a cancellation of the learner's own, also where its job ends before it could say so", async () => {
+    const { customer, subscription } = await createBuyer();
+    await forgetMails();
+    await request(customer);
+    shop.faults.next("lost answer", { times: 3, match: "POST /v1/subscriptions/" });
+    await expect(settleRenewal(customer.id, now)).rejects.toMatchObject({ kind: "away" });
+    expect(atStripe(subscription).cancel_at_period_end).toBe(true);
+    await syncJob.handler({ customerId: customer.id }, now);
+    await settleRenewal(customer.id, now);
+    await syncJob.handler({ customerId: customer.id }, now);
+    const subjects = (await queuedMails(customer.learner.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(["Your account will be deleted", "Premium is yours: your order"]);
+    expect(await audited()).toEqual(["subscription_cancelled"]);
   });
 
   it("takes a planned change of plan back: it would go on", async () => {

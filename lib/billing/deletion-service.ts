@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 import { audit } from "#lib/server/audit.ts";
-import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
+import { db, type Tx } from "#lib/server/db/db.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { askStripe, isLiveMode, StripeFault } from "#lib/server/stripe.ts";
 import { isRunning } from "./rules.ts";
 import { idOf, isOurs } from "./snapshot.ts";
 import { syncCustomer } from "./sync-service.ts";
+import { getRecipient, tellOnce } from "./told-service.ts";
 
 /** After 2, 4, 8 … seconds, later every hour: about two days. The hourly reconciliation looks after what is left. */
 const RETRY = { retryLimit: 56, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
@@ -23,33 +24,41 @@ const isStopped = ({ cancel_at, cancel_at_period_end: atEnd }: Stripe.Subscripti
   atEnd || cancel_at !== null;
 const isMarked = ({ metadata }: Stripe.Subscription) => metadata.stopped_by === BY;
 
-/** Returns whether it was stopped by this call. */
-async function stop(stripe: Stripe, subscription: Stripe.Subscription): Promise<boolean> {
-  if (isStopped(subscription)) return false;
+async function stop(subscription: Stripe.Subscription): Promise<void> {
+  const { id } = subscription;
   const schedule = idOf(subscription.schedule);
-  if (schedule) await stripe.subscriptionSchedules.release(schedule);
-  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, metadata: MARK });
-  return true;
+  if (schedule) await askStripe((stripe) => stripe.subscriptionSchedules.release(schedule));
+  await askStripe((stripe) =>
+    stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: MARK }),
+  );
 }
 
-/** Returns whether it renews again by this call. */
-async function restore(stripe: Stripe, subscription: Stripe.Subscription): Promise<boolean> {
-  if (!isMarked(subscription)) return false;
-  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false, metadata: NO_MARK });
-  return isStopped(subscription);
+function restore({ id }: Stripe.Subscription): Promise<unknown> {
+  return askStripe((stripe) =>
+    stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: NO_MARK }),
+  );
 }
 
-/** Stops or restores all subscriptions of a customer; returns those that this has changed, now or in an earlier try. */
-async function change(stripeId: string, isLeaving: boolean): Promise<string[]> {
-  return askStripe(async (stripe) => {
-    const { data } = await stripe.subscriptions.list({ customer: stripeId, status: "all", limit: PAGE });
-    const changed: string[] = [];
-    for (const each of data.filter((one) => isOurs(one) && isRunning(one))) {
-      const isDone = isLeaving ? await stop(stripe, each) : await restore(stripe, each);
-      if (isDone || (isLeaving && isMarked(each))) changed.push(each.id);
-    }
-    return changed;
-  });
+async function listRunning(customer: string): Promise<Stripe.Subscription[]> {
+  const { data } = await askStripe((stripe) =>
+    stripe.subscriptions.list({ customer, status: "all", limit: PAGE }),
+  );
+  return data.filter((each) => isOurs(each) && isRunning(each));
+}
+
+/** Stops what renews; returns all that the deletion has stopped, now or in an earlier try. */
+async function stopAll(customer: string): Promise<string[]> {
+  const running = await listRunning(customer);
+  const renewing = running.filter((each) => !isStopped(each));
+  for (const each of renewing) await stop(each);
+  return [...renewing, ...running.filter((each) => isStopped(each) && isMarked(each))].map(({ id }) => id);
+}
+
+/** Restores what the deletion had stopped; what somebody else has stopped stays so. */
+async function restoreAll(customer: string): Promise<string[]> {
+  const marked = (await listRunning(customer)).filter(isMarked);
+  for (const each of marked) await restore(each);
+  return marked.filter(isStopped).map(({ id }) => id);
 }
 
 function readCustomer(id: string) {
@@ -58,28 +67,33 @@ function readCustomer(id: string) {
     select: {
       ...{ isLive: true, stripeId: true, userId: true },
       user: { select: { deletionAt: true } },
-      subscriptions: { where: { isStoppedByDeletion: true }, select: { id: true } },
+      subscriptions: { where: { isStoppedByDeletion: true, cancelAt: { not: null } }, select: { id: true } },
     },
   });
 }
 
-/** Writes down what was stopped: a subscription whose row says so already was written down before. */
-async function noteStopped(customerId: string, userId: string, ids: string[], now: Date): Promise<void> {
-  await inTransaction(async (tx) => {
-    const stopped = await tx.billingSubscription.updateManyAndReturn({
-      where: { customerId, id: { in: ids }, cancelAt: { not: null }, isStoppedByDeletion: false },
-      data: { isStoppedByDeletion: true },
-      select: { id: true },
-    });
-    for (const { id: subscription } of stopped) {
-      const details = { subscription, by: BY };
-      await audit({ event: "subscription_cancelled", userId, details }, now, kysely(tx));
-    }
+/** Writes down what was stopped, once for each time that the deletion was asked for. */
+async function noteStopped(customerId: string, ids: string[], asked: Date, now: Date): Promise<void> {
+  await db().billingSubscription.updateMany({
+    where: { customerId, id: { in: ids }, cancelAt: { not: null } },
+    data: { isStoppedByDeletion: true },
   });
+  const to = await getRecipient(customerId, now);
+  for (const subscription of ids) {
+    const audited = { event: "subscription_cancelled" as const, details: { subscription, by: BY } };
+    const subject = `${subscription} ${asked.toISOString()}`;
+    await tellOnce(to, { kind: "stopped_by_deletion", subject, audited }, now);
+  }
 }
 
-async function noteRestored(userId: string, ids: ReadonlySet<string>, now: Date): Promise<void> {
-  for (const subscription of ids)
+/** Writes down what renews again: by this try, or by an earlier one that ended before it could say so. */
+async function noteRestored(customerId: string, userId: string, ids: string[], now: Date): Promise<void> {
+  await db().billingSubscription.updateMany({ where: { customerId }, data: { isStoppedByDeletion: false } });
+  const renewing = await db().billingSubscription.findMany({
+    where: { customerId, id: { in: ids }, cancelAt: null },
+    select: { id: true },
+  });
+  for (const { id: subscription } of renewing)
     await audit({ event: "subscription_resumed", userId, details: { subscription, by: BY } }, now);
 }
 
@@ -93,14 +107,14 @@ export async function settleRenewal(customerId: string, now: Date): Promise<void
     const customer = await readCustomer(customerId);
     const { stripeId, userId } = customer ?? {};
     if (!stripeId || !userId || customer?.isLive !== isLiveMode()) return;
-    const isLeaving = customer.user?.deletionAt != null;
+    const deletionAt = customer.user?.deletionAt ?? null;
     const before = customer.subscriptions.map(({ id }) => id);
-    const changed = await change(stripeId, isLeaving);
+    const changed = await (deletionAt ? stopAll(stripeId) : restoreAll(stripeId));
     await syncCustomer(customerId, now);
-    if (isLeaving) await noteStopped(customerId, userId, changed, now);
-    else await noteRestored(userId, new Set([...before, ...changed]), now);
+    if (deletionAt) await noteStopped(customerId, changed, deletionAt, now);
+    else await noteRestored(customerId, userId, [...before, ...changed], now);
     const after = await readCustomer(customerId);
-    if ((after?.user?.deletionAt != null) === isLeaving) return;
+    if ((after?.user?.deletionAt != null) === (deletionAt !== null)) return;
   }
 }
 

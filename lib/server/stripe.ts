@@ -106,14 +106,8 @@ export async function readEvent(body: Buffer, signature: string, now: Date): Pro
   const verifier = Client.webhooks;
   for (const secret of env().STRIPE_WEBHOOK_SECRET) {
     try {
-      return verifier.constructEvent(
-        body,
-        signature,
-        secret,
-        SIGNATURE_AGE_S,
-        undefined,
-        Math.floor(now.getTime() / 1000),
-      );
+      // The age is allowed in seconds, the present given in milliseconds.
+      return verifier.constructEvent(body, signature, secret, SIGNATURE_AGE_S, undefined, now.getTime());
     } catch {
       // Another secret may be the one.
     }

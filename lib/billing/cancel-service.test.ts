@@ -132,8 +132,11 @@ describe("cancelling", () => {
 
   it("after a failed payment stops the renewal; what isn't paid for at all ends at once", async () => {
     const buyer = await failing();
-    const { state, graceEndsAt } = await cancel(buyer);
+    const { state, graceEndsAt, endsAt, actions } = await cancel(buyer);
     expect(state).toBe("payment_failed");
+    // Not at the end of a period that nobody has paid for
+    expect(endsAt).toBe(graceEndsAt);
+    expect(actions.slice(0, 3)).toEqual(["pay", "resume", "portal"]);
     expect(atStripe(buyer.subscription).cancel_at_period_end).toBe(true);
     const [mail] = await queuedMails(buyer.learner.email);
     const day = new Date(graceEndsAt ?? "").toLocaleDateString("en-GB", {
@@ -149,6 +152,25 @@ describe("cancelling", () => {
     expect((await cancel(other)).state).toBe("ended");
     expect(atStripe(other.subscription).status).toBe("canceled");
     expect(await subjects(other)).toEqual(["Premium has ended"]);
+  });
+
+  it("after a failed payment charges nothing more, until it is taken back", async () => {
+    const buyer = await subscriber();
+    shop.byHand.declineNext(buyer.stripeId);
+    shop.clock.advance(endOf(buyer.subscription).getTime() - now().getTime() + DAY_MS / 8);
+    await syncAndSettle(buyer.id, now());
+    const charges = () =>
+      shop.charges().filter(({ customer, paid }) => customer === buyer.stripeId && paid).length;
+    expect((await cancel(buyer)).state).toBe("payment_failed");
+    // Stripe would try again after three days, and we with a new card at once.
+    shop.clock.advance(5 * DAY_MS);
+    shop.hosted.newCard(buyer.stripeId, "4242");
+    await syncAndSettle(buyer.id, now());
+    expect(charges()).toBe(1);
+    await resume(buyer);
+    await syncAndSettle(buyer.id, now());
+    expect(charges()).toBe(2);
+    expect(await resume(buyer)).toMatchObject({ state: "renews" });
   });
 
   it("finds nothing where nothing runs", async () => {

@@ -66,6 +66,9 @@ it("the subscription that is told of is the newest that runs, else the newest of
   const never = stored({ id: "sub_never", status: "incomplete_expired", createdAt: at(-1) });
   expect(mainSubscription([over, old, never])?.id).toBe("sub_old");
   expect(mainSubscription([never, over])?.id).toBe("sub_over");
+  const first = stored({ id: "sub_first", status: "incomplete", createdAt: at(0) });
+  expect(mainSubscription([first, over])?.id).toBe("sub_over");
+  expect(mainSubscription([first])).toBeNull();
   expect(mainSubscription([never])).toBeNull();
   expect(mainSubscription([])).toBeNull();
 });
@@ -93,6 +96,13 @@ describe("actionsOf", () => {
   it("sells nothing new beside a subscription that may still be charged, and lets it be ended", () => {
     expect(actions("ended", { status: "unpaid" })).toEqual(["portal", "cancel"]);
     expect(actions("given", { status: "past_due" })).toEqual(["portal", "cancel"]);
+  });
+
+  it("lets what is cancelled while its payment is open be resumed, and not cancelled again", () => {
+    const cancelled = { status: "past_due", cancelAt: at(20) };
+    expect(actions("payment_failed", cancelled)).toEqual(["pay", "resume", "portal"]);
+    expect(actions("confirmation_needed", cancelled)).toEqual(["pay", "resume", "portal"]);
+    expect(actions("payment_failed", { ...cancelled, isDisputed: true })).toEqual(["pay", "portal"]);
   });
 
   it("offers no way on for a payment that is disputed", () => {

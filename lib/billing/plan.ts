@@ -52,12 +52,16 @@ export const PLAN_ACTIONS = [
 ] as const;
 export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
-/** The subscription that the learner is told of: the newest that still runs, else the newest of all. */
+/** Its first payment never came: Premium neither began by it nor ended. */
+const neverBegan = ({ status }: Pick<StoredSubscription, "status">) =>
+  status === "incomplete" || status === "incomplete_expired";
+
+/** The subscription that the learner is told of: the newest that still runs, else the newest of all that began. */
 export function mainSubscription<S extends Pick<StoredSubscription, "status" | "createdAt">>(
   subscriptions: readonly S[],
 ): S | null {
   const newest = [...subscriptions].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-  return newest.find(isRunning) ?? newest.find(({ status }) => status !== "incomplete_expired") ?? null;
+  return newest.find(isRunning) ?? newest.find((each) => !neverBegan(each)) ?? null;
 }
 
 /** How a subscription that may still be charged stands, most urgent first. */
@@ -107,6 +111,12 @@ interface Situation {
   hasPaid: boolean;
 }
 
+/** Where a payment is open: what is cancelled already can be resumed, unless it is disputed. */
+function unpaidActions(main: StoredSubscription | null): PlanAction[] {
+  if (!main?.cancelAt) return ["pay", "portal", "cancel"];
+  return main.isDisputed ? ["pay", "portal"] : ["pay", "resume", "portal"];
+}
+
 /** What the learner can do from here, in the order of the buttons. */
 export function actionsOf({ state, hasEnd, main, isSetUp, canWithdraw, hasPaid }: Situation): PlanAction[] {
   if (!isSetUp) return [];
@@ -119,8 +129,8 @@ export function actionsOf({ state, hasEnd, main, isSetUp, canWithdraw, hasPaid }
     renews: ["change", "portal", "cancel"],
     ends: main?.isDisputed ? [] : ["resume", "portal"],
     change_planned: ["undo_change", "portal", "cancel"],
-    payment_failed: ["pay", "portal", "cancel"],
-    confirmation_needed: ["pay", "portal", "cancel"],
+    payment_failed: unpaidActions(main),
+    confirmation_needed: unpaidActions(main),
     ended: isCharged ? ["portal", "cancel"] : ["buy"],
   };
   return [

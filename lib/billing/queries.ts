@@ -116,15 +116,15 @@ function pricesOf({ main, state }: Known): Pick<BillingDto, "price" | "other" | 
 }
 
 function datesOf({ main, entitlement, state }: Known) {
-  const grace = main?.status === "past_due" ? subscriptionUntil(main, env().BILLING_GRACE_DAYS) : null;
+  const until = main && subscriptionUntil(main, env().BILLING_GRACE_DAYS);
   const goesOn = main !== null && isRunning(main) && state !== "ended";
   const renews = goesOn && main.cancelAt === null && main.status !== "past_due";
   return {
     premiumUntil: iso(entitlement.end),
     renewsAt: renews ? iso(main.periodEnd) : null,
-    endsAt: iso(goesOn ? main.cancelAt : (main?.endedAt ?? null)),
+    endsAt: iso(goesOn ? main.cancelAt && until : main?.endedAt),
     trialEndsAt: main?.status === "trialing" ? iso(main.trialEnd) : null,
-    graceEndsAt: iso(grace),
+    graceEndsAt: main?.status === "past_due" ? iso(until) : null,
   };
 }
 

@@ -34,6 +34,7 @@ export const billingSchema = z.object({
   premiumUntil: instant.nullable(),
   /** When it is charged next */
   renewsAt: instant.nullable(),
+  /** When Premium of a cancelled subscription ends, or when the subscription ended */
   endsAt: instant.nullable(),
   trialEndsAt: instant.nullable(),
   /** Premium stays so long after a payment that failed */

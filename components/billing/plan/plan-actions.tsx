@@ -50,7 +50,7 @@ export function PlanActions({ billing, writing, heading }: PlanActionsProps) {
 type Does = ReturnType<typeof usePlanButtons>;
 type Buttons = Partial<Record<PlanAction, ReactNode>>;
 
-function buttonsOf({ state, price, other }: BillingDto, does: Does, onChange: () => void): Buttons {
+function buttonsOf({ state, actions, price, other }: BillingDto, does: Does, onChange: () => void): Buttons {
   const primary = (label: string, { press, isBusy }: Does["pay"]) => (
     <Button onClick={press} isLoading={isBusy}>
       {label}
@@ -64,7 +64,7 @@ function buttonsOf({ state, price, other }: BillingDto, does: Does, onChange: ()
   return {
     buy: <ButtonLink href={checkoutHref()}>Get Premium</ButtonLink>,
     pay: primary(state === "confirmation_needed" ? "Confirm the payment" : "Pay now", does.pay),
-    resume: primary("Resume Premium", does.resume),
+    resume: (actions.includes("pay") ? secondary : primary)("Resume Premium", does.resume),
     change: other && secondary(`Change to ${ADVERBS[other.interval]}`, { press: onChange, isBusy: false }),
     undo_change: price && secondary(`Stay on ${ADVERBS[price.interval]}`, does.undoChange),
     portal: secondary("Change card", does.portal),

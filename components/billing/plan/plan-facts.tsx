@@ -11,14 +11,14 @@ interface PlanFactsProps {
 
 /** Price, dates, card and number of the order, as far as there are any */
 export function PlanFacts({ billing, writing }: PlanFactsProps) {
-  const { price, card, order, change } = billing;
+  const { state, price, card, order, change, renewsAt, trialEndsAt } = billing;
   const day = (instant: string | null) => instant && <LocalTime instant={instant} writing={writing} />;
-  const charged = billing.trialEndsAt ? "First payment" : "Next payment";
   const facts: [string, ReactNode][] = [
     ["Price", price && priceText(price, writing.language)],
-    [charged, day(billing.trialEndsAt ?? billing.renewsAt)],
+    [trialEndsAt ? "First payment" : "Next payment", renewsAt && day(trialEndsAt ?? renewsAt)],
     ["Changes to", change && priceText(change, writing.language)],
-    ["Ends", day(billing.endsAt)],
+    // Beside what was given, an end would read as that of Premium.
+    [state === "ended" ? "Ended" : "Ends", state !== "given" && day(billing.endsAt)],
     ["Card", card && cardText(card)],
     ["Order", order?.number],
   ];

@@ -95,6 +95,14 @@ describe("each state of the plan", () => {
       ["Cancel Premium", "Change card", "Pay now"],
     ],
     [
+      subscribed({
+        ...{ state: "payment_failed", graceEndsAt: D, endsAt: D, renewsAt: null },
+        actions: ["pay", "resume", "portal"],
+      }),
+      /^Your last payment failed\. Premium stays until 4 December 2026\. It doesn't renew after that\.$/,
+      ["Change card", "Pay now", "Resume Premium"],
+    ],
+    [
       subscribed({ state: "confirmation_needed", graceEndsAt: D, actions: ["pay", "portal", "cancel"] }),
       /^Your bank wants you to confirm the payment\. Premium stays until 4 December 2026\.$/,
       ["Cancel Premium", "Change card", "Confirm the payment"],

@@ -84,12 +84,13 @@ const changePlanned: Sentence = ({ billing: { change }, writing }) =>
     "You have Premium. A change of its plan is to come."
   );
 
-/** "Premium stays until 4 December 2026.", or that nothing has changed */
-function Stays({ billing: { graceEndsAt }, writing }: Told) {
+/** "Premium stays until 4 December 2026.", or that nothing has changed; and whether it is cancelled */
+function Stays({ billing: { graceEndsAt, endsAt }, writing }: Told) {
   if (!graceEndsAt) return "Nothing changes before that.";
   return (
     <>
       Premium stays until <Day instant={graceEndsAt} writing={writing} />.
+      {endsAt ? " It doesn't renew after that." : null}
     </>
   );
 }

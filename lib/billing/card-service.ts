@@ -38,7 +38,10 @@ async function payWith(card: string, { id }: SnapshotInvoice): Promise<void> {
 export async function settleCards({ stripeId, cards, subscriptions, invoices }: Snapshot): Promise<boolean> {
   if (cards.own.length > 0) await shareCard(stripeId, cards);
   const card = newestOf(cards);
-  const overdue = subscriptions.filter(({ status }) => status === "past_due").map(({ id }) => id);
+  // Nothing more is charged by itself once it is cancelled.
+  const overdue = subscriptions
+    .filter(({ status, cancelAt }) => status === "past_due" && cancelAt === null)
+    .map(({ id }) => id);
   const open = invoices.filter(
     (invoice) =>
       invoice.status === "open" &&

@@ -3,6 +3,7 @@ import { log } from "#lib/server/log.ts";
 import { StripeFault } from "#lib/server/stripe.ts";
 import { settleCards } from "./card-service.ts";
 import { closeOrder } from "./checkout-session-service.ts";
+import { settleCollection } from "./collection-service.ts";
 import type { StoredOrder } from "./order.ts";
 import { endNow, payBack, stopRenewal } from "./renewal-service.ts";
 import { type Account, type SettledSubscription, type Step, stepsDue } from "./settle.ts";
@@ -106,6 +107,9 @@ export async function settleCustomer(customerId: string, now: Date, patience: Pa
 /** Brings a customer in step with Stripe, and Stripe in step with what our rows demand. Throws StripeFault. */
 export async function syncAndSettle(customerId: string, now: Date, patience: Patience = {}): Promise<void> {
   const snapshot = await syncCustomer(customerId, now, patience);
-  if (snapshot && (await settleCards(snapshot))) await syncCustomer(customerId, now, patience);
+  if (snapshot) {
+    const changed = [await settleCollection(snapshot), await settleCards(snapshot)];
+    if (changed.includes(true)) await syncCustomer(customerId, now, patience);
+  }
   await settleCustomer(customerId, now, patience);
 }

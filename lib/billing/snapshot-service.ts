@@ -40,6 +40,7 @@ const GONE: Omit<Snapshot, "stripeId"> = {
   email: null,
   card: { cardBrand: null, cardLast4: null, cardMonth: null, cardYear: null },
   cards: { chosen: null, own: [] },
+  notCollected: [],
   subscriptions: [],
   invoices: [],
 };

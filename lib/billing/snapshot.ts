@@ -52,6 +52,9 @@ export interface Card {
   cardYear: number | null;
 }
 
+/** Stands in the metadata of an invoice at Stripe: who stopped its collection is never in doubt. */
+export const STOPPED_COLLECTION = "cancellation";
+
 /** A card by its id at Stripe */
 interface CardAt {
   id: string;
@@ -75,6 +78,8 @@ export interface Snapshot {
   email: string | null;
   card: Card;
   cards: Cards;
+  /** Ids of open invoices that are no longer collected because their subscription was cancelled */
+  notCollected: string[];
   subscriptions: SnapshotSubscription[];
   invoices: SnapshotInvoice[];
 }
@@ -236,5 +241,10 @@ export function readSnapshot(answers: Answers): Snapshot {
   const cards = answers.subscriptions.filter(isOurs).map((each) => cardOf(each.default_payment_method));
   const { id: stripeId, email } = answers.customer;
   const card = cards.find((each) => each !== null) ?? cardOf(answers.card) ?? NO_CARD;
-  return { stripeId, isDeleted: false, email, card, cards: readCards(answers), subscriptions, invoices };
+  const stopped = answers.invoices.filter(({ metadata }) => metadata?.stopped_by === STOPPED_COLLECTION);
+  return {
+    ...{ stripeId, isDeleted: false, email, card, cards: readCards(answers) },
+    notCollected: stopped.map(({ id }) => id),
+    ...{ subscriptions, invoices },
+  };
 }

@@ -7,7 +7,7 @@ import { onVoided } from "../engine/outcomes.ts";
 import { previewChange } from "../engine/update.ts";
 import { declinedCard, missing, refused } from "../failure.ts";
 import { isWithin, listOf } from "../http/list.ts";
-import { bool, int, page, paramsOf, range, text } from "../http/params.ts";
+import { bool, int, mergedMetadata, metadata, page, paramsOf, range, text } from "../http/params.ts";
 import { type Route, route } from "../http/route.ts";
 import type { Invoice } from "../stored.ts";
 import type { World } from "../world.ts";
@@ -92,6 +92,26 @@ function payInvoice(world: World, invoice: Invoice, params: z.output<typeof payP
   return invoice;
 }
 
+const updateParams = paramsOf<Stripe.InvoiceUpdateParams>()({
+  auto_advance: bool.optional(),
+  metadata: metadata.optional(),
+});
+type Update = z.output<typeof updateParams>;
+
+const RETRY_S = 3 * 86_400;
+
+/** Stripe tries an open invoice again while `auto_advance` is on. */
+function updateInvoice(world: World, invoice: Invoice, { auto_advance, metadata: given }: Update): Invoice {
+  const isCollected = auto_advance ?? invoice.auto_advance ?? false;
+  const next = invoice.next_payment_attempt ?? world.seconds() + RETRY_S;
+  world.change(invoice, "invoice.updated", {
+    auto_advance: isCollected,
+    ...(invoice.status === "open" && { next_payment_attempt: isCollected ? next : null }),
+    metadata: mergedMetadata(invoice.metadata, given),
+  });
+  return invoice;
+}
+
 export const invoiceRoutes: Route[] = [
   route("POST /v1/invoices/create_preview", previewParams, ({ world }, params) => preview(world, params)),
   route(
@@ -124,6 +144,9 @@ export const invoiceRoutes: Route[] = [
     paramsOf<Stripe.InvoiceListLineItemsParams>()(page),
     ({ world, id }, params) =>
       listOf(world.invoices.need(id).lines.data.toReversed(), params, `/v1/invoices/${id}/lines`),
+  ),
+  route("POST /v1/invoices/:id", updateParams, ({ world, id }, params) =>
+    updateInvoice(world, world.invoices.need(id), params),
   ),
   route("POST /v1/invoices/:id/pay", payParams, ({ world, id }, params) =>
     payInvoice(world, world.invoices.need(id), params),

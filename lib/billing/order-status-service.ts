@@ -70,6 +70,15 @@ async function invoicePage(orderId: string): Promise<string | null> {
   }
 }
 
+/** The address of a page at Stripe; null for one that is none. */
+function pageAddress(address: string): string | null {
+  try {
+    return stripeAddress(address);
+  } catch {
+    return null;
+  }
+}
+
 const unknown = () => new AppError("not_found", "There is no such order.");
 
 /**
@@ -83,7 +92,8 @@ export async function readOrder(userId: string, id: string, now: Date): Promise<
   });
   const order = await getOrder(userId, id);
   if (!order) throw unknown();
-  if (order.status !== "active" || order.receiptUrl) return order;
-  const receiptUrl = await invoicePage(id);
-  return { ...order, ...(receiptUrl !== null && { receiptUrl }) };
+  if (order.status !== "active") return order;
+  const { receiptUrl: stored, ...rest } = order;
+  const receiptUrl = (stored && pageAddress(stored)) || (await invoicePage(id));
+  return { ...rest, ...(receiptUrl && { receiptUrl }) };
 }

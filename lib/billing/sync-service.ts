@@ -1,4 +1,5 @@
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
+import { isValueRefused } from "#lib/server/db/errors.ts";
 import { log } from "#lib/server/log.ts";
 import { StripeFault } from "#lib/server/stripe.ts";
 import { writePremium } from "./premium-service.ts";
@@ -168,7 +169,10 @@ export async function syncCustomer(
     const snapshot = await takeSnapshot(started.stripeId, patience);
     await write(started, snapshot);
     return snapshot;
-  } catch (error) {
+  } catch (thrown) {
+    const error = isValueRefused(thrown)
+      ? new StripeFault("refused", "Stripe gave an answer that makes no sense")
+      : thrown;
     // It is due again: the hourly reconciliation looks for such customers.
     await kysely()
       .updateTable("BillingCustomer")

@@ -35,6 +35,11 @@ export function dbErrorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
+/** Whether a failure says that a value is none of its column's type, such as a date that is no date or a number that is too large. */
+export function isValueRefused(error: unknown): boolean {
+  return dbErrorCode(error)?.startsWith("22") ?? false;
+}
+
 const CONFLICTS = new Set(["40001", "40P01", "P2034"]);
 
 /** Whether a failure says that two transactions stood in each other's way. */

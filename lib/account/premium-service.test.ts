@@ -25,8 +25,26 @@ describe("premium", () => {
     expect(lines.map(({ event, details }) => [event, details])).toEqual([
       ["premium_granted", { until: null }],
       ["premium_changed", { isPremium: true, until: null, source: "grant" }],
+      ["premium_revoked", { until: null }],
       ["premium_changed", { isPremium: false, until: null, source: null }],
     ]);
+  });
+
+  it("that is taken back is written down though Premium stays, as it is paid for; what was never given isn't", async () => {
+    const { id, email } = await createLearner();
+    await givePremium(email, null, now);
+    const { id: customerId } = await db().billingCustomer.create({ data: { userId: id, isLive: false } });
+    const period = { periodStart: now, periodEnd: new Date("2026-04-10T12:00:00Z"), createdAt: now };
+    await db().billingSubscription.create({
+      data: {
+        ...{ ...period, id: "sub_1", customerId, status: "active" },
+        ...{ interval: "month", amount: 900, currency: "EUR" },
+      },
+    });
+    const answers = [await takePremium(email, now), await takePremium(email, now)];
+    expect(answers).toEqual(Array(2).fill(`${email} stays premium: it is paid for.`));
+    const where = { userId: id, event: "premium_revoked" };
+    expect(await db().auditEvent.count({ where })).toBe(1);
   });
 
   it("lasts to the end of its last UTC day", async () => {

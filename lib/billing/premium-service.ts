@@ -73,6 +73,14 @@ export async function saveGrant(sql: Sql, userId: string, until: Date | null, no
 
 /** Takes back what was given by hand; what is paid for stays. Returns whether the learner still has Premium. */
 export async function removeGrant(sql: Sql, userId: string, now: Date): Promise<boolean> {
-  await sql.deleteFrom("PremiumGrant").where("userId", "=", userId).execute();
+  const revoked = await sql
+    .deleteFrom("PremiumGrant")
+    .where("userId", "=", userId)
+    .returning("until")
+    .executeTakeFirst();
+  if (revoked) {
+    const details = { until: revoked.until?.toISOString() ?? null };
+    await audit({ event: "premium_revoked", userId, details }, now, sql);
+  }
   return (await writePremium(sql, userId, now)).isPremium;
 }

@@ -42,6 +42,7 @@ export const AUDIT_EVENTS = [
   "account_deleted",
   "premium_changed",
   "premium_granted",
+  "premium_revoked",
   "order_placed",
   "order_withdrawn",
   "subscription_cancelled",

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "./log.ts";
 import { askStripe, IMPATIENT, STRIPE_API_VERSION, StripeFault } from "./stripe.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -72,6 +73,17 @@ describe("askStripe", () => {
     expect(thrown.kind).toBe(kind);
     // Stripe's own sentences may hold what was sent.
     expect(thrown.message).not.toContain("ada@example.test");
+  });
+
+  it("writes into the log why a call was refused, and nobody's address", async () => {
+    const warned = vi.spyOn(log(), "warn");
+    const message = "Invalid email address: ada@example.test. Learn more.";
+    answer = error(400, { type: "invalid_request_error", code: "email_invalid", param: "email", message });
+    await fault();
+    const written = JSON.stringify(warned.mock.calls);
+    expect(written).toContain("Invalid email address: [hidden] Learn more.");
+    expect(written).not.toContain("ada@");
+    warned.mockRestore();
   });
 
   it("gives up where no answer comes", async () => {

@@ -85,7 +85,7 @@ function faultOf(error: unknown): StripeFault {
   const text = `${type} ${statusCode ?? ""} ${code ?? ""} ${param ?? ""}`.trim();
   if (code === "resource_missing") return new StripeFault("missing", text, code);
   if (type === "StripeInvalidRequestError")
-    log().warn({ code, param, reason: message }, "Stripe refused a call");
+    log().warn({ code, param, reason: message?.replace(/\S+@\S+/g, "[hidden]") }, "Stripe refused a call");
   return new StripeFault(KIND_OF_TYPE[type] ?? "refused", text, code ?? null);
 }
 

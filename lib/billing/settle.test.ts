@@ -109,14 +109,29 @@ describe("what is paid back", () => {
     ["ISK", 100_000, 76_700],
     ["UGX", 1_000_000, 766_700],
   ])("%s is rounded up to what Stripe can pay", (currency, amountPaid, expected) => {
-    expect(dueBack(withdrawn, invoice({ currency, amountPaid }))).toBe(expected);
+    expect(dueBack(withdrawn, invoice({ currency, amountPaid }), [])).toBe(expected);
+  });
+
+  it("counts no day twice after a change of plan", () => {
+    // The month was given up on its sixth day: its 25 other days were taken off the year.
+    const month = invoice();
+    const year = invoice({
+      id: "in_2",
+      amountPaid: 7200 - 750,
+      periodStart: day(6),
+      periodEnd: day(6 + 365),
+    });
+    const own = [month, year];
+    expect(own.map((each) => dueBack(withdrawn, each, own))).toEqual([750, 6415]);
+    const next = invoice({ id: "in_2", periodStart: day(31), periodEnd: day(61) });
+    expect(dueBack(withdrawn, month, [month, next])).toBe(690);
   });
 
   it("is never more than was paid", () => {
     const first = order({ status: "withdrawn", withdrawnAt: day(1) });
-    expect(dueBack(first, invoice({ currency: "KWD", amountPaid: 5 }))).toBe(5);
-    expect(dueBack(order(), invoice())).toBe(0);
-    expect(dueBack(order({ status: "doubled" }), invoice())).toBe(900);
+    expect(dueBack(first, invoice({ currency: "KWD", amountPaid: 5 }), [])).toBe(5);
+    expect(dueBack(order(), invoice(), [])).toBe(0);
+    expect(dueBack(order({ status: "doubled" }), invoice(), [])).toBe(900);
   });
 });
 

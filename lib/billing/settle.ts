@@ -46,12 +46,22 @@ function chargeableUnit(currency: string): number {
   return ["ISK", "UGX"].includes(currency) ? 100 : 1;
 }
 
-/** What is to be paid back of an invoice in all, in minor units: of a second order everything, after a withdrawal the unused days. */
-export function dueBack(order: SettledOrder, invoice: PaidInvoice): number {
+/** Until when a period was used: after a change of plan the days that followed are those of the next invoice. */
+function usedUntil(invoice: PaidInvoice, own: readonly PaidInvoice[], withdrawnAt: Date): Date {
+  const changes = own.map(({ periodStart }) => periodStart).filter((start) => start > invoice.periodStart);
+  return new Date(Math.min(withdrawnAt.getTime(), ...changes.map((change) => change.getTime())));
+}
+
+/**
+ * What is to be paid back of an invoice in all, in minor units: of a second order everything, after a withdrawal the unused
+ * days. `own`: all paid invoices of the order.
+ */
+export function dueBack(order: SettledOrder, invoice: PaidInvoice, own: readonly PaidInvoice[]): number {
   if (order.status === "doubled") return invoice.amountPaid;
   if (order.status !== "withdrawn" || !order.withdrawnAt) return 0;
   const unit = chargeableUnit(invoice.currency);
-  const amount = Math.ceil(unusedAmount(invoice, order.withdrawnAt) / unit) * unit;
+  const until = usedUntil(invoice, own, order.withdrawnAt);
+  const amount = Math.ceil(unusedAmount(invoice, until) / unit) * unit;
   return Math.min(invoice.amountPaid, amount);
 }
 
@@ -65,9 +75,10 @@ export const invoicesOf = (order: SettledOrder, invoices: readonly PaidInvoice[]
     : invoices.filter((each) => each.subscriptionId === order.subscriptionId);
 
 function refundsOf(order: SettledOrder, invoices: readonly PaidInvoice[]): Step[] {
-  return invoicesOf(order, invoices).flatMap((invoice): Step[] => {
+  const own = invoicesOf(order, invoices);
+  return own.flatMap((invoice): Step[] => {
     const { id, amountPaid, amountRefunded, paymentIntentId } = invoice;
-    const amount = Math.min(dueBack(order, invoice), amountPaid) - amountRefunded;
+    const amount = Math.min(dueBack(order, invoice, own), amountPaid) - amountRefunded;
     if (amount <= 0 || paymentIntentId === null || isWithBank(invoice)) return [];
     // Whatever was paid back before changes the key: what is left then is another refund.
     const key = `${order.status}-${id}-${amountRefunded}`;

@@ -107,7 +107,8 @@ async function tellOfDouble(
   now: Date,
 ): Promise<void> {
   const { to, invoices } = situation;
-  const amount = invoicesOf(order, invoices).reduce((sum, invoice) => sum + dueBack(order, invoice), 0);
+  const own = invoicesOf(order, invoices);
+  const amount = own.reduce((sum, invoice) => sum + dueBack(order, invoice, own), 0);
   const { currency, number } = order;
   const audited = {
     event: "double_payment_refunded" as const,

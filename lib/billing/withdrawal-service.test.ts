@@ -12,6 +12,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
 import "#tests/support/without-limits.ts";
+import { changePlan } from "./change-service.ts";
 import { syncJob } from "./queue-service.ts";
 import { syncAndSettle } from "./settle-service.ts";
 import { declarationJob, declareWithdrawal } from "./withdrawal-service.ts";
@@ -141,6 +142,31 @@ describe("a withdrawal by the session", () => {
     expect(await status(late)).toBe("paid");
     const free = await createLearner();
     await expect(declareWithdrawal({ userId: free.id, address }, now())).rejects.toMatchObject(nothing);
+  });
+
+  it("is from the order of the mode that is sold in, whatever was tried in the other", async () => {
+    const buyer = await subscriber();
+    const { id, ...order } = await db().billingOrder.findUniqueOrThrow({ where: { id: buyer.order } });
+    const other = await db().billingCustomer.create({ data: { userId: buyer.learner.id, isLive: true } });
+    const newer = { customerId: other.id, createdAt: new Date(order.createdAt.getTime() + 1000) };
+    const named = { number: "K7QM-2XWD-9FHP-C4TR", sessionId: null, subscriptionId: null };
+    await db().billingOrder.create({ data: { ...order, ...newer, ...named } });
+    await withdraw(buyer);
+    expect(await status(buyer)).toBe("withdrawn");
+    expect(refunded(buyer)).toEqual([900]);
+  });
+
+  it("after a change of plan pays back what was not used of either", async () => {
+    const buyer = await subscriber();
+    shop.clock.advance(5 * DAY_MS);
+    await changePlan(buyer.learner.id, { interval: "year", preview: false }, now());
+    shop.clock.advance(3 * DAY_MS);
+    await withdraw(buyer);
+    const paid = chargesOf(buyer).reduce((sum, { amount }) => sum + amount, 0);
+    const back = refunded(buyer).reduce((sum, amount) => sum + amount, 0);
+    // Four or five days of a month, as a change is reckoned from the beginning of its hour, and three of a year
+    expect(paid - back).toBeGreaterThan(4 * 29 + 3 * 17);
+    expect(paid - back).toBeLessThan(5 * 33 + 3 * 20);
   });
 
   it("follows the rule at the time of the order", async () => {

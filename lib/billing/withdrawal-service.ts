@@ -6,7 +6,7 @@ import { saleTerms } from "#lib/server/env.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
-import { isStripeSetUp, StripeFault } from "#lib/server/stripe.ts";
+import { isLiveMode, isStripeSetUp, StripeFault } from "#lib/server/stripe.ts";
 import { readOrderNumber } from "./order.ts";
 import { withdrawnMail } from "./order-mail-texts.ts";
 import { withdrawalEnd } from "./plan.ts";
@@ -42,8 +42,9 @@ async function amountBack(order: Order, at: Date): Promise<number> {
     where: { customerId: order.customerId, subscriptionId: order.subscriptionId, amountPaid: { gt: 0 } },
   });
   const withdrawn = { ...order, status: "withdrawn", withdrawnAt: at };
-  return invoicesOf(withdrawn, invoices).reduce(
-    (sum, invoice) => sum + Math.max(0, dueBack(withdrawn, invoice) - invoice.amountRefunded),
+  const own = invoicesOf(withdrawn, invoices);
+  return own.reduce(
+    (sum, invoice) => sum + Math.max(0, dueBack(withdrawn, invoice, own) - invoice.amountRefunded),
     0,
   );
 }
@@ -75,10 +76,10 @@ async function withdraw(order: Order, at: Date, address: string): Promise<boolea
   });
 }
 
-/** The learner's newest order that was paid, whatever became of it. */
+/** The learner's newest order that was paid in the mode of the key, whatever became of it. */
 function newestOrder(userId: string): Promise<Order | null> {
   return db().billingOrder.findFirst({
-    where: { customer: { userId }, status: { in: ["paid", "withdrawn"] } },
+    where: { customer: { userId, isLive: isLiveMode() === true }, status: { in: ["paid", "withdrawn"] } },
     orderBy: { createdAt: "desc" },
     select: COLUMNS,
   });

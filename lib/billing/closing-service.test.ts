@@ -68,6 +68,17 @@ describe("the final deletion of an account", () => {
     expect(shop.charges()).toHaveLength(before);
   });
 
+  it("leaves nothing by which Stripe knows them, also in the events that come afterwards", async () => {
+    const { customer } = await createGone();
+    await shop.webhooks.deliver();
+    const named = { where: { stripeCustomer: customer.stripeId } };
+    expect(await db().billingEvent.count(named)).toBeGreaterThan(0);
+    await workJobs(closingJob);
+    expect((await shop.webhooks.deliver()).length).toBeGreaterThan(0);
+    expect(await db().billingEvent.count({ where: { ignored: "unknown_customer" } })).toBeGreaterThan(0);
+    expect(await db().billingEvent.count({ where: { stripeCustomer: { not: null } } })).toBe(0);
+  });
+
   it("is completed once, wherever it was broken off", async () => {
     // Of the calls that it takes, one more goes through each time before Stripe is away.
     for (let passing = 0, isThrough = false; !isThrough; passing += 1) {

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors.ts";
-import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
+import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { isLiveMode, readEvent } from "#lib/server/stripe.ts";
 import { type Ignored, ignoredBy, type Notice, readNotice } from "./event.ts";
@@ -59,7 +59,8 @@ async function store(sql: Sql, notice: Notice, { customer, ignored }: Found, now
     .insertInto("BillingEvent")
     .values({
       ...{ id, type, isLive, createdAt, ignored },
-      stripeCustomer: customer?.stripeId ?? notice.customer,
+      // Whoever is unknown here stays so: customers of others, and those whose account was deleted.
+      stripeCustomer: customer?.stripeId ?? null,
       receivedAt: now,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -91,4 +92,26 @@ export async function receiveEvent(body: Buffer, signature: string, now: Date): 
   const notice = event && readNotice(event);
   if (!notice) throw new AppError("bad_signature", "This call is not signed by the service that is paid by.");
   await keepEvent(notice, isLive, now);
+}
+
+/** Ignores events that came before `before` and wait for a customer who was deleted or forgotten since. */
+export async function ignoreOrphans(isLive: boolean, before: Date): Promise<void> {
+  await kysely()
+    .updateTable("BillingEvent")
+    .set({ ignored: "unknown_customer" satisfies Ignored, stripeCustomer: null })
+    .where("isLive", "=", isLive)
+    .where("handledAt", "is", null)
+    .where("ignored", "is", null)
+    .where("stripeCustomer", "is not", null)
+    .where("receivedAt", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("BillingCustomer")
+            .select("BillingCustomer.id")
+            .whereRef("BillingCustomer.stripeId", "=", "BillingEvent.stripeCustomer"),
+        ),
+      ),
+    )
+    .execute();
 }

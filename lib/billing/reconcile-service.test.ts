@@ -122,6 +122,18 @@ describe("customers whose job is lost", () => {
   });
 });
 
+it("events of a customer that was deleted in Stripe meanwhile wait for nothing", async () => {
+  const customer = await createCustomer();
+  await shop.buy(customer);
+  await shop.webhooks.deliver();
+  await db().billingCustomer.update({ where: { id: customer.id }, data: { stripeId: null } });
+  const open = () => db().billingEvent.count({ where: { handledAt: null, ignored: null } });
+  await reconcile(new Date());
+  expect(await open()).toBeGreaterThan(0);
+  await reconcile(new Date(Date.now() + HOUR_MS));
+  expect(await open()).toBe(0);
+});
+
 it("a dispute of a payment that no invoice here knows: Stripe says whose it is", async () => {
   const customer = await createCustomer();
   await shop.buy(customer);

@@ -8,6 +8,7 @@ import { expireOrder } from "./checkout-session-service.ts";
 import { settleClosings } from "./closing-service.ts";
 import { settleRenewals } from "./deletion-service.ts";
 import { readEventList } from "./event-list-service.ts";
+import { ignoreOrphans } from "./event-service.ts";
 import { settleOrder } from "./order-status-service.ts";
 import { syncAndNotify } from "./queue-service.ts";
 import { idOf } from "./snapshot.ts";
@@ -104,7 +105,8 @@ async function nameCustomers(isLive: boolean, clock: Clock): Promise<void> {
         })
       : null;
     const ignored = known ? null : stripeCustomer ? "unknown_customer" : "no_customer";
-    await db().billingEvent.updateMany({ where: { id }, data: { stripeCustomer, ignored } });
+    const data = { stripeCustomer: known ? stripeCustomer : null, ignored };
+    await db().billingEvent.updateMany({ where: { id }, data });
     if (known) await syncEach([known.id], clock);
   }
 }
@@ -153,6 +155,7 @@ export async function reconcile(now: Date): Promise<void> {
   const isLive = isLiveMode();
   if (isLive === null) return;
   const clock = clockFrom(now, RUN_MS);
+  await ignoreOrphans(isLive, new Date(now.getTime() - LATE_MS));
   await unlessRefused(async () => {
     await readEventList(isLive, now, clock.isTimeUp);
     await nameCustomers(isLive, clock);

@@ -51,7 +51,7 @@ export function cancelPremium(userId: string, now: Date): Promise<BillingDto> {
 }
 
 /** Whoever resumes has decided anew: it is stopped by nothing else any more. */
-const BY_NOTHING = { metadata: { stopped_by: "" } };
+const BY_NOTHING = { metadata: { stopped_by: "", planned_price: "" } };
 
 /** Stripe takes one of both at a time. */
 async function resumeOne({ id }: Subscription): Promise<void> {

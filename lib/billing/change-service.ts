@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { askStripe, StripeFault } from "#lib/server/stripe.ts";
-import { phasesOf, prorationDate } from "./change.ts";
+import { prorationDate } from "./change.ts";
 import { readFresh, type Subscription } from "./fresh-service.ts";
 import { mainSubscription } from "./plan.ts";
 import { findPrices } from "./price-service.ts";
 import { getBilling } from "./queries.ts";
-import { releaseSchedule } from "./renewal-service.ts";
+import { planPrice, releaseSchedule } from "./renewal-service.ts";
 import type { Interval } from "./rules.ts";
 import type { BillingDto, ChangeDto } from "./schema.ts";
 import { withPayments } from "./service.ts";
@@ -71,21 +71,9 @@ function swapInTrial({ main }: Change, price: string): Free {
   return { from: main.trialEnd ?? main.periodEnd, work };
 }
 
-/** From a year to a month: when the year is over. A schedule that an earlier call left unfinished is finished. */
+/** From a year to a month: when the year is over. */
 function planForLater({ main }: Change, price: string): Free {
-  const { id, scheduleId } = main;
-  const work = () =>
-    askStripe(async (stripe) => {
-      const schedule = scheduleId
-        ? await stripe.subscriptionSchedules.retrieve(scheduleId)
-        : await stripe.subscriptionSchedules.create({ from_subscription: id });
-      const start = schedule.current_phase?.start_date;
-      const current = schedule.phases.find(({ start_date }) => start_date === start) ?? schedule.phases[0];
-      if (!current) throw new StripeFault("refused", "the schedule has no phase");
-      const phases = phasesOf(current, price);
-      return stripe.subscriptionSchedules.update(schedule.id, { phases, end_behavior: "release" });
-    });
-  return { from: main.periodEnd, work };
+  return { from: main.periodEnd, work: () => planPrice(main, price) };
 }
 
 /**
@@ -107,6 +95,8 @@ async function changeNow(change: Change, price: string): Promise<ChangeDto> {
   if (preview) return finish(change, amount, now);
   if (expects !== undefined && expects !== amount)
     throw new AppError("amount_changed", "The amount has changed meanwhile. Please look at it again.");
+  // What is left of an earlier change ends with the month, and would take that for the end of the year.
+  if (main.scheduleId) await releaseSchedule(main.scheduleId);
   const update = { ...shared, payment_behavior: "pending_if_incomplete" as const };
   // Tabs that confirm the same change change it once.
   const idempotencyKey = `change-${main.id}-${price}-${proration_date}`;

@@ -5,6 +5,7 @@ import { db, type Tx } from "#lib/server/db/db.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { askStripe, isLiveMode, StripeFault } from "#lib/server/stripe.ts";
+import { planPrice } from "./renewal-service.ts";
 import { isRunning } from "./rules.ts";
 import { idOf, isOurs } from "./snapshot.ts";
 import { syncCustomer } from "./sync-service.ts";
@@ -17,26 +18,43 @@ const PAGE = 100;
 
 /** Stands in the subscription's metadata at Stripe, written with the cancellation itself: who stopped it is never in doubt. */
 const MARK = { stopped_by: "account_deletion" } as const;
-const NO_MARK = { stopped_by: "" } as const;
+/** `planned_price`: to what it would have changed at the end of its period */
+const NO_MARK = { stopped_by: "", planned_price: "" } as const;
 const BY = MARK.stopped_by;
 
 const isStopped = ({ cancel_at, cancel_at_period_end: atEnd }: Stripe.Subscription) =>
   atEnd || cancel_at !== null;
 const isMarked = ({ metadata }: Stripe.Subscription) => metadata.stopped_by === BY;
 
+/** Takes a planned change of plan back, and keeps at Stripe what it was. */
+async function putAside(id: string, scheduleId: string): Promise<void> {
+  const { current_phase: current, phases } = await askStripe((stripe) =>
+    stripe.subscriptionSchedules.retrieve(scheduleId),
+  );
+  const next = phases.find(({ start_date }) => current !== null && start_date >= current.end_date);
+  const planned_price = idOf(next?.items[0]?.price);
+  if (planned_price)
+    await askStripe((stripe) => stripe.subscriptions.update(id, { metadata: { planned_price } }));
+  await askStripe((stripe) => stripe.subscriptionSchedules.release(scheduleId));
+}
+
 async function stop(subscription: Stripe.Subscription): Promise<void> {
   const { id } = subscription;
   const schedule = idOf(subscription.schedule);
-  if (schedule) await askStripe((stripe) => stripe.subscriptionSchedules.release(schedule));
+  if (schedule) await putAside(id, schedule);
   await askStripe((stripe) =>
     stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: MARK }),
   );
 }
 
-function restore({ id }: Stripe.Subscription): Promise<unknown> {
-  return askStripe((stripe) =>
-    stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: NO_MARK }),
-  );
+/** The mark goes last: a try that breaks off before is repeated. */
+async function restore(subscription: Stripe.Subscription): Promise<void> {
+  const { id, schedule, metadata } = subscription;
+  if (isStopped(subscription))
+    await askStripe((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+  const price = metadata.planned_price;
+  if (price) await planPrice({ id, scheduleId: idOf(schedule) }, price);
+  await askStripe((stripe) => stripe.subscriptions.update(id, { metadata: NO_MARK }));
 }
 
 async function listRunning(customer: string): Promise<Stripe.Subscription[]> {

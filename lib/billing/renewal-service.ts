@@ -1,4 +1,5 @@
 import { askStripe, StripeFault } from "#lib/server/stripe.ts";
+import { phasesOf } from "./change.ts";
 
 /** Whether Stripe says no, because what was asked for is so already or isn't there any more. */
 export const isNeedless = (error: unknown): boolean =>
@@ -20,6 +21,23 @@ export async function releaseSchedule(scheduleId: string): Promise<void> {
 interface Renewing {
   id: string;
   scheduleId: string | null;
+}
+
+/**
+ * Plans another price for when the current period is over. A schedule that an earlier call left unfinished is finished. Throws
+ * StripeFault.
+ */
+export async function planPrice({ id, scheduleId }: Renewing, price: string): Promise<void> {
+  await askStripe(async (stripe) => {
+    const schedule = scheduleId
+      ? await stripe.subscriptionSchedules.retrieve(scheduleId)
+      : await stripe.subscriptionSchedules.create({ from_subscription: id });
+    const start = schedule.current_phase?.start_date;
+    const current = schedule.phases.find(({ start_date }) => start_date === start) ?? schedule.phases[0];
+    if (!current) throw new StripeFault("refused", "the schedule has no phase");
+    const phases = phasesOf(current, price);
+    return stripe.subscriptionSchedules.update(schedule.id, { phases, end_behavior: "release" });
+  });
 }
 
 /** Lets a subscription end with the period that is paid for. A planned change would go on with it: it is taken back first. */

@@ -20,6 +20,20 @@ test("no file that browsers get holds a secret of the house", () => {
   }
 });
 
+test("no file that browsers get names the keys of payments; the server's do", () => {
+  const naming = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name))
+      .filter(({ parentPath, name }) =>
+        /STRIPE_(SECRET_KEY|WEBHOOK_SECRET|API_BASE)/.test(
+          readFileSync(path.join(parentPath, name), "latin1"),
+        ),
+      )
+      .map(({ name }) => name);
+  expect(naming(".next/static")).toEqual([]);
+  expect(naming(".next/server").length).toBeGreaterThan(0);
+});
+
 test("no page that a visitor may open holds one; an admin's does, and the search finds it", async ({
   request,
 }) => {

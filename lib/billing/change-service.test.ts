@@ -156,6 +156,19 @@ describe("from a year to a month", () => {
     expect(amounts(buyer)).toEqual([7200, 900, 900, 900]);
   });
 
+  it("is planned for the end of a year that began with the first month after an earlier one", async () => {
+    const buyer = await subscriber({ interval: "year" });
+    await buyer.change({ interval: "month" });
+    shop.clock.advance(367 * DAY_MS);
+    await buyer.change({ interval: "year" });
+    await buyer.change({ interval: "month" });
+    const { changesAt, periodStart, periodEnd } = await db().billingSubscription.findUniqueOrThrow({
+      where: { id: buyer.subscription },
+    });
+    expect(changesAt).toEqual(periodEnd);
+    expect(periodEnd.getTime() - periodStart.getTime()).toBeGreaterThan(364 * DAY_MS);
+  });
+
   it.each([
     ["POST /v1/subscription_schedules", "lost answer"],
     ["POST /v1/subscription_schedules/", "lost answer"],

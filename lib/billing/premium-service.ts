@@ -1,5 +1,5 @@
 import { audit } from "#lib/server/audit.ts";
-import type { Sql } from "#lib/server/db/db.ts";
+import { db, inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
 import { env } from "#lib/server/env.ts";
 import { isLiveMode } from "#lib/server/stripe.ts";
 import { type Entitlement, premiumOf } from "./rules.ts";
@@ -83,4 +83,20 @@ export async function removeGrant(sql: Sql, userId: string, now: Date): Promise<
     await audit({ event: "premium_revoked", userId, details }, now, sql);
   }
   return (await writePremium(sql, userId, now)).isPremium;
+}
+
+/**
+ * With a live key: ends what was bought in test mode, for which nobody has paid. A test key takes nothing from who has paid, as
+ * it may have been set by mistake.
+ */
+export async function endTestPremium(now: Date): Promise<void> {
+  if (isLiveMode() !== true) return;
+  const users = await db().user.findMany({
+    where: {
+      ...{ isPremium: true, premiumUntil: { gt: now } },
+      billingCustomers: { some: { isLive: false, subscriptions: { some: {} } } },
+    },
+    select: { id: true },
+  });
+  for (const { id } of users) await inSqlTransaction((sql) => writePremium(sql, id, now));
 }

@@ -10,6 +10,7 @@ import { settleRenewals } from "./deletion-service.ts";
 import { readEventList } from "./event-list-service.ts";
 import { ignoreOrphans } from "./event-service.ts";
 import { settleOrder } from "./order-status-service.ts";
+import { endTestPremium } from "./premium-service.ts";
 import { syncAndNotify } from "./queue-service.ts";
 import { idOf } from "./snapshot.ts";
 
@@ -156,6 +157,7 @@ export async function reconcile(now: Date): Promise<void> {
   if (isLive === null) return;
   const clock = clockFrom(now, RUN_MS);
   await ignoreOrphans(isLive, new Date(now.getTime() - LATE_MS));
+  await endTestPremium(now);
   await unlessRefused(async () => {
     await readEventList(isLive, now, clock.isTimeUp);
     await nameCustomers(isLive, clock);

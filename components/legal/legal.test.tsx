@@ -171,7 +171,7 @@ describe("the privacy policy", () => {
   it.each([
     "the number by which Stripe knows you",
     "its last four digits and when it expires. Neither the card's number nor a postal address.",
-    "your email address and our numbers for you and your order",
+    "your email address and our numbers for you and your order, and when you agreed to its terms",
     "usually within three days",
     "orders of Premium, their cancellations and withdrawals",
   ])("says of payments only where there are some: %s", (words) => {

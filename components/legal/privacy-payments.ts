@@ -35,7 +35,7 @@ const OPEN: PaymentTexts = {
     "Payments: because they are part of the contract that you made with us, and because the law obliges us to keep records of them.",
   ],
   provider:
-    "Stripe, which processes payments for us: your email address and our numbers for you and your order. What you type on its page, such as your card's number and your postal address, goes to Stripe alone. That page sets Stripe's own cookies, and Stripe's own privacy policy says what it does besides, such as recognising fraud.",
+    "Stripe, which processes payments for us: your email address and our numbers for you and your order, and when you agreed to its terms. What you type on its page, such as your card's number and your postal address, goes to Stripe alone. That page sets Stripe's own cookies, and Stripe's own privacy policy says what it does besides, such as recognising fraud.",
   mails:
     " Neither can those about Premium, if you buy it: your order, a cancellation or a withdrawal, a payment that failed or that your bank wants you to confirm, and what is about to end or to renew.",
   howLong: [

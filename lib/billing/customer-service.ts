@@ -1,4 +1,4 @@
-import { db } from "#lib/server/db/db.ts";
+import { db, inTransaction } from "#lib/server/db/db.ts";
 import { askStripe, isLiveMode, StripeFault } from "#lib/server/stripe.ts";
 
 export interface Customer {
@@ -41,10 +41,20 @@ export async function ensureCustomer(
   return { id: row.id, stripeId };
 }
 
-/** Forgets a customer that the key's account doesn't have: the next order makes a new one. */
-export async function forgetCustomer({ id, stripeId }: Customer): Promise<void> {
-  await db().billingCustomer.updateMany({
-    where: { id, stripeId },
-    data: { stripeId: null, syncsStarted: { increment: 1 } },
+/**
+ * Forgets a customer that the key's account doesn't have: the next order makes a new one. Nothing is heard any more of what it
+ * had, which counts as ended.
+ */
+export async function forgetCustomer({ id, stripeId }: Customer, now: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.billingCustomer.updateMany({
+      where: { id, stripeId },
+      data: { stripeId: null, syncsStarted: { increment: 1 } },
+    });
+    if (count === 0) return;
+    await tx.billingSubscription.updateMany({
+      where: { customerId: id, endedAt: null },
+      data: { status: "canceled", endedAt: now },
+    });
   });
 }

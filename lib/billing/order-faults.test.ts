@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
 import { forgetBillingJobs, openShop, type Shop } from "#tests/support/billing-shop.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
 import { forgetMails } from "#tests/support/queued-mail.ts";
 import { placeOrder } from "./order-service.ts";
+import { syncAndSettle } from "./settle-service.ts";
 
 let shop: Shop;
 
@@ -92,6 +94,19 @@ describe("a customer who is deleted in Stripe by hand", () => {
       [true, "expired"],
       [false, "open"],
     ]);
+  });
+
+  it("is kept while something is paid for, as the key may be the wrong one, and not for ever", async () => {
+    const by = await shopper();
+    await order(by);
+    await pay(by);
+    await syncAndSettle((await customerOf(by)).id, NOW);
+    const stripeId = "cus_of_another_account_too";
+    await db().billingCustomer.updateMany({ where: { userId: by.id }, data: { stripeId } });
+    await expect(order(by, "year", later(DAY_MS))).rejects.toMatchObject({ code: "already_subscribed" });
+    expect(await customerOf(by)).toMatchObject({ stripeId });
+    expect((await order(by, "year", later(40 * DAY_MS))).url).toContain(shop.base);
+    expect(await stripeIdOf(by)).not.toBe(stripeId);
   });
 
   it("is made anew also where it is deleted in the middle of an order", async () => {

@@ -3,13 +3,15 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db, inSqlTransaction } from "#lib/server/db/db.ts";
+import { env } from "#lib/server/env.ts";
 import { StripeFault } from "#lib/server/stripe.ts";
 import { type Buyer, closeOrder, expireOrder, openPage } from "./checkout-session-service.ts";
 import { type Customer, ensureCustomer, forgetCustomer } from "./customer-service.ts";
 import { isPayable, isSameChoice, type OrderTerms, type StoredOrder } from "./order.ts";
+import type { StoredSubscription } from "./plan.ts";
 import { findPrices, termsOfSale } from "./price-service.ts";
 import { getCustomer, getGrant, storedSubscriptions } from "./queries.ts";
-import { type Interval, isRunning, orderNumber } from "./rules.ts";
+import { type Interval, isRunning, orderNumber, subscriptionUntil } from "./rules.ts";
 import type { CheckoutBody } from "./schema.ts";
 import { withPayments } from "./service.ts";
 import { syncAndSettle } from "./settle-service.ts";
@@ -24,14 +26,26 @@ export interface Shopper {
   address: string;
 }
 
+type KnownCustomer = NonNullable<Awaited<ReturnType<typeof getCustomer>>>;
+
 const already = () =>
   new AppError("already_subscribed", "You have Premium already. Your plan is on your profile.");
 
 /** Syncs of this process that are under way, by customer: tabs that ask at once wait for the same one. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Asks Stripe about a known customer. One that the key's account doesn't have is forgotten: the order makes a new one. */
-async function refresh({ id, stripeId }: { id: string; stripeId: string | null }, now: Date): Promise<void> {
+/** Whether it gives Premium by what is known, as far as that is from Stripe. */
+function isPaidFor(subscription: StoredSubscription, now: Date): boolean {
+  const until = subscriptionUntil(subscription, env().BILLING_GRACE_DAYS);
+  return isRunning(subscription) && until !== null && until > now;
+}
+
+/**
+ * Asks Stripe about a known customer. One that the key's account doesn't have is forgotten: the order makes a new one. As long
+ * as something is paid for, the key is taken to be the wrong one: what was forgotten would be paid twice.
+ */
+async function refresh(customer: KnownCustomer, now: Date): Promise<void> {
+  const { id, stripeId } = customer;
   if (!stripeId) return;
   const current = underWay.get(id) ?? syncAndSettle(id, now).finally(() => underWay.delete(id));
   underWay.set(id, current);
@@ -39,7 +53,8 @@ async function refresh({ id, stripeId }: { id: string; stripeId: string | null }
     await current;
   } catch (error) {
     if (!(error instanceof StripeFault) || error.kind !== "missing") throw error;
-    await forgetCustomer({ id, stripeId });
+    if (storedSubscriptions(customer).some((each) => isPaidFor(each, now))) throw already();
+    await forgetCustomer({ id, stripeId }, now);
   }
 }
 
@@ -138,13 +153,13 @@ const isOtherCall = ({ message, code }: StripeFault) =>
   message.startsWith("StripeIdempotencyError") && code !== "idempotency_key_in_use";
 
 /** The customer or the open order is not what Stripe has: they are made anew, once. */
-async function startOver(error: unknown, customer: Customer): Promise<void> {
+async function startOver(error: unknown, customer: Customer, now: Date): Promise<void> {
   if (!(error instanceof StripeFault)) throw error;
   if (error.kind !== "missing" && !isOtherCall(error)) throw error;
   const order = await findOpenOrder(customer.id);
   // A page whose address was given to nobody can't be paid on.
   if (order && !order.url) await expireOrder(order.id);
-  if (error.kind === "missing") await forgetCustomer(customer);
+  if (error.kind === "missing") await forgetCustomer(customer, now);
 }
 
 async function findPage(wish: Wish): Promise<{ orderId: string; url: string }> {
@@ -157,7 +172,7 @@ async function findPage(wish: Wish): Promise<{ orderId: string; url: string }> {
     } catch (error) {
       if (hasStartedOver) throw error;
       hasStartedOver = true;
-      await startOver(error, customer);
+      await startOver(error, customer, wish.now);
     }
   }
   throw new StripeFault("away", "other tabs of the learner closed each order");

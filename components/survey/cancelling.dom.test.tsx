@@ -125,6 +125,7 @@ describe("with a plan to cancel", () => {
       /until 28 December 2026 at 01:45.* Nothing more is charged\./,
     ],
     [subscribed({ state: "given", renewsAt: ENDS }), /What you were given stays as it is/],
+    [subscribed({ renewsAt: ENDS, given: { until: null } }), /^Your subscription ends on .* stays as it is/],
     [
       subscribed({ state: "ended", renewsAt: null, actions: ["cancel"] }),
       /^The subscription ends, and nothing more is charged/,
@@ -133,6 +134,13 @@ describe("with a plan to cancel", () => {
     const shown = show(billing);
     await shown.user.click(await button("Skip to cancelling"));
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it("ends no Premium that was given for longer", async () => {
+    const shown = show(renewing, { [CANCEL]: { ...cancelled, given: { until: null } } });
+    await shown.user.click(await button("Skip to cancelling"));
+    await shown.user.click(await button("Cancel Premium"));
+    await expectFocus("Your subscription ends on 28 December 2026 at 01:45");
   });
 
   it("is asked for again at the end where that failed at first", async () => {

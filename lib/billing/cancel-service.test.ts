@@ -93,6 +93,14 @@ describe("cancelling", () => {
     expect(await subjects(buyer)).toHaveLength(1);
   });
 
+  it("ends no Premium that was given for longer", async () => {
+    const buyer = await subscriber();
+    const { userId } = buyer;
+    await db().premiumGrant.create({ data: { userId, until: null, createdAt: now() } });
+    expect(await cancel(buyer)).toMatchObject({ state: "ends", given: { until: null } });
+    expect(await subjects(buyer)).toEqual([expect.stringMatching(/^Your subscription ends on /)]);
+  });
+
   it("in a trial ends with the trial, and charges nothing", async () => {
     const buyer = await subscriber({ trialDays: 14 });
     const billing = await cancel(buyer);

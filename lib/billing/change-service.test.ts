@@ -8,6 +8,7 @@ import { at } from "#tests/support/factories.ts";
 import { forgetMails } from "#tests/support/queued-mail.ts";
 import { cancelPremium } from "./cancel-service.ts";
 import { type ChangeWish, changePlan } from "./change-service.ts";
+import { getBillingBanner } from "./queries.ts";
 import { syncAndSettle } from "./settle-service.ts";
 
 const shop = await openShop();
@@ -88,6 +89,11 @@ describe("from a month to a year", () => {
       plan: "premium",
       price: { interval: "month" },
       actions: expect.arrayContaining(["pay"]),
+    });
+    // Whatever becomes of it, the month that is paid for goes on: no day is named on which Premium would end.
+    expect(await getBillingBanner(buyer.learner.id, now())).toEqual({
+      kind: "confirmation_needed",
+      until: null,
     });
     expect(priceOf(buyer.subscription)).toBe("month");
     await expect(buyer.change({ interval: "year" })).rejects.toMatchObject({ code: "not_changeable" });

@@ -19,23 +19,34 @@ const WHY = "You get this because you have Premium. Mails about payments can't b
 
 interface Words {
   money: string;
+  /** Empty where there is none */
   date: string;
+  /** "Premium stays until 5 March 2026" */
+  stays: string;
 }
 
 const TEXTS: Record<NoticeKind, (words: Words) => Omit<NoticeText, "footer">> = {
-  payment_failed: ({ money, date }) => ({
+  payment_failed: ({ money, date, stays }) => ({
     subject: "Your payment for Premium didn't go through",
     paragraphs: [
-      `The payment of ${money} for Premium was declined. Nothing has changed yet: Premium stays until ${date}, and the payment will be tried again by itself.`,
-      `If your card has expired or was replaced, enter the new one before that day. ${STAYS}`,
+      `The payment of ${money} for Premium was declined. Nothing has changed yet: ${stays}, and the payment will be tried again by itself.`,
+      `If your card has expired or was replaced, enter the new one${date && " before that day"}. ${STAYS}`,
     ],
     button: "Look at the payment",
   }),
-  confirmation_needed: ({ money, date }) => ({
+  confirmation_needed: ({ money, stays }) => ({
     subject: "Your bank wants you to confirm a payment",
     paragraphs: [
       `Your bank asks you to confirm the payment of ${money} for Premium. Until you do, it is not paid.`,
-      `Premium stays until ${date}. It takes a minute: open your plan and choose “Confirm the payment”.`,
+      `${stays}. It takes a minute: open your plan and choose “Confirm the payment”.`,
+    ],
+    button: "Confirm the payment",
+  }),
+  change_confirmation: ({ money }) => ({
+    subject: "Your bank wants you to confirm a payment",
+    paragraphs: [
+      `Your bank asks you to confirm the payment of ${money} for your change of plan. Before that, nothing is charged and your plan stays as it is.`,
+      "It takes a minute: open your plan and choose “Confirm the payment”. If you don't want the change any more, there is nothing to do.",
     ],
     button: "Confirm the payment",
   }),
@@ -75,6 +86,8 @@ const TEXTS: Record<NoticeKind, (words: Words) => Omit<NoticeText, "footer">> = 
 
 /** What a mail says. `timeZone`: the learner's, for its dates. */
 export function noticeText({ kind, amount, currency, at }: DueNotice, timeZone: string): NoticeText {
-  const words = { money: moneyText(amount, currency), date: dateText(at, timeZone) };
+  const date = at ? dateText(at, timeZone) : "";
+  const stays = date ? `Premium stays until ${date}` : "Premium stays, since you were also given it";
+  const words = { money: moneyText(amount, currency), date, stays };
   return { ...TEXTS[kind](words), footer: WHY };
 }

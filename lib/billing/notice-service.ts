@@ -70,9 +70,11 @@ export async function sendNotices(customerId: string, now: Date): Promise<void> 
   if (!row || !user || user.deletionAt || !isMailAddress(user.email)) return;
   const subscriptions = row.subscriptions as StoredSubscription[];
   const graceDays = env().BILLING_GRACE_DAYS;
-  const { isPremium } = premiumOf(await getGrant(user.id), subscriptions, now, graceDays);
+  const grant = await getGrant(user.id);
+  const { isPremium } = premiumOf(grant, subscriptions, now, graceDays);
+  const { invoices } = row;
   const to = { customerId, email: user.email, timeZone: zoneAt(user, now) };
-  for (const notice of noticesDue({ subscriptions, invoices: row.invoices, isPremium, graceDays }, now))
+  for (const notice of noticesDue({ subscriptions, invoices, isPremium, grant, graceDays }, now))
     await sendOnce(to, notice, now);
 }
 

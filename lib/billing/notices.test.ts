@@ -21,14 +21,16 @@ function due(
   now: string,
   subscription: Partial<StoredSubscription> = {},
   invoices: Partial<NoticeInvoice>[] = [],
-  { isPremium = false, graceDays = 7 } = {},
+  { isPremium = false, graceDays = 7, grant = null as { until: Date | null } | null } = {},
 ) {
   const facts = {
     subscriptions: [{ ...SUBSCRIPTION, ...subscription }],
     invoices: invoices.map((each) => ({ ...INVOICE, ...each })),
-    ...{ isPremium, graceDays },
+    ...{ isPremium, graceDays, grant },
   };
-  return noticesDue(facts, day(now)).map(({ kind, subject, at }) => `${kind} ${subject} ${at.toISOString()}`);
+  return noticesDue(facts, day(now)).map(
+    ({ kind, subject, at }) => `${kind} ${subject} ${at?.toISOString() ?? "never"}`,
+  );
 }
 
 const kinds = (...args: Parameters<typeof due>) => due(...args).map((each) => each.split(" ")[0]);
@@ -52,6 +54,13 @@ describe("a payment that failed", () => {
     expect(
       due("2026-03-06", PAST_DUE, [{ attempts: 3 }, { id: "in_2", createdAt: day("2026-03-04") }]),
     ).toEqual(["payment_failed in_1 2026-03-08T12:00:00.000Z", "grace_ends in_1 2026-03-08T12:00:00.000Z"]);
+  });
+
+  it("ends nothing for whoever was given Premium for longer", () => {
+    const given = (until: Date | null) => due("2026-03-06", PAST_DUE, [{}], { grant: { until } });
+    expect(given(null)).toEqual(["payment_failed in_1 never"]);
+    expect(given(day("2026-06-01"))).toEqual(["payment_failed in_1 2026-06-01T12:00:00.000Z"]);
+    expect(given(day("2026-03-07"))).toEqual(due("2026-03-06", PAST_DUE, [{}]));
   });
 
   it("isn't told before anything was tried, nor once it is paid or void", () => {
@@ -85,7 +94,8 @@ describe("the bank's confirmation", () => {
   it("of a change of plan after an hour, as Stripe's page asks for it before", () => {
     const invoice = { ...asked, reason: "subscription_update" };
     expect(kinds("2026-03-01T12:59:59Z", asked, [invoice])).toEqual([]);
-    expect(kinds("2026-03-01T13:00:00Z", asked, [invoice])).toEqual(["confirmation_needed"]);
+    // Nothing ends by it: the plan stays as it is.
+    expect(kinds("2026-03-01T13:00:00Z", asked, [invoice])).toEqual(["change_confirmation"]);
   });
 
   it("of an order that isn't paid yet is no matter of mails", () => {
@@ -166,8 +176,18 @@ describe("the words", () => {
       const { subject, paragraphs, button, footer } = noticeText(notice, "Asia/Kathmandu");
       const text = [subject, ...paragraphs].join(" ");
       expect(text).toContain("€9.00");
-      if (kind !== "premium_ended") expect(text).toContain("9 March 2026");
+      const namesDay = kind !== "premium_ended" && kind !== "change_confirmation";
+      expect(text.includes("9 March 2026")).toBe(namesDay);
       expect(button && footer).toBeTruthy();
+    }
+  });
+
+  it("name no end where Premium was given without one", () => {
+    for (const kind of ["payment_failed", "confirmation_needed"] as const) {
+      const notice = { kind, subject: "in_1", amount: 900, currency: "EUR", at: null };
+      const text = noticeText(notice, "UTC").paragraphs.join(" ");
+      expect(text).toContain("Premium stays");
+      expect(text).not.toContain("until");
     }
   });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import type { StoredSubscription } from "./plan.ts";
-import { isRunning, NOTICE_DAYS, subscriptionUntil } from "./rules.ts";
+import { type Grant, grantBeyond, isRunning, NOTICE_DAYS, subscriptionUntil } from "./rules.ts";
 
 /** What of an invoice decides about mails. Amounts are in minor units. */
 export interface NoticeInvoice {
@@ -20,6 +20,7 @@ export interface NoticeInvoice {
 export const NOTICE_KINDS = [
   "payment_failed",
   "confirmation_needed",
+  "change_confirmation",
   "grace_ends",
   "premium_ended",
   "trial_ends",
@@ -35,8 +36,8 @@ export interface DueNotice {
   /** What is or was to be paid, in minor units */
   amount: number;
   currency: string;
-  /** When Premium ends, the trial ends, or the year renews */
-  at: Date;
+  /** When Premium ends, the trial ends, or the year renews; null: Premium was given without an end */
+  at: Date | null;
 }
 
 const before = (date: Date, ms: number) => new Date(date.getTime() - ms);
@@ -62,22 +63,27 @@ function oldestOpen(invoices: readonly NoticeInvoice[]): NoticeInvoice | null {
   );
 }
 
-function unpaid(subscription: StoredSubscription, open: NoticeInvoice, graceDays: number, now: Date) {
+function unpaid(subscription: StoredSubscription, open: NoticeInvoice, facts: Facts, now: Date) {
+  const { graceDays, grant } = facts;
   const until = subscriptionUntil(subscription, graceDays);
   const { id: subject, total: amount, currency, createdAt, needsConfirmation, attempts, reason } = open;
-  const about = (kind: NoticeKind, at: Date): DueNotice => ({ kind, subject, amount, currency, at });
+  const about = (kind: NoticeKind, at: Date | null): DueNotice => ({ kind, subject, amount, currency, at });
   if (until === null) return [];
+  const given = grantBeyond(grant, until, now);
+  const end = given ? given.until : until;
   const due: DueNotice[] = [];
   if (until > now && needsConfirmation) {
     const isAlone = reason === "subscription_cycle" || now >= after(createdAt, PAGE_MS);
-    if (isAlone) due.push(about("confirmation_needed", until));
+    // Without a debt nothing ends: the plan stays as it is until the change is confirmed.
+    const isRenewal = reason === "subscription_cycle" || subscription.status === "past_due";
+    if (isAlone) due.push(about(isRenewal ? "confirmation_needed" : "change_confirmation", end));
   } else if (until > now && subscription.status === "past_due" && attempts > 0) {
-    due.push(about("payment_failed", until));
+    due.push(about("payment_failed", end));
   }
   if (subscription.status !== "past_due") return due;
   const warnAt = before(until, NOTICE_DAYS.graceEnds * DAY_MS);
   // With a short grace period the first mail has told the same a moment ago.
-  if (warnAt > createdAt && isWithin(now, warnAt, until)) due.push(about("grace_ends", until));
+  if (!given && warnAt > createdAt && isWithin(now, warnAt, until)) due.push(about("grace_ends", until));
   if (isWithin(now, until, after(until, OLD_NEWS_MS))) due.push(about("premium_ended", until));
   return due;
 }
@@ -122,16 +128,19 @@ interface Facts {
   invoices: readonly NoticeInvoice[];
   /** Whether anything at all gives Premium now: its end is no news then */
   isPremium: boolean;
+  /** What was given by hand */
+  grant: Grant | null;
   graceDays: number;
 }
 
 /** The mails that a customer has to get by now; those sent before are among them. Pure. docs/product.md#payments */
-export function noticesDue({ subscriptions, invoices, isPremium, graceDays }: Facts, now: Date): DueNotice[] {
+export function noticesDue(facts: Facts, now: Date): DueNotice[] {
+  const { subscriptions, invoices, isPremium } = facts;
   const due = subscriptions.flatMap((subscription) => {
     const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id);
     const open = oldestOpen(own);
     if (!isRunning(subscription) || subscription.status === "unpaid") return givenUp(subscription, own, now);
-    return [...(open ? unpaid(subscription, open, graceDays, now) : []), ...upcoming(subscription, now)];
+    return [...(open ? unpaid(subscription, open, facts, now) : []), ...upcoming(subscription, now)];
   });
   return isPremium ? due.filter(({ kind }) => kind !== "premium_ended") : due;
 }

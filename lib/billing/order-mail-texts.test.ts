@@ -66,6 +66,9 @@ it("a cancellation names its end in the learner's zone, and whether it can be ta
   expect(mail.paragraphs.join(" ")).toContain("until 6 March 2026 at 00:30 CET");
   expect(mail.paragraphs.join(" ")).toContain("take the cancellation back");
   expect(cancelledMail(end, true, "UTC").paragraphs.join(" ")).not.toContain("take the cancellation back");
+  const given = cancelledMail(end, false, "UTC", { until: null });
+  expect(given.subject).toBe("Your subscription ends on 5 March 2026");
+  expect(given.paragraphs.join(" ")).not.toContain("Free plan");
   expect(endedMail("refunded").paragraphs[0]).toContain("paid back in full");
 });
 

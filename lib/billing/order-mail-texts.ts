@@ -1,7 +1,7 @@
 import { moneyText } from "#lib/core/money.ts";
 import { REFUND_RULE } from "#lib/pricing/rules.ts";
 import type { OrderTerms } from "./order.ts";
-import { withdrawableUntil } from "./rules.ts";
+import { type Grant, withdrawableUntil } from "./rules.ts";
 
 /** A mail's text; the path of its button leads to a page of ours. */
 export interface MailText {
@@ -106,16 +106,29 @@ export function orderMail(mail: OrderMail): MailText {
   };
 }
 
-/** Confirms that Premium won't renew. */
-export function cancelledMail(end: Date, isDisputed: boolean, timeZone: string): MailText {
+/** What follows the end of a subscription. `given`: Premium that was given by hand for longer */
+function afterwards(given: Grant | null, timeZone: string): string {
+  if (!given) return "then your account is on the Free plan.";
+  return given.until
+    ? `Premium that was given to you stays until ${dayText(given.until, timeZone)}.`
+    : "Premium that was given to you stays.";
+}
+
+/** Confirms that Premium won't renew. `given`: Premium that was given by hand for longer */
+export function cancelledMail(
+  end: Date,
+  isDisputed: boolean,
+  timeZone: string,
+  given: Grant | null = null,
+): MailText {
   const day = dayText(end, timeZone);
   const why = isDisputed
     ? "A payment for Premium is disputed at your bank, so Premium doesn't renew and nothing more is charged."
     : "Your cancellation is done: Premium doesn't renew and nothing more is charged.";
   return {
-    subject: `Premium ends on ${day}`,
+    subject: `${given ? "Your subscription" : "Premium"} ends on ${day}`,
     paragraphs: [
-      `${why} You have it until ${instantText(end, timeZone)}; then your account is on the Free plan. ${STAYS}`,
+      `${why} You have it until ${instantText(end, timeZone)}; ${afterwards(given, timeZone)} ${STAYS}`,
       ...(isDisputed ? [] : ["You can take the cancellation back until then."]),
     ],
     button: TO_PLAN,

@@ -12,6 +12,7 @@ import {
 import {
   type Entitlement,
   type Grant,
+  grantBeyond,
   INVOICES_SHOWN,
   type Interval,
   isRunning,
@@ -54,6 +55,7 @@ export function getGrant(userId: string): Promise<Grant | null> {
 }
 
 interface Known {
+  grant: Grant | null;
   customer: CustomerRow | null;
   subscriptions: StoredSubscription[];
   main: StoredSubscription | null;
@@ -68,7 +70,7 @@ async function readKnown(userId: string, now: Date): Promise<Known> {
   const graceDays = env().BILLING_GRACE_DAYS;
   const entitlement = premiumOf(grant, subscriptions, now, graceDays);
   const state = planStateOf(entitlement, main, saleTerms() !== null, graceDays, now);
-  return { customer, subscriptions, main, entitlement, state };
+  return { grant, customer, subscriptions, main, entitlement, state };
 }
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
@@ -115,6 +117,13 @@ function pricesOf({ main, state }: Known): Pick<BillingDto, "price" | "other" | 
   return { price, other, change };
 }
 
+/** What was given by hand, where it lasts longer than a subscription that would end if nothing more were paid. */
+function givenBeyond({ grant, main }: Known, now: Date): Grant | null {
+  if (!main || !isRunning(main)) return null;
+  const unpaid = main.status === "past_due" ? subscriptionUntil(main, env().BILLING_GRACE_DAYS) : null;
+  return grantBeyond(grant, unpaid ?? main.cancelAt ?? main.periodEnd, now);
+}
+
 function datesOf({ main, entitlement, state }: Known) {
   const until = main && subscriptionUntil(main, env().BILLING_GRACE_DAYS);
   const goesOn = main !== null && isRunning(main) && state !== "ended";
@@ -140,6 +149,7 @@ function cardOf(customer: CustomerRow | null): BillingDto["card"] {
  */
 export async function getBilling(userId: string, now: Date, isCurrent = true): Promise<BillingDto> {
   const known = await readKnown(userId, now);
+  const given = givenBeyond(known, now);
   const { customer, main, entitlement, state } = known;
   const [order, open, paid] = await Promise.all([mainOrder(main), openInvoice(main), hasPaid(customer)]);
   const canWithdrawUntil = withdrawalEnd(order, now);
@@ -153,6 +163,7 @@ export async function getBilling(userId: string, now: Date, isCurrent = true): P
     state,
     ...pricesOf(known),
     ...datesOf(known),
+    given: given && { until: iso(given.until) },
     card: cardOf(customer),
     order: order && { id: order.id, number: order.number, canWithdrawUntil: iso(canWithdrawUntil) },
     openInvoiceId: open?.id ?? null,
@@ -169,7 +180,7 @@ export async function getBilling(userId: string, now: Date, isCurrent = true): P
 
 export interface BillingBanner {
   kind: "payment_failed" | "confirmation_needed";
-  /** When Premium ends unless it is paid: ISO 8601 */
+  /** When Premium ends unless it is paid: ISO 8601; null where it doesn't end by that */
   until: string | null;
 }
 
@@ -181,9 +192,11 @@ export async function getBillingBanner(userId: string, now: Date): Promise<Billi
     select: { id: true },
   });
   if (!isOpen) return null;
-  const { main, state } = await readKnown(userId, now);
+  const known = await readKnown(userId, now);
+  const { main, state } = known;
   if (!main || (state !== "payment_failed" && state !== "confirmation_needed")) return null;
-  return { kind: state, until: iso(subscriptionUntil(main, env().BILLING_GRACE_DAYS)) };
+  const given = givenBeyond(known, now);
+  return { kind: state, until: given ? iso(given.until) : datesOf(known).graceEndsAt };
 }
 
 /** The true end of Premium: null without one, and while a subscription renews. `stored`: what User.premiumUntil says. */

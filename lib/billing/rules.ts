@@ -81,6 +81,12 @@ function fromGrant(grant: Grant | null, now: Date): Entitlement {
   return { isPremium: true, until: grant.until, end: grant.until, source: "grant" };
 }
 
+/** What was given by hand, where it lasts beyond `end`, the end of what is paid for; null otherwise. */
+export function grantBeyond(grant: Grant | null, end: Date | null, now: Date): Grant | null {
+  if (grant === null || grant.until === null) return grant;
+  return grant.until > now && (end === null || grant.until > end) ? grant : null;
+}
+
 /** Later than every date: what has no end. */
 const lasting = ({ isPremium, until }: Entitlement) =>
   isPremium ? (until?.getTime() ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;

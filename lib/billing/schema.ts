@@ -39,6 +39,8 @@ export const billingSchema = z.object({
   trialEndsAt: instant.nullable(),
   /** Premium stays so long after a payment that failed */
   graceEndsAt: instant.nullable(),
+  /** Premium given by hand, where it lasts longer than the subscription; `until` null: it has no end */
+  given: z.object({ until: instant.nullable() }).nullable(),
   /** A change of plan that is to come */
   change: priceSchema.extend({ at: instant }).nullable(),
   /** The other interval, and what it costs, where the plan can be changed */

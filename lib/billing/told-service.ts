@@ -8,8 +8,9 @@ import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
 import type { StoredOrder } from "./order.ts";
 import { cancelledMail, doubledMail, endedMail, type MailText, orderMail } from "./order-mail-texts.ts";
+import { getGrant } from "./queries.ts";
 import { askForEnd } from "./renewal-service.ts";
-import { isRunning, subscriptionUntil } from "./rules.ts";
+import { grantBeyond, isRunning, subscriptionUntil } from "./rules.ts";
 import { type Account, dueBack, invoicesOf, isUndone, type SettledSubscription } from "./settle.ts";
 
 type Record = Parameters<typeof audit>[0];
@@ -163,7 +164,8 @@ async function tellOfRenewal(
     // After a payment that failed Premium ends with the grace period, unless it is paid.
     const grace = subscriptionUntil({ ...subscription, cancelAt: end }, env().BILLING_GRACE_DAYS);
     const lastDay = subscription.status === "past_due" && grace ? grace : end;
-    const mail = cancelledMail(lastDay, isDisputed, to.user?.timeZone ?? "UTC");
+    const given = to.user && grantBeyond(await getGrant(to.user.id), lastDay, now);
+    const mail = cancelledMail(lastDay, isDisputed, to.user?.timeZone ?? "UTC", given);
     const details = { subscription: id, endsAt: end.toISOString(), by: isDisputed ? "dispute" : "request" };
     const audited = { event: "subscription_cancelled" as const, details };
     await tellOnce(to, { kind: "cancelled", subject: `${id} ${resumed}`, mail, audited }, now);

@@ -30,6 +30,7 @@ const FREE: BillingDto = {
   endsAt: null,
   trialEndsAt: null,
   graceEndsAt: null,
+  given: null,
   change: null,
   other: null,
   card: null,

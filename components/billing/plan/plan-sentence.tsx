@@ -57,19 +57,33 @@ const renews: Sentence = ({ billing: { renewsAt }, writing }) =>
     "You have Premium. It renews by itself."
   );
 
-const ends: Sentence = ({ billing: { endsAt, premiumUntil, isDisputed }, writing }) => {
+/** "Premium that was given to you stays until 4 June 2027.": nothing where that isn't longer than what is paid for */
+function Given({ billing: { given }, writing }: Told) {
+  if (!given) return null;
+  if (!given.until) return "Premium that was given to you stays, with no end date.";
+  return (
+    <>
+      Premium that was given to you stays until <Day instant={given.until} writing={writing} />.
+    </>
+  );
+}
+
+const ends: Sentence = (told) => {
+  const { endsAt, premiumUntil, isDisputed, given } = told.billing;
   const end = endsAt ?? premiumUntil;
   return (
     <>
-      Premium ends{" "}
+      {given ? "Your subscription" : "Premium"} ends{" "}
       {end ? (
         <>
-          on <Day instant={end} writing={writing} />
+          on <Day instant={end} writing={told.writing} />
         </>
       ) : (
         "soon"
       )}
       . {isDisputed ? "Its payment is disputed, so it doesn't renew." : "Nothing more is charged."}
+      {given ? " " : null}
+      <Given {...told} />
     </>
   );
 };
@@ -85,7 +99,9 @@ const changePlanned: Sentence = ({ billing: { change }, writing }) =>
   );
 
 /** "Premium stays until 4 December 2026.", or that nothing has changed; and whether it is cancelled */
-function Stays({ billing: { graceEndsAt, endsAt }, writing }: Told) {
+function Stays({ billing, writing }: Told) {
+  const { graceEndsAt, endsAt, given } = billing;
+  if (given) return <Given billing={billing} writing={writing} />;
   if (!graceEndsAt) return "Nothing changes before that.";
   return (
     <>

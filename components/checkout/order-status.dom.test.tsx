@@ -23,7 +23,7 @@ function Hearts() {
 type Answer = Partial<OrderDto> | Response | Error;
 
 /** The order as the server tells it call by call; the last answer stays. */
-function show(answers: Answer[], initial: Partial<OrderDto> = {}) {
+function show(answers: Answer[], initial: Partial<OrderDto> = {}, isPremium = false) {
   let asked = 0;
   const answer = () => {
     const given = answers[Math.min(asked, answers.length - 1)];
@@ -34,7 +34,7 @@ function show(answers: Answer[], initial: Partial<OrderDto> = {}) {
   const shown = renderScreen(
     <>
       <Hearts />
-      <OrderStatus orderId={ORDER_ID} initial={orderOf(initial)} profile={profileOf()} />
+      <OrderStatus orderId={ORDER_ID} initial={orderOf(initial)} profile={profileOf({ isPremium })} />
     </>,
     {
       at: `/checkout-success?order=${ORDER_ID}`,
@@ -85,7 +85,7 @@ it("asks each second until the payment is there, and leads back to the quiz", as
 });
 
 it("goes to the islands where the learner came from no quiz, and asks no more for what is settled", async () => {
-  const { polls } = show([{}], { status: "active" });
+  const { polls } = show([{}], { status: "active" }, true);
   await heading("You have Premium");
   expect(link("Go on learning")).toBe("/quiz-islands");
   expect(screen.queryByRole("link", { name: /receipt/ })).toBeNull();
@@ -147,4 +147,12 @@ it("shows the plan as it is where there is no such order by now", async () => {
   await heading("You are on the Free plan");
   await pass(3);
   expect(polls()).toBe(1);
+});
+
+it("claims no Premium of an order whose Premium is over", async () => {
+  show([{ status: "active" }], { status: "active" });
+  await heading("Premium from this order has ended");
+  expect(document.body.textContent).not.toContain("No heart will stop you");
+  expect(link("Your plan")).toBe("/profile?tab=plan");
+  await expectAccessibleScreen();
 });

@@ -20,7 +20,9 @@ interface OrderStatusProps {
 
 /** What became of an order since its learner left for Stripe's page. Opening this page gives no one Premium. */
 export function OrderStatus({ orderId, initial, profile }: OrderStatusProps) {
-  const { order, view, isPolling, again } = usePolledOrder(orderId, initial);
+  const { order, view: polled, isPolling, again } = usePolledOrder(orderId, initial);
+  // The page may be opened again when what the order paid for is over.
+  const view = initial.status === "active" && !profile.isPremium ? "ended" : polled;
   if (view === "unknown") return <PlanStatus profile={profile} />;
   const { title, lines } = ORDER_WORDS[view];
   return (

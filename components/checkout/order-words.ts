@@ -27,6 +27,10 @@ export const ORDER_WORDS: Record<Shown, { title: string; lines: readonly string[
     title: "Nothing was paid",
     lines: ["The payment didn't go through, and nothing is charged. Your choice is kept."],
   },
+  ended: {
+    title: "Premium from this order has ended",
+    lines: ["You are on the Free plan and keep everything you have learned."],
+  },
   doubled: {
     title: "You already had Premium",
     lines: [

@@ -8,7 +8,7 @@ import type { OrderDto } from "#lib/billing/schema.ts";
 /** From then on the learner need not wait: an email tells them. docs/product.md#payments */
 const PATIENCE_MS = 10_000;
 
-export type OrderView = "confirming" | "late" | "unknown" | Exclude<OrderDto["status"], "open">;
+export type OrderView = "confirming" | "late" | "ended" | "unknown" | Exclude<OrderDto["status"], "open">;
 
 function viewOf({ status }: OrderDto, isPolling: boolean, error: Error | null): OrderView {
   if (isUnknown(error)) return "unknown";

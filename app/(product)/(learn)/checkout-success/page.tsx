@@ -29,10 +29,9 @@ async function Status({ searchParams }: CheckoutSuccessPageProps) {
   const returnTo = orderId ? `${paths.checkoutSuccess}?order=${orderId}` : paths.checkoutSuccess;
   const { id } = await requirePageUser(returnTo);
   const now = new Date();
-  const [profile, order] = await Promise.all([
-    getProfileOrThrow(id, now),
-    orderId === undefined ? null : getOrder(id, orderId),
-  ]);
+  // The order first: where it is paid, the profile that is read after it has Premium.
+  const order = orderId === undefined ? null : await getOrder(id, orderId);
+  const profile = await getProfileOrThrow(id, now);
   if (orderId && order) return <OrderStatus orderId={orderId} initial={order} profile={profile} />;
   const { renewsAt } = await getBilling(id, now);
   return <PlanStatus profile={profile} renewsAt={renewsAt} />;

@@ -1,5 +1,6 @@
 import { log } from "#lib/server/log.ts";
 import { askStripe, StripeFault } from "#lib/server/stripe.ts";
+import { isRunning } from "./rules.ts";
 import { type Snapshot, STOPPED_COLLECTION } from "./snapshot.ts";
 
 const stopCollecting = (id: string) =>
@@ -23,8 +24,7 @@ async function settle(id: string, isStopped: boolean): Promise<void> {
 }
 
 /**
- * Sees to it that nothing more is charged once a subscription is cancelled whose payment failed: Stripe would try the open
- * invoice again. The learner can still pay it. Where the cancellation is taken back Stripe goes on trying. Returns whether
+ * Sees to it that nothing more is charged once a subscription is cancelled: Stripe would try an open invoice again. The learner can still pay it. Where the cancellation is taken back Stripe goes on trying. Returns whether
  * anything was changed. Throws StripeFault. docs/product.md#payments
  */
 export async function settleCollection({
@@ -32,13 +32,14 @@ export async function settleCollection({
   invoices,
   notCollected,
 }: Pick<Snapshot, "subscriptions" | "invoices" | "notCollected">): Promise<boolean> {
-  const overdue = subscriptions.filter(({ status }) => status === "past_due");
-  const wrong = overdue.flatMap(({ id: subscriptionId, cancelAt }) =>
-    invoices.filter(
-      ({ id, status, subscriptionId: owner }) =>
-        owner === subscriptionId && status === "open" && notCollected.includes(id) === (cancelAt === null),
-    ),
-  );
+  const wrong = subscriptions
+    .filter(isRunning)
+    .flatMap(({ id: subscriptionId, cancelAt }) =>
+      invoices.filter(
+        ({ id, status, subscriptionId: owner }) =>
+          owner === subscriptionId && status === "open" && notCollected.includes(id) === (cancelAt === null),
+      ),
+    );
   for (const { id } of wrong) await settle(id, notCollected.includes(id));
   return wrong.length > 0;
 }

@@ -192,6 +192,20 @@ describe("a dispute", () => {
     expect(atStripe(subscription).status).toBe("canceled");
   });
 
+  it("about an earlier period stops the renewal too; lost, it takes nothing of what is paid for now", async () => {
+    const customer = await createCustomer(now());
+    const { subscription } = await shop.buy(customer, { now: now() });
+    const first = at(chargesOf(customer), 0).id;
+    shop.clock.advance(32 * DAY_MS);
+    await syncAndSettle(customer.id, now());
+    const dispute = shop.byHand.dispute(first);
+    await syncAndSettle(customer.id, now());
+    expect(atStripe(subscription)).toMatchObject({ status: "active", cancel_at_period_end: true });
+    shop.byHand.closeDispute(dispute.id, "lost");
+    await syncAndSettle(customer.id, now());
+    expect(await isPremium(customer)).toBe(true);
+  });
+
   it("takes a planned change of plan back before it stops the renewal", async () => {
     const customer = await createCustomer(now());
     const { subscription } = await shop.buy(customer, { now: now(), interval: "year" });

@@ -225,7 +225,8 @@ function readSubscription(
       endedAt: dateOrNull(subscription.ended_at),
       openInvoiceAt: oldest === undefined ? null : new Date(oldest),
       isRefunded: paid.length > 0 && paid.every(isGivenBack),
-      isDisputed: paid.some(isContested),
+      // Also about an earlier period: who contests a payment must not be charged again.
+      isDisputed: invoices.some((each) => each.subscriptionId === subscription.id && isContested(each)),
       needsConfirmation: subscription.pending_update !== null || open.some((each) => each.needsConfirmation),
       scheduleId: idOf(subscription.schedule),
       ...nextPhase(subscription, answers.nextPrices),

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#lib/account/deletion/deletion-service.ts";
 import { DAY_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
+import { env } from "#lib/server/env.ts";
 import {
   type Customer,
   createCustomer,
@@ -77,6 +78,23 @@ describe("the final deletion of an account", () => {
     expect((await shop.webhooks.deliver()).length).toBeGreaterThan(0);
     expect(await db().billingEvent.count({ where: { ignored: "unknown_customer" } })).toBeGreaterThan(0);
     expect(await db().billingEvent.count({ where: { stripeCustomer: { not: null } } })).toBe(0);
+  });
+
+  it("with a live key waits for no customer of test mode, where nobody is charged", async () => {
+    await createGone();
+    const key = env().STRIPE_SECRET_KEY;
+    Object.assign(env(), { STRIPE_SECRET_KEY: "sk_live_1" });
+    const before = shop.calls.length;
+    try {
+      await workJobs(closingJob);
+      expect(await rowsLeft()).toEqual([0, 0, 0, 0]);
+      await db().billingCustomer.create({ data: { isLive: false, stripeId: "cus_old", closedAt: now } });
+      await settleClosings(true, now);
+    } finally {
+      Object.assign(env(), { STRIPE_SECRET_KEY: key });
+    }
+    expect(shop.calls.length).toBe(before);
+    expect(await rowsLeft()).toEqual([0, 0, 0, 0]);
   });
 
   it("is completed once, wherever it was broken off", async () => {

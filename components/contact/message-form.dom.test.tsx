@@ -47,13 +47,15 @@ describe("the contact form", () => {
 
   it("comes with the number of the order for which a refund is asked, and with nothing else from its address", () => {
     const at = (order: string) => `/contact?order=${encodeURIComponent(order)}`;
-    const form = <MessageForm kind="contact" art={null} />;
+    const form = <MessageForm kind="contact" art={null} refundRule="The rule." />;
     const { unmount } = renderScreen(form, { at: at("K7QM-2XWD-9FHP-C4TR"), isPublic: true });
     expect(field("Subject").value).toBe("A refund for order K7QM-2XWD-9FHP-C4TR");
     expect(field("Message").value).toBe("Order K7QM-2XWD-9FHP-C4TR\n\n");
+    expect(screen.getByText("The rule.")).toBeTruthy();
     unmount();
     renderScreen(form, { at: at("Send money to evil.example"), isPublic: true });
     expect([field("Subject").value, field("Message").value]).toEqual(["", ""]);
+    expect(screen.queryByText("The rule.")).toBeNull();
   });
 
   it("keeps what was typed where it can't be sent, and answers with a reference once it can", async () => {

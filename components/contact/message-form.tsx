@@ -17,15 +17,17 @@ interface MessageFormProps {
   kind: ContactKind;
   /** Stands beside the reference number once the message has arrived */
   art: ReactNode;
+  /** Said to whoever asks for a refund */
+  refundRule?: string;
 }
 
 /** The form of the contact page, and with a team's size that of the enterprise page */
-export function MessageForm({ kind, art }: MessageFormProps) {
+export function MessageForm({ kind, art, refundRule }: MessageFormProps) {
   const { problems, failure, attempt, isSending, reference, onSubmit, onInput, startAnew } =
     useContactForm(kind);
   // Before the script has taken the page over, a submit would send the form the browser's own way.
   const isReady = useHydrated();
-  const form = useOrderOfAddress();
+  const { form, isAboutOrder } = useOrderOfAddress();
   const formId = useId();
   const idOf = (name: FieldName) => `${formId}${name}`;
   const isTeam = kind === "enterprise";
@@ -33,6 +35,7 @@ export function MessageForm({ kind, art }: MessageFormProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} onInput={onInput} className="grid gap-5">
       <ProblemSummary problems={problems} failure={failure} attempt={attempt} idOf={idOf} />
+      {isAboutOrder && refundRule ? <p className="rounded-button bg-sunken p-4">{refundRule}</p> : null}
       {isTeam ? null : <TopicChips subjectId={idOf("topic")} error={problems.topic} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={problems.name}>

@@ -8,6 +8,7 @@ import { WithoutScript } from "#components/contact/without-script.tsx";
 import { JsonLd } from "#components/layout/json-ld.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { paths } from "#lib/client/paths.ts";
+import { REFUND_RULE } from "#lib/pricing/rules.ts";
 import { site } from "#lib/site.ts";
 
 export const metadata = pageMetadata({
@@ -29,7 +30,7 @@ export default function ContactPage() {
         </p>
         <Card padding="lg" className="relative mt-8">
           <WithoutScript />
-          <MessageForm kind="contact" art={<Penguin pose="cheer" size={140} />} />
+          <MessageForm kind="contact" art={<Penguin pose="cheer" size={140} />} refundRule={REFUND_RULE} />
         </Card>
       </div>
       <aside className="lg:pt-6">

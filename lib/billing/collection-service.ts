@@ -24,8 +24,9 @@ async function settle(id: string, isStopped: boolean): Promise<void> {
 }
 
 /**
- * Sees to it that nothing more is charged once a subscription is cancelled: Stripe would try an open invoice again. The learner can still pay it. Where the cancellation is taken back Stripe goes on trying. Returns whether
- * anything was changed. Throws StripeFault. docs/product.md#payments
+ * Sees to it that nothing more is charged once a subscription is cancelled: Stripe would try an open invoice again. The learner
+ * can still pay it. Where the cancellation is taken back Stripe goes on trying. Returns whether anything was changed. Throws
+ * StripeFault. docs/product.md#payments
  */
 export async function settleCollection({
   subscriptions,

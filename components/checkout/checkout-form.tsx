@@ -54,9 +54,15 @@ export function CheckoutForm({ offer, billing, interval: first, from, now, writi
       className="grid items-start gap-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]"
     >
       <OrderReview terms={orderTerms({ offer, interval, trialDays, now: new Date(now), writing })}>
-        <IntervalChoice offer={offer} field={field} />
+        <IntervalChoice offer={offer} language={writing.language} field={field} />
       </OrderReview>
-      <PayCard offer={offer} billing={billing} interval={interval} isBusy={isBusy}>
+      <PayCard
+        offer={offer}
+        billing={billing}
+        interval={interval}
+        language={writing.language}
+        isBusy={isBusy}
+      >
         <ConsentBoxes withdrawal={offer.withdrawal} register={register} errors={formState.errors} />
         <CheckoutFailure error={start.error} attempt={attempt} />
       </PayCard>

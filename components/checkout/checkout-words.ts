@@ -3,8 +3,8 @@ import { moneyText } from "#lib/core/money.ts";
 import type { Offer } from "#lib/pricing/rules.ts";
 
 /** The button names what is charged, and with a trial also when. */
-export function payLabel(offer: Offer, interval: Interval, trialDays: number): string {
-  const amount = moneyText(offer[interval], offer.currency);
+export function payLabel(offer: Offer, interval: Interval, trialDays: number, language: string): string {
+  const amount = moneyText(offer[interval], offer.currency, language);
   if (trialDays === 0) return `Pay ${amount} and start Premium`;
   const days = trialDays === 1 ? "1 free day" : `${trialDays} free days`;
   return `Start ${days}, then pay ${amount} a ${interval}`;
@@ -20,7 +20,7 @@ export function startWords(withdrawal: Offer["withdrawal"]): string {
 }
 
 /** "Saves €18.00 on 12 months", in comparison; null where a year saves nothing. */
-export function savingWords({ month, year, currency }: Offer): string | null {
+export function savingWords({ month, year, currency }: Offer, language: string): string | null {
   const saved = 12 * month - year;
-  return saved > 0 ? `Saves ${moneyText(saved, currency)} on 12 months` : null;
+  return saved > 0 ? `Saves ${moneyText(saved, currency, language)} on 12 months` : null;
 }

@@ -21,16 +21,17 @@ interface Shown {
   offer?: Partial<Offer>;
   billing?: BillingDto;
   from?: string;
+  language?: string;
   answers?: ScreenOptions["answers"];
 }
 
-function show({ offer, billing = billingOf(), from, answers = OPENED }: Shown = {}) {
+function show({ offer, billing = billingOf(), from, language = "en-GB", answers = OPENED }: Shown = {}) {
   const isPremium = billing.plan === "premium";
   return renderScreen(
     <CheckoutScreen
       offer={{ ...OFFER, ...offer }}
       billing={billing}
-      profile={profileOf({ isPremium, premiumUntil: billing.premiumUntil })}
+      profile={profileOf({ isPremium, premiumUntil: billing.premiumUntil, language })}
       interval="month"
       from={from}
       now="2026-11-27T10:00:00.000Z"
@@ -74,6 +75,13 @@ describe("the order", () => {
     expect(review().textContent).toContain("€9.00 incl. VAT a month");
     expect(screen.getByText("Test mode: no real money")).toBeTruthy();
     expect(screen.getByText("Sold by Waddle Ltd, 1 Pier, 1000 Port.")).toBeTruthy();
+  });
+
+  it("writes every amount as the learner does, as on the Plan tab", () => {
+    show({ language: "de" });
+    // Each figure has a space that doesn't break before its sign.
+    expect(document.body.textContent).not.toContain("€9");
+    expect(button(/^Pay 9,00\s€ and start Premium$/)).toBeTruthy();
   });
 
   it("says what a trial costs, until when, and what follows", () => {

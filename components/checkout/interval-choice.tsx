@@ -8,16 +8,18 @@ const LABELS = { month: "Monthly", year: "Yearly" } as const;
 
 interface IntervalChoiceProps {
   offer: Offer;
+  /** The learner's, for the figures */
+  language: string;
   field: UseFormRegisterReturn<"interval">;
 }
 
-export function IntervalChoice({ offer, field }: IntervalChoiceProps) {
+export function IntervalChoice({ offer, language, field }: IntervalChoiceProps) {
   return (
     <fieldset className="px-5 pt-5 md:px-6">
       <legend className="sr-only">How often do you want to pay?</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {INTERVALS.map((interval) => {
-          const saving = interval === "year" ? savingWords(offer) : null;
+          const saving = interval === "year" ? savingWords(offer, language) : null;
           return (
             <label
               key={interval}
@@ -28,7 +30,7 @@ export function IntervalChoice({ offer, field }: IntervalChoiceProps) {
               <span className="min-w-0">
                 <span className="block font-semibold">{LABELS[interval]}</span>
                 <span className="num block text-ink-2">
-                  {amountWords(offer, interval)} a {interval}
+                  {amountWords(offer, interval, language)} a {interval}
                 </span>
                 {saving ? <span className="num block text-ok text-sm">{saving}</span> : null}
               </span>

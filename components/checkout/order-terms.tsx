@@ -2,7 +2,7 @@ import type { Writing } from "#components/profile/day-words.ts";
 import { LocalTime } from "#components/profile/settings/local-time.tsx";
 import type { Interval } from "#lib/billing/rules.ts";
 import { moneyText } from "#lib/core/money.ts";
-import { amountWords, type Offer, priceWords, REFUND_RULE, withdrawalWords } from "#lib/pricing/rules.ts";
+import { amountWords, type Offer, REFUND_RULE, withdrawalWords } from "#lib/pricing/rules.ts";
 import { orderDates } from "./checkout-dates.ts";
 import type { Term } from "./order-review.tsx";
 
@@ -33,7 +33,7 @@ interface OrderTerms {
 export function orderTerms({ offer, interval, trialDays, now, writing }: OrderTerms): Term[] {
   const { trialEnd, renewsAt } = orderDates(interval, trialDays, now);
   const day = (date: Date) => <LocalTime instant={date.toISOString()} writing={writing} />;
-  const amount = amountWords(offer, interval);
+  const amount = amountWords(offer, interval, writing.language);
   const withdrawal = withdrawalWords(offer);
   const trial = trialEnd && {
     term: "Free trial",
@@ -44,7 +44,7 @@ export function orderTerms({ offer, interval, trialDays, now, writing }: OrderTe
     ),
   };
   return [
-    { term: "Price", says: priceWords(offer, interval).price },
+    { term: "Price", says: `${amount} a ${interval}` },
     ...(trial ? [trial] : []),
     {
       term: "Renewal",
@@ -61,6 +61,6 @@ export function orderTerms({ offer, interval, trialDays, now, writing }: OrderTe
 }
 
 /** What is paid at once, in the sum's own words */
-export function amountToday(offer: Offer, interval: Interval, trialDays: number): string {
-  return trialDays > 0 ? moneyText(0, offer.currency) : amountWords(offer, interval);
+export function amountToday(offer: Offer, interval: Interval, trialDays: number, language: string): string {
+  return trialDays > 0 ? moneyText(0, offer.currency, language) : amountWords(offer, interval, language);
 }

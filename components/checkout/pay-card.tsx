@@ -14,13 +14,15 @@ interface PayCardProps {
   offer: Offer;
   billing: Pick<BillingDto, "isTestMode" | "trialDays">;
   interval: Interval;
+  /** The learner's, for the figures */
+  language: string;
   isBusy: boolean;
   /** Consents, and what went wrong */
   children: ReactNode;
 }
 
 /** The sum, the consents and the one button, which submits the form around it */
-export function PayCard({ offer, billing, interval, isBusy, children }: PayCardProps) {
+export function PayCard({ offer, billing, interval, language, isBusy, children }: PayCardProps) {
   return (
     <section aria-labelledby="payment">
       <Card className="grid gap-4">
@@ -31,7 +33,8 @@ export function PayCard({ offer, billing, interval, isBusy, children }: PayCardP
           {billing.isTestMode ? <TestModePill /> : null}
         </div>
         <p className="flex flex-wrap justify-between gap-x-4 rounded-button bg-sunken p-4">
-          You pay today <strong className="num">{amountToday(offer, interval, billing.trialDays)}</strong>
+          You pay today{" "}
+          <strong className="num">{amountToday(offer, interval, billing.trialDays, language)}</strong>
         </p>
         {children}
         <SubmitButton
@@ -40,7 +43,7 @@ export function PayCard({ offer, billing, interval, isBusy, children }: PayCardP
           icon={<CreditCard aria-hidden="true" className="size-5 shrink-0" />}
           className="w-full"
         >
-          {payLabel(offer, interval, billing.trialDays)}
+          {payLabel(offer, interval, billing.trialDays, language)}
         </SubmitButton>
         <p id="payment-place" className="text-ink-2 text-sm">
           You pay on Stripe's page. Nothing is charged before.

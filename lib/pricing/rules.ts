@@ -40,9 +40,13 @@ const UNSET: PriceWords = {
   terms: "Its currency and how often it renews stand beside it, before you pay.",
 };
 
-/** "€9.00", or "€9.00 incl. VAT" where tax applies */
-export function amountWords({ currency, hasTax, ...offer }: Offer, interval: OfferInterval): string {
-  return `${moneyText(offer[interval], currency)}${hasTax ? " incl. VAT" : ""}`;
+/** "€9.00", or "€9.00 incl. VAT" where tax applies. `language`: of the figures, such as "de" for "9,00 €" */
+export function amountWords(
+  { currency, hasTax, ...offer }: Offer,
+  interval: OfferInterval,
+  language?: string,
+): string {
+  return `${moneyText(offer[interval], currency, language)}${hasTax ? " incl. VAT" : ""}`;
 }
 
 /** The price of one interval in words; without an offer none is shown. docs/product.md#premium */

@@ -86,3 +86,16 @@ it("a new card that is declined too changes nothing, and is tried once", async (
   expect(await plan()).toMatchObject({ state: "payment_failed", graceEndsAt: before.graceEndsAt });
   expect(ownCharges()).toHaveLength(1);
 });
+
+it("a new card pays nothing for an order that was withdrawn from", async () => {
+  await shop.buy(customer);
+  await settle();
+  shop.byHand.declineNext(customer.stripeId);
+  await renew();
+  const withdrawn = { status: "withdrawn", withdrawnAt: shop.clock.now() } as const;
+  await db().billingOrder.updateMany({ where: { customerId: customer.id }, data: withdrawn });
+  shop.hosted.newCard(customer.stripeId, "4242");
+  for (let count = 0; count < 2; count += 1) await settle();
+  expect(ownCharges()).toHaveLength(1);
+  expect(await plan()).toMatchObject({ plan: "free" });
+});

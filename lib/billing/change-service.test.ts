@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
+import { DAY_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
 import { askStripe } from "#lib/server/stripe.ts";
 import { type Customer, createCustomer, forgetBillingJobs, openShop } from "#tests/support/billing-shop.ts";
@@ -36,7 +36,11 @@ async function subscriber(purchase: Parameters<typeof shop.buy>[1] = {}) {
   return { ...customer, subscription, change };
 }
 
-const tenDays = () => shop.clock.advance(10 * DAY_MS);
+/** Ten days on, at noon in UTC: a change is reckoned from the beginning of the day. */
+function tenDays(): void {
+  const noon = Math.floor(shop.clock.now().getTime() / DAY_MS) * DAY_MS + 10.5 * DAY_MS;
+  shop.clock.advance(noon - shop.clock.now().getTime());
+}
 
 describe("from a month to a year", () => {
   it("is charged just what the preview said, at once, with the unused days taken off", async () => {
@@ -71,7 +75,7 @@ describe("from a month to a year", () => {
     const buyer = await subscriber();
     tenDays();
     const { amountNow } = await buyer.change({ interval: "year", preview: true });
-    shop.clock.advance(3 * HOUR_MS);
+    shop.clock.advance(DAY_MS);
     const refusal = { code: "amount_changed" };
     const expects = amountNow?.amount ?? 0;
     await expect(buyer.change({ interval: "year", expects })).rejects.toMatchObject(refusal);

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
+import { db } from "#lib/server/db/db.ts";
 import { askStripe, StripeFault } from "#lib/server/stripe.ts";
 import { prorationDate } from "./change.ts";
 import { readFresh, type Subscription } from "./fresh-service.ts";
@@ -98,8 +99,9 @@ async function changeNow(change: Change, price: string): Promise<ChangeDto> {
   // What is left of an earlier change ends with the month, and would take that for the end of the year.
   if (main.scheduleId) await releaseSchedule(main.scheduleId);
   const update = { ...shared, payment_behavior: "pending_if_incomplete" as const };
-  // Tabs that confirm the same change change it once.
-  const idempotencyKey = `change-${main.id}-${price}-${proration_date}`;
+  // Tabs that confirm the same change change it once. An attempt that came to nothing has left an invoice: the next is another.
+  const attempt = await db().billingInvoice.count({ where: { subscriptionId: main.id } });
+  const idempotencyKey = `change-${main.id}-${price}-${proration_date}-${attempt}`;
   await askStripe((stripe) => stripe.subscriptions.update(main.id, update, { idempotencyKey }));
   return finish(change, amount, now);
 }

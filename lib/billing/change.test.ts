@@ -4,10 +4,10 @@ import { phasesOf, prorationDate } from "./change.ts";
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 
-it("a change is reckoned from the beginning of the hour, within the period that is paid for", () => {
+it("a change is reckoned from the beginning of the day, within the period that is paid for", () => {
   const start = new Date("2026-03-05T10:20:30Z");
-  expect(prorationDate(start, new Date("2026-03-17T14:59:59Z"))).toBe(seconds("2026-03-17T14:00:00Z"));
-  expect(prorationDate(start, new Date("2026-03-17T14:00:00Z"))).toBe(seconds("2026-03-17T14:00:00Z"));
+  expect(prorationDate(start, new Date("2026-03-17T23:59:59Z"))).toBe(seconds("2026-03-17T00:00:00Z"));
+  expect(prorationDate(start, new Date("2026-03-17T00:00:00Z"))).toBe(seconds("2026-03-17T00:00:00Z"));
   expect(prorationDate(start, new Date("2026-03-05T10:40:00Z"))).toBe(seconds("2026-03-05T10:20:30Z"));
 });
 

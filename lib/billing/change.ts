@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
-import { HOUR_MS } from "#lib/core/time.ts";
+import { DAY_MS } from "#lib/core/time.ts";
 import { idOf } from "./snapshot.ts";
 
 /**
- * From when on Stripe reckons a change of plan: the beginning of the hour, so that what a preview said is charged a few minutes
- * later too. It lies within the period that is paid for. In seconds.
+ * From when on Stripe reckons a change of plan, in seconds: the beginning of the UTC day, so that what a preview said is charged
+ * later too. It lies within the period that is paid for.
  */
 export function prorationDate(periodStart: Date, now: Date): number {
-  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  return Math.floor(Math.max(hour, periodStart.getTime()) / 1000);
+  const day = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return Math.floor(Math.max(day, periodStart.getTime()) / 1000);
 }
 
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;

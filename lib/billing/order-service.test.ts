@@ -37,7 +37,10 @@ const order = (by: Shopper, interval: "month" | "year" = "month", now = NOW, fro
   placeOrder(by, { interval, from }, now);
 
 const ordersOf = (by: Shopper) =>
-  db().billingOrder.findMany({ where: { customer: { userId: by.id } }, orderBy: { createdAt: "asc" } });
+  db().billingOrder.findMany({
+    where: { customer: { userId: by.id } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
 const customerOf = (by: Shopper) => db().billingCustomer.findFirstOrThrow({ where: { userId: by.id } });
 const stripeIdOf = async (by: Shopper) => (await customerOf(by)).stripeId ?? "";
 const sessionsOf = async (by: Shopper) => shop.state.sessions.all("customer", await stripeIdOf(by));

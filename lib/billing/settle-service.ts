@@ -92,24 +92,31 @@ async function takeAll(steps: readonly Step[], known: Known, customerId: string)
 /**
  * Brings about in Stripe what our rows demand: ends and refunds a second order and a withdrawn one, ends what was paid back or
  * whose account is deleted, stops the renewal of what is disputed; then syncs again, and mails and audits what changed. Bears
- * running twice and ending after any step: the next run completes it once. Throws StripeFault. docs/product.md#payments
+ * running twice and ending after any step: the next run completes it once. Returns whether anything had to be done. Throws StripeFault. docs/product.md#payments
  */
-export async function settleCustomer(customerId: string, now: Date, patience: Patience = {}): Promise<void> {
+export async function settleCustomer(
+  customerId: string,
+  now: Date,
+  patience: Patience = {},
+): Promise<boolean> {
   const known = await readAccount(customerId);
-  if (!known) return;
+  if (!known) return false;
   const steps = stepsDue(known);
   await takeAll(steps, known, customerId);
   if (steps.length > 0) await syncCustomer(customerId, now, patience);
   const after = steps.length > 0 ? await readAccount(customerId) : known;
   if (after) await tellWhatChanged({ ...after, to: await getRecipient(customerId, now) }, now);
+  return steps.length > 0;
 }
 
 /** Brings a customer in step with Stripe, and Stripe in step with what our rows demand. Throws StripeFault. */
 export async function syncAndSettle(customerId: string, now: Date, patience: Patience = {}): Promise<void> {
   const snapshot = await syncCustomer(customerId, now, patience);
-  if (snapshot) {
-    const changed = [await settleCollection(snapshot), await settleCards(snapshot)];
-    if (changed.includes(true)) await syncCustomer(customerId, now, patience);
-  }
+  // What has to end ends before an open invoice of it is charged to a new card.
+  const hasEnded = await settleCustomer(customerId, now, patience);
+  if (!snapshot || hasEnded) return;
+  const changed = [await settleCollection(snapshot), await settleCards(snapshot)];
+  if (!changed.includes(true)) return;
+  await syncCustomer(customerId, now, patience);
   await settleCustomer(customerId, now, patience);
 }

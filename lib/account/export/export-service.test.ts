@@ -75,11 +75,16 @@ describe("the export", () => {
     );
     expect(new Uint8Array(files.get(learner.mediaFile) ?? [])).toEqual(learner.media);
     expect(new Uint8Array(files.get(learner.filmFile) ?? [])).toEqual(learner.film);
-    for (const { file } of EXPORT_FILES)
-      if (file !== "profile.json") expect(jsonOf(files, file).length, file).toBeGreaterThan(0);
+    const lists = EXPORT_FILES.filter(({ file }) => !["profile.json", "billing.json"].includes(file));
+    for (const { file } of lists) expect(jsonOf(files, file).length, file).toBeGreaterThan(0);
     expect(jsonOf(files, "profile.json")).toMatchObject({
       email: learner.email,
       picture: { userId: learner.id },
+    });
+    const paid = { orders: [{ acceptedTermsAt: expect.any(String) }], subscriptions: [{}], invoices: [{}] };
+    expect(jsonOf(files, "billing.json")).toMatchObject({
+      grant: { until: expect.any(String) },
+      customers: [paid],
     });
     expect(new Uint8Array(files.get("picture.webp") ?? [])).toEqual(learner.picture);
     expect(jsonOf(files, "streak-days.json")[0].day).toBe("2026-03-01");

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkBilling } from "#lib/billing/check-service.ts";
+import { checkBilling } from "#lib/billing/owner/check-service.ts";
 import { dbPool } from "#lib/server/db/db.ts";
 import { StripeFault } from "#lib/server/stripe.ts";
 

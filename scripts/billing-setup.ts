@@ -1,4 +1,4 @@
-import { setUpBilling } from "#lib/billing/setup-service.ts";
+import { setUpBilling } from "#lib/billing/owner/setup-service.ts";
 import { StripeFault } from "#lib/server/stripe.ts";
 
 /** Creates at Stripe what selling Premium needs, by the settings; a second run changes nothing. docs/operating.md#payments */

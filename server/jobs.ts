@@ -6,18 +6,18 @@ import { sweepArrivals } from "#lib/account/identity/arrival-service.ts";
 import { resetJob, sweepResets } from "#lib/account/reset/reset-service.ts";
 import { sweepAdminGuards } from "#lib/admin/credentials-service.ts";
 import { sweepAdminSessions } from "#lib/admin/session-service.ts";
-import { closingJob } from "#lib/billing/closing-service.ts";
-import { emailJob } from "#lib/billing/contact-service.ts";
-import { renewalJob } from "#lib/billing/deletion-service.ts";
-import { sendDueNotices } from "#lib/billing/notice-service.ts";
-import { syncJob } from "#lib/billing/queue-service.ts";
+import { emailJob } from "#lib/billing/customer/contact-service.ts";
+import { closingJob } from "#lib/billing/deletion/closing-service.ts";
+import { renewalJob } from "#lib/billing/deletion/deletion-service.ts";
+import { syncJob } from "#lib/billing/event/queue-service.ts";
 import {
   readEventsWithoutWebhook,
   reconcile,
   reconcileAll,
   sweepEvents,
-} from "#lib/billing/reconcile-service.ts";
-import { declarationJob } from "#lib/billing/withdrawal-service.ts";
+} from "#lib/billing/event/reconcile-service.ts";
+import { sendDueNotices } from "#lib/billing/notice/notice-service.ts";
+import { declarationJob } from "#lib/billing/subscription/withdrawal-service.ts";
 import { generationJob } from "#lib/blog/generation/job-service.ts";
 import { publishDue } from "#lib/blog/service.ts";
 import { syncDue } from "#lib/calendar/google/due-service.ts";

@@ -3,11 +3,11 @@ import { db } from "#lib/server/db/db.ts";
 import { sendToWebhook } from "#tests/support/billing-shop.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createLearner } from "#tests/support/factories.ts";
-import { closeCustomer } from "./closing-service.ts";
-import { settleRenewal } from "./deletion-service.ts";
-import { sendDueNotices } from "./notice-service.ts";
-import { syncJob } from "./queue-service.ts";
-import { readEventsWithoutWebhook, reconcile, reconcileAll } from "./reconcile-service.ts";
+import { closeCustomer } from "./deletion/closing-service.ts";
+import { settleRenewal } from "./deletion/deletion-service.ts";
+import { syncJob } from "./event/queue-service.ts";
+import { readEventsWithoutWebhook, reconcile, reconcileAll } from "./event/reconcile-service.ts";
+import { sendDueNotices } from "./notice/notice-service.ts";
 
 beforeEach(resetDatabase);
 

@@ -1,8 +1,8 @@
 import { AppError } from "#lib/core/errors.ts";
 import { IMPATIENT, isStripeSetUp, StripeFault } from "#lib/server/stripe.ts";
+import { syncCustomer } from "./customer/sync-service.ts";
 import { getBilling, getCustomer } from "./queries.ts";
 import type { BillingDto } from "./schema.ts";
-import { syncCustomer } from "./sync-service.ts";
 
 /** What is known for a shorter time is current. */
 const CURRENT_MS = 60_000;

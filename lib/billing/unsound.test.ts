@@ -3,9 +3,9 @@ import { db } from "#lib/server/db/db.ts";
 import { type Customer, createCustomer, openShop } from "#tests/support/billing-shop.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at } from "#tests/support/factories.ts";
-import { readOrder } from "./order-status-service.ts";
+import { syncCustomer } from "./customer/sync-service.ts";
+import { readOrder } from "./order/order-status-service.ts";
 import { readBilling } from "./service.ts";
-import { syncCustomer } from "./sync-service.ts";
 
 const shop = await openShop();
 let customer: Customer;

@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
-import { differencesOf } from "#lib/billing/differences.ts";
-import { syncJob } from "#lib/billing/queue-service.ts";
-import { reconcile } from "#lib/billing/reconcile-service.ts";
-import type { SnapshotInvoice, SnapshotSubscription } from "#lib/billing/snapshot.ts";
-import { takeSnapshot } from "#lib/billing/snapshot-service.ts";
+import type { SnapshotInvoice, SnapshotSubscription } from "#lib/billing/customer/snapshot.ts";
+import { takeSnapshot } from "#lib/billing/customer/snapshot-service.ts";
+import { syncJob } from "#lib/billing/event/queue-service.ts";
+import { reconcile } from "#lib/billing/event/reconcile-service.ts";
+import { differencesOf } from "#lib/billing/owner/differences.ts";
 import { DAY_MS } from "#lib/core/time.ts";
 import { db } from "#lib/server/db/db.ts";
 import { type Customer, createCustomer, forgetBillingJobs, type Shop, workJobs } from "./billing-shop.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { POST } from "#app/api/billing/webhook/route.ts";
-import { ensureCustomer } from "#lib/billing/customer-service.ts";
+import { ensureCustomer } from "#lib/billing/customer/customer-service.ts";
 import { LOOKUP_KEYS, orderNumber, PRODUCT_ID } from "#lib/billing/rules.ts";
 import { db, dbPool } from "#lib/server/db/db.ts";
 import { askStripe } from "#lib/server/stripe.ts";

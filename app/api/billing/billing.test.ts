@@ -7,7 +7,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { forgetMails } from "#tests/support/queued-mail.ts";
 import "#tests/support/without-limits.ts";
-import { syncAndSettle } from "#lib/billing/settle-service.ts";
+import { syncAndSettle } from "#lib/billing/order/settle-service.ts";
 import { POST as cancel } from "./cancel/route.ts";
 import { POST as change } from "./change/route.ts";
 import { POST as checkout } from "./checkout/route.ts";

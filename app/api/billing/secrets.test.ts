@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { syncAndSettle } from "#lib/billing/settle-service.ts";
+import { syncAndSettle } from "#lib/billing/order/settle-service.ts";
 import { db } from "#lib/server/db/db.ts";
 import { log } from "#lib/server/log.ts";
 import { createCustomer, openShop, sendToWebhook, WEBHOOK_SECRET } from "#tests/support/billing-shop.ts";

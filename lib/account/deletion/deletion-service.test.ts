@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getExport } from "#app/api/users/export/route.ts";
 import { POST as keep } from "#app/api/users/profile/keep/route.ts";
 import { DELETE, GET } from "#app/api/users/profile/route.ts";
-import { closeCustomer } from "#lib/billing/closing-service.ts";
+import { closeCustomer } from "#lib/billing/deletion/closing-service.ts";
 import { DAY_MS, HOUR_MS } from "#lib/core/time.ts";
 import { openGrant } from "#lib/extension/grant/grant-service.ts";
 import { hashPassword } from "#lib/server/auth/password.ts";

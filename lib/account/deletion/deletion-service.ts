@@ -1,5 +1,5 @@
-import { closeCustomers } from "#lib/billing/closing-service.ts";
-import { queueRenewals } from "#lib/billing/deletion-service.ts";
+import { closeCustomers } from "#lib/billing/deletion/closing-service.ts";
+import { queueRenewals } from "#lib/billing/deletion/deletion-service.ts";
 import { endConnections } from "#lib/connection/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { endGrants } from "#lib/extension/token-service.ts";

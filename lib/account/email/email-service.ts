@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { queueEmail } from "#lib/billing/contact-service.ts";
+import { queueEmail } from "#lib/billing/customer/contact-service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { DAY_MS, SECOND_MS } from "#lib/core/time.ts";
 import { audit } from "#lib/server/audit.ts";

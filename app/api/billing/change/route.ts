@@ -1,5 +1,5 @@
-import { changePlan } from "#lib/billing/change-service.ts";
 import { changeBodySchema, changeSchema } from "#lib/billing/schema.ts";
+import { changePlan } from "#lib/billing/subscription/change-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { placeOrder } from "#lib/billing/order-service.ts";
+import { placeOrder } from "#lib/billing/order/order-service.ts";
 import { checkoutBodySchema, checkoutSchema } from "#lib/billing/schema.ts";
 import { route } from "#lib/server/http/route.ts";
 

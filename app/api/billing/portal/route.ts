@@ -1,5 +1,5 @@
-import { openPortal } from "#lib/billing/portal-service.ts";
 import { urlSchema } from "#lib/billing/schema.ts";
+import { openPortal } from "#lib/billing/subscription/portal-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({

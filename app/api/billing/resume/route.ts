@@ -1,5 +1,5 @@
-import { resumePremium } from "#lib/billing/cancel-service.ts";
 import { billingSchema } from "#lib/billing/schema.ts";
+import { resumePremium } from "#lib/billing/subscription/cancel-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({

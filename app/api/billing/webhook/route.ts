@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { receiveEvent } from "#lib/billing/event-service.ts";
+import { receiveEvent } from "#lib/billing/event/event-service.ts";
 import { readBytes } from "#lib/server/http/request.ts";
 import { route } from "#lib/server/http/route.ts";
 

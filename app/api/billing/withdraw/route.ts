@@ -1,5 +1,5 @@
 import { withdrawBodySchema, withdrawSchema } from "#lib/billing/schema.ts";
-import { declareWithdrawal } from "#lib/billing/withdrawal-service.ts";
+import { declareWithdrawal } from "#lib/billing/subscription/withdrawal-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { readOrder } from "#lib/billing/order-status-service.ts";
+import { readOrder } from "#lib/billing/order/order-status-service.ts";
 import { orderParamsSchema, orderSchema } from "#lib/billing/schema.ts";
 import { route } from "#lib/server/http/route.ts";
 

@@ -1,5 +1,5 @@
-import { getInvoiceLink } from "#lib/billing/portal-service.ts";
 import { invoiceParamsSchema, urlSchema } from "#lib/billing/schema.ts";
+import { getInvoiceLink } from "#lib/billing/subscription/portal-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({

@@ -1,0 +1,191 @@
+import { moneyText } from "#lib/core/money.ts";
+import { REFUND_RULE } from "#lib/pricing/rules.ts";
+import { type Grant, withdrawableUntil } from "../rules.ts";
+import type { OrderTerms } from "./order.ts";
+
+/** A mail's text; the path of its button leads to a page of ours. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  button: { label: string; path: string };
+  /** Less urgent pages */
+  others?: { label: string; path: string }[];
+  footer: string;
+}
+
+const PLAN = "/profile?tab=plan";
+const TO_PLAN = { label: "Look at your plan", path: PLAN };
+const WHY = "You get this because it concerns a payment or your contract. Such mails can't be switched off.";
+const STAYS = "Your courses, XP and streak stay.";
+
+const dayText = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(date);
+
+/** 5 March 2026 at 14:05 CET */
+export const instantText = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-GB", {
+    ...{ year: "numeric", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit" },
+    timeZoneName: "short",
+    timeZone,
+  }).format(date);
+
+interface OrderFacts extends OrderTerms {
+  number: string;
+  acceptedTermsAt: Date;
+  startsNowAt: Date;
+  createdAt: Date;
+}
+
+/** What the mail of an order tells beside it. */
+interface OrderMail {
+  order: OrderFacts;
+  /** Null: Stripe told of no end of the period yet */
+  renewsAt: Date | null;
+  /** Charged already, in minor units: less than the price with a promotion code, 0 in a trial */
+  paid: number;
+  product: string;
+  seller: string | null;
+  timeZone: string;
+}
+
+function priceLine({ order, paid, renewsAt, timeZone }: OrderMail): string {
+  const { interval, trialDays, currency } = order;
+  const price = `${moneyText(order.amount, currency)}${order.hasTax ? " incl. VAT" : ""} a ${interval}`;
+  const next = renewsAt ? dayText(renewsAt, timeZone) : null;
+  if (trialDays > 0)
+    return `Price: ${price}, after ${trialDays} free day${trialDays === 1 ? "" : "s"}.${next ? ` The first payment is on ${next}.` : ""}`;
+  return `Price: ${price}. Paid: ${moneyText(paid, currency)}.${next ? ` The next payment is on ${next}.` : ""}`;
+}
+
+function consentLines({ order, timeZone }: OrderMail): string[] {
+  const agreed = (at: Date) => `You agreed on ${instantText(at, timeZone)}`;
+  const start =
+    order.withdrawal === "none"
+      ? "that Premium starts at once."
+      : "that Premium starts at once, before the 14 days to withdraw have passed.";
+  const loss =
+    order.withdrawal === "waiver"
+      ? " You acknowledged that you lose your right to withdraw from the contract once Premium has started."
+      : "";
+  return [
+    `${agreed(order.acceptedTermsAt)} to the terms, and that you are 18 or older or that a parent agrees.`,
+    `${agreed(order.startsNowAt)} ${start}${loss}`,
+  ];
+}
+
+/** The form follows Annex I (B) of Directive 2011/83/EU. docs/product.md#withdrawal */
+function withdrawalLines({ order, seller, product, timeZone }: OrderMail): string[] {
+  if (order.withdrawal !== "refund") return [];
+  const end = dayText(new Date(withdrawableUntil(order.createdAt).getTime() - 1), "UTC");
+  return [
+    `Right of withdrawal: as a consumer in the European Union you can withdraw from this contract until ${end}, without giving a reason: on the Plan tab of your profile, or without signing in with your email address and order number. Premium ends then, and what you paid for unused days is paid back to your card. You can also send us this form:`,
+    `Model withdrawal form. To ${seller ?? `the owner of ${product}`}: I hereby give notice that I withdraw from my contract for the provision of the following service: Premium of ${product}. Ordered on: ${dayText(order.createdAt, timeZone)}. Order number: ${order.number}. Name of consumer: … Address of consumer: … Date: … Signature of consumer (only if this form is sent on paper): …`,
+  ];
+}
+
+/** Confirms an order: price, terms, consents, and where there is one the right to withdraw with its form. docs/product.md#payments */
+export function orderMail(mail: OrderMail): MailText {
+  const { order, product, seller, timeZone } = mail;
+  const { interval, number, createdAt } = order;
+  return {
+    subject: "Premium is yours: your order",
+    paragraphs: [
+      "Thank you for your order. Premium has started: your hearts are unlimited.",
+      `Order ${number} of ${instantText(createdAt, timeZone)}: Premium of ${product}, by the ${interval}.${seller ? ` Sold by ${seller}.` : ""}`,
+      priceLine(mail),
+      `It renews every ${interval} until you cancel. Cancel at any time on the Plan tab of your profile: Premium then ends with the time that is paid for. ${REFUND_RULE}`,
+      ...consentLines(mail),
+      ...withdrawalLines(mail),
+    ],
+    button: TO_PLAN,
+    others: [
+      { label: "The terms", path: "/terms" },
+      ...(order.withdrawal === "refund" ? [{ label: "Withdraw from the contract", path: "/withdraw" }] : []),
+    ],
+    footer: WHY,
+  };
+}
+
+/** What follows the end of a subscription. `given`: Premium that was given by hand for longer */
+function afterwards(given: Grant | null, timeZone: string): string {
+  if (!given) return "then your account is on the Free plan.";
+  return given.until
+    ? `Premium that was given to you stays until ${dayText(given.until, timeZone)}.`
+    : "Premium that was given to you stays.";
+}
+
+/** Confirms that Premium won't renew. `given`: Premium that was given by hand for longer */
+export function cancelledMail(
+  end: Date,
+  isDisputed: boolean,
+  timeZone: string,
+  given: Grant | null = null,
+): MailText {
+  const day = dayText(end, timeZone);
+  const why = isDisputed
+    ? "A payment for Premium is disputed at your bank, so Premium doesn't renew and nothing more is charged."
+    : "Your cancellation is done: Premium doesn't renew and nothing more is charged.";
+  return {
+    subject: `${given ? "Your subscription" : "Premium"} ends on ${day}`,
+    paragraphs: [
+      `${why} You have it until ${instantText(end, timeZone)}; ${afterwards(given, timeZone)} ${STAYS}`,
+      ...(isDisputed ? [] : ["You can take the cancellation back until then."]),
+    ],
+    button: TO_PLAN,
+    footer: WHY,
+  };
+}
+
+/** Says that Premium ended at once: by a cancellation while nothing was paid for, or since its payment went back. */
+export function endedMail(why: "cancelled" | "refunded"): MailText {
+  const reason =
+    why === "refunded"
+      ? "The payment for the current time of Premium was paid back in full, so Premium has ended and doesn't renew."
+      : "Your cancellation is done: the subscription has ended and nothing more is charged.";
+  return {
+    subject: "Premium has ended",
+    paragraphs: [`${reason} Your account is on the Free plan now. ${STAYS}`],
+    button: TO_PLAN,
+    footer: WHY,
+  };
+}
+
+/** Explains why a second order was cancelled. `amount`: what is paid back, in minor units; 0: nothing was charged */
+export function doubledMail(number: string, amount: number, currency: string): MailText {
+  const money =
+    amount > 0
+      ? `We have paid back ${moneyText(amount, currency)} in full, which your bank shows within a few days.`
+      : "Nothing was charged for it.";
+  return {
+    subject: "You were about to pay for Premium twice",
+    paragraphs: [
+      `Two of your orders became subscriptions. You need one, so we have cancelled the later one, order ${number}. ${money}`,
+      "Your first order is as it was, and so is Premium. There is nothing to do for you.",
+    ],
+    button: TO_PLAN,
+    footer: WHY,
+  };
+}
+
+/** Confirms that a withdrawal was received. `amount`: what is paid back, in minor units */
+export function withdrawnMail(
+  number: string,
+  at: Date,
+  amount: number,
+  currency: string,
+  timeZone: string,
+): MailText {
+  const money =
+    amount > 0
+      ? `${moneyText(amount, currency)} for the days that you have not used is paid back to your card, which your bank shows within a few days.`
+      : "Nothing was charged that would have to be paid back.";
+  return {
+    subject: "Your withdrawal from the contract",
+    paragraphs: [
+      `We received your withdrawal from the contract of order ${number} on ${instantText(at, timeZone)}. Premium ends with it and doesn't renew.`,
+      `${money} ${STAYS}`,
+    ],
+    button: TO_PLAN,
+    footer: WHY,
+  };
+}

@@ -7,7 +7,7 @@ import { isSessionRemembered } from "#lib/client/session-marker.ts";
 export interface OwnOrder {
   number: string;
   /** ISO instant */
-  canWithdrawUntil: string;
+  orderedAt: string;
   writing: Pick<ProfileDto, "language" | "timeZone">;
 }
 
@@ -16,9 +16,9 @@ async function readOwnOrder(signal: AbortSignal): Promise<OwnOrder | null> {
   if (!isSessionRemembered()) return null;
   try {
     const { order, actions } = await readBilling(signal, true);
-    if (!actions.includes("withdraw") || !order?.canWithdrawUntil) return null;
+    if (!actions.includes("withdraw") || !order) return null;
     const writing = await api<ProfileDto>("/api/users/profile", { signal, isSignIn: true });
-    return { number: order.number, canWithdrawUntil: order.canWithdrawUntil, writing };
+    return { number: order.number, orderedAt: order.orderedAt, writing };
   } catch {
     return null;
   }

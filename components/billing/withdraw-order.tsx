@@ -1,23 +1,22 @@
 import { ErrorSummary } from "#components/account/error-summary.tsx";
-import { LocalTime } from "#components/profile/settings/local-time.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { OwnOrder } from "./use-own-order.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
-import { CONFIRM_WITHDRAWAL, WITHDRAWAL_EFFECT } from "./withdrawal-words.ts";
+import { WithdrawalTime } from "./withdrawal-time.tsx";
+import { CONFIRM_WITHDRAWAL } from "./withdrawal-words.ts";
 
 interface WithdrawOrderProps extends OwnOrder {
   onDone: () => void;
 }
 
 /** Who is signed in types nothing: their order stands here. */
-export function WithdrawOrder({ number, canWithdrawUntil, writing, onDone }: WithdrawOrderProps) {
+export function WithdrawOrder({ number, orderedAt, writing, onDone }: WithdrawOrderProps) {
   const { send, failure, attempt, isBusy } = useWithdrawal(onDone);
   return (
     <div className="grid gap-5">
       <h2 className="num text-2xl">Order {number}</h2>
       <p className="text-ink-2">
-        Until <LocalTime instant={canWithdrawUntil} writing={writing} withTime /> you can withdraw.{" "}
-        {WITHDRAWAL_EFFECT}
+        <WithdrawalTime orderedAt={orderedAt} writing={writing} />
       </p>
       <ErrorSummary message={failure} attempt={attempt} />
       <Button

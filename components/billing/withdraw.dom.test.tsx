@@ -81,7 +81,7 @@ describe("signed out", () => {
 });
 
 describe("signed in", () => {
-  const order = { id: ORDER_ID, number: ORDER_NUMBER, canWithdrawUntil: "2026-12-12T00:00:00.000Z" };
+  const order = { id: ORDER_ID, number: ORDER_NUMBER, orderedAt: "2026-11-27T20:00:00.000Z" };
   const signedIn = (plan: BillingDto | Response) =>
     show({
       [WITHDRAW]: RECEIVED(),
@@ -97,6 +97,7 @@ describe("signed in", () => {
   it("shows the order, and needs nothing but the confirmation", async () => {
     const { user, calls } = signedIn(subscribed({ order, actions: ["withdraw"] }));
     expect(await screen.findByRole("heading", { name: `Order ${ORDER_NUMBER}` })).toBeTruthy();
+    expect(screen.getByText(/^You can withdraw until/).textContent).toContain("until 11 December 2026. Premium");
     expect(screen.queryByRole("textbox")).toBeNull();
     await expectAccessibleScreen();
     await user.click(await confirm());

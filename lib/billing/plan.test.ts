@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#lib/core/time.ts";
 import {
   actionsOf,
+  isWithdrawable,
   mainSubscription,
   type PlanAction,
   type PlanState,
   planStateOf,
   type StoredSubscription,
-  withdrawalEnd,
 } from "./plan.ts";
 import { premiumOf } from "./rules.ts";
 
@@ -122,13 +122,12 @@ describe("actionsOf", () => {
 });
 
 it("an order is withdrawn from within its days, once, and only where that was promised", () => {
-  const order = { withdrawal: "refund", status: "paid", paidAt: at(-3), createdAt: at(-3) };
-  const end = new Date("2026-12-09T00:00:00.000Z");
-  expect(withdrawalEnd(order, NOW)).toEqual(end);
-  expect(withdrawalEnd(order, new Date(end.getTime() - 1))).toEqual(end);
-  expect(withdrawalEnd(order, end)).toBeNull();
-  expect(withdrawalEnd({ ...order, withdrawal: "waiver" }, NOW)).toBeNull();
-  expect(withdrawalEnd({ ...order, status: "withdrawn" }, NOW)).toBeNull();
-  expect(withdrawalEnd({ ...order, status: "open" }, NOW)).toBeNull();
-  expect(withdrawalEnd(null, NOW)).toBeNull();
+  const order = { withdrawal: "refund", status: "paid", createdAt: at(-3) };
+  const end = new Date("2026-12-09T13:00:00.000Z");
+  expect(isWithdrawable(order, NOW)).toBe(true);
+  expect(isWithdrawable(order, new Date(end.getTime() - 1))).toBe(true);
+  expect(isWithdrawable(order, end)).toBe(false);
+  expect(isWithdrawable({ ...order, withdrawal: "waiver" }, NOW)).toBe(false);
+  expect(isWithdrawable({ ...order, status: "withdrawn" }, NOW)).toBe(false);
+  expect(isWithdrawable({ ...order, status: "open" }, NOW)).toBe(false);
 });

@@ -1,4 +1,10 @@
-import { type Entitlement, type Interval, isRunning, subscriptionUntil, withdrawableUntil } from "./rules.ts";
+import {
+  type Entitlement,
+  type Interval,
+  isRunning,
+  isWithdrawalInTime,
+  subscriptionUntil,
+} from "./rules.ts";
 
 /** A subscription as it is stored. Amounts are in minor units. */
 export interface StoredSubscription {
@@ -91,14 +97,12 @@ export function planStateOf(
   return isSetUp ? "free" : "not_set_up";
 }
 
-/** The end of the first and only period that is withdrawn from; null where the order can't be. */
-export function withdrawalEnd(
-  order: { withdrawal: string; status: string; paidAt: Date | null; createdAt: Date } | null,
+/** Whether the contract of an order can be withdrawn from now. */
+export function isWithdrawable(
+  order: { withdrawal: string; status: string; createdAt: Date },
   now: Date,
-): Date | null {
-  if (order?.withdrawal !== "refund" || order.status !== "paid") return null;
-  const end = withdrawableUntil(order.createdAt);
-  return end > now ? end : null;
+): boolean {
+  return order.withdrawal === "refund" && order.status === "paid" && isWithdrawalInTime(order.createdAt, now);
 }
 
 interface Situation {

@@ -3,11 +3,11 @@ import { env, saleTerms } from "#lib/server/env.ts";
 import { isLiveMode } from "#lib/server/stripe.ts";
 import {
   actionsOf,
+  isWithdrawable,
   mainSubscription,
   type PlanState,
   planStateOf,
   type StoredSubscription,
-  withdrawalEnd,
 } from "./plan.ts";
 import {
   type Entitlement,
@@ -152,7 +152,6 @@ export async function getBilling(userId: string, now: Date, isCurrent = true): P
   const given = givenBeyond(known, now);
   const { customer, main, entitlement, state } = known;
   const [order, open, paid] = await Promise.all([mainOrder(main), openInvoice(main), hasPaid(customer)]);
-  const canWithdrawUntil = withdrawalEnd(order, now);
   const offer = saleTerms();
   const isSetUp = offer !== null;
   return {
@@ -165,12 +164,12 @@ export async function getBilling(userId: string, now: Date, isCurrent = true): P
     ...datesOf(known),
     given: given && { until: iso(given.until) },
     card: cardOf(customer),
-    order: order && { id: order.id, number: order.number, canWithdrawUntil: iso(canWithdrawUntil) },
+    order: order && { id: order.id, number: order.number, orderedAt: order.createdAt.toISOString() },
     openInvoiceId: open?.id ?? null,
     isDisputed: main?.isDisputed ?? false,
     actions: actionsOf({
       ...{ state, main, isSetUp, hasEnd: entitlement.until !== null },
-      canWithdraw: canWithdrawUntil !== null,
+      canWithdraw: order !== null && isWithdrawable(order, now),
       hasPaid: paid > 0,
     }),
     asOf: iso(customer?.syncedAt),

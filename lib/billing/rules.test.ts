@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "#lib/core/time.ts";
+import { addDays, DAY_MS, startOfDay } from "#lib/core/time.ts";
 import {
   isRunning,
+  isWithdrawalInTime,
+  lastWithdrawalDay,
   orderNumber,
   premiumOf,
   type SubscriptionFacts,
   subscriptionUntil,
   unusedAmount,
-  withdrawableUntil,
 } from "./rules.ts";
 
 const GRACE = 7;
@@ -156,10 +157,25 @@ it("a subscription runs while Stripe may charge for it", () => {
 });
 
 describe("withdrawal", () => {
-  it("is open to the end of the 14th day after the order", () => {
-    expect(withdrawableUntil(new Date("2026-11-01T00:00:00Z"))).toEqual(new Date("2026-11-16T00:00:00Z"));
-    expect(withdrawableUntil(new Date("2026-11-01T23:59:59Z"))).toEqual(new Date("2026-11-16T00:00:00Z"));
-    expect(withdrawableUntil(new Date("2026-02-20T12:00:00Z"))).toEqual(new Date("2026-03-07T00:00:00Z"));
+  it.each([
+    ["2026-11-01T00:00:00Z", "UTC", "2026-11-15"],
+    ["2026-11-01T23:59:59Z", "UTC", "2026-11-15"],
+    ["2026-11-01T23:59:59Z", "Europe/Berlin", "2026-11-16"],
+    ["2026-11-01T03:00:00Z", "America/Los_Angeles", "2026-11-14"],
+    ["2026-02-20T12:00:00Z", "UTC", "2026-03-06"],
+    // The clocks are put back in between: the day counts, not 14 times 24 hours.
+    ["2026-10-19T22:30:00Z", "Europe/Berlin", "2026-11-03"],
+  ])("of an order of %s in %s is in time until %s", (orderedAt, timeZone, day) => {
+    const order = new Date(orderedAt);
+    expect(lastWithdrawalDay(order, timeZone)).toBe(day);
+    const end = startOfDay(addDays(day, 1), timeZone);
+    expect(isWithdrawalInTime(order, new Date(end.getTime() - 1))).toBe(true);
+  });
+
+  it("comes too late when the 14th day has ended everywhere", () => {
+    const order = new Date("2026-11-01T12:00:00Z");
+    expect(isWithdrawalInTime(order, new Date("2026-11-16T12:59:59.999Z"))).toBe(true);
+    expect(isWithdrawalInTime(order, new Date("2026-11-16T13:00:00Z"))).toBe(false);
   });
 
   const period = { amountPaid: 900, periodStart: at(0), periodEnd: at(30) };

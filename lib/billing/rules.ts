@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/core/time.ts";
+import { addDays, DAY_MS, HOUR_MS, type LocalDay, localDayOf } from "#lib/core/time.ts";
 
 export const INTERVALS = ["month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -108,10 +108,14 @@ export function premiumOf(
   return sources.reduce((best, each) => (lasting(each) > lasting(best) ? each : best), NONE);
 }
 
-/** Whether a contract can be withdrawn from: within 14 days after the order, to the end of the last day (UTC). */
-export function withdrawableUntil(orderedAt: Date): Date {
-  const lastDay = plusDays(orderedAt, WITHDRAWAL_DAYS).toISOString().slice(0, 10);
-  return plusDays(new Date(`${lastDay}T00:00:00.000Z`), 1);
+/** The last day on which a contract can be withdrawn from: the 14th after the day of the order. docs/product.md#withdrawal */
+export function lastWithdrawalDay(orderedAt: Date, timeZone: string): LocalDay {
+  return addDays(localDayOf(orderedAt, timeZone), WITHDRAWAL_DAYS);
+}
+
+/** Whether a withdrawal is in time. After 15 days and an hour that day is over in every zone, even if clocks were put back. */
+export function isWithdrawalInTime(orderedAt: Date, now: Date): boolean {
+  return now.getTime() < plusDays(orderedAt, WITHDRAWAL_DAYS + 1).getTime() + HOUR_MS;
 }
 
 interface PaidPeriod {

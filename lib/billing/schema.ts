@@ -47,7 +47,7 @@ export const billingSchema = z.object({
   other: priceSchema.nullable(),
   card: cardSchema.nullable(),
   /** The order behind the subscription */
-  order: z.object({ id: z.uuid(), number: z.string(), canWithdrawUntil: instant.nullable() }).nullable(),
+  order: z.object({ id: z.uuid(), number: z.string(), orderedAt: instant }).nullable(),
   /** The invoice that is to be paid */
   openInvoiceId: z.string().nullable(),
   /** Payment of the current period is disputed: it doesn't renew */

@@ -54,7 +54,7 @@ export const subscribed = (change: Partial<BillingDto> = {}): BillingDto =>
     other: YEARLY,
     renewsAt: "2026-12-27T10:00:00.000Z",
     card: { brand: "visa", last4: "4242", month: 8, year: 2030 },
-    order: { id: ORDER_ID, number: ORDER_NUMBER, canWithdrawUntil: null },
+    order: { id: ORDER_ID, number: ORDER_NUMBER, orderedAt: "2026-11-01T12:00:00.000Z" },
     actions: ["change", "portal", "cancel", "refund"],
     asOf: "2026-11-27T10:32:00.000Z",
     ...change,

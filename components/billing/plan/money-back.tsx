@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import type { Writing } from "#components/profile/day-words.ts";
-import { LocalTime } from "#components/profile/settings/local-time.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import type { BillingDto } from "#lib/billing/schema.ts";
 import { REFUND_RULE, WITHDRAW_HERE } from "#lib/pricing/rules.ts";
 import { refundHref } from "../addresses.ts";
-import { WITHDRAWAL_CONFIRMED, WITHDRAWAL_EFFECT } from "../withdrawal-words.ts";
+import { WithdrawalTime } from "../withdrawal-time.tsx";
+import { WITHDRAWAL_CONFIRMED } from "../withdrawal-words.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 interface MoneyBackProps {
@@ -18,7 +18,6 @@ interface MoneyBackProps {
 export function MoneyBack({ billing: { actions, order }, writing, heading }: MoneyBackProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [hasWithdrawn, setHasWithdrawn] = useState(false);
-  const withdrawUntil = actions.includes("withdraw") ? order?.canWithdrawUntil : null;
   if (!order) return null;
   return (
     <>
@@ -27,15 +26,8 @@ export function MoneyBack({ billing: { actions, order }, writing, heading }: Mon
           Your withdrawal has arrived. {WITHDRAWAL_CONFIRMED}
         </p>
       ) : null}
-      {withdrawUntil && !hasWithdrawn ? (
-        <Way
-          text={
-            <>
-              Until <LocalTime instant={withdrawUntil} writing={writing} withTime /> you can withdraw.{" "}
-              {WITHDRAWAL_EFFECT}
-            </>
-          }
-        >
+      {actions.includes("withdraw") && !hasWithdrawn ? (
+        <Way text={<WithdrawalTime orderedAt={order.orderedAt} writing={writing} />}>
           <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
             {WITHDRAW_HERE}
           </Button>

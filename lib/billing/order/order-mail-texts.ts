@@ -1,6 +1,7 @@
 import { moneyText } from "#lib/core/money.ts";
+import { dayToDate } from "#lib/core/time.ts";
 import { REFUND_RULE } from "#lib/pricing/rules.ts";
-import { type Grant, withdrawableUntil } from "../rules.ts";
+import { type Grant, lastWithdrawalDay } from "../rules.ts";
 import type { OrderTerms } from "./order.ts";
 
 /** A mail's text; the path of its button leads to a page of ours. */
@@ -76,7 +77,7 @@ function consentLines({ order, timeZone }: OrderMail): string[] {
 /** The form follows Annex I (B) of Directive 2011/83/EU. docs/product.md#withdrawal */
 function withdrawalLines({ order, seller, product, timeZone }: OrderMail): string[] {
   if (order.withdrawal !== "refund") return [];
-  const end = dayText(new Date(withdrawableUntil(order.createdAt).getTime() - 1), "UTC");
+  const end = dayText(dayToDate(lastWithdrawalDay(order.createdAt, timeZone)), "UTC");
   return [
     `Right of withdrawal: as a consumer in the European Union you can withdraw from this contract until ${end}, without giving a reason: on the Plan tab of your profile, or without signing in with your email address and order number. Premium ends then, and what you paid for unused days is paid back to your card. You can also send us this form:`,
     `Model withdrawal form. To ${seller ?? `the owner of ${product}`}: I hereby give notice that I withdraw from my contract for the provision of the following service: Premium of ${product}. Ordered on: ${dayText(order.createdAt, timeZone)}. Order number: ${order.number}. Name of consumer: … Address of consumer: … Date: … Signature of consumer (only if this form is sent on paper): …`,

@@ -13,7 +13,7 @@ import { withdrawnMail } from "../order/order-mail-texts.ts";
 import { dueBack, invoicesOf, type SettledOrder } from "../order/settle.ts";
 import { syncAndSettle } from "../order/settle-service.ts";
 import { getRecipient, mailTo } from "../order/told-service.ts";
-import { withdrawalEnd } from "../plan.ts";
+import { isWithdrawable } from "../plan.ts";
 
 const COLUMNS = {
   id: true,
@@ -90,7 +90,7 @@ const nothing = () => new AppError("not_found", "There is no order here that can
 async function withdrawOwn(userId: string, address: string, now: Date): Promise<void> {
   const order = await newestOrder(userId);
   if (order?.status === "withdrawn") return;
-  if (!order || withdrawalEnd(order, now) === null) throw nothing();
+  if (!order || !isWithdrawable(order, now)) throw nothing();
   await withdraw(order, now, address);
   // At once where Stripe can be reached: the job does it otherwise.
   await syncAndSettle(order.customerId, now).catch((error: unknown) => {
@@ -115,7 +115,7 @@ export async function settleDeclaration({ email, order: text, at, address }: Dec
     select: COLUMNS,
   });
   const receivedAt = new Date(at);
-  if (order && withdrawalEnd(order, receivedAt) !== null) await withdraw(order, receivedAt, address);
+  if (order && isWithdrawable(order, receivedAt)) await withdraw(order, receivedAt, address);
 }
 
 /** The job names an address that may be no one's: once done, it is forgotten soon. */

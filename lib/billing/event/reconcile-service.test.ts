@@ -120,6 +120,20 @@ describe("customers whose job is lost", () => {
     await reconcile(new Date(Date.now() + HOUR_MS));
     expect(await isPremium(customer)).toBe(true);
   });
+
+  it("are synced though Stripe does not say whose another event is", async () => {
+    const customer = await createCustomer();
+    await shop.buy(customer);
+    await shop.webhooks.deliver();
+    await forgetBillingJobs();
+    const asked = { id: "evt_nameless", type: "charge.refunded", isLive: false };
+    await db().billingEvent.create({ data: { ...asked, createdAt: new Date(), receivedAt: new Date() } });
+    shop.faults.all("500", "/v1/events/evt_nameless");
+    await reconcile(new Date(Date.now() + HOUR_MS));
+    expect(await isPremium(customer)).toBe(true);
+    const open = await db().billingEvent.findMany({ where: { handledAt: null }, select: { id: true } });
+    expect(open).toContainEqual({ id: "evt_nameless" });
+  });
 });
 
 it("events of a customer that was deleted in Stripe meanwhile wait for nothing", async () => {

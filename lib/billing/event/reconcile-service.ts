@@ -158,11 +158,9 @@ export async function reconcile(now: Date): Promise<void> {
   const clock = clockFrom(now, RUN_MS);
   await ignoreOrphans(isLive, new Date(now.getTime() - LATE_MS));
   await endTestPremium(now);
-  await unlessRefused(async () => {
-    await readEventList(isLive, now, clock.isTimeUp);
-    await nameCustomers(isLive, clock);
-    await syncEach(await listLate(isLive, now), clock);
-  });
+  await unlessRefused(() => readEventList(isLive, now, clock.isTimeUp));
+  await unlessRefused(() => nameCustomers(isLive, clock));
+  await unlessRefused(async () => syncEach(await listLate(isLive, now), clock));
   await unlessRefused(() => settleOrders(isLive, now));
   await unlessRefused(() => settleRenewals(isLive, now));
   await unlessRefused(() => settleClosings(isLive, now));

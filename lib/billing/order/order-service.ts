@@ -12,7 +12,7 @@ import { type Interval, isRunning, orderNumber, subscriptionUntil } from "../rul
 import type { CheckoutBody } from "../schema.ts";
 import { withPayments } from "../service.ts";
 import { type Buyer, closeOrder, expireOrder, openPage } from "./checkout-session-service.ts";
-import { isPayable, isSameChoice, type OrderTerms, type StoredOrder } from "./order.ts";
+import { isPayable, isSameChoice, ORDER_COLUMNS, type OrderTerms, type StoredOrder } from "./order.ts";
 import { findPrices, termsOfSale } from "./price-service.ts";
 import { syncAndSettle } from "./settle-service.ts";
 
@@ -72,28 +72,12 @@ async function assertFree(userId: string, now: Date): Promise<{ hadTrial: boolea
   return { hadTrial: Boolean(known?.trialUsedAt) };
 }
 
-const COLUMNS = {
-  id: true,
-  customerId: true,
-  number: true,
-  status: true,
-  interval: true,
-  amount: true,
-  currency: true,
-  hasTax: true,
-  trialDays: true,
-  withdrawal: true,
-  returnTo: true,
-  acceptedTermsAt: true,
-  startsNowAt: true,
-  sessionId: true,
-  url: true,
-  createdAt: true,
-} as const;
-
 /** The order that can be paid; there is one at most. */
-export async function findOpenOrder(customerId: string): Promise<StoredOrder | null> {
-  const order = await db().billingOrder.findFirst({ where: { customerId, status: "open" }, select: COLUMNS });
+async function findOpenOrder(customerId: string): Promise<StoredOrder | null> {
+  const order = await db().billingOrder.findFirst({
+    where: { customerId, status: "open" },
+    select: ORDER_COLUMNS,
+  });
   return order as StoredOrder | null;
 }
 

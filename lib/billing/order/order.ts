@@ -27,6 +27,26 @@ export interface StoredOrder extends OrderTerms {
   createdAt: Date;
 }
 
+/** What is read of an order */
+export const ORDER_COLUMNS = {
+  id: true,
+  customerId: true,
+  number: true,
+  status: true,
+  interval: true,
+  amount: true,
+  currency: true,
+  hasTax: true,
+  trialDays: true,
+  withdrawal: true,
+  returnTo: true,
+  acceptedTermsAt: true,
+  startsNowAt: true,
+  sessionId: true,
+  url: true,
+  createdAt: true,
+} as const satisfies Record<keyof StoredOrder, true>;
+
 /** Nobody is sent to a page that closes while they look for their card. */
 const LEFT_TO_PAY_MS = 35 * MINUTE_MS;
 

@@ -7,30 +7,11 @@ import { endNow, payBack, stopRenewal } from "../customer/renewal-service.ts";
 import type { Patience } from "../customer/snapshot-service.ts";
 import { syncCustomer } from "../customer/sync-service.ts";
 import { closeOrder } from "./checkout-session-service.ts";
-import type { StoredOrder } from "./order.ts";
+import { ORDER_COLUMNS, type StoredOrder } from "./order.ts";
 import { type Account, type SettledSubscription, type Step, stepsDue } from "./settle.ts";
 import { getRecipient, tellWhatChanged } from "./told-service.ts";
 
-const ORDER = {
-  id: true,
-  customerId: true,
-  number: true,
-  status: true,
-  interval: true,
-  amount: true,
-  currency: true,
-  hasTax: true,
-  trialDays: true,
-  withdrawal: true,
-  returnTo: true,
-  acceptedTermsAt: true,
-  startsNowAt: true,
-  sessionId: true,
-  url: true,
-  createdAt: true,
-  subscriptionId: true,
-  withdrawnAt: true,
-} as const;
+const ORDER = { ...ORDER_COLUMNS, subscriptionId: true, withdrawnAt: true } as const;
 
 const INVOICE = {
   id: true,

@@ -23,7 +23,6 @@ const COLUMNS = {
   withdrawal: true,
   currency: true,
   subscriptionId: true,
-  paidAt: true,
   createdAt: true,
 } as const;
 
@@ -32,7 +31,6 @@ interface Order extends Omit<SettledOrder, "withdrawnAt"> {
   number: string;
   withdrawal: string;
   currency: string;
-  paidAt: Date | null;
   createdAt: Date;
 }
 

@@ -58,9 +58,7 @@ const periodOf = ({ id, periodEnd }: StoredSubscription) => `${id} ${periodEnd.t
 /** The oldest invoice that waits to be paid. */
 function oldestOpen(invoices: readonly NoticeInvoice[]): NoticeInvoice | null {
   const open = invoices.filter(({ status }) => status === "open");
-  return (
-    [...open].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || 0).at(0) ?? null
-  );
+  return open.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0] ?? null;
 }
 
 function unpaid(subscription: StoredSubscription, open: NoticeInvoice, facts: Facts, now: Date) {

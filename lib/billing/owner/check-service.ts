@@ -89,7 +89,9 @@ async function checkDeletions(isLive: boolean, now: Date): Promise<Finding> {
   if (late > 0)
     return fault(`Deleted accounts: ${late} not cancelled in Stripe after three days. See the log for why`);
   if (renewing > 0)
-    return fault(`Deleted accounts: ${people(renewing, "account", "accounts")} to be deleted still renews`);
+    return fault(
+      `Deleted accounts: ${people(renewing, "account to be deleted still renews", "accounts to be deleted still renew")}`,
+    );
   return fine(`Deleted accounts: ${all === 0 ? "all are cancelled in Stripe" : `${all} being cancelled`}`);
 }
 

@@ -9,6 +9,8 @@ import { syncAndSettle } from "../order/settle-service.ts";
 const GATHER_SECONDS = 1;
 /** After 2, 4, 8 … seconds, later every quarter of an hour: about two hours; the hourly reconciliation goes on from there. */
 const RETRY = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
+/** Of each worker: a sync mostly waits for Stripe, whose limit is 100 calls a second for all that use the key. */
+const AT_ONCE = 3;
 
 const customerSchema = z.object({ customerId: z.uuid() });
 
@@ -31,6 +33,7 @@ export const syncJob = defineJob({
     });
   },
   retry: RETRY,
+  atOnce: AT_ONCE,
 });
 
 /**

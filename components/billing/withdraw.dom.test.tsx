@@ -97,7 +97,9 @@ describe("signed in", () => {
   it("shows the order, and needs nothing but the confirmation", async () => {
     const { user, calls } = signedIn(subscribed({ order, actions: ["withdraw"] }));
     expect(await screen.findByRole("heading", { name: `Order ${ORDER_NUMBER}` })).toBeTruthy();
-    expect(screen.getByText(/^You can withdraw until/).textContent).toContain("until 11 December 2026. Premium");
+    expect(screen.getByText(/^You can withdraw until/).textContent).toContain(
+      "until 11 December 2026. Premium",
+    );
     expect(screen.queryByRole("textbox")).toBeNull();
     await expectAccessibleScreen();
     await user.click(await confirm());

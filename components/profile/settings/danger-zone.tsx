@@ -55,7 +55,7 @@ export function DangerZone({ profile }: { profile: ProfileDto }) {
         {step === "proof" ? (
           <DeletionForm proof={proof} onCancel={close} />
         ) : (
-          <DeletionTerms onCancel={close} onGoOn={() => setStep("proof")} />
+          <DeletionTerms isPremium={profile.isPremium} onCancel={close} onGoOn={() => setStep("proof")} />
         )}
       </Dialog>
     </Section>

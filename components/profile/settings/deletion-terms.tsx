@@ -2,6 +2,7 @@
 
 import { CalendarClock, CalendarX2, LogOut } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { DELETION_RULE } from "#lib/pricing/rules.ts";
 
 const TERMS = [
   {
@@ -22,11 +23,12 @@ const TERMS = [
 ] as const;
 
 interface DeletionTermsProps {
+  isPremium: boolean;
   onCancel: () => void;
   onGoOn: () => void;
 }
 
-export function DeletionTerms({ onCancel, onGoOn }: DeletionTermsProps) {
+export function DeletionTerms({ isPremium, onCancel, onGoOn }: DeletionTermsProps) {
   return (
     <>
       <ol className="mt-4 grid gap-4">
@@ -42,6 +44,7 @@ export function DeletionTerms({ onCancel, onGoOn }: DeletionTermsProps) {
           </li>
         ))}
       </ol>
+      {isPremium ? <p className="mt-4 text-ink-2">{DELETION_RULE}</p> : null}
       <p className="mt-4 text-ink-2 text-sm">If you want a copy of your data, download it first.</p>
       <div className="mt-6 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
         <Button variant="secondary" onClick={onCancel}>

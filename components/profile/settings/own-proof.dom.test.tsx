@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
+import { DELETION_RULE } from "#lib/pricing/rules.ts";
 import {
   comeBackProven,
   IDENTITIES_PATH,
@@ -43,6 +44,18 @@ const bodies = (calls: { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method !== "GET").map(({ body }) => body);
 
 describe("deletion", () => {
+  it("says to those who have Premium what becomes of it", async () => {
+    const free = open(DangerZone, {});
+    await free.user.click(await button("Delete my account…"));
+    expect(await screen.findByText("At once")).toBeTruthy();
+    expect(screen.queryByText(DELETION_RULE)).toBeNull();
+    free.unmount();
+    const { user } = open(DangerZone, { isPremium: true });
+    await user.click(await button("Delete my account…"));
+    expect(await screen.findByText(DELETION_RULE)).toBeTruthy();
+    await expectAccessibleScreen();
+  });
+
   it("asks for the password, with the focus on it", async () => {
     const { user, calls, location } = open(
       DangerZone,

@@ -35,7 +35,14 @@ beforeEach(async () => {
   await dbPool().query("DELETE FROM pgboss.job");
 });
 
-async function createOwner(data: { deletionAt?: Date; isOnLeaderboard?: boolean } = {}) {
+interface OwnerState {
+  deletionAt?: Date;
+  isOnLeaderboard?: boolean;
+  isPremium?: boolean;
+  premiumUntil?: Date | null;
+}
+
+async function createOwner(data: OwnerState = {}) {
   const { id, email } = await createLearner();
   await db().user.update({ where: { id }, data: { passwordHash, ...data } });
   await db().periodTotal.create({ data: { userId: id, period: "all", startsOn: now, xp: 10 } });
@@ -97,6 +104,21 @@ describe("asking for deletion", () => {
     expect(mail?.to.address).toBe(owner.email);
     expect(mail?.text).toContain("on 8 March 2026.");
     expect(mail?.text).toContain("Keep my account");
+  });
+
+  it("writes what becomes of Premium to those who have it", async () => {
+    for (const [isPremium, premiumUntil, isTold] of [
+      [true, null, true],
+      [true, later(1), true],
+      [true, now, false],
+      [false, null, false],
+    ] as const) {
+      await requestDeletion(await createOwner({ isPremium, premiumUntil }), { password: PASSWORD }, now);
+      const mail = (await queuedMails()).at(-1);
+      expect(mail?.text.includes("Premium ends with your account."), `${isPremium}, ${premiumUntil}`).toBe(
+        isTold,
+      );
+    }
   });
 
   it("changes nothing for a wrong password", async () => {

@@ -3,6 +3,8 @@ import { queueRenewals } from "#lib/billing/deletion/deletion-service.ts";
 import { endConnections } from "#lib/connection/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { endGrants } from "#lib/extension/token-service.ts";
+import { isPremiumAt } from "#lib/learner/rules.ts";
+import { DELETION_RULE } from "#lib/pricing/rules.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db, inTransaction, kysely, type Tx } from "#lib/server/db/db.ts";
 import { describeError, log } from "#lib/server/log.ts";
@@ -26,7 +28,7 @@ const DELETE_TIMEOUT_MS = 60_000;
 
 const dayWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-async function mailFarewell(to: string, deletionAt: Date): Promise<void> {
+async function mailFarewell(to: string, deletionAt: Date, isPremium: boolean): Promise<void> {
   if (!isMailAddress(to)) return;
   const subject = "Your account will be deleted";
   const content = renderEmail({
@@ -34,6 +36,7 @@ async function mailFarewell(to: string, deletionAt: Date): Promise<void> {
     paragraphs: [
       `As you asked, your Waddle account and everything in it will be deleted on ${dayWords.format(deletionAt)}. You were logged out on all your devices.`,
       "If you change your mind before that day, log in and choose “Keep my account”: everything will be as it was.",
+      ...(isPremium ? [DELETION_RULE] : []),
     ],
     action: { label: "Log in to keep it", url: appUrl("/auth") },
     footer: "If it wasn't you who asked for this, log in, keep the account and change your password.",
@@ -72,7 +75,10 @@ export async function requestDeletion(user: Asker, given: Given, now: Date): Pro
   return inTransaction(async (tx) => {
     await spendProof(tx, user.id, proof, now);
     const isNew = await setDay(tx, user.id, now);
-    const found = await tx.user.findUnique({ where: { id: user.id }, select: { deletionAt: true } });
+    const found = await tx.user.findUnique({
+      where: { id: user.id },
+      select: { deletionAt: true, isPremium: true, premiumUntil: true },
+    });
     // Neither set now nor before: the account was deleted elsewhere.
     if (!found?.deletionAt) throw new AppError("wrong_password", "Please enter your current password again.");
     const own = { userId: user.id };
@@ -85,7 +91,7 @@ export async function requestDeletion(user: Asker, given: Given, now: Date): Pro
     await endConnections(tx, user.id, now);
     if (isNew) {
       await queueRenewals(tx, user.id);
-      await mailFarewell(user.email, found.deletionAt);
+      await mailFarewell(user.email, found.deletionAt, isPremiumAt(found, now));
       await audit({ event: "deletion_requested", userId: user.id, address: user.address }, now, kysely(tx));
     }
     return { deletionAt: found.deletionAt.toISOString() };

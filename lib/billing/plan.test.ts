@@ -76,7 +76,7 @@ it("the subscription that is told of is the newest that runs, else the newest of
 describe("actionsOf", () => {
   const actions = (state: PlanState, facts: Facts = {}, more = {}): PlanAction[] =>
     actionsOf({
-      ...{ state, main: facts && stored(facts), isSetUp: true, hasEnd: false },
+      ...{ state, main: facts && stored(facts), isSetUp: true, hasEnd: false, isLeaving: false },
       ...{ canWithdraw: false, hasPaid: false },
       ...more,
     });
@@ -107,6 +107,12 @@ describe("actionsOf", () => {
 
   it("offers no way on for a payment that is disputed", () => {
     expect(actions("ends", { isDisputed: true })).toEqual([]);
+  });
+
+  it("lets nothing be resumed while the account is to be deleted", () => {
+    const cancelled = { status: "past_due", cancelAt: at(20) };
+    expect(actions("ends", {}, { isLeaving: true })).toEqual(["portal"]);
+    expect(actions("payment_failed", cancelled, { isLeaving: true })).toEqual(["pay", "portal"]);
   });
 
   it("offers nothing where payments aren't set up", () => {

@@ -111,19 +111,23 @@ interface Situation {
   hasEnd: boolean;
   main: StoredSubscription | null;
   isSetUp: boolean;
+  /** The account is to be deleted: Premium renews again if it is kept, not otherwise. */
+  isLeaving: boolean;
   canWithdraw: boolean;
   hasPaid: boolean;
 }
 
-/** Where a payment is open: what is cancelled already can be resumed, unless it is disputed. */
-function unpaidActions(main: StoredSubscription | null): PlanAction[] {
+/** Where a payment is open: what is cancelled already can be resumed, unless it is disputed or goes with the account. */
+function unpaidActions(main: StoredSubscription | null, canResume: boolean): PlanAction[] {
   if (!main?.cancelAt) return ["pay", "portal", "cancel"];
-  return main.isDisputed ? ["pay", "portal"] : ["pay", "resume", "portal"];
+  return canResume ? ["pay", "resume", "portal"] : ["pay", "portal"];
 }
 
 /** What the learner can do from here, in the order of the buttons. */
-export function actionsOf({ state, hasEnd, main, isSetUp, canWithdraw, hasPaid }: Situation): PlanAction[] {
+export function actionsOf(situation: Situation): PlanAction[] {
+  const { state, hasEnd, main, isSetUp, isLeaving, canWithdraw, hasPaid } = situation;
   if (!isSetUp) return [];
+  const canResume = !main?.isDisputed && !isLeaving;
   const isCharged = main !== null && isRunning(main);
   const own: Record<PlanState, readonly PlanAction[]> = {
     not_set_up: [],
@@ -131,10 +135,10 @@ export function actionsOf({ state, hasEnd, main, isSetUp, canWithdraw, hasPaid }
     given: isCharged ? ["portal", "cancel"] : hasEnd ? ["buy"] : [],
     trial: ["change", "portal", "cancel"],
     renews: ["change", "portal", "cancel"],
-    ends: main?.isDisputed ? [] : ["resume", "portal"],
+    ends: main?.isDisputed ? [] : canResume ? ["resume", "portal"] : ["portal"],
     change_planned: ["undo_change", "portal", "cancel"],
-    payment_failed: unpaidActions(main),
-    confirmation_needed: unpaidActions(main),
+    payment_failed: unpaidActions(main, canResume),
+    confirmation_needed: unpaidActions(main, canResume),
     ended: isCharged ? ["portal", "cancel"] : ["buy"],
   };
   return [

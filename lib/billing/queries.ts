@@ -11,6 +11,7 @@ import {
 } from "./plan.ts";
 import {
   type Entitlement,
+  earlier,
   type Grant,
   grantBeyond,
   INVOICES_SHOWN,
@@ -30,6 +31,7 @@ const CUSTOMER = {
   cardYear: true,
   syncedAt: true,
   trialUsedAt: true,
+  user: { select: { deletionAt: true } },
   subscriptions: true,
 } as const;
 
@@ -53,6 +55,9 @@ export function storedSubscriptions(customer: CustomerRow | null): StoredSubscri
 export function getGrant(userId: string): Promise<Grant | null> {
   return db().premiumGrant.findUnique({ where: { userId }, select: { until: true } });
 }
+
+/** When the account is deleted, unless its owner keeps it */
+export const leavesAt = (customer: CustomerRow | null): Date | null => customer?.user?.deletionAt ?? null;
 
 interface Known {
   grant: Grant | null;
@@ -124,14 +129,16 @@ function givenBeyond({ grant, main }: Known, now: Date): Grant | null {
   return grantBeyond(grant, unpaid ?? main.cancelAt ?? main.periodEnd, now);
 }
 
-function datesOf({ main, entitlement, state }: Known) {
+function datesOf({ customer, main, entitlement, state }: Known) {
   const until = main && subscriptionUntil(main, env().BILLING_GRACE_DAYS);
   const goesOn = main !== null && isRunning(main) && state !== "ended";
+  // Premium ends with the account at the latest.
+  const end = until && earlier(until, leavesAt(customer));
   const renews = goesOn && main.cancelAt === null && main.status !== "past_due";
   return {
     premiumUntil: iso(entitlement.end),
     renewsAt: renews ? iso(main.periodEnd) : null,
-    endsAt: iso(goesOn ? main.cancelAt && until : main?.endedAt),
+    endsAt: iso(goesOn ? main.cancelAt && end : main?.endedAt),
     trialEndsAt: main?.status === "trialing" ? iso(main.trialEnd) : null,
     graceEndsAt: main?.status === "past_due" ? iso(until) : null,
   };
@@ -169,6 +176,7 @@ export async function getBilling(userId: string, now: Date, isCurrent = true): P
     isDisputed: main?.isDisputed ?? false,
     actions: actionsOf({
       ...{ state, main, isSetUp, hasEnd: entitlement.until !== null },
+      isLeaving: leavesAt(customer) !== null,
       canWithdraw: order !== null && isWithdrawable(order, now),
       hasPaid: paid > 0,
     }),

@@ -51,7 +51,7 @@ export interface Entitlement {
 
 const NONE: Entitlement = { isPremium: false, until: null, end: null, source: null };
 
-const earlier = (one: Date, other: Date | null) => (other && other < one ? other : one);
+export const earlier = (one: Date, other: Date | null) => (other && other < one ? other : one);
 const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS);
 
 /** Whether Stripe may still charge for it: such a subscription must not get a second one beside it. */

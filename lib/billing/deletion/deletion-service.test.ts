@@ -14,6 +14,8 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { forgetMails, queuedMails } from "#tests/support/queued-mail.ts";
 import { syncCustomer } from "../customer/sync-service.ts";
 import { syncJob } from "../event/queue-service.ts";
+import { getBilling } from "../queries.ts";
+import { resumePremium } from "../subscription/cancel-service.ts";
 import { changePlan } from "../subscription/change-service.ts";
 import { renewalJob, settleRenewal, settleRenewals } from "./deletion-service.ts";
 
@@ -64,6 +66,21 @@ describe("asking for the deletion of the account", () => {
     expect(atStripe(subscription)).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     expect(await row(subscription)).toMatchObject({ isStoppedByDeletion: false, cancelAt: null });
     expect(await audited()).toEqual(["subscription_cancelled", "subscription_resumed"]);
+  });
+
+  it("lets Premium end with the account, and nothing be resumed before it is kept", async () => {
+    const { customer, subscription } = await createBuyer();
+    const by = customer.learner.id;
+    await expect(resumePremium(by, now)).rejects.toMatchObject({ code: "not_resumable" });
+    const { deletionAt } = await request(customer);
+    await workJobs(renewalJob);
+    expect(await getBilling(by, now)).toMatchObject({ state: "ends", endsAt: deletionAt });
+    expect((await getBilling(by, now)).actions).not.toContain("resume");
+    await expect(resumePremium(by, now)).rejects.toMatchObject({ code: "not_resumable" });
+    expect(atStripe(subscription).cancel_at_period_end).toBe(true);
+    await keepAccount(customer.learner, now);
+    await workJobs(renewalJob);
+    expect(await getBilling(by, now)).toMatchObject({ state: "renews", endsAt: null });
   });
 
   it("leaves a cancellation of the learner's own as it is, also when the account is kept", async () => {

@@ -80,11 +80,12 @@ async function wasResumed({ customerId, subscriptions }: Fresh): Promise<boolean
 
 /**
  * Takes a cancellation back until the end date. Where that was done already nothing happens. Throws `not_resumable`, also while
- * a payment is disputed; `payment_unavailable`, `not_configured`. docs/product.md#payments
+ * a payment is disputed or the account is to be deleted; `payment_unavailable`, `not_configured`. docs/product.md#payments
  */
 export function resumePremium(userId: string, now: Date): Promise<BillingDto> {
   return withPayments(async () => {
     const fresh = await readFresh(userId, now);
+    if (fresh?.isLeaving) throw new AppError("not_resumable", "Your account will be deleted. Keep it first.");
     const ending =
       fresh?.subscriptions.filter(
         (each) => isRunning(each) && each.cancelAt !== null && each.cancelAt > now && !each.isDisputed,

@@ -14,7 +14,7 @@ const pages = {
   questions: renderToStaticMarkup(<Questions offer={null} />),
 };
 
-it.each(["pricing", "enterprise"] as const)("%s names every format that a file can have", (page) => {
+it.each(["questions", "enterprise"] as const)("%s names every format that a file can have", (page) => {
   const files = FORMAT_LIST.filter(({ endings }) => endings.length > 0);
   expect(files.length).toBeGreaterThan(10);
   for (const { name } of files) expect(pages[page]).toContain(name);
@@ -24,6 +24,7 @@ it.each([
   ["pricing", IMPORT_WORDS.sourcesInFull],
   ["pricing", IMPORT_WORDS.fileSize],
   ["pricing", IMPORT_WORDS.kinds],
+  ["pricing", `in ${IMPORT_WORDS.formatCount} formats`],
   ["questions", IMPORT_WORDS.sourcesInFull],
   ["questions", IMPORT_WORDS.kinds],
   ["questions", IMPORT_WORDS.origins],

@@ -20,7 +20,7 @@ const FIRST: readonly Question[] = [
   },
   {
     question: "What can I bring as a course?",
-    answer: `A course can come from ${IMPORT_WORDS.sourcesInFull}. Files may be ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. The import page shows in three steps how to get yours from ${IMPORT_WORDS.origins}.`,
+    answer: `A course can come from ${IMPORT_WORDS.sourcesInFull}. Files may be ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}, in these formats: ${IMPORT_WORDS.formats}. The import page shows in three steps how to get yours from ${IMPORT_WORDS.origins}.`,
   },
   {
     question: "Does Waddle plan my study time?",

@@ -120,7 +120,7 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
     rows: [
       forAll(
         "Course import",
-        `From ${IMPORT_WORDS.sourcesInFull}. Files are ${IMPORT_WORDS.kinds}, ${IMPORT_WORDS.fileSize}. Formats: ${IMPORT_WORDS.formats}`,
+        `From ${IMPORT_WORDS.sourcesInFull}. Files are ${IMPORT_WORDS.kinds}, in ${IMPORT_WORDS.formatCount} formats, ${IMPORT_WORDS.fileSize}`,
       ),
       forAll("Our free courses", "Open to everybody"),
       {

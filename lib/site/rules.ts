@@ -36,6 +36,7 @@ export const IMPORT_WORDS = {
   origins:
     "Udemy, Coursera, Moodle, Canvas, Blackboard, Brightspace, Open edX, Anki, Quizlet, Notion, Obsidian, Word or Google Docs",
   formats: FILE_FORMAT_NAMES.join(", "),
+  formatCount: FILE_FORMAT_NAMES.length,
   fileSize: `up to ${IMPORT_FILE_MB} MB at once`,
   fileMegabytes: IMPORT_FILE_MB,
 } as const;

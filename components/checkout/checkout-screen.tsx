@@ -18,15 +18,9 @@ interface CheckoutScreenProps {
   now: string;
 }
 
-/** Premium that was given until a day can be bought before that day. */
-function canOrder({ actions, state, premiumUntil }: BillingDto): boolean {
-  const isGivenForNow = state === "given" && premiumUntil !== null && !actions.includes("cancel");
-  return actions.includes("buy") || isGivenForNow;
-}
-
 /** The checkout where Premium is for sale: no one can order what they have, or what is still charged. */
 export function CheckoutScreen({ offer, billing, profile, interval, from, now }: CheckoutScreenProps) {
-  if (canOrder(billing))
+  if (billing.actions.includes("buy"))
     return (
       <CheckoutForm
         offer={offer}

@@ -216,7 +216,7 @@ describe("who has Premium", () => {
         plan: "premium",
         state: "given",
         premiumUntil: "2026-12-01T00:00:00.000Z",
-        actions: [],
+        actions: ["buy"],
       }),
     });
     expect(pay()).toBeTruthy();

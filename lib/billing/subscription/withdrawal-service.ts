@@ -3,7 +3,6 @@ import { AppError } from "#lib/core/errors.ts";
 import { audit } from "#lib/server/audit.ts";
 import { db, inSqlTransaction } from "#lib/server/db/db.ts";
 import { saleTerms } from "#lib/server/env.ts";
-import { sha256 } from "#lib/server/hash.ts";
 import { countCall } from "#lib/server/http/limit.ts";
 import { defineJob, enqueue } from "#lib/server/jobs/jobs.ts";
 import { isLiveMode, isStripeSetUp, StripeFault } from "#lib/server/stripe.ts";
@@ -167,7 +166,6 @@ export async function declareWithdrawal(declared: Declared, now: Date): Promise<
   if (saleTerms()?.withdrawal !== "refund") throw nothing();
   const { email, order } = assertWhole(declared);
   await countCall("withdrawByAddress", address);
-  await countCall("withdrawByEmail", sha256(email.trim().toLowerCase()));
   await enqueue(declarationJob, { email, order, at: now.toISOString(), address });
   return { isReceived: true };
 }

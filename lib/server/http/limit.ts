@@ -43,7 +43,6 @@ export const LIMITS = {
   generation: { points: 10, seconds: 3600, shared: true },
   /** Withdrawals from a contract without a session, by email address and order number */
   withdrawByAddress: { points: 10, seconds: 3600, shared: true },
-  withdrawByEmail: { points: 5, seconds: 3600, shared: true },
   surveyByAddress: { points: 10, seconds: 3600, shared: true },
   extensionToken: { points: 30, seconds: 3600, shared: true },
   extensionAnonymous: { points: 10, seconds: 3600, shared: true },

@@ -17,7 +17,7 @@ const declare = (email: string, address: string, order = "K7QM-2XWD-9FHP-C4TR") 
     headers: { "x-client-address": address },
   });
 
-it("guesses are counted by address and by email address, and have one answer until then", async () => {
+it("guesses are counted by network address alone, so that nobody can use up those of someone else", async () => {
   for (let index = 0; index < 10; index += 1) {
     const response = await declare(`person-${index}@example.test`, "203.0.113.7");
     expect([response.status, await response.json()]).toEqual([202, { isReceived: true }]);
@@ -25,8 +25,6 @@ it("guesses are counted by address and by email address, and have one answer unt
   const refused = await declare("another@example.test", "203.0.113.7");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  for (let index = 0; index < 5; index += 1)
-    expect((await declare("one@example.test", `203.0.113.${20 + index}`)).status).toBe(202);
-  expect((await declare(" ONE@example.test", "203.0.113.40")).status).toBe(429);
-  expect(await waitingJobs("billing-withdrawal")).toHaveLength(15);
+  expect((await declare("person-0@example.test", "203.0.113.8")).status).toBe(202);
+  expect(await waitingJobs("billing-withdrawal")).toHaveLength(11);
 });

@@ -69,7 +69,22 @@ it("a cancellation names its end in the learner's zone, and whether it can be ta
   const given = cancelledMail(end, false, "UTC", { until: null });
   expect(given.subject).toBe("Your subscription ends on 5 March 2026");
   expect(given.paragraphs.join(" ")).not.toContain("Free plan");
-  expect(endedMail("refunded").paragraphs[0]).toContain("paid back in full");
+});
+
+it("what has ended is the subscription alone where Premium was given beside it", () => {
+  const ended = endedMail("refunded", "UTC");
+  expect(ended.subject).toBe("Premium has ended");
+  expect(ended.paragraphs[0]).toContain("paid back in full");
+  expect(ended.paragraphs[0]).toContain("on the Free plan now");
+  const given = { until: new Date("2027-03-05T12:00:00Z") };
+  for (const mail of [
+    endedMail("cancelled", "UTC", given),
+    withdrawnMail(ORDER.number, AT, 690, "EUR", "UTC", given),
+  ]) {
+    const text = [mail.subject, ...mail.paragraphs].join(" ");
+    expect(text).toContain("Premium that was given to you stays until 5 March 2027.");
+    expect(text).not.toMatch(/Premium (has ended|ends)|Free plan/);
+  }
 });
 
 it("a withdrawal is confirmed with date and time, and what is paid back", () => {

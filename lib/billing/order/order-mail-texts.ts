@@ -107,12 +107,8 @@ export function orderMail(mail: OrderMail): MailText {
   };
 }
 
-/** What follows the end of a subscription. `given`: Premium that was given by hand for longer */
-function afterwards(given: Grant | null, timeZone: string): string {
-  if (!given) return "then your account is on the Free plan.";
-  return given.until
-    ? `Premium that was given to you stays until ${dayText(given.until, timeZone)}.`
-    : "Premium that was given to you stays.";
+function staysGiven({ until }: Grant, timeZone: string): string {
+  return `Premium that was given to you stays${until ? ` until ${dayText(until, timeZone)}` : ""}.`;
 }
 
 /** Confirms that Premium won't renew. `given`: Premium that was given by hand for longer */
@@ -129,7 +125,7 @@ export function cancelledMail(
   return {
     subject: `${given ? "Your subscription" : "Premium"} ends on ${day}`,
     paragraphs: [
-      `${why} You have it until ${instantText(end, timeZone)}; ${afterwards(given, timeZone)} ${STAYS}`,
+      `${why} You have it until ${instantText(end, timeZone)}; ${given ? staysGiven(given, timeZone) : "then your account is on the Free plan."} ${STAYS}`,
       ...(isDisputed ? [] : ["You can take the cancellation back until then."]),
     ],
     button: TO_PLAN,
@@ -137,15 +133,23 @@ export function cancelledMail(
   };
 }
 
-/** Says that Premium ended at once: by a cancellation while nothing was paid for, or since its payment went back. */
-export function endedMail(why: "cancelled" | "refunded"): MailText {
+/**
+ * Says that a subscription ended at once: by a cancellation while nothing was paid for, or since its payment went back. `given`:
+ * Premium that was given by hand and lasts on
+ */
+export function endedMail(
+  why: "cancelled" | "refunded",
+  timeZone: string,
+  given: Grant | null = null,
+): MailText {
   const reason =
     why === "refunded"
-      ? "The payment for the current time of Premium was paid back in full, so Premium has ended and doesn't renew."
+      ? "The payment for the current time of Premium was paid back in full, so the subscription has ended and doesn't renew."
       : "Your cancellation is done: the subscription has ended and nothing more is charged.";
+  const now = given ? staysGiven(given, timeZone) : "Your account is on the Free plan now.";
   return {
-    subject: "Premium has ended",
-    paragraphs: [`${reason} Your account is on the Free plan now. ${STAYS}`],
+    subject: given ? "Your subscription has ended" : "Premium has ended",
+    paragraphs: [`${reason} ${now} ${STAYS}`],
     button: TO_PLAN,
     footer: WHY,
   };
@@ -168,14 +172,18 @@ export function doubledMail(number: string, amount: number, currency: string): M
   };
 }
 
-/** Confirms that a withdrawal was received. `amount`: what is paid back, in minor units */
+/** Confirms that a withdrawal was received. `amount`: what is paid back, in minor units; `given` as of endedMail */
 export function withdrawnMail(
   number: string,
   at: Date,
   amount: number,
   currency: string,
   timeZone: string,
+  given: Grant | null = null,
 ): MailText {
+  const end = given
+    ? `The subscription ends with it and doesn't renew. ${staysGiven(given, timeZone)}`
+    : "Premium ends with it and doesn't renew.";
   const money =
     amount > 0
       ? `${moneyText(amount, currency)} for the days that you have not used is paid back to your card, which your bank shows within a few days.`
@@ -183,7 +191,7 @@ export function withdrawnMail(
   return {
     subject: "Your withdrawal from the contract",
     paragraphs: [
-      `We received your withdrawal from the contract of order ${number} on ${instantText(at, timeZone)}. Premium ends with it and doesn't renew.`,
+      `We received your withdrawal from the contract of order ${number} on ${instantText(at, timeZone)}. ${end}`,
       `${money} ${STAYS}`,
     ],
     button: TO_PLAN,

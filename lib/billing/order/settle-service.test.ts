@@ -144,6 +144,19 @@ it("a part of a payment is paid back once, however many settle at the same time"
 });
 
 describe("a refund by hand", () => {
+  it("ends the subscription alone where Premium was given beside it", async () => {
+    const customer = await createCustomer(now());
+    await shop.buy(customer, { now: now() });
+    await syncAndSettle(customer.id, now());
+    const userId = customer.learner.id;
+    await db().premiumGrant.create({ data: { userId, until: null, createdAt: now() } });
+    await forgetMails();
+    shop.byHand.refund(at(chargesOf(customer), 0).id);
+    await syncAndSettle(customer.id, now());
+    expect(await subjects(customer)).toEqual(["Your subscription has ended"]);
+    expect(await isPremium(customer)).toBe(true);
+  });
+
   it("of the whole period ends Premium and its renewal, and a mail says so once", async () => {
     const customer = await createCustomer(now());
     const { subscription } = await shop.buy(customer, { now: now() });

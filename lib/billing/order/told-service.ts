@@ -8,7 +8,7 @@ import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
 import { askForEnd } from "../customer/renewal-service.ts";
 import { getGrant } from "../queries.ts";
-import { grantBeyond, isRunning, subscriptionUntil } from "../rules.ts";
+import { type Grant, grantBeyond, isRunning, subscriptionUntil } from "../rules.ts";
 import type { StoredOrder } from "./order.ts";
 import { cancelledMail, doubledMail, endedMail, type MailText, orderMail } from "./order-mail-texts.ts";
 import { type Account, dueBack, invoicesOf, isUndone, type SettledSubscription } from "./settle.ts";
@@ -29,6 +29,11 @@ export async function getRecipient(customerId: string, now: Date): Promise<Recip
     select: { user: { select: { id: true, email: true, ...zone } } },
   });
   return { customerId, user: user && { id: user.id, email: user.email, timeZone: zoneAt(user, now) } };
+}
+
+/** Premium that was given by hand and lasts beyond `end`; null where none was. */
+export async function givenTo({ user }: Recipient, end: Date, now: Date): Promise<Grant | null> {
+  return user && grantBeyond(await getGrant(user.id), end, now);
 }
 
 export async function mailTo({ user }: Recipient, text: MailText, sql: Sql): Promise<void> {
@@ -140,7 +145,9 @@ async function tellOfRefund(
   if (order?.status === "doubled" || order?.status === "withdrawn") return;
   if (wasTold(situation, "refunded", id)) return;
   const audited = { event: "subscription_cancelled" as const, details: { subscription: id, by: "refund" } };
-  await tellOnce(situation.to, { kind: "refunded", subject: id, mail: endedMail("refunded"), audited }, now);
+  const { to } = situation;
+  const mail = endedMail("refunded", to.user?.timeZone ?? "UTC", await givenTo(to, now, now));
+  await tellOnce(to, { kind: "refunded", subject: id, mail, audited }, now);
 }
 
 /**
@@ -164,7 +171,7 @@ async function tellOfRenewal(
     // After a payment that failed Premium ends with the grace period, unless it is paid.
     const grace = subscriptionUntil({ ...subscription, cancelAt: end }, env().BILLING_GRACE_DAYS);
     const lastDay = subscription.status === "past_due" && grace ? grace : end;
-    const given = to.user && grantBeyond(await getGrant(to.user.id), lastDay, now);
+    const given = await givenTo(to, lastDay, now);
     const mail = cancelledMail(lastDay, isDisputed, to.user?.timeZone ?? "UTC", given);
     const details = { subscription: id, endsAt: end.toISOString(), by: isDisputed ? "dispute" : "request" };
     const audited = { event: "subscription_cancelled" as const, details };

@@ -160,6 +160,11 @@ describe("cancelling", () => {
     expect((await cancel(other)).state).toBe("ended");
     expect(atStripe(other.subscription).status).toBe("canceled");
     expect(await subjects(other)).toEqual(["Premium has ended"]);
+    const given = await subscriber();
+    await db().premiumGrant.create({ data: { userId: given.userId, until: null, createdAt: now() } });
+    shop.state.change(atStripe(given.subscription), null, { status: "unpaid" });
+    await cancel(given);
+    expect(await subjects(given)).toEqual(["Your subscription has ended"]);
   });
 
   it("after a failed payment charges nothing more, until it is taken back", async () => {

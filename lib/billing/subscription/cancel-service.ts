@@ -5,7 +5,7 @@ import { askStripe } from "#lib/server/stripe.ts";
 import { endNow, stopRenewal } from "../customer/renewal-service.ts";
 import { endedMail } from "../order/order-mail-texts.ts";
 import { syncAndSettle } from "../order/settle-service.ts";
-import { getRecipient, tellOnce } from "../order/told-service.ts";
+import { getRecipient, givenTo, tellOnce } from "../order/told-service.ts";
 import { getBilling } from "../queries.ts";
 import { isRunning, subscriptionUntil } from "../rules.ts";
 import type { BillingDto } from "../schema.ts";
@@ -28,8 +28,9 @@ async function cancelOne(subscription: Subscription, customerId: string, now: Da
   if (!isUnpaid(subscription, now)) return stopRenewal(subscription);
   await endNow(id);
   const audited = { event: "subscription_cancelled" as const, details: { subscription: id, by: "request" } };
-  const mail = endedMail("cancelled");
-  await tellOnce(await getRecipient(customerId, now), { kind: "ended", subject: id, mail, audited }, now);
+  const to = await getRecipient(customerId, now);
+  const mail = endedMail("cancelled", to.user?.timeZone ?? "UTC", await givenTo(to, now, now));
+  await tellOnce(to, { kind: "ended", subject: id, mail, audited }, now);
 }
 
 /**

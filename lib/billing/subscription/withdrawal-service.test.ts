@@ -81,6 +81,15 @@ describe("a withdrawal by the session", () => {
     ]);
   });
 
+  it("says that what was given by hand stays", async () => {
+    const buyer = await subscriber();
+    await db().premiumGrant.create({ data: { userId: buyer.learner.id, until: null, createdAt: now() } });
+    await withdraw(buyer);
+    const [mail] = await queuedMails(buyer.learner.email);
+    expect(mail?.text).toContain("Premium that was given to you stays.");
+    expect(await isPremium(buyer)).toBe(true);
+  });
+
   it("is one, however often it is declared at once", async () => {
     const buyer = await subscriber({ interval: "year" });
     await Promise.all(Array.from({ length: 50 }, () => withdraw(buyer)));

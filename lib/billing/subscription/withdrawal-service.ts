@@ -11,7 +11,7 @@ import { readOrderNumber } from "../order/order.ts";
 import { withdrawnMail } from "../order/order-mail-texts.ts";
 import { dueBack, invoicesOf, type SettledOrder } from "../order/settle.ts";
 import { syncAndSettle } from "../order/settle-service.ts";
-import { getRecipient, mailTo } from "../order/told-service.ts";
+import { getRecipient, givenTo, mailTo } from "../order/told-service.ts";
 import { isWithdrawable } from "../plan.ts";
 
 const COLUMNS = {
@@ -53,6 +53,9 @@ async function amountBack(order: Order, at: Date): Promise<number> {
 async function withdraw(order: Order, at: Date, address: string): Promise<boolean> {
   const to = await getRecipient(order.customerId, at);
   const amount = await amountBack(order, at);
+  const { number, currency } = order;
+  const given = await givenTo(to, at, at);
+  const mail = withdrawnMail(number, at, amount, currency, to.user?.timeZone ?? "UTC", given);
   return inSqlTransaction(async (sql) => {
     const { numUpdatedRows } = await sql
       .updateTable("BillingOrder")
@@ -61,13 +64,9 @@ async function withdraw(order: Order, at: Date, address: string): Promise<boolea
       .where("status", "=", "paid")
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return false;
-    const details = { order: order.id, amount, currency: order.currency };
+    const details = { order: order.id, amount, currency };
     await audit({ event: "order_withdrawn", userId: to.user?.id ?? null, address, details }, at, sql);
-    await mailTo(
-      to,
-      withdrawnMail(order.number, at, amount, order.currency, to.user?.timeZone ?? "UTC"),
-      sql,
-    );
+    await mailTo(to, mail, sql);
     await enqueue(syncJob, { customerId: order.customerId }, { sql });
     return true;
   });

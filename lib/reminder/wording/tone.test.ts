@@ -139,6 +139,8 @@ describe("a text message", () => {
         const text = smsOf("Waddle", body, link);
         expect(text.includes(link) || !text.includes("http")).toBe(true);
       }),
+      // Signs that mean something where a text is replaced
+      { examples: [["https://w.example/$&"]] },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_EXPIRED_EVENT } from "#lib/client/paths.ts";
-import { expireSession, rememberSession } from "#lib/client/session-marker.ts";
+import { expireSession, leaveSession, rememberSession } from "#lib/client/session-marker.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { EndStaleSession } from "./end-stale-session.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -66,6 +66,18 @@ describe("the dialog", () => {
     expect(dialog()).toBeTruthy();
     act(() => rememberSession("cookie", DAY_MS));
     expect(dialog()).toBeNull();
+  });
+
+  it("tells no one who has logged out, though a call was refused before that or comes back after it", () => {
+    renderScreen(<main />, { at: "/courses" });
+    expire();
+    act(leaveSession);
+    expect(dialog()).toBeNull();
+    expire();
+    expect(dialog()).toBeNull();
+    act(() => rememberSession("cookie", DAY_MS));
+    expire();
+    expect(dialog()).toBeTruthy();
   });
 
   it("goes when another tab has logged in", () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { forgetClassroom } from "#lib/client/offline/forget.ts";
-import { forgetSession } from "#lib/client/session-marker.ts";
+import { leaveSession } from "#lib/client/session-marker.ts";
 import type { LoginBody, RegisterBody } from "./schema.ts";
 import { signIn } from "./sign-in-client.ts";
 
@@ -19,7 +19,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => api<void>("/api/auth/logout", { method: "POST", isSignIn: true }),
     onSuccess: async () => {
-      forgetSession();
+      leaveSession();
       queryClient.clear();
       await forgetClassroom();
     },

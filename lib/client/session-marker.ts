@@ -7,6 +7,8 @@ const EXPIRED_KEY = "sessionExpired";
 
 /** Whether this browser has logged out, or was logged out, after the page was made. */
 let isOver = false;
+/** Whether the learner has ended the session from this page: calls that were under way are refused for no other reason. */
+let hasLeft = false;
 
 function setOver(value: boolean): void {
   isOver = value;
@@ -22,6 +24,7 @@ export function rememberSession(token: string, expiresInMs: number): void {
   writeLocal(storageKeys.token, token);
   writeLocal(storageKeys.tokenExpires, String(Date.now() + expiresInMs));
   writeTab(EXPIRED_KEY, null);
+  hasLeft = false;
   setOver(false);
   void forgetClassroom();
 }
@@ -34,9 +37,16 @@ export function forgetSession(): void {
   void forgetClassroom();
 }
 
+/** Forgets a session that the learner has ended: nobody tells them that it has expired. */
+export function leaveSession(): void {
+  hasLeft = true;
+  writeTab(EXPIRED_KEY, null);
+  forgetSession();
+}
+
 /** Forgets a session that the server no longer knows. Links, reloads and the back button in this tab still tell. */
 export function expireSession(): void {
-  writeTab(EXPIRED_KEY, "true");
+  if (!hasLeft) writeTab(EXPIRED_KEY, "true");
   forgetSession();
 }
 
@@ -69,6 +79,7 @@ export function isSessionOver(): boolean {
 export function onSessionMarkerChange(onChange: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === storageKeys.token) isOver = newValue === null;
+    if (key === storageKeys.token && !isOver) hasLeft = false;
     onChange();
   };
   window.addEventListener("storage", onStorage);

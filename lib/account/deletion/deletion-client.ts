@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { forgetClassroom } from "#lib/client/offline/forget.ts";
-import { forgetSession } from "#lib/client/session-marker.ts";
+import { leaveSession } from "#lib/client/session-marker.ts";
 import { profileKey } from "../profile/profile-client.ts";
 import type { DeletionBody, DeletionDto } from "./deletion-schema.ts";
 
@@ -11,7 +11,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: DeletionBody) => api<DeletionDto>("/api/users/profile", { method: "DELETE", body }),
     onSuccess: async () => {
-      forgetSession();
+      leaveSession();
       queryClient.clear();
       await forgetClassroom();
     },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { openDevice } from "#tests/support/device.ts";
-import { expireSession, forgetSession, rememberSession } from "../session-marker.ts";
+import { expireSession, leaveSession, rememberSession } from "../session-marker.ts";
 import { forgetClassroom } from "./forget.ts";
 import { classroomOwner, takeClassroom } from "./owner.ts";
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const WAYS = {
-  "a logout": forgetSession,
+  "a logout": leaveSession,
   "a session that has ended": expireSession,
   "a login": () => rememberSession("cookie", 1000),
 };

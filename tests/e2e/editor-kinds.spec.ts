@@ -57,6 +57,7 @@ async function writeQuestions(page: Page): Promise<void> {
   await expect(field(page, "Item 3")).toBeFocused();
   for (const [at, text] of ["Noon", "Dawn", "Dusk"].entries()) await write(`Item ${at + 1}`, text);
   await press("Move item 2 up");
+  await expect(button(page, "Move item 1 down")).toBeFocused();
 
   await add("Match", "Which capital belongs to which country?");
   await write("Left side of pair 1", "Italy");

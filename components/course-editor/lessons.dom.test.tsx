@@ -43,8 +43,13 @@ async function open() {
     { at: `/courses/${COURSE_ID}/edit`, answers: { [`PATCH ${PATH}`]: () => new Promise(() => {}) } },
   );
   await screen.findByRole("navigation", { name: "Outline" });
-  /** The edits of the last save that was sent */
-  const edits = () => JSON.stringify(shown.calls.findLast(({ method }) => method === "PATCH")?.body ?? {});
+  /** All that was changed: sent, or kept on the device for the next save while the first one is under way */
+  const edits = () => {
+    const sent = shown.calls
+      .filter(({ method }) => method === "PATCH")
+      .map(({ body }) => JSON.stringify(body));
+    return [...sent, ...Object.values(localStorage)].join();
+  };
   return { ...shown, edits };
 }
 
@@ -82,7 +87,7 @@ describe("a lesson", () => {
     expect(row("Why ice swims").dataset.part).toBe("lesson");
     await expectAccessibleScreen();
     await eventually(() => expect(edits()).toContain('"kind":"lesson"'));
-    expect(edits()).toContain("Why ice swims");
+    await eventually(() => expect(edits()).toContain("Why ice swims"));
   });
 
   it("moves by the keyboard among islands, and into the next unit", async () => {

@@ -59,7 +59,7 @@ function open(offer: Offer): LegalBlock[] {
       "If a payment of the current period is paid back in full, Premium ends with it. If you dispute a payment at your bank, Premium no longer renews.",
       NEW_PRICE,
       [
-        "If you ask for the deletion of your account, Premium no longer renews. If you keep the account, it does again. With the deletion Premium ends, and the rest of the paid time is not paid back. Questions about a payment reach us through ",
+        "If you ask for the deletion of your account, Premium no longer renews. If you keep the account, it does again. With the deletion Premium ends; the deletion itself pays nothing back. Questions about a payment reach us through ",
         contact,
         ".",
       ],

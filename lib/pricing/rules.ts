@@ -27,7 +27,7 @@ const MONTHS = 12;
 export const REFUND_RULE = "Payments are non-refundable except for technical access failure.";
 /** Said to who has Premium and asks for the deletion of their account */
 export const DELETION_RULE =
-  "Premium ends with your account. If you pay for it, it doesn't renew from now on, and the rest of the paid time isn't paid back.";
+  "Premium ends with your account. If you pay for it, it doesn't renew from now on. The deletion itself pays nothing back: if you want to ask for that, do it first, on the Plan tab.";
 export const PAYMENTS_CLOSED =
   "Card payments are not set up on this Waddle, so nothing can be bought here yet.";
 

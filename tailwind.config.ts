@@ -1,4 +1,8 @@
 import type { Config } from "tailwindcss";
+import { DURATION_MS, EASE } from "./components/ui/motion/tokens.ts";
+
+const ms = (name: keyof typeof DURATION_MS) => `${DURATION_MS[name]}ms`;
+const curve = (name: keyof typeof EASE) => `cubic-bezier(${EASE[name].join(", ")})`;
 
 /** The names of the tokens; their values, light and dark, stand in app/globals.css. Tailwind's own colours are gone. */
 const tokens = [
@@ -44,16 +48,18 @@ export default {
       borderRadius: { input: "10px", button: "14px", card: "20px", dialog: "28px" },
       boxShadow: { float: "var(--shadow-float)" },
       maxWidth: { page: "1200px", content: "960px", quiz: "680px", prose: "66ch" },
-      transitionDuration: { press: "70ms", state: "140ms", pop: "220ms", panel: "320ms", reward: "700ms" },
-      transitionTimingFunction: {
-        standard: "cubic-bezier(.2, 0, 0, 1)",
-        enter: "cubic-bezier(.05, .7, .1, 1)",
-        exit: "cubic-bezier(.3, 0, .8, .15)",
+      transitionDuration: {
+        press: ms("press"),
+        state: ms("state"),
+        pop: ms("pop"),
+        panel: ms("panel"),
+        reward: ms("reward"),
       },
+      transitionTimingFunction: { standard: curve("standard"), enter: curve("enter"), exit: curve("exit") },
       animation: {
-        pop: "pop-in 220ms cubic-bezier(.05,.7,.1,1)",
-        rise: "rise-in 320ms cubic-bezier(.05,.7,.1,1)",
-        late: "fade-in 140ms 150ms both",
+        pop: `pop-in ${ms("pop")} ${curve("enter")}`,
+        rise: `rise-in ${ms("panel")} ${curve("enter")}`,
+        late: `fade-in ${ms("state")} 150ms both`,
       },
     },
   },

@@ -1,3 +1,5 @@
+import { dice, hashOf } from "#lib/core/dice.ts";
+
 /** What a cover shows; every choice follows from the slug. */
 export interface CoverPlan {
   sky: string;
@@ -13,24 +15,6 @@ export type CoverShape = (typeof COVER_SHAPES)[number];
 /** None of them may be the colour of the sea, neither by day nor by night. */
 const SKIES = ["sunken", "ok-soft", "gold-soft", "violet-soft", "flame-soft"] as const;
 const SUNS = ["gold", "art-belly", "art-beak"] as const;
-
-/** FNV-1a, 32 bits */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
-
-/** Numbers from 0 up to `end`, the same ones for the same seed */
-function dice(seed: number): (end: number) => number {
-  let state = seed;
-  return (end) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
-  };
-}
 
 /** The picture that belongs to a slug. Posts have none of their own, and no two look alike by accident alone. */
 export function planCover(slug: string): CoverPlan {

@@ -4,6 +4,7 @@
 import "#lib/client/zod.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { MotionScope } from "#components/ui/motion/motion-scope.tsx";
 import { NotificationProvider } from "#components/ui/notification-context.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 import { RewardProvider } from "#components/xp/reward-context.tsx";
@@ -19,13 +20,15 @@ export function Providers({ children }: { children: ReactNode }) {
   useSystemTheme();
   return (
     <QueryClientProvider client={queryClient}>
-      <NotificationProvider>
-        <RouteProgress />
-        <RewardProvider>{children}</RewardProvider>
-        <ConnectionBanner />
-        <OtherTabLogout />
-        <SessionExpiredDialog />
-      </NotificationProvider>
+      <MotionScope>
+        <NotificationProvider>
+          <RouteProgress />
+          <RewardProvider>{children}</RewardProvider>
+          <ConnectionBanner />
+          <OtherTabLogout />
+          <SessionExpiredDialog />
+        </NotificationProvider>
+      </MotionScope>
       <Toaster />
     </QueryClientProvider>
   );

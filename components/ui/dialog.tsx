@@ -1,8 +1,12 @@
 "use client";
 
 import clsx from "clsx";
+import { AnimatePresence } from "framer-motion";
+import * as m from "framer-motion/m";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { useInitial } from "./motion/motion-scope.tsx";
+import { transition } from "./motion/tokens.ts";
 
 interface DialogProps {
   open: boolean;
@@ -21,6 +25,8 @@ interface DialogProps {
   className?: string;
 }
 
+const EXIT = transition("pop", "exit");
+
 function prevent(event: Event): void {
   event.preventDefault();
 }
@@ -38,6 +44,8 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
     ? { onInteractOutside: keepForToasts }
     : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
   const openerRef = useRef<Element>(null);
+  const backdrop = useInitial({ opacity: 0 });
+  const panel = useInitial({ opacity: 0, scale: 0.96 });
   const focusFirst = (event: Event) => {
     openerRef.current = document.activeElement;
     if (!initialFocusRef?.current) return;
@@ -52,23 +60,42 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4">
-          <Radix.Content
-            {...stay}
-            {...(props.description === undefined && { "aria-describedby": undefined })}
-            role={dismissible ? "dialog" : "alertdialog"}
-            onOpenAutoFocus={focusFirst}
-            onCloseAutoFocus={giveFocusBack}
-            className={clsx(
-              "panel card w-full max-w-[440px] rounded-dialog bg-raised p-6 shadow-float outline-none",
-              props.className,
-            )}
-          >
-            <DialogBody {...props} />
-          </Radix.Content>
-        </Radix.Overlay>
-      </Radix.Portal>
+      <AnimatePresence>
+        {open ? (
+          <Radix.Portal forceMount>
+            <Radix.Overlay forceMount asChild>
+              <m.div
+                initial={backdrop}
+                animate={{ opacity: 1 }}
+                exit={{ opacity: 0, transition: EXIT }}
+                className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4"
+              >
+                <Radix.Content
+                  {...stay}
+                  {...(props.description === undefined && { "aria-describedby": undefined })}
+                  forceMount
+                  asChild
+                  role={dismissible ? "dialog" : "alertdialog"}
+                  onOpenAutoFocus={focusFirst}
+                  onCloseAutoFocus={giveFocusBack}
+                >
+                  <m.div
+                    initial={panel}
+                    animate={{ opacity: 1, scale: 1 }}
+                    exit={{ opacity: 0, scale: 0.98, transition: EXIT }}
+                    className={clsx(
+                      "card w-full max-w-[440px] rounded-dialog bg-raised p-6 shadow-float outline-none",
+                      props.className,
+                    )}
+                  >
+                    <DialogBody {...props} />
+                  </m.div>
+                </Radix.Content>
+              </m.div>
+            </Radix.Overlay>
+          </Radix.Portal>
+        ) : null}
+      </AnimatePresence>
     </Radix.Root>
   );
 }

@@ -1,6 +1,9 @@
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useInitial } from "./motion/motion-scope.tsx";
+import { transition } from "./motion/tokens.ts";
 import { lifetimeOf, type Notification, type NotificationType, restOf } from "./notification-list.ts";
 
 const LOOKS: Record<NotificationType, { icon: typeof Info; bar: string; ink: string }> = {
@@ -9,9 +12,6 @@ const LOOKS: Record<NotificationType, { icon: typeof Info; bar: string; ink: str
   info: { icon: Info, bar: "border-l-brand", ink: "text-brand" },
   warning: { icon: TriangleAlert, bar: "border-l-gold", ink: "text-gold-text" },
 };
-
-/** As long as its way out takes */
-const EXIT_MS = 140;
 
 /** Calls `onEnd` once the notification has been there for its time; a change of it starts the time anew. */
 function useLifetime(notification: Notification, isPaused: boolean, onEnd: () => void): void {
@@ -31,19 +31,6 @@ function useLifetime(notification: Notification, isPaused: boolean, onEnd: () =>
   }, [notification, isPaused]);
 }
 
-/** Closing takes the moment in which it is seen to go. */
-function useExit(isGone: (hadFocus: boolean) => void) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const ref = useRef<HTMLDivElement>(null);
-  const end = useEffectEvent(() => isGone(ref.current?.contains(document.activeElement) ?? false));
-  useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(() => end(), EXIT_MS);
-    return () => clearTimeout(timer);
-  }, [isLeaving]);
-  return { ref, isLeaving, leave: () => setIsLeaving(true) };
-}
-
 interface NotificationCardProps {
   notification: Notification;
   isPaused: boolean;
@@ -53,7 +40,9 @@ interface NotificationCardProps {
 
 export function NotificationCard({ notification, isPaused, onClose }: NotificationCardProps) {
   const { type, message, action } = notification;
-  const { ref, isLeaving, leave } = useExit(onClose);
+  const ref = useRef<HTMLDivElement>(null);
+  const initial = useInitial({ opacity: 0, y: 16 });
+  const leave = () => onClose(ref.current?.contains(document.activeElement) ?? false);
   useLifetime(notification, isPaused, leave);
   const { icon: Icon, bar, ink } = LOOKS[type];
   const act = () => {
@@ -61,13 +50,17 @@ export function NotificationCard({ notification, isPaused, onClose }: Notificati
     leave();
   };
   return (
-    <div
+    <m.div
       ref={ref}
+      layout="position"
+      initial={initial}
+      animate={{ opacity: 1, x: 0, y: 0 }}
+      exit={{ opacity: 0, x: 24, transition: transition("state", "exit") }}
+      transition={transition("pop")}
       data-notification={type}
       className={clsx(
         "card pointer-events-auto flex items-start gap-3 rounded-button border border-line border-l-4 bg-raised p-2 pl-3.5 shadow-float",
         bar,
-        isLeaving ? "notice-out" : "notice-in",
       )}
     >
       <Icon aria-hidden="true" className={clsx("mt-3 size-5 shrink-0", ink)} />
@@ -96,6 +89,6 @@ export function NotificationCard({ notification, isPaused, onClose }: Notificati
       >
         <X aria-hidden="true" className="size-4" />
       </button>
-    </div>
+    </m.div>
   );
 }

@@ -1,3 +1,4 @@
+import { AnimatePresence } from "framer-motion";
 import { type FocusEvent, useRef, useState } from "react";
 import { NotificationCard } from "./notification-card.tsx";
 import type { NotificationList } from "./notification-list.ts";
@@ -44,17 +45,19 @@ export function NotificationStack({ list, onRemove }: NotificationStackProps) {
       aria-label="Notices"
       className="notices pointer-events-none fixed right-0 z-50 flex w-full max-w-[392px] flex-col gap-2 px-3 sm:px-4"
     >
-      {list.map((notification) => (
-        <NotificationCard
-          key={notification.id}
-          notification={notification}
-          isPaused={isPaused}
-          onClose={(hadFocus) => {
-            onRemove(notification.id);
-            if (hadFocus) leave();
-          }}
-        />
-      ))}
+      <AnimatePresence>
+        {list.map((notification) => (
+          <NotificationCard
+            key={notification.id}
+            notification={notification}
+            isPaused={isPaused}
+            onClose={(hadFocus) => {
+              onRemove(notification.id);
+              if (hadFocus) leave();
+            }}
+          />
+        ))}
+      </AnimatePresence>
     </section>
   );
 }

@@ -8,10 +8,12 @@ import { paths } from "#lib/client/paths.ts";
 interface LogoutDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What gets the focus back, where the button that opened it goes away meanwhile */
+  findOpener?: () => HTMLElement | null;
 }
 
 /** A whole new document afterwards: pages that React keeps alive in the background must not outlive their owner. */
-export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
+export function LogoutDialog({ open, onOpenChange, findOpener }: LogoutDialogProps) {
   const logout = useLogout();
   // A promise, not callbacks: logging out takes this dialog away with the learner's bar, and callbacks would go with it.
   const confirm = () =>
@@ -34,6 +36,7 @@ export function LogoutDialog({ open, onOpenChange }: LogoutDialogProps) {
       onCancel={() => onOpenChange(false)}
       onConfirm={confirm}
       isLoading={logout.isPending}
+      {...(findOpener && { findOpener })}
     />
   );
 }

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { AnimatePresence } from "framer-motion";
 import * as m from "framer-motion/m";
 import { Dialog as Radix } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { CloseIcon, MenuIcon } from "#components/ui/line-icons.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
@@ -34,13 +34,14 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const { status } = useViewer(viewer);
+  const trigger = useRef<HTMLButtonElement>(null);
   const backdrop = useInitial({ opacity: 0 });
   const sheet = useInitial({ x: "100%" });
   const close = () => setIsOpen(false);
   return (
     <>
       <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Radix.Trigger aria-label="Menu" className={clsx(iconButton, UNTIL[status])}>
+        <Radix.Trigger ref={trigger} aria-label="Menu" className={clsx(iconButton, UNTIL[status])}>
           <MenuIcon className="size-6" />
         </Radix.Trigger>
         <AnimatePresence>
@@ -82,7 +83,7 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
           ) : null}
         </AnimatePresence>
       </Radix.Root>
-      <LogoutDialog open={isLoggingOut} onOpenChange={setIsLoggingOut} />
+      <LogoutDialog open={isLoggingOut} onOpenChange={setIsLoggingOut} findOpener={() => trigger.current} />
     </>
   );
 }

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   variant?: "primary" | "danger";
   isLoading?: boolean;
+  /** What gets the focus back, where the element that opened the dialog goes away meanwhile */
+  findOpener?: () => HTMLElement | null;
 }
 
 /** Focus lands on Cancel, the answer that changes nothing. */
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={message}
       initialFocusRef={cancelRef}
+      {...(props.findOpener && { findOpener: props.findOpener })}
       footer={
         <>
           <Button ref={cancelRef} variant="secondary" onClick={onCancel}>

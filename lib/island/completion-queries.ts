@@ -1,9 +1,10 @@
 import { latestAttempt } from "#lib/quiz/attempt-queries.ts";
-import { MIN_PLAUSIBLE_MS } from "#lib/quiz/rules.ts";
+import { MIN_PLAUSIBLE_MS, type ScoreParts, scoreParts } from "#lib/quiz/rules.ts";
 import type { Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
 import { listRecentReceipts } from "#lib/streak/queries.ts";
 import type { DayReceipt } from "#lib/streak/rules.ts";
+import type { NextIslandDto } from "./schema.ts";
 
 const QUICK_MS = 3000;
 /** A local day of the learner begins at most this long ago. */
@@ -26,12 +27,13 @@ export interface AttemptSummary {
   /** Right answers in a plausible time under three seconds */
   quickAnswers: number;
   fingerprints: string[];
+  score: ScoreParts;
 }
 
 export async function summarizeQuestions(sql: Sql, attemptId: string): Promise<AttemptSummary> {
   const rows = await sql
     .selectFrom("AttemptQuestion")
-    .select(["answeredAt", "streak", "isCorrect", "elapsedMs", "fingerprint"])
+    .select(["answeredAt", "streak", "isCorrect", "elapsedMs", "fingerprint", "points", "timeBonus"])
     .where("attemptId", "=", attemptId)
     .execute();
   const isQuick = ({ isCorrect, elapsedMs }: (typeof rows)[number]) =>
@@ -41,6 +43,7 @@ export async function summarizeQuestions(sql: Sql, attemptId: string): Promise<A
     bestRun: Math.max(0, ...rows.map(({ streak }) => streak ?? 0)),
     quickAnswers: rows.filter(isQuick).length,
     fingerprints: [...new Set(rows.map(({ fingerprint }) => fingerprint))],
+    score: scoreParts(rows),
   };
 }
 
@@ -144,4 +147,59 @@ export async function countCompletedIslands(sql: Sql, userId: string): Promise<n
     .where("userId", "=", userId)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The most points of the learner's other completed runs through the same questions; null where there is none. */
+export async function findBestScore(
+  sql: Sql,
+  userId: string,
+  { id, quizFingerprint }: Pick<CompletableAttempt, "id" | "quizFingerprint">,
+): Promise<number | null> {
+  const { best } = await sql
+    .selectFrom("Attempt")
+    .select(({ fn }) => fn.max("score").as("best"))
+    .where("userId", "=", userId)
+    .where("quizFingerprint", "=", quizFingerprint)
+    .where("status", "=", "completed")
+    .where("id", "<>", id)
+    .executeTakeFirstOrThrow();
+  return best;
+}
+
+/**
+ * What comes next on a course, in the order of its map: the first quiz with a question in play that the learner hasn't
+ * completed. Null where there is none. docs/product.md#map
+ */
+export async function findNextIsland(
+  sql: Sql,
+  userId: string,
+  courseId: string,
+): Promise<NextIslandDto | null> {
+  const next = await sql
+    .selectFrom("Island")
+    .innerJoin("Quiz", "Quiz.islandId", "Island.id")
+    .leftJoin("Unit", "Unit.id", "Island.unitId")
+    .leftJoin("QuizProgress", (join) =>
+      join.onRef("QuizProgress.quizId", "=", "Quiz.id").on("QuizProgress.userId", "=", userId),
+    )
+    .select(["Island.id as _id", "Island.title", "Quiz.id as quizId"])
+    .where("Island.courseId", "=", courseId)
+    .where("Island.removedAt", "is", null)
+    .where("Quiz.removedAt", "is", null)
+    .where("QuizProgress.quizId", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("Question")
+          .select("Question.id")
+          .whereRef("Question.quizId", "=", "Quiz.id")
+          .where("Question.withdrawnAt", "is", null)
+          .where("Question.removedAt", "is", null),
+      ),
+    )
+    .orderBy("Unit.number", (order) => order.asc().nullsLast())
+    .orderBy("Island.position")
+    .orderBy("Quiz.position")
+    .limit(1)
+    .executeTakeFirst();
+  return next ?? null;
 }

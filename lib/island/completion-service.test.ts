@@ -12,6 +12,8 @@ import {
   rightAnswer,
 } from "#tests/support/factories.ts";
 import { completeQuiz } from "./completion-service.ts";
+import { listIslands } from "./queries.ts";
+import { unitsOf } from "./rules.ts";
 import { addDefaultQuiz } from "./service.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -224,6 +226,127 @@ describe("completing a quiz", () => {
     const days = await db().streakDay.findMany({ orderBy: { day: "asc" }, select: { day: true } });
     expect(days.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(["2026-03-02", "2026-03-03"]);
     expect((await getStats(learner.id, new Date("2026-03-06T00:00:00Z")))?.currentStreak).toBe(0);
+  });
+});
+
+describe("what a run tells beyond its payment", () => {
+  /** Answers all questions right, each after `seconds`. */
+  async function playIn(userId: string, quizId: string, seconds: number, at: Date) {
+    const quiz = await startQuiz(userId, quizId, at);
+    let time = at.getTime();
+    for (const { _id: questionId } of quiz.questions) {
+      time += seconds * 1000;
+      const selectedAnswer = await rightAnswer(quiz.attemptId, questionId);
+      await submitAnswer(userId, quizId, { questionId, selectedAnswer }, new Date(time));
+    }
+    return new Date(time);
+  }
+
+  it("says what the points are made of, and the best of the runs before", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    const complete = async (seconds: number, minute: number) => {
+      const at = await playIn(learner.id, quizId, seconds, new Date(now.getTime() + minute * 60_000));
+      return (await completeQuiz(learner.id, islandId, quizId, at)).score;
+    };
+    // 100, 100, 150, 150, 200: the combo adds 200.
+    expect(await complete(20, 0)).toEqual({ points: 700, best: null, combo: 200, speed: 0 });
+    expect(await complete(4, 5)).toEqual({ points: 850, best: 700, combo: 200, speed: 150 });
+    expect(await complete(7, 10)).toEqual({ points: 750, best: 850, combo: 200, speed: 50 });
+  });
+
+  it("takes the best of a copy with the same questions, and none of a run that was left or lost", async () => {
+    const learner = await createLearner({ hearts: 4 });
+    const five = questions(5);
+    const first = await createCourse(learner.id, [five]);
+    await playIn(learner.id, first.quizId, 20, now);
+    await completeQuiz(learner.id, first.islandId, first.quizId, now);
+    await db().attempt.create({
+      data: {
+        ...{ userId: learner.id, quizId: first.quizId, hasBonusStar: false, total: 5, score: 900 },
+        ...{ status: "game_over", endedAt: now, expiresAt: now },
+        quizFingerprint: (await db().attempt.findFirstOrThrow({ select: { quizFingerprint: true } }))
+          .quizFingerprint,
+      },
+    });
+    const copy = await createCourse(learner.id, [[...five].reverse()]);
+    await playIn(learner.id, copy.quizId, 20, now);
+    const { score } = await completeQuiz(learner.id, copy.islandId, copy.quizId, now);
+    expect(score).toMatchObject({ points: 700, best: 700 });
+  });
+
+  it("says the same score to fifty at once, and to a repeat", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    await playIn(learner.id, quizId, 4, now);
+    await completeQuiz(learner.id, islandId, quizId, now);
+    const at = await playIn(learner.id, quizId, 20, new Date(now.getTime() + 600_000));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => completeQuiz(learner.id, islandId, quizId, at)),
+    );
+    for (const { score } of all) expect(score).toEqual({ points: 700, best: 850, combo: 200, speed: 0 });
+    expect((await completeQuiz(learner.id, islandId, quizId, at)).score).toEqual(all[0]?.score);
+  });
+
+  it("repeats a result that was stored before there were scores", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    await play(learner.id, quizId);
+    const {
+      score: _,
+      streakWeek: __,
+      nextIsland: ___,
+      ...old
+    } = await completeQuiz(learner.id, islandId, quizId, now);
+    await db().attempt.updateMany({
+      where: { userId: learner.id },
+      data: { result: JSON.parse(JSON.stringify(old)) },
+    });
+    expect(await completeQuiz(learner.id, islandId, quizId, now)).toMatchObject({
+      ...{ stars: 3, score: null, streakWeek: null, nextIsland: null },
+    });
+  });
+
+  it("shows the week, and today as new for the first run of the day alone", async () => {
+    const learner = await createLearner();
+    const { islandId, quizId } = await createCourse(learner.id);
+    await play(learner.id, quizId);
+    const first = await completeQuiz(learner.id, islandId, quizId, now);
+    expect(first.streakWeek?.isNew).toBe(true);
+    expect(first.streakWeek?.week.at(-1)).toEqual({ day: "2026-03-01", look: "done" });
+    expect(first.streakWeek?.week).toHaveLength(7);
+    await play(learner.id, quizId);
+    const second = await completeQuiz(learner.id, islandId, quizId, new Date(now.getTime() + 1000));
+    expect(second.streakWeek).toEqual({ ...first.streakWeek, isNew: false });
+  });
+
+  it("names what comes next on the course as its map does, and nothing once all is done", async () => {
+    const learner = await createLearner();
+    const { courseId, islandId, quizId } = await createCourse(learner.id);
+    const unit = (number: number) =>
+      db().unit.create({ data: { courseId, number, title: `Unit ${number}` } });
+    const [second, tenth] = [await unit(2), await unit(10)];
+    const place = async (title: string, unitId: string | null, position: number) => {
+      const other = await createCourse(learner.id, [questions(2)]);
+      const data = { courseId, title, unitId, position };
+      await db().island.update({ where: { id: other.islandId }, data });
+      return { ...other, title };
+    };
+    const later = await place("Later", tenth.id, 1);
+    await db().island.create({ data: { courseId, title: "Empty", unitId: second.id, position: 2 } });
+    const sooner = await place("Sooner", second.id, 9);
+    const order: (string | undefined)[] = [];
+    for (const quiz of [{ islandId, quizId }, sooner, later]) {
+      await play(learner.id, quiz.quizId);
+      const { nextIsland } = await completeQuiz(learner.id, quiz.islandId, quiz.quizId, now);
+      order.push(nextIsland?.title);
+      const islands = unitsOf(courseId, await listIslands(learner.id, courseId)).flatMap(
+        (one) => one.islands,
+      );
+      const current = islands.find(({ quizzes, completed }) => quizzes.length > 0 && !completed);
+      expect(nextIsland?._id).toBe(current?._id);
+    }
+    expect(order).toEqual(["Sooner", "Later", undefined]);
   });
 });
 

@@ -8,7 +8,8 @@ import { lockStreakLearner } from "#lib/learner/service.ts";
 import { currentStreak } from "#lib/learner/streak-run.ts";
 import { bonusStarOf, isPerfect, percentOf, starsFor } from "#lib/quiz/rules.ts";
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
-import { milestonePayments, saveStreak, streakChange } from "#lib/streak/service.ts";
+import { getStreakStatus } from "#lib/streak/queries.ts";
+import { milestonePayments, type StreakChange, saveStreak, streakChange } from "#lib/streak/service.ts";
 import { earnedBefore, ownCourseBoardXp, payable, quizXp, ranksReached } from "#lib/xp/rules.ts";
 import { type Payment, pay, rankPayments, sumOf, toRankDto } from "#lib/xp/service.ts";
 import {
@@ -16,6 +17,8 @@ import {
   type CompletableAttempt,
   countCompletedIslands,
   findAttempt,
+  findBestScore,
+  findNextIsland,
   type PaymentFacts,
   readPaymentFacts,
   summarizeQuestions,
@@ -33,6 +36,8 @@ interface Run {
   questions: AttemptSummary;
   facts: PaymentFacts;
   completedIslands: number;
+  /** Points of the best run before */
+  bestScore: number | null;
 }
 
 /** What this run is worth more than what the same questions have paid before (docs/product.md#repeats). */
@@ -58,9 +63,10 @@ function completedIsland({ island, quizId }: Run, stars: number): IslandDto {
 }
 
 function resultOf(run: Run, stars: number, now: Date) {
-  const { learner, island, attempt, questions, facts, completedIslands } = run;
+  const { learner, island, attempt, questions, facts, completedIslands, bestScore } = run;
   const { correct, total } = attempt;
   const asked = questions.fingerprints.length;
+  const { base, combo, speed } = questions.score;
   return {
     stars,
     correct,
@@ -68,6 +74,7 @@ function resultOf(run: Run, stars: number, now: Date) {
     xpEarnedBefore: earnedBefore(asked - facts.foreignCount, asked, facts.paid.xp),
     percent: percentOf(correct, total),
     perfect: isPerfect(stars, correct, total),
+    score: { points: base + combo + speed, best: bestScore, combo, speed },
     island,
     stats: toStatsDto({ ...learner, completedIslands }, now),
     achievements: [],
@@ -98,7 +105,8 @@ async function endAttempt(
 
 /** A game over pays nothing and counts for no streak. */
 async function endInGameOver(sql: Sql, run: Run, now: Date): Promise<CompletionDto> {
-  const result = { ...resultOf(run, 0, now), xpEarned: 0, bonusStar: null, rankUp: null };
+  const none = { xpEarned: 0, bonusStar: null, rankUp: null, streakWeek: null, nextIsland: null };
+  const result = { ...resultOf(run, 0, now), ...none };
   await endAttempt(sql, run, "game_over", result, now);
   return result;
 }
@@ -139,6 +147,13 @@ async function saveProgress(sql: Sql, { learner, quizId }: Run, island: IslandDt
     .execute();
 }
 
+/** The learner's week once the change is written. */
+async function streakWeekOf(sql: Sql, learner: StreakLearner, change: StreakChange, now: Date) {
+  const status = await getStreakStatus(learner.id, now, sql);
+  const isNew = change.days.some(({ day, kind }) => kind === "done" && day === status?.today);
+  return status && { week: status.week, isNew };
+}
+
 /** The run once its payments, its streak day and its progress are written: what the learner is told. */
 async function endCompleted(sql: Sql, run: Run, now: Date): Promise<CompletionDto> {
   const { learner, attempt, facts } = run;
@@ -168,16 +183,18 @@ async function endCompleted(sql: Sql, run: Run, now: Date): Promise<CompletionDt
     },
     completedIslands: run.completedIslands + (island.completed && !run.island.completed ? 1 : 0),
   };
+  await pay(sql, learner, payments, now);
+  if (quizXp(stars, attempt.correct) > 0) await claimQuestions(sql, run);
+  await saveStreak(sql, learner.id, change, now);
+  await saveProgress(sql, run, island, now);
   const result = {
     ...resultOf(after, stars, now),
     xpEarned: sumOf(earned, "xp"),
     bonusStar: bonusStarOf(attempt.correct, attempt.total, { ...attempt, isPremium: learner.isPremium }),
     rankUp: toRankDto(ranksReached(learner.xp, gainedXp).at(-1) ?? null),
+    streakWeek: await streakWeekOf(sql, learner, change, now),
+    nextIsland: await findNextIsland(sql, learner.id, island.courseId),
   };
-  await pay(sql, learner, payments, now);
-  if (quizXp(stars, attempt.correct) > 0) await claimQuestions(sql, run);
-  await saveStreak(sql, learner.id, change, now);
-  await saveProgress(sql, run, island, now);
   await endAttempt(sql, run, "completed", result, now);
   return result;
 }
@@ -235,7 +252,8 @@ async function complete(
   const quiz = { userId, courseId: island.courseId, quizFingerprint, fingerprints: questions.fingerprints };
   const facts = await readPaymentFacts(sql, quiz, now);
   const completedIslands = await countCompletedIslands(sql, userId);
-  const run = { learner, island, quizId, attempt, questions, facts, completedIslands };
+  const bestScore = await findBestScore(sql, userId, attempt);
+  const run = { learner, island, quizId, attempt, questions, facts, completedIslands, bestScore };
   return { result: await endRun(sql, run, now), endedAt: now, isOnFire };
 }
 

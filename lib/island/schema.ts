@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
 import { statsSchema } from "#lib/learner/schema.ts";
+import { streakStatusSchema } from "#lib/streak/schema.ts";
 import { rankSchema } from "#lib/xp/schema.ts";
 
 export const islandQuizSchema = z.object({
@@ -79,6 +80,21 @@ export const completeParamsSchema = z.object({
 /** The claim is accepted and ignored: the stars are the server's. */
 export const completeBodySchema = z.object({ stars: z.unknown().optional() });
 
+const scoreSchema = z.object({
+  points: z.int(),
+  /** Most points of an earlier run through the same questions; null for the first */
+  best: z.int().nullable(),
+  /** Of the points, what right answers in a row and quick answers added */
+  combo: z.int(),
+  speed: z.int(),
+});
+
+/** What comes next on the course: the first quiz that isn't done, and its island. */
+const nextIslandSchema = z.object({ _id: z.string(), title: z.string(), quizId: z.string() });
+
+/** The last seven local days, today last, and whether this run made today count. */
+const streakWeekSchema = z.object({ week: streakStatusSchema.shape.week, isNew: z.boolean() });
+
 export const completionSchema = z.object({
   stars: z.int(),
   correct: z.int(),
@@ -91,6 +107,11 @@ export const completionSchema = z.object({
   /** The rule that gave a star more than the answers alone; null where none did */
   bonusStar: z.enum(["premium", "hearts"]).nullable().default(null),
   perfect: z.boolean(),
+  /** These three are null in results that were stored before there were any */
+  score: scoreSchema.nullable().default(null),
+  streakWeek: streakWeekSchema.nullable().default(null),
+  /** Also null once nothing is left to play on the course */
+  nextIsland: nextIslandSchema.nullable().default(null),
   island: islandSchema,
   stats: statsSchema,
   achievements: z.array(newAchievementSchema),
@@ -103,4 +124,7 @@ export type IslandGroupDto = z.infer<typeof islandGroupSchema>;
 export type NoSourceReason = z.infer<typeof noSourceReasonSchema>;
 export type NoSourceDto = z.infer<typeof noSourceSchema>;
 export type DefaultQuizDto = z.infer<typeof defaultQuizSchema>;
+export type ScoreDto = z.infer<typeof scoreSchema>;
+export type StreakWeekDto = z.infer<typeof streakWeekSchema>;
+export type NextIslandDto = z.infer<typeof nextIslandSchema>;
 export type CompletionDto = z.infer<typeof completionSchema>;

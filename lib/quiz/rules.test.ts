@@ -9,6 +9,7 @@ import {
   percentOf,
   plausibleElapsedMs,
   resultMessage,
+  scoreParts,
   starsFor,
   timeBonusFor,
 } from "./rules.ts";
@@ -190,3 +191,45 @@ it.each([
     expect(bonusStarOf(correct, 10, { hasBonusStar, isPremium })).toBe(rule);
   },
 );
+
+describe("what points are made of", () => {
+  const right = (points: number, timeBonus: number) => ({ isCorrect: true, points, timeBonus });
+  const wrong = (points: number) => ({ isCorrect: false, points, timeBonus: 0 });
+
+  it.each([
+    ["nothing", [], { base: 0, combo: 0, speed: 0 }],
+    ["a right answer", [right(100, 0)], { base: 100, combo: 0, speed: 0 }],
+    ["a quick third one", [right(200, 50)], { base: 100, combo: 50, speed: 50 }],
+    ["a tenth one", [right(300, 0)], { base: 100, combo: 200, speed: 0 }],
+    ["a wrong one", [wrong(0)], { base: 0, combo: 0, speed: 0 }],
+    ["a partly right one", [wrong(67)], { base: 67, combo: 0, speed: 0 }],
+    [
+      "one that is still open",
+      [{ isCorrect: null, points: null, timeBonus: null }],
+      { base: 0, combo: 0, speed: 0 },
+    ],
+  ])("%s", (_, answers, parts) => expect(scoreParts(answers)).toEqual(parts));
+
+  it("adds up to the points of any run, with the multipliers' part as the combo", () => {
+    const answer = fc.record({
+      isCorrect: fc.boolean(),
+      elapsedMs: fc.integer({ min: 0, max: 20_000 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(answer, { maxLength: 30 }), (run) => {
+        let streak = 0;
+        const graded = run.map(({ isCorrect, elapsedMs, share }) => {
+          const one = gradeAnswer(isCorrect, streak, elapsedMs, share);
+          streak = one.streak;
+          return one;
+        });
+        const { base, combo, speed } = scoreParts(graded);
+        expect(base + combo + speed).toBe(graded.reduce((sum, { points }) => sum + points, 0));
+        expect(combo).toBe(graded.reduce((sum, one) => sum + 100 * (one.multiplier - 1), 0));
+        expect(speed).toBe(graded.reduce((sum, { timeBonus }) => sum + timeBonus, 0));
+        expect(Math.min(base, combo, speed)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -62,6 +62,36 @@ export function gradeAnswer(isCorrect: boolean, streakBefore: number, elapsedMs:
   return { isCorrect, streak, multiplier, timeBonus, points: BASE_POINTS * multiplier + timeBonus };
 }
 
+/** What points are made of. docs/product.md#points */
+export interface ScoreParts {
+  /** Right answers, and the right shares of others */
+  base: number;
+  /** What right answers in a row added */
+  combo: number;
+  /** What quick answers added */
+  speed: number;
+}
+
+interface ScoredAnswer {
+  isCorrect: boolean | null;
+  points: number | null;
+  timeBonus: number | null;
+}
+
+/** Returns what the points of answers are made of; base, combo and speed add up to them. */
+export function scoreParts(answers: readonly ScoredAnswer[]): ScoreParts {
+  const parts = { base: 0, combo: 0, speed: 0 };
+  for (const { isCorrect, points, timeBonus } of answers) {
+    const scored = points ?? 0;
+    const speed = timeBonus ?? 0;
+    const base = isCorrect ? BASE_POINTS : scored;
+    parts.base += base;
+    parts.speed += isCorrect ? speed : 0;
+    parts.combo += isCorrect ? scored - speed - base : 0;
+  }
+  return parts;
+}
+
 /** Whole percent, rounded; 0 of 0 is 0. */
 export function percentOf(correct: number, total: number): number {
   return total === 0 ? 0 : Math.round((correct / total) * 100);

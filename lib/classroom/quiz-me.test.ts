@@ -78,7 +78,8 @@ describe("quiz me on this", () => {
     const result = await finishPractice(id, practice._id, now);
     expect(result).toMatchObject({
       ...{ correct: practice.questions.length - 1, total: practice.questions.length },
-      ...{ heartGained: false, hearts: 2, achievements: [] },
+      ...{ heartsGained: 0, hearts: 2, achievements: [] },
+      streak: { before: 0, after: 0, keptByPractice: false },
     });
     expect(await db().user.findUniqueOrThrow({ where: { id } })).toEqual(before);
     expect(await db().award.count()).toBe(0);

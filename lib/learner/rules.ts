@@ -34,10 +34,16 @@ export function afterLoss<H extends Hearts>(state: H, now: Date): H | null {
   return { ...state, hearts, heartResetAt };
 }
 
-/** The state after one heart is won, or null where it has no room. The timer stands until hearts are full. */
-export function afterGain<H extends Hearts>(state: H): H | null {
-  if (state.isPremium || state.hearts >= state.maxHearts) return null;
-  const hearts = state.hearts + 1;
+/** How many more hearts the learner can hold; none for premium, which loses none. */
+export function roomFor({ hearts, maxHearts, isPremium }: Hearts): number {
+  return isPremium ? 0 : Math.max(0, maxHearts - hearts);
+}
+
+/** The state after hearts are won, as many as have room, or null where none has. The timer stands until hearts are full. */
+export function afterGain<H extends Hearts>(state: H, count = 1): H | null {
+  const gained = Math.min(count, roomFor(state));
+  if (gained <= 0) return null;
+  const hearts = state.hearts + gained;
   return { ...state, hearts, heartResetAt: hearts >= state.maxHearts ? null : state.heartResetAt };
 }
 

@@ -50,9 +50,9 @@ export async function lockStreakLearner(sql: Sql, userId: string, now: Date): Pr
   return { ...learner, rest: await listRestPlan(sql, userId) };
 }
 
-/** Gives a heart to a learner who was locked in `sql`; returns the learner unchanged if it has no room. */
-export async function gainHeart(sql: Sql, learner: Learner): Promise<Learner> {
-  const after = afterGain(learner);
+/** Gives hearts to a learner who was locked in `sql`; returns the learner unchanged if there is no room. */
+export async function gainHearts<L extends Learner>(sql: Sql, learner: L, count: number): Promise<L> {
+  const after = afterGain(learner, count);
   if (after) await saveHearts(sql, after);
   return after ?? learner;
 }

@@ -18,7 +18,7 @@ const heartsOf = (id: string) =>
   db().user.findUniqueOrThrow({ where: { id }, select: { hearts: true, heartResetAt: true, xp: true } });
 
 describe("finishing", () => {
-  it("tells the result, gives a heart and no XP, and tells the same again", async () => {
+  it("tells the result, gives two hearts and no XP, and tells the same again", async () => {
     const { id } = await createMistakes({ wrong: 5 }, { hearts: 2 });
     const practice = await startPractice(id, now);
     await answerAll(id, practice, now, (index) => index > 1);
@@ -26,17 +26,19 @@ describe("finishing", () => {
     expect(result).toEqual({
       correct: 3,
       total: 5,
-      heartGained: true,
-      hearts: 3,
+      heartsGained: 2,
+      hearts: 4,
       maxHearts: 5,
       heartResetTime: null,
       heartsLeftToday: 2,
+      streak: { before: 0, after: 1, keptByPractice: true },
       nextDue: later(DAY_MS).toISOString(),
       achievements: [{ id: "own-boat" }, { id: "warming-up" }].map((one) => expect.objectContaining(one)),
     });
     expect(await finishPractice(id, practice._id, later(2 * DAY_MS))).toEqual({
       ...result,
-      heartsLeftToday: 3,
+      heartsLeftToday: 4,
+      streak: { before: 0, after: 0, keptByPractice: true },
     });
     const body = await practiceBody(at(practice.questions, 0)._id, true);
     expect(await answerPractice(id, practice._id, body, later(HOUR_MS))).toMatchObject({ isCorrect: false });
@@ -44,35 +46,49 @@ describe("finishing", () => {
     await answerAll(id, anew, now);
     await db().practiceRun.update({ where: { id: anew._id }, data: { status: "abandoned" } });
     await expect(finishPractice(id, anew._id, now)).rejects.toMatchObject({ code: "practice_closed" });
-    expect(await db().award.findMany({ where: { userId: id } })).toMatchObject([
+    expect(await db().award.findMany({ where: { userId: id }, orderBy: { id: "asc" } })).toMatchObject([
       { kind: "heart", amount: 1, reason: "practice", reference: "2026-03-01#1" },
+      { kind: "heart", amount: 1, reason: "practice", reference: "2026-03-01#2" },
     ]);
   });
 
-  it("ends once and gives one heart to fifty that finish at once", async () => {
+  it("ends once and gives its hearts once to fifty that finish at once", async () => {
     const { id } = await createMistakes({ wrong: 5 }, { hearts: 1 });
     const practice = await startPractice(id, now);
     await answerAll(id, practice, now);
     const all = await Promise.all(FIFTY.map((index) => finishPractice(id, practice._id, later(index))));
     expect(new Set(all.map((result) => JSON.stringify(result))).size).toBe(1);
-    expect(await heartsOf(id)).toMatchObject({ hearts: 2 });
-    expect(await db().award.count({ where: { kind: "heart" } })).toBe(1);
+    expect(await heartsOf(id)).toMatchObject({ hearts: 3, xp: 0 });
+    expect(await db().award.count({ where: { kind: "heart" } })).toBe(2);
+    expect(await db().streakDay.count()).toBe(1);
   });
 
-  it("gives three hearts a local day, and again after its midnight", async () => {
+  it("gives four hearts a local day, two of them first, and again after its midnight", async () => {
     const { id } = await createMistakes({ wrong: 5 }, { timeZone: "Asia/Tokyo", hearts: 0 });
+    await db().user.update({ where: { id }, data: { maxHearts: 9 } });
     const evening = new Date("2026-03-02T14:59:00Z");
     const results = [];
     for (const _ of [1, 2, 3, 4]) results.push(await practise(id, evening));
-    expect(results.map(({ heartGained }) => heartGained)).toEqual([true, true, true, false]);
+    expect(results.map(({ heartsGained }) => heartsGained)).toEqual([2, 1, 1, 0]);
     expect(results.map(({ heartsLeftToday }) => heartsLeftToday)).toEqual([2, 1, 0, 0]);
-    expect(results.map(({ hearts }) => hearts)).toEqual([1, 2, 3, 3]);
+    expect(results.map(({ hearts }) => hearts)).toEqual([2, 3, 4, 4]);
     const midnight = new Date("2026-03-02T15:00:00Z");
-    expect(await practise(id, midnight)).toMatchObject({ heartGained: true, hearts: 4, heartsLeftToday: 2 });
-    const references = (await db().award.findMany({ orderBy: { id: "asc" } })).map(
-      ({ reference }) => reference,
-    );
-    expect(references).toEqual(["2026-03-02#1", "2026-03-02#2", "2026-03-02#3", "2026-03-03#1"]);
+    expect(await practise(id, midnight)).toMatchObject({ heartsGained: 2, hearts: 6, heartsLeftToday: 2 });
+    const awards = await db().award.findMany({ where: { kind: "heart" }, orderBy: { id: "asc" } });
+    const days = [1, 2, 3, 4].map((number) => `2026-03-02#${number}`);
+    expect(awards.map(({ reference }) => reference)).toEqual([...days, "2026-03-03#1", "2026-03-03#2"]);
+  });
+
+  it("gives the first practice only as many as have room, and the rest of the day's later", async () => {
+    const { id } = await createMistakes({ wrong: 5 }, { hearts: 4 });
+    expect(await getPracticeState(id, now)).toMatchObject({ nextHearts: 1, heartsLeftToday: 4 });
+    expect(await practise(id, now)).toMatchObject({ heartsGained: 1, hearts: 5, heartsLeftToday: 3 });
+    expect(await practise(id, now)).toMatchObject({ heartsGained: 0, hearts: 5, heartsLeftToday: 3 });
+    await db().user.update({ where: { id }, data: { hearts: 1 } });
+    expect(await getPracticeState(id, now)).toMatchObject({ nextHearts: 1 });
+    const more = [];
+    for (const _ of [1, 2, 3, 4]) more.push(await practise(id, now));
+    expect(more.map(({ heartsGained }) => heartsGained)).toEqual([1, 1, 1, 0]);
   });
 
   it("gives no second day's hearts to someone who travels back into one that was", async () => {
@@ -82,29 +98,26 @@ describe("finishing", () => {
     const zoneChangesAt = new Date("2026-03-02T10:00:00Z");
     await db().user.update({ where: { id }, data: { nextTimeZone: "Pacific/Niue", zoneChangesAt } });
     expect(await practise(id, new Date("2026-03-03T10:00:00Z"))).toMatchObject({
-      heartGained: false,
-      hearts: 3,
+      heartsGained: 0,
+      hearts: 4,
     });
     expect(await practise(id, new Date("2026-03-03T11:00:00Z"))).toMatchObject({
-      heartGained: true,
-      hearts: 4,
+      heartsGained: 1,
+      hearts: 5,
     });
   });
 
   it("leaves the timer of none left standing until hearts are full again", async () => {
     const { id } = await createMistakes({ wrong: 5 }, { hearts: 0 });
     const heartResetAt = later(20 * HOUR_MS);
-    await db().user.update({ where: { id }, data: { heartResetAt, hearts: 0, maxHearts: 2 } });
-    const timed = { hearts: 1, heartResetTime: heartResetAt.getTime() };
-    expect(await practise(id, later(HOUR_MS))).toMatchObject({ heartGained: true, ...timed });
+    await db().user.update({ where: { id }, data: { heartResetAt, hearts: 0, maxHearts: 3 } });
+    const timed = { hearts: 2, heartResetTime: heartResetAt.getTime() };
+    expect(await practise(id, later(HOUR_MS))).toMatchObject({ heartsGained: 2, ...timed });
+    const full = { hearts: 3, heartResetTime: null };
+    expect(await practise(id, later(HOUR_MS))).toMatchObject({ heartsGained: 1, ...full });
     expect(await practise(id, later(HOUR_MS))).toMatchObject({
-      heartGained: true,
-      hearts: 2,
-      heartResetTime: null,
-    });
-    expect(await practise(id, later(HOUR_MS))).toMatchObject({
-      heartGained: false,
-      hearts: 2,
+      heartsGained: 0,
+      hearts: 3,
       heartsLeftToday: 1,
     });
     expect((await heartsOf(id)).heartResetAt).toBeNull();
@@ -112,8 +125,8 @@ describe("finishing", () => {
 
   it("gives none to premium, which has nothing to win", async () => {
     const { id } = await createMistakes({ wrong: 3 }, { isPremium: true, hearts: 1 });
-    expect(await practise(id, now)).toMatchObject({ heartGained: false, hearts: 1, heartsLeftToday: 0 });
-    expect(await getPracticeState(id, now)).toMatchObject({ heartsLeftToday: 0 });
+    expect(await practise(id, now)).toMatchObject({ heartsGained: 0, hearts: 1, heartsLeftToday: 0 });
+    expect(await getPracticeState(id, now)).toMatchObject({ heartsLeftToday: 0, nextHearts: 0 });
     expect(await db().award.count()).toBe(0);
   });
 });

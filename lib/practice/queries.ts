@@ -1,15 +1,16 @@
 import { sql as raw } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { AppError } from "#lib/core/errors.ts";
-import { DAY_MS, localDayAt } from "#lib/core/time.ts";
-import { type Learner, selectLearner, toLearner } from "#lib/learner/queries.ts";
+import { selectLearner, toLearner } from "#lib/learner/queries.ts";
+import { refilled, roomFor } from "#lib/learner/rules.ts";
 import type { ShownQuestion } from "#lib/quiz/question-dto.ts";
 import { ASKED } from "#lib/quiz/question-queries.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
 import type { PracticeKind, PracticeStatus } from "#prisma/generated/enums.ts";
 import { ASLEEP_UNTIL, isAsleep } from "./card-schedule.ts";
 import { getCounts } from "./recall/recall-queries.ts";
-import { heartsGiven, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
+import { countDue, countHeartsToday, isDoneToday } from "./reward-queries.ts";
+import { countsForStreak, heartsFor, heartsLeft, isTooOld, type Practisable } from "./rules.ts";
 import type { PracticeStateDto } from "./schema.ts";
 
 /** A question that can be practiced, with the version to ask; null for one that was made of a lesson. */
@@ -96,23 +97,6 @@ export function isOpenDeck(run: OpenRun | null, now: Date): run is OpenRun {
   return run?.kind === "cards" && canGoOn(run, now);
 }
 
-/** A local day of the learner begins at most this long ago. */
-const HEARTS_SINCE_MS = 3 * DAY_MS;
-
-/** How many hearts practicing has given on the learner's local day. */
-export async function countHeartsToday(sql: Sql, learner: Learner, now: Date): Promise<number> {
-  const rows = await sql
-    .selectFrom("Award")
-    .select("reference")
-    .where("userId", "=", learner.id)
-    .where("kind", "=", "heart")
-    .where("reason", "=", "practice")
-    .where("createdAt", ">", new Date(now.getTime() - HEARTS_SINCE_MS))
-    .execute();
-  const references = rows.map(({ reference }) => reference);
-  return heartsGiven(references, localDayAt(learner, now));
-}
-
 /** What there is to practice and to win. Throws `unauthorized` for an unknown learner. docs/product.md#practice */
 export async function getPracticeState(
   userId: string,
@@ -126,11 +110,18 @@ export async function getPracticeState(
   const dues = deck.flatMap(({ due }) => due ?? []);
   const later = dues.filter((due) => due > now).sort((a, b) => a.getTime() - b.getTime());
   const run = await getOpenRun(sql, userId);
+  const open = isOpenDeck(run, now) ? run : null;
+  const dueCount = dues.length - later.length;
+  const given = await countHeartsToday(sql, learner, now);
   return {
-    dueCount: dues.length - later.length,
+    dueCount,
     total: dues.length,
-    isOpen: isOpenDeck(run, now),
-    heartsLeftToday: learner.isPremium ? 0 : heartsLeft(await countHeartsToday(sql, learner, now)),
+    isOpen: open !== null,
+    heartsLeftToday: learner.isPremium ? 0 : heartsLeft(given),
+    nextHearts: Math.min(heartsFor(given), roomFor(refilled(learner, now))),
+    keepsStreak:
+      countsForStreak(open ? await countDue(sql, open.id) : dueCount) &&
+      !(await isDoneToday(sql, learner, now)),
     nextDue: later[0]?.toISOString() ?? null,
     canPractise: deck.length > 0,
     cards: await getCounts(sql, learner, now),
@@ -218,6 +209,8 @@ export interface Run {
   total: number;
   open: number;
   correct: number;
+  /** Different questions that were due when it began */
+  due: number;
   /** When the first of its questions comes back; null where none does */
   nextDue: Date | null;
 }
@@ -235,6 +228,7 @@ export async function getRun(sql: Sql, userId: string, runId: string): Promise<R
     .selectFrom("PracticeQuestion")
     .innerJoin("PracticeCard", "PracticeCard.id", "PracticeQuestion.cardId")
     .select(["PracticeQuestion.answeredAt", "PracticeQuestion.isCorrect", "PracticeCard.due"])
+    .select(["PracticeQuestion.cardId", "PracticeQuestion.isDue"])
     .where("PracticeQuestion.runId", "=", runId)
     .execute();
   const awake = questions.filter((question) => !isAsleep(question)).map(({ due }) => due.getTime());
@@ -243,6 +237,7 @@ export async function getRun(sql: Sql, userId: string, runId: string): Promise<R
     total: questions.length,
     open: questions.filter(({ answeredAt }) => answeredAt === null).length,
     correct: questions.filter(({ isCorrect }) => isCorrect).length,
+    due: new Set(questions.flatMap(({ cardId, isDue }) => (isDue ? cardId : []))).size,
     nextDue: awake.length > 0 ? new Date(Math.min(...awake)) : null,
   };
 }

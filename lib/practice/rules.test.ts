@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choosePractice, heartReference, heartsGiven, heartsLeft, PRACTICE_SIZE } from "./rules.ts";
+import {
+  choosePractice,
+  countsForStreak,
+  heartReference,
+  heartsFor,
+  heartsGiven,
+  heartsLeft,
+  PRACTICE_SIZE,
+} from "./rules.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 const card = (fingerprint: string, due: number) => ({ fingerprint, due: day(due), askedAt: day(1) });
@@ -51,9 +59,29 @@ describe("the five questions of a practice", () => {
   });
 });
 
-it("counts the hearts of one local day, and leaves three", () => {
+it("counts the hearts of one local day, and leaves four", () => {
   const references = ["2026-03-01#1", "2026-03-01#2", "2026-03-10#1", "2026-03-02#1"];
   expect(heartsGiven(references, "2026-03-01")).toBe(2);
   expect(heartReference("2026-03-01", 2)).toBe("2026-03-01#3");
-  expect([0, 2, 3, 4].map(heartsLeft)).toEqual([3, 1, 0, 0]);
+  expect([0, 2, 3, 4, 5].map(heartsLeft)).toEqual([4, 2, 1, 0, 0]);
 });
+
+it("gives two hearts first, then one, and four a day in all, whatever had room", () => {
+  expect([0, 1, 2, 3, 4, 5].map(heartsFor)).toEqual([2, 1, 1, 1, 0, 0]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(5), { maxLength: 12 }), (rooms) => {
+      let given = 0;
+      for (const room of rooms) given += Math.min(room, heartsFor(given));
+      expect(given).toBeLessThanOrEqual(4);
+    }),
+  );
+});
+
+it.each([
+  [0, false],
+  [4, false],
+  [5, true],
+  [6, true],
+])("a practice of %i due questions keeps the streak: %s", (due, counts) =>
+  expect(countsForStreak(due)).toBe(counts),
+);

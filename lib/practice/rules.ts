@@ -2,7 +2,11 @@ import { HOUR_MS, type LocalDay } from "#lib/core/time.ts";
 
 /** docs/product.md#practice */
 export const PRACTICE_SIZE = 5;
-export const HEARTS_A_DAY = 3;
+export const HEARTS_A_DAY = 4;
+/** What the first practice of a local day gives */
+export const FIRST_HEARTS = 2;
+/** So many due questions make a practice count for the streak. */
+export const STREAK_DUE_QUESTIONS = 5;
 export const PRACTICE_LIFE_MS = 24 * HOUR_MS;
 
 /** A question that can be practiced, known by its fingerprint. */
@@ -40,6 +44,16 @@ export function isTooOld(startedAt: Date, now: Date): boolean {
 /** The hearts that practicing can still give, of those already given on the same local day. */
 export function heartsLeft(given: number): number {
   return Math.max(0, HEARTS_A_DAY - given);
+}
+
+/** What the next finished practice of a local day gives, where hearts have room, after those already given on it. */
+export function heartsFor(given: number): number {
+  return given === 0 ? FIRST_HEARTS : Math.min(1, heartsLeft(given));
+}
+
+/** Whether a practice of so many different questions that were due when it began keeps the streak as a quiz does. */
+export function countsForStreak(dueQuestions: number): boolean {
+  return dueQuestions >= STREAK_DUE_QUESTIONS;
 }
 
 /** What the ledger knows a practice's heart by: the local day and the number of the heart, from 1. */

@@ -58,9 +58,12 @@ export const practiceAnswerSchema = plainAnswerSchema.extend({ nextDue });
 export const practiceResultSchema = heartsSchema.extend({
   correct: z.int(),
   total: z.int(),
-  heartGained: z.boolean(),
+  /** Hearts that it gave: two at most for the first practice of a local day, then one */
+  heartsGained: z.int(),
   /** Hearts that practicing can still give on this local day; 0 for premium */
   heartsLeftToday: z.int(),
+  /** In days, before this practice and after it; `keptByPractice` where it was this practice that counted today */
+  streak: z.object({ before: z.int(), after: z.int(), keptByPractice: z.boolean() }),
   /** When the first of these questions comes back; null where none does */
   nextDue,
   achievements: z.array(newAchievementSchema),
@@ -73,6 +76,10 @@ export const practiceStateSchema = z.object({
   /** Whether a practice was begun and can go on */
   isOpen: z.boolean(),
   heartsLeftToday: z.int(),
+  /** Hearts that the next finished practice gives */
+  nextHearts: z.int(),
+  /** Whether finishing the next practice counts for the streak: five different due questions, and nothing done today */
+  keepsStreak: z.boolean(),
   /** When the next question comes back that is not due yet */
   nextDue,
   canPractise: z.boolean(),

@@ -30,7 +30,10 @@ describe("the state", () => {
     const nobody = await createLearner();
     const cards = { total: 0, due: 0, fresh: 0, later: 0, nextDue: null };
     const nothing = { dueCount: 0, total: 0, isOpen: false, nextDue: null, canPractise: false, cards };
-    expect(await getPracticeState(nobody.id, now)).toEqual({ ...nothing, heartsLeftToday: 3 });
+    expect(await getPracticeState(nobody.id, now)).toEqual({
+      ...nothing,
+      ...{ heartsLeftToday: 4, nextHearts: 0, keepsStreak: false },
+    });
     const { id } = await createMistakes({ wrong: 3, right: 2 });
     expect(await getPracticeState(id, later(HOUR_MS))).toMatchObject({
       dueCount: 3,

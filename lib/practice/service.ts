@@ -1,20 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import { earnAchievements } from "#lib/achievement/service.ts";
 import { AppError } from "#lib/core/errors.ts";
-import { localDayAt } from "#lib/core/time.ts";
-import type { Learner } from "#lib/learner/queries.ts";
-import { gainHeart, lockLearner, toHeartsDto } from "#lib/learner/service.ts";
+import type { StreakLearner } from "#lib/learner/queries.ts";
+import { lockLearner, lockStreakLearner, toHeartsDto } from "#lib/learner/service.ts";
 import { type Judgement, judgeAnswer } from "#lib/quiz/question-dto.ts";
 import { orderOptions } from "#lib/quiz/question-service.ts";
 import type { PlainAnswerBody, SuggestionDto } from "#lib/quiz/schema.ts";
 import { inSqlTransaction, type Sql } from "#lib/server/db/db.ts";
-import { pay } from "#lib/xp/service.ts";
 import { getCard } from "./card-queries.ts";
 import { afterAnswer, keepCards, makeCards, saveCard } from "./card-service.ts";
 import type { MadeQuestion } from "./made.ts";
 import {
   type AskedQuestion,
-  countHeartsToday,
   type DeckEntry,
   getOpenRun,
   getQuestion,
@@ -23,7 +20,9 @@ import {
   listDeck,
   type Run,
 } from "./queries.ts";
-import { choosePractice, heartReference, heartsLeft, isTooOld } from "./rules.ts";
+import { countHeartsAt, countHeartsToday, hasKeptStreak } from "./reward-queries.ts";
+import { giveHearts, keepStreak, streakOf } from "./reward-service.ts";
+import { choosePractice, countsForStreak, heartsLeft, isTooOld } from "./rules.ts";
 import { asInQuiz, getPracticeDto, toPracticeAnswerDto } from "./run-queries.ts";
 import type { PracticeAnswerDto, PracticeDto, PracticeResultDto } from "./schema.ts";
 
@@ -210,16 +209,6 @@ export async function answerPractice(
   });
 }
 
-/** Gives the heart that a finished practice is worth, where there is room for it and the day has one left. */
-async function giveHeart(sql: Sql, learner: Learner, now: Date): Promise<Learner> {
-  if (learner.isPremium || learner.hearts >= learner.maxHearts) return learner;
-  const given = await countHeartsToday(sql, learner, now);
-  if (heartsLeft(given) === 0) return learner;
-  const reference = heartReference(localDayAt(learner, now), given);
-  const paid = await pay(sql, learner, [{ kind: "heart", amount: 1, reason: "practice", reference }], now);
-  return paid.length === 0 ? learner : gainHeart(sql, learner);
-}
-
 function assertAnswered({ open }: Run): void {
   if (open === 0) return;
   throw new AppError(
@@ -229,39 +218,57 @@ function assertAnswered({ open }: Run): void {
 }
 
 interface Ended {
-  learner: Learner;
-  heartGained: boolean;
+  learner: StreakLearner;
+  heartsGained: number;
+  streak: PracticeResultDto["streak"];
   endedAt: Date;
 }
 
-async function endRun(sql: Sql, run: Run, learner: Learner, now: Date): Promise<Ended> {
-  if (run.status === "finished")
-    return { learner, heartGained: run.hasGivenHeart, endedAt: run.endedAt ?? now };
+/** What a practice that is finished has won; the hearts and the streak are those of now. */
+async function endedBefore(sql: Sql, run: Run, learner: StreakLearner, now: Date): Promise<Ended> {
+  const endedAt = run.endedAt ?? now;
+  const after = streakOf(learner, now);
+  const keptByPractice = await hasKeptStreak(sql, learner.id, endedAt);
+  const streak = { before: Math.max(0, keptByPractice ? after - 1 : after), after, keptByPractice };
+  const heartsGained = run.hasGivenHeart ? await countHeartsAt(sql, learner.id, endedAt) : 0;
+  return { learner, heartsGained, streak, endedAt };
+}
+
+async function endRun(sql: Sql, run: Run, learner: StreakLearner, now: Date): Promise<Ended> {
+  if (run.status === "finished") return endedBefore(sql, run, learner, now);
   assertOpen(run, now);
   assertAnswered(run);
-  const after = run.kind === "lesson" ? learner : await giveHeart(sql, learner, now);
-  const heartGained = after !== learner;
-  await saveEnd(sql, run.id, { status: "finished", endedAt: now, hasGivenHeart: heartGained });
-  return { learner: after, heartGained, endedAt: now };
+  const before = streakOf(learner, now);
+  const isCards = run.kind === "cards";
+  const kept =
+    isCards && countsForStreak(run.due)
+      ? await keepStreak(sql, learner, now)
+      : { after: before, keptByPractice: false };
+  const after = isCards ? await giveHearts(sql, learner, now) : learner;
+  const heartsGained = after.hearts - learner.hearts;
+  await saveEnd(sql, run.id, { status: "finished", endedAt: now, hasGivenHeart: heartsGained > 0 });
+  return { learner: after, heartsGained, streak: { before, ...kept }, endedAt: now };
 }
 
 /**
- * Ends a practice whose questions are all answered, once, and gives a heart for it: three a local day at most, none for
- * premium, where hearts are full, or for one about a lesson, which wins nothing. A repeat tells the same result, with the hearts as they are by then. Errors:
- * `not_found`, `attempt_incomplete`, `practice_closed`. docs/product.md#practice
+ * Ends a practice whose questions are all answered, once. It gives hearts (two for the first of a local day, then one, four a
+ * day; none for premium or where hearts are full), and keeps the streak if it had five due questions. One about a lesson
+ * wins nothing. A repeat tells the same result, with hearts and streak as they are by then. Errors: `not_found`,
+ * `attempt_incomplete`, `practice_closed`. docs/product.md#practice
  */
 export async function finishPractice(userId: string, runId: string, now: Date): Promise<PracticeResultDto> {
   return inSqlTransaction(async (sql) => {
-    const locked = await lockLearner(sql, userId, now);
+    const locked = await lockStreakLearner(sql, userId, now);
     const run = await getRun(sql, userId, runId);
     if (!run) throw new AppError("not_found", "There is no such practice.");
-    const { learner, heartGained, endedAt } = await endRun(sql, run, locked, now);
+    const { learner, heartsGained, streak, endedAt } = await endRun(sql, run, locked, now);
     return {
       ...toHeartsDto(learner),
       correct: run.correct,
       total: run.total,
-      heartGained,
+      heartsGained,
       heartsLeftToday: learner.isPremium ? 0 : heartsLeft(await countHeartsToday(sql, learner, now)),
+      streak,
       nextDue: run.nextDue?.toISOString() ?? null,
       achievements: run.kind === "lesson" ? [] : await earnAchievements(sql, userId, endedAt),
     };

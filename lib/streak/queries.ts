@@ -155,6 +155,7 @@ export async function listDays(
       timeZone: receipt?.timeZone ?? null,
       quizTitle: receipt?.quizTitle ?? null,
       courseTitle: receipt?.courseTitle ?? null,
+      isPractice: receipt?.isPractice ?? false,
       xp: paid.reduce((sum, { amount }) => sum + amount, 0),
       quizzes: new Set(quizzes).size,
     };

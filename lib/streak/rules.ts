@@ -35,7 +35,7 @@ export const MILESTONES = [
   { days: 180, xp: 5000 },
 ] as const;
 
-/** done: a quiz was completed; frozen, skipped and rest days raise no streak and break none. */
+/** done: a quiz was completed, or a practice that counts; frozen, skipped and rest days raise no streak and break none. */
 export type DayKind = "done" | "frozen" | "skipped" | "rest";
 
 export interface DayReceipt {
@@ -169,7 +169,7 @@ export type FreezeDecision =
   | { outcome: "frozen"; startDay: LocalDay };
 
 /**
- * Whether a streak can be frozen, and from which date: the first one that nothing covers yet, neither a quiz nor rest days.
+ * Whether a streak can be frozen, and from which date: the first one that nothing covers yet, neither what was done nor rest days.
  * `run` is settled, with the rest days ahead. At most one freeze starts in seven local days (docs/product.md#freeze).
  */
 export function decideFreeze(run: StreakRun, today: LocalDay, freeze: Freeze | null): FreezeDecision {

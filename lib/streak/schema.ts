@@ -48,6 +48,8 @@ export const dayDetailSchema = z.object({
   timeZone: z.string().nullable(),
   quizTitle: z.string().nullable(),
   courseTitle: z.string().nullable(),
+  /** Whether a practice kept the streak on it: it has no titles */
+  isPractice: z.boolean(),
   xp: z.int(),
   quizzes: z.int(),
 });

@@ -28,7 +28,11 @@ export interface NewReceipt extends DayReceipt {
   timeZone: string;
   quizTitle: string | null;
   courseTitle: string | null;
+  isPractice: boolean;
 }
+
+/** What a day counts for: a quiz, or a practice, which has no titles. */
+export type Deed = { quizTitle: string; courseTitle: string } | "practice";
 
 /** What a learner's row says of zone and streak once a change has happened, and the receipts that go with it. */
 export interface StreakChange extends ZonePlan {
@@ -61,6 +65,7 @@ export async function saveStreak(sql: Sql, userId: string, change: StreakChange,
           timeZone: ref("excluded.timeZone"),
           quizTitle: ref("excluded.quizTitle"),
           courseTitle: ref("excluded.courseTitle"),
+          isPractice: ref("excluded.isPractice"),
           createdAt: ref("excluded.createdAt"),
         }))
         .where("StreakDay.kind", "<>", "done")
@@ -95,22 +100,24 @@ function settledStreak(
 }
 
 function receiptOf(day: string, kind: DayKind) {
-  return { day, kind, quizTitle: null, courseTitle: null };
+  return { day, kind, quizTitle: null, courseTitle: null, isPractice: false };
 }
 
-/** What completing a quiz does to the streak. `receipts` are those of the last days. */
+/** What finishing a quiz or a practice does to the streak. `receipts` are those of the last days. */
 export async function streakChange(
   sql: Sql,
   learner: StreakLearner,
   receipts: readonly DayReceipt[],
-  quiz: { quizTitle: string; courseTitle: string },
+  deed: Deed,
   now: Date,
 ): Promise<StreakChange> {
   const day = localDayAt(learner, now);
   const { run, ...settled } = settledStreak(learner, now, day);
   const known = [...receipts, ...settled.days].find((receipt) => receipt.day === day)?.kind ?? null;
   if (known === "done") return settled;
-  const done = { day, kind: "done", timeZone: settled.timeZone, ...quiz } as const;
+  const { timeZone } = settled;
+  const told = deed === "practice" ? { isPractice: true } : deed;
+  const done: NewReceipt = { ...receiptOf(day, "done"), timeZone, ...told };
   const next =
     extendRun(run, day, known) ?? runOf([...(await listReceipts(sql, learner.id)), ...settled.days, done]);
   const days = [...settled.days.filter((receipt) => receipt.day !== day), done];
@@ -193,7 +200,7 @@ function freezeReceipts(run: StreakRun, learner: StreakLearner, freeze: Freeze, 
 }
 
 /**
- * Freezes the streak for two local dates, from the first one that neither a quiz nor a rest day covers. Errors:
+ * Freezes the streak for two local dates, from the first one that nothing done and no rest day covers. Errors:
  * `no_streak`, `already_frozen`, `freeze_not_ready`. docs/product.md#freeze
  */
 export async function freezeStreak(userId: string, now: Date): Promise<StreakStatusDto> {

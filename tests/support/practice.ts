@@ -70,6 +70,11 @@ export async function answerAll(
   return answers;
 }
 
+/** Makes everything that waits in practice due. */
+export async function makeDue(userId: string): Promise<void> {
+  await db().practiceCard.updateMany({ where: { userId }, data: { due: new Date(0) } });
+}
+
 /** A whole practice at one instant; `isRight` says which of its answers are, all unless told. */
 export async function practise(userId: string, now: Date, isRight?: (index: number) => boolean) {
   const practice = await startPractice(userId, now);

@@ -11,6 +11,7 @@ import { claimDailyLogin } from "#lib/xp/service.ts";
 import { resetDatabase } from "./database.ts";
 import { createCourse, createLearner, questions } from "./factories.ts";
 import { playQuiz } from "./play.ts";
+import { makeDue, playQuiz as missQuestions, practise } from "./practice.ts";
 import { Diary } from "./streak-diary.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
@@ -67,8 +68,10 @@ async function listRows(userId: string): Promise<string[]> {
 export async function wander(seed: number, steps: number): Promise<string[]> {
   await resetDatabase();
   const random = chance(seed);
-  const { id } = await createLearner({ timeZone: "Asia/Kathmandu", hearts: 2 });
+  const { id } = await createLearner({ timeZone: "Asia/Kathmandu", hearts: 2, maxHearts: 2 });
   const { islandId, quizId } = await createCourse(id, [questions(1)]);
+  const missed = await createCourse(id, [questions(6)]);
+  await missQuestions(id, missed.quizId, { wrong: 5 });
   const diary = new Diary("Asia/Kathmandu");
   const reference: Reference = { diary, freezeStart: null, logins: new Set() };
   const faults: string[] = [];
@@ -83,7 +86,15 @@ export async function wander(seed: number, steps: number): Promise<string[]> {
     const today = diary.today(ms);
     const what = random();
     if (what < 0.03) await note(reference, id, random, now);
-    else if (what < 0.4) {
+    else if (what < 0.2) {
+      const isDue = random() < 0.7;
+      if (isDue) await makeDue(id);
+      const { streak } = await practise(id, now, () => random() < 0.5);
+      const isToday = diary.rows.get(today) === "done";
+      if (isDue) diary.completeQuiz(ms);
+      if (isDue || isToday) check(step, "what the practice kept", streak.keptByPractice, isDue && !isToday);
+      else if (streak.keptByPractice) diary.completeQuiz(ms);
+    } else if (what < 0.4) {
       await playQuiz(id, quizId, { now });
       await completeQuiz(id, islandId, quizId, now);
       diary.completeQuiz(ms);

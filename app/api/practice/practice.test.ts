@@ -61,13 +61,15 @@ describe("who may", () => {
 });
 
 describe("a practice", () => {
-  it("goes from its first question to its heart", async () => {
+  it("goes from its first question to its hearts", async () => {
     const { headers, params, practice, id } = await open();
     expect(await (await callRoute(getState, "/", { headers })).json()).toEqual({
       dueCount: 5,
       total: 5,
       isOpen: true,
-      heartsLeftToday: 3,
+      heartsLeftToday: 4,
+      nextHearts: 2,
+      keepsStreak: true,
       nextDue: null,
       canPractise: true,
       cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
@@ -93,14 +95,17 @@ describe("a practice", () => {
     expect(await response.json()).toMatchObject({
       correct: 4,
       total: 5,
-      heartGained: true,
-      hearts: 3,
+      heartsGained: 2,
+      hearts: 4,
       heartsLeftToday: 2,
+      streak: { before: 0, after: 1, keptByPractice: true },
     });
+    expect(await (await callRoute(getState, "/", { headers })).json()).toMatchObject({ keepsStreak: false });
     expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
       xp: 0,
       stars: 0,
-      hearts: 3,
+      hearts: 4,
+      streak: 1,
     });
   });
 

@@ -73,7 +73,7 @@ describe("quiz me on this", () => {
     ]);
     for (const { _id } of practice.questions) await answerMade(id, practice._id, _id, true, new Date());
     const ended = await (await callRoute(finish, "/", { ...run, method: "POST" })).json();
-    expect(ended).toMatchObject({ heartGained: false, correct: practice.questions.length, achievements: [] });
+    expect(ended).toMatchObject({ heartsGained: 0, correct: practice.questions.length, achievements: [] });
     const shown = await (await callRoute(getPractice, "/", run)).json();
     expect(shown.questions.every(({ isCorrect }: { isCorrect: boolean }) => isCorrect)).toBe(true);
     await db().practiceRun.updateMany({ data: { status: "abandoned" } });

@@ -71,3 +71,18 @@ it("keeps the line about what a long report leaves out at the end", async () => 
   await user.click(screen.getByRole("button", { name: "Show 2 imported items" }));
   expect(screen.getAllByRole("listitem").at(-1)?.textContent).toContain("2 more lines aren't listed here.");
 });
+
+it("tells a reason once for many, and names them on demand", async () => {
+  const items = Array.from({ length: 12 }, (_, index) => line(`Lost ${index + 1}`, "skipped"));
+  const { user } = renderScreen(<Shown items={[...items, line("Cut", "degraded")]} />);
+  expect(screen.getByText("12 questions")).toBeTruthy();
+  expect(screen.getAllByText("It has no right answer.")).toHaveLength(1);
+  expect(names()).toEqual(["Cut"]);
+  await user.click(screen.getByRole("button", { name: "Show which" }));
+  expect(screen.getAllByText(/^Lost/)).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "Show 2 more" }));
+  expect(screen.getAllByText(/^Lost/)).toHaveLength(12);
+  await expectAccessibleScreen();
+  await user.click(screen.getByRole("button", { name: "Hide" }));
+  expect(screen.queryAllByText(/^Lost/)).toHaveLength(0);
+});

@@ -90,7 +90,7 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
         </ButtonLink>
       )}
       <ButtonLink
-        variant="secondary"
+        variant="quiet"
         href={paths.courseEdit(job.course._id)}
         prefetch={false}
         className="max-xs:w-full"

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withImport } from "#lib/course/import/import-client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
@@ -7,6 +8,7 @@ import {
   countsInWords,
   filterCount,
   filterReport,
+  groupAlike,
   hasChanges,
   importStage,
   importSteps,
@@ -140,6 +142,27 @@ describe("the report", () => {
     expect(filterReport(items, "all")).toHaveLength(4);
     expect(filterReport(items, "imported")).toHaveLength(2);
     expect(filterReport(items, "degraded")).toEqual([item("degraded")]);
+  });
+
+  it("puts three or more of one kind, outcome and reason together, in the order of the file", () => {
+    const of = (kind: string, reason: string | null) => ({ ...item("skipped"), kind, reason });
+    const [a, b] = [of("question", "No key"), of("question", "Too long")];
+    const bare = of("question", null);
+    const page = of("page", "No key");
+    expect(groupAlike([])).toEqual([]);
+    expect(groupAlike([a, b, a, page])).toEqual([[a], [a], [b], [page]]);
+    expect(groupAlike([a, b, a, page, a])).toEqual([[a, a, a], [b], [page]]);
+    expect(groupAlike([bare, bare, bare])).toEqual([[bare], [bare], [bare]]);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(a, b, bare, page)), (items) => {
+        const flat = groupAlike(items).flat();
+        expect(flat).toHaveLength(items.length);
+        for (const one of [a, b, bare, page])
+          expect(flat.filter((other) => other === one)).toHaveLength(
+            items.filter((other) => other === one).length,
+          );
+      }),
+    );
   });
 
   it("lists what gives structure among all, and counts it nowhere", () => {

@@ -124,6 +124,33 @@ export function problemsFirst(items: readonly ImportReportItem[]) {
   };
 }
 
+export type AlikeItems = readonly [ImportReportItem, ...ImportReportItem[]];
+
+/** Fewer of a kind are quicker to read one by one */
+const GROUP_FROM = 3;
+
+/**
+ * Puts items together that are of one kind and have one outcome for one reason, at the place of the first of them. Up to two of them
+ * stay apart, and so do items without a reason.
+ */
+export function groupAlike(items: readonly ImportReportItem[]): AlikeItems[] {
+  const groups = new Map<string, [ImportReportItem, ...ImportReportItem[]]>();
+  for (const [place, item] of items.entries()) {
+    const key = item.reason ? JSON.stringify([item.outcome, item.kind, item.reason]) : String(place);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()].flatMap((group): AlikeItems[] =>
+    group.length < GROUP_FROM ? group.map((item) => [item]) : [group],
+  );
+}
+
+/** "12 questions" */
+export function groupInWords(items: AlikeItems): string {
+  return `${items.length.toLocaleString("en")} ${kindInWords(items[0].kind).toLowerCase()}`;
+}
+
 /** What a report says where it has no line to show. */
 export function emptyInWords(filter: ReportFilter): string {
   if (filter === "all") return "No problems: every item was imported as it is.";

@@ -102,6 +102,7 @@ describe("a report", () => {
     await expectAccessibleScreen();
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo import" }));
     expect(await screen.findByText("Import undone")).toBeTruthy();
-    expect(within(past()).getByText("Undone")).toBeTruthy();
+    const region = await screen.findByRole("region", { name: "Past imports" });
+    expect(within(region).getByText("Undone")).toBeTruthy();
   });
 });

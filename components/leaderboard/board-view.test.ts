@@ -6,6 +6,7 @@ const entry = (place: number, isYou = false): BoardEntryDto => ({
   place,
   name: `Learner ${place}`,
   emoji: null,
+  avatar: "midnight.coral.none",
   xp: 1000 - place,
   rank: { name: "Novice Penguin", logo: "/ranks/novice-penguin.svg" },
   isYou,

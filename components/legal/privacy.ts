@@ -69,7 +69,7 @@ export function privacyDocument(offer: Offer | null): LegalDocument {
         title: "Who gets to see it",
         blocks: [
           list(
-            "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your rank and XP. Your name, email address, picture and courses are not shown to them.",
+            "Other learners: on the leaderboard, a nickname of your choice, or one that we make up, with your emoji or penguin, your rank and your XP, and in which league you race. Your name, email address, picture and courses are not shown to them.",
             "Whoever has the address of your calendar or a link to your progress, if you made one: the sessions or the progress that it shows, until you take it back.",
             "The owner of this site, and whoever looks after its server and database for them.",
             "A program that you connect: what you allowed, until you disconnect it.",

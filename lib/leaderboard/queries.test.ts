@@ -79,6 +79,7 @@ describe("the order", () => {
         place: 1,
         name: expect.stringMatching(/^[A-Z][a-z]+ [A-Z][a-z]+ \d{2,4}$/),
         emoji: "🦭",
+        avatar: expect.stringMatching(/^\w+\.\w+\.\w+$/),
         xp: 10,
         rank: { name: "Persistent Scholar", logo: expect.any(String) },
         isYou: true,

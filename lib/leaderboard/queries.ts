@@ -1,6 +1,7 @@
 import { type RawBuilder, sql as raw } from "kysely";
 import { AppError } from "#lib/core/errors.ts";
 import type { LocalDay } from "#lib/core/time.ts";
+import { madeUpAvatar } from "#lib/learner/avatar.ts";
 import { kysely } from "#lib/server/db/db.ts";
 import { sha256 } from "#lib/server/hash.ts";
 import { type Period, periodStart, rankFor } from "#lib/xp/rules.ts";
@@ -14,13 +15,24 @@ export function publicName(userId: string, nickname: string | null): string {
   return nickname ?? madeUpName(sha256(userId));
 }
 
-interface BoardRow {
-  part: "top" | "me" | "near";
+/** The penguin that others see: the chosen one, or one that follows from the id. */
+export function publicAvatar(userId: string, avatar: string | null): string {
+  return avatar ?? madeUpAvatar(sha256(userId));
+}
+
+/** What is read of a learner to show them to others */
+export interface PublicRow {
   userId: string;
+  /** in the period */
   xp: number;
   nickname: string | null;
   emoji: string | null;
+  avatar: string | null;
   totalXp: number;
+}
+
+interface BoardRow extends PublicRow {
+  part: "top" | "me" | "near";
 }
 
 interface OwnRow extends Omit<BoardRow, "xp"> {
@@ -50,7 +62,7 @@ async function readBoard(userId: string, period: Period, startsOn: LocalDay): Pr
       UNION ALL ${near(raw`p."xp" = me."xp" AND p."userId" > me."userId"`, downwards)}
       UNION ALL ${near(raw`p."xp" < me."xp"`, downwards)}
     )
-    SELECT b."part", b."userId", b."xp", u."nickname", u."emoji", u."xp" AS "totalXp", me."isListed", me."language"
+    SELECT b."part", b."userId", b."xp", u."nickname", u."emoji", u."avatar", u."xp" AS "totalXp", me."isListed", me."language"
     FROM board b JOIN "User" u ON u."id" = b."userId" LEFT JOIN me ON b."part" = 'me'
     ORDER BY b."xp" DESC, b."userId"`;
   return (await board.execute(kysely())).rows;
@@ -58,12 +70,14 @@ async function readBoard(userId: string, period: Period, startsOn: LocalDay): Pr
 
 type PlaceOf = (xp: number) => number;
 
-function toEntry(row: BoardRow, place: PlaceOf, userId: string): BoardEntryDto {
+/** Returns a learner as everyone sees them; `userId` is who looks. */
+export function toEntry(row: PublicRow, place: PlaceOf, userId: string): BoardEntryDto {
   const { name, logo } = rankFor(row.totalXp);
   return {
     place: place(row.xp),
     name: publicName(row.userId, row.nickname),
     emoji: row.emoji,
+    avatar: publicAvatar(row.userId, row.avatar),
     xp: row.xp,
     rank: { name, logo },
     isYou: row.userId === userId,

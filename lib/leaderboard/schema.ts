@@ -5,12 +5,15 @@ import { PERIODS } from "./rules.ts";
 export const leaderboardQuerySchema = z.object({ period: z.enum(PERIODS).default("week") });
 
 /** A learner as everyone sees them: nothing here says who they are. */
-const boardEntrySchema = z.object({
+export const boardEntrySchema = z.object({
   /** 1 + how many have more; equals share it */
   place: z.int(),
   /** The nickname, or a name that was made up */
   name: z.string(),
+  /** Where they chose one: it stands for them, else the penguin does */
   emoji: z.string().nullable(),
+  /** Their penguin, as "color.scarf.hat" */
+  avatar: z.string(),
   /** in this period */
   xp: z.int(),
   /** by all XP ever */

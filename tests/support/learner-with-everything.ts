@@ -71,7 +71,13 @@ async function addProgress(userId: string, course: { courseId: string; quizId: s
   await db().streakFreeze.create({ data: { userId, startDay: day, days: 2, timeZone: "UTC" } });
   await db().awardNotice.create({ data: { userId, reason: "rank", reference: "Novice Penguin" } });
   await db().periodTotal.create({ data: { userId, period: "week", startsOn: day, xp: 25 } });
+  const league = await db().league.create({ data: { startsOn: day, tier: 0, band: 0, size: 1 } });
+  await db().leagueSeat.create({ data: { userId, startsOn: day, leagueId: league.id } });
   await db().userAchievement.create({ data: { userId, achievementId: "first-quiz" } });
+  const titles = { courseTitle: "A course", unitTitle: "A unit", islands: ["An island"] };
+  await db().postcard.create({
+    data: { userId, ...titles, courseId: course.courseId, place: course.courseId, region: "coast", stars: 2 },
+  });
 }
 
 async function addDealings(userId: string, courseId: string, marks: ReturnType<typeof marksOf>) {

@@ -14,6 +14,7 @@ const PROFILE: ProfileDto = {
   nickname: null,
   publicName: "Ada",
   emoji: null,
+  avatar: "midnight.coral.none",
   pictureUrl: null,
   language: "en-GB",
   timeZone: "UTC",

@@ -42,6 +42,7 @@ describe("the profile", () => {
       nickname: null,
       publicName: expect.stringMatching(/^\w+ \w+ \d+$/),
       emoji: null,
+      avatar: expect.stringMatching(/^\w+\.\w+\.\w+$/),
       pictureUrl: null,
       language: "en",
       timeZone: "UTC",
@@ -104,6 +105,12 @@ describe("changing the profile", () => {
     [{ nickname: null }, { nickname: null, publicName: expect.stringMatching(/^\w+ \w+ \d+$/) }],
     [{ emoji: "🐧" }, { emoji: "🐧" }],
     [{ emoji: null }, { emoji: null }],
+    [{ avatar: "plum.dots.beret" }, { avatar: "plum.dots.beret", emoji: null }],
+    [
+      { avatar: "plum.dots.beret", emoji: "🐧" },
+      { avatar: "plum.dots.beret", emoji: null },
+    ],
+    [{ avatar: null }, {}],
     [{ language: "pt-PT" }, { language: "pt-PT" }],
     [{ wantsStreakMail: true, wantsHeartsMail: true, wantsWeekMail: true }, null],
     [{ hasShortcuts: false, isUntimed: true }, null],
@@ -120,6 +127,16 @@ describe("changing the profile", () => {
     expect(await get()).toEqual(after);
   });
 
+  it("an emoji takes the place of a chosen penguin, and without one the penguin of the account is back", async () => {
+    const { get, patch } = await setUp();
+    const { avatar } = await get();
+    await patch({ avatar: "plum.dots.beret" });
+    await patch({ emoji: "🐧" });
+    expect(await get()).toMatchObject({ emoji: "🐧", avatar });
+    await patch({ emoji: null });
+    expect(await get()).toMatchObject({ emoji: null, avatar });
+  });
+
   it.each([
     [{ fullName: "" }, "fullName"],
     [{ fullName: "a\u0007b" }, "fullName"],
@@ -132,6 +149,11 @@ describe("changing the profile", () => {
     [{ fullName: "Ada\u202Ecba" }, "fullName"],
     [{ emoji: "🐧🐧" }, "emoji"],
     [{ emoji: "a" }, "emoji"],
+    [{ avatar: "plum.dots" }, "avatar"],
+    [{ avatar: "plum.dots.tiara" }, "avatar"],
+    [{ avatar: "Plum.dots.beret" }, "avatar"],
+    [{ avatar: "" }, "avatar"],
+    [{ avatar: 7 }, "avatar"],
     [{ language: "xx" }, "language"],
     [{ language: null }, "language"],
     [{ timeZone: "Mars/Olympus" }, "timeZone"],

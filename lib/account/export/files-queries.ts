@@ -3,6 +3,7 @@ import { db } from "#lib/server/db/db.ts";
 import { listCourses, listDrafts, listImports, listQuizzes } from "./course-queries.ts";
 import { listPhoneCodes, listPhones, listPushDevices, listTextMessages } from "./device-queries.ts";
 import { jsonList, jsonObject } from "./json.ts";
+import { listLeagueSeats } from "./league-queries.ts";
 import {
   listHighlights,
   listLessonProgress,
@@ -210,6 +211,10 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("achievements.json", "the achievements that you earned", (userId) =>
     db().userAchievement.findMany(of(userId)),
   ),
+  list("postcards.json", "the postcards from the chests that you opened", (userId) =>
+    db().postcard.findMany({ ...of(userId), orderBy: { id: "asc" } }),
+  ),
+  list("league-seats.json", "the leagues that you raced in, week by week", listLeagueSeats),
   list("notices.json", "the awards that you were told of", (userId) => db().awardNotice.findMany(of(userId))),
   list(
     "period-totals.json",

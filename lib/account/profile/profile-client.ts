@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
+import { chosenFace } from "./profile-rules.ts";
 import type { ProfileDto, ProfilePatch } from "./profile-schema.ts";
 
 /** Anyone who changes the profile puts what they know under this key. */
@@ -18,10 +19,11 @@ export function useProfile(initial?: ProfileDto) {
   return useServerQuery(profileQuery, initial);
 }
 
-/** What the screen may show before the server has answered; when a new zone begins only the server knows. */
+/** What the screen may show before the server has answered: which zone and which penguin come by themselves only it knows. */
 function withPatch(profile: ProfileDto, { timeZone: _, ...patch }: ProfilePatch): ProfileDto {
-  const known = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return { ...profile, ...Object.fromEntries(known) };
+  const { emoji, avatar } = chosenFace(patch);
+  const known = Object.entries({ ...patch, emoji, avatar: avatar ?? undefined });
+  return { ...profile, ...Object.fromEntries(known.filter(([, value]) => value !== undefined)) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { getPremiumEnd } from "#lib/billing/queries.ts";
 import { AppError } from "#lib/core/errors.ts";
 import { settledZone } from "#lib/core/time.ts";
-import { publicName } from "#lib/leaderboard/queries.ts";
+import { publicAvatar, publicName } from "#lib/leaderboard/queries.ts";
 import { isPremiumAt } from "#lib/learner/rules.ts";
 import { db } from "#lib/server/db/db.ts";
 import { nextRank, rankFor, rankProgress } from "#lib/xp/rules.ts";
@@ -16,6 +16,7 @@ function findLearner(userId: string, now: Date) {
       email: true,
       nickname: true,
       emoji: true,
+      avatar: true,
       language: true,
       timeZone: true,
       nextTimeZone: true,
@@ -52,6 +53,7 @@ function toProfileDto(learner: Learner, premiumEnd: Date | null, now: Date): Pro
     ...rest,
     _id: id,
     publicName: publicName(id, learner.nickname),
+    avatar: publicAvatar(id, learner.avatar),
     wantsStreakMail: wantsMail("streak"),
     wantsHeartsMail: wantsMail("hearts"),
     wantsWeekMail: wantsMail("week"),

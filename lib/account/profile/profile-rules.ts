@@ -34,6 +34,17 @@ export function isOneEmoji(text: string): boolean {
   return new RegExp(ONE_EMOJI, "v").test(text) && [...graphemes.segment(text)].length === 1;
 }
 
+interface Face {
+  emoji?: string | null | undefined;
+  avatar?: string | null | undefined;
+}
+
+/** Either an emoji or a penguin stands for a learner: what is chosen takes the other's place; of both, the penguin. */
+export function chosenFace({ emoji, avatar }: Face): Face {
+  if (avatar) return { emoji: null, avatar };
+  return emoji ? { emoji, avatar: null } : { emoji, avatar };
+}
+
 /** What decides how dates and numbers are written: BCP 47 tags, each in its own words. */
 export const LANGUAGES = [
   { tag: "en", label: "English (US)" },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isTimeZone } from "#lib/core/time.ts";
+import { isAvatar } from "#lib/learner/avatar.ts";
 import { fullNameSchema, userSchema } from "../schema.ts";
 import { isLanguage, isOneEmoji, nicknameProblem, tidyNickname } from "./profile-rules.ts";
 
@@ -25,6 +26,8 @@ export const profilePatchSchema = z
     nickname: nicknameSchema.nullable(),
     isOnLeaderboard: z.boolean(),
     emoji: z.string().refine(isOneEmoji, "Choose exactly one emoji").nullable(),
+    /** "color.scarf.hat"; null: the one that follows from the account */
+    avatar: z.string().max(100).refine(isAvatar, "This penguin is not among those to choose from").nullable(),
     language: z.string().refine(isLanguage, "This language is not among those to choose from"),
     timeZone: timeZoneSchema,
     wantsStreakMail: z.boolean(),
@@ -48,6 +51,8 @@ export const profileSchema = userSchema.extend({
   /** As others see the learner: the nickname, or the name made up for anyone who has none */
   publicName: z.string(),
   emoji: z.string().nullable(),
+  /** The learner's penguin, as "color.scarf.hat": it stands for them where there is no emoji */
+  avatar: z.string(),
   pictureUrl: z.string().nullable(),
   /** BCP 47 */
   language: z.string(),

@@ -1,6 +1,7 @@
 import { inTransaction } from "#lib/server/db/db.ts";
 import { changeTimeZone } from "#lib/streak/service.ts";
 import { getProfileOrThrow } from "./profile-queries.ts";
+import { chosenFace } from "./profile-rules.ts";
 import type { ProfileDto, ProfilePatch } from "./profile-schema.ts";
 
 /** Field by field: nothing that a patch might carry beside these can reach the learner's row. */
@@ -9,7 +10,7 @@ function columnsOf(patch: ProfilePatch) {
     fullName: patch.fullName,
     nickname: patch.nickname,
     isOnLeaderboard: patch.isOnLeaderboard,
-    emoji: patch.emoji,
+    ...chosenFace(patch),
     language: patch.language,
     hasShortcuts: patch.hasShortcuts,
     isUntimed: patch.isUntimed,

@@ -112,6 +112,8 @@ export const CALLS: readonly Call[] = [
   call("GET", "/users/quiz-stats", "user", { scope: "profile" }),
   call("POST", "/users/update-quiz-stats", "user"),
   call("POST", "/users/use-heart", "user"),
+  call("POST", "/users/tips", "user"),
+  call("DELETE", "/users/tips", "user"),
   call("POST", "/users/restore-hearts", "user"),
 
   call("GET", "/courses/my-courses", "user", { scope: "courses" }),
@@ -176,6 +178,11 @@ export const CALLS: readonly Call[] = [
   call("GET", "/practice/cards", "user"),
   call("POST", "/practice/cards/[cardId]/grade", "user"),
 
+  call("POST", "/voyage/chests", "user"),
+  call("GET", "/voyage/postcards", "user"),
+  call("GET", "/voyage/postcards/[postcardId]/picture", "user"),
+  call("GET", "/voyage/picture", "user"),
+
   call("GET", "/courses/start-time", "user"),
   call("GET", "/courses/[courseId]/start-time", "user"),
   call("PUT", "/courses/[courseId]/start-time", "user"),
@@ -200,10 +207,14 @@ export const CALLS: readonly Call[] = [
   call("GET", "/streak/status", "user", { scope: "profile" }),
   call("GET", "/streak/days", "user"),
   call("POST", "/streak/freeze", "user"),
+  call("GET", "/streak/goal", "user"),
+  call("PUT", "/streak/goal", "user"),
   call("POST", "/xp/daily-login", "user"),
   call("POST", "/xp/award", "user"),
   call("GET", "/xp/ledger", "user"),
   call("GET", "/leaderboard", "user"),
+  call("GET", "/leaderboard/league", "user"),
+  call("POST", "/leaderboard/league/seen", "user"),
 
   call("GET", "/billing", "own pages"),
   call("POST", "/billing/checkout", "own pages"),

@@ -58,6 +58,8 @@ import * as extensionProgress from "../extension/progress/route.ts";
 import * as healthLive from "../health/live/route.ts";
 import * as healthReady from "../health/ready/route.ts";
 import * as interest from "../interest/route.ts";
+import * as leaderboardLeague from "../leaderboard/league/route.ts";
+import * as leaderboardLeagueSeen from "../leaderboard/league/seen/route.ts";
 import * as leaderboard from "../leaderboard/route.ts";
 import * as lessonsLessonIdCaptions from "../lessons/[lessonId]/captions/route.ts";
 import * as lessonsLessonIdHighlightsPractise from "../lessons/[lessonId]/highlights/[highlightId]/practise/route.ts";
@@ -93,6 +95,7 @@ import * as sessions from "../sessions/route.ts";
 import * as smsInbound from "../sms/inbound/route.ts";
 import * as streakDays from "../streak/days/route.ts";
 import * as streakFreeze from "../streak/freeze/route.ts";
+import * as streakGoal from "../streak/goal/route.ts";
 import * as streakStatus from "../streak/status/route.ts";
 import * as time from "../time/route.ts";
 import * as usersAchievements from "../users/achievements/route.ts";
@@ -111,6 +114,7 @@ import * as usersQuizStats from "../users/quiz-stats/route.ts";
 import * as usersRestoreHearts from "../users/restore-hearts/route.ts";
 import * as usersSessionsSessionId from "../users/sessions/[sessionId]/route.ts";
 import * as usersSessions from "../users/sessions/route.ts";
+import * as usersTips from "../users/tips/route.ts";
 import * as usersUpdateQuizStats from "../users/update-quiz-stats/route.ts";
 import * as usersUseHeart from "../users/use-heart/route.ts";
 import * as xpAward from "../xp/award/route.ts";
@@ -118,6 +122,7 @@ import * as xpDailyLogin from "../xp/daily-login/route.ts";
 import * as xpLedger from "../xp/ledger/route.ts";
 import { BILLING_ROUTES } from "./billing-routes.ts";
 import { STUDY_ROUTES } from "./study-routes.ts";
+import { VOYAGE_ROUTES } from "./voyage-routes.ts";
 import { WRITING_ROUTES } from "./writing-routes.ts";
 
 /** What a route file exports: a handler a verb. */
@@ -178,6 +183,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/users/quiz-stats": usersQuizStats,
     "/api/users/update-quiz-stats": usersUpdateQuizStats,
     "/api/users/use-heart": usersUseHeart,
+    "/api/users/tips": usersTips,
     "/api/users/restore-hearts": usersRestoreHearts,
     "/api/users/achievements": usersAchievements,
   },
@@ -227,6 +233,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/quiz/islands/[islandId]/add-default-quiz": quizIslandsIslandIdAddDefaultQuiz,
     "/api/quiz/islands/[islandId]/quizzes/[quizId]/complete": quizIslandsIslandIdQuizzesQuizIdComplete,
   },
+  Voyage: VOYAGE_ROUTES,
   Quizzes: {
     "/api/quiz/[quizId]/retry": quizQuizIdRetry,
     "/api/quiz/[quizId]": quizQuizId,
@@ -253,12 +260,15 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/streak/status": streakStatus,
     "/api/streak/days": streakDays,
     "/api/streak/freeze": streakFreeze,
+    "/api/streak/goal": streakGoal,
   },
   XP: {
     "/api/xp/daily-login": xpDailyLogin,
     "/api/xp/award": xpAward,
     "/api/xp/ledger": xpLedger,
     "/api/leaderboard": leaderboard,
+    "/api/leaderboard/league": leaderboardLeague,
+    "/api/leaderboard/league/seen": leaderboardLeagueSeen,
   },
   Premium: BILLING_ROUTES,
   Messages: {

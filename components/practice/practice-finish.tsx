@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
-import { useSound } from "#components/quiz/sound-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import { applyPractice, finishPractice } from "#lib/practice/client.ts";

@@ -2,7 +2,6 @@
 
 import { useLayoutEffect, useReducer } from "react";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
-import { SoundProvider } from "#components/quiz/sound-context.tsx";
 import { useStats } from "#lib/learner/client.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { PracticeLoader } from "./practice-loader.tsx";
@@ -19,9 +18,9 @@ export function PracticeScreen({ stats: known, runId }: PracticeScreenProps) {
   useLayoutEffect(() => begin, []);
   const stats = useStats(known).data ?? known;
   return (
-    <SoundProvider>
+    <>
       <HeartCheck />
       <PracticeLoader key={visit} stats={stats} runId={runId} onRestart={begin} />
-    </SoundProvider>
+    </>
   );
 }

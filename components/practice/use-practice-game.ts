@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useReducer, useState } from "react";
 import { type QuizAction, type QuizState, quizReducer, startQuiz } from "#components/quiz/quiz-reducer.ts";
-import { useSound } from "#components/quiz/sound-context.tsx";
 import { unscored } from "#components/quiz/unscored.ts";
 import { SEND_FAILED, useSending } from "#components/quiz/use-sending.ts";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { toastError } from "#components/ui/toaster.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";

@@ -4,7 +4,6 @@ import type { ExplanationDto } from "#lib/assistant/schema.ts";
 import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { shownQuestion } from "#tests/support/shown-questions.ts";
 import { AnswerReview } from "./answer-review.tsx";
-import { SoundProvider } from "./sound-context.tsx";
 
 const EXPLAIN = "POST /api/assistant/explain";
 const idOf = (number: number) => `0198c5b0-0000-7000-8000-00000000000${number}`;
@@ -34,9 +33,7 @@ function open(answers: Record<string, object>) {
     { ...answered(4, false), _id: "own" },
   ];
   return renderScreen(
-    <SoundProvider>
-      <AnswerReview id="review" questions={questions} />
-    </SoundProvider>,
+    <AnswerReview id="review" questions={questions} />,
     { answers },
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Dispatch, ReactNode } from "react";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";
@@ -9,7 +10,6 @@ import { QuizKeyHelp } from "./quiz-key-help.tsx";
 import { isTypedFirst, optionKeysOf } from "./quiz-keys.ts";
 import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
 import { statusOf } from "./quiz-status.ts";
-import { useSound } from "./sound-context.tsx";
 import { UntimedChip } from "./untimed-chip.tsx";
 import { useMathAhead } from "./use-math-ahead.ts";
 import { useQuizKeys } from "./use-quiz-keys.ts";

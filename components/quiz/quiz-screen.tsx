@@ -6,7 +6,6 @@ import { useStats } from "#lib/learner/client.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { isTemporaryQuizId } from "#lib/quiz/temporary/temporary-quiz.ts";
 import { QuizLoader } from "./quiz-loader.tsx";
-import { SoundProvider } from "./sound-context.tsx";
 import { TemporaryLoader } from "./temporary-loader.tsx";
 
 interface QuizScreenProps {
@@ -30,7 +29,7 @@ export function QuizScreen({ islandId, quizId, viewer }: QuizScreenProps) {
   const stats = useStats(viewer.stats).data ?? viewer.stats;
   const Loader = isTemporaryQuizId(quizId) ? TemporaryLoader : QuizLoader;
   return (
-    <SoundProvider>
+    <>
       <HeartCheck />
       <Loader
         key={`${quizId}-${visit}`}
@@ -39,6 +38,6 @@ export function QuizScreen({ islandId, quizId, viewer }: QuizScreenProps) {
         stats={stats}
         onRestart={restart}
       />
-    </SoundProvider>
+    </>
   );
 }

@@ -3,8 +3,8 @@
 import clsx from "clsx";
 import { useEffect } from "react";
 import { Star } from "#components/art/star.tsx";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import styles from "./quiz.module.css";
-import { useSound } from "./sound-context.tsx";
 
 const PLACES = [
   { place: 0, size: 56, className: "translate-y-5 -rotate-12" },

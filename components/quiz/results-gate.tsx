@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
@@ -13,7 +14,6 @@ import { missedIn, type QuizState } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
 import { ResultsPending } from "./results-pending.tsx";
 import { ResultsScreen } from "./results-screen.tsx";
-import { useSound } from "./sound-context.tsx";
 import { useComplete } from "./use-complete.ts";
 
 interface ResultsGateProps {

@@ -4,7 +4,6 @@ import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx"
 import { shownQuestion } from "#tests/support/shown-questions.ts";
 import type { Outcome } from "./outcome.ts";
 import { ResultsScreen } from "./results-screen.tsx";
-import { SoundProvider } from "./sound-context.tsx";
 
 const QUESTION = shownQuestion({
   question: "2 + 2?",
@@ -35,15 +34,13 @@ const PEARL = { id: "pearl", title: "Pearl", description: "Every answer right", 
 function show(outcome: Partial<Outcome> = {}) {
   const onRestart = vi.fn();
   const view = renderScreen(
-    <SoundProvider>
-      <ResultsScreen
-        outcome={{ ...PERFECT, ...outcome }}
-        questions={[QUESTION]}
-        onRestart={onRestart}
-        retrySave={undefined}
-        isSaving={false}
-      />
-    </SoundProvider>,
+    <ResultsScreen
+      outcome={{ ...PERFECT, ...outcome }}
+      questions={[QUESTION]}
+      onRestart={onRestart}
+      retrySave={undefined}
+      isSaving={false}
+    />,
     { at: "/quiz/i1/q1" },
   );
   return { ...view, onRestart };

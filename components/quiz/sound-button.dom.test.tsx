@@ -2,14 +2,11 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { SoundButton } from "./sound-button.tsx";
-import { SoundProvider } from "./sound-context.tsx";
 
 const button = () => screen.getByRole("button", { name: "Mute sound" });
 const show = () =>
   renderScreen(
-    <SoundProvider>
-      <SoundButton />
-    </SoundProvider>,
+    <SoundButton />,
   );
 
 it("the sound is on until it is muted, and stays as it was chosen", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Volume2, VolumeX } from "lucide-react";
-import { useSound } from "./sound-context.tsx";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 
 export function SoundButton() {
   const { isOn, toggle } = useSound();
@@ -13,7 +13,7 @@ export function SoundButton() {
       aria-pressed={!isOn}
       aria-label="Mute sound"
       aria-keyshortcuts="Control+M"
-      title={isOn ? "Mute sound (Ctrl+M)" : "Turn sound on (Ctrl+M)"}
+      title={isOn ? "Mute sound and vibration (Ctrl+M)" : "Turn sound and vibration on (Ctrl+M)"}
       className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-state hover:bg-sunken hover:text-ink"
     >
       <Icon aria-hidden="true" className="size-5" />

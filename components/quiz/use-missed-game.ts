@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from "react";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { ApiError } from "#lib/client/api.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import type { PlainAnswerBody, QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { quizReducer, startQuiz } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
-import { useSound } from "./sound-context.tsx";
 import { unscored } from "./unscored.ts";
 import { SEND_FAILED, useSending } from "./use-sending.ts";
 

@@ -1,23 +1,36 @@
 import { useRouter } from "next/navigation";
-import { useEffect, useReducer } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { toastAchievement } from "#components/achievement/achievement-toast.tsx";
 import { noteQuizLeft } from "#components/hearts/quiz-left.ts";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
 import { paths } from "#lib/client/paths.ts";
 import { GAME_OVER_AFTER_WRONG_DELAY_MS, GAME_OVER_DELAY_MS } from "#lib/learner/rules.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
+import type { AnswerDto } from "#lib/quiz/schema.ts";
+import { soundsOf } from "./answer-sounds.ts";
 import { toastBonus } from "./bonus-toast.tsx";
 import { type QuizState, quizReducer, startQuiz } from "./quiz-reducer.ts";
 import type { QuizSource } from "./quiz-source.ts";
-import { useSound } from "./sound-context.tsx";
 import { useAnswering } from "./use-answering.ts";
 
-/** What an answer sounds like; the toasts of a quick one and of the fifth right one in a row. */
-function useReactions({ result, isFromOtherTab, isIgniting }: QuizState): void {
+/** What each answer sounds like, once. */
+function useAnswerSound({ result, isFromOtherTab, costsHearts }: QuizState, multiplierAtStart: number): void {
   const { play } = useSound();
+  const multiplier = useRef(multiplierAtStart);
+  const sound = useEffectEvent((answer: AnswerDto) => {
+    const hasLostHeart = costsHearts && !isFromOtherTab;
+    for (const tune of soundsOf({ result: answer, multiplierBefore: multiplier.current, hasLostHeart }))
+      play(tune);
+    multiplier.current = answer.multiplier;
+  });
   useEffect(() => {
-    if (result) play(result.isCorrect ? "correct" : "wrong");
-  }, [result, play]);
+    if (result) sound(result);
+  }, [result]);
+}
+
+/** The toasts of a quick answer and of the fifth right one in a row. */
+function useToasts({ result, isFromOtherTab, isIgniting }: QuizState): void {
   const bonus = isFromOtherTab ? 0 : (result?.timeBonusPoints ?? 0);
   useEffect(() => {
     if (result && bonus > 0) toastBonus(bonus);
@@ -48,7 +61,8 @@ export function useQuizGame(source: QuizSource, { hearts }: StatsDto, costsHeart
     startQuiz,
   );
   useAnswering(source, state, dispatch);
-  useReactions(state);
+  useAnswerSound(state, source.quiz.multiplier);
+  useToasts(state);
   const endNow = useGameOver(state);
   return { state, dispatch, endNow };
 }

@@ -2,10 +2,10 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useLocalFlag } from "#components/quiz/local-flag.ts";
 import { inputClass } from "#components/ui/field.tsx";
 import { KeyHelp, type KeyUse } from "#components/ui/key-help.tsx";
 import { isDialogOpen } from "#components/ui/open-dialog.ts";
+import { useLocalFlag } from "#components/ui/use-local-flag.ts";
 import { QUERY_MAX } from "#lib/blog/rules.ts";
 
 const KEY_FLAG = "waddle-cms-search-key";

@@ -5,7 +5,6 @@ import { useLayoutEffect, useReducer } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
 import { QuizSkeleton } from "#components/quiz/quiz-skeleton.tsx";
-import { SoundProvider } from "#components/quiz/sound-context.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -64,9 +63,5 @@ function NothingNow({ counts }: { counts: RecallCountsDto }) {
 export function RecallScreen({ islandId }: { islandId: string | undefined }) {
   const [visit, begin] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => begin, []);
-  return (
-    <SoundProvider>
-      <RecallLoader key={visit} islandId={islandId} onRestart={begin} />
-    </SoundProvider>
-  );
+  return <RecallLoader key={visit} islandId={islandId} onRestart={begin} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTheme } from "#components/layout/theme.ts";
-import { SoundProvider, useSound } from "#components/quiz/sound-context.tsx";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { SaveStatus } from "./save-status.tsx";
@@ -57,9 +57,7 @@ function ThisDevice() {
   return (
     <Section title="On this device" text="Stored in this browser only.">
       <div className="grid gap-3 divide-y divide-line [&>*+*]:pt-3">
-        <SoundProvider>
-          <SoundSwitch />
-        </SoundProvider>
+        <SoundSwitch />
         <SwitchRow
           label="Dark mode"
           hint="Easier on the eyes at night. Until you choose, it follows your system."
@@ -74,6 +72,11 @@ function ThisDevice() {
 function SoundSwitch() {
   const { isOn, toggle } = useSound();
   return (
-    <SwitchRow label="Sound" hint="Short tunes in quizzes and on results." checked={isOn} onChange={toggle} />
+    <SwitchRow
+      label="Sound"
+      hint="Short tunes in quizzes and on results. Phones vibrate along."
+      checked={isOn}
+      onChange={toggle}
+    />
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Pill } from "#components/ui/pill.tsx";
 import type { PostCardDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
-import { Cover } from "./cover.tsx";
+import { Cover } from "./cover/cover.tsx";
 import { KeywordPills } from "./keyword-pills.tsx";
 import { PostMeta } from "./post-meta.tsx";
 
@@ -12,7 +12,7 @@ export function LeadPost({ post }: { post: PostCardDto }) {
     <article className="group relative grid grid-cols-1 items-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className="overflow-hidden rounded-dialog">
         <Cover
-          slug={post.slug}
+          id={post._id}
           className="aspect-[16/10] w-full transition-transform duration-panel ease-standard group-hover:scale-[1.02]"
         />
       </div>

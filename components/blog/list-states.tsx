@@ -5,13 +5,13 @@ import { buttonClass } from "#components/ui/button-look.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { paths } from "#lib/client/paths.ts";
-import { Cover } from "./cover.tsx";
+import { Cover } from "./cover/cover.tsx";
 
 /** Nothing is published yet. */
 export function ComingSoon() {
   return (
     <article className="card mx-auto max-w-md overflow-hidden rounded-card border border-line bg-surface">
-      <Cover slug="coming-soon" className="aspect-[2/1] w-full" />
+      <Cover id="coming-soon" className="aspect-[2/1] w-full" />
       <div className="p-6">
         <Pill tone="gold">Coming Soon</Pill>
         <h2 className="mt-3 text-2xl">The first article is being written</h2>

@@ -3,7 +3,7 @@ import { Pill } from "#components/ui/pill.tsx";
 import type { PostCardDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { authorOf } from "./author.ts";
-import { Cover } from "./cover.tsx";
+import { Cover } from "./cover/cover.tsx";
 import { KeywordPills } from "./keyword-pills.tsx";
 import { LongDate } from "./long-date.tsx";
 
@@ -11,7 +11,7 @@ import { LongDate } from "./long-date.tsx";
 export function PostCard({ post }: { post: PostCardDto }) {
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-state focus-within:border-brand hover:border-brand">
-      <Cover slug={post.slug} className="aspect-[2/1] w-full shrink-0" />
+      <Cover id={post._id} className="aspect-[2/1] w-full shrink-0" />
       <div className="flex flex-1 flex-col p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
           <Pill tone="brand">Article</Pill>

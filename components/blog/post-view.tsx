@@ -7,7 +7,7 @@ import type { PostDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { DAY_MS } from "#lib/core/time.ts";
 import { authorOf } from "./author.ts";
-import { Cover } from "./cover.tsx";
+import { Cover } from "./cover/cover.tsx";
 import { KeywordLinks } from "./keyword-links.tsx";
 import { LongDate } from "./long-date.tsx";
 import styles from "./post.module.css";
@@ -31,7 +31,7 @@ export function PostView({ post, html, headings }: PostViewProps) {
       <BackToBlog />
       <Head post={post} />
       <div className="mt-8 overflow-hidden rounded-dialog">
-        <Cover slug={post.slug} isWide className="aspect-[2/1] w-full md:aspect-[16/5]" />
+        <Cover id={post._id} isWide className="aspect-[2/1] w-full md:aspect-[16/5]" />
       </div>
       <div className="mt-8 grid gap-x-14 gap-y-6 md:mt-12 lg:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="min-w-0 max-w-[40.5rem] max-lg:mx-auto max-lg:w-full">

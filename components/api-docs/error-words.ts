@@ -57,6 +57,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, string>> = {
   question_reported: "Learners reported this question: it is asked again once it is edited.",
   generation_in_progress: "A post is being generated already.",
   generation_over: "There is no draft of this generation that could be deleted.",
+  unit_incomplete: "An island with questions of the unit isn't complete yet, or none has questions.",
   cap_reached: "No more of these are kept, or paid for this month.",
   quota_reached: "The learner's courses take as much room as one learner may have.",
   in_flight: "The first call with this key is still under way.",

@@ -74,8 +74,8 @@ function Lid({ isReady }: { isReady: boolean }) {
         d="M19 43c0-9 2-15 7-19.500l6-1.500c-4 5-6 11-6 21ZM69 43c0-9-2-15-7-19.500L56 22c4 5 6 11 6 21Z"
         fill={IRON}
       />
-      <path d="M13 38h62v5H13Z" fill={IRON} />
-      <path d="M13 41h62v2H13Z" fill={IRON_DARK} />
+      <path d="M13 38h62v6H13Z" fill={IRON} />
+      <path d="M13 41.5h62V44H13Z" fill={IRON_DARK} />
     </g>
   );
 }
@@ -147,7 +147,7 @@ function Latch({ y }: { y: number }) {
 function Rays() {
   return (
     <g data-glow="">
-      <path d="M16 44 72 44 84 22 60 4 28 4 4 22Z" fill="var(--gold)" opacity=".2" />
+      <path d="M12 46C-2 30 8 4 44 4s46 26 32 42Z" fill="var(--gold)" opacity=".2" />
       <path
         d="M44 18V3M26 20 18 7M62 20l8-13M15 30 3 24M73 30l12-6"
         stroke="var(--gold)"

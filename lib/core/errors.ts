@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   question_reported: 409,
   generation_in_progress: 409,
   generation_over: 409,
+  unit_incomplete: 409,
   cap_reached: 409,
   quota_reached: 409,
   in_flight: 409,

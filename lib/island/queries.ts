@@ -70,8 +70,12 @@ function toIslandDto({ unitNumber, cardCount, ...row }: IslandRow): IslandDto {
 }
 
 /** The islands of a course that the learner is enrolled in, in the order of the course; none otherwise. */
-export async function listIslands(userId: string, courseId: string): Promise<IslandDto[]> {
-  const rows = await selectIslands(kysely(), userId)
+export async function listIslands(
+  userId: string,
+  courseId: string,
+  sql: Sql = kysely(),
+): Promise<IslandDto[]> {
+  const rows = await selectIslands(sql, userId)
     .where("Island.courseId", "=", courseId)
     .orderBy("Island.position")
     .execute();

@@ -177,6 +177,8 @@ export const CALLS: readonly Call[] = [
   call("POST", "/practice/[runId]/finish", "user"),
   call("GET", "/practice/cards", "user"),
   call("POST", "/practice/cards/[cardId]/grade", "user"),
+  call("GET", "/quests", "user"),
+  call("GET", "/quests/stickers", "user"),
 
   call("POST", "/voyage/chests", "user"),
   call("GET", "/voyage/postcards", "user"),
@@ -241,6 +243,7 @@ export const CALLS: readonly Call[] = [
 
   call("POST", "/admin/session", "public"),
   call("DELETE", "/admin/session", "admin", { endsSessions: true }),
+  call("POST", "/cms/[token]/bookmarks", "admin"),
   call("GET", "/cms/[token]/generations", "admin"),
   call("GET", "/cms/[token]/generations/[id]", "admin"),
   call("DELETE", "/cms/[token]/generations/[id]", "admin"),

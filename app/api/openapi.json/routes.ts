@@ -77,6 +77,8 @@ import * as practiceCardsCardIdGrade from "../practice/cards/[cardId]/grade/rout
 import * as practiceCards from "../practice/cards/route.ts";
 import * as practice from "../practice/route.ts";
 import * as pushSubscriptions from "../push/subscriptions/route.ts";
+import * as quests from "../quests/route.ts";
+import * as questsStickers from "../quests/stickers/route.ts";
 import * as quizQuizIdAnswer from "../quiz/[quizId]/answer/route.ts";
 import * as quizQuizIdRetry from "../quiz/[quizId]/retry/route.ts";
 import * as quizQuizId from "../quiz/[quizId]/route.ts";
@@ -247,6 +249,10 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/practice/[runId]/finish": practiceRunIdFinish,
     "/api/practice/cards": practiceCards,
     "/api/practice/cards/[cardId]/grade": practiceCardsCardIdGrade,
+  },
+  Quests: {
+    "/api/quests": quests,
+    "/api/quests/stickers": questsStickers,
   },
   "Study sessions": {
     "/api/courses/start-time": coursesStartTime,

@@ -24,8 +24,13 @@ export const TAGS: readonly { name: string; description: string }[] = [
     description: "What a course lets one read, watch and hear, with progress, notes and highlights.",
   },
   { name: "Islands", description: "A course's islands and the quizzes on them." },
+  {
+    name: "Voyage",
+    description: "Chests at the ends of units, the postcards in them, and a picture of all courses.",
+  },
   { name: "Quizzes", description: "A run through a quiz: its questions, and answers to them." },
   { name: "Practice", description: "Questions that come back when it is time." },
+  { name: "Quests", description: "Three small goals a week, and the album of stickers that they earn." },
   { name: "Study sessions", description: "When a course is studied next, and the time that is spent on it." },
   {
     name: "Study plans",

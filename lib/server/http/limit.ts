@@ -12,6 +12,8 @@ export const LIMITS = {
   poll: { points: 600, seconds: 300, shared: false },
   write: { points: 60, seconds: 60, shared: false },
   answer: { points: 120, seconds: 60, shared: false },
+  /** Pictures that are drawn for one learner */
+  picture: { points: 60, seconds: 300, shared: false },
   import: { points: 30, seconds: 3600, shared: false },
   /** Seconds of work on the files of one learner: reading them and making their pictures anew */
   importSeconds: { points: 180, seconds: 3600, shared: true },

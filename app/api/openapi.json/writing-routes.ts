@@ -1,4 +1,5 @@
 import * as adminSession from "../admin/session/route.ts";
+import * as cmsBookmarks from "../cms/[token]/bookmarks/route.ts";
 import * as cmsGenerationsId from "../cms/[token]/generations/[id]/route.ts";
 import * as cmsGenerations from "../cms/[token]/generations/route.ts";
 import * as cmsPostsIdRestore from "../cms/[token]/posts/[id]/restore/route.ts";
@@ -15,6 +16,7 @@ export const WRITING_ROUTES = {
   "/api/cms/[token]/posts/[id]/restore": cmsPostsIdRestore,
   "/api/cms/[token]/posts/[id]/revisions": cmsPostsIdRevisions,
   "/api/cms/[token]/posts/[id]/revisions/[version]": cmsPostsIdRevisionsVersion,
+  "/api/cms/[token]/bookmarks": cmsBookmarks,
   "/api/cms/[token]/generations": cmsGenerations,
   "/api/cms/[token]/generations/[id]": cmsGenerationsId,
 };

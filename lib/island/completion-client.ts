@@ -21,6 +21,7 @@ const DEPENDENT = [
   "achievements",
   "leaderboard",
   "practice",
+  "quests",
 ];
 
 /** What the screens know is right at once; whatever else depends on it is asked for again. */

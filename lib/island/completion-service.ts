@@ -6,6 +6,7 @@ import { type StreakLearner, toStatsDto } from "#lib/learner/queries.ts";
 import { isOutOfHearts } from "#lib/learner/rules.ts";
 import { lockStreakLearner } from "#lib/learner/service.ts";
 import { currentStreak } from "#lib/learner/streak-run.ts";
+import { settleQuests } from "#lib/quest/service.ts";
 import { bonusStarOf, isPerfect, percentOf, starsFor } from "#lib/quiz/rules.ts";
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { getStreakStatus } from "#lib/streak/queries.ts";
@@ -196,6 +197,7 @@ async function endCompleted(sql: Sql, run: Run, now: Date): Promise<CompletionDt
     nextIsland: await findNextIsland(sql, learner.id, island.courseId),
   };
   await endAttempt(sql, run, "completed", result, now);
+  await settleQuests(sql, learner.id, now);
   return result;
 }
 

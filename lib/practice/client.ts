@@ -87,6 +87,14 @@ export function finishPractice(runId: string): Promise<PracticeResultDto> {
 /** The hearts show at once; whatever else a practice changes is asked for again. */
 export async function applyPractice(client: QueryClient, result: PracticeResultDto): Promise<void> {
   keepHearts(client, result);
-  const stale = [practiceKey, ["achievements"], ["ledger"]];
+  const stale = [
+    practiceKey,
+    ["achievements"],
+    ["ledger"],
+    ["stats"],
+    ["streak"],
+    ["leaderboard"],
+    ["quests"],
+  ];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

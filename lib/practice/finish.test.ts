@@ -33,6 +33,7 @@ describe("finishing", () => {
       heartsLeftToday: 2,
       streak: { before: 0, after: 1, keptByPractice: true },
       nextDue: later(DAY_MS).toISOString(),
+      questsDone: [],
       achievements: [{ id: "own-boat" }, { id: "warming-up" }].map((one) => expect.objectContaining(one)),
     });
     expect(await finishPractice(id, practice._id, later(2 * DAY_MS))).toEqual({

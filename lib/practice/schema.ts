@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
 import { heartsSchema } from "#lib/learner/schema.ts";
+import { questDoneSchema } from "#lib/quest/schema.ts";
 import { plainAnswerSchema, quizQuestionSchema } from "#lib/quiz/schema.ts";
 import { recallCountsSchema } from "./recall/recall-schema.ts";
 
@@ -67,6 +68,8 @@ export const practiceResultSchema = heartsSchema.extend({
   /** When the first of these questions comes back; null where none does */
   nextDue,
   achievements: z.array(newAchievementSchema),
+  /** Quests that this practice has done */
+  questsDone: z.array(questDoneSchema),
 });
 
 export const practiceStateSchema = z.object({

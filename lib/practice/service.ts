@@ -3,6 +3,9 @@ import { earnAchievements } from "#lib/achievement/service.ts";
 import { AppError } from "#lib/core/errors.ts";
 import type { StreakLearner } from "#lib/learner/queries.ts";
 import { lockLearner, lockStreakLearner, toHeartsDto } from "#lib/learner/service.ts";
+import { listQuestsDoneAt } from "#lib/quest/queries.ts";
+import type { QuestDoneDto } from "#lib/quest/schema.ts";
+import { settleQuests } from "#lib/quest/service.ts";
 import { type Judgement, judgeAnswer } from "#lib/quiz/question-dto.ts";
 import { orderOptions } from "#lib/quiz/question-service.ts";
 import type { PlainAnswerBody, SuggestionDto } from "#lib/quiz/schema.ts";
@@ -250,6 +253,14 @@ async function endRun(sql: Sql, run: Run, learner: StreakLearner, now: Date): Pr
   return { learner: after, heartsGained, streak: { before, ...kept }, endedAt: now };
 }
 
+/** A practice that is finished settles nothing more: it tells what it did. */
+async function questsDoneBy(sql: Sql, run: Run, userId: string, endedAt: Date): Promise<QuestDoneDto[]> {
+  if (run.kind === "lesson") return [];
+  return run.status === "finished"
+    ? listQuestsDoneAt(sql, userId, endedAt)
+    : settleQuests(sql, userId, endedAt);
+}
+
 /**
  * Ends a practice whose questions are all answered, once. It gives hearts (two for the first of a local day, then one, four a
  * day; none for premium or where hearts are full), and keeps the streak if it had five due questions. One about a lesson
@@ -271,6 +282,7 @@ export async function finishPractice(userId: string, runId: string, now: Date): 
       streak,
       nextDue: run.nextDue?.toISOString() ?? null,
       achievements: run.kind === "lesson" ? [] : await earnAchievements(sql, userId, endedAt),
+      questsDone: await questsDoneBy(sql, run, userId, endedAt),
     };
   });
 }

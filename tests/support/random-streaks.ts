@@ -68,7 +68,8 @@ async function listRows(userId: string): Promise<string[]> {
 export async function wander(seed: number, steps: number): Promise<string[]> {
   await resetDatabase();
   const random = chance(seed);
-  const { id } = await createLearner({ timeZone: "Asia/Kathmandu", hearts: 2, maxHearts: 2 });
+  const { id } = await createLearner({ timeZone: "Asia/Kathmandu", hearts: 2 });
+  await db().user.update({ where: { id }, data: { maxHearts: 2 } });
   const { islandId, quizId } = await createCourse(id, [questions(1)]);
   const missed = await createCourse(id, [questions(6)]);
   await missQuestions(id, missed.quizId, { wrong: 5 });

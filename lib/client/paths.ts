@@ -40,6 +40,8 @@ export const paths = {
   classroom: (courseId: string, lessonId?: string, at?: string | number) =>
     `/classroom/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}${lessonId && at !== undefined ? `&at=${at}` : ""}`,
   islands: "/quiz-islands",
+  /** The map of one course */
+  courseIslands: (courseId: string) => `/quiz-islands?course=${encodeURIComponent(courseId)}`,
   leaderboard: "/leaderboard",
   studyPartner: "/study-partner",
   checkout: "/checkout",

@@ -3,10 +3,10 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
+import { useServerQuery } from "#lib/client/server-hydration.ts";
 import type { ChestBody, PostcardDto, PostcardListDto } from "./schema.ts";
 
 const POSTCARDS_KEY = "postcards";
@@ -35,7 +35,7 @@ export function coursePostcardsOptions(courseId: string) {
 }
 
 export function useCoursePostcards(courseId: string) {
-  return useQuery(coursePostcardsOptions(courseId));
+  return useServerQuery(coursePostcardsOptions(courseId));
 }
 
 /** All postcards of the learner, page by page, the newest first. */

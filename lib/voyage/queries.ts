@@ -70,6 +70,12 @@ export async function listPostcards(
   return { postcards: page.map(toPostcardDto), next };
 }
 
+/** All postcards of one course, the newest first. */
+export async function listCoursePostcards(userId: string, courseId: string): Promise<PostcardDto[]> {
+  const rows = await selectPostcards(kysely(), userId).where("Postcard.courseId", "=", courseId).execute();
+  return rows.map(toPostcardDto);
+}
+
 export interface Archipelago {
   courses: CourseDto[];
   completedIslands: number;

@@ -1,14 +1,15 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { Suspense } from "react";
 import { getViewer, requirePageUser } from "#app/viewer.ts";
-import { byLastStudied } from "#components/course/course-view.ts";
 import { IslandScreen } from "#components/island/island-screen.tsx";
 import { MapSkeleton } from "#components/island/map-skeleton.tsx";
-import { chooseCourse } from "#components/island/map-view.ts";
 import { PracticePanel, PracticePanelSkeleton } from "#components/practice/practice-panel.tsx";
 import { StreakStrip, StreakStripSkeleton } from "#components/streak/streak-strip.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Archipelago } from "#components/voyage/archipelago.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
@@ -17,6 +18,8 @@ import { islandsOptions } from "#lib/island/client.ts";
 import { listIslands } from "#lib/island/queries.ts";
 import { getPracticeState } from "#lib/practice/queries.ts";
 import { getOffer } from "#lib/pricing/queries.ts";
+import { coursePostcardsOptions } from "#lib/voyage/client.ts";
+import { listCoursePostcards } from "#lib/voyage/queries.ts";
 
 export const metadata: Metadata = { title: "Quiz Islands" };
 
@@ -24,15 +27,13 @@ interface QuizIslandsPageProps {
   searchParams: Promise<{ course?: string | string[] }>;
 }
 
+/** All courses as groups of islands; with `?course=`, the map of one. */
 export default function QuizIslandsPage({ searchParams }: QuizIslandsPageProps) {
   return (
     <>
       <PageHeader title="Quiz Islands" />
       <Suspense fallback={<StreakStripSkeleton />}>
         <Streak />
-      </Suspense>
-      <Suspense fallback={<PracticePanelSkeleton />}>
-        <Practice />
       </Suspense>
       <Suspense fallback={<MapSkeleton />}>
         <Islands searchParams={searchParams} />
@@ -55,6 +56,14 @@ async function Practice() {
   return <PracticePanel stats={viewer.stats} initial={state} />;
 }
 
+function PracticeBlock() {
+  return (
+    <Suspense fallback={<PracticePanelSkeleton />}>
+      <Practice />
+    </Suspense>
+  );
+}
+
 /** A read that fails is left out: the browser then asks for itself, and offers to try again. */
 async function Islands({ searchParams }: QuizIslandsPageProps) {
   const { id } = await requirePageUser(paths.islands);
@@ -64,12 +73,40 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
     client.fetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }).catch(() => []),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id, new Date()) }),
   ]);
-  const shown = chooseCourse(byLastStudied(courses), typeof wanted === "string" ? wanted : null);
-  if (shown)
-    await client.prefetchQuery({ ...islandsOptions(shown._id), queryFn: () => listIslands(id, shown._id) });
+  const courseId = courses.find(({ _id }) => _id === wanted)?._id;
+  if (courseId)
+    await Promise.all([
+      client.prefetchQuery({ ...islandsOptions(courseId), queryFn: () => listIslands(id, courseId) }),
+      client.prefetchQuery({
+        ...coursePostcardsOptions(courseId),
+        queryFn: () => listCoursePostcards(id, courseId),
+      }),
+    ]);
+  const isPremiumSold = getOffer() !== null;
+  if (courseId)
+    return (
+      <>
+        <Link
+          href={paths.islands}
+          className="-ml-2 mb-3 inline-flex min-h-11 items-center gap-1 rounded-button px-2 font-semibold text-brand text-sm hover:bg-brand-soft"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          All courses
+        </Link>
+        <ServerHydration state={dehydrate(client)}>
+          <IslandScreen isPremiumSold={isPremiumSold} />
+        </ServerHydration>
+        <div className="mt-8">
+          <PracticeBlock />
+        </div>
+      </>
+    );
   return (
-    <ServerHydration state={dehydrate(client)}>
-      <IslandScreen isPremiumSold={getOffer() !== null} />
-    </ServerHydration>
+    <>
+      <PracticeBlock />
+      <ServerHydration state={dehydrate(client)}>
+        <Archipelago isPremiumSold={isPremiumSold} />
+      </ServerHydration>
+    </>
   );
 }

@@ -1,19 +1,20 @@
 import clsx from "clsx";
-import { Penguin } from "#components/art/penguin.tsx";
+import { PenguinAvatar } from "#components/art/penguin-avatar.tsx";
 
 const SIZES = {
-  sm: { box: "size-9 text-xl", penguin: 30 },
-  lg: { box: "size-14 border-2 text-3xl", penguin: 48 },
+  sm: { box: "size-9 text-xl", penguin: 36 },
+  lg: { box: "size-14 border-2 text-3xl", penguin: 56 },
 } as const;
 
 interface BoardFaceProps {
   emoji: string | null;
+  avatar: string;
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** The emoji that a learner chose, or a penguin; the name stands beside it. */
-export function BoardFace({ emoji, size = "sm", className }: BoardFaceProps) {
+/** The emoji that a learner chose, or their penguin; the name stands beside it. */
+export function BoardFace({ emoji, avatar, size = "sm", className }: BoardFaceProps) {
   const { box, penguin } = SIZES[size];
   return (
     <span
@@ -24,7 +25,7 @@ export function BoardFace({ emoji, size = "sm", className }: BoardFaceProps) {
         className,
       )}
     >
-      {emoji ?? <Penguin pose="hello" size={penguin} className="translate-y-0.5" />}
+      {emoji ?? <PenguinAvatar avatar={avatar} size={penguin} />}
     </span>
   );
 }

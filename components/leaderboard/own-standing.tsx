@@ -1,10 +1,12 @@
 import { EyeOff } from "lucide-react";
+import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { LeaderboardDto, OwnStandingDto } from "#lib/leaderboard/schema.ts";
 import { BoardFace } from "./board-face.tsx";
 import { PERIOD_WORDS } from "./board-view.ts";
+import { Figure } from "./figure.tsx";
 
 interface OwnStandingProps {
   board: LeaderboardDto;
@@ -28,10 +30,12 @@ function Standing({ me, count, format }: StandingProps) {
   return (
     <Card isPlayful className="flex flex-wrap items-center gap-x-6 gap-y-4 border-brand! bg-brand-soft!">
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
-        <BoardFace emoji={me.emoji} size="lg" className="border-brand! bg-surface!" />
+        <BoardFace emoji={me.emoji} avatar={me.avatar} size="lg" className="border-brand! bg-surface!" />
         <div className="min-w-0">
           <p className="text-ink-2 text-sm">You appear as</p>
-          <p className="break-words font-display font-semibold text-ink text-lg leading-snug">{me.name}</p>
+          <p className="break-words font-display font-semibold text-ink text-lg leading-snug">
+            <bdi>{me.name}</bdi>
+          </p>
         </div>
       </div>
       <dl className="flex gap-8">
@@ -45,25 +49,13 @@ function Standing({ me, count, format }: StandingProps) {
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
-  return (
-    <div>
-      <dt className="text-ink-2 text-sm">{label}</dt>
-      <dd className="whitespace-nowrap">
-        <span className="num text-3xl text-ink leading-tight">{value}</span>
-        {note ? <span className="num ml-1.5 text-ink-2 text-sm">{note}</span> : null}
-      </dd>
-    </div>
-  );
-}
-
 function Distance({ me, format }: Omit<StandingProps, "count">) {
   const { distance, nextName } = me;
   if (distance === null) return "You are in the lead. Nobody has more XP.";
   return (
     <>
       <span className="num text-brand-strong">{format(distance)} XP</span> to{" "}
-      <span className="font-semibold">{nextName}</span>
+      <bdi className="font-semibold">{nextName}</bdi>
     </>
   );
 }
@@ -71,7 +63,7 @@ function Distance({ me, format }: Omit<StandingProps, "count">) {
 function NotYet({ within }: { within: string }) {
   return (
     <Card isPlayful className="flex flex-wrap items-center gap-4">
-      <BoardFace emoji={null} size="lg" />
+      <Penguin pose="point" size={64} className="shrink-0" />
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-display font-semibold text-ink text-lg">You have no XP {within}</p>
         <p className="text-ink-2">One quiz puts you on the board.</p>

@@ -8,7 +8,7 @@ import type { Period } from "#lib/xp/rules.ts";
 const EVERY_MS = 30_000;
 const NAMES: Record<Period, string> = { week: "Week", month: "Month", all: "" };
 
-/** "Week ends in 2 d 4 h"; its room is kept until the clock is read. */
+/** "Week ends in 2 days and 4 hours"; its room is kept until the clock is read. */
 export function PeriodEnd({ period, endsAt }: { period: Period; endsAt: string | null }) {
   const now = useNow(EVERY_MS);
   if (endsAt === null) return null;

@@ -4,6 +4,7 @@ import { RankLogo } from "#components/art/rank-logo.tsx";
 import { VisuallyHidden } from "#components/ui/visually-hidden.tsx";
 import { BoardFace } from "./board-face.tsx";
 import type { BoardRow } from "./board-view.ts";
+import { YouMark } from "./you-mark.tsx";
 
 /** The second stands left of the first, the third right; each on a step of its own. */
 const STEPS = [
@@ -52,12 +53,17 @@ function Winner({ row, step, format }: WinnerProps) {
     <li className={clsx("flex w-1/3 min-w-0 max-w-44 flex-col items-center text-center", step.order)}>
       {row.place === 1 ? <Crown aria-hidden="true" className="mb-1 size-6 fill-gold text-gold-text" /> : null}
       <span className="relative">
-        <BoardFace emoji={row.emoji} size="lg" className={clsx("bg-surface!", step.face)} />
+        <BoardFace
+          emoji={row.emoji}
+          avatar={row.avatar}
+          size="lg"
+          className={clsx("bg-surface!", step.face)}
+        />
         <RankLogo rank={row.rank.name} size={24} className="absolute -right-1.5 -bottom-1" />
       </span>
       <p className="mt-2 line-clamp-2 w-full break-words px-0.5 font-medium text-ink text-sm sm:text-base">
         <VisuallyHidden>Place {row.place}: </VisuallyHidden>
-        {row.name}
+        <bdi>{row.name}</bdi>
         <VisuallyHidden>, {row.rank.name}</VisuallyHidden>
       </p>
       {row.isYou ? <YouMark className="mt-1" /> : null}
@@ -74,19 +80,5 @@ function Winner({ row, step, format }: WinnerProps) {
         <span className="num mt-1.5 text-ink text-sm">{format(row.xp)} XP</span>
       </div>
     </li>
-  );
-}
-
-/** Colour alone would not say it. */
-export function YouMark({ className }: { className?: string }) {
-  return (
-    <span
-      className={clsx(
-        "inline-block rounded-full bg-brand px-2 font-semibold text-on-brand text-xs leading-5",
-        className,
-      )}
-    >
-      You
-    </span>
   );
 }

@@ -39,16 +39,16 @@ describe("the end of a period", () => {
 describe("the time left", () => {
   const minute = 60_000;
   it.each([
-    [0, "0 min"],
-    [-5, "0 min"],
-    [1, "1 min"],
-    [59 * minute, "59 min"],
-    [59 * minute + 1, "1 h 0 min"],
-    [23 * 60 * minute + 59 * minute, "23 h 59 min"],
-    [24 * 60 * minute, "1 d 0 h"],
-    [52 * 60 * minute, "2 d 4 h"],
-    [51 * 60 * minute + 1, "2 d 4 h"],
-    [47 * 60 * minute + minute, "2 d 0 h"],
+    [0, "0 minutes"],
+    [-5, "0 minutes"],
+    [1, "1 minute"],
+    [59 * minute, "59 minutes"],
+    [59 * minute + 1, "1 hour"],
+    [23 * 60 * minute + 59 * minute, "23 hours and 59 minutes"],
+    [24 * 60 * minute, "1 day"],
+    [52 * 60 * minute, "2 days and 4 hours"],
+    [51 * 60 * minute + 1, "2 days and 4 hours"],
+    [47 * 60 * minute + minute, "2 days"],
   ])("of %i ms is %s", (ms, text) => expect(timeLeft(ms)).toBe(text));
 });
 

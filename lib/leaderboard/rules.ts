@@ -16,14 +16,22 @@ export function periodEnd(period: Period, startsOn: LocalDay): Date | null {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
 }
 
-/** "2 d 4 h", "4 h 12 min", "12 min": the two largest units, rounded up, so that it never says 0 before the end. */
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** "2 days and 4 hours", "1 hour", "12 minutes": the two largest units, rounded up, so that it never says 0 before the end. */
 export function timeLeft(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / MINUTE_MS));
-  if (minutes * MINUTE_MS >= DAY_MS) {
-    const hours = Math.ceil((minutes * MINUTE_MS) / HOUR_MS);
-    return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  }
-  return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
+  const hours = Math.ceil((minutes * MINUTE_MS) / HOUR_MS);
+  const isLong = minutes * MINUTE_MS >= DAY_MS;
+  const [large, small] = isLong
+    ? [counted(Math.floor(hours / 24), "day"), hours % 24 && counted(hours % 24, "hour")]
+    : [
+        minutes >= 60 && counted(Math.floor(minutes / 60), "hour"),
+        minutes % 60 && counted(minutes % 60, "minute"),
+      ];
+  return [large, small].filter(Boolean).join(" and ") || "0 minutes";
 }
 
 /** Any of these goes with any of those: no one is called anything that they would not like to be called. */

@@ -11,7 +11,7 @@ import {
 import { kysely, type Sql } from "#lib/server/db/db.ts";
 import { dayText } from "#lib/server/db/expressions.ts";
 import { periodStart } from "#lib/xp/rules.ts";
-import { type PublicRow, toEntry } from "../queries.ts";
+import { type PublicRow, publicAvatar, toEntry } from "../queries.ts";
 import { periodEnd } from "../rules.ts";
 import { mondayOf, type RaceDay, raceOf } from "./race.ts";
 import {
@@ -30,13 +30,16 @@ import type { LastLeagueDto, LeagueBoardDto, LeagueDto, RaceDto } from "./schema
 export interface Viewer extends ZonePlan {
   id: string;
   language: string;
+  emoji: string | null;
+  avatar: string | null;
   isListed: boolean;
 }
 
 export async function findViewer(userId: string): Promise<Viewer | null> {
   const row = await kysely()
     .selectFrom("User")
-    .select(["id", "language", "timeZone", "nextTimeZone", "zoneChangesAt", "isOnLeaderboard", "deletionAt"])
+    .select(["id", "language", "emoji", "avatar", "timeZone", "nextTimeZone", "zoneChangesAt"])
+    .select(["isOnLeaderboard", "deletionAt"])
     .where("id", "=", userId)
     .executeTakeFirst();
   return row ? { ...row, isListed: row.isOnLeaderboard && row.deletionAt === null } : null;
@@ -187,7 +190,7 @@ async function getRace(viewer: Viewer, now: Date): Promise<RaceDto> {
   const monday = mondayOf(today);
   const race = raceOf(await listRaceDays(viewer.id, addDays(monday, -7), now), today);
   const endsAt = startOfDay(addDays(monday, 7), zoneAt(viewer, now)).toISOString();
-  return { ...race, endsAt };
+  return { ...race, endsAt, emoji: viewer.emoji, avatar: publicAvatar(viewer.id, viewer.avatar) };
 }
 
 /** The league of the week that `now` lies in, or one's own last week to race against (docs/product.md#leagues). */

@@ -4,7 +4,7 @@ export const LEAGUE_SEATS = 30;
 export const MIN_RACERS = 5;
 const MOST_PROMOTED = 10;
 /** A league of fewer takes learners of a neighboring band too */
-const FEW_SEATS = 10;
+const FEW_SEATS = 20;
 /** How many weeks tell how active someone is */
 export const BAND_WEEKS = 4;
 const LOWEST_BAND_XP = 100;

@@ -21,6 +21,9 @@ const leagueSchema = z.object({
 });
 
 const raceSchema = z.object({
+  /** What stands for the learner, as on the board */
+  emoji: z.string().nullable(),
+  avatar: z.string(),
   /** The learner's date */
   today: z.iso.date(),
   /** When the learner's week ends */

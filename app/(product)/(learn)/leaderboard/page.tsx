@@ -9,6 +9,8 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { leaderboardQuery } from "#lib/leaderboard/client.ts";
+import { leagueQuery } from "#lib/leaderboard/league/client.ts";
+import { visitLeague } from "#lib/leaderboard/league/service.ts";
 import { getLeaderboardOrThrow } from "#lib/leaderboard/queries.ts";
 
 export const metadata: Metadata = { title: "Leaderboard" };
@@ -20,7 +22,10 @@ interface LeaderboardPageProps {
 export default function LeaderboardPage({ searchParams }: LeaderboardPageProps) {
   return (
     <>
-      <PageHeader title="Leaderboard" text="See where your XP puts you. Everybody here goes by a nickname." />
+      <PageHeader
+        title="Leaderboard"
+        text="Race others for a week, or your own last one. Everybody here goes by a nickname."
+      />
       <Suspense fallback={<BoardSkeleton />}>
         <Leaderboard searchParams={searchParams} />
       </Suspense>
@@ -34,10 +39,12 @@ async function Leaderboard({ searchParams }: LeaderboardPageProps) {
   const { period: wanted } = await searchParams;
   const period = periodOf(typeof wanted === "string" ? wanted : null);
   const client = new QueryClient();
-  await client.prefetchQuery({
-    ...leaderboardQuery(period),
-    queryFn: () => getLeaderboardOrThrow(id, period, new Date()),
-  });
+  const now = new Date();
+  if (period === "week") await client.prefetchQuery({ ...leagueQuery, queryFn: () => visitLeague(id, now) });
+  else {
+    const queryFn = () => getLeaderboardOrThrow(id, period, now);
+    await client.prefetchQuery({ ...leaderboardQuery(period), queryFn });
+  }
   return (
     <ServerHydration state={dehydrate(client)}>
       <LeaderboardScreen />

@@ -1,0 +1,73 @@
+import { MIN_RACERS } from "#lib/leaderboard/league/rules.ts";
+import type { LastLeagueDto, LeagueDto } from "#lib/leaderboard/league/schema.ts";
+import type { BoardEntryDto } from "#lib/leaderboard/schema.ts";
+
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** "1st", "22nd", "13th" */
+export function ordinal(place: number): string {
+  return `${place}${ENDINGS[ordinals.select(place)] ?? "th"}`;
+}
+
+const countWords = [
+  "No learners have",
+  "One learner has",
+  "Two learners have",
+  "Three learners have",
+  "Four learners have",
+];
+
+/** Who moves up, in a sentence. */
+export function promotionRule({ promoted, racers, nextName }: LeagueDto): string {
+  if (nextName === null) return "This is the highest league: everybody here stays.";
+  if (promoted === 1) return `The first moves up to the ${nextName} when the week ends.`;
+  if (promoted > 1) return `The top ${promoted} move up to the ${nextName} when the week ends.`;
+  return `Once five learners have XP, the top third moves up to the ${nextName}. ${countWords[Math.min(racers, MIN_RACERS - 1)]} some so far.`;
+}
+
+/** What the learner may do next: in the promotion zone, on the way there, or before the race. */
+export function standingWords(league: LeagueDto, xp: number, format: (xp: number) => string): string {
+  const { distance, next, name } = league;
+  if (xp === 0) return "Your first XP this week gets you into the race.";
+  // The marks keep a name of another script from reordering the sentence.
+  const way = next ? `${format(next.distance)} XP to \u2068${next.name}\u2069.` : "You are in the lead.";
+  if (distance === null) return way;
+  if (distance === 0) return `You are in the promotion zone. ${way}`;
+  return `${format(distance)} XP to the promotion zone. Below it, you stay in the ${name}.`;
+}
+
+/** How the last league ended: nobody ever moves down. */
+export function resultWords(last: LastLeagueDto): { title: string; text: string } {
+  const { place, racers, hasMovedUp, name, newName } = last;
+  if (hasMovedUp && place !== null) {
+    return {
+      title: `You finished ${ordinal(place)} and moved up to the ${newName}`,
+      text: `${racers} learners raced in the ${name}.`,
+    };
+  }
+  if (hasMovedUp) return { title: `You moved up to the ${newName}`, text: "A new week, a new league." };
+  const text = `You stay in the ${newName}.`;
+  if (place === null) return { title: "A new week begins", text };
+  return {
+    title: racers > 1 ? `You finished ${ordinal(place)} of ${racers}` : "You finished the week",
+    text,
+  };
+}
+
+export interface LeagueRow extends BoardEntryDto {
+  key: string;
+}
+
+/** The learners of a league: who would move up now, and everyone else. */
+export function leagueRows({ members, promoted }: LeagueDto): { zone: LeagueRow[]; rest: LeagueRow[] } {
+  const seen = new Map<string, number>();
+  const rows = members.map((member) => {
+    // Names may be shared, and ids aren't told: the first of a name keeps its row when the order changes.
+    const count = (seen.get(member.name) ?? 0) + 1;
+    seen.set(member.name, count);
+    return { ...member, key: `${member.name} ${count}` };
+  });
+  const isInZone = ({ place, xp }: LeagueRow) => xp > 0 && place <= promoted;
+  return { zone: rows.filter(isInZone), rest: rows.filter((row) => !isInZone(row)) };
+}

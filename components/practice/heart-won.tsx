@@ -4,11 +4,12 @@ import { useEffect, useState } from "react";
 import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
 import type { PracticeResultDto } from "#lib/practice/schema.ts";
 
-/** The heart fills up a moment after the screen has come, so that it is seen. */
+/** The hearts fill up a moment after the screen has come, so that it is seen. */
 const FILL_AFTER_MS = 500;
 
-function titleOf({ heartGained, hearts, maxHearts }: PracticeResultDto): string {
-  if (heartGained) return "You won a heart back!";
+function titleOf({ heartsGained, hearts, maxHearts }: PracticeResultDto): string {
+  if (heartsGained > 1) return `You won ${heartsGained} hearts back!`;
+  if (heartsGained === 1) return "You won a heart back!";
   return hearts >= maxHearts ? "Your hearts are full." : "You have won today's hearts already.";
 }
 
@@ -20,8 +21,8 @@ function outlookOf({ hearts, maxHearts, heartsLeftToday }: PracticeResultDto): s
 
 /** What the practice did to the hearts. */
 export function HeartWon({ result }: { result: PracticeResultDto }) {
-  const { heartGained, hearts, maxHearts } = result;
-  const [isFilled, setIsFilled] = useState(!heartGained);
+  const { heartsGained, hearts, maxHearts } = result;
+  const [isFilled, setIsFilled] = useState(heartsGained === 0);
   useEffect(() => {
     const timer = setTimeout(() => setIsFilled(true), FILL_AFTER_MS);
     return () => clearTimeout(timer);
@@ -33,7 +34,7 @@ export function HeartWon({ result }: { result: PracticeResultDto }) {
       className="mt-6 flex w-full flex-col items-center gap-2 rounded-card border-2 border-line bg-surface p-5"
     >
       <span aria-hidden="true">
-        <HeartsDisplay hearts={isFilled ? hearts : hearts - 1} maxHearts={maxHearts} size={30} />
+        <HeartsDisplay hearts={isFilled ? hearts : hearts - heartsGained} maxHearts={maxHearts} size={30} />
       </span>
       <p className="font-display font-semibold text-lg">
         {titleOf(result)}

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { heartsText, stateText } from "./panel-text.ts";
+import { heartsText, stateText, streakText, waitingText } from "./panel-text.ts";
 
 const state = {
   dueCount: 0,
   total: 4,
   isOpen: false,
-  heartsLeftToday: 3,
+  heartsLeftToday: 4,
+  nextHearts: 2,
+  keepsStreak: false,
   nextDue: null,
   canPractise: true,
   cards: { total: 0, due: 0, fresh: 0, later: 0, nextDue: null },
@@ -34,4 +36,23 @@ describe("what there is to win", () => {
     expect(heartsText({ ...learner, hearts: 5 }, 3)).toBeNull();
     expect(heartsText({ ...learner, isPremium: true }, 0)).toBeNull();
   });
+});
+
+describe("what the next practice does for the streak", () => {
+  const keeps = { ...state, keepsStreak: true };
+
+  it("is told where it counts", () => {
+    expect(streakText(keeps, 3)).toBe("5 due questions: finishing them keeps your streak");
+    expect(streakText(keeps, 0)).toBe("5 due questions: finishing them starts a streak");
+    expect(streakText(state, 3)).toBeNull();
+  });
+});
+
+it.each([
+  [1, "A heart is waiting for you", /you get one heart back\.$/],
+  [2, "Two hearts are waiting for you", /you get two hearts back\.$/],
+])("says that %i hearts are waiting for anyone who is out of them", (nextHearts, title, text) => {
+  const told = waitingText({ ...state, nextHearts });
+  expect(told.title).toBe(title);
+  expect(told.text).toMatch(text);
 });

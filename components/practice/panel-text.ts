@@ -1,3 +1,4 @@
+import { STREAK_DUE_QUESTIONS } from "#lib/practice/rules.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
 
 function counted(count: number, one: string): string {
@@ -24,4 +25,22 @@ export function heartsText({ hearts, maxHearts, isPremium }: Hearts, left: numbe
   return left === 0
     ? "You have won today's hearts. There are more tomorrow."
     : `${counted(left, "heart")} to win today`;
+}
+
+/** What the next practice would do for the streak; null where it does nothing, or today is done. */
+export function streakText({ keepsStreak }: PracticeStateDto, streak: number): string | null {
+  if (!keepsStreak) return null;
+  const due = `${counted(STREAK_DUE_QUESTIONS, "due question")}: finishing them`;
+  return streak > 0 ? `${due} keeps your streak` : `${due} starts a streak`;
+}
+
+const NUMBERS = ["", "one heart", "two hearts"];
+
+/** What the next practice gives anyone who is out of hearts. */
+export function waitingText({ nextHearts }: PracticeStateDto): { title: string; text: string } {
+  const isOne = nextHearts === 1;
+  return {
+    title: isOne ? "A heart is waiting for you" : "Two hearts are waiting for you",
+    text: `Take your time with five questions you have met before: they cost no hearts, and you get ${NUMBERS[nextHearts] ?? `${nextHearts} hearts`} back.`,
+  };
 }

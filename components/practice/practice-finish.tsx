@@ -13,6 +13,7 @@ import type { PracticeDto, PracticeResultDto } from "#lib/practice/schema.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { LessonResults } from "./lesson-results.tsx";
 import { PracticeResults } from "./practice-results.tsx";
+import { useMilestone } from "./use-milestone.ts";
 import type { Dues } from "./use-practice-game.ts";
 
 interface PracticeFinishProps {
@@ -26,11 +27,13 @@ interface PracticeFinishProps {
 /** Ends the practice once, however often this mounts: a repeat answers what the first one said. */
 function useFinished(runId: string) {
   const client = useQueryClient();
+  const celebrate = useMilestone();
   return useQuery({
     queryKey: ["practice-result", runId],
     queryFn: async () => {
       const result = await finishPractice(runId);
       void applyPractice(client, result);
+      void celebrate(runId, result);
       return result;
     },
     staleTime: Number.POSITIVE_INFINITY,

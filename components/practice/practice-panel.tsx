@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { useNow } from "#components/hearts/use-now.ts";
@@ -13,7 +14,7 @@ import type { StatsDto } from "#lib/learner/schema.ts";
 import { usePractice } from "#lib/practice/client.ts";
 import { PRACTICE_SIZE } from "#lib/practice/rules.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
-import { heartsText, stateText } from "./panel-text.ts";
+import { heartsText, stateText, streakText, waitingText } from "./panel-text.ts";
 import { RecallPanel } from "./recall/recall-panel.tsx";
 import { ownZone, whenText } from "./when.ts";
 
@@ -70,6 +71,8 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
   const when = state.nextDue === null || now === null ? null : whenText(state.nextDue, now, ownZone());
   const hearts = heartsText(stats, state.heartsLeftToday);
   const canWin = isOut && state.heartsLeftToday > 0;
+  const waiting = waitingText(state);
+  const streak = streakText(state, stats.currentStreak);
   return (
     <section
       aria-labelledby="practice"
@@ -81,13 +84,15 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
       <Penguin pose="read" size={isOut ? 92 : 68} className="shrink-0 max-xs:hidden" />
       <div className="min-w-0 flex-1 basis-60">
         <h2 id="practice" className="text-xl">
-          {canWin ? "A heart is waiting for you" : "Practice"}
+          {canWin ? waiting.title : "Practice"}
         </h2>
-        <p className="mt-0.5 text-ink-2">
-          {canWin
-            ? "Take your time with five questions you have met before: nothing can go wrong, and a heart comes back."
-            : stateText(state, when)}
-        </p>
+        <p className="mt-0.5 text-ink-2">{canWin ? waiting.text : stateText(state, when)}</p>
+        {streak === null ? null : (
+          <p className="mt-1.5 flex items-center gap-1.5 font-semibold text-flame-text text-sm">
+            <FlameIcon size={18} className="shrink-0" />
+            {streak}
+          </p>
+        )}
         {hearts === null ? null : (
           <p className="mt-1.5 flex items-center gap-1.5 font-semibold text-ink text-sm">
             <HeartIcon size={18} isFilled={state.heartsLeftToday > 0} className="shrink-0" />

@@ -8,7 +8,9 @@ import type { PracticeResultDto } from "#lib/practice/schema.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { ComingBack } from "./coming-back.tsx";
 import { HeartWon } from "./heart-won.tsx";
+import { QuestsDone } from "./quests-done.tsx";
 import { ResultsFrame } from "./results-frame.tsx";
+import { StreakKept } from "./streak-kept.tsx";
 import type { Dues } from "./use-practice-game.ts";
 
 interface PracticeResultsProps {
@@ -32,7 +34,9 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
   const canWinMore = !isPremium && hearts < maxHearts && heartsLeftToday > 0;
   return (
     <ResultsFrame result={result} heading="Practice done!" word={wordOf(result)}>
+      <StreakKept streak={result.streak} />
       {isPremium ? null : <HeartWon result={result} />}
+      <QuestsDone quests={result.questsDone} />
       <div className="mt-4 w-full">
         <NewAchievements achievements={result.achievements} isShown={isShown} />
       </div>

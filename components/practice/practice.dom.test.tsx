@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { StatsDto } from "#lib/learner/schema.ts";
+import type { PracticeResultDto } from "#lib/practice/schema.ts";
 import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
 import { RIGHT, SHOWN } from "#tests/support/shown-questions.ts";
 import { PracticeScreen } from "./practice-screen.tsx";
@@ -38,8 +39,10 @@ it("practices typed answers: a slip is asked about, nothing is scored, and a mis
         "POST /api/practice": { _id: RUN, kind: "cards", lesson: null, hasShortcuts: true, questions },
         [ANSWER]: () => replies.shift(),
         [`POST /api/practice/${RUN}/finish`]: {
-          ...{ correct: 1, total: 2, heartGained: true, heartsLeftToday: 2, hearts: 3, maxHearts: 5 },
+          ...{ correct: 1, total: 2, heartsGained: 2, heartsLeftToday: 2, hearts: 4, maxHearts: 5 },
           ...{ heartResetTime: null, nextDue, achievements: [] },
+          streak: { before: 4, after: 5, keptByPractice: true },
+          questsDone: [{ kind: "practise_days", title: "Practice on 3 days" }],
         },
         "GET /api/users/quiz-stats": STATS,
         "GET /api/practice": {},
@@ -58,6 +61,11 @@ it("practices typed answers: a slip is asked about, nothing is scored, and a mis
   await expectAccessibleScreen();
   await user.click(screen.getByRole("button", { name: "See Results" }));
   expect(await screen.findByRole("heading", { name: "Practice done!" })).toBeTruthy();
+  expect(screen.getByText("Your streak is safe today")).toBeTruthy();
+  expect(screen.getByText("5 days in a row")).toBeTruthy();
+  expect(screen.getByText(/^You won 2 hearts back!/)).toBeTruthy();
+  expect(screen.getByText("Quest done: Practice on 3 days")).toBeTruthy();
+  await expectAccessibleScreen();
   const bodies = calls.filter(({ path }) => path.endsWith("/answer")).map(({ body }) => body);
   expect(bodies).toMatchObject([
     { answer: { value: "photosinthesis" } },
@@ -91,8 +99,9 @@ it("a practice about a lesson says of which, explains a mistake, wins nothing, a
           ...{ source: "From morning to night.", courseId: "c1", host: "" },
         },
         [`POST /api/practice/${RUN}/finish`]: {
-          ...{ correct: 0, total: 1, heartGained: false, heartsLeftToday: 3, hearts: 2, maxHearts: 5 },
-          ...{ heartResetTime: null, nextDue, achievements: [] },
+          ...{ correct: 0, total: 1, heartsGained: 0, heartsLeftToday: 4, hearts: 2, maxHearts: 5 },
+          ...{ heartResetTime: null, nextDue, achievements: [], questsDone: [] },
+          streak: { before: 4, after: 4, keptByPractice: false },
         },
         "GET /api/users/quiz-stats": STATS,
         "GET /api/practice": {},
@@ -135,4 +144,60 @@ it.each([
   expect(await screen.findByText("This practice is over")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Practice" }).getAttribute("href")).toBe("/quiz-islands/practice");
   await expectAccessibleScreen();
+});
+
+const RESULT: PracticeResultDto = {
+  ...{ correct: 5, total: 5, heartsGained: 0, heartsLeftToday: 4, hearts: 5, maxHearts: 5 },
+  ...{ heartResetTime: null, nextDue: null, achievements: [], questsDone: [] },
+  streak: { before: 6, after: 7, keptByPractice: true },
+};
+
+const ALL_ANSWERED = [0, 1].map((at) => ({
+  ...{ ...SHOWN.text, _id: `0198c5b0-0000-7000-8000-00000000000${at}`, nextDue: null },
+  ...{ ...RIGHT.text, answer: RIGHT.text.correct, isCorrect: true, partsRight: null },
+}));
+
+async function finishWith(streak: PracticeResultDto["streak"]) {
+  const screenOf = renderScreen(
+    <main>
+      <PracticeScreen stats={STATS} />
+    </main>,
+    {
+      at: "/quiz-islands/practice",
+      known: [[["stats"], STATS]],
+      answers: {
+        "POST /api/practice": {
+          ...{ _id: RUN, kind: "cards", lesson: null, hasShortcuts: true },
+          questions: ALL_ANSWERED,
+        },
+        [`POST /api/practice/${RUN}/finish`]: { ...RESULT, streak },
+        "GET /api/users/quiz-stats": STATS,
+        "GET /api/practice": {},
+        "POST /api/xp/award": {
+          ...{ awarded: true, success: true, xpGained: 500, newXPTotal: 550, newRank: null },
+        },
+      },
+    },
+  );
+  await screen.findByRole("heading", { name: "Practice done!" });
+  return screenOf;
+}
+
+it("celebrates the milestone that a practice reaches", async () => {
+  const { calls } = await finishWith(RESULT.streak);
+  expect(await screen.findByText("7-day streak")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/api/xp/award")?.body).toEqual({
+    ...{ xpAmount: 500, reason: "Achieved 7-day streak!" },
+  });
+});
+
+it("says nothing of the streak where the practice didn't count, though it stands at a milestone", async () => {
+  const { calls } = await finishWith({ before: 7, after: 7, keptByPractice: false });
+  expect(screen.queryByRole("region", { name: "Streak" })).toBeNull();
+  expect(calls.some(({ path }) => path === "/api/xp/award")).toBe(false);
+});
+
+it("says that a streak begins on its first day", async () => {
+  await finishWith({ before: 0, after: 1, keptByPractice: true });
+  expect(screen.getByText("Your streak begins")).toBeTruthy();
 });

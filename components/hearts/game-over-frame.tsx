@@ -1,5 +1,7 @@
+import * as m from "framer-motion/m";
 import type { ReactNode } from "react";
-import { Penguin } from "#components/art/penguin.tsx";
+import { transition } from "#components/ui/motion/tokens.ts";
+import styles from "./night-sea.module.css";
 import { NightSea } from "./night-sea.tsx";
 import { RefillCountdown } from "./refill-countdown.tsx";
 
@@ -15,15 +17,19 @@ export function GameOverFrame({ resetAt = null, now = null, children }: GameOver
   return (
     <section
       data-theme="dark"
-      className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden bg-bg px-4 pt-10 pb-24 text-ink"
+      className={`relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-4 pt-5 pb-12 text-ink ${styles.night}`}
     >
       <NightSea />
-      <div className="flex w-full max-w-[520px] flex-col items-center text-center">
-        <div className="relative">
-          <RefillCountdown resetAt={resetAt} now={now} />
-          <Penguin pose="sleep" size={124} className="absolute -right-20 -bottom-6 max-xs:-right-16" />
-        </div>
-        <h1 className="mt-8 text-4xl">Out of Hearts!</h1>
+      <m.div
+        initial={{ y: 20 }}
+        animate={{ y: 0 }}
+        transition={transition("reward")}
+        className="-ml-[min(6rem,30vw)]"
+      >
+        <RefillCountdown resetAt={resetAt} now={now} />
+      </m.div>
+      <div className="mt-30 flex w-full max-w-[480px] flex-col items-center text-center">
+        <h1 className="text-3xl sm:text-4xl">Out of Hearts!</h1>
         {children}
       </div>
     </section>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
+import { counted } from "#components/course/course-view.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { toastSuccess } from "#components/ui/toaster.tsx";
 import { paths } from "#lib/client/paths.ts";
@@ -9,12 +10,13 @@ import { useRestoreHearts, useStats } from "#lib/learner/client.ts";
 import { HEART_CHECK_MS } from "#lib/learner/rules.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { usePractice } from "#lib/practice/client.ts";
+import { PRACTICE_SIZE } from "#lib/practice/rules.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
 import { GameOverFrame } from "./game-over-frame.tsx";
+import { GameOverOptions, type OpenLesson } from "./game-over-options.tsx";
 import { HEARTS_RESTORED } from "./heart-check.tsx";
 import { HeartsDisplay } from "./hearts-display.tsx";
 import { HeartsMail } from "./hearts-mail.tsx";
-import { PracticeOffer } from "./practice-offer.tsx";
 import { PremiumPanel } from "./premium-panel.tsx";
 import { useNow } from "./use-now.ts";
 import { canWinHeart } from "./win-heart.tsx";
@@ -40,11 +42,13 @@ interface GameOverProps {
   stats: StatsDto;
   /** undefined: it couldn't be read with the page */
   practice: PracticeStateDto | undefined;
+  lesson: OpenLesson | null;
   /** Whether Premium can be bought here */
   isPremiumForSale: boolean;
 }
 
-export function GameOver({ stats: known, practice: knownPractice, isPremiumForSale }: GameOverProps) {
+/** When hearts come back, the one way to have some now, and what can be done without. */
+export function GameOver({ stats: known, practice: knownPractice, lesson, isPremiumForSale }: GameOverProps) {
   const stats = useStats(known).data ?? known;
   const practice = usePractice(knownPractice).data ?? knownPractice;
   const now = useNow(HEART_CHECK_MS);
@@ -52,17 +56,32 @@ export function GameOver({ stats: known, practice: knownPractice, isPremiumForSa
   const canWin = practice !== undefined && canWinHeart(practice);
   return (
     <GameOverFrame resetAt={stats.heartResetTime} now={now}>
-      <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={30} className="mt-4" />
-      {canWin ? <PracticeOffer heartsLeft={practice.heartsLeftToday} /> : null}
+      <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={26} className="mt-2" />
+      {canWin ? <PracticeFirst hearts={practice.nextHearts} /> : null}
       <ButtonLink
         href={paths.islands}
         variant={canWin ? "secondary" : "primary"}
-        className={canWin ? "mt-4 w-full" : "mt-6 w-full"}
+        className={canWin ? "mt-3 w-full" : "mt-5 w-full"}
       >
         Back to Quiz Islands
       </ButtonLink>
+      <GameOverOptions practice={practice} lesson={lesson} isPracticeFirst={canWin} />
       <HeartsMail />
       <PremiumPanel isForSale={isPremiumForSale} />
     </GameOverFrame>
+  );
+}
+
+/** The way to hearts that costs neither money nor a day. */
+function PracticeFirst({ hearts }: { hearts: number }) {
+  return (
+    <>
+      <p id="practice-offer" className="mt-3 text-balance text-ink-2">
+        Answer {counted(PRACTICE_SIZE, "question")} you have seen before. It costs no hearts.
+      </p>
+      <ButtonLink href={paths.practice} aria-describedby="practice-offer" className="mt-4 w-full">
+        Practice and win {counted(hearts, "heart")} back
+      </ButtonLink>
+    </>
   );
 }

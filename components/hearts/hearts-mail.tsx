@@ -17,7 +17,7 @@ export function HeartsMail() {
       onChange={(event) =>
         update.mutate({ wantsHeartsMail: event.target.checked }, { onError: toastFailure })
       }
-      className="wrap-anywhere mt-6 w-full rounded-card bg-surface px-5 py-2 text-start"
+      className="wrap-anywhere mt-4 w-full rounded-card border border-line bg-surface px-5 py-2 text-start"
     />
   );
 }

@@ -21,7 +21,7 @@ export function PremiumPanel({ isForSale }: PremiumPanelProps) {
   return (
     <details
       open={isForSale}
-      className="group mt-6 w-full rounded-card border border-line bg-surface px-5 text-start"
+      className="group mt-4 w-full rounded-card border border-line bg-surface px-5 text-start"
     >
       <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <Crown aria-hidden="true" className="size-5 fill-current text-violet" />

@@ -15,6 +15,11 @@ function whyNot({ canPractise }: PracticeStateDto): string {
   return canPractise ? "You have won back all of today's hearts." : "There is nothing to practice yet.";
 }
 
+/** "Win 2 hearts back"; without a number until it is known. */
+function winWords(hearts = 1): string {
+  return hearts === 1 ? "Win a heart back" : `Win ${hearts} hearts back`;
+}
+
 /** What stands in a quiz's place while hearts are out: when they are back, and the way to win one now. */
 export function WinHeart() {
   const { data: practice } = usePractice(undefined);
@@ -25,7 +30,7 @@ export function WinHeart() {
         <p className="mt-2 text-ink-2 text-sm">{whyNot(practice)}</p>
       ) : (
         <ButtonLink size="sm" data-next href={paths.practice} className="mt-3 w-full">
-          Win a heart back
+          {winWords(practice?.nextHearts)}
         </ButtonLink>
       )}
     </div>

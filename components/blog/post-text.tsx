@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { createElement, type ReactElement, type ReactNode } from "react";
+import { BOOKMARK_MARK, hostOf } from "#lib/blog/bookmark.ts";
 import styles from "./post.module.css";
 
 type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
@@ -54,6 +55,8 @@ function isBlank(node: HtmlNode): boolean {
 function show(node: HtmlNode, key: string): ReactNode {
   if (!("tagName" in node)) return node.nodeName === "#text" && "value" in node ? node.value : null;
   const { tagName, childNodes } = node;
+  const bookmark = bookmarkOf(node);
+  if (bookmark) return <BookmarkCard key={key} {...bookmark} />;
   if (!TAGS.has(tagName)) return showAll(childNodes, tagName);
   const attributes = { key, ...attributesOf(node) };
   if (EMPTY.has(tagName)) return createElement(tagName, attributes);
@@ -62,6 +65,42 @@ function show(node: HtmlNode, key: string): ReactNode {
   const id = headingId(node);
   if (id) return headed(createElement(tagName, attributes, ...children), id, textOf(childNodes));
   return createElement(tagName, attributes, ...children);
+}
+
+/** A paragraph that is a marked link, a line break and a text; null for any other element. docs/product.md#bookmarks */
+function bookmarkOf({ tagName, childNodes }: HtmlElement): BookmarkCardProps | null {
+  const [link, br, text, more] = childNodes;
+  if (tagName !== "p" || !link || !("tagName" in link) || link.tagName !== "a" || more) return null;
+  const { href = "", rel, target, title } = attributesOf(link);
+  if (title !== BOOKMARK_MARK || !/^https?:/i.test(href)) return null;
+  const isPlain = !br || (br.nodeName === "br" && (!text || text.nodeName === "#text"));
+  const words = textOf(link.childNodes);
+  return isPlain && words ? { href, rel, target, title: words, text: text ? textOf([text]) : "" } : null;
+}
+
+interface BookmarkCardProps {
+  href: string;
+  rel: string | undefined;
+  target: string | undefined;
+  title: string;
+  text: string;
+}
+
+/** A link as a card, without a picture: title, description and where it leads */
+function BookmarkCard({ href, rel, target, title, text }: BookmarkCardProps) {
+  return (
+    <a href={href} rel={rel} target={target} className={styles.bookmark}>
+      <span dir="auto" className={styles.bookmarkTitle}>
+        {title}
+      </span>
+      {text ? (
+        <span dir="auto" className={styles.bookmarkText}>
+          {text}
+        </span>
+      ) : null}
+      <span className={styles.bookmarkHost}>{hostOf(href)}</span>
+    </a>
+  );
 }
 
 /** What is wider than a phone is moved by itself, also by keys. */

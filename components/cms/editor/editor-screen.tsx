@@ -13,6 +13,7 @@ import { ReadQuestion, TITLE_MISSING } from "../questions.tsx";
 import { SignInAgain } from "../sign-in-again.tsx";
 import { EditorHeader } from "./editor-header.tsx";
 import { ConflictNotice, LocalCopyNotice } from "./editor-notices.tsx";
+import { KeysButton } from "./keys-dialog.tsx";
 import { SaveTrouble } from "./save-status.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { TitleField } from "./title-field.tsx";
@@ -140,6 +141,7 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
             />
           </div>
           <BodyEditor
+            token={token}
             bar={bar}
             content={state.fields.content}
             round={state.round}
@@ -149,9 +151,12 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
               focusText.current = focus;
             }}
           />
-          <p className="fixed bottom-3 left-4 rounded-full bg-bg/90 px-2 text-ink-3 text-sm">
-            {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {readingMinutes(words)} min read
-          </p>
+          <div className="fixed bottom-1 left-4 flex items-center gap-1 rounded-full bg-bg/90 pl-2 text-ink-3 text-sm">
+            <p>
+              {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {readingMinutes(words)} min read
+            </p>
+            <KeysButton />
+          </div>
         </main>
       </div>
       {isOver ? (

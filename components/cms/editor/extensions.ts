@@ -5,9 +5,10 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { StarterKit } from "@tiptap/starter-kit";
 import { parseMarkup } from "#components/ui/rich-text.tsx";
+import { BookmarkNode } from "./bookmark/bookmark-node.ts";
 import { cleanPasted } from "./paste.ts";
 
-const PLACEHOLDER = "Tell your readers something worth their time…";
+const PLACEHOLDER = "Write something worth your readers’ time, or type / for blocks…";
 
 /** Where a link may lead. */
 export function isLinkable(href: string): boolean {
@@ -82,6 +83,7 @@ export const extensions = [
   TableRow,
   TableHeader,
   TableCell,
+  BookmarkNode,
   Superscript,
   Subscript,
   Placeholder,

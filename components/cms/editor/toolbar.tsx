@@ -3,38 +3,28 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Link } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import type { RefObject } from "react";
 import { BarButton, ToolButton, useIsMac } from "./tool-button.tsx";
 import { TABLE_TOOLS, TOOLS, toolTitle } from "./tools.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+interface ToolbarProps {
+  editor: Editor;
+  /** Where the keys lead */
+  bar: RefObject<HTMLDivElement | null>;
+  onLink: () => void;
+}
 
 /** Always there: one stop for Tab, and arrow keys inside it. */
-export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape") editor.commands.focus();
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const buttons = [...(ref.current?.querySelectorAll<HTMLButtonElement>("button") ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = buttons[step(at, buttons.length)];
-    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
-    next?.focus();
-  };
+export function Toolbar({ editor, bar, onLink }: ToolbarProps) {
+  const keys = useArrowKeys(editor, bar);
   return (
     <>
       <div
-        ref={ref}
+        ref={bar}
         role="toolbar"
         aria-label="Formatting"
-        onKeyDown={move}
+        onKeyDown={keys}
         className="mx-auto flex max-w-[804px] items-center gap-0.5 overflow-x-auto px-2 py-1 [scrollbar-width:none] md:px-7"
       >
         {TOOLS.map((group, at) => (

@@ -52,6 +52,20 @@ const italic: Tool = {
   run: (editor) => editor.chain().focus().toggleItalic().run(),
   isOn: (editor) => editor.isActive("italic"),
 };
+const strike: Tool = {
+  name: "Strikethrough",
+  keys: "Mod+Shift+S",
+  icon: Strikethrough,
+  run: (editor) => editor.chain().focus().toggleStrike().run(),
+  isOn: (editor) => editor.isActive("strike"),
+};
+const code: Tool = {
+  name: "Code",
+  keys: "Mod+E",
+  icon: Code,
+  run: (editor) => editor.chain().focus().toggleCode().run(),
+  isOn: (editor) => editor.isActive("code"),
+};
 const quote: Tool = {
   name: "Quote",
   keys: "Mod+Shift+B",
@@ -73,20 +87,8 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       run: (editor) => editor.chain().focus().toggleUnderline().run(),
       isOn: (editor) => editor.isActive("underline"),
     },
-    {
-      name: "Strikethrough",
-      keys: "Mod+Shift+S",
-      icon: Strikethrough,
-      run: (editor) => editor.chain().focus().toggleStrike().run(),
-      isOn: (editor) => editor.isActive("strike"),
-    },
-    {
-      name: "Code",
-      keys: "Mod+E",
-      icon: Code,
-      run: (editor) => editor.chain().focus().toggleCode().run(),
-      isOn: (editor) => editor.isActive("code"),
-    },
+    strike,
+    code,
   ],
   [
     {
@@ -149,6 +151,8 @@ export const TOOLS: readonly (readonly Tool[])[] = [
 export const SELECTION_TOOLS: readonly Tool[] = [
   bold,
   italic,
+  strike,
+  code,
   heading(2, Heading2),
   heading(3, Heading3),
   quote,
@@ -165,5 +169,11 @@ export const TABLE_TOOLS: readonly { name: string; run: (editor: Editor) => void
 /** "Bold (Ctrl+B)", as this machine's keyboard has it. */
 export function toolTitle({ name, keys }: Pick<Tool, "name" | "keys">, isMac: boolean): string {
   if (!keys) return name;
-  return `${name} (${isMac ? keys.replace("Mod", "⌘").replace("Alt", "⌥").replace("Shift", "⇧") : keys.replace("Mod", "Ctrl")})`;
+  return `${name} (${keysText(keys, isMac)})`;
+}
+
+/** "Mod+B" as this machine's keyboard has it */
+export function keysText(keys: string, isMac: boolean): string {
+  if (!isMac) return keys.replace("Mod", "Ctrl");
+  return keys.replace("Mod", "⌘").replace("Alt", "⌥").replace("Shift", "⇧");
 }

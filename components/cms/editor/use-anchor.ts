@@ -1,7 +1,6 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { useEditorState } from "@tiptap/react";
 
 export interface Anchor {
   /** px from the top of the text's own box */
@@ -19,15 +18,4 @@ export function anchorOf(editor: Editor): Anchor {
   const isOneLine = Math.abs(start.top - end.top) < 4;
   const middle = isOneLine ? (start.left + end.right) / 2 : box.left + box.width / 2;
   return { top: start.top - box.top, bottom: end.bottom - box.top, left: middle - box.left };
-}
-
-/** Whether words are selected, by whom the text has the focus. */
-export function useHasSelection(editor: Editor): boolean {
-  return useEditorState({
-    editor,
-    selector: () => {
-      const { empty, from, to } = editor.state.selection;
-      return editor.isFocused && !empty && editor.state.doc.textBetween(from, to).trim() !== "";
-    },
-  });
 }

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { adminApi } from "#lib/admin/client.ts";
 import { ApiError, type CallOptions } from "#lib/client/api.ts";
+import type { BookmarkDto } from "../bookmark-schema.ts";
 import { UNTITLED } from "../rules.ts";
 import type { AdminPostDto, AdminRowDto, RevisionDto, RevisionRowDto, UpdateBody } from "../schema.ts";
 import { type PostFields, saysTheSame } from "./post-fields.ts";
@@ -89,6 +90,12 @@ export function getCmsPost(token: string, id: string): Promise<AdminPostDto> {
 /** PUT with a body changes what it names; returns the post as it is then. */
 export function changePost(token: string, id: string, body: UpdateBody): Promise<AdminPostDto> {
   return cmsApi<AdminPostDto>(postPath(token, id), { method: "PUT", body });
+}
+
+/** Asks the server for the card of a page elsewhere. */
+export function readPage(token: string, url: string): Promise<BookmarkDto> {
+  const path = `/api/cms/${encodeURIComponent(token)}/bookmarks`;
+  return cmsApi<BookmarkDto>(path, { method: "POST", body: { url } });
 }
 
 /** Takes the post away from everyone; restorePost brings it back. */

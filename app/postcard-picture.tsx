@@ -215,7 +215,7 @@ export function drawPostcard(postcard: PostcardDto): ImageResponse {
           {course && course !== title ? course : "What I learned"}
         </Words>
         {titles.map((text, index) => (
-          <Words key={String(index)} left={left + 32} top={lineTop(index)} width={width - 32} size={24}>
+          <Words key={lineTop(index)} left={left + 32} top={lineTop(index)} width={width - 32} size={24}>
             {text}
           </Words>
         ))}

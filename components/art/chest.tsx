@@ -13,11 +13,10 @@ interface ChestArtProps extends ArtProps {
   state: ChestState;
 }
 
-/** The chest at a harbor, on its jetty. */
+/** The chest at a harbor. */
 export function ChestArt({ state, size = 88, ...rest }: ChestArtProps) {
   return (
-    <Svg box={[88, 84]} size={size} {...rest}>
-      <Jetty />
+    <Svg box={[88, 78]} size={size} {...rest}>
       {state === "ready" ? <Rays /> : null}
       {state === "opened" ? <OpenLid /> : null}
       {state === "opened" ? <Card /> : null}
@@ -25,20 +24,6 @@ export function ChestArt({ state, size = 88, ...rest }: ChestArtProps) {
       {state === "opened" ? null : <Lid isReady={state === "ready"} />}
       {state === "opened" ? <Latch y={56} /> : <Lock isReady={state === "ready"} />}
     </Svg>
-  );
-}
-
-function Jetty() {
-  return (
-    <>
-      <path d="M16 76v7M72 76v7M44 78v5" stroke={WOOD_DARK} strokeWidth="5" strokeLinecap="round" />
-      <path d="M6 73h76c2 0 3 1 3 3s-1 3-3 3H6c-2 0-3-1-3-3s1-3 3-3Z" fill={WOOD_LIGHT} />
-      <path
-        d="M3.600 77.500h80.800c-.5 1-1.300 1.500-2.400 1.500H6c-1.100 0-1.900-.5-2.400-1.500Z"
-        fill={WOOD}
-      />
-      <path d="M26 73v6M50 73v6M66 73v6" stroke={WOOD} strokeWidth="1.500" />
-    </>
   );
 }
 

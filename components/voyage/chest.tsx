@@ -1,8 +1,16 @@
 "use client";
 
+import * as m from "framer-motion/m";
+import { useState } from "react";
 import { ChestArt, type ChestState } from "#components/art/chest.tsx";
 import { counted } from "#components/course/course-view.ts";
+import { transition } from "#components/ui/motion/tokens.ts";
+import { toastFailure } from "#components/ui/toast-failure.ts";
 import type { Region } from "#lib/island/regions.ts";
+import { useCoursePostcards, useOpenChest } from "#lib/voyage/client.ts";
+import { REST } from "#lib/voyage/rules.ts";
+import type { PostcardDto } from "#lib/voyage/schema.ts";
+import { PostcardDialog } from "./postcard-dialog.tsx";
 
 export interface ChestProps {
   courseId: string;
@@ -17,22 +25,63 @@ export interface ChestProps {
 }
 
 function nameOf(state: ChestState, { unitTitle, total }: ChestProps): string {
-  if (state === "closed")
-    return `Chest of ${unitTitle}, opens when ${total === 1 ? "its island is" : `all ${counted(total, "island")} are`} complete`;
-  return state === "ready" ? `Open the chest of ${unitTitle}` : `Postcard of ${unitTitle}`;
+  if (state === "opened") return `Postcard of ${unitTitle}`;
+  if (state === "ready") return `Open the chest of ${unitTitle}`;
+  const rest = total === 1 ? "its island is" : `all ${counted(total, "island")} are`;
+  return `Chest of ${unitTitle}, opens when ${rest} complete`;
 }
 
-/** The chest at the end of a unit. */
+function stateOf({ done, total }: ChestProps, postcard: PostcardDto | undefined): ChestState {
+  if (postcard) return "opened";
+  return total > 0 && done >= total ? "ready" : "closed";
+}
+
+/** The chest at the end of a unit: opened once the unit is complete, it shows its postcard from then on. */
 export function Chest(props: ChestProps) {
-  const state: ChestState = props.total > 0 && props.done >= props.total ? "ready" : "closed";
+  const { courseId, place } = props;
+  const { data: postcards } = useCoursePostcards(courseId);
+  const { mutate: open, isPending } = useOpenChest();
+  const [dialog, setDialog] = useState({ isOpen: false, isFresh: false });
+  const postcard = postcards?.find(({ chest }) => chest === (place ?? REST));
+  const state = stateOf(props, postcard);
+
+  function press(): void {
+    if (state === "opened") setDialog({ isOpen: true, isFresh: false });
+    if (state !== "ready" || isPending) return;
+    open(
+      { courseId, unitId: place },
+      { onSuccess: () => setDialog({ isOpen: true, isFresh: true }), onError: toastFailure },
+    );
+  }
+
   return (
-    <button
-      type="button"
-      aria-label={nameOf(state, props)}
-      aria-disabled={state === "closed"}
-      className="grid size-[88px] place-items-center rounded-card"
-    >
-      <ChestArt state={state} size={84} />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={nameOf(state, props)}
+        aria-disabled={state === "closed" || undefined}
+        aria-busy={isPending || undefined}
+        data-chest={state}
+        onClick={press}
+        className="grid size-22 place-items-center rounded-card aria-disabled:cursor-default aria-disabled:saturate-[.6]"
+      >
+        <m.span
+          key={state}
+          initial={false}
+          animate={state === "ready" ? { scale: [1, 1.12, 1, 1.06, 1] } : { scale: 1 }}
+          transition={transition("reward", "standard")}
+          className="block"
+        >
+          <ChestArt state={state} size={84} />
+        </m.span>
+      </button>
+      {postcard ? (
+        <PostcardDialog
+          postcard={postcard}
+          {...dialog}
+          onClose={() => setDialog((before) => ({ ...before, isOpen: false }))}
+        />
+      ) : null}
+    </>
   );
 }

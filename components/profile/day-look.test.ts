@@ -5,7 +5,14 @@ import { cellOf, cellsBy, summaryOf, xpStep } from "./day-look.ts";
 const bounds = { today: "2026-11-21", since: "2026-11-10" };
 
 function detail(day: string, facts: Partial<DayDetailDto>): DayDetailDto {
-  const nothing = { kind: null, countedAt: null, timeZone: null, quizTitle: null, courseTitle: null };
+  const nothing = {
+    kind: null,
+    countedAt: null,
+    timeZone: null,
+    quizTitle: null,
+    courseTitle: null,
+    isPractice: false,
+  };
   return { ...nothing, xp: 0, quizzes: 0, day, ...facts };
 }
 

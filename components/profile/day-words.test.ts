@@ -19,6 +19,7 @@ const DETAIL: DayDetailDto = {
   timeZone: "Asia/Kathmandu",
   quizTitle: "Averages",
   courseTitle: "Everyday statistics",
+  isPractice: false,
   xp: 1150,
   quizzes: 2,
 };
@@ -48,6 +49,9 @@ describe("a day in words", () => {
     expect(lookWords(cell({}))).toBe("Averages · Everyday statistics");
     expect(lookWords(cell({ courseTitle: null }))).toBe("Averages");
     expect(lookWords(cell({ quizTitle: null }))).toBe("A quiz was completed");
+    expect(lookWords(cell({ quizTitle: null, courseTitle: null, isPractice: true }))).toBe(
+      "Practice of due questions",
+    );
     expect(lookWords(cell({ kind: "frozen" }))).toBe("Frozen: the streak was kept");
     expect(lookWords(cell({ kind: "rest" }))).toBe("Rest day: no session was planned, and the streak waits");
     expect(gainWords(cell({}), "de")).toBe("2 quizzes, 1.150 XP");
@@ -58,8 +62,9 @@ describe("a day in words", () => {
   it("tells a day to anyone who listens", () => {
     expect(cellLabel(cell({}), "en-GB")).toBe(`${DAY}: 2 quizzes, 1,150 XP`);
     expect(cellLabel(cell({ xp: 0, quizzes: 0 }), "en-GB")).toBe(`${DAY}: A quiz was completed`);
-    expect(cellLabel(cell({ kind: null, quizzes: 0, xp: 50 }), "en-GB")).toBe(
-      `${DAY}: No quiz completed, 50 XP`,
+    expect(cellLabel(cell({ kind: null, quizzes: 0, xp: 50 }), "en-GB")).toBe(`${DAY}: Nothing done, 50 XP`);
+    expect(cellLabel(cell({ isPractice: true, quizTitle: null, xp: 0, quizzes: 0 }), "en-GB")).toBe(
+      `${DAY}: Practice of due questions`,
     );
   });
 });

@@ -88,21 +88,26 @@ const PLAIN = {
   frozen: "Frozen: the streak was kept",
   skipped: "Skipped by a change of time zone: it neither counts nor breaks the streak",
   rest: "Rest day: no session was planned, and the streak waits",
-  missed: "No quiz completed",
-  open: "No quiz completed yet",
+  missed: "Nothing done",
+  open: "Nothing done yet",
   ahead: "Still to come",
   before: "Before you joined",
 } as const;
 
+/** A day that a practice has kept has no titles. */
+const PRACTICE = "Practice of due questions";
+
 /** What a day was, in plain words. */
 export function lookWords({ look, detail }: DayCell): string {
+  if (look === "done" && detail?.isPractice) return PRACTICE;
   if (look !== "done" || !detail?.quizTitle) return PLAIN[look];
   return detail.courseTitle ? `${detail.quizTitle} · ${detail.courseTitle}` : detail.quizTitle;
 }
 
 /** Everything about a day in a line, for anyone who listens. */
 export function cellLabel(cell: DayCell, language: string): string {
+  const isPractice = cell.look === "done" && cell.detail?.isPractice;
   const words = cell.look === "done" ? null : PLAIN[cell.look];
-  const told = [words, gainWords(cell, language)].filter(Boolean).join(", ");
+  const told = [isPractice ? PRACTICE : words, gainWords(cell, language)].filter(Boolean).join(", ");
   return `${longDay(cell.day, language)}: ${told || PLAIN.done}`;
 }

@@ -74,6 +74,9 @@ async function addProgress(userId: string, course: { courseId: string; quizId: s
   const league = await db().league.create({ data: { startsOn: day, tier: 0, band: 0, size: 1 } });
   await db().leagueSeat.create({ data: { userId, startsOn: day, leagueId: league.id } });
   await db().userAchievement.create({ data: { userId, achievementId: "first-quiz" } });
+  await db().quest.create({
+    data: { userId, startsOn: new Date("2026-03-02"), kind: "study_days", target: 3, doneAt: new Date() },
+  });
   const titles = { courseTitle: "A course", unitTitle: "A unit", islands: ["An island"] };
   await db().postcard.create({
     data: { userId, ...titles, courseId: course.courseId, place: course.courseId, region: "coast", stars: 2 },

@@ -13,6 +13,7 @@ const detail = {
   timeZone: null,
   quizTitle: null,
   courseTitle: null,
+  isPractice: false,
   xp: 50,
   quizzes: 0,
 };

@@ -13,6 +13,7 @@ import {
   listThreads,
 } from "./lesson-queries.ts";
 import { slowly } from "./page-queries.ts";
+import { listPeriodTotals, listQuests, listStreakDays, listStreakFreezes } from "./reward-queries.ts";
 import {
   dayOf,
   listAttempts,
@@ -92,21 +93,6 @@ async function listIslandProgress(userId: string) {
   const include = { island: { select: { title: true } } };
   const rows = await db().islandProgress.findMany({ ...of(userId), include });
   return rows.map(({ island, ...row }) => ({ ...row, islandTitle: island.title }));
-}
-
-async function listStreakDays(userId: string) {
-  const rows = await db().streakDay.findMany({ ...of(userId), orderBy: { day: "asc" } });
-  return rows.map((row) => ({ ...row, day: dayOf(row.day) }));
-}
-
-async function listStreakFreezes(userId: string) {
-  const rows = await db().streakFreeze.findMany({ ...of(userId), orderBy: { startDay: "asc" } });
-  return rows.map((row) => ({ ...row, startDay: dayOf(row.startDay) }));
-}
-
-async function listPeriodTotals(userId: string) {
-  const rows = await db().periodTotal.findMany({ ...of(userId), orderBy: { startsOn: "asc" } });
-  return rows.map((row) => ({ ...row, startsOn: dayOf(row.startsOn) }));
 }
 
 async function listReminders(userId: string) {
@@ -211,6 +197,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("achievements.json", "the achievements that you earned", (userId) =>
     db().userAchievement.findMany(of(userId)),
   ),
+  list("quests.json", "your quests of each week, and when they were done", listQuests),
   list("postcards.json", "the postcards from the chests that you opened", (userId) =>
     db().postcard.findMany({ ...of(userId), orderBy: { id: "asc" } }),
   ),

@@ -72,6 +72,7 @@ const PLACES: Record<string, string> = {
   StreakDay: "streak-days.json",
   StreakFreeze: "streak-freezes.json",
   UserAchievement: "achievements.json",
+  Quest: "quests.json",
   Postcard: "postcards.json",
   AwardNotice: "notices.json",
   PeriodTotal: "period-totals.json",

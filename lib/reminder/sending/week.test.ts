@@ -71,7 +71,7 @@ describe("the week's reminder", () => {
     const { subject, text } = elementAt(await queuedMails(email), 0);
     expect(subject).toBe("Your week in figures");
     expect(text.replace(/\s+/g, " ")).toContain(
-      "Monday, March 2 – Sunday, March 8: XP earned: 1,350 Quizzes finished: 3 Days with a quiz: 2 Your streak: 2 days",
+      "Monday, March 2 – Sunday, March 8: XP earned: 1,350 Quizzes finished: 3 Days that counted: 2 Your streak: 2 days",
     );
   });
 

@@ -7,21 +7,33 @@ export const STREAK: Texts = {
   plain: [
     t(
       "Your {streak}-day streak ends at {end} in {city}",
-      "One finished quiz keeps it going. A short one will do.",
+      "One finished quiz keeps it going, and so does practicing five due questions.",
     ),
     t("{days} so far", "Your streak goes on with one finished quiz before {end} in {city}."),
-    t("Your streak of {days}", "It ends at {end} in {city} unless you finish a quiz. A short one will do."),
+    t(
+      "Your streak of {days}",
+      "It ends at {end} in {city} unless you finish a quiz or practice five due questions.",
+    ),
     t("One quiz for your streak", "{days} so far. The day in {city} ends at {end}."),
   ],
   warm: [
     t("{days}, well done", "One short quiz before {end} in {city} makes it one more."),
-    t("Your {streak}-day streak deserves a quiz", "A short one will do, before {end} in {city}."),
-    t("Keep your {streak}-day streak company", "One finished quiz is enough, until {end} in {city}."),
+    t(
+      "Your {streak}-day streak deserves a quiz",
+      "Or five due questions in practice, before {end} in {city}.",
+    ),
+    t(
+      "Keep your {streak}-day streak company",
+      "One finished quiz or five due questions are enough, until {end} in {city}.",
+    ),
     t("A quiz for day {next}?", "Your streak of {days} goes on with a short one before {end} in {city}."),
   ],
   direct: [
     t("{days}. One quiz.", "Your streak ends at {end} in {city}."),
-    t("Streak: {days}, until {end}", "One finished quiz keeps it going. The time is that of {city}."),
+    t(
+      "Streak: {days}, until {end}",
+      "A finished quiz or five due questions keep it. The time is that of {city}.",
+    ),
     t("Day {next}: one quiz", "Before {end} in {city}. A short one will do."),
     t("One quiz before {end}", "It keeps your {streak}-day streak in {city}."),
   ],

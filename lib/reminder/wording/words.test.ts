@@ -73,7 +73,7 @@ describe("a week's letter", () => {
       "Monday, March 2 – Sunday, March 8:",
       "XP earned: 1,340",
       "Quizzes finished: 12",
-      "Days with a quiz: 4",
+      "Days that counted: 4",
       "Your streak: 1 day",
     ]);
   });

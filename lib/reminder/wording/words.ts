@@ -185,7 +185,7 @@ export function aboutWeek({ from, to, streak, language, plan, ...figures }: Past
       ...(plan ? [`Minutes planned: ${number(plan.planned)}`, `Minutes studied: ${number(plan.done)}`] : []),
       `XP earned: ${number(figures.xp)}`,
       `Quizzes finished: ${number(figures.quizzes)}`,
-      `Days with a quiz: ${number(figures.days)}`,
+      `Days that counted: ${number(figures.days)}`,
       streak > 0
         ? `Your streak: ${daysInWords(streak, language)}`
         : "A new week, a fresh start: the next quiz you finish begins a streak.",

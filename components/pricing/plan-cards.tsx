@@ -20,7 +20,7 @@ const free: PlanOffer = {
     "Your own courses, and our free ones",
     "Every island and quiz of them, nothing locked",
     "Five hearts, all back 24 hours after the last one is gone",
-    "Practice that wins up to three hearts back a day",
+    "Practice that wins up to four hearts back a day",
     "Stars, XP, ranks, streaks and 28 achievements",
   ],
   notes: ["All you need is a name, an email address and a password."],

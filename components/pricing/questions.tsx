@@ -30,7 +30,7 @@ const FIRST: readonly Question[] = [
   {
     question: "What happens when my hearts are gone?",
     answer:
-      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practice questions that you got wrong before. Practice costs no hearts, and each finished practice gives one back, up to three a day.",
+      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practice questions that you got wrong before. Practice costs no hearts, the first one of a day gives two back, and each later one gives one, up to four a day.",
   },
 ];
 

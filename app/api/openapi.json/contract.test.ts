@@ -40,8 +40,12 @@ describe("what is told is what is answered", () => {
     ["POST", "/api/streak/freeze", 409, undefined],
     ["POST", "/api/xp/daily-login", 200, undefined],
     ["GET", "/api/leaderboard", 200, undefined],
+    ["GET", "/api/leaderboard/league", 200, undefined],
+    ["POST", "/api/leaderboard/league/seen", 200, undefined],
     ["GET", "/api/courses/catalog", 200, undefined],
     ["GET", "/api/practice", 200, undefined],
+    ["GET", "/api/quests", 200, undefined],
+    ["GET", "/api/quests/stickers", 200, undefined],
   ])("%s %s, %i", async (method, path, expected, body) => {
     const { answer, status, shape } = await call(method, path, body && { body });
     expect(status).toBe(expected);

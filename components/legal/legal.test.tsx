@@ -139,7 +139,7 @@ describe("the privacy policy", () => {
   it.each([
     "Full name",
     "email address",
-    "Picture or emoji",
+    "Picture, emoji or penguin",
     "language preference",
     "Notification preferences",
     "by email, by push and by SMS",

@@ -15,7 +15,7 @@ export function BoardSection({ profile }: { profile: ProfileDto }) {
       <div className="grid gap-4">
         <SwitchRow
           label="Show me on the leaderboard"
-          hint="Others see your nickname, your emoji, your XP and your rank; never your name, your picture or your email address."
+          hint="Others see your nickname, your penguin or emoji, your XP and your rank; never your name, your picture or your email address."
           checked={profile.isOnLeaderboard}
           onChange={(event) => save({ isOnLeaderboard: event.target.checked })}
         />

@@ -8,6 +8,7 @@ import { toastFailure } from "#components/ui/toast-failure.ts";
 import { useRemovePicture } from "#lib/account/picture/picture-client.ts";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { ProfileFace } from "../profile-face.tsx";
+import { AvatarPicker } from "./avatar-picker.tsx";
 import { EmojiDialog } from "./emoji-dialog.tsx";
 import { PICTURE_TYPES, pictureProblem } from "./picture-check.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
@@ -15,7 +16,7 @@ import { SaveStatus } from "./save-status.tsx";
 import { Section } from "./section.tsx";
 import { useSetting } from "./use-setting.ts";
 
-/** What stands for the learner: a picture, an emoji, or the first letter of their name. */
+/** What stands for the learner: a picture for themselves, a penguin or an emoji for others. */
 export function FaceSection({ profile }: { profile: ProfileDto }) {
   const { save, status } = useSetting();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -26,8 +27,8 @@ export function FaceSection({ profile }: { profile: ProfileDto }) {
   };
   return (
     <Section
-      title="Picture or emoji"
-      text="Your picture is for your eyes only. On the leaderboard others see your emoji."
+      title="Picture and penguin"
+      text="Your picture is for your eyes only. On the leaderboard others see your penguin, or an emoji in its place."
       aside={<SaveStatus status={status} />}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -35,6 +36,7 @@ export function FaceSection({ profile }: { profile: ProfileDto }) {
         <div className="grid min-w-0 flex-1 basis-64 gap-3">
           <PictureButtons hasPicture={profile.pictureUrl !== null} />
           <div className="flex flex-wrap gap-3">
+            <AvatarPicker profile={profile} save={save} />
             <Button
               ref={choose}
               variant="secondary"

@@ -27,7 +27,7 @@ function NoLessons({ classroom }: { classroom: ClassroomDto }) {
       text="Its quizzes are on the map. Lessons come from the pages and videos of a course that you import."
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href={`${paths.islands}?course=${classroom.courseId}`}>Open the map</ButtonLink>
+          <ButtonLink href={paths.courseIslands(classroom.courseId)}>Open the map</ButtonLink>
           <ButtonLink href={paths.dashboard} variant="secondary">
             Import a course
           </ButtonLink>

@@ -75,7 +75,7 @@ export function LessonFoot({ lesson, isMarking, mark, previous, next, open }: Le
               <ArrowRight aria-hidden="true" className="size-5" />
             </Step>
           ) : (
-            <ButtonLink href={`${paths.islands}?course=${courseId}`} variant="primary" prefetch={false}>
+            <ButtonLink href={paths.courseIslands(courseId)} variant="primary" prefetch={false}>
               Open the map
             </ButtonLink>
           )}

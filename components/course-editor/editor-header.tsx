@@ -23,7 +23,7 @@ export function EditorHeader({ saving }: { saving: CourseSaving }) {
         <ButtonLink
           size="sm"
           variant="secondary"
-          href={`${paths.islands}?course=${saving.courseId}`}
+          href={paths.courseIslands(saving.courseId)}
           icon={<MapIcon aria-hidden="true" className="size-4" />}
           className="shrink-0 max-md:px-3!"
         >

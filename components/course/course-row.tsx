@@ -44,7 +44,7 @@ function Facts({ course, today }: Pick<CourseRowProps, "course" | "today">) {
 }
 
 function Actions({ course, isPrimary, onLeave, isLeaving }: Omit<CourseRowProps, "today" | "hasPlan">) {
-  const map = `${paths.islands}?course=${course._id}`;
+  const map = paths.courseIslands(course._id);
   const name = <span className="sr-only">{course.title}</span>;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-3 max-sm:w-full sm:w-60 sm:justify-end">

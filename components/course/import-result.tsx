@@ -73,7 +73,7 @@ function Actions({ job, onUndo }: Pick<ImportResultProps, "job" | "onUndo">) {
         </ButtonLink>
       ) : null}
       <ButtonLink
-        href={`${paths.islands}?course=${job.course._id}`}
+        href={paths.courseIslands(job.course._id)}
         variant={job.course.hasLessons ? "secondary" : "primary"}
         className="max-xs:w-full"
       >

@@ -81,7 +81,7 @@ export function SampleCourses({ title, text, isPremiumSold }: SampleCoursesProps
   if (courses.length === 0) return null;
   const start = (course: CatalogCourseDto) =>
     enrol.mutate(course._id, {
-      onSuccess: () => router.push(`${paths.islands}?course=${course._id}`),
+      onSuccess: () => router.push(paths.courseIslands(course._id)),
       onError: toastFailure,
     });
   return (

@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent } from "react";
 import { counted } from "#components/course/course-view.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { toastSuccess } from "#components/ui/toaster.tsx";
+import { useIslandsHref } from "#components/voyage/islands-href.ts";
+import { useHydrated } from "#lib/client/hydration.ts";
 import { paths } from "#lib/client/paths.ts";
 import { useRestoreHearts, useStats } from "#lib/learner/client.ts";
 import { HEART_CHECK_MS } from "#lib/learner/rules.ts";
@@ -18,6 +20,7 @@ import { HEARTS_RESTORED } from "./heart-check.tsx";
 import { HeartsDisplay } from "./hearts-display.tsx";
 import { HeartsMail } from "./hearts-mail.tsx";
 import { PremiumPanel } from "./premium-panel.tsx";
+import { quizLeft } from "./quiz-left.ts";
 import { useNow } from "./use-now.ts";
 import { canWinHeart } from "./win-heart.tsx";
 
@@ -53,13 +56,14 @@ export function GameOver({ stats: known, practice: knownPractice, lesson, isPrem
   const practice = usePractice(knownPractice).data ?? knownPractice;
   const now = useNow(HEART_CHECK_MS);
   useWayBack(stats, now);
+  const islands = useIslandsHref(useHydrated() ? quizLeft() : null);
   const canWin = practice !== undefined && canWinHeart(practice);
   return (
     <GameOverFrame resetAt={stats.heartResetTime} now={now}>
       <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={26} className="mt-2" />
       {canWin ? <PracticeFirst hearts={practice.nextHearts} /> : null}
       <ButtonLink
-        href={paths.islands}
+        href={islands}
         variant={canWin ? "secondary" : "primary"}
         className={canWin ? "mt-3 w-full" : "mt-5 w-full"}
       >

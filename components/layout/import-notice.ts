@@ -20,7 +20,7 @@ export function importNotice(job: ImportDto): ImportNotice | null {
   }
   if (status === "done" && course) {
     const message = `Your course “${course.title}” is ${updates ? "up to date" : "ready"}.`;
-    return { type: "success", message, label: "Play", href: `${paths.islands}?course=${course._id}` };
+    return { type: "success", message, label: "Play", href: paths.courseIslands(course._id) };
   }
   if (status !== "failed") return null;
   const message = `“${sourceName(job)}” could not be imported.`;

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { paths } from "#lib/client/paths.ts";
+import { useIslandsHref } from "#components/voyage/islands-href.ts";
 import { QuizHeader } from "./quiz-header.tsx";
 
 /** In place of a quiz that has nothing to ask: nothing failed, so the learner is told why. */
 export function NoQuestions({ children }: { children: ReactNode }) {
+  const href = useIslandsHref();
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
@@ -18,7 +19,7 @@ export function NoQuestions({ children }: { children: ReactNode }) {
         action={
           <>
             {children}
-            <ButtonLink href={paths.islands} variant="secondary" className="mt-6">
+            <ButtonLink href={href} variant="secondary" className="mt-6">
               Back to Quiz Islands
             </ButtonLink>
           </>

@@ -1,7 +1,5 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { paths } from "#lib/client/paths.ts";
+import { BackToIslands } from "#components/voyage/back-to-islands.tsx";
 import { SoundButton } from "./sound-button.tsx";
 import { UntimedChip } from "./untimed-chip.tsx";
 
@@ -18,13 +16,7 @@ export function QuizHeader({ children, hearts, isUntimed = false, help }: QuizHe
   return (
     <header className="sticky top-0 z-10 border-line border-b-2 bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-2 sm:px-4">
-        <Link
-          href={paths.islands}
-          className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-button px-2 text-sm leading-tight font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-          Back to Islands
-        </Link>
+        <BackToIslands />
         <div className="hidden flex-1 md:block">{children}</div>
         <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
           {isUntimed ? <UntimedChip className="max-sm:hidden" /> : null}

@@ -24,6 +24,12 @@ export function keepIsland(client: QueryClient, island: IslandDto): void {
   client.setQueryData(queryKey, (islands) => islands?.map((old) => (old._id === island._id ? island : old)));
 }
 
+/** The course of an island, where this browser has seen its map; null otherwise. */
+export function courseOfIsland(client: QueryClient, islandId: string): string | null {
+  const known = client.getQueriesData<IslandDto[]>({ queryKey: [ISLANDS_KEY] });
+  return known.flatMap(([, islands]) => islands ?? []).find(({ _id }) => _id === islandId)?.courseId ?? null;
+}
+
 const NO_SOURCE_KEY = "no-source";
 
 /** Why an island has no questions; only `addDefaultQuiz` asks the server. */

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Cap, Crown, Egg, Headband, Laurel, Spectacles } from "./rank-regalia.tsx";
 import { type ArtProps, Svg } from "./svg.tsx";
@@ -64,6 +65,47 @@ export function RankLogo({ rank, size = 96, ...rest }: ArtProps & { rank: string
       <Regalia />
     </Svg>
   );
+}
+
+/** A rank that isn't reached: the outline of its badge, and in it the shadow of its penguin. */
+export function RankSilhouette({ rank, size = 96, isNext = false }: RankSilhouetteProps) {
+  const style = STYLES[rank] ?? STYLES["Novice Penguin"];
+  if (!style) return null;
+  const Regalia = style.regalia;
+  return (
+    <span aria-hidden="true" className="relative block">
+      <Svg box={[96, 96]} size={size} className="h-auto w-full">
+        <path
+          d={style.outline}
+          fill="var(--sunken)"
+          stroke={isNext ? "var(--brand)" : "var(--border-strong)"}
+          strokeWidth={isNext ? 4 : 3}
+          strokeDasharray={isNext ? undefined : "7 7"}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </Svg>
+      {/* A drawing of its own: Safari filters no part of one. */}
+      <Svg
+        box={[96, 96]}
+        size={size}
+        className={clsx(
+          "absolute inset-0 size-full brightness-0 dark:invert",
+          isNext ? "opacity-40" : "opacity-20",
+        )}
+      >
+        <Head />
+        <Regalia />
+      </Svg>
+    </span>
+  );
+}
+
+interface RankSilhouetteProps {
+  rank: string;
+  /** px */
+  size?: number;
+  isNext?: boolean;
 }
 
 function Head() {

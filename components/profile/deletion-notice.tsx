@@ -26,7 +26,7 @@ export function DeletionNotice({ deletionAt, writing }: DeletionNoticeProps) {
   return (
     <section
       aria-labelledby="deletion"
-      className="card mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-ice bg-ice-soft p-4 md:p-6"
+      className="card mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-ice bg-ice-soft p-4 md:p-6"
     >
       <CalendarX2 aria-hidden="true" className="size-8 shrink-0 text-ice-text max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-64">

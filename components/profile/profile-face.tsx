@@ -1,25 +1,23 @@
 "use client";
 
+import clsx from "clsx";
 import Image from "next/image";
 import { useState } from "react";
+import { PenguinAvatar } from "#components/art/penguin-avatar.tsx";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 
-const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
+type FaceProps = Pick<ProfileDto, "pictureUrl" | "emoji" | "avatar"> & { isLarge?: boolean };
 
-function initialOf(fullName: string): string {
-  const [first] = segments.segment(fullName.trim());
-  return first?.segment.toLocaleUpperCase() ?? "?";
-}
-
-type FaceProps = Pick<ProfileDto, "pictureUrl" | "emoji" | "fullName">;
-
-/** The picture, else the emoji, else the name's first letter: the name stands beside it. */
-export function ProfileFace({ pictureUrl, emoji, fullName }: FaceProps) {
+/** The picture, else the emoji, else the learner's penguin. The name stands beside it. */
+export function ProfileFace({ pictureUrl, emoji, avatar, isLarge = false }: FaceProps) {
   const [lost, setLost] = useState<string | null>(null);
   return (
     <div
       aria-hidden="true"
-      className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-full border-2 border-line bg-brand-soft text-brand-strong xl:size-28"
+      className={clsx(
+        "grid shrink-0 place-items-center overflow-hidden rounded-full border-2 border-line bg-brand-soft",
+        isLarge ? "size-24 text-5xl md:size-28" : "size-20 text-4xl",
+      )}
     >
       {pictureUrl && pictureUrl !== lost ? (
         <Image
@@ -32,9 +30,7 @@ export function ProfileFace({ pictureUrl, emoji, fullName }: FaceProps) {
           className="size-full object-cover"
         />
       ) : (
-        <span className={emoji ? "text-4xl xl:text-5xl" : "num text-4xl xl:text-5xl"}>
-          {emoji ?? initialOf(fullName)}
-        </span>
+        (emoji ?? <PenguinAvatar avatar={avatar} size={112} className="size-full" />)
       )}
     </div>
   );

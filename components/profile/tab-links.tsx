@@ -1,20 +1,17 @@
-"use client";
-
 import clsx from "clsx";
-import { type MouseEvent, useEffect, useRef } from "react";
-import { PROFILE_TABS, type ProfileTab, tabHref } from "./profile-tabs.ts";
+import * as m from "framer-motion/m";
+import { useEffect, useRef } from "react";
+import { transition } from "#components/ui/motion/tokens.ts";
+import { type ProfileArea, type ProfileTab, tabHref } from "./profile-tabs.ts";
+import { switchTo } from "./switch-tab.ts";
 
-/** Everything is here already: only the address changes, nothing is fetched. */
-function switchTo(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  if (event.currentTarget.href !== window.location.href) {
-    window.history.pushState(null, "", event.currentTarget.href);
-  }
+interface TabLinksProps {
+  area: ProfileArea;
+  chosen: ProfileTab;
 }
 
 /** They scroll sideways where they don't all fit; the chosen one is in sight. */
-export function TabLinks({ chosen }: { chosen: ProfileTab }) {
+export function TabLinks({ area, chosen }: TabLinksProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const row = ref.current;
@@ -22,31 +19,44 @@ export function TabLinks({ chosen }: { chosen: ProfileTab }) {
     if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
   }, [chosen]);
   return (
-    <nav
+    <m.nav
       ref={ref}
-      aria-label="Profile"
+      layoutScroll
+      aria-label={area.label}
       className="relative -mx-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] md:mx-0 md:px-0"
     >
       <ul className="flex w-max gap-1">
-        {PROFILE_TABS.map(({ id, label }) => (
+        {area.tabs.map(({ id, label }) => (
           <li key={id}>
-            <a
-              href={tabHref(id)}
-              data-tab={id}
-              onClick={switchTo}
-              aria-current={id === chosen ? "page" : undefined}
-              className={clsx(
-                "relative flex min-h-12 items-center rounded-t-input px-3.5 font-display font-semibold transition-colors duration-state focus-visible:-outline-offset-4",
-                id === chosen
-                  ? "text-brand-strong after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-brand"
-                  : "text-ink-2 hover:bg-sunken hover:text-ink",
-              )}
-            >
-              {label}
-            </a>
+            <TabLink id={id} label={label} isChosen={id === chosen} />
           </li>
         ))}
       </ul>
-    </nav>
+    </m.nav>
+  );
+}
+
+function TabLink({ id, label, isChosen }: { id: ProfileTab; label: string; isChosen: boolean }) {
+  return (
+    <a
+      href={tabHref(id)}
+      data-tab={id}
+      onClick={switchTo}
+      aria-current={isChosen ? "page" : undefined}
+      className={clsx(
+        "relative flex min-h-12 items-center rounded-t-input px-3.5 font-display font-semibold transition-colors duration-state focus-visible:-outline-offset-4",
+        isChosen ? "text-brand-strong" : "text-ink-2 hover:bg-sunken hover:text-ink",
+      )}
+    >
+      {label}
+      {isChosen ? (
+        <m.span
+          aria-hidden="true"
+          layoutId="profile-tab"
+          transition={transition("pop", "standard")}
+          className="absolute inset-x-3 bottom-0 h-[3px] rounded-t-full bg-brand"
+        />
+      ) : null}
+    </a>
   );
 }

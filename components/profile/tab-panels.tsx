@@ -1,17 +1,25 @@
 "use client";
 
+import * as m from "framer-motion/m";
 import { Activity, type ComponentType, useState } from "react";
 import { NotificationsTab } from "#components/reminder/notifications-tab.tsx";
+import { transition } from "#components/ui/motion/tokens.ts";
 import { IntegrationsTab } from "./integrations/integrations-tab.tsx";
 import type { ProfileTab } from "./profile-tabs.ts";
-import { ProgressTab } from "./progress/progress-tab.tsx";
+import { BadgesTab } from "./progress/badges-tab.tsx";
+import { OverviewTab } from "./progress/overview-tab.tsx";
+import { StreakTab } from "./progress/streak-tab.tsx";
+import { XpTab } from "./progress/xp-tab.tsx";
 import { AccountTab } from "./settings/account-tab.tsx";
 import { PlanTab } from "./settings/plan-tab.tsx";
 import { PlayTab } from "./settings/play-tab.tsx";
 import { PrivacyTab } from "./settings/privacy-tab.tsx";
 
 const PANELS: Record<ProfileTab, ComponentType> = {
-  progress: ProgressTab,
+  overview: OverviewTab,
+  streak: StreakTab,
+  badges: BadgesTab,
+  xp: XpTab,
   account: AccountTab,
   notifications: NotificationsTab,
   play: PlayTab,
@@ -24,13 +32,19 @@ const PANELS: Record<ProfileTab, ComponentType> = {
 export function TabPanels({ chosen }: { chosen: ProfileTab }) {
   const [opened, setOpened] = useState<readonly ProfileTab[]>([chosen]);
   if (!opened.includes(chosen)) setOpened([...opened, chosen]);
-  return opened.map((tab) => {
+  return opened.map((tab, index) => {
     const Panel = PANELS[tab];
     return (
       <Activity key={tab} mode={tab === chosen ? "visible" : "hidden"}>
-        <div className="pt-8">
+        <m.div
+          // The first one came with the page and stands still.
+          initial={index === 0 ? false : { y: 8 }}
+          animate={{ y: 0 }}
+          transition={transition("panel")}
+          className="pt-6"
+        >
           <Panel />
-        </div>
+        </m.div>
       </Activity>
     );
   });

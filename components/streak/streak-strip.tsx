@@ -22,7 +22,7 @@ export function StreakStrip({ initial }: { initial: StreakStatusDto }) {
     >
       <WeekDots week={status.week} size="sm" />
       <Link
-        href={`${paths.profile}?tab=progress`}
+        href={`${paths.profile}?tab=streak`}
         className="rounded-button font-semibold text-sm text-ink after:absolute after:inset-0 after:rounded-button"
       >
         {stateSentence(status, now)}

@@ -56,8 +56,8 @@ const heading =
 
 const LATE_PARTS: LateVisit[] = [
   { path: "/courses", table: "StreakFreeze", shown: figures },
-  { path: "/profile", table: "UserAchievement", shown: heading(2, "Activity") },
-  { path: "/profile?tab=privacy", table: "UserAchievement", shown: heading(2, "Devices") },
+  { path: "/profile?tab=badges", table: "UserAchievement", shown: heading(2, "Earned") },
+  { path: "/profile?tab=privacy", table: "ExtensionGrant", shown: heading(2, "Devices") },
   { path: "/quiz-islands", table: "Enrolment", shown: heading(2, /./) },
   { path: "/courses", table: "Enrolment", shown: heading(2, "More courses to start with") },
   { path: "/dashboard", table: "Enrolment", shown: heading(2, "Import a course") },

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { PROFILE_TABS, tabHref } from "#components/profile/profile-tabs.ts";
 import { expectTakenOver } from "#tests/support/hydrated.ts";
 import {
   call,
@@ -9,15 +10,14 @@ import {
 } from "#tests/support/learner-page.ts";
 import { playByKey, startLearner } from "#tests/support/quiz-page.ts";
 
-const TABS = ["progress", "account", "notifications", "play", "integrations", "privacy", "plan"];
-
 const main = (page: Page) => page.getByRole("main");
 
 test("every tab is accessible", async ({ page }) => {
   await registerLearner(page);
-  for (const tab of TABS) {
-    await page.goto(`/profile?tab=${tab}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const tab of PROFILE_TABS) {
+    await page.goto(tabHref(tab));
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await expect(main(page).locator("a[aria-current=page]")).toHaveAttribute("href", tabHref(tab));
     await expect(main(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expectAccessible(page);
   }
@@ -51,14 +51,43 @@ test("untimed mode and shortcuts reach the quiz, and the progress tells what it 
   await playByKey(page, () => true);
   await expect(page.getByText("Quiz Complete!")).toBeVisible();
   await page.goto("/profile");
-  for (const words of [
-    "Everyday Statistics",
-    "Active streak",
-    "First Splash",
-    "Daily login",
-    "Novice Penguin",
-  ])
-    await expect(main(page)).toContainText(words);
+  const figures = main(page).getByRole("list", { name: "Your figures" });
+  await expect(figures).toContainText("1 day in a row");
+  await expect(main(page)).toContainText("Novice Penguin");
+  await expectAccessibleHere(page);
+
+  // From tab to tab without leaving the page, and back by the browser's button.
+  const tab = (name: string) => main(page).getByRole("link", { name, exact: true });
+  await tab("Streak").click();
+  await expect(page).toHaveURL(/tab=streak$/);
+  await expect(main(page)).toContainText("Active streak");
+  await expect(main(page).getByText(/^A receipt is a note that our server writes/)).toBeVisible();
+  await expect(main(page)).toContainText("Everyday Statistics");
+  await tab("Badges").click();
+  await expect(main(page).getByRole("heading", { level: 3, name: "First Splash" })).toBeVisible();
+  await tab("XP").click();
+  await expect(main(page)).toContainText("Needs 25,000 XP");
+  await expect(main(page)).toContainText("Daily login");
+  await expectAccessibleHere(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=badges$/);
+  await expect(main(page).getByRole("heading", { level: 3, name: "First Splash" })).toBeVisible();
+  await tab("Settings").click();
+  await expect(page).toHaveURL(/tab=account$/);
+});
+
+test("an older link to the progress opens the overview, and no tab is longer than three screens", async ({
+  page,
+}) => {
+  await registerLearner(page);
+  await page.goto("/profile?tab=progress");
+  await expect(main(page).locator("a[aria-current=page]")).toHaveText("Overview");
+  for (const tab of ["overview", "streak", "badges", "xp"] as const) {
+    await page.goto(tabHref(tab));
+    await expect(main(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
+    const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+    expect(screens, tab).toBeLessThanOrEqual(3);
+  }
 });
 
 test("a nickname is kept, another device is logged out, and everything can be downloaded", async ({

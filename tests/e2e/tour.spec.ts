@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { PROFILE_TABS, tabHref } from "#components/profile/profile-tabs.ts";
 import { PAGES } from "#tests/access/pages.ts";
 import { addressOf } from "#tests/access/table.ts";
 import { giveStreak } from "#tests/support/e2e-database.ts";
@@ -75,9 +76,7 @@ test("every page of a learner opens without one, and scrolls down only; so do pu
 }) => {
   const [, , islandId = "", quizId = ""] = (await startLearner(page)).split("/");
   const own = PAGES.filter((each) => !isPublic(each)).map(({ path }) => path);
-  const tabs = ["account", "notifications", "play", "integrations", "privacy", "plan"].map(
-    (tab) => `/profile?tab=${tab}`,
-  );
+  const tabs = PROFILE_TABS.map(tabHref);
   await openAll(context, ["/quiz/[islandId]/[quizId]", ...own, ...tabs], { islandId, quizId });
   await rememberSignIn(page);
   await openAll(

@@ -60,9 +60,9 @@ function YearSentence({ details, year, language }: YearSentenceProps) {
   if (done === 0) {
     return (
       <div className="flex flex-wrap items-center gap-x-4">
-        <p className="text-ink-2">No quiz completed in {year} yet. The first one lights up its day.</p>
+        <p className="text-ink-2">You haven't completed a quiz in {year} yet.</p>
         <ButtonLink href={paths.islands} variant="quiet" size="sm" className="-ml-5">
-          Find a quiz
+          Open the map
         </ButtonLink>
       </div>
     );

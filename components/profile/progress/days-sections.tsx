@@ -59,6 +59,10 @@ function Days({ bounds: { today, since }, language }: DaysProps) {
         </Loaded>
       </Section>
       <Section id="receipts" title="Receipts">
+        <p className="-mt-2 mb-4 max-w-prose text-ink-2">
+          A receipt is a note that our server writes when a day counts: what you finished, and when. Your
+          browser can't write or change one, so no one can fake it.
+        </p>
         {yearDays.data ? <DayReceipt cell={cellOn(chosen)} {...shared} /> : null}
         <Loaded query={recentDays} what="your receipts" skeleton={waiting}>
           {() => <RecentReceipts cellOn={recentCellOn} {...shared} />}

@@ -2,6 +2,7 @@ import type { LedgerEntryDto } from "#lib/xp/schema.ts";
 import { clockTime, shortDay, type Writing } from "../day-words.ts";
 import { entriesByDay } from "../ledger-days.ts";
 import { KindIcon } from "./kind-icon.tsx";
+import { Revealed } from "./revealed.tsx";
 
 const UNITS = { xp: ["XP", "XP"], star: ["star", "stars"], heart: ["heart", "hearts"] } as const;
 
@@ -11,11 +12,14 @@ function unitOf({ kind, amount }: LedgerEntryDto): string {
 
 interface LedgerLinesProps {
   entries: readonly LedgerEntryDto[];
+  /** How many of them were there from the beginning */
+  standing: number;
   writing: Writing;
 }
 
 /** A day under its date, its lines latest first. */
-export function LedgerLines({ entries, writing }: LedgerLinesProps) {
+export function LedgerLines({ entries, standing, writing }: LedgerLinesProps) {
+  const isLate = (line: LedgerEntryDto) => entries.indexOf(line) >= standing;
   return (
     <ol className="mt-2">
       {entriesByDay(entries).map(({ day, entries: lines }) => (
@@ -25,7 +29,7 @@ export function LedgerLines({ entries, writing }: LedgerLinesProps) {
           </h3>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <Line key={line._id} line={line} writing={writing} />
+              <Line key={line._id} line={line} isLate={isLate(line)} writing={writing} />
             ))}
           </ul>
         </li>
@@ -34,10 +38,16 @@ export function LedgerLines({ entries, writing }: LedgerLinesProps) {
   );
 }
 
-function Line({ line, writing: { language, timeZone } }: { line: LedgerEntryDto; writing: Writing }) {
+interface LineProps {
+  line: LedgerEntryDto;
+  isLate: boolean;
+  writing: Writing;
+}
+
+function Line({ line, isLate, writing: { language, timeZone } }: LineProps) {
   const signed = line.amount.toLocaleString(language, { signDisplay: "exceptZero" });
   return (
-    <li className="flex min-h-12 items-center gap-3 py-1.5">
+    <Revealed isLate={isLate} className="flex min-h-12 items-center gap-3 py-1.5">
       <KindIcon kind={line.kind} />
       <p className="min-w-0 flex-1 break-words leading-snug">
         <bdi>{line.title}</bdi>
@@ -48,6 +58,6 @@ function Line({ line, writing: { language, timeZone } }: { line: LedgerEntryDto;
       <p className="num min-w-20 shrink-0 text-right text-sm">
         {signed} {unitOf(line)}
       </p>
-    </li>
+    </Revealed>
   );
 }

@@ -24,6 +24,10 @@ const FILTERS = [
   { label: "Hearts", kind: "heart" },
 ] as const;
 
+/** Entries that are shown at first, and with each "Show more" */
+const FIRST_LINES = 8;
+const MORE_LINES = 20;
+
 type Filter = (typeof FILTERS)[number];
 
 /** Every payment there ever was: the totals are their sums. */
@@ -37,13 +41,19 @@ export function LedgerSection({ writing }: { writing: Writing }) {
       title="Where my XP comes from"
       aside={pages?.[0] ? <Totals totals={pages[0].totals} language={writing.language} /> : null}
     >
+      <p className="-mt-2 mb-3 max-w-prose text-ink-2">
+        Every entry is a receipt that our server wrote the moment you earned it. Receipts are never changed or
+        removed, so your totals are simply their sum.
+      </p>
       <Filters filter={filter} onFilter={setFilter} />
       <Loaded
         query={{ ...ledger, data: pages }}
-        what="your payments"
+        what="your XP"
         skeleton={<Skeleton className="mt-4 h-80 rounded-card" />}
       >
-        {(shown) => <Pages pages={shown} filter={filter} writing={writing} ledger={ledger} />}
+        {(shown) => (
+          <Pages key={filter.label} pages={shown} filter={filter} writing={writing} ledger={ledger} />
+        )}
       </Loaded>
     </Section>
   );
@@ -96,25 +106,31 @@ interface PagesProps {
 }
 
 function Pages({ pages, filter, writing, ledger }: PagesProps) {
+  const [count, setCount] = useState(FIRST_LINES);
   const entries = pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <Nothing filter={filter} />;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = ledger;
+  const shown = entries.slice(0, count);
+  const hasMore = hasNextPage || shown.length < entries.length;
   const more = async () => {
-    const { error } = await fetchNextPage();
-    if (error) toastFailure(error);
+    if (count + MORE_LINES > entries.length && hasNextPage) {
+      const { error } = await fetchNextPage();
+      if (error) return toastFailure(error);
+    }
+    setCount(count + MORE_LINES);
   };
   return (
     <>
-      <LedgerLines entries={entries} writing={writing} />
-      <p role="status" className="mt-3 text-center text-ink-3 text-sm">
-        {hasNextPage
-          ? `The latest ${counted(entries.length, writing.language, "line")}`
-          : `${counted(entries.length, writing.language, "line")}, and that is all`}
+      <LedgerLines entries={shown} standing={FIRST_LINES} writing={writing} />
+      <p role="status" className="mt-3 text-center text-ink-2 text-sm">
+        {hasMore
+          ? `The latest ${counted(shown.length, writing.language, "entry", "entries")}`
+          : `All ${counted(shown.length, writing.language, "entry", "entries")}`}
       </p>
-      {hasNextPage ? (
+      {hasMore ? (
         <p className="mt-3 text-center">
           <Button variant="secondary" size="sm" isLoading={isFetchingNextPage} onClick={() => void more()}>
-            Load more
+            Show more
           </Button>
         </p>
       ) : null}
@@ -123,9 +139,9 @@ function Pages({ pages, filter, writing, ledger }: PagesProps) {
 }
 
 const EMPTY = {
-  xp: "Quizzes, new ranks, milestones and the day's first visit bring XP.",
-  star: "A quiz with at least half of its answers right brings stars.",
-  heart: "A finished practice gives a heart back.",
+  xp: "You earn XP with quizzes, new ranks, streak milestones and your first visit of the day.",
+  star: "You earn stars when at least half of your answers in a quiz are right.",
+  heart: "When you finish a practice with hearts missing, you get some back.",
 } as const;
 
 function Nothing({ filter: { kind, label } }: { filter: Filter }) {
@@ -136,7 +152,7 @@ function Nothing({ filter: { kind, label } }: { filter: Filter }) {
       text={EMPTY[kind ?? "xp"]}
       action={
         <ButtonLink href={kind === "heart" ? paths.practice : paths.islands} variant="secondary" size="sm">
-          {kind === "heart" ? "Practice" : "Find a quiz"}
+          {kind === "heart" ? "Practice" : "Open the map"}
         </ButtonLink>
       }
       className="py-8"

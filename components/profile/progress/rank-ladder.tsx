@@ -1,28 +1,32 @@
 import clsx from "clsx";
 import { CircleCheck } from "lucide-react";
 import type { CSSProperties } from "react";
-import { RankLogo } from "#components/art/rank-logo.tsx";
+import { RankLogo, RankSilhouette } from "#components/art/rank-logo.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { nextRank, RANKS, type Rank, rankFor, rankProgress } from "#lib/xp/rules.ts";
 import { written } from "../day-words.ts";
 import styles from "./ladder.module.css";
 
-type StepLook = "achieved" | "next" | "far";
+type StepLook = "current" | "reached" | "next" | "far";
 
 interface LadderProps {
   xp: number;
   language: string;
 }
 
-/** Six steps upwards: what is reached in full colour, the next one in outline, those beyond as shapes. */
+function lookOf(rank: Rank, xp: number): StepLook {
+  if (rank === rankFor(xp)) return "current";
+  if (rank.minXp <= xp) return "reached";
+  return rank === nextRank(xp) ? "next" : "far";
+}
+
+/** Six steps upwards: what is reached in full color, what isn't as a silhouette with what it takes. */
 export function RankLadder({ xp, language }: LadderProps) {
-  const next = nextRank(xp);
   return (
-    <ol className="flex flex-col-reverse gap-1 md:grid md:grid-cols-6 md:gap-1.5">
-      {RANKS.map((rank, index) => {
-        const look = rank.minXp <= xp ? "achieved" : rank === next ? "next" : "far";
-        return <Step key={rank.name} rank={rank} index={index} look={look} xp={xp} language={language} />;
-      })}
+    <ol className="grid gap-4 md:grid-cols-6 md:gap-1.5">
+      {RANKS.map((rank, index) => (
+        <Step key={rank.name} rank={rank} index={index} look={lookOf(rank, xp)} xp={xp} language={language} />
+      ))}
     </ol>
   );
 }
@@ -33,80 +37,71 @@ interface StepProps extends LadderProps {
   look: StepLook;
 }
 
-function Step({ rank, index, look, xp, language }: StepProps) {
-  const isCurrent = rank === rankFor(xp);
+function Step({ rank, index, look, ...given }: StepProps) {
+  const isReached = look === "current" || look === "reached";
   return (
     <li
-      aria-current={isCurrent ? "step" : undefined}
+      aria-current={look === "current" ? "step" : undefined}
       style={{ "--step": index } as CSSProperties}
-      className={clsx(
-        styles.step,
-        "flex items-center gap-4 md:flex-col md:justify-end md:gap-0 md:text-center",
-      )}
+      className="flex items-center gap-4 md:flex-col md:justify-end md:gap-0 md:text-center"
     >
-      <StepLogo rank={rank.name} look={look} />
+      <span className="w-14 shrink-0 md:w-18">
+        {isReached ? (
+          <RankLogo rank={rank.name} size={72} className="size-full" />
+        ) : (
+          <RankSilhouette rank={rank.name} size={72} isNext={look === "next"} />
+        )}
+      </span>
       <div
         className={clsx(
           styles.block,
-          "min-w-0 flex-1 py-2 md:mt-2 md:w-full md:flex-none md:rounded-t-button md:border-t-4 md:px-1.5 md:pt-3 md:pb-4",
-          look === "achieved" ? "md:border-brand md:bg-brand-soft" : "md:border-border-strong md:bg-sunken",
+          "min-w-0 flex-1 md:mt-2 md:w-full md:flex-none md:rounded-t-button md:border-t-4 md:px-1.5 md:pt-3 md:pb-4",
+          isReached ? "md:border-brand md:bg-brand-soft" : "md:border-border-strong md:bg-sunken",
         )}
       >
-        <p className="font-display font-semibold leading-tight">{rank.name}</p>
-        <p className="num mt-0.5 text-ink-2 text-sm">{written(rank.minXp, language)} XP</p>
-        <p className="mt-1 text-balance text-ink-2 text-sm leading-snug">{rank.description}</p>
-        <Standing look={look} isCurrent={isCurrent} rank={rank} xp={xp} language={language} />
+        <p className={clsx("font-display font-semibold leading-tight", !isReached && "text-ink-2")}>
+          {rank.name}
+        </p>
+        <p className="text-balance text-ink-2 text-sm leading-snug md:mt-1">{rank.description}</p>
+        <Standing rank={rank} look={look} {...given} />
       </div>
     </li>
   );
 }
 
-/** The next one shows through its outline. */
-function StepLogo({ rank, look }: { rank: string; look: StepLook }) {
-  return (
-    <span className="relative shrink-0">
-      <RankLogo rank={rank} size={72} className={styles[look]} />
-      {look === "next" ? (
-        <RankLogo rank={rank} size={72} className={clsx("absolute inset-0", styles.ghost)} />
-      ) : null}
-    </span>
-  );
-}
-
-function Standing({
-  look,
-  isCurrent,
-  rank,
-  xp,
-  language,
-}: Omit<StepProps, "index"> & { isCurrent: boolean }) {
-  if (isCurrent) {
+/** What has come of the rank, or what it takes. */
+function Standing({ look, rank, xp, language }: Omit<StepProps, "index">) {
+  const needed = `${written(rank.minXp, language)} XP`;
+  if (look === "current") {
     return (
-      <p className="mt-2 inline-block rounded-full bg-brand px-2.5 py-0.5 font-semibold text-on-brand text-sm">
+      <p className="mt-1.5 inline-block rounded-full bg-brand px-2.5 py-0.5 font-semibold text-on-brand text-sm">
         Your rank
       </p>
     );
   }
-  if (look === "achieved") {
+  if (look === "reached") {
     return (
-      <p className="mt-2 inline-flex items-center gap-1 font-semibold text-ok text-sm">
+      <p className="mt-1 inline-flex items-center gap-1 font-semibold text-ok text-sm">
         <CircleCheck aria-hidden="true" className="size-4" />
         Reached
       </p>
     );
   }
-  if (look === "far") return null;
+  if (look === "far") return <p className="num mt-0.5 text-sm">Needs {needed}</p>;
   const missing = `${written(rank.minXp - xp, language)} XP to go`;
   return (
-    <div className="mt-2 max-md:max-w-64">
+    <div className="mt-1.5 max-md:max-w-64">
       <ProgressBar
         percent={rankProgress(xp)}
         label={`Way to ${rank.name}`}
         valueText={missing}
         tone="gold"
-        className="bg-surface md:mx-auto"
+        className="bg-surface max-md:bg-sunken md:mx-auto"
       />
-      <p className="num mt-1 text-sm">{missing}</p>
+      <p className="num mt-1 text-sm">
+        Needs {needed}
+        <span className="block text-ink-2">{missing}</span>
+      </p>
     </div>
   );
 }

@@ -1,24 +1,32 @@
 "use client";
 
-import { Clock, Flag } from "lucide-react";
+import { Clock } from "lucide-react";
 import { useRef } from "react";
 import { deadlineText } from "#components/streak/deadline.ts";
 import { FreezeButton } from "#components/streak/freeze-button.tsx";
 import { StreakBadge } from "#components/streak/streak-badge.tsx";
-import { hoursLeftSoon, isResting, milestoneText, stateSentence } from "#components/streak/streak-text.ts";
+import { hoursLeftSoon, isResting, stateSentence } from "#components/streak/streak-text.ts";
 import { useLiveStreak } from "#components/streak/use-live-streak.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStreak } from "#lib/streak/client.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { Loaded } from "../loaded.tsx";
 import { Section } from "../section.tsx";
+import { MilestoneTrack } from "./milestone-track.tsx";
 
-/** How the streak stands, until when, and what keeps it. */
-export function StreakSection() {
+/** How the streak stands, until when, what keeps it, and what it leads to. */
+export function StreakSection({ language }: { language: string }) {
   return (
     <Section id="streak" title="Streak">
-      <Loaded query={useStreak()} what="your streak" skeleton={<Skeleton className="h-28 rounded-card" />}>
-        {(status) => <Streak status={status} />}
+      <Loaded query={useStreak()} what="your streak" skeleton={<Skeleton className="h-64 rounded-card" />}>
+        {(status) => (
+          <>
+            <Streak status={status} />
+            <div className="mt-6">
+              <MilestoneTrack streak={status.streak} language={language} />
+            </div>
+          </>
+        )}
       </Loaded>
     </Section>
   );
@@ -61,10 +69,6 @@ function Streak({ status }: { status: StreakStatusDto }) {
             </span>
           </p>
         )}
-        <p className="mt-1 flex gap-2 text-ink-2">
-          <Flag aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          <span className="tabular-nums">{milestoneText(status)}</span>
-        </p>
       </div>
       {streak > 0 && !status.streakFrozen ? (
         <div className="sm:w-56">

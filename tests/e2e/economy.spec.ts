@@ -86,7 +86,7 @@ test.describe("the streak in the top bar", () => {
     await expect(panel).toContainText(/Your streak waits until 23:59 on \w+day/);
     await expect(panel.locator("li[data-look=rest]")).toHaveCount(1);
     await expectAccessibleHere(page);
-    await openTakenOver(page, "/profile?tab=progress");
+    await openTakenOver(page, "/profile?tab=streak");
     await expect(
       page.getByText("Rest day: no session was planned, and the streak waits").first(),
     ).toBeVisible();
@@ -140,7 +140,7 @@ test.describe("practice", () => {
     await loseAllHearts(page);
     await page.goto("/game-over");
     await expect(page.getByRole("heading", { name: "Out of Hearts!" })).toBeVisible();
-    await page.getByRole("link", { name: "Practice and win hearts back" }).click();
+    await page.getByRole("link", { name: /^Practice and win / }).click();
     await expect(page.getByRole("radio").first()).toBeVisible();
     await expectAccessibleHere(page);
     for (let answered = 0; answered < 5; answered += 1) {

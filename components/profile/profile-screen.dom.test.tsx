@@ -104,6 +104,11 @@ const ledgerOf = (lines: LedgerEntryDto[], nextBefore: string | null = null): Le
   totals: { xp: 3675, stars: 25 },
 });
 
+const ALBUMS = {
+  "GET /api/voyage/postcards": { postcards: [], next: null },
+  "GET /api/quests/stickers": { stickers: [] },
+};
+
 interface Given {
   profile?: Partial<ProfileDto>;
   known?: ScreenOptions["known"];
@@ -118,7 +123,7 @@ function open(tab: ProfileTab, { profile = {}, known = [], answers = {} }: Given
     </main>
   );
   const all = [...knownProfile(profileOf(profile)), ...known];
-  return renderScreen(ui, { at: tabHref(tab), known: all, answers });
+  return renderScreen(ui, { at: tabHref(tab), known: all, answers: { ...ALBUMS, ...answers } });
 }
 
 const withStats = (stats: StatsDto): ScreenOptions["known"] => [[statsKey, stats]];
@@ -158,7 +163,11 @@ describe("the tabs", () => {
         <ProfileScreen />
       </main>
     );
-    const { user } = renderScreen(ui, { at: "/profile", answers, known: withStats(FULL) });
+    const { user } = renderScreen(ui, {
+      at: "/profile",
+      answers: { ...ALBUMS, ...answers },
+      known: withStats(FULL),
+    });
     expect(await screen.findByText("We couldn't load your profile.")).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole("button", { name: /try again/i }));

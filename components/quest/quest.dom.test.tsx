@@ -73,14 +73,16 @@ it.each([
   ["some", 5, "5 of 12"],
   ["everything", 12, "12 of 12"],
 ])("shows all twelve places of the album with %s in it", async (_, earned, told) => {
-  renderScreen(
+  const { user } = renderScreen(
     <main>
       <h1>Profile</h1>
       <StickerAlbum />
     </main>,
     { answers: { "GET /api/quests/stickers": { stickers: stickers((at) => (at < earned ? at + 1 : 0)) } } },
   );
-  const places = await screen.findAllByRole("listitem");
+  expect(await screen.findAllByRole("listitem")).toHaveLength(6);
+  await user.click(screen.getByRole("button", { name: "Show all 12 stickers" }));
+  const places = screen.getAllByRole("listitem");
   expect(places).toHaveLength(12);
   expect(places.filter(({ textContent }) => textContent?.includes("Not yet earned"))).toHaveLength(
     12 - earned,

@@ -1,6 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { Sticker } from "#components/art/sticker.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -9,7 +11,10 @@ import { useStickers } from "#lib/quest/client.ts";
 import { QUESTS } from "#lib/quest/rules.ts";
 import type { StickerDto } from "#lib/quest/schema.ts";
 
-const GRID = "grid grid-cols-2 gap-x-3 gap-y-6 xs:grid-cols-3 md:grid-cols-4 lg:grid-cols-6";
+const GRID =
+  "grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-x-2 gap-y-6 sm:grid-cols-4 sm:gap-x-3 lg:grid-cols-6";
+/** How many are shown until all are asked for */
+const FIRST = 6;
 
 /** All stickers of the album: those that quests have earned, and outlines of the others with what earns them. */
 export function StickerAlbum({ initial, className }: { initial?: StickerDto[]; className?: string }) {
@@ -32,14 +37,10 @@ export function StickerAlbum({ initial, className }: { initial?: StickerDto[]; c
         changes.
       </p>
       {data ? (
-        <ul className={`${GRID} card rounded-card border-2 border-line bg-surface px-3 py-5 sm:p-6`}>
-          {data.map((sticker) => (
-            <Place key={sticker.kind} sticker={sticker} />
-          ))}
-        </ul>
+        <Places stickers={data} />
       ) : isPending ? (
         <div role="status" aria-label="Loading your stickers">
-          <Skeleton className="h-96 rounded-card" />
+          <Skeleton className="h-60 rounded-card" />
         </div>
       ) : (
         <ErrorState
@@ -51,6 +52,28 @@ export function StickerAlbum({ initial, className }: { initial?: StickerDto[]; c
         />
       )}
     </section>
+  );
+}
+
+/** Earned ones come first, so that they are among those that are shown at once. */
+function Places({ stickers }: { stickers: readonly StickerDto[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const inOrder = stickers.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0));
+  return (
+    <>
+      <ul className={`${GRID} card rounded-card border-2 border-line bg-surface px-3 py-5 sm:p-6`}>
+        {(isWhole ? inOrder : inOrder.slice(0, FIRST)).map((sticker) => (
+          <Place key={sticker.kind} sticker={sticker} />
+        ))}
+      </ul>
+      {isWhole || stickers.length <= FIRST ? null : (
+        <p className="mt-4 text-center">
+          <Button variant="secondary" size="sm" onClick={() => setIsWhole(true)}>
+            Show all {stickers.length} stickers
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -13,8 +13,10 @@ import styles from "./postcard.module.css";
 import { PostcardDialog } from "./postcard-dialog.tsx";
 import { postcardDay } from "./postcard-words.ts";
 
-const GRID = "grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-3";
-const SHAPES = [0, 1, 2];
+const GRID = "grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4";
+const SHAPES = [0, 1, 2, 3];
+/** How many are shown until more are asked for: a row, or two on a phone */
+const FIRST = 4;
 
 function Thumbnail({ postcard, onOpen }: { postcard: PostcardDto; onOpen: () => void }) {
   return (
@@ -28,7 +30,7 @@ function Thumbnail({ postcard, onOpen }: { postcard: PostcardDto; onOpen: () => 
         <span dir="auto" className="line-clamp-1 font-display font-semibold [overflow-wrap:anywhere]">
           {postcard.unitTitle}
         </span>
-        <span className={`${styles.quiet} flex justify-between gap-3 text-sm`}>
+        <span className={`${styles.quiet} flex flex-wrap justify-between gap-x-3 text-sm`}>
           <span dir="auto" className="line-clamp-1 min-w-0 [overflow-wrap:anywhere]">
             {postcard.courseTitle}
           </span>
@@ -60,7 +62,7 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading your postcards" className={GRID}>
       {SHAPES.map((shape) => (
-        <Skeleton key={shape} className="h-52 rounded-card!" />
+        <Skeleton key={shape} className="h-44 rounded-card!" />
       ))}
     </div>
   );
@@ -70,6 +72,7 @@ function Loading() {
 export function PostcardAlbum() {
   const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     usePostcards();
+  const [isWhole, setIsWhole] = useState(false);
   const [shown, setShown] = useState<PostcardDto | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (isPending) return <Loading />;
@@ -83,6 +86,11 @@ export function PostcardAlbum() {
     );
   const postcards = data.pages.flatMap((page) => page.postcards);
   if (postcards.length === 0) return <Empty />;
+  const hasMore = hasNextPage || (!isWhole && postcards.length > FIRST);
+  const more = () => {
+    if (isWhole) void fetchNextPage();
+    setIsWhole(true);
+  };
   const open = (postcard: PostcardDto) => {
     setShown(postcard);
     setIsOpen(true);
@@ -90,19 +98,19 @@ export function PostcardAlbum() {
   return (
     <>
       <ul className={GRID}>
-        {postcards.map((postcard) => (
+        {(isWhole ? postcards : postcards.slice(0, FIRST)).map((postcard) => (
           <li key={postcard._id}>
             <Thumbnail postcard={postcard} onOpen={() => open(postcard)} />
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
+      {hasMore ? (
         <Button
           variant="secondary"
           size="sm"
           className="mt-5 min-h-11!"
           isLoading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={more}
         >
           Show more postcards
         </Button>

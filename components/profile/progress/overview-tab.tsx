@@ -2,8 +2,10 @@
 
 import { Infinity as InfinityIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { StickerAlbum } from "#components/quest/sticker-album.tsx";
 import { Pill } from "#components/ui/pill.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PostcardAlbum } from "#components/voyage/postcard-album.tsx";
 import { useProfile } from "#lib/account/profile/profile-client.ts";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
 import { useStats } from "#lib/learner/client.ts";
@@ -12,6 +14,7 @@ import { Loaded } from "../loaded.tsx";
 import { ProfileFace } from "../profile-face.tsx";
 import { FiguresShape } from "../profile-skeleton.tsx";
 import { RankProgress } from "../rank-progress.tsx";
+import { Section } from "../section.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 
 /** Who the learner is, their rank, the figures that matter, and what they have collected. */
@@ -31,6 +34,10 @@ export function OverviewTab() {
         {stats.data ? <KeyFigures stats={stats.data} language={language} /> : null}
         {stats.isPending && stats.isFetching ? <FiguresShape /> : null}
       </div>
+      <Section id="postcards" title="Postcards">
+        <PostcardAlbum />
+      </Section>
+      <StickerAlbum />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTheme } from "#components/layout/theme.ts";
+import { ShowTipsAgain } from "#components/tips/show-tips-again.tsx";
 import { useSound } from "#components/ui/sound/use-sound.ts";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
 import type { ProfileDto } from "#lib/account/profile/profile-schema.ts";
@@ -17,6 +18,9 @@ export function PlayTab() {
         <>
           <Quizzes profile={profile} />
           <ThisDevice />
+          <Section title="Tips">
+            <ShowTipsAgain />
+          </Section>
         </>
       )}
     </WithProfile>

@@ -18,8 +18,12 @@ import { connectionsQuery } from "#lib/extension/grant/grant-client.ts";
 import { listConnections } from "#lib/extension/grant/grant-queries.ts";
 import { statsKey } from "#lib/learner/client.ts";
 import { getStats } from "#lib/learner/queries.ts";
+import { stickersQuery } from "#lib/quest/client.ts";
+import { listStickers } from "#lib/quest/queries.ts";
 import { daysQuery, streakQuery } from "#lib/streak/client.ts";
 import { getStreakStatus, listDays } from "#lib/streak/queries.ts";
+import { postcardsOptions } from "#lib/voyage/client.ts";
+import { listPostcards } from "#lib/voyage/queries.ts";
 import { ledgerQuery } from "#lib/xp/client.ts";
 import { listLedger } from "#lib/xp/queries.ts";
 
@@ -62,7 +66,14 @@ interface Reading {
 
 /** What each tab shows beside the profile; what isn't here is asked for by the browser. */
 const READ: Partial<Record<ProfileTab, (reading: Reading) => Promise<unknown>>> = {
-  overview: readStats,
+  overview: (reading) => {
+    const { client, id } = reading;
+    return Promise.all([
+      readStats(reading),
+      client.prefetchQuery({ ...stickersQuery(), queryFn: () => listStickers(id) }),
+      client.prefetchInfiniteQuery({ ...postcardsOptions, queryFn: () => listPostcards(id) }),
+    ]);
+  },
   streak: readDays,
   badges: ({ client, id, now }) =>
     client.prefetchQuery({ ...achievementsQuery(), queryFn: () => refreshAchievements(id, now) }),

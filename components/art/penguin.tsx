@@ -1,3 +1,4 @@
+import { BoatPose } from "./penguin-boat.tsx";
 import { BoxPose } from "./penguin-box.tsx";
 import { CheerPose } from "./penguin-cheer.tsx";
 import { HelloPose } from "./penguin-hello.tsx";
@@ -22,6 +23,7 @@ const POSES = {
   think: ThinkPose,
   slide: SlidePose,
   point: PointPose,
+  boat: BoatPose,
   box: BoxPose,
   letter: LetterPose,
   lost: LostPose,

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { countedOf } from "#components/course/course-view.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { IslandQuizzes } from "./island-quizzes.tsx";
@@ -13,9 +13,36 @@ function summary({ quizzes, starsEarned }: IslandDto): string | null {
   return quizzes.length === 0 ? null : countedOf(starsEarned, quizzes.length * MAX_STARS, "star");
 }
 
-/** What lies on an island: its quizzes, their stars, and the way in, which has the focus. */
-export function IslandPopover({ island }: { island: IslandDto }) {
+interface IslandPopoverProps {
+  /** null: none is open */
+  island: IslandDto | null;
+  /** Returns the island's button */
+  findButton: () => HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What lies on an island: its quizzes, their stars, and the way in, which has the focus. One for all islands. */
+export function IslandPopover({ island, findButton, onClose }: IslandPopoverProps) {
+  // A left screen stays in the document: it must not come back with its popover open
+  useLayoutEffect(() => onClose, [onClose]);
+  const anchor = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (island) anchor.current = findButton();
+  });
+  return (
+    <Popover.Root open={island !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      {island ? <Content key={island._id} island={island} anchor={anchor} /> : null}
+    </Popover.Root>
+  );
+}
+
+function Content({ island, anchor }: { island: IslandDto; anchor: RefObject<HTMLElement | null> }) {
   const ref = useRef<HTMLDivElement>(null);
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    anchor.current?.focus();
+  };
   const focusNext = (event: Event) => {
     event.preventDefault();
     ref.current?.querySelector<HTMLElement>("[data-next]")?.focus();
@@ -25,6 +52,7 @@ export function IslandPopover({ island }: { island: IslandDto }) {
       <Popover.Content
         ref={ref}
         onOpenAutoFocus={focusNext}
+        onCloseAutoFocus={giveFocusBack}
         sideOffset={14}
         collisionPadding={{ top: 72, right: 12, bottom: 80, left: 12 }}
         aria-label={island.title}

@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
+import art from "#components/art/region/region.module.css";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { islandPoint } from "#lib/island/rules.ts";
-import styles from "./island-map.module.css";
-import { mapStyle } from "./map-style.ts";
+import styles from "./sea.module.css";
 
 const ISLANDS = [0, 1, 2, 3, 4, 5];
 
-/** The shape of a unit, until its islands are there. */
+/** The shape of a map, until its islands are there. */
 export function MapSkeleton() {
   return (
     <div role="status" aria-label="Loading your islands">
@@ -15,11 +15,16 @@ export function MapSkeleton() {
         <div className="flex min-h-16 items-center gap-3 border-line border-b-2 px-4">
           <Skeleton className="h-6 w-44" />
         </div>
-        <div className={`${styles.sea} overflow-hidden rounded-b-[18px]`}>
-          <div className={styles.canvas} style={mapStyle(ISLANDS.length)}>
-            {ISLANDS.map((index) => (
-              <SkeletonNode key={index} index={index} />
-            ))}
+        <div className="overflow-hidden rounded-b-[18px]">
+          <div
+            className={`${styles.canvas} ${styles.still} ${art.world}`}
+            style={{ "--length": "790px" } as CSSProperties}
+          >
+            <div className={styles.lane}>
+              {ISLANDS.map((index) => (
+                <SkeletonNode key={index} index={index} />
+              ))}
+            </div>
           </div>
         </div>
       </div>
@@ -30,8 +35,11 @@ export function MapSkeleton() {
 function SkeletonNode({ index }: { index: number }) {
   const { x, y } = islandPoint(index);
   return (
-    <div className={styles.stop} style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}>
-      <Skeleton className="absolute -inset-9 size-[72px] rounded-full!" />
+    <div
+      className={styles.stop}
+      style={{ "--x": `${x + 70}px`, "--y": `${y.toFixed(2)}px` } as CSSProperties}
+    >
+      <Skeleton className="-left-12 absolute top-0 h-9 w-24 rounded-full!" />
     </div>
   );
 }

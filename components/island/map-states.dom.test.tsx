@@ -5,7 +5,7 @@ import type { CourseDto } from "#lib/course/schema.ts";
 import { islandsOptions } from "#lib/island/client.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/screen.tsx";
-import { IslandScreen } from "./island-screen.tsx";
+import { CourseVoyage } from "./course-voyage.tsx";
 
 const STATS = {
   ...{ level: 1, xp: 50, currentStreak: 0, hearts: 5, maxHearts: 5, heartResetTime: null },
@@ -54,14 +54,13 @@ const course = (title: string): CourseDto => ({
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 
-function open(titles: string[], { at = "/quiz-islands", answers = {} } = {}) {
+function open(titles: string[], { shown = titles[0] ?? "", answers = {} } = {}) {
   return renderScreen(
     <main>
       <h1>Quiz Islands</h1>
-      <IslandScreen isPremiumSold={false} />
+      <CourseVoyage courseId={shown} isPremiumSold={false} />
     </main>,
     {
-      at,
       known: [
         [myCoursesOptions.queryKey, titles.map(course)],
         ...titles.map((title) => [islandsOptions(title).queryKey, islandsIn(title)] as const),
@@ -99,14 +98,13 @@ it("a course of lessons alone leads to its classroom, and one of nothing to the 
     [myCoursesOptions.queryKey, [read, empty]],
     ...[read, empty].map(({ _id }) => [islandsOptions(_id).queryKey, []] as const),
   ] as const;
-  const { unmount } = renderScreen(<IslandScreen isPremiumSold={false} />, {
-    at: "/quiz-islands?course=Sea",
+  const { unmount } = renderScreen(<CourseVoyage courseId="Sea" isPremiumSold={false} />, {
     known,
   });
   const study = await screen.findByRole("link", { name: "Study the lessons" });
   expect(study.getAttribute("href")).toBe("/classroom/Sea");
   unmount();
-  renderScreen(<IslandScreen isPremiumSold={false} />, { at: "/quiz-islands?course=Sky", known });
+  renderScreen(<CourseVoyage courseId="Sky" isPremiumSold={false} />, { known });
   expect(await screen.findByRole("link", { name: "Import a course" })).toBeTruthy();
 });
 
@@ -131,12 +129,10 @@ describe("the map", () => {
     await expectFocus(() => islands()[0]);
   });
 
-  it("says of each island where it stands, and of two courses which is shown", async () => {
-    open(["Sea", "Sky"], { at: "/quiz-islands?course=Sky" });
+  it("says of each island where it stands, and names the course and the unit in view", async () => {
+    open(["Sea", "Sky"], { shown: "Sky" });
     expect(screen.getByRole("heading", { level: 2, name: "Sky" })).toBeTruthy();
-    const switcher = within(screen.getByRole("navigation", { name: "Courses" }));
-    expect(switcher.getByRole("link", { name: "Sky" }).getAttribute("aria-current")).toBe("page");
-    expect(switcher.getByRole("link", { name: "Sea" }).getAttribute("href")).toContain("course=Sea");
+    expect(screen.getByRole("heading", { level: 3, name: "Unit 1 · Water" })).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Island 1, .*, 3 of 6 stars, current$/ })).toBeTruthy();
     await expectAccessibleScreen();
   });

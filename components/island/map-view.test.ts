@@ -4,7 +4,6 @@ import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 import {
   chooseCourse,
   currentIslandId,
-  doneStretches,
   keyTarget,
   needsUnitHeader,
   nextQuizOf,
@@ -125,15 +124,6 @@ describe("stars and quizzes", () => {
     expect(quizShare(island("i1", [quiz(true), quiz(false)]))).toBe(0.5);
     expect(quizShare(island("i1", []))).toBe(0);
   });
-});
-
-it("is done from complete islands to complete ones and to the current one, past those without questions", () => {
-  const stretches = doneStretches(["complete", "complete", "current", "available", "complete", "available"]);
-  expect(stretches).toEqual([true, true, false, false, false]);
-  expect(doneStretches(["complete", "empty", "current", "empty"])).toEqual([true, true, false]);
-  expect(doneStretches(["complete", "cards", "complete"])).toEqual([true, true]);
-  expect(doneStretches(["empty", "current"])).toEqual([false]);
-  expect(doneStretches([])).toEqual([]);
 });
 
 it("counts progress over the islands that can be played", () => {

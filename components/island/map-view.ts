@@ -58,19 +58,6 @@ export function nodeName(island: IslandDto, index: number, state: NodeState): st
   return `Island ${index + 1}, ${island.title}, ${contentInWords(island)}${STATE_WORDS[state]}`;
 }
 
-/**
- * Per stretch between neighbours: done, where the island before it is complete and the one after it complete or
- * current. Islands without quizzes are passed by.
- */
-export function doneStretches(states: readonly NodeState[]): boolean[] {
-  const hasQuizzes = (state: NodeState) => state !== "empty" && state !== "cards";
-  return states.slice(1).map((_, index) => {
-    const before = states.slice(0, index + 1).findLast(hasQuizzes);
-    const after = states.slice(index + 1).find(hasQuizzes);
-    return before === "complete" && (after === "complete" || after === "current");
-  });
-}
-
 /** How many of the islands that can be played are complete; those with cards alone are neither playable nor empty. */
 export function progressOf(islands: readonly IslandDto[]) {
   const playable = islands.filter(isPlayable);

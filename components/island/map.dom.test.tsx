@@ -1,37 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
+import type { IslandDto } from "#lib/island/schema.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
+import { islandOf as island, quizOf as quiz } from "#tests/support/islands.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
-import { IslandScreen } from "./island-screen.tsx";
-
-const quiz = (id: string, completed = false): IslandQuizDto => ({
-  quizId: id,
-  title: "Basics",
-  questionCount: 5,
-  completed,
-  stars: completed ? 3 : 0,
-});
-
-function island(id: string, quizzes: IslandQuizDto[], place: Partial<IslandDto> = {}): IslandDto {
-  return {
-    _id: id,
-    title: `Island ${id}`,
-    courseId: "c1",
-    courseTitle: "Sea",
-    unitId: "unit-1",
-    unitTitle: "Water",
-    unitSubtitle: null,
-    unitDifficulty: null,
-    difficulty: "beginner",
-    position: 0,
-    completed: quizzes.length > 0 && quizzes.every((each) => each.completed),
-    starsEarned: quizzes.reduce((sum, each) => sum + each.stars, 0),
-    quizzes,
-    cardCount: 0,
-    ...place,
-  };
-}
+import { CourseVoyage } from "./course-voyage.tsx";
 
 const course = {
   _id: "c1",
@@ -86,7 +59,7 @@ function show(islands: IslandDto[], more: Record<string, object> = {}) {
     "GET /api/practice": PRACTICE,
     ...more,
   };
-  return renderScreen(<IslandScreen isPremiumSold={false} />, { at: "/quiz-islands", answers });
+  return renderScreen(<CourseVoyage courseId="c1" isPremiumSold={false} />, { answers });
 }
 
 const node = (name: RegExp) => screen.findByRole("button", { name });

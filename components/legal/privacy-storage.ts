@@ -36,6 +36,13 @@ export const privacyStorage: readonly LegalBlock[] = [
     ["lastLoginDate", "Local storage", "So that the same notice is not shown twice", "You clear it"],
     ["importUnderway", "Local storage", "To tell you when an import has finished", "It has finished"],
     [
+      "mapPlaces",
+      "Session storage",
+      "Where on each course's map the penguin was last seen, so that it travels from there",
+      "You close the tab",
+    ],
+    ["mapView", "Local storage", "Whether you want the islands as a map or as a list", "You clear it"],
+    [
       "quizLeft",
       "Session storage",
       "Which quiz you ran out of hearts in, so that getting Premium leads back to it",

@@ -1,0 +1,125 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type Sea, unitAt } from "./sea-layout.ts";
+import { isSame, type Range, viewAround, windowOf } from "./sea-window.ts";
+
+const NARROW = "(max-width: 639.98px)";
+
+function watchNarrow(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether the sea runs down the page; null until the browser can tell. */
+export function useIsVertical(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    watchNarrow,
+    () => window.matchMedia(NARROW).matches,
+    () => null,
+  );
+}
+
+/** What of the sea is seen now; null where it can't be told, as in a hidden page. */
+function viewOf(scroller: HTMLElement, isVertical: boolean): Range | null {
+  if (scroller.clientWidth === 0) return null;
+  if (!isVertical) return { from: scroller.scrollLeft, to: scroller.scrollLeft + scroller.clientWidth };
+  const { top } = scroller.getBoundingClientRect();
+  return { from: -top, to: window.innerHeight - top };
+}
+
+/** Puts `x` into the middle. */
+function scrollTo(scroller: HTMLElement, x: number, isVertical: boolean, behavior: ScrollBehavior): void {
+  if (!isVertical) {
+    scroller.scrollTo({ left: x - scroller.clientWidth / 2, behavior });
+    return;
+  }
+  const top = scroller.getBoundingClientRect().top + window.scrollY;
+  window.scrollTo({ top: top + x - window.innerHeight / 2, behavior });
+}
+
+const isStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Calls `onScroll` at most once a frame. */
+function useScrolled(ref: RefObject<HTMLElement | null>, isVertical: boolean, onScroll: () => void): void {
+  useEffect(() => {
+    const scroller = ref.current;
+    if (!scroller) return;
+    let frame = 0;
+    const onEvent = () => {
+      if (frame === 0)
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          onScroll();
+        });
+    };
+    const target = isVertical ? window : scroller;
+    target.addEventListener("scroll", onEvent, { passive: true });
+    const observer = new ResizeObserver(onEvent);
+    observer.observe(scroller);
+    return () => {
+      cancelAnimationFrame(frame);
+      target.removeEventListener("scroll", onEvent);
+      observer.disconnect();
+    };
+  }, [ref, isVertical, onScroll]);
+}
+
+interface Ends {
+  isAtStart: boolean;
+  isAtEnd: boolean;
+}
+
+/**
+ * What of the sea is to be drawn, which unit is in view, and the means to move. `startX`: what is in the middle at first.
+ */
+export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isDown = isVertical === true;
+  const [range, setRange] = useState(() => windowOf(viewAround(startX, sea.length)));
+  const [unit, setUnit] = useState(() => unitAt(sea, startX));
+  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: true });
+  const show = useCallback(
+    (view: Range) => {
+      const next = windowOf(view);
+      setRange((old) => (isSame(old, next) ? old : next));
+      setUnit(unitAt(sea, (view.from + view.to) / 2));
+      const now = { isAtStart: view.from < 4, isAtEnd: view.to > sea.length - 4 };
+      setEnds((old) => (old.isAtStart === now.isAtStart && old.isAtEnd === now.isAtEnd ? old : now));
+    },
+    [sea],
+  );
+  const update = useCallback(() => {
+    const view = ref.current ? viewOf(ref.current, isDown) : null;
+    if (view) show(view);
+  }, [show, isDown]);
+  useScrolled(ref, isDown, update);
+  const moveTo = useCallback(
+    (x: number, isSmooth = true) => {
+      const scroller = ref.current;
+      if (!scroller) return;
+      const view = viewOf(scroller, isDown);
+      const size = view ? view.to - view.from : undefined;
+      const distance = view ? Math.abs(x - (view.from + view.to) / 2) : 0;
+      const isNear = distance < 2.5 * (size ?? 0);
+      if (!isNear || isStill()) show(viewAround(x, sea.length, size));
+      scrollTo(scroller, x, isDown, isSmooth && isNear && !isStill() ? "smooth" : "instant");
+    },
+    [isDown, sea.length, show],
+  );
+  // The first sight, before it is painted; later the sea stays where it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    if (isVertical !== false || !ref.current) return;
+    scrollTo(ref.current, startX, false, "instant");
+    update();
+  }, [isVertical]);
+  return { ref, range, unit, ends, moveTo };
+}

@@ -72,7 +72,7 @@ export function privacyData(offer: Offer | null): LegalBlock[] {
       ],
       [
         "Learning",
-        "Quizzes taken, each answer with its time, points, stars, XP, hearts, streak days with their time zone and what counted on them, freezes, achievements, the quests of each week, ranks, questions that you reported, and when a question should come back",
+        "Quizzes taken, each answer with its time, points, stars, XP, hearts, streak days with their time zone and what counted on them, freezes, achievements, the quests of each week, ranks, postcards of units that you completed (their titles, stars and day), questions that you reported, and when a question should come back",
         "To show your progress, to pay rewards once and fairly, and to plan your practice",
       ],
       [

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Suspense } from "react";
 import { getViewer, requirePageUser } from "#app/viewer.ts";
-import { IslandScreen } from "#components/island/island-screen.tsx";
+import { CourseVoyage } from "#components/island/course-voyage.tsx";
 import { MapSkeleton } from "#components/island/map-skeleton.tsx";
 import { PracticePanel, PracticePanelSkeleton } from "#components/practice/practice-panel.tsx";
 import { StreakStrip, StreakStripSkeleton } from "#components/streak/streak-strip.tsx";
@@ -70,10 +70,11 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
   const { course: wanted } = await searchParams;
   const client = new QueryClient();
   const [courses] = await Promise.all([
-    client.fetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }).catch(() => []),
+    client.fetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }).catch(() => null),
     client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id, new Date()) }),
   ]);
-  const courseId = courses.find(({ _id }) => _id === wanted)?._id;
+  const isMine = courses === null || courses.some(({ _id }) => _id === wanted);
+  const courseId = typeof wanted === "string" && isMine ? wanted : null;
   if (courseId)
     await Promise.all([
       client.prefetchQuery({ ...islandsOptions(courseId), queryFn: () => listIslands(id, courseId) }),
@@ -94,7 +95,7 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
           All courses
         </Link>
         <ServerHydration state={dehydrate(client)}>
-          <IslandScreen isPremiumSold={isPremiumSold} />
+          <CourseVoyage courseId={courseId} isPremiumSold={isPremiumSold} />
         </ServerHydration>
         <div className="mt-8">
           <PracticeBlock />

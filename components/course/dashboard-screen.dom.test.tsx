@@ -89,7 +89,7 @@ describe("what to import", () => {
 
   it("may be one of our courses", async () => {
     const { user, router } = openDashboard([], { answers: { "POST /api/courses/k-1/enrol": {} } });
-    expect(screen.getByRole("heading", { name: "No course yet? Start with one of ours" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "All courses to start with" })).toBeTruthy();
     await user.click(button(/^Start this course ?How the Web Works$/));
     await eventually(() => expect(router.push).toHaveBeenCalledWith("/quiz-islands?course=k-1"));
   });
@@ -157,7 +157,7 @@ it("only one way is the first: a plan's session comes before an import", () => {
       .filter(isFirst)
       .map(({ textContent }) => textContent);
   const { unmount } = openDashboard();
-  expect(first()).toEqual(["Import"]);
+  expect(first()).toEqual(["Play the first quiz"]);
   unmount();
   openDashboard([], { study: aToday() });
   expect(first()).toEqual(["Start Calculus"]);

@@ -1,14 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { Glance } from "#components/study/today/glance.tsx";
 import { TodayArea } from "#components/study/today/today-area.tsx";
+import { TodayStart, useNextStep } from "#components/study/today/today-start.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { useMyCourses } from "#lib/course/client.ts";
 import type { ImportDto } from "#lib/course/import/import-schema.ts";
 import { todayOptions } from "#lib/study/client.ts";
-import { ContinueBlock } from "./continue-block.tsx";
-import { courseUnderWay, type Today } from "./course-view.ts";
+import type { Today } from "./course-view.ts";
 import { ImportArea } from "./import-area.tsx";
 import { useImportFlow } from "./import-flow.ts";
 import type { FormatName } from "./import-source.ts";
@@ -16,6 +17,7 @@ import { importStage } from "./import-view.ts";
 import { PastImports } from "./past-imports.tsx";
 import { SampleCourses } from "./sample-courses.tsx";
 import { sourceName } from "./source-name.ts";
+import { StartCards } from "./start-cards.tsx";
 
 interface DashboardScreenProps {
   today: Today;
@@ -27,12 +29,20 @@ interface DashboardScreenProps {
   isPremiumSold: boolean;
 }
 
-/** Go on with a course, bring a new one, take one of ours. Only one of the ways is the first. */
+/** Whether any button above the import is the first one of the screen. */
+function useHasStep(): boolean {
+  const hasPlanToday = useServerQuery(todayOptions()).data?.primary != null;
+  const step = useNextStep();
+  return hasPlanToday || (step !== undefined && (step.kind !== "free" || step.canPractise));
+}
+
+/** What to do today, how it stands, and the ways to a new course. Only one of the buttons is the first. */
 export function DashboardScreen({ today, formats, dismissedId, isPremiumSold }: DashboardScreenProps) {
   const flow = useImportFlow(dismissedId);
   const { data: courses } = useMyCourses();
-  const hasPlanToday = useServerQuery(todayOptions()).data?.primary != null;
+  const hasStep = useHasStep();
   const [undoing, setUndoing] = useState<ImportDto | null>(null);
+  const importRef = useRef<HTMLDivElement>(null);
   const job = flow.followed.data;
   const stage = importStage({
     shownId: flow.shownId,
@@ -41,10 +51,10 @@ export function DashboardScreen({ today, formats, dismissedId, isPremiumSold }: 
     isLost: flow.followed.isError,
   });
   const hasNewCourse = stage === "result" && job?.status === "done";
-  const courseNow = courseUnderWay(courses ?? []);
+  const hasCourse = courses?.length !== 0;
   // A block that appears above while someone presses would move what they press.
-  const [hadCourse] = useState(courseNow !== undefined);
-  const underWay = hadCourse ? courseNow : undefined;
+  const [hadCourse] = useState(hasCourse);
+  const hasToday = hadCourse || stage === "idle";
   const isFirst = !hasNewCourse && stage !== "preview";
   const undo = () => {
     if (undoing) flow.end(undoing._id, `${undoWords(undoing).what} undone`);
@@ -54,24 +64,31 @@ export function DashboardScreen({ today, formats, dismissedId, isPremiumSold }: 
     flow.address.open(importId);
     window.scrollTo({ top: 0, behavior: "smooth" });
   };
+  const bring = () => importRef.current?.querySelector<HTMLInputElement>("input[name=url]")?.focus();
   return (
     <>
-      <TodayArea isPrimary={isFirst}>
-        {underWay ? <ContinueBlock course={underWay} isPrimary={isFirst} /> : null}
-      </TodayArea>
-      <h2 className={underWay || hasPlanToday ? "mb-4 text-xl" : "sr-only"}>Import a course</h2>
-      <ImportArea
-        flow={flow}
-        stage={stage}
-        formats={formats}
-        isInputPrimary={!hasNewCourse && !underWay && !hasPlanToday && !job?.columns}
-        onUndo={() => setUndoing(job ?? null)}
-      />
+      {hasToday ? (
+        <TodayArea isPrimary={isFirst} glance={hasCourse ? <Glance /> : null}>
+          <TodayStart isPrimary={isFirst}>
+            <StartCards isPrimary={isFirst} onBring={bring} />
+          </TodayStart>
+        </TodayArea>
+      ) : null}
+      <h2 className="mb-4 text-xl">Import a course</h2>
+      <div ref={importRef}>
+        <ImportArea
+          flow={flow}
+          stage={stage}
+          formats={formats}
+          isInputPrimary={!hasNewCourse && !(hasToday && hasStep) && !job?.columns}
+          onUndo={() => setUndoing(job ?? null)}
+        />
+      </div>
       {/* An import that grows from its steps to its preview would push them about. */}
       {stage === "progress" || stage === "preview" ? null : (
         <>
           <SampleCourses
-            title={courses?.length ? "More courses to start with" : "No course yet? Start with one of ours"}
+            title={hasCourse ? "More courses to start with" : "All courses to start with"}
             isPremiumSold={isPremiumSold}
           />
           <PastImports

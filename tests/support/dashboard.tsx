@@ -7,6 +7,7 @@ import { todayKey } from "#lib/study/client.ts";
 import type { TodayDto } from "#lib/study/schema.ts";
 import { renderScreen } from "./screen.tsx";
 import { WITHOUT_PLAN } from "./study.ts";
+import { type Figures, figuresAnswers, figuresKnown } from "./today.ts";
 
 export const IMPORT_PATH = "/api/courses/import";
 export const JOB: ImportDto = {
@@ -75,7 +76,15 @@ const SAMPLE: CatalogCourseDto = {
 /** The dashboard of someone with these imports, which the server keeps and changes as they are answered. */
 export function openDashboard(
   jobs: ImportDto[] = [],
-  { at = "/dashboard", answers = {}, courses = [] as CourseDto[], study = WITHOUT_PLAN as TodayDto } = {},
+  {
+    at = "/dashboard",
+    answers = {},
+    courses = [] as CourseDto[],
+    study = WITHOUT_PLAN as TodayDto,
+    figures = {} as Figures,
+    /** Keys of what the server couldn't read */
+    unread = [] as readonly (readonly unknown[])[],
+  } = {},
 ) {
   const kept = new Map(jobs.map((job) => [job._id, job]));
   const become = (id: string, change: Partial<ImportDto>) => {
@@ -96,13 +105,15 @@ export function openDashboard(
     {
       at,
       known: [
+        ...figuresKnown(figures),
         [importsOptions.queryKey, jobs],
         [myCoursesOptions.queryKey, courses],
         [catalogOptions.queryKey, [SAMPLE]],
         [todayKey, study],
         ...(latest ? [[importKey(latest._id), latest] as const] : []),
-      ],
+      ].filter(([key]) => !unread.includes(key as readonly unknown[])) as [readonly unknown[], unknown][],
       answers: {
+        ...figuresAnswers(figures),
         "GET /api/courses/my-courses": { courses },
         "GET /api/courses/catalog": { courses: [SAMPLE] },
         "GET /api/study/today": study,

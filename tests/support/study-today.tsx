@@ -34,7 +34,7 @@ export function openToday(
   };
   const shown = renderScreen(
     <main>
-      <TodayArea isPrimary>
+      <TodayArea isPrimary glance={null}>
         <p>The course under way</p>
       </TodayArea>
     </main>,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { TipsOfViewer } from "#app/tips-of-viewer.tsx";
 import { PushUpkeep } from "#components/push/push-upkeep.tsx";
 
 export const metadata: Metadata = { robots: { index: false } };
@@ -10,6 +11,9 @@ export default function Layout({ children }: { children: ReactNode }) {
     <main id="content" tabIndex={-1} className="outline-none">
       {children}
       <PushUpkeep />
+      <Suspense fallback={null}>
+        <TipsOfViewer />
+      </Suspense>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { PaymentBannerOfViewer } from "#app/payment-banner.tsx";
+import { TipsOfViewer } from "#app/tips-of-viewer.tsx";
 import { ViewerTopBar } from "#app/viewer-top-bar.tsx";
 import { HeartCheck } from "#components/hearts/heart-check.tsx";
 import { ImportWatch } from "#components/layout/import-watch.tsx";
@@ -22,6 +23,9 @@ export default function Layout({ children }: { children: ReactNode }) {
       <PushUpkeep />
       <Suspense fallback={null}>
         <ImportWatch />
+      </Suspense>
+      <Suspense fallback={null}>
+        <TipsOfViewer />
       </Suspense>
     </LearnerShell>
   );

@@ -5,19 +5,35 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
 import { todayOptions } from "#lib/study/client.ts";
-import { TodayBlock } from "./today-block.tsx";
+import { PlanBlock, TodayBlock } from "./today-block.tsx";
 
 interface TodayAreaProps {
   isPrimary: boolean;
+  /** How the day stands */
+  glance: ReactNode;
   /** What stands there where no course has a plan */
   children: ReactNode;
 }
 
-/** The first block of the dashboard: today's plan, or what was there before there were plans. */
-export function TodayArea({ isPrimary, children }: TodayAreaProps) {
+/** The one thing to do now, how the day stands, and the week of those who have a plan. */
+export function TodayArea({ isPrimary, glance, children }: TodayAreaProps) {
   const { data, isPending, isFetching, refetch } = useServerQuery(todayOptions());
-  if (data?.primary) return <TodayBlock today={data} primary={data.primary} isPrimary={isPrimary} />;
-  if (data) return children;
+  if (data?.primary) {
+    return (
+      <>
+        <TodayBlock today={data} primary={data.primary} isPrimary={isPrimary} />
+        {glance}
+        <PlanBlock today={data} />
+      </>
+    );
+  }
+  const withoutPlan = (
+    <>
+      {children}
+      {glance}
+    </>
+  );
+  if (data) return withoutPlan;
   if (isPending && isFetching) {
     return (
       <div role="status" aria-label="Loading your plan" className="mb-10">
@@ -33,7 +49,7 @@ export function TodayArea({ isPrimary, children }: TodayAreaProps) {
           Try Again
         </Button>
       </p>
-      {children}
+      {withoutPlan}
     </>
   );
 }

@@ -59,18 +59,35 @@ function Charts({ today }: { today: TodayDto }) {
   );
 }
 
-/** What to do now, how the plans stand, and this week. */
+/** What to do now, by the plans. */
 export function TodayBlock({ today, primary, isPrimary }: TodayBlockProps) {
   const { day, pause, isFreshStart } = today;
   return (
     <section
       aria-labelledby="today"
-      className="card mb-10 rounded-card border border-line bg-surface p-4 md:p-6"
+      className="card mb-6 rounded-card border border-line bg-surface p-5 md:p-6"
     >
       <OfflineNote />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="today" className="font-sans text-sm font-semibold tracking-normal text-brand">
-          Today, {longDayWords(day, day)}
+      <h2 id="today" className="mb-1 font-sans text-sm font-semibold tracking-normal text-brand">
+        {longDayWords(day, day)}
+      </h2>
+      {pause && pause.from <= day ? <PauseNote pause={pause} today={day} /> : null}
+      <Primary primary={primary} today={day} isFreshStart={isFreshStart} isPrimary={isPrimary} />
+      <MissedNote today={today} />
+    </section>
+  );
+}
+
+/** How the plans stand, and this week. */
+export function PlanBlock({ today }: { today: TodayDto }) {
+  return (
+    <section
+      aria-labelledby="plans"
+      className="card mb-10 rounded-card border border-line bg-surface p-4 md:p-6"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="plans" className="text-xl">
+          {today.plans.length === 1 ? "Your plan" : "Your plans"}
         </h2>
         <nav aria-label="Study plans" className="flex gap-x-4 text-sm">
           <Link href={paths.plan()} className="link inline-flex min-h-11 items-center">
@@ -81,9 +98,6 @@ export function TodayBlock({ today, primary, isPrimary }: TodayBlockProps) {
           </Link>
         </nav>
       </div>
-      {pause && pause.from <= day ? <PauseNote pause={pause} today={day} /> : null}
-      <Primary primary={primary} today={day} isFreshStart={isFreshStart} isPrimary={isPrimary} />
-      <MissedNote today={today} />
       <StandingList today={today} />
       <WeekStrip today={today} />
       <Charts today={today} />

@@ -2,7 +2,7 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Suspense } from "react";
-import { requirePageUser } from "#app/viewer.ts";
+import { getViewer, requirePageUser } from "#app/viewer.ts";
 import { todayIn } from "#components/course/course-view.ts";
 import { DashboardScreen } from "#components/course/dashboard-screen.tsx";
 import { DashboardSkeleton } from "#components/course/dashboard-skeleton.tsx";
@@ -13,12 +13,17 @@ import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
 import { DISMISSED_IMPORT_COOKIE, importKey, importsOptions } from "#lib/course/import/import-client.ts";
 import { getLatestImport, listFormats, listImports } from "#lib/course/import/import-queries.ts";
 import { listCatalog, listMyCourses } from "#lib/course/queries.ts";
+import { statsKey } from "#lib/learner/client.ts";
+import { practiceKey } from "#lib/practice/client.ts";
+import { getPracticeState } from "#lib/practice/queries.ts";
 import { getOffer } from "#lib/pricing/queries.ts";
-import { IMPORT_WORDS } from "#lib/site/rules.ts";
+import { streakKey } from "#lib/streak/client.ts";
+import { weeklyGoalOptions } from "#lib/streak/goal-client.ts";
+import { getWeeklyGoal } from "#lib/streak/goal-queries.ts";
 import { todayOptions } from "#lib/study/client.ts";
 import { getToday } from "#lib/study/today-service.ts";
 
-export const metadata: Metadata = { title: "Course Import" };
+export const metadata: Metadata = { title: "Today" };
 
 interface DashboardPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -27,10 +32,7 @@ interface DashboardPageProps {
 export default function DashboardPage({ searchParams }: DashboardPageProps) {
   return (
     <>
-      <PageHeader
-        title="Course Import"
-        text={`Bring your course from ${IMPORT_WORDS.sources}. It becomes islands with quizzes to play.`}
-      />
+      <PageHeader title="Today" />
       <Suspense fallback={<DashboardSkeleton />}>
         <Dashboard searchParams={searchParams} />
       </Suspense>
@@ -47,6 +49,24 @@ function here(params: Awaited<DashboardPageProps["searchParams"]>): string {
   return brought.length > 0 ? `${paths.dashboard}?${brought.join("&")}` : paths.dashboard;
 }
 
+/** What Today shows, as the browser would ask for it. What can't be read now, the browser asks for again. */
+async function prefetchToday(client: QueryClient, userId: string): Promise<void> {
+  const now = new Date();
+  const read = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
+    client.prefetchQuery({ queryKey, queryFn, retry: false });
+  const [viewer] = await Promise.all([
+    getViewer(),
+    read(todayOptions().queryKey, () => getToday(userId, now)),
+    read(practiceKey, () => getPracticeState(userId, now)),
+    read(weeklyGoalOptions.queryKey, () => getWeeklyGoal(userId, now)),
+    read(myCoursesOptions.queryKey, () => listMyCourses(userId)),
+    read(catalogOptions.queryKey, () => listCatalog(userId, now)),
+  ]);
+  if (!viewer) return;
+  client.setQueryData(statsKey, viewer.stats);
+  client.setQueryData(streakKey, viewer.streak);
+}
+
 async function Dashboard({ searchParams }: DashboardPageProps) {
   const { id, timeZone } = await requirePageUser(here(await searchParams));
   const dismissedId = (await cookies()).get(DISMISSED_IMPORT_COOKIE)?.value ?? null;
@@ -54,9 +74,7 @@ async function Dashboard({ searchParams }: DashboardPageProps) {
   const [imports, latest] = await Promise.all([
     listImports(id),
     getLatestImport(id),
-    client.prefetchQuery({ ...myCoursesOptions, queryFn: () => listMyCourses(id) }),
-    client.prefetchQuery({ ...catalogOptions, queryFn: () => listCatalog(id, new Date()) }),
-    client.prefetchQuery({ ...todayOptions(), queryFn: () => getToday(id, new Date()), retry: false }),
+    prefetchToday(client, id),
   ]);
   client.setQueryData(importsOptions.queryKey, imports);
   if (latest) client.setQueryData(importKey(latest._id), latest);

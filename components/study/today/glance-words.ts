@@ -1,0 +1,109 @@
+import { counted } from "#components/course/course-view.ts";
+import { hoursLeftSoon, isResting } from "#components/streak/streak-text.ts";
+import {
+  addDays,
+  daysBetween,
+  dayToDate,
+  HOUR_MS,
+  type LocalDay,
+  localDayOf,
+  MINUTE_MS,
+} from "#lib/core/time.ts";
+import type { PracticeStateDto } from "#lib/practice/schema.ts";
+import type { WeeklyGoalDto } from "#lib/streak/goal-schema.ts";
+import type { StreakStatusDto } from "#lib/streak/schema.ts";
+import { nextRank } from "#lib/xp/rules.ts";
+
+function weekdayName(day: LocalDay): string {
+  return new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(dayToDate(day));
+}
+
+function dayName(day: LocalDay, today: LocalDay): string {
+  if (day === today) return "";
+  return day === addDays(today, 1) ? " tomorrow" : ` on ${weekdayName(day)}`;
+}
+
+/** "11:59 PM", "11:59 PM tomorrow": the last minute before an instant, on the learner's own clock. */
+function lastMinute(instant: string, timeZone: string, today: LocalDay): string {
+  const last = new Date(Date.parse(instant) - MINUTE_MS);
+  const clock = { timeZone, hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
+  const time = new Intl.DateTimeFormat("en-US", clock).format(last).replace(/\s/g, "\u00a0");
+  return `${time}${dayName(localDayOf(last, timeZone), today)}`;
+}
+
+/** "4 hours left", "25 minutes left": begun hours, and whole minutes within the last hour. */
+export function timeLeftWords(leftMs: number): string {
+  if (leftMs <= 0) return "time is up";
+  if (leftMs > HOUR_MS) return `${counted(Math.ceil(leftMs / HOUR_MS), "hour")} left`;
+  return `${counted(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute")} left`;
+}
+
+/** How many hours before its end the streak says what is left. */
+const LEFT_WITHIN_HOURS = 24;
+
+function keepWords(status: StreakStatusDto, now: Date | null): string {
+  const { expiresAt, hoursUntilExpiry, timeZone, today } = status;
+  if (expiresAt === null) return "";
+  const keep = `Keep it by ${lastMinute(expiresAt, timeZone, today)}`;
+  const leftMs = now ? Date.parse(expiresAt) - now.getTime() : (hoursUntilExpiry ?? 0) * HOUR_MS;
+  if (leftMs > LEFT_WITHIN_HOURS * HOUR_MS) return keep;
+  // The server's hours say no minutes.
+  const left = now === null && leftMs <= HOUR_MS ? "under an hour left" : timeLeftWords(leftMs);
+  return `${keep}, ${left}`;
+}
+
+/** Returns what a streak asks for and until when; `now` null before the clock is known. */
+export function streakWords(status: StreakStatusDto, now: Date | null): string {
+  const { streak, frozenDaysLeft, isDoneToday, expiresAt, timeZone, today } = status;
+  if (streak === 0) return "Finish a quiz to start one.";
+  if (isDoneToday && expiresAt !== null)
+    return `Today counts. The next day is due by ${lastMinute(expiresAt, timeZone, today)}.`;
+  if (frozenDaysLeft !== null)
+    return `Frozen for ${counted(frozenDaysLeft, "more day")}. It can't end while it is.`;
+  if (isResting(status)) return "Rest day. Your streak waits.";
+  return keepWords(status, now);
+}
+
+/** Whether the streak ends within hours. */
+export function isStreakUrgent(status: StreakStatusDto, now: Date | null): boolean {
+  return status.frozenDaysLeft === null && !isResting(status) && hoursLeftSoon(status, now) !== null;
+}
+
+/** "later today", "tomorrow", "on Friday", "in 9 days": by the learner's own calendar. */
+export function comesBack(due: string, today: LocalDay, timeZone: string): string {
+  const day = localDayOf(new Date(due), timeZone);
+  const days = daysBetween(today, day);
+  if (days <= 0) return "later today";
+  if (days === 1) return "tomorrow";
+  return days < 7 ? `on ${weekdayName(day)}` : `in ${counted(days, "day")}`;
+}
+
+/** "5 questions are due" */
+export function dueWords(count: number): string {
+  return `${counted(count, "question")} ${count === 1 ? "is" : "are"} due`;
+}
+
+type Calendar = Pick<StreakStatusDto, "today" | "timeZone">;
+
+/** Returns how practice stands, in a few words and a sentence. */
+export function practiceWords(
+  { dueCount, total, nextDue }: Pick<PracticeStateDto, "dueCount" | "total" | "nextDue">,
+  calendar: Calendar | null,
+): { value: string; text: string } {
+  if (dueCount > 0) return { value: dueWords(dueCount), text: "A few minutes now make them stick." };
+  if (total === 0) return { value: "Nothing yet", text: "Questions you get wrong come back here." };
+  if (nextDue === null || calendar === null) return { value: "Nothing is due", text: "You are up to date." };
+  const when = comesBack(nextDue, calendar.today, calendar.timeZone);
+  return { value: "Nothing is due", text: `The next question comes back ${when}.` };
+}
+
+/** "2 of 3 days" */
+export function goalWords({ doneDays, goalDays }: Pick<WeeklyGoalDto, "doneDays" | "goalDays">): string {
+  return `${doneDays} of ${counted(goalDays, "day")}`;
+}
+
+/** "1,325 XP to Monthly Master" */
+export function rankWords(xp: number): string {
+  const next = nextRank(xp);
+  return next ? `${(next.minXp - xp).toLocaleString("en")} XP to ${next.name}` : "The highest rank there is.";
+}

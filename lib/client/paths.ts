@@ -12,7 +12,9 @@ export const paths = {
   blogAdmin: "/blog/admin",
   blogAdminEdit: (postId: string) => `/blog/admin/edit/${postId}`,
   cms: (token: string) => `/cms/${token}`,
+  blogAdminPreview: (postId: string) => `/blog/admin/preview/${postId}`,
   cmsPost: (token: string, postId: string) => `/cms/${token}/${postId}`,
+  cmsPreview: (token: string, postId: string) => `/cms/${token}/${postId}/preview`,
   /** Signing in there leads back to `next`. */
   adminSignIn: (secret: string, next: string) => `/cms/portal/${secret}?next=${encodeURIComponent(next)}`,
   privacy: "/privacy",

@@ -66,6 +66,8 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "/cms/portal/[secret]", who: "public" },
   { path: "/blog/admin", who: "admin" },
   { path: "/blog/admin/edit/[postId]", who: "admin" },
+  { path: "/blog/admin/preview/[postId]", who: "admin" },
   { path: "/cms/[token]", who: "admin" },
   { path: "/cms/[token]/[id]", who: "admin" },
+  { path: "/cms/[token]/[id]/preview", who: "admin" },
 ];

@@ -240,6 +240,7 @@ export const CALLS: readonly Call[] = [
   call("GET", "/cms/[token]/posts/[id]/revisions", "admin"),
   call("GET", "/cms/[token]/posts/[id]/revisions/[version]", "admin"),
   call("POST", "/cms/[token]/posts/[id]/restore", "admin"),
+  call("POST", "/cms/[token]/posts/[id]/preview", "admin"),
 
   call("POST", "/admin/session", "public"),
   call("DELETE", "/admin/session", "admin", { endsSessions: true }),

@@ -50,6 +50,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** A dialog leaves in motion. */
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
 it("lists, searches and says where nothing is", async () => {
   const { user } = open(THREE);
   expect(screen.getByRole("heading", { level: 1, name: "Blog Admin Dashboard" })).toBeTruthy();
@@ -102,7 +105,7 @@ it("asks before it deletes, and offers the post back", async () => {
   expect(dialog.textContent).toContain("Are you sure you want to delete this post?");
   await expectAccessibleScreen();
   await user.click(button("Cancel", dialog));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await closed();
   await user.click(button(/^Delete/, item("Pebbles")));
   await user.click(button("Delete", await screen.findByRole("dialog")));
   await waitFor(() => expect(screen.queryByText("Pebbles")).toBeNull());
@@ -125,6 +128,7 @@ it("says that a post couldn't be deleted or published, and keeps it", async () =
   await user.click(button(/^Delete/, item("Pebbles")));
   await user.click(button("Delete", await screen.findByRole("dialog")));
   expect(await screen.findByText("Failed to delete post. Please try again.")).toBeTruthy();
+  await closed();
   await user.click(button(/^Publish/, item("Pebbles")));
   expect(await screen.findByText("Failed to publish blog post. Please try again later.")).toBeTruthy();
   expect(item("Pebbles").textContent).toContain("Draft");
@@ -159,7 +163,7 @@ it("asks before words go out that no one has read", async () => {
   expect(dialog.textContent).toContain("nobody has changed a word yet");
   await expectAccessibleScreen();
   await user.click(button("Not yet", dialog));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await closed();
   expect(item("Generated").textContent).toContain("Draft");
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
 });

@@ -142,7 +142,7 @@ function Posts({ token, first, ...begin }: PostsProps) {
       </div>
     );
   }
-  const acts = { ...rowActs, editPath: begin.places.edit };
+  const acts = { ...rowActs, editPath: begin.places.edit, previewPath: begin.places.preview };
   const drafts = found.filter(({ status }) => status === "draft");
   const published = found.filter(({ status }) => status === "published");
   const isWaiting = data === first?.rows && isPartial(first) && wanted === "";

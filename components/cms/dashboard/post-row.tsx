@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { ArrowUpRight, Pencil, Send, Trash2 } from "lucide-react";
+import { ArrowUpRight, Eye, Pencil, Send, Trash2 } from "lucide-react";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { Instant } from "../post-times.tsx";
@@ -10,6 +10,7 @@ import { rowId } from "./row-focus.ts";
 
 export interface RowActs {
   editPath: (id: string) => string;
+  previewPath: (id: string) => string;
   publish: (post: AdminRowDto) => void;
   askToDelete: (post: AdminRowDto) => void;
   /** Being published just now */
@@ -68,6 +69,18 @@ export function PostRow({ post, acts }: { post: AdminRowDto; acts: RowActs }) {
             <Send aria-hidden="true" className="size-4" />
             {acts.publishing === _id ? "Publishing…" : "Publish"}
           </button>
+        )}
+        {status === "published" ? null : (
+          <a
+            href={acts.previewPath(_id)}
+            target="_blank"
+            rel="noopener"
+            className={PLAIN}
+            aria-label={`Preview ${about}`}
+          >
+            <Eye aria-hidden="true" className="size-4" />
+            Preview
+          </a>
         )}
         <a href={acts.editPath(_id)} className={PLAIN} aria-label={`Edit ${about}`}>
           <Pencil aria-hidden="true" className="size-4" />

@@ -1,19 +1,22 @@
 "use client";
 
 import clsx from "clsx";
-import { ArrowLeft, ArrowUpRight, PanelRight } from "lucide-react";
+import { ArrowLeft, ArrowUpRight, Eye, PanelRight } from "lucide-react";
 import { type MouseEvent, type RefObject, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClass } from "#components/ui/button-look.ts";
+import { toastError } from "#components/ui/toaster.tsx";
 import { isAutosaved, isUnsaved } from "#lib/blog/editor/save-state.ts";
 import { paths } from "#lib/client/paths.ts";
 import { StatusMark } from "../status-mark.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import type { Acts } from "./use-acts.ts";
+import { useLatest } from "./use-plans.ts";
 import type { Saving } from "./use-saving.ts";
 
 interface EditorHeaderProps {
   dashboard: string;
+  preview: (id: string) => string;
   saving: Saving;
   acts: Acts;
   isPanelOpen: boolean;
@@ -58,6 +61,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <StatusMark status={saved?.status ?? "draft"} scheduledAt={saved?.scheduledAt ?? null} />
       </p>
       <SaveStatus saving={saving} acts={acts} />
+      <PreviewButton saving={saving} preview={props.preview} />
       <PublishButtons saving={saving} acts={acts} />
       <button
         ref={props.panelButton}
@@ -71,6 +75,35 @@ export function EditorHeader(props: EditorHeaderProps) {
         <PanelRight aria-hidden="true" className="size-5" />
       </button>
     </header>
+  );
+}
+
+/** The preview finds unsaved words on this device; a post that the server doesn't know yet is saved first. */
+function PreviewButton({ saving, preview }: Pick<EditorHeaderProps, "saving" | "preview">) {
+  const { saved } = saving.state;
+  const [isOpening, setOpening] = useState(false);
+  const latest = useLatest(saving);
+  const open = async () => {
+    if (!saved) {
+      setOpening(true);
+      await saving.saveNow();
+      setOpening(false);
+    }
+    const id = latest.current.state.saved?._id;
+    if (id) window.open(preview(id), "_blank", "noopener");
+    else toastError("There is nothing to show yet. Write a title or some text first.");
+  };
+  return (
+    <button
+      type="button"
+      aria-label="Preview"
+      aria-busy={isOpening}
+      title="Preview (opens a new tab)"
+      onClick={open}
+      className={ICON_BUTTON}
+    >
+      <Eye aria-hidden="true" className="size-5" />
+    </button>
   );
 }
 

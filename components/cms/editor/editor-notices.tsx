@@ -10,7 +10,9 @@ import { Instant } from "../post-times.tsx";
 import { type FoundCopy, listCopies, NEW_POST } from "./local-copy.ts";
 import type { Saving } from "./use-saving.ts";
 
-const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) => file.CompareDialog));
+const CompareDialog = dynamic(() =>
+  import("./compare/compare-dialog.tsx").then((file) => file.CompareDialog),
+);
 
 interface NoticeProps {
   title: string;
@@ -33,6 +35,7 @@ function Notice({ title, text, children }: NoticeProps) {
 
 interface ComparedProps {
   title: string;
+  names: readonly [before: string, after: string];
   before: PostFields;
   after: PostFields;
 }
@@ -78,7 +81,12 @@ export function ConflictNotice({ saving: { state, send } }: { saving: Saving }) 
         </>
       }
     >
-      <CompareButton title="From their version to yours" before={fieldsOf(theirs)} after={mine} />
+      <CompareButton
+        title="From their version to yours"
+        names={["Their version", "Yours"]}
+        before={fieldsOf(theirs)}
+        after={mine}
+      />
       <Button variant="secondary" size="sm" onClick={takeTheirs}>
         Take theirs
       </Button>
@@ -134,6 +142,7 @@ export function LocalCopyNotice({ saving }: { saving: Saving }) {
     >
       <CompareButton
         title="From this version to the one on your device"
+        names={["This version", "On your device"]}
         before={saving.state.fields}
         after={fields}
       />

@@ -101,7 +101,7 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
   const title = useRef<HTMLTextAreaElement>(null);
   const { acts: readActs, question } = useReadCheck(useActs(token, saving), saving);
   const acts = withTitle(readActs, saving.state.fields.title, title);
-  const { dashboard } = placesOf(place, token);
+  const { dashboard, preview } = placesOf(place, token);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [words, setWords] = useState(0);
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -118,6 +118,7 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
       <div inert={isOver}>
         <EditorHeader
           dashboard={dashboard}
+          preview={preview}
           saving={saving}
           acts={acts}
           isPanelOpen={isPanelOpen}

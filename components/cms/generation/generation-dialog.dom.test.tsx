@@ -108,6 +108,7 @@ it("asks about links before the post goes out, and publishes it once they are ch
   expect(question.textContent).toContain("far.example");
   await expectAccessibleScreen();
   await user.click(within(question).getByRole("button", { name: "Not yet" }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
   expect(changes(calls)).toEqual([]);
   await user.click(await screen.findByRole("button", { name: "Publish Now" }));
   const again = await screen.findByRole("dialog", { name: "Have you checked the links?" });

@@ -9,6 +9,7 @@ import {
 import { adminApi } from "#lib/admin/client.ts";
 import { ApiError, type CallOptions } from "#lib/client/api.ts";
 import type { BookmarkDto } from "../bookmark-schema.ts";
+import type { PreviewDto } from "../preview-schema.ts";
 import { UNTITLED } from "../rules.ts";
 import type { AdminPostDto, AdminRowDto, RevisionDto, RevisionRowDto, UpdateBody } from "../schema.ts";
 import { type PostFields, saysTheSame } from "./post-fields.ts";
@@ -98,6 +99,12 @@ export function readPage(token: string, url: string): Promise<BookmarkDto> {
   return cmsApi<BookmarkDto>(path, { method: "POST", body: { url } });
 }
 
+/** Asks the server what readers would see of these words. */
+export function previewPost(token: string, id: string, fields: PostFields): Promise<PreviewDto> {
+  const { slug: _, ...body } = fields;
+  return cmsApi<PreviewDto>(`${postPath(token, id)}/preview`, { method: "POST", body });
+}
+
 /** Takes the post away from everyone; restorePost brings it back. */
 export function deletePost(token: string, id: string): Promise<void> {
   return cmsApi<void>(postPath(token, id), { method: "DELETE" });
@@ -159,6 +166,7 @@ export function useRevisions(token: string, id: string, updatedAt: string) {
 export function useRevision(token: string, id: string, version: number) {
   return useQuery({
     queryKey: cmsKeys.revision(id, version),
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => cmsApi<RevisionDto>(`${postPath(token, id)}/revisions/${version}`, { signal }),
   });

@@ -8,6 +8,7 @@ import { resetDatabase } from "#tests/support/database.ts";
 import { TEST_ENV } from "#tests/support/environment.ts";
 import { bearer, createLearner, signIn } from "#tests/support/factories.ts";
 import { createDraft, createPublished, signInAdmin } from "#tests/support/posts.ts";
+import { POST as preview } from "./[id]/preview/route.ts";
 import { POST as restore } from "./[id]/restore/route.ts";
 import { GET as getRevision } from "./[id]/revisions/[version]/route.ts";
 import { GET as getRevisions } from "./[id]/revisions/route.ts";
@@ -22,8 +23,14 @@ beforeEach(async () => {
   headers = await signInAdmin();
 });
 
-const HANDLERS = { getPosts, create, getPost, put, remove, getRevisions, getRevision, restore };
-const METHODS: Record<string, string> = { create: "POST", put: "PUT", remove: "DELETE", restore: "POST" };
+const HANDLERS = { getPosts, create, getPost, put, remove, getRevisions, getRevision, restore, preview };
+const METHODS: Record<string, string> = {
+  create: "POST",
+  put: "PUT",
+  remove: "DELETE",
+  restore: "POST",
+  preview: "POST",
+};
 type Name = keyof typeof HANDLERS;
 
 interface Given {
@@ -66,11 +73,29 @@ describe.each(NAMES)("%s", (name) => {
   it.skipIf(["getPosts", "create"].includes(name))("knows no such post", async () => {
     const { _id } = await createDraft();
     await call("remove", _id);
-    const body = ["put", "restore"].includes(name) ? { version: 1, title: "x" } : undefined;
+    const body = ["put", "restore", "preview"].includes(name) ? { version: 1, title: "x" } : undefined;
     for (const id of [UNKNOWN, "no-id", "1", _id]) {
       const response = await call(name, id, { body });
       expect([id, response.status]).toEqual([id, 404]);
     }
+  });
+});
+
+describe("a preview", () => {
+  it("shows words that are not saved, cleaned, and refuses what a save would refuse", async () => {
+    const { _id } = await createDraft({ title: "Saved" });
+    const body = { title: "Written", content: "<p>New<script>x()</script></p>" };
+    const response = await call("preview", _id, { body });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(await response.json()).toMatchObject({
+      post: { title: "Written" },
+      html: "<p>New</p>",
+      headings: [],
+    });
+    expect(await (await call("getPost", _id)).json()).toMatchObject({ title: "Saved", version: 1 });
+    for (const wrong of [{}, { title: 1 }, { title: "x".repeat(500) }, { title: "a", keywords: "b" }])
+      expect((await call("preview", _id, { body: wrong })).status).toBe(400);
   });
 });
 

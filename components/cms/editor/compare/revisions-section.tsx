@@ -5,17 +5,20 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useRevision, useRevisions } from "#lib/blog/editor/editor-client.ts";
-import type { PostFields, SavedPost } from "#lib/blog/editor/post-fields.ts";
+import { useRevisions } from "#lib/blog/editor/editor-client.ts";
+import type { SavedPost } from "#lib/blog/editor/post-fields.ts";
 import { isUnsaved, type SaveState } from "#lib/blog/editor/save-state.ts";
-import { Instant } from "../post-times.tsx";
-import { PanelSection } from "./panel-section.tsx";
-import { savedWords } from "./saved-words.ts";
-import type { Acts } from "./use-acts.ts";
+import { Instant } from "../../post-times.tsx";
+import { PanelSection } from "../panel-section.tsx";
+import { savedWords } from "../saved-words.ts";
+import type { Acts } from "../use-acts.ts";
+import { LoadFailed } from "./load-failed.tsx";
 
 type QuestionProps = Pick<ComponentProps<typeof ConfirmDialog>, "open" | "title" | "onConfirm" | "onCancel">;
 
-const CompareDialog = dynamic(() => import("./compare-dialog.tsx").then((file) => file.CompareDialog));
+const ComparedRevision = dynamic(() =>
+  import("./compared-revision.tsx").then((file) => file.ComparedRevision),
+);
 
 interface RevisionsSectionProps {
   token: string;
@@ -84,9 +87,10 @@ export function RevisionsSection({ token, saved, state, acts }: RevisionsSection
                 token={token}
                 id={saved._id}
                 version={compared}
+                rows={data}
                 fields={state.fields}
                 onClose={() => setCompared(null)}
-                onRestore={() => restore(compared)}
+                onRestore={restore}
               />
             ) : null}
           </li>
@@ -103,64 +107,5 @@ export function RevisionsSection({ token, saved, state, acts }: RevisionsSection
         }}
       />
     </PanelSection>
-  );
-}
-
-interface LoadFailedProps {
-  message: string;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-function LoadFailed({ message, isRetrying, onRetry }: LoadFailedProps) {
-  return (
-    <div className="flex w-full flex-wrap items-center justify-between gap-x-3">
-      <p role="alert" className="text-bad text-sm">
-        {message}
-      </p>
-      <Button variant="quiet" size="sm" className="px-3" isLoading={isRetrying} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
-}
-
-interface ComparedRevisionProps {
-  token: string;
-  id: string;
-  version: number;
-  fields: PostFields;
-  onClose: () => void;
-  onRestore: () => void;
-}
-
-function ComparedRevision({ token, id, version, fields, onClose, onRestore }: ComparedRevisionProps) {
-  const { data, isError, isFetching, refetch } = useRevision(token, id, version);
-  if (isError) {
-    const message = `We couldn't load version ${version}.`;
-    return <LoadFailed message={message} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <p role="status" className="w-full text-ink-2 text-sm">
-        Loading version {version}…
-      </p>
-    );
-  }
-  return (
-    <CompareDialog
-      title={`From version ${version} to what you have now`}
-      before={data}
-      after={fields}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={onRestore}>Restore version {version}</Button>
-        </>
-      }
-    />
   );
 }

@@ -1,17 +1,10 @@
-import { diffWordsWithSpace } from "diff";
 import { parseMarkup } from "#components/ui/rich-text.tsx";
 import type { PostFields } from "#lib/blog/editor/post-fields.ts";
-
-export interface Part {
-  text: string;
-  kind: "same" | "added" | "removed";
-  /** Where it begins among all parts */
-  at: number;
-}
+import { align, type Row } from "./align.ts";
 
 export interface ComparedField {
   name: string;
-  parts: Part[];
+  rows: Row[];
 }
 
 const BLOCKS = "p, h2, h3, h4, li, pre, tr, hr, blockquote";
@@ -36,24 +29,18 @@ const NAMES: [keyof PostFields, string][] = [
   ["content", "Text"],
 ];
 
-function textOf(post: PostFields, field: keyof PostFields): string {
-  if (field === "content") return plainText(post.content);
+/** What a field says, a string for each block; none where it is empty */
+function blocksOf(post: PostFields, field: keyof PostFields): string[] {
   const value = post[field];
-  return typeof value === "string" ? value : value.join(", ");
-}
-
-function partsOf(before: string, after: string): Part[] {
-  let at = 0;
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => {
-    const part: Part = { text: value, kind: added ? "added" : removed ? "removed" : "same", at };
-    at += value.length;
-    return part;
-  });
+  const text =
+    field === "content" ? plainText(post.content) : typeof value === "string" ? value : value.join(", ");
+  return text === "" ? [] : text.split("\n");
 }
 
 /** The fields whose words differ. */
 export function compare(before: PostFields, after: PostFields): ComparedField[] {
-  return NAMES.map(([field, name]) => ({ name, before: textOf(before, field), after: textOf(after, field) }))
-    .filter((each) => each.before !== each.after)
-    .map((each) => ({ name: each.name, parts: partsOf(each.before, each.after) }));
+  return NAMES.map(([field, name]) => ({
+    name,
+    rows: align(blocksOf(before, field), blocksOf(after, field)),
+  })).filter(({ rows }) => rows.some(({ kind }) => kind !== "same"));
 }

@@ -27,7 +27,7 @@ test.describe("rewards", () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page.locator("header").getByText("50 XP").first()).toBeAttached();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "Course Import" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
     await expect(dialog(page)).toBeHidden();
   });
 
@@ -136,7 +136,7 @@ test.describe("practice", () => {
     }
   }
 
-  test("wins a heart back for anyone who has none left", async ({ page }) => {
+  test("wins hearts back for anyone who has none left, and keeps the streak", async ({ page }) => {
     await loseAllHearts(page);
     await page.goto("/game-over");
     await expect(page.getByRole("heading", { name: "Out of Hearts!" })).toBeVisible();
@@ -151,10 +151,13 @@ test.describe("practice", () => {
       await page.keyboard.press("Enter");
     }
     await expect(page.getByRole("heading", { name: "Practice done!" })).toBeVisible();
-    await expect(page.getByText("You won a heart back!")).toBeVisible();
+    await expect(page.getByText("You won 2 hearts back!")).toBeVisible();
+    await expect(page.getByText("Your streak begins")).toBeVisible();
     await expectAccessibleHere(page);
     const { hearts, xp } = await call<{ hearts: number; xp: number }>(page, "GET", "/api/users/quiz-stats");
-    expect([hearts, xp]).toEqual([1, 50]);
+    expect([hearts, xp]).toEqual([2, 50]);
+    await openTakenOver(page, "/profile?tab=streak");
+    await expect(page.getByText("Practice of due questions").first()).toBeVisible();
   });
 });
 

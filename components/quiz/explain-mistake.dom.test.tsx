@@ -32,10 +32,7 @@ function open(answers: Record<string, object>) {
     answered(3, false),
     { ...answered(4, false), _id: "own" },
   ];
-  return renderScreen(
-    <AnswerReview id="review" questions={questions} />,
-    { answers },
-  );
+  return renderScreen(<AnswerReview id="review" questions={questions} />, { answers });
 }
 
 const EXPLAIN_IT = { name: "Explain this mistake" };

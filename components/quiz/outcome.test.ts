@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { shownQuestion } from "#tests/support/shown-questions.ts";
-import { headingOf, localOutcome, messageOf, riseOf } from "./outcome.ts";
+import {
+  bestText,
+  headingOf,
+  heartsNewsOf,
+  heartsText,
+  isNewBest,
+  localOutcome,
+  messageOf,
+  outcomeOf,
+  partsText,
+  streakText,
+} from "./outcome.ts";
 
 const stats = {
   level: 1,
@@ -15,11 +26,12 @@ const stats = {
   totalStarsEarned: 0,
 };
 
-function answered(rights: number, wrongs: number): QuizQuestionDto[] {
-  return Array.from({ length: rights + wrongs }, (_, at) => {
+function answered(rights: number, wrongs: number) {
+  const questions = Array.from({ length: rights + wrongs }, (_, at): QuizQuestionDto => {
     const isCorrect = at < rights;
     return shownQuestion({ _id: `q${at}`, correctAnswer: 0, selectedAnswer: isCorrect ? 0 : 1, isCorrect });
   });
+  return { questions, score: rights * 100 };
 }
 
 describe("what this screen counts for itself", () => {
@@ -48,18 +60,81 @@ describe("what this screen counts for itself", () => {
   });
 });
 
-describe("a day more in the streak", () => {
+it("knows its own points only: neither a best nor what they are made of", () => {
+  const { score, week, hearts, next } = localOutcome(answered(3, 0), stats, 0);
+  expect(score).toEqual({ points: 300, best: null, combo: null, speed: null });
+  expect([week, hearts, next]).toEqual([null, null, null]);
+});
+
+describe("the score", () => {
   it.each([
-    { before: 0, after: 1, rise: { days: 1, isMilestone: false } },
-    { before: 5, after: 6, rise: { days: 6, isMilestone: false } },
-    { before: 6, after: 7, rise: { days: 7, isMilestone: true } },
-    { before: 7, after: 8, rise: null },
-    { before: 13, after: 14, rise: { days: 14, isMilestone: true } },
-    { before: 3, after: 3, rise: null },
-    { before: 14, after: 14, rise: null },
-    { before: 4, after: 1, rise: null },
-    { before: null, after: 2, rise: null },
-  ])("from $before to $after days", ({ before, after, rise }) => {
-    expect(riseOf(before, after)).toEqual(rise);
+    [950, 1150, "best 1,150", false],
+    [950, 950, "same as your best", false],
+    [1150, 950, "before: 950", true],
+    [100, 0, "before: 0", true],
+    [950, null, null, false],
+  ])("%i points after a best of %s", (points, best, text, isNew) => {
+    const score = { points, best, combo: 0, speed: 0 };
+    expect([bestText(score), isNewBest(score)]).toEqual([text, isNew]);
+  });
+
+  it.each([
+    [300, 120, "300 from your combo, 120 from speed"],
+    [1300, 0, "1,300 from your combo"],
+    [0, 50, "50 from speed"],
+    [0, 0, null],
+    [null, null, null],
+  ])("combo %s and speed %s", (combo, speed, text) =>
+    expect(partsText({ points: 2000, best: null, combo, speed })).toBe(text),
+  );
+});
+
+describe("the hearts", () => {
+  it.each([
+    [5, 0, false, { lost: 0 }, "Full hearts can add a star to your next quiz."],
+    [4, 1, false, { lost: 1 }, "1 mistake cost a heart. You have 4 of 5 left."],
+    [2, 3, false, { lost: 3 }, "3 mistakes cost 3 hearts. You have 2 of 5 left."],
+    // One of them has come back since.
+    [4, 3, false, { lost: 1 }, "1 mistake cost a heart. You have 4 of 5 left."],
+  ])("%i left after %i mistakes", (hearts, wrong, isPremium, news, text) => {
+    const told = heartsNewsOf({ ...stats, hearts, isPremium }, wrong);
+    expect(told).toMatchObject(news);
+    expect(told && heartsText(told)).toBe(text);
+  });
+
+  it("have nothing to tell where none was lost and some are missing, nor with premium", () => {
+    expect(heartsNewsOf({ ...stats, hearts: 3 }, 0)).toBeNull();
+    expect(heartsNewsOf({ ...stats, hearts: 5, isPremium: true }, 2)).toBeNull();
+  });
+});
+
+it.each([
+  [1, true, "Your streak begins"],
+  [1, false, "1 day in a row"],
+  [7, true, "7 days in a row"],
+])("a streak of %i days, today new: %s", (days, isNew, text) => expect(streakText(days, isNew)).toBe(text));
+
+describe("what comes next", () => {
+  const next = { _id: "i-2", title: "Fjord", quizId: "q-2" };
+  const completion = {
+    ...{ stars: 3, correct: 2, total: 2, percent: 100, xpEarned: 75, xpEarnedBefore: 0, bonusStar: null },
+    ...{ perfect: true, achievements: [], rankUp: null, stats, streakWeek: null, nextIsland: null },
+    score: { points: 200, best: null, combo: 0, speed: 0 },
+    island: {
+      ...{ _id: "i-1", title: "Ice", courseId: "c-1", courseTitle: "Cold", unitId: null, unitTitle: null },
+      ...{ unitSubtitle: null, unitDifficulty: null, difficulty: "beginner", position: 0 },
+      ...{ completed: true, starsEarned: 3, quizzes: [], cardCount: 0 },
+    },
+  };
+
+  it.each([
+    ["the next island", { nextIsland: next }, { courseTitle: "Cold", island: next }],
+    ["that all is done", {}, { courseTitle: "Cold", island: null }],
+    ["nothing in a result that doesn't know it", { score: null }, null],
+    ["nothing while the island isn't complete", { island: { ...completion.island, completed: false } }, null],
+  ])("is %s", (_, given, told) => {
+    const outcome = outcomeOf({ ...completion, ...given });
+    expect(outcome.next).toEqual(told);
+    expect(outcome.courseId).toBe("c-1");
   });
 });

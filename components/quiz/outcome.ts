@@ -1,5 +1,5 @@
 import type { NewAchievementDto } from "#lib/achievement/schema.ts";
-import type { CompletionDto } from "#lib/island/schema.ts";
+import type { CompletionDto, NextIslandDto, StreakWeekDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import {
   type BonusStar,
@@ -16,6 +16,27 @@ import { MAX_QUIZ_XP } from "#lib/xp/rules.ts";
 /** A result worth celebrating, in percent; docs/product.md#results */
 export const CELEBRATE_PERCENT = 70;
 
+/** The points of a run. What only the server knows is null. */
+export interface OutcomeScore {
+  points: number;
+  best: number | null;
+  combo: number | null;
+  speed: number | null;
+}
+
+export interface HeartsNews {
+  hearts: number;
+  maxHearts: number;
+  /** By this run */
+  lost: number;
+}
+
+export interface OutcomeNext {
+  courseTitle: string;
+  /** null: nothing is left to play on the course */
+  island: NextIslandDto | null;
+}
+
 /** What the results screen shows, anyone who counted it. */
 export interface Outcome {
   stars: number;
@@ -30,36 +51,50 @@ export interface Outcome {
   bonusStar: BonusStar | null;
   achievements: readonly NewAchievementDto[];
   perfect: boolean;
+  score: OutcomeScore | null;
   /** days */
   streak: number;
-  rise: StreakRise | null;
+  week: StreakWeekDto | null;
+  /** Where there is anything to tell of them */
+  hearts: HeartsNews | null;
+  next: OutcomeNext | null;
+  /** Whose map the way on leads to, where it is known */
+  courseId: string | null;
 }
 
-/** A day that this quiz added to the streak, where it is one to celebrate. */
-export interface StreakRise {
-  days: number;
-  isMilestone: boolean;
+/** Lost ones, or full ones, which are worth a star; null for anything else, and for premium. */
+export function heartsNewsOf(
+  { hearts, maxHearts, isPremium }: StatsDto,
+  wrongAnswers: number,
+): HeartsNews | null {
+  if (isPremium) return null;
+  const isFull = hearts >= maxHearts;
+  const lost = isFull ? 0 : Math.min(wrongAnswers, maxHearts - hearts);
+  return isFull || lost > 0 ? { hearts, maxHearts, lost } : null;
 }
 
-/** New learners see each of these days, others the milestones. */
-const CELEBRATED_DAYS = 7;
-
-export function riseOf(before: number | null, days: number): StreakRise | null {
-  const isMilestone = MILESTONES.some((milestone) => milestone.days === days);
-  if (before === null || days <= before) return null;
-  return days <= CELEBRATED_DAYS || isMilestone ? { days, isMilestone } : null;
+function nextOf({ nextIsland, island, score }: CompletionDto): OutcomeNext | null {
+  const { courseTitle } = island;
+  if (nextIsland) return { courseTitle, island: nextIsland };
+  // A result from before there were scores doesn't say what comes next either.
+  return score && island.completed ? { courseTitle, island: null } : null;
 }
 
-/** `streakBefore` is the streak as it stood before this quiz, where it is known. */
-export function outcomeOf(completion: CompletionDto, streakBefore: number | null): Outcome {
-  const { island: _, rankUp: __, stats, ...result } = completion;
-  const streak = stats.currentStreak;
-  return { ...result, streak, rise: riseOf(streakBefore, streak) };
+export function outcomeOf(completion: CompletionDto): Outcome {
+  const { island, rankUp: _, nextIsland: __, streakWeek: week, stats, ...result } = completion;
+  return {
+    ...result,
+    streak: stats.currentStreak,
+    week,
+    hearts: heartsNewsOf(stats, result.total - result.correct),
+    next: nextOf(completion),
+    courseId: island.courseId,
+  };
 }
 
 /** The same from what this screen saw: for temporary quizzes, and where saving failed. */
 export function localOutcome(
-  questions: readonly QuizQuestionDto[],
+  { questions, score }: { questions: readonly QuizQuestionDto[]; score: number },
   stats: StatsDto,
   xpEarned: number | null,
 ): Outcome {
@@ -69,18 +104,48 @@ export function localOutcome(
   const hasBonusStar = isPremium || stats.hearts >= stats.maxHearts;
   const stars = starsFor(correct, total, hasBonusStar);
   return {
-    stars,
-    correct,
-    total,
-    percent: percentOf(correct, total),
-    xpEarned,
-    xpEarnedBefore: 0,
+    ...{ stars, correct, total, percent: percentOf(correct, total), xpEarned, xpEarnedBefore: 0 },
     bonusStar: bonusStarOf(correct, total, { hasBonusStar, isPremium }),
     perfect: isPerfect(stars, correct, total),
+    score: { points: score, best: null, combo: null, speed: null },
     streak: stats.currentStreak,
-    rise: null,
-    achievements: [],
+    ...{ week: null, hearts: null, next: null, courseId: null, achievements: [] },
   };
+}
+
+export function isNewBest({ points, best }: OutcomeScore): boolean {
+  return best !== null && points > best;
+}
+
+/** How the points compare with the best run before; null for the first. */
+export function bestText({ points, best }: OutcomeScore): string | null {
+  if (best === null) return null;
+  const before = best.toLocaleString("en");
+  if (points > best) return `before: ${before}`;
+  return points === best ? "same as your best" : `best ${before}`;
+}
+
+/** "300 from your combo, 120 from speed"; null where neither earned anything, or isn't known. */
+export function partsText({ combo, speed }: OutcomeScore): string | null {
+  const parts = [
+    combo ? `${combo.toLocaleString("en")} from your combo` : null,
+    speed ? `${speed.toLocaleString("en")} from speed` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+export function isMilestone(days: number): boolean {
+  return MILESTONES.some((milestone) => milestone.days === days);
+}
+
+export function streakText(days: number, isNew: boolean): string {
+  return days === 1 && isNew ? "Your streak begins" : `${days} ${days === 1 ? "day" : "days"} in a row`;
+}
+
+export function heartsText({ hearts, maxHearts, lost }: HeartsNews): string {
+  if (lost === 0) return "Full hearts can add a star to your next quiz.";
+  const mistakes = lost === 1 ? "1 mistake cost a heart." : `${lost} mistakes cost ${lost} hearts.`;
+  return `${mistakes} You have ${hearts} of ${maxHearts} left.`;
 }
 
 const ORDINALS = ["First", "Second", "Third"];

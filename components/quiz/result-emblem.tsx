@@ -1,7 +1,10 @@
 "use client";
 
+import * as m from "framer-motion/m";
 import { Penguin } from "#components/art/penguin.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
+import { DURATION_MS, transition } from "#components/ui/motion/tokens.ts";
 import { ProgressRing } from "#components/ui/progress-ring.tsx";
 import type { Outcome } from "./outcome.ts";
 import { ResultStars } from "./result-stars.tsx";
@@ -21,11 +24,15 @@ export function ResultEmblem({ outcome, isStarted, landed, isSettled }: Reveal &
         className="mt-3"
       >
         <p className="num text-5xl leading-none">
-          <CountUp value={isStarted ? percent : 0} durationMs={isSettled ? 1 : 900} />
+          <CountUp value={isStarted ? percent : 0} durationMs={isSettled ? 1 : DURATION_MS.reward} />
           <span className="text-3xl">%</span>
         </p>
       </ProgressRing>
-      {perfect ? <PerfectRibbon /> : null}
+      {perfect ? (
+        <div className="relative isolate -mt-5 min-h-9">
+          {landed === stars ? <PerfectRibbon isStill={isSettled} /> : null}
+        </div>
+      ) : null}
       <Penguin
         pose={stars > 0 ? "cheer" : "map"}
         size={104}
@@ -37,9 +44,15 @@ export function ResultEmblem({ outcome, isStarted, landed, isSettled }: Reveal &
 
 const ENDS = "absolute top-2 -z-10 h-full w-8 bg-gold-text dark:brightness-75";
 
-function PerfectRibbon() {
+/** After the stars; its place is there before. */
+function PerfectRibbon({ isStill }: { isStill: boolean }) {
+  const initial = useInitial({ opacity: 0, scale: 0.6 });
   return (
-    <p className="relative isolate -mt-5 animate-pop">
+    <m.p
+      initial={isStill ? false : initial}
+      animate={{ opacity: 1, scale: 1 }}
+      transition={transition("panel", "land", DURATION_MS.pop)}
+    >
       <span
         aria-hidden="true"
         className={`${ENDS} -left-5 [clip-path:polygon(0_0,100%_0,100%_100%,0_100%,35%_50%)]`}
@@ -51,6 +64,6 @@ function PerfectRibbon() {
       <span className="block rounded-input bg-gold px-6 py-1 font-display font-semibold text-gold-ink text-xl">
         Perfect!
       </span>
-    </p>
+    </m.p>
   );
 }

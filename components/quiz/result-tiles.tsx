@@ -1,25 +1,21 @@
 import { Check, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { FlameIcon } from "#components/art/flame-icon.tsx";
-import { CountUp } from "#components/ui/count-up.tsx";
 import { earnedBeforeText, type Outcome } from "./outcome.ts";
 
 interface ResultTilesProps {
   outcome: Outcome;
-  isStarted: boolean;
-  isSettled: boolean;
 }
 
-export function ResultTiles({ outcome, isStarted, isSettled }: ResultTilesProps) {
+export function ResultTiles({ outcome }: ResultTilesProps) {
   const { correct, total, streak } = outcome;
-  const count = (value: number) => <CountUp value={isStarted ? value : 0} durationMs={isSettled ? 1 : 900} />;
   return (
     <dl className="grid w-full grid-cols-3 gap-2 sm:gap-3">
       <Tile
         label="Correct Answers"
         icon={<Check aria-hidden="true" className="size-5 text-ok" strokeWidth={3} />}
       >
-        {count(correct)}/{total}
+        {correct}/{total}
       </Tile>
       <Tile
         label="XP Earned"
@@ -29,10 +25,10 @@ export function ResultTiles({ outcome, isStarted, isSettled }: ResultTilesProps)
           )
         }
       >
-        <Xp outcome={outcome} count={count} />
+        <Xp outcome={outcome} />
       </Tile>
       <Tile label="Streak" icon={<FlameIcon size={20} />}>
-        {count(streak)}
+        {streak.toLocaleString("en")}
         <span className="ml-1 text-sm text-ink-2">{streak === 1 ? "day" : "days"}</span>
       </Tile>
     </dl>
@@ -44,19 +40,14 @@ function earnsNothing({ xpEarned, xpEarnedBefore }: Outcome): boolean {
   return xpEarned === 0 && xpEarnedBefore > 0;
 }
 
-interface XpProps {
-  outcome: Outcome;
-  count: (value: number) => ReactNode;
-}
-
 /** What this run earned, and what earlier runs had earned of the same. */
-function Xp({ outcome, count }: XpProps) {
+function Xp({ outcome }: ResultTilesProps) {
   const { xpEarned } = outcome;
   const before = earnedBeforeText(outcome);
   if (xpEarned === null) return <Unknown />;
   return (
     <>
-      {earnsNothing(outcome) ? null : <>+{count(xpEarned)}</>}
+      {earnsNothing(outcome) ? null : <>+{xpEarned.toLocaleString("en")}</>}
       {before === null ? null : (
         <span className="block font-sans font-medium text-ink-2 text-xs leading-tight sm:text-sm">
           {before}

@@ -3,9 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { closeAchievement } from "#components/achievement/achievement-toast.tsx";
-import { useSound } from "#components/ui/sound/use-sound.ts";
 import { ON_FIRE } from "#lib/achievement/rules.ts";
-import type { CompletionDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { closeBonus } from "./bonus-toast.tsx";
 import { MissedStage } from "./missed-stage.tsx";
@@ -29,7 +27,7 @@ interface ResultsGateProps {
  */
 function useCompletion({ source, state, stats }: ResultsGateProps) {
   const complete = useComplete(source);
-  const { stars } = localOutcome(state.questions, stats, null);
+  const { stars } = localOutcome(state, stats, null);
   return useQuery({
     queryKey: ["completion", source.quiz.attemptId],
     queryFn: () => complete(stars),
@@ -37,14 +35,6 @@ function useCompletion({ source, state, stats }: ResultsGateProps) {
     retry: false,
     refetchOnReconnect: false,
   });
-}
-
-/** Once the result stands: a tune. */
-function useTune(result: CompletionDto | null | undefined): void {
-  const { play } = useSound();
-  useEffect(() => {
-    if (result !== undefined) play("complete");
-  }, [result, play]);
 }
 
 /** Whether the missed questions are being asked once more: after the run was saved, and before its results. */
@@ -68,17 +58,13 @@ function useQuietStart(): void {
 export function ResultsGate(props: ResultsGateProps) {
   const { source, state, stats, onRestart } = props;
   const { data, errorUpdateCount, isFetching, refetch } = useCompletion(props);
-  const completion = data?.completion;
   const isUnsaved = data === undefined;
   const { asked, end } = useMissed(props, !isUnsaved && errorUpdateCount === 0);
-  useTune(asked ? undefined : completion);
   useQuietStart();
   // Counted, for saving again clears the error while it runs, and the results must not leave for that
   if (isUnsaved && errorUpdateCount === 0) return <ResultsPending />;
   if (asked) return <MissedStage quiz={source.quiz} stats={stats} onDone={end} {...asked} />;
-  const outcome = completion
-    ? outcomeOf(completion, data.streakBefore)
-    : localOutcome(state.questions, stats, isUnsaved ? null : 0);
+  const outcome = data ? outcomeOf(data) : localOutcome(state, stats, isUnsaved ? null : 0);
   return (
     <ResultsScreen
       outcome={outcome}

@@ -1,32 +1,28 @@
 "use client";
 
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { NewAchievements } from "#components/achievement/new-achievements.tsx";
+import { useSound } from "#components/ui/sound/use-sound.ts";
 import { useRewardPause } from "#components/xp/reward-context.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { AnswerReview } from "./answer-review.tsx";
 import { ConfettiLayer } from "./confetti-layer.tsx";
-import {
-  bonusStarText,
-  CELEBRATE_PERCENT,
-  headingOf,
-  messageOf,
-  type Outcome,
-  summaryOf,
-} from "./outcome.ts";
+import { CELEBRATE_PERCENT, headingOf, type Outcome, summaryOf } from "./outcome.ts";
 import { QuizHeader } from "./quiz-header.tsx";
 import { ResultActions, ResultFooter } from "./result-actions.tsx";
-import { ResultEmblem } from "./result-emblem.tsx";
-import { ResultTiles } from "./result-tiles.tsx";
+import { ResultPage } from "./result-page.tsx";
+import { ResultStage } from "./result-stage.tsx";
+import { type StepName, stepsOf, tuneOf } from "./result-steps.ts";
 import { SaveNotice } from "./save-notice.tsx";
-import { StreakRise } from "./streak-rise.tsx";
 import { useLate } from "./use-late.ts";
+import { usePageVisible } from "./use-page-visible.ts";
+import { useResultKeys } from "./use-result-keys.ts";
 import { useReveal } from "./use-reveal.ts";
+import { useSequence } from "./use-sequence.ts";
 
 /** What has just landed is looked at before anything covers it */
 const BREATH_MS = 900;
 
-/** Enter goes on as soon as everything has landed, unless the learner is somewhere else by then. */
+/** Enter goes on as soon as everything is shown, unless the learner is somewhere else by then. */
 function usePrimaryFocus(isSettled: boolean, heading: RefObject<HTMLElement | null>) {
   const primary = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,6 +31,31 @@ function usePrimaryFocus(isSettled: boolean, heading: RefObject<HTMLElement | nu
     if (isSettled && isFree) primary.current?.focus({ preventScroll: true });
   }, [isSettled, heading]);
   return primary;
+}
+
+/** Each step sounds as it comes; results that are there at once have one tune. */
+function useTunes(step: StepName | null, outcome: Outcome): void {
+  const { play } = useSound();
+  const isVisible = usePageVisible();
+  const [first] = useState(step);
+  const tune = step === null ? (first === null ? tuneOf("score", outcome) : null) : tuneOf(step, outcome);
+  const played = useRef<string | null>(null);
+  const name = step ?? "all";
+  useEffect(() => {
+    if (tune === null || !isVisible || played.current === name) return;
+    played.current = name;
+    play(tune);
+  }, [tune, name, isVisible, play]);
+}
+
+/** What the screen begins with: its heading, which tells a listener where they are. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return heading;
 }
 
 interface ResultsScreenProps {
@@ -46,49 +67,52 @@ interface ResultsScreenProps {
   isSaving: boolean;
 }
 
+/** First one thing after the other, then all of it. docs/product.md#results */
 export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSaving }: ResultsScreenProps) {
   const reviewId = useId();
   const [isReviewing, setIsReviewing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const reveal = useReveal(outcome.stars);
-  useRewardPause(!useLate(reveal.isSettled, BREATH_MS));
+  const steps = stepsOf(outcome);
+  // What isn't saved is said at once.
+  const sequence = useSequence(retrySave ? [] : steps);
+  const { step } = sequence;
+  const isSettled = step === null;
+  const reveal = useReveal(outcome.stars, step !== "stars");
+  const heading = useHeadingFocus();
+  const primary = usePrimaryFocus(isSettled, heading);
+  useResultKeys(sequence);
+  useTunes(step, outcome);
+  useRewardPause(!useLate(isSettled, BREATH_MS));
   // A live region speaks of what changes in it, not of what it came with
-  const isTold = useLate(reveal.isSettled);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
-  const primary = usePrimaryFocus(reveal.isSettled, heading);
-  const bonusStar = bonusStarText(outcome);
+  const isTold = useLate(isSettled);
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
       {outcome.percent >= CELEBRATE_PERCENT ? <ConfettiLayer /> : null}
-      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center px-4 pt-6 pb-12 text-center md:pt-10">
+      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center px-4 pt-6 pb-8 text-center md:pt-10">
         <p className="font-display font-semibold text-brand text-lg">Quiz Complete!</p>
         <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
           {headingOf(outcome)}
         </h1>
-        <ResultEmblem outcome={outcome} {...reveal} />
-        <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
-        {bonusStar === null ? null : <p className="mt-1 text-gold-text text-sm">{bonusStar}</p>}
-        <div className="mt-6 grid w-full gap-4">
-          <ResultTiles outcome={outcome} {...reveal} />
-          {outcome.rise ? <StreakRise {...outcome.rise} isShown={reveal.isSettled} /> : null}
-          <NewAchievements achievements={outcome.achievements} isShown={reveal.isSettled} />
-          {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
-        </div>
-        <ResultActions
-          outcome={outcome}
-          onRestart={onRestart}
-          review={{ id: reviewId, isOpen: isReviewing, toggle: () => setIsReviewing(!isReviewing) }}
-        />
-        {isReviewing ? <AnswerReview id={reviewId} questions={questions} /> : null}
+        {step !== null ? (
+          <ResultStage outcome={outcome} steps={steps} step={step} reveal={reveal} />
+        ) : (
+          <>
+            <ResultPage outcome={outcome} reveal={reveal}>
+              {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
+            </ResultPage>
+            <ResultActions
+              outcome={outcome}
+              onRestart={onRestart}
+              review={{ id: reviewId, isOpen: isReviewing, toggle: () => setIsReviewing(!isReviewing) }}
+            />
+            {isReviewing ? <AnswerReview id={reviewId} questions={questions} /> : null}
+          </>
+        )}
       </div>
       <p role="status" className="sr-only">
         {isTold ? summaryOf(outcome) : ""}
       </p>
-      <ResultFooter outcome={outcome} onRestart={onRestart} primary={primary} />
+      <ResultFooter outcome={outcome} sequence={sequence} onRestart={onRestart} primary={primary} />
     </div>
   );
 }

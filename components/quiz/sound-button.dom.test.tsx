@@ -4,10 +4,7 @@ import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx"
 import { SoundButton } from "./sound-button.tsx";
 
 const button = () => screen.getByRole("button", { name: "Mute sound" });
-const show = () =>
-  renderScreen(
-    <SoundButton />,
-  );
+const show = () => renderScreen(<SoundButton />);
 
 it("the sound is on until it is muted, and stays as it was chosen", async () => {
   const { user, unmount } = show();

@@ -9,15 +9,8 @@ import type { StatsDto } from "#lib/learner/schema.ts";
 import { claimMilestone } from "#lib/xp/client.ts";
 import type { QuizSource } from "./quiz-source.ts";
 
-export interface Completed {
-  /** null: a temporary quiz */
-  completion: CompletionDto | null;
-  /** days; null where the streak was not known */
-  streakBefore: number | null;
-}
-
-/** Completes an attempt, and hands on what it won beyond its own XP. */
-export function useComplete(source: QuizSource): (stars: number) => Promise<Completed> {
+/** Completes an attempt, and hands on what it won beyond its own XP; null for a temporary quiz. */
+export function useComplete(source: QuizSource): (stars: number) => Promise<CompletionDto | null> {
   const client = useQueryClient();
   const { add } = useRewards();
   const { attemptId } = source.quiz;
@@ -35,6 +28,6 @@ export function useComplete(source: QuizSource): (stars: number) => Promise<Comp
       void applyCompletion(client, completion);
       void celebrate(completion, before?.xp ?? completion.stats.xp);
     }
-    return { completion, streakBefore: before?.currentStreak ?? null };
+    return completion;
   };
 }

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 
 interface CountUpProps {
   value: number;
+  /** What is shown first. Default: the value */
+  from?: number;
   durationMs?: number;
   format?: (value: number) => string;
 }
@@ -12,10 +14,10 @@ function grouped(value: number): string {
   return value.toLocaleString("en");
 }
 
-/** Runs from the number shown before to the new one; the first number just stands there. */
-export function CountUp({ value, durationMs = 600, format = grouped }: CountUpProps) {
-  const [shown, setShown] = useState(value);
-  const shownRef = useRef(value);
+/** Runs from the number shown before to the new one; the first number just stands there, unless there is another to come from. */
+export function CountUp({ value, from: first = value, durationMs = 600, format = grouped }: CountUpProps) {
+  const [shown, setShown] = useState(first);
+  const shownRef = useRef(first);
   useEffect(() => {
     const from = shownRef.current;
     if (from === value) return;

@@ -1,0 +1,66 @@
+"use client";
+
+import * as m from "framer-motion/m";
+import type { ReactNode } from "react";
+import { NewAchievements } from "#components/achievement/new-achievements.tsx";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
+import { bonusStarText, messageOf, type Outcome } from "./outcome.ts";
+import { ResultEmblem } from "./result-emblem.tsx";
+import { ResultHearts } from "./result-hearts.tsx";
+import { ResultNext } from "./result-next.tsx";
+import { ResultScore } from "./result-score.tsx";
+import { ResultStreak } from "./result-streak.tsx";
+import { ResultTiles } from "./result-tiles.tsx";
+import type { Reveal } from "./use-reveal.ts";
+
+interface ResultPageProps {
+  outcome: Outcome;
+  reveal: Reveal;
+  /** Below what was won */
+  children: ReactNode;
+}
+
+/** Everything that the steps have shown, and the figures, on one page. */
+export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
+  const initial = useInitial({ opacity: 0, y: 16 });
+  const bonusStar = bonusStarText(outcome);
+  const { score, streak, week, hearts, next, achievements } = outcome;
+  return (
+    <m.div initial={initial} animate={{ opacity: 1, y: 0 }} className="flex w-full flex-col items-center">
+      <ResultEmblem outcome={outcome} {...reveal} />
+      <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
+      {bonusStar === null ? null : <p className="mt-1 text-gold-text text-sm">{bonusStar}</p>}
+      <div className="mt-6 grid w-full gap-3 sm:gap-4">
+        {score ? (
+          <Card>
+            <ResultScore score={score} isNew={false} />
+          </Card>
+        ) : null}
+        <ResultTiles outcome={outcome} />
+        <NewAchievements achievements={achievements} isShown />
+        {week ? (
+          <Card>
+            <ResultStreak streak={streak} week={week} isMoving={false} />
+          </Card>
+        ) : null}
+        {hearts ? (
+          <Card>
+            <ResultHearts news={hearts} hasLink />
+          </Card>
+        ) : null}
+        {next ? (
+          <Card>
+            <ResultNext next={next} hasLink />
+          </Card>
+        ) : null}
+        {children}
+      </div>
+    </m.div>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <section className="rounded-card border-2 border-line bg-surface px-4 py-4 sm:px-6">{children}</section>
+  );
+}

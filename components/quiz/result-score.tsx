@@ -1,0 +1,96 @@
+"use client";
+
+import * as m from "framer-motion/m";
+import { Trophy } from "lucide-react";
+import { CountUp } from "#components/ui/count-up.tsx";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
+import { transition } from "#components/ui/motion/tokens.ts";
+import { bestText, isNewBest, type OutcomeScore, partsText } from "./outcome.ts";
+
+const SCORE_MS = 700;
+
+interface ResultScoreProps {
+  score: OutcomeScore;
+  /** Whether the number counts up as it comes */
+  isNew: boolean;
+}
+
+/** The points of the run, what earned them, and the best before. */
+export function ResultScore({ score, isNew }: ResultScoreProps) {
+  const best = bestText(score);
+  const parts = partsText(score);
+  return (
+    <div className="flex flex-col items-center text-center">
+      <p className="flex flex-wrap items-baseline justify-center gap-x-2 gap-y-1">
+        <span className="num text-5xl text-gold-text leading-none">
+          <Points points={score.points} isNew={isNew} />
+        </span>
+        <span className="font-display font-semibold text-gold-text text-xl">
+          {score.points === 1 ? "point" : "points"}
+        </span>
+      </p>
+      {isNewBest(score) ? <NewBest isNew={isNew} /> : null}
+      {best === null ? null : <p className="num mt-2 text-ink-2 text-lg">{best}</p>}
+      {parts === null ? null : (
+        <>
+          <Bar score={score} isNew={isNew} />
+          <p className="mt-2 text-ink-2 text-sm">{parts}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Points({ points, isNew }: { points: number; isNew: boolean }) {
+  return isNew ? (
+    <>
+      <span className="sr-only">{points.toLocaleString("en")}</span>
+      <span aria-hidden="true">
+        <CountUp value={points} from={0} durationMs={SCORE_MS} />
+      </span>
+    </>
+  ) : (
+    points.toLocaleString("en")
+  );
+}
+
+function NewBest({ isNew }: { isNew: boolean }) {
+  const initial = useInitial({ opacity: 0, scale: 0.6 });
+  return (
+    <m.p
+      initial={isNew && initial}
+      animate={{ opacity: 1, scale: 1 }}
+      transition={transition("panel", "land", SCORE_MS)}
+      className="mt-3 inline-flex items-center gap-2 rounded-full bg-gold px-4 py-1.5 font-display font-semibold text-gold-ink text-lg"
+    >
+      <Trophy aria-hidden="true" className="size-5" />
+      New best!
+    </m.p>
+  );
+}
+
+const PARTS = [
+  { part: "base", className: "bg-brand" },
+  { part: "combo", className: "bg-gold" },
+  { part: "speed", className: "bg-flame" },
+] as const;
+
+/** Decoration: the sentence below says the same. */
+function Bar({ score, isNew }: ResultScoreProps) {
+  const initial = useInitial({ scaleX: 0 });
+  const { points, combo, speed } = score;
+  const of = { base: points - (combo ?? 0) - (speed ?? 0), combo: combo ?? 0, speed: speed ?? 0 };
+  return (
+    <m.span
+      aria-hidden="true"
+      initial={isNew && initial}
+      animate={{ scaleX: 1 }}
+      transition={transition("reward")}
+      className="mt-4 flex h-3 w-full max-w-72 origin-left gap-0.5 overflow-hidden rounded-full rtl:origin-right"
+    >
+      {PARTS.filter(({ part }) => of[part] > 0).map(({ part, className }) => (
+        <span key={part} className={className} style={{ flexGrow: of[part] }} />
+      ))}
+    </m.span>
+  );
+}

@@ -4,7 +4,7 @@ import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
   summary:
-    "The learner's league of the week, thirty at most; alone, their own last week. Gives a seat with the first call of a week.",
+    "The learner's league of the week, in which the first call gives a seat; alone, their own last week.",
   auth: ["user"],
   response: leagueBoardSchema,
   handler: ({ user, now }) => visitLeague(user.id, now),

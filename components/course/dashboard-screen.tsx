@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { QuestList } from "#components/quest/quest-list.tsx";
 import { Glance } from "#components/study/today/glance.tsx";
 import { TodayArea } from "#components/study/today/today-area.tsx";
 import { TodayStart, useNextStep } from "#components/study/today/today-start.tsx";
@@ -36,6 +37,16 @@ function useHasStep(): boolean {
   return hasPlanToday || (step !== undefined && (step.kind !== "free" || step.canPractise));
 }
 
+/** How the day and the week stand */
+function Figures() {
+  return (
+    <>
+      <Glance />
+      <QuestList className="mb-10" />
+    </>
+  );
+}
+
 /** What to do today, how it stands, and the ways to a new course. Only one of the buttons is the first. */
 export function DashboardScreen({ today, formats, dismissedId, isPremiumSold }: DashboardScreenProps) {
   const flow = useImportFlow(dismissedId);
@@ -68,7 +79,7 @@ export function DashboardScreen({ today, formats, dismissedId, isPremiumSold }: 
   return (
     <>
       {hasToday ? (
-        <TodayArea isPrimary={isFirst} glance={hasCourse ? <Glance /> : null}>
+        <TodayArea isPrimary={isFirst} glance={hasCourse ? <Figures /> : null}>
           <TodayStart isPrimary={isFirst}>
             <StartCards isPrimary={isFirst} onBring={bring} />
           </TodayStart>

@@ -134,7 +134,7 @@ describe("with a course", () => {
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(primaries()).toEqual(["Start Calculus"]);
     expect(headings.indexOf("At a glance")).toBe(1);
-    expect(headings.indexOf("Your plan")).toBe(2);
+    expect(headings.indexOf("Your plan")).toBe(3);
   });
 });
 

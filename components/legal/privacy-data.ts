@@ -27,7 +27,7 @@ export function privacyData(offer: Offer | null): LegalBlock[] {
       ],
       [
         "Profile",
-        "Picture, emoji or penguin, nickname, language preference, time zone, whether you want to be on the leaderboard, how you like to play",
+        "Picture, emoji or penguin, nickname, language preference, time zone, whether you want to be on the leaderboard, how you like to play, on how many days a week you want to study, and which tips you have seen",
         "To show the app the way you want it and to know when your day ends",
       ],
       [

@@ -165,7 +165,7 @@ test.describe("the leaderboard", () => {
   test("shows nicknames only, and no one who has left it", async ({ page, browser }) => {
     const { email } = await registerLearner(page);
     await page.goto("/leaderboard");
-    await expect(page.getByRole("main")).toContainText("You");
+    await expect(page.getByText("XP this week").or(page.getByRole("table")).first()).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading the leaderboard" })).toBeHidden();
     expect(await page.content()).not.toContain(email);
     await expect(page.getByRole("main")).not.toContainText("Browser Tester");
@@ -173,6 +173,9 @@ test.describe("the leaderboard", () => {
     await page.goto("/profile?tab=privacy");
     await page.getByRole("switch", { name: "Show me on the leaderboard" }).click();
     await expect(page.getByText("Saved")).toBeVisible();
+    await page.goto("/leaderboard");
+    await expect(page.getByRole("link", { name: "Join in your profile" })).toBeVisible();
+    await expectAccessible(page);
     await page.goto("/leaderboard?period=month");
     await expect(
       page
@@ -186,4 +189,45 @@ test.describe("the leaderboard", () => {
     expect(JSON.stringify(board)).not.toContain("@");
     await other.close();
   });
+
+  test("shows the league with the penguin that was dressed, and how the last one ended", async ({ page }) => {
+    await registerLearner(page);
+    const { email } = await call<{ email: string }>(page, "GET", "/api/users/profile");
+    await raceLastWeek(email);
+    await page.goto("/profile?tab=account");
+    await page.getByRole("button", { name: "Dress your penguin" }).click();
+    await page.getByRole("group", { name: "Hat" }).getByRole("radio", { name: "Beret" }).check();
+    await expectAccessibleHere(page);
+    await page.getByRole("button", { name: "Use this penguin" }).click();
+    await expect(page.getByText("Saved")).toBeVisible();
+    const { avatar } = await call<{ avatar: string }>(page, "GET", "/api/users/profile");
+    expect(avatar).toMatch(/\.beret$/);
+    await page.goto("/leaderboard");
+    const result = page.getByRole("heading", { name: "You finished 1st and moved up to the Coral League" });
+    await expect(result).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Got it" }).click();
+    await expect(result).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(/Coral League/).first()).toBeVisible();
+    await expect(result).toBeHidden();
+  });
 });
+
+/** A league of the week before in which the learner came first of five. */
+async function raceLastWeek(email: string): Promise<void> {
+  await onDatabase(
+    `WITH week AS (SELECT (date_trunc('week', now() AT TIME ZONE 'UTC') - interval '7 days')::date AS "day"),
+     league AS (INSERT INTO "League" ("id", "startsOn", "tier", "band", "size")
+       SELECT gen_random_uuid(), "day", 0, 0, 5 FROM week RETURNING "id"),
+     others AS (INSERT INTO "User" ("id", "email", "fullName")
+       SELECT gen_random_uuid(), 'racer-' || gen_random_uuid() || '@example.test', 'A Racer' FROM generate_series(1, 4)
+       RETURNING "id"),
+     racers AS (SELECT "id", 10 AS "xp" FROM others UNION ALL SELECT "id", 90 FROM "User" WHERE "email" = $1),
+     seats AS (INSERT INTO "LeagueSeat" ("userId", "startsOn", "leagueId")
+       SELECT racers."id", "day", league."id" FROM racers, week, league RETURNING "userId")
+     INSERT INTO "PeriodTotal" ("period", "startsOn", "userId", "xp")
+     SELECT 'week', "day", "id", "xp" FROM racers, week`,
+    [email],
+  );
+}

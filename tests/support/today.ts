@@ -3,6 +3,8 @@ import { statsKey } from "#lib/learner/client.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import { practiceKey } from "#lib/practice/client.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
+import { questsQuery } from "#lib/quest/client.ts";
+import type { QuestWeekDto } from "#lib/quest/schema.ts";
 import { streakKey } from "#lib/streak/client.ts";
 import { weeklyGoalOptions } from "#lib/streak/goal-client.ts";
 import type { WeeklyGoalDto } from "#lib/streak/goal-schema.ts";
@@ -73,6 +75,15 @@ export function aGoal(wish: Partial<WeeklyGoalDto> = {}): WeeklyGoalDto {
   return { goalDays: 3, doneDays: 2, today: TODAY, week, ...wish };
 }
 
+/** A week with a quest under way */
+function aQuestWeek(): QuestWeekDto {
+  return {
+    startsOn: "2126-03-04",
+    endsAt: "2126-03-11T00:00:00.000Z",
+    quests: [{ kind: "study_days", title: "Study on three days", progress: 2, target: 3, doneAt: null }],
+  };
+}
+
 /** A course with a quiz to play next; all else as wished */
 export function aCourse(wish: Partial<CourseDto> = {}): CourseDto {
   return {
@@ -120,6 +131,7 @@ export function figuresKnown(figures: Figures = {}): [readonly unknown[], unknow
     [statsKey, stats],
     [practiceKey, practice],
     [weeklyGoalOptions.queryKey, goal],
+    [questsQuery().queryKey, aQuestWeek()],
   ];
 }
 
@@ -131,5 +143,6 @@ export function figuresAnswers(figures: Figures = {}): Record<string, object> {
     "GET /api/users/quiz-stats": stats,
     "GET /api/practice": practice,
     "GET /api/streak/goal": goal,
+    "GET /api/quests": aQuestWeek(),
   };
 }

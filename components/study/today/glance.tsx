@@ -105,7 +105,7 @@ export function Glance() {
   return (
     <section
       aria-labelledby="glance"
-      className="card mb-10 grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-2"
+      className="card mb-8 grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-2"
     >
       <h2 id="glance" className="sr-only">
         At a glance

@@ -17,6 +17,8 @@ import { statsKey } from "#lib/learner/client.ts";
 import { practiceKey } from "#lib/practice/client.ts";
 import { getPracticeState } from "#lib/practice/queries.ts";
 import { getOffer } from "#lib/pricing/queries.ts";
+import { questsQuery } from "#lib/quest/client.ts";
+import { readQuests } from "#lib/quest/service.ts";
 import { streakKey } from "#lib/streak/client.ts";
 import { weeklyGoalOptions } from "#lib/streak/goal-client.ts";
 import { getWeeklyGoal } from "#lib/streak/goal-queries.ts";
@@ -58,6 +60,7 @@ async function prefetchToday(client: QueryClient, userId: string): Promise<void>
     getViewer(),
     read(todayOptions().queryKey, () => getToday(userId, now)),
     read(practiceKey, () => getPracticeState(userId, now)),
+    read(questsQuery().queryKey, () => readQuests(userId, now)),
     read(weeklyGoalOptions.queryKey, () => getWeeklyGoal(userId, now)),
     read(myCoursesOptions.queryKey, () => listMyCourses(userId)),
     read(catalogOptions.queryKey, () => listCatalog(userId, now)),

@@ -88,7 +88,7 @@ export function PostcardAlbum() {
   if (postcards.length === 0) return <Empty />;
   const hasMore = hasNextPage || (!isWhole && postcards.length > FIRST);
   const more = () => {
-    if (isWhole) void fetchNextPage();
+    if (isWhole || postcards.length <= FIRST) void fetchNextPage();
     setIsWhole(true);
   };
   const open = (postcard: PostcardDto) => {

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import { AppError } from "#lib/core/errors.ts";
+import { readQuests } from "#lib/quest/service.ts";
 import { db, inTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
 import { rangesAsJson } from "#lib/server/db/expressions.ts";
 import { noteHtml } from "./note-html.ts";
@@ -128,7 +129,8 @@ export async function saveProgress(
 ): Promise<LessonProgressDto> {
   const content = await findContent(userId, lessonId);
   const spans = spansWithin(body.spans, content.seconds);
-  return inTransaction(async (tx) => {
+  let isNews = false;
+  const saved = await inTransaction(async (tx) => {
     const sql = kysely(tx);
     const { openedAt, ...row } = await addProgress(sql, { userId, lessonId }, body, spans, now);
     const progress = toProgressDto(row);
@@ -147,9 +149,12 @@ export async function saveProgress(
       .where("userId", "=", userId)
       .where("courseId", "=", content.courseId)
       .execute();
+    isNews = body.done !== false && by !== null && !progress.isDone;
     if (body.done === false) return { ...progress, isDone: false, doneBy: null };
-    return by && !progress.isDone ? { ...progress, isDone: true, doneBy: by } : progress;
+    return by && isNews ? { ...progress, isDone: true, doneBy: by } : progress;
   });
+  if (isNews) await readQuests(userId, now);
+  return saved;
 }
 
 /** Refuses lessons that the learner may not study. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import { dayToDate, type LocalDay } from "#lib/core/time.ts";
 import { kysely, type Sql } from "#lib/server/db/db.ts";
-import { isQuestKind, QUESTS, type QuestKind, questTitle, stickerTier } from "./rules.ts";
+import { isQuestKind, QUESTS, type QuestKind, questTitle, STICKER_HINTS, stickerTier } from "./rules.ts";
 import type { QuestDoneDto, StickerDto } from "./schema.ts";
 
 export interface StoredQuest {
@@ -45,11 +45,11 @@ export async function listStickers(userId: string): Promise<StickerDto[]> {
     .where("doneAt", "is not", null)
     .orderBy("doneAt")
     .execute();
-  return QUESTS.map(({ kind, hint }) => {
+  return QUESTS.map(({ kind }) => {
     const earned = done.filter((quest) => quest.kind === kind);
     const latest = earned.at(-1);
     return {
-      ...{ kind, hint, count: earned.length, tier: stickerTier(earned.length) },
+      ...{ kind, hint: STICKER_HINTS[kind], count: earned.length, tier: stickerTier(earned.length) },
       latestAt: latest?.doneAt?.toISOString() ?? null,
       latestTitle: latest ? questTitle(kind, latest.target) : null,
     };

@@ -40,86 +40,64 @@ interface QuestRule {
   step: number;
   /** `best`: the fact is the best of a time, not a sum over it */
   measure: "sum" | "best";
-  title: (target: number) => string;
-  /** How its sticker is earned, whatever the target */
-  hint: string;
 }
-
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
-
-const row = (
-  kind: QuestKind,
-  group: QuestGroup,
-  [least, most, step]: readonly [number, number, number],
-  hint: string,
-  title: QuestRule["title"],
-): QuestRule => ({
-  kind,
-  group,
-  least,
-  most,
-  step,
-  measure: kind === "answer_run" ? "best" : "sum",
-  hint,
-  title,
-});
 
 /** In the order in which the album shows them; a kind is stored with its quests and never changes. */
 export const QUESTS: readonly QuestRule[] = [
-  row("study_days", "habit", [2, 5, 1], "Learn on several days of a week", (n) => `Learn on ${n} days`),
-  row(
-    "practise_days",
-    "practice",
-    [2, 4, 1],
-    "Practice on several days of a week",
-    (n) => `Practice on ${n} days`,
-  ),
-  row(
-    "due_cleared",
-    "practice",
-    [5, 25, 5],
-    "Answer what is due in practice",
-    (n) => `Answer ${n} due questions`,
-  ),
-  row(
-    ...(["mistakes_mended", "practice", [3, 15, 1], "Get questions right that you once missed"] as const),
-    (n) => `Get ${n} questions right that you once missed`,
-  ),
-  row(...(["lessons_done", "voyage", [1, 5, 1], "Finish lessons"] as const), (n) =>
-    one(n, "Finish a lesson", `Finish ${n} lessons`),
-  ),
-  row(...(["new_islands", "voyage", [1, 5, 1], "Complete new islands"] as const), (n) =>
-    one(n, "Complete a new island", `Complete ${n} new islands`),
-  ),
-  row("finish_unit", "voyage", [1, 1, 1], "Finish a unit", () => "Finish a unit"),
-  row(
-    ...(["two_courses", "voyage", [2, 2, 1], "Finish quizzes in two courses"] as const),
-    (n) => `Finish a quiz in ${n} courses`,
-  ),
-  row(...(["three_star_quizzes", "mastery", [1, 4, 1], "Earn three stars in a quiz"] as const), (n) =>
-    one(n, "Earn three stars in a quiz", `Earn three stars in ${n} quizzes`),
-  ),
-  row(...(["perfect_quiz", "mastery", [1, 3, 1], "Finish a quiz without a mistake"] as const), (n) =>
-    one(n, "Finish a quiz without a mistake", `Finish ${n} quizzes without a mistake`),
-  ),
-  row(...(["improve_quiz", "mastery", [1, 2, 1], "Beat your best score in a quiz"] as const), (n) =>
-    one(n, "Beat your best score in a quiz", `Beat your best score in ${n} quizzes`),
-  ),
-  row(
-    ...(["answer_run", "mastery", [5, 20, 5], "Answer many questions in a row without a mistake"] as const),
-    (n) => `Answer ${n} in a row without a mistake`,
-  ),
+  { kind: "study_days", group: "habit", least: 2, most: 5, step: 1, measure: "sum" },
+  { kind: "practise_days", group: "practice", least: 2, most: 4, step: 1, measure: "sum" },
+  { kind: "due_cleared", group: "practice", least: 5, most: 25, step: 5, measure: "sum" },
+  { kind: "mistakes_mended", group: "practice", least: 3, most: 15, step: 1, measure: "sum" },
+  { kind: "lessons_done", group: "voyage", least: 1, most: 5, step: 1, measure: "sum" },
+  { kind: "new_islands", group: "voyage", least: 1, most: 5, step: 1, measure: "sum" },
+  { kind: "finish_unit", group: "voyage", least: 1, most: 1, step: 1, measure: "sum" },
+  { kind: "two_courses", group: "voyage", least: 2, most: 2, step: 1, measure: "sum" },
+  { kind: "three_star_quizzes", group: "mastery", least: 1, most: 4, step: 1, measure: "sum" },
+  { kind: "perfect_quiz", group: "mastery", least: 1, most: 3, step: 1, measure: "sum" },
+  { kind: "improve_quiz", group: "mastery", least: 1, most: 2, step: 1, measure: "sum" },
+  { kind: "answer_run", group: "mastery", least: 5, most: 20, step: 5, measure: "best" },
 ];
 
-const RULES = new Map(QUESTS.map((rule) => [rule.kind, rule]));
+const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
+
+const TITLES: Record<QuestKind, (target: number) => string> = {
+  study_days: (n) => `Learn on ${n} days`,
+  practise_days: (n) => `Practice on ${n} days`,
+  due_cleared: (n) => `Answer ${n} due questions`,
+  mistakes_mended: (n) => `Get ${n} questions right that you once missed`,
+  lessons_done: (n) => one(n, "Finish a lesson", `Finish ${n} lessons`),
+  new_islands: (n) => one(n, "Complete a new island", `Complete ${n} new islands`),
+  finish_unit: () => "Finish a unit",
+  two_courses: (n) => `Finish a quiz in ${n} courses`,
+  three_star_quizzes: (n) => one(n, "Earn three stars in a quiz", `Earn three stars in ${n} quizzes`),
+  perfect_quiz: (n) => one(n, "Finish a quiz without a mistake", `Finish ${n} quizzes without a mistake`),
+  improve_quiz: (n) => one(n, "Beat your best score in a quiz", `Beat your best score in ${n} quizzes`),
+  answer_run: (n) => `Answer ${n} in a row without a mistake`,
+};
+
+/** How the sticker of a kind is earned, whatever the target. */
+export const STICKER_HINTS: Readonly<Record<QuestKind, string>> = {
+  study_days: "Learn on several days of a week",
+  practise_days: "Practice on several days of a week",
+  due_cleared: "Answer what is due in practice",
+  mistakes_mended: "Get questions right that you once missed",
+  lessons_done: "Finish lessons",
+  new_islands: "Complete new islands",
+  finish_unit: "Finish a unit",
+  two_courses: "Finish quizzes in two courses",
+  three_star_quizzes: "Earn three stars in a quiz",
+  perfect_quiz: "Finish a quiz without a mistake",
+  improve_quiz: "Beat your best score in a quiz",
+  answer_run: "Answer many questions in a row without a mistake",
+};
 
 export function isQuestKind(kind: string): kind is QuestKind {
-  return RULES.has(kind as QuestKind);
+  return Object.hasOwn(TITLES, kind);
 }
 
 /** "Practice on 3 days" */
 export function questTitle(kind: QuestKind, target: number): string {
-  return RULES.get(kind)?.title(target) ?? "";
+  return TITLES[kind](target);
 }
 
 export interface QuestWeek {

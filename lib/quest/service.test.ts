@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, dayToDate, HOUR_MS } from "#lib/core/time.ts";
 import { completeQuiz } from "#lib/island/completion-service.ts";
+import { saveProgress } from "#lib/lesson/service.ts";
 import { db, inSqlTransaction, kysely } from "#lib/server/db/db.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { createCourse, createLearner, questions } from "#tests/support/factories.ts";
 import { playQuiz } from "#tests/support/play.ts";
 import { createMistakes, makeDue, practise } from "#tests/support/practice.ts";
+import { createLesson } from "#tests/support/study-sessions.ts";
 import { type QuestSpan, readFact } from "./facts-queries.ts";
 import { readOutlooks } from "./outlook-queries.ts";
 import { listStickers } from "./queries.ts";
@@ -133,6 +135,19 @@ describe("a quest", () => {
     await complete(id, course, NOW);
     const done = await db().quest.findMany({ where: { doneAt: { not: null } } });
     expect(done).toMatchObject([{ kind: "perfect_quiz", doneAt: NOW }]);
+  });
+
+  it("is settled by a lesson that is finished for the first time", async () => {
+    const { id } = await createLearner();
+    const { courseId } = await createCourse(id);
+    const lessonId = await createLesson(courseId);
+    await giveQuests(id, [["lessons_done", 1]]);
+    const body = { spans: [], block: null, second: null };
+    await saveProgress(id, lessonId, { ...body, done: true }, NOW);
+    expect(await db().quest.findFirst()).toMatchObject({ doneAt: NOW });
+    await saveProgress(id, lessonId, { ...body, done: false }, later(HOUR_MS));
+    await saveProgress(id, lessonId, { ...body, done: true }, later(2 * HOUR_MS));
+    expect(await factOf(id, "lessons_done")).toBe(1);
   });
 
   it("is done at one instant for fifty that settle at once, and stays done when its facts are gone", async () => {

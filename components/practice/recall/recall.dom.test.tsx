@@ -244,7 +244,16 @@ describe("the panel above the map", () => {
     ...{ isPremium: false, completedIslands: 0, totalStarsEarned: 0 },
   };
   const STATE = {
-    ...{ dueCount: 0, total: 0, isOpen: false, heartsLeftToday: 3, nextDue: null, canPractise: false },
+    ...{
+      dueCount: 0,
+      total: 0,
+      isOpen: false,
+      heartsLeftToday: 4,
+      nextHearts: 0,
+      keepsStreak: false,
+      nextDue: null,
+      canPractise: false,
+    },
     cards: COUNTS,
   };
   const panel = (cards: Partial<typeof COUNTS>) =>

@@ -11,7 +11,11 @@ const words = (body: object) => previewBodySchema.parse({ title: "A title", ...b
 
 describe("a preview", () => {
   it("of a draft is what its readers would see, dated today", async () => {
-    const { _id } = await createDraft({ title: "Soon", content: "<h2>Why?</h2><p>So.</p>", keywords: ["a"] });
+    const { _id, updatedAt } = await createDraft({
+      title: "Soon",
+      content: "<h2>Why?</h2><p>So.</p>",
+      keywords: ["a"],
+    });
     expect(await previewPost(_id, null, minutes(5))).toMatchObject({
       post: {
         _id,
@@ -19,6 +23,7 @@ describe("a preview", () => {
         keywords: ["a"],
         status: "published",
         publishedAt: minutes(5).toISOString(),
+        updatedAt,
       },
       html: '<h2 id="s-why">Why?</h2><p>So.</p>',
       headings: [{ id: "s-why", text: "Why?", level: 2 }],

@@ -17,7 +17,6 @@ export async function previewPost(
   if (!saved) return null;
   const { title, excerpt, content, author, keywords, seoTitle, seoDescription } = words ?? saved;
   const { content: clean, words: count } = cleanContent(content);
-  const at = now.toISOString();
   const post = {
     _id: saved._id,
     slug: saved.slug,
@@ -26,8 +25,8 @@ export async function previewPost(
     content: clean,
     status: "published" as const,
     createdAt: saved.createdAt,
-    publishedAt: saved.publishedAt ?? at,
-    updatedAt: saved.publishedAt ? saved.updatedAt : at,
+    publishedAt: saved.publishedAt ?? now.toISOString(),
+    updatedAt: saved.updatedAt,
     readingMinutes: readingMinutes(count),
     isGenerated: saved.isGenerated,
   };

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { PROFILE_TABS, tabHref } from "#components/profile/profile-tabs.ts";
 import { PAGES } from "#tests/access/pages.ts";
 import { addressOf } from "#tests/access/table.ts";
+import { openCourseMap } from "#tests/support/archipelago.ts";
 import { giveStreak } from "#tests/support/e2e-database.ts";
 import {
   enrolIn,
@@ -117,9 +118,7 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
     .first()
     .click();
   await expect(page).toHaveURL(/\/courses$/);
-  await page.goto("/quiz-islands");
-  const courses = page.getByRole("navigation", { name: "Courses" });
-  await courses.getByRole("link", { name: "Everyday Statistics" }).click();
+  await openCourseMap(page, "Everyday Statistics");
   await expect(page.getByRole("heading", { level: 2, name: "Everyday Statistics" })).toBeVisible();
   await page.getByRole("button", { name: /^Island 1, .*, current$/ }).click();
   await dialog(page)

@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { openCourseMap } from "#tests/support/archipelago.ts";
 import { ensureBrowser } from "#tests/support/browser.ts";
 import { type FreshCopy, makeFreshCopy, type Started } from "#tests/support/fresh-copy.ts";
 import { playByKey } from "#tests/support/quiz-page.ts";
@@ -71,7 +72,7 @@ async function expectBlog(page: Page): Promise<void> {
 
 /** Plays the next quiz of the map to its three stars. */
 async function playNextQuiz(page: Page): Promise<void> {
-  await page.goto("/quiz-islands");
+  await openCourseMap(page);
   await page.getByRole("button", { name: /^Island \d+, .*, current$/ }).click();
   const start = page.getByRole("dialog").getByRole("link", { name: /^Start/ });
   await start.first().click();

@@ -1,7 +1,9 @@
 "use client";
 
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { ArrowUpRight, Eye, Pencil, Send, Trash2 } from "lucide-react";
+import { transition } from "#components/ui/motion/tokens.ts";
 import type { AdminRowDto } from "#lib/blog/schema.ts";
 import { paths } from "#lib/client/paths.ts";
 import { Instant } from "../post-times.tsx";
@@ -29,7 +31,9 @@ export function PostRow({ post, acts }: { post: AdminRowDto; acts: RowActs }) {
   const { _id, title, author, keywords, status, scheduledAt, updatedAt } = post;
   const about = `“${title}”`;
   return (
-    <li
+    <m.li
+      layout="position"
+      transition={transition("panel", "standard")}
       id={rowId(_id)}
       className="group flex min-h-16 flex-col justify-center gap-x-4 border-line border-b px-4 py-2 transition-colors duration-state last:border-b-0 focus-within:bg-sunken hover:bg-sunken md:flex-row md:items-center md:py-1.5"
     >
@@ -96,6 +100,6 @@ export function PostRow({ post, acts }: { post: AdminRowDto; acts: RowActs }) {
           Delete
         </button>
       </div>
-    </li>
+    </m.li>
   );
 }

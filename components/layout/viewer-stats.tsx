@@ -3,6 +3,7 @@
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Star } from "#components/art/star.tsx";
 import { StreakPanel } from "#components/streak/streak-panel.tsx";
+import { Tip } from "#components/tips/tip.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { StatsDto } from "#lib/learner/schema.ts";
@@ -39,7 +40,11 @@ function Stats({ stats, streak }: { stats: StatsDto; streak: StreakStatusDto | n
       <span className="hidden min-h-8 items-center rounded-full bg-brand-soft px-2.5 text-brand-strong sm:inline-flex">
         <span className="num whitespace-nowrap text-sm leading-none">Level {stats.level}</span>
       </span>
-      {streak && streak.streak > 0 ? <StreakPanel status={streak} size="sm" showFreeze /> : null}
+      {streak && streak.streak > 0 ? (
+        <Tip name="streak" as="div">
+          <StreakPanel status={streak} size="sm" showFreeze />
+        </Tip>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { HeartIcon } from "#components/art/heart-icon.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { useNow } from "#components/hearts/use-now.ts";
+import { Tip } from "#components/tips/tip.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
@@ -83,9 +84,11 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
     >
       <Penguin pose="read" size={isOut ? 92 : 68} className="shrink-0 max-xs:hidden" />
       <div className="min-w-0 flex-1 basis-60">
-        <h2 id="practice" className="text-xl">
-          {canWin ? waiting.title : "Practice"}
-        </h2>
+        <Tip name="practice" as="div">
+          <h2 id="practice" className="text-xl">
+            {canWin ? waiting.title : "Practice"}
+          </h2>
+        </Tip>
         <p className="mt-0.5 text-ink-2">{canWin ? waiting.text : stateText(state, when)}</p>
         {streak === null ? null : (
           <p className="mt-1.5 flex items-center gap-1.5 font-semibold text-flame-text text-sm">

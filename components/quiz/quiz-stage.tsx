@@ -2,6 +2,7 @@
 
 import type { Dispatch } from "react";
 import { HeartsDisplay } from "#components/hearts/hearts-display.tsx";
+import { Tip } from "#components/tips/tip.tsx";
 import type { StatsDto } from "#lib/learner/schema.ts";
 import type { QuizDto } from "#lib/quiz/schema.ts";
 import { QuestionStage } from "./question-stage.tsx";
@@ -26,7 +27,11 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
       state={state}
       dispatch={dispatch}
       hearts={
-        stats.isPremium ? null : <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
+        stats.isPremium ? null : (
+          <Tip name="hearts" as="div" isDue={costsHearts && state.result?.isCorrect === false}>
+            <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
+          </Tip>
+        )
       }
       title={<QuizTitle quiz={quiz} state={state} />}
       costsHearts={costsHearts}

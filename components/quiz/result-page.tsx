@@ -3,6 +3,7 @@
 import * as m from "framer-motion/m";
 import type { ReactNode } from "react";
 import { NewAchievements } from "#components/achievement/new-achievements.tsx";
+import { Tip } from "#components/tips/tip.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { bonusStarText, messageOf, type Outcome } from "./outcome.ts";
 import { ResultEmblem } from "./result-emblem.tsx";
@@ -27,7 +28,9 @@ export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
   const { score, streak, week, hearts, next, achievements } = outcome;
   return (
     <m.div initial={initial} animate={{ opacity: 1, y: 0 }} className="flex w-full flex-col items-center">
-      <ResultEmblem outcome={outcome} {...reveal} />
+      <Tip name="stars" as="div" isDue={outcome.stars > 0}>
+        <ResultEmblem outcome={outcome} {...reveal} />
+      </Tip>
       <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
       {bonusStar === null ? null : <p className="mt-1 text-gold-text text-sm">{bonusStar}</p>}
       <div className="mt-6 grid w-full gap-3 sm:gap-4">
@@ -37,10 +40,12 @@ export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
           </Card>
         ) : null}
         <ResultTiles outcome={outcome} />
-        <NewAchievements achievements={achievements} isShown />
+        <NewAchievements achievements={achievements} />
         {week ? (
           <Card>
-            <ResultStreak streak={streak} week={week} isMoving={false} />
+            <Tip name="streak" as="div" side="top" isDue={week.isNew}>
+              <ResultStreak streak={streak} week={week} isMoving={false} />
+            </Tip>
           </Card>
         ) : null}
         {hearts ? (

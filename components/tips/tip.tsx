@@ -65,7 +65,7 @@ export function Tip({
           {children}
         </Anchor>
       </Popover.Anchor>
-      <span role="status" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {isTurn ? `${TIP_TEXT[name].title}. ${TIP_TEXT[name].text}` : ""}
       </span>
       <Bubble name={name} side={side} onClose={close} />

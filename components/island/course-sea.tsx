@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Section } from "#lib/island/rules.ts";
 import type { IslandDto } from "#lib/island/schema.ts";
 import { IslandList } from "./island-list.tsx";
@@ -31,6 +31,12 @@ export function CourseSea({ section }: { section: Section<IslandDto> }) {
   const voyage = useVoyage(sea);
   const startX = sea.stops.find(({ id }) => id === voyage.goal)?.point.x ?? 0;
   const view = useSeaView(sea, startX, isVertical);
+  // Whoever looks elsewhere is taken along
+  const { moveTo } = view;
+  const isUnderWay = voyage.voyage !== null;
+  useEffect(() => {
+    if (isUnderWay) moveTo(startX);
+  }, [isUnderWay, moveTo, startX]);
   const { openId, island, open, close } = useOpenIsland(sea);
   const findButton = () =>
     card.current?.querySelector<HTMLElement>(`[data-island="${CSS.escape(openId ?? "")}"]`) ?? null;

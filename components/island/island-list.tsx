@@ -8,7 +8,7 @@ import { Chest } from "#components/voyage/chest.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { useIsOutOfHearts } from "#lib/learner/client.ts";
 import { IslandStars } from "./island-stars.tsx";
-import { UnitFacts } from "./map-header.tsx";
+import { UnitDifficulty, UnitProgress } from "./map-header.tsx";
 import {
   type NodeState,
   needsUnitHeader,
@@ -110,7 +110,8 @@ function UnitList({
           <h3 className="min-w-0 flex-1 basis-52 text-lg">
             <bdi>{heading}</bdi>
           </h3>
-          <UnitFacts unit={unit} />
+          <UnitDifficulty unit={unit} />
+          <UnitProgress unit={unit} />
         </div>
       ) : null}
       <ol>

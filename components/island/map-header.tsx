@@ -10,18 +10,22 @@ import { progressOf, unitHeading } from "./map-view.ts";
 
 const TONES: Record<string, PillTone> = { beginner: "ok", intermediate: "ice", advanced: "flame" };
 
-export function UnitFacts({ unit }: { unit: Unit<IslandDto> }) {
+export function UnitDifficulty({ unit }: { unit: Unit<IslandDto> }) {
+  return (
+    <Pill tone={TONES[unit.difficulty] ?? "neutral"} className="min-h-6! px-2! text-xs! capitalize">
+      {unit.difficulty}
+    </Pill>
+  );
+}
+
+/** "3 of 8 islands" */
+export function UnitProgress({ unit }: { unit: Unit<IslandDto> }) {
   const { completed, playable, cards } = progressOf(unit.islands);
   const content = cards > 0 ? counted(cards, "card") : "No questions yet";
   return (
-    <>
-      <Pill tone={TONES[unit.difficulty] ?? "neutral"} className="min-h-6! px-2! text-xs! capitalize">
-        {unit.difficulty}
-      </Pill>
-      <span className="num text-ink-2 text-sm">
-        {playable === 0 ? content : countedOf(completed, playable, "island")}
-      </span>
-    </>
+    <span className="num text-ink-2 text-sm">
+      {playable === 0 ? content : countedOf(completed, playable, "island")}
+    </span>
   );
 }
 
@@ -85,14 +89,17 @@ export function MapHeader(props: MapHeaderProps) {
   const { units, at, hasNames, isList } = props;
   const unit = units[at];
   return (
-    <header className="sticky top-14 z-20 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-t-[18px] border-line border-b-2 bg-surface px-4 pt-1.5 sm:min-h-16 sm:py-1.5 md:top-16">
+    <header className="before:-z-10 sticky top-14 z-20 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-t-[18px] border-line border-b-2 bg-surface px-4 pt-2 before:absolute before:inset-x-0 before:top-0 before:h-5 before:bg-bg after:absolute after:inset-0 after:-z-10 after:rounded-t-[18px] after:bg-surface sm:min-h-16 sm:py-1.5 md:top-16">
       {unit && hasNames && !isList ? (
         <>
-          <h3 className="truncate text-base max-sm:col-span-2 sm:text-lg" title={unit.title}>
-            <bdi>{unitHeading(unit, at)}</bdi>
-          </h3>
-          <p className="row-start-2 flex items-center gap-x-2">
-            <UnitFacts unit={unit} />
+          <div className="flex min-w-0 items-center gap-2 max-sm:col-span-2">
+            <h3 className="truncate text-base sm:text-lg" title={unit.title}>
+              <bdi>{unitHeading(unit, at)}</bdi>
+            </h3>
+            <UnitDifficulty unit={unit} />
+          </div>
+          <p className="row-start-2">
+            <UnitProgress unit={unit} />
           </p>
         </>
       ) : (

@@ -8,7 +8,7 @@ import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { DURATION_MS, transition } from "#components/ui/motion/tokens.ts";
 import { useIsOutOfHearts } from "#lib/learner/client.ts";
 import styles from "./sea.module.css";
-import type { Stop } from "./sea-layout.ts";
+import { MIDDLE, type Stop } from "./sea-layout.ts";
 import { journey } from "./sea-route.ts";
 import { type Voyage, WAKE_MS } from "./use-voyage.ts";
 
@@ -78,6 +78,7 @@ export function SeaPenguin({ at, ...props }: SeaPenguinProps) {
   return (
     <div
       className={styles.stop}
+      data-right={stop.point.y > MIDDLE || undefined}
       style={{ "--x": `${stop.point.x}px`, "--y": `${stop.point.y}px` } as CSSProperties}
     >
       {voyage ? (

@@ -3,7 +3,7 @@ import { dice } from "#lib/core/dice.ts";
 /** Where the horizon lies on wide screens, px from the top of the sea */
 export const HORIZON = 126;
 /** How high the sea is there */
-export const SEA_HEIGHT = 480;
+export const SEA_HEIGHT = 508;
 /** How wide half of a silhouette is */
 const HALF = 120;
 
@@ -52,8 +52,8 @@ function nearby(roll: Roll, width: number): Placed[] {
   const count = Math.max(1, Math.floor(width / 200));
   const slot = (width - 100) / count;
   return Array.from({ length: count }, (_, at) => ({
-    ...{ pick: roll(60), isMirrored: roll(2) === 0, scale: 0.75 + roll(30) / 100 },
-    ...{ x: 50 + at * slot + 40 + roll(Math.max(1, Math.round(slot - 80))), y: 444 + roll(22) },
+    ...{ pick: roll(60), isMirrored: roll(2) === 0, scale: 0.72 + roll(21) / 100 },
+    ...{ x: 50 + at * slot + 40 + roll(Math.max(1, Math.round(slot - 80))), y: 476 + roll(18) },
   }));
 }
 
@@ -112,7 +112,7 @@ export function besideOf(
   const begin = Math.max(0, Math.ceil((from - first) / 120));
   for (let at = begin; first + 120 * (at + 0.5) + 40 < to; at += 1) {
     const pick = roll(60);
-    const isHere = roll(5) < 2;
+    const isHere = roll(5) < 3;
     const isMirrored = roll(2) === 0;
     const curve = Math.sin(0.8 * (at + 0.5));
     if (!isHere || Math.abs(curve) > 0.8) continue;

@@ -51,14 +51,14 @@ function Across({ tile }: { tile: Tile }) {
   const scene = sceneOf(tile.seed, width);
   return (
     <svg aria-hidden="true" width={width} height={SEA_HEIGHT} fill="none" className={styles.across}>
-      {scene.orb ? <Orb {...scene.orb} /> : null}
+      {scene.orb && !Sky ? <Orb {...scene.orb} /> : null}
       <g className={styles.day}>
         {scene.clouds.map(({ x, y, scale }) => (
           <path key={x} d={CLOUD} transform={`translate(${x} ${y}) scale(${scale})`} />
         ))}
       </g>
       <path d={scene.stars} className={styles.night} />
-      {Sky && width >= 320 ? (
+      {Sky && width >= 450 ? (
         <g transform={`translate(${Math.round((width - 300) / 2)} 0)`}>
           <Sky />
         </g>

@@ -1,5 +1,6 @@
 import {
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -98,7 +99,8 @@ export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null)
   );
   const update = useCallback(() => {
     const view = ref.current ? viewOf(ref.current, isDown) : null;
-    if (view) show(view);
+    // In slices between frames: what is drawn reaches beyond the view
+    if (view) startTransition(() => show(view));
   }, [show, isDown]);
   useScrolled(ref, isDown, update);
   const moveTo = useCallback(

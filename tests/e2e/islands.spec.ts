@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { islandPoint } from "#lib/island/rules.ts";
 import { expectTakenOver } from "#tests/support/hydrated.ts";
 import { enrolIn, expectAccessible, registerLearner, useView, VIEWS } from "#tests/support/learner-page.ts";
+import { importFile } from "#tests/support/own-course.ts";
 import { playByKey } from "#tests/support/quiz-page.ts";
 import { openTakenOver } from "#tests/support/viewports.ts";
 
@@ -11,17 +12,17 @@ const STATISTICS = "Everyday Statistics";
 const islands = (page: Page) => page.getByRole("button", { name: /^Island \d+, / });
 const current = (page: Page) => page.getByRole("button", { name: /^Island \d+, .*, current$/ });
 const popover = (page: Page) => page.getByRole("dialog");
+const tools = (page: Page) => page.getByRole("toolbar", { name: "Map" });
 
 /** Where the islands of the first unit lie, from the first one on. */
 async function expectCurve(page: Page, isNarrow: boolean): Promise<void> {
-  const unit = page.getByRole("region", { name: /^Unit 1 · / }).getByRole("list");
-  const boxes = await unit.getByRole("button").evaluateAll((buttons) =>
-    buttons.map((button) => {
+  const boxes = await islands(page).evaluateAll((buttons) =>
+    buttons.slice(0, 3).map((button) => {
       const { left, top, width } = button.getBoundingClientRect();
       return { x: left, y: top, width };
     }),
   );
-  expect(boxes.length).toBeGreaterThan(2);
+  expect(boxes.length).toBe(3);
   const first = boxes[0] ?? { x: 0, y: 0 };
   for (const [index, box] of boxes.entries()) {
     const x = islandPoint(index).x - islandPoint(0).x;
@@ -39,10 +40,45 @@ async function playNext(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/quiz-islands/);
 }
 
-test("an island is found by the arrow keys, and played to its last star", async ({ page }) => {
+/** A course of 500 islands in 40 units. */
+function largeCourse(): Buffer {
+  const units = Array.from({ length: 40 }, (_, unit) => ({
+    title: `Coast ${unit + 1}`,
+    islands: [] as object[],
+  }));
+  for (let at = 0; at < 500; at += 1) {
+    const question = {
+      id: `q${at}`,
+      kind: "single",
+      text: `What is ${at} + 1?`,
+      options: [{ text: `${at + 1}` }, { text: `${at + 2}` }],
+      correct: 0,
+    };
+    units[Math.floor(at / 12.5)]?.islands.push({
+      id: `i${at}`,
+      title: `Place ${at + 1}`,
+      quizzes: [{ title: "Sums", questions: [question] }],
+    });
+  }
+  return Buffer.from(
+    JSON.stringify({
+      format: "waddle-course",
+      version: 1,
+      id: "large",
+      title: "Large",
+      units,
+      islands: [],
+      media: [],
+    }),
+  );
+}
+
+test("an island is found by the arrow keys, and played to its last star; then the penguin moves on", async ({
+  page,
+}) => {
   await registerLearner(page);
-  await enrolIn(page, WEB);
-  await openTakenOver(page, "/quiz-islands");
+  const course = await enrolIn(page, WEB);
+  await openTakenOver(page, `/quiz-islands?course=${course}`);
   const first = islands(page).first();
   await expectTakenOver(first);
   await first.focus();
@@ -51,6 +87,7 @@ test("an island is found by the arrow keys, and played to its last star", async 
   await page.keyboard.press("End");
   await expect(islands(page).last()).toBeFocused();
   await page.keyboard.press("Home");
+  await expect(first).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(popover(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -64,47 +101,89 @@ test("an island is found by the arrow keys, and played to its last star", async 
   await expect(page).toHaveURL(/\/quiz\/[^/]+\/[^/]+$/);
   await playNext(page);
 
+  await page.goto(`/quiz-islands?course=${course}`);
   await expect(page.getByRole("button", { name: /^Island 1, .*, 3 of 6 stars, current$/ })).toBeVisible();
+  await expectTakenOver(current(page));
   await current(page).click();
   await expect(popover(page).getByRole("link", { name: /^Play again/ })).toBeVisible();
   await start.click();
   await playNext(page);
+  await page.goto(`/quiz-islands?course=${course}`);
+  await expect(page.getByText(/^Island 1 complete\. Next: .+\.$/)).toBeAttached();
   await expect(page.getByRole("button", { name: /^Island 1, .*, 6 of 6 stars, complete$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Island 2, .*, current$/ })).toBeVisible();
 });
 
-test("the map lies on its curve across and downwards, rests, and leads to the island to play next", async ({
+test("the sea lies along its curve across and downwards, rests, and leads to the island to play next", async ({
   page,
 }) => {
   await registerLearner(page);
-  await enrolIn(page, WEB);
-  const statistics = await enrolIn(page, STATISTICS);
-  await useView(page, VIEWS[1]);
-  await openTakenOver(page, "/quiz-islands");
-  await page.getByRole("navigation", { name: "Courses" }).getByRole("link", { name: WEB }).click();
-  await expect(page.getByRole("heading", { level: 2, name: WEB })).toBeVisible();
-  await expectTakenOver(current(page));
-  await expectCurve(page, false);
-  const running = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
-  await expect.poll(() => page.evaluate(running)).toBe(0);
-  await page.getByRole("button", { name: "Jump to current" }).last().click();
-  await expect(current(page)).toBeFocused();
-  await expect(current(page)).toBeInViewport();
-  await expect(page.getByText("Questions you get wrong will wait for you here.")).toBeVisible();
-  await expectAccessible(page);
+  const course = await enrolIn(page, STATISTICS);
+  for (const [view, isNarrow] of [
+    [VIEWS[1], false],
+    [VIEWS[0], true],
+  ] as const) {
+    await page.setViewportSize(view);
+    await openTakenOver(page, `/quiz-islands?course=${course}`);
+    await expect(page.getByRole("heading", { level: 2, name: STATISTICS })).toBeVisible();
+    await expectTakenOver(current(page));
+    await expectCurve(page, isNarrow);
+    const running = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
+    await expect.poll(() => page.evaluate(running)).toBe(0);
+    await expectAccessible(page);
+    await tools(page).getByRole("button", { name: "Next unit" }).click();
+    await expect(page.getByRole("heading", { level: 3, name: /^Unit 2 · / })).toBeVisible();
+    await tools(page).getByRole("button", { name: "Jump to current" }).click();
+    await expect(current(page)).toBeFocused();
+    await expect(current(page)).toBeInViewport();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+});
 
-  await page.goto(`/quiz-islands?course=${statistics}`);
-  const switcher = page.getByRole("navigation", { name: "Courses" });
-  await expect(page.getByRole("heading", { level: 2, name: STATISTICS })).toBeVisible();
-  await switcher.getByRole("link", { name: WEB }).click();
-  await expect(page.getByRole("heading", { level: 2, name: WEB })).toBeVisible();
-  await expect(switcher.getByRole("link", { name: WEB })).toHaveAttribute("aria-current", "page");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 2, name: STATISTICS })).toBeVisible();
-
+test("the islands are a list too, which is remembered", async ({ page }) => {
+  await registerLearner(page);
+  const course = await enrolIn(page, WEB);
   await useView(page, VIEWS[0]);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 2, name: STATISTICS })).toBeVisible();
+  await openTakenOver(page, `/quiz-islands?course=${course}`);
   await expectTakenOver(current(page));
-  await expectCurve(page, true);
+  await tools(page).getByRole("button", { name: "List" }).click();
+  await expect(
+    page
+      .getByRole("region", { name: /^Unit 1 · / })
+      .getByRole("listitem")
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(tools(page).getByRole("button", { name: "Map" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Start/ })).toBeVisible();
+});
+
+test("a course of 500 islands draws few of them, and its current one is six tab stops away at most", async ({
+  page,
+}) => {
+  await registerLearner(page);
+  const file = { name: "large.json", mimeType: "application/json", buffer: largeCourse() };
+  const { courseId } = await importFile(page, file);
+  for (const view of VIEWS) {
+    await page.setViewportSize(view);
+    await openTakenOver(page, `/quiz-islands?course=${courseId}`);
+    await expectTakenOver(current(page));
+    expect(await islands(page).count()).toBeLessThan(26);
+    await page.locator("main").first().focus();
+    let stops = 0;
+    do {
+      await page.keyboard.press("Tab");
+      stops += 1;
+    } while (stops < 7 && !(await current(page).evaluate((button) => button === document.activeElement)));
+    expect(stops).toBeLessThanOrEqual(6);
+    await page.keyboard.press("End");
+    await expect(page.getByRole("button", { name: /^Island \d+, Place 500,/ })).toBeFocused();
+    await expect(page.getByRole("button", { name: /^Island \d+, Place 500,/ })).toBeInViewport();
+    expect(await islands(page).count()).toBeLessThan(26);
+    await page.keyboard.press("Home");
+    await expect(current(page)).toBeFocused();
+  }
 });

@@ -10,7 +10,7 @@ function Domes() {
       <path d="M-2 8v-30c0-12 7-20 15-20s15 8 15 20V5c-9 3-20 4-30 3Z" fill={L.wall} />
       <path d="M17-41c7 2 11 10 11 19V5c-4 1-8 2-12 3 4-16 4-34 1-49Z" fill={L.wall2} />
       <path d="M-2-22c0-12 7-20 15-20s15 8 15 20c-10 3-20 3-30 0Z" fill={L.roof} />
-      <path d="M13-42v-7m-3 2c2 2 4 2 6 0" stroke={L.gold} strokeWidth="2" strokeLinecap="round" />
+      <circle cx="13" cy="-44" r="3" fill={L.gold} />
       <path d="M8 9V-3c0-6 10-6 10 0V8Z" fill={L.roof2} />
       <Window x={-11} y={-9} size={7} />
       <Window x={6} y={-9} size={5} />

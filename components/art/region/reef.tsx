@@ -48,8 +48,8 @@ function BeachBoat() {
         fill={L.roof}
       />
       <path d="M-26-24c1-9 6-16 13-18 7 2 12 9 13 18-4-3-9-3-13 0-4-3-9-3-13 0Z" fill={L.wall} />
-      <path d="M-36 2h30c-2 7-6 10-15 10S-34 9-36 2Z" fill={L.roof2} />
-      <path d="M-36 2h30l-1 3h-28Z" fill={L.wall} />
+      <path d="M-44-3c10 5 30 5 42 1-3 9-8 12-16 12h-12c-7 0-12-5-14-13Z" fill={L.roof2} />
+      <path d="M-44-3c10 5 30 5 42 1l-1 3c-12 4-30 4-39 0Z" fill={L.wall} />
     </>
   );
 }

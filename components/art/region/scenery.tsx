@@ -259,18 +259,25 @@ export function Gulls() {
   );
 }
 
-/** Northern lights */
+/** Northern lights: ribbons that taper */
 export function Lights() {
   return (
-    <g strokeLinecap="round" fill="none">
+    <>
       <path
-        d="M0 60C50 10 90 70 140 34S230 10 300 52"
-        stroke="var(--light-1)"
-        strokeWidth="26"
-        opacity=".3"
+        d="M-70 66C20 6 80 62 146 30S290-8 370 50C300 20 220 44 150 62S20 50-70 66Z"
+        fill="var(--light-1)"
+        opacity=".34"
       />
-      <path d="M10 52C60 6 94 60 146 26S234 6 296 44" stroke="var(--light-1)" strokeWidth="8" opacity=".45" />
-      <path d="M40 84c50-34 84 8 126-14s70-20 110 2" stroke="var(--light-2)" strokeWidth="18" opacity=".28" />
-    </g>
+      <path
+        d="M-50 62C30 22 90 60 148 34S280 4 350 44C290 22 220 36 152 48S30 46-50 62Z"
+        fill="var(--light-1)"
+        opacity=".4"
+      />
+      <path
+        d="M-10 96c60-40 110 0 160-18s110-22 170 6c-60-14-110-8-158 8S60 82-10 96Z"
+        fill="var(--light-2)"
+        opacity=".36"
+      />
+    </>
   );
 }

@@ -82,10 +82,6 @@ import * as questsStickers from "../quests/stickers/route.ts";
 import * as quizQuizIdAnswer from "../quiz/[quizId]/answer/route.ts";
 import * as quizQuizIdRetry from "../quiz/[quizId]/retry/route.ts";
 import * as quizQuizId from "../quiz/[quizId]/route.ts";
-import * as quizIslandsIslandIdAddDefaultQuiz from "../quiz/islands/[islandId]/add-default-quiz/route.ts";
-import * as quizIslandsIslandIdQuizzesQuizIdComplete from "../quiz/islands/[islandId]/quizzes/[quizId]/complete/route.ts";
-import * as quizIslandsIslandId from "../quiz/islands/[islandId]/route.ts";
-import * as quizIslands from "../quiz/islands/route.ts";
 import * as quizQuestionsQuestionIdFlag from "../quiz/questions/[questionId]/flag/route.ts";
 import * as remindersActToken from "../reminders/act/[token]/route.ts";
 import * as remindersLog from "../reminders/log/route.ts";
@@ -124,7 +120,7 @@ import * as xpDailyLogin from "../xp/daily-login/route.ts";
 import * as xpLedger from "../xp/ledger/route.ts";
 import { BILLING_ROUTES } from "./billing-routes.ts";
 import { STUDY_ROUTES } from "./study-routes.ts";
-import { VOYAGE_ROUTES } from "./voyage-routes.ts";
+import { ISLAND_ROUTES, VOYAGE_ROUTES } from "./voyage-routes.ts";
 import { WRITING_ROUTES } from "./writing-routes.ts";
 
 /** What a route file exports: a handler a verb. */
@@ -229,12 +225,7 @@ export const ROUTES: Readonly<Record<string, Readonly<Record<string, Routes>>>> 
     "/api/lessons/[lessonId]/highlights/[highlightId]/practise": lessonsLessonIdHighlightsPractise,
     "/api/lessons/[lessonId]/captions": lessonsLessonIdCaptions,
   },
-  Islands: {
-    "/api/quiz/islands": quizIslands,
-    "/api/quiz/islands/[islandId]": quizIslandsIslandId,
-    "/api/quiz/islands/[islandId]/add-default-quiz": quizIslandsIslandIdAddDefaultQuiz,
-    "/api/quiz/islands/[islandId]/quizzes/[quizId]/complete": quizIslandsIslandIdQuizzesQuizIdComplete,
-  },
+  Islands: ISLAND_ROUTES,
   Voyage: VOYAGE_ROUTES,
   Quizzes: {
     "/api/quiz/[quizId]/retry": quizQuizIdRetry,

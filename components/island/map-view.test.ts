@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { sectionOf } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 import {
-  chooseCourse,
   currentIslandId,
   keyTarget,
   needsUnitHeader,
@@ -146,29 +145,6 @@ it.each([
   ["misc-c", "Miscellaneous", 4, "Miscellaneous"],
 ])("heads %s “%s”", (id, title, index, heading) => {
   expect(unitHeading({ id, title }, index)).toBe(heading);
-});
-
-describe("the course in view", () => {
-  const next = { islandId: "i", islandTitle: "Loops", quizId: "q", quizTitle: "Quiz" };
-  const courses = [
-    { _id: "c0", next: null },
-    { _id: "c1", next },
-    { _id: "c2", next },
-  ];
-
-  it.each([
-    ["c2", "c2"],
-    ["c0", "c0"],
-    [null, "c1"],
-    ["gone", "c1"],
-  ])("asked for %s it is %s", (wanted, id) => {
-    expect(chooseCourse(courses, wanted)?._id).toBe(id);
-  });
-
-  it("is the first where nothing is left to play, and none without courses", () => {
-    expect(chooseCourse(courses.slice(0, 1), null)?._id).toBe("c0");
-    expect(chooseCourse([], "c0")).toBeUndefined();
-  });
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import { counted, countedOf } from "#components/course/course-view.ts";
-import type { CourseDto } from "#lib/course/schema.ts";
 import type { Section, Unit } from "#lib/island/rules.ts";
 import type { IslandDto, IslandQuizDto } from "#lib/island/schema.ts";
 
@@ -95,14 +94,6 @@ export function nextQuizOf(quizzes: readonly IslandQuizDto[]): IslandQuizDto | u
 /** Done quizzes of all, 0 to 1, for the ring around the current island. */
 export function quizShare({ quizzes }: IslandDto): number {
   return quizzes.length === 0 ? 0 : quizzes.filter((quiz) => quiz.completed).length / quizzes.length;
-}
-
-/** The course that the address asks for, or the first one with something left to play, or the first. */
-export function chooseCourse<C extends Pick<CourseDto, "_id" | "next">>(
-  courses: readonly C[],
-  wanted: string | null,
-): C | undefined {
-  return courses.find(({ _id }) => _id === wanted) ?? courses.find(({ next }) => next !== null) ?? courses[0];
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

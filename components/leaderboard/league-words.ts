@@ -68,6 +68,6 @@ export function leagueRows({ members, promoted }: LeagueDto): { zone: LeagueRow[
     seen.set(member.name, count);
     return { ...member, key: `${member.name} ${count}` };
   });
-  const isInZone = ({ place, xp }: LeagueRow) => xp > 0 && place <= promoted;
+  const isInZone = ({ place }: LeagueRow) => place <= promoted;
   return { zone: rows.filter(isInZone), rest: rows.filter((row) => !isInZone(row)) };
 }

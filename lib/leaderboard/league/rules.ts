@@ -40,10 +40,10 @@ export function placeAmong(xp: number, all: readonly number[]): number {
   return 1 + all.filter((other) => other > xp).length;
 }
 
-/** Whether someone with so much XP moves up; `all` is what the league's learners have, this one included. */
+/** Whether someone with so much XP moves up; `all` is what the league's learners have, this one included. Nobody without XP does. */
 export function isPromoted(xp: number, all: readonly number[]): boolean {
   const racers = all.filter((one) => one > 0).length;
-  return xp > 0 && placeAmong(xp, all) <= promotedPlaces(racers);
+  return placeAmong(xp, all) <= promotedPlaces(racers);
 }
 
 /** The tier after a week in `tier`: one up, or the same. Never down. */

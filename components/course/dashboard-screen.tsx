@@ -30,11 +30,13 @@ interface DashboardScreenProps {
   isPremiumSold: boolean;
 }
 
-/** Whether any button above the import is the first one of the screen. */
+/** Whether any button above the import is the first one of the screen, or may be once the courses are known. */
 function useHasStep(): boolean {
   const hasPlanToday = useServerQuery(todayOptions()).data?.primary != null;
+  const { isPending } = useMyCourses();
   const step = useNextStep();
-  return hasPlanToday || (step !== undefined && (step.kind !== "free" || step.canPractise));
+  if (hasPlanToday || step === undefined) return hasPlanToday || isPending;
+  return step.kind !== "free" || step.canPractise;
 }
 
 /** How the day and the week stand */

@@ -161,7 +161,7 @@ describe("the weekly goal", () => {
   });
 
   it("is praised once it is reached", () => {
-    openDashboard([], { courses: [aCourse()], figures: { goal: aGoal({ goalDays: 1 }) } });
+    openDashboard([], { courses: [aCourse()], figures: { goal: aGoal({ goalDays: 2 }) } });
     expect(text()).toContain("You reached your goal this week.");
   });
 });

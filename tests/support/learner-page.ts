@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import type { CatalogCourseDto } from "#lib/course/schema.ts";
+import { TIPS } from "#lib/learner/tip-rules.ts";
 
 let learners = 0;
 
@@ -34,7 +35,7 @@ function noonZone(): string {
   return `Etc/GMT${toUtc < 0 ? toUtc : `+${toUtc}`}`;
 }
 
-/** Someone brand new, signed in in this browser: the first visit still has the day's greeting to give. */
+/** Someone brand new, signed in in this browser: the first visit still has the day's greeting and the tips to give. */
 export async function registerNewcomer(caller: Caller): Promise<{ email: string }> {
   learners += 1;
   const email = `browser-${Date.now()}-${learners}@example.test`;
@@ -44,10 +45,11 @@ export async function registerNewcomer(caller: Caller): Promise<{ email: string 
   return { email };
 }
 
-/** Someone new, signed in in this browser and greeted, without any course. */
+/** Someone new, signed in in this browser, greeted and past the tips of the first run, without any course. */
 export async function registerLearner(caller: Caller): Promise<{ email: string }> {
   const learner = await registerNewcomer(caller);
   await call(caller, "POST", "/api/xp/daily-login");
+  for (const tip of TIPS) await call(caller, "POST", "/api/users/tips", { tip });
   return learner;
 }
 

@@ -109,6 +109,7 @@ describe("practice", () => {
 it("goals and ranks agree in number", () => {
   expect(goalWords({ doneDays: 0, goalDays: 1 })).toBe("0 of 1 day");
   expect(goalWords({ doneDays: 2, goalDays: 3 })).toBe("2 of 3 days");
+  expect(goalWords({ doneDays: 5, goalDays: 3 })).toBe("5 days");
   expect(rankWords(3675)).toBe("1,325 XP to Monthly Master");
   expect(rankWords(999)).toBe("1 XP to Dedicated Learner");
   expect(rankWords(25_000)).toBe("The highest rank there is.");

@@ -97,8 +97,9 @@ export function practiceWords(
   return { value: "Nothing is due", text: `The next question comes back ${when}.` };
 }
 
-/** "2 of 3 days" */
+/** "2 of 3 days"; "5 days" for more than the goal */
 export function goalWords({ doneDays, goalDays }: Pick<WeeklyGoalDto, "doneDays" | "goalDays">): string {
+  if (doneDays > goalDays) return counted(doneDays, "day");
   return `${doneDays} of ${counted(goalDays, "day")}`;
 }
 

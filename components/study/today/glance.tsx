@@ -62,7 +62,7 @@ function PracticeCell() {
       title="Practice"
       art={<Penguin pose="read" size={52} />}
       value={
-        <Tip name="practice" isDue={state.total > 0}>
+        <Tip name="practice" side="top" isDue={state.total > 0}>
           <span>{value}</span>
         </Tip>
       }

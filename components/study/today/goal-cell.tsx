@@ -50,7 +50,8 @@ function Week({ week, today }: Pick<WeeklyGoalDto, "week" | "today">) {
 }
 
 function textOf({ doneDays, goalDays }: WeeklyGoalDto): string {
-  if (doneDays >= goalDays) return "You reached your goal this week.";
+  if (doneDays > goalDays) return `More than your goal of ${goalDays}.`;
+  if (doneDays === goalDays) return "You reached your goal this week.";
   return doneDays === 0
     ? "Days you study count from Monday on."
     : `${goalDays - doneDays} to go until Sunday.`;

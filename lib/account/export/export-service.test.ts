@@ -80,6 +80,8 @@ describe("the export", () => {
     expect(jsonOf(files, "profile.json")).toMatchObject({
       email: learner.email,
       picture: { userId: learner.id },
+      weeklyGoalDays: 3,
+      tipsSeen: [],
     });
     const paid = { orders: [{ acceptedTermsAt: expect.any(String) }], subscriptions: [{}], invoices: [{}] };
     expect(jsonOf(files, "billing.json")).toMatchObject({

@@ -1,6 +1,8 @@
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { Infinity as InfinityIcon } from "lucide-react";
 import { HeartIcon } from "#components/art/heart-icon.tsx";
+import { transition } from "#components/ui/motion/tokens.ts";
 import styles from "./hearts.module.css";
 
 interface HeartsDisplayProps {
@@ -46,13 +48,22 @@ function UnlimitedHearts({ className }: { className: string | undefined }) {
   );
 }
 
+/** The last heart beats twice. */
+const PULSE = [1, 1.22, 1];
+
 function Heart({ size, isFull, isLast }: { size: number; isFull: boolean; isLast: boolean }) {
   return (
-    <span data-full={isFull} className={clsx("relative block", styles.heart, isLast && styles.last)}>
+    <m.span
+      data-full={isFull}
+      initial={false}
+      animate={{ scale: isLast ? PULSE : 1 }}
+      transition={{ ...transition("reward", "standard"), repeat: isLast ? 1 : 0 }}
+      className={clsx("relative block", styles.heart)}
+    >
       <HeartIcon size={size} isFilled={false} />
       <HeartIcon size={size} isFilled className={clsx(styles.half, styles.left)} />
       <HeartIcon size={size} isFilled className={clsx(styles.half, styles.right)} />
       <HeartIcon size={size} isFilled className={styles.whole} />
-    </span>
+    </m.span>
   );
 }

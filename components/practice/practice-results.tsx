@@ -1,7 +1,6 @@
 "use client";
 
 import { NewAchievements } from "#components/achievement/new-achievements.tsx";
-import { useLate } from "#components/quiz/use-late.ts";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { PracticeResultDto } from "#lib/practice/schema.ts";
@@ -29,7 +28,6 @@ function wordOf({ correct, total }: PracticeResultDto): string {
 }
 
 export function PracticeResults({ result, questions, dues, isPremium, onRestart }: PracticeResultsProps) {
-  const isShown = useLate(true);
   const { hearts, maxHearts, heartsLeftToday } = result;
   const canWinMore = !isPremium && hearts < maxHearts && heartsLeftToday > 0;
   return (
@@ -38,7 +36,7 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
       {isPremium ? null : <HeartWon result={result} />}
       <QuestsDone quests={result.questsDone} />
       <div className="mt-4 w-full">
-        <NewAchievements achievements={result.achievements} isShown={isShown} />
+        <NewAchievements achievements={result.achievements} />
       </div>
       <ComingBack questions={questions} dues={dues} />
       <div className="mt-8 grid w-full gap-3">

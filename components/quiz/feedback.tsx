@@ -1,6 +1,8 @@
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { Check, X, Zap } from "lucide-react";
 import { Penguin } from "#components/art/penguin.tsx";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import type { AnswerDto, QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { ExplainMistake } from "./explain-mistake.tsx";
 import { Explanation } from "./explanation.tsx";
@@ -21,10 +23,13 @@ interface FeedbackProps {
 export function Feedback({ question, result, isFromOtherTab, partly, canExplain }: FeedbackProps) {
   const explanation = explanationOf(result);
   const bonus = bonusOf(result);
+  const initial = useInitial({ opacity: 0, y: 24 });
   return (
-    <div
+    <m.div
+      initial={initial}
+      animate={{ opacity: 1, y: 0 }}
       className={clsx(
-        "mb-4 flex animate-rise items-center gap-6 border-l-4 pl-4",
+        "mb-4 flex items-center gap-6 border-l-4 pl-4",
         result.isCorrect ? "border-ok" : "border-bad",
       )}
     >
@@ -55,7 +60,7 @@ export function Feedback({ question, result, isFromOtherTab, partly, canExplain 
         size={96}
         className="hidden shrink-0 self-start sm:block"
       />
-    </div>
+    </m.div>
   );
 }
 

@@ -1,11 +1,12 @@
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { Check, X } from "lucide-react";
 import { MathText } from "#components/ui/math.tsx";
 import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
 import { letterAt } from "#lib/core/letter-at.ts";
 import { KeyCap } from "./kinds/key-cap.tsx";
 import type { OptionLook } from "./option-look.ts";
-import styles from "./quiz.module.css";
+import { useNod } from "./use-nod.ts";
 
 interface OptionRowProps {
   /** One of several right ones is a checkbox, the only one a radio button */
@@ -23,17 +24,19 @@ interface OptionRowProps {
 const ROWS: Record<OptionLook, string> = {
   open: "border-line bg-surface hover:border-border-strong",
   chosen: "border-brand bg-brand-soft",
-  right: `border-ok bg-ok-soft ${styles.right}`,
+  right: "border-ok bg-ok-soft",
   missed: "border-dashed border-ok bg-surface",
-  wrong: `border-bad bg-bad-soft ${styles.wrong}`,
+  wrong: "border-bad bg-bad-soft",
   rest: "border-line bg-surface opacity-65",
 };
 
 /** A native radio or checkbox in a row that is a key as well; the letter on its cap is the key to press. */
 export function OptionRow(props: OptionRowProps) {
   const { type, option, text, html, look, isChecked, isLocked, name, onChoose } = props;
+  const nod = useNod(look);
   return (
-    <label
+    <m.label
+      {...nod}
       data-look={look}
       className={clsx(
         "flex min-h-16 items-center gap-3 rounded-button border-2 px-4 py-3 text-ink transition-colors duration-state",
@@ -59,7 +62,7 @@ export function OptionRow(props: OptionRowProps) {
       </span>
       {type === "checkbox" && (look === "open" || look === "chosen") ? <Box isOn={isChecked} /> : null}
       <Verdict look={look} isChecked={isChecked} isOneOfSeveral={type === "checkbox"} />
-    </label>
+    </m.label>
   );
 }
 

@@ -68,10 +68,10 @@ it("knows its own points only: neither a best nor what they are made of", () => 
 
 describe("the score", () => {
   it.each([
-    [950, 1150, "best 1,150", false],
-    [950, 950, "same as your best", false],
-    [1150, 950, "before: 950", true],
-    [100, 0, "before: 0", true],
+    [950, 1150, "Best: 1,150", false],
+    [950, 950, "Same as your best", false],
+    [1150, 950, "Your best was 950", true],
+    [100, 0, "Your best was 0", true],
     [950, null, null, false],
   ])("%i points after a best of %s", (points, best, text, isNew) => {
     const score = { points, best, combo: 0, speed: 0 };

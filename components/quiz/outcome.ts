@@ -121,8 +121,8 @@ export function isNewBest({ points, best }: OutcomeScore): boolean {
 export function bestText({ points, best }: OutcomeScore): string | null {
   if (best === null) return null;
   const before = best.toLocaleString("en");
-  if (points > best) return `before: ${before}`;
-  return points === best ? "same as your best" : `best ${before}`;
+  if (points > best) return `Your best was ${before}`;
+  return points === best ? "Same as your best" : `Best: ${before}`;
 }
 
 /** "300 from your combo, 120 from speed"; null where neither earned anything, or isn't known. */

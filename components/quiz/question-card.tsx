@@ -1,9 +1,11 @@
 "use client";
 
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { useEffect, useId, useRef } from "react";
 import { MathText } from "#components/ui/math.tsx";
 import { mayHoldMath, spokenText } from "#components/ui/math-parts.ts";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { AnswerField } from "./kinds/answer-field.tsx";
 import type { Draft, Fault } from "./kinds/draft.ts";
@@ -59,8 +61,9 @@ export function QuestionCard({ question, takesFocus, ...field }: QuestionCardPro
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  const initial = useInitial({ opacity: 0, y: 24 });
   return (
-    <div className="animate-rise">
+    <m.div initial={initial} animate={{ opacity: 1, y: 0 }}>
       <h2
         id={id}
         ref={heading}
@@ -76,6 +79,6 @@ export function QuestionCard({ question, takesFocus, ...field }: QuestionCardPro
       <div ref={group} className="mt-6">
         <AnswerField {...field} question={question} naming={nameFor(question.question, id)} />
       </div>
-    </div>
+    </m.div>
   );
 }

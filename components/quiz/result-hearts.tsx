@@ -5,17 +5,17 @@ import { type HeartsNews, heartsText } from "./outcome.ts";
 
 interface ResultHeartsProps {
   news: HeartsNews;
-  /** With a way to win some back */
-  hasLink: boolean;
+  /** By itself in the middle of the screen, with nothing to press */
+  isLarge: boolean;
 }
 
 /** What the run did to the hearts, or what full ones are good for. */
-export function ResultHearts({ news, hasLink }: ResultHeartsProps) {
+export function ResultHearts({ news, isLarge }: ResultHeartsProps) {
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <HeartsDisplay hearts={news.hearts} maxHearts={news.maxHearts} size={30} />
+      <HeartsDisplay hearts={news.hearts} maxHearts={news.maxHearts} size={isLarge ? 40 : 30} />
       <p className="text-ink-2">{heartsText(news)}</p>
-      {hasLink && news.lost > 0 ? (
+      {!isLarge && news.lost > 0 ? (
         <Link
           href={paths.practice}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"

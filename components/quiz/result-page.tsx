@@ -44,18 +44,18 @@ export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
         {week ? (
           <Card>
             <Tip name="streak" as="div" side="top" isDue={week.isNew}>
-              <ResultStreak streak={streak} week={week} isMoving={false} />
+              <ResultStreak streak={streak} week={week} isLarge={false} />
             </Tip>
           </Card>
         ) : null}
         {hearts ? (
           <Card>
-            <ResultHearts news={hearts} hasLink />
+            <ResultHearts news={hearts} isLarge={false} />
           </Card>
         ) : null}
         {next ? (
           <Card>
-            <ResultNext next={next} hasLink />
+            <ResultNext next={next} isLarge={false} />
           </Card>
         ) : null}
         {children}

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import * as m from "framer-motion/m";
 import { Trophy } from "lucide-react";
 import { CountUp } from "#components/ui/count-up.tsx";
@@ -22,7 +23,7 @@ export function ResultScore({ score, isNew }: ResultScoreProps) {
   return (
     <div className="flex flex-col items-center text-center">
       <p className="flex flex-wrap items-baseline justify-center gap-x-2 gap-y-1">
-        <span className="num text-5xl text-gold-text leading-none">
+        <span className={clsx("num text-gold-text leading-none", isNew ? "text-6xl" : "text-5xl")}>
           <Points points={score.points} isNew={isNew} />
         </span>
         <span className="font-display font-semibold text-gold-text text-xl">
@@ -30,7 +31,7 @@ export function ResultScore({ score, isNew }: ResultScoreProps) {
         </span>
       </p>
       {isNewBest(score) ? <NewBest isNew={isNew} /> : null}
-      {best === null ? null : <p className="num mt-2 text-ink-2 text-lg">{best}</p>}
+      {best === null ? null : <p className="mt-2 text-ink-2 tabular-nums">{best}</p>}
       {parts === null ? null : (
         <>
           <Bar score={score} isNew={isNew} />

@@ -65,11 +65,11 @@ function Scene({ outcome, step, reveal }: ResultStageProps): ReactNode {
     case "badges":
       return <ResultBadges achievements={achievements} />;
     case "streak":
-      return week && <ResultStreak streak={streak} week={week} isMoving />;
+      return week && <ResultStreak streak={streak} week={week} isLarge />;
     case "hearts":
-      return hearts && <ResultHearts news={hearts} hasLink={false} />;
+      return hearts && <ResultHearts news={hearts} isLarge />;
     case "next":
-      return next && <ResultNext next={next} hasLink={false} />;
+      return next && <ResultNext next={next} isLarge />;
   }
 }
 

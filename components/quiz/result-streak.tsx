@@ -10,22 +10,23 @@ interface ResultStreakProps {
   /** days */
   streak: number;
   week: StreakWeekDto;
-  /** Whether today fills as it comes */
-  isMoving: boolean;
+  /** By itself in the middle of the screen, where today fills as it comes */
+  isLarge: boolean;
 }
 
 /** The week with today in it; a milestone is told in larger type. */
-export function ResultStreak({ streak, week: { week, isNew }, isMoving }: ResultStreakProps) {
-  const isLarge = isNew && isMilestone(streak);
+export function ResultStreak({ streak, week: { week, isNew }, isLarge }: ResultStreakProps) {
+  const isHigh = isNew && isMilestone(streak);
   return (
     <div className="flex flex-col items-center gap-3 text-center">
+      {isLarge ? <FlameIcon size={isHigh ? 120 : 88} /> : null}
       <p
         className={clsx(
           "flex flex-wrap items-center justify-center gap-2 font-display font-semibold text-flame-text leading-tight",
-          isLarge ? "text-3xl" : "text-xl",
+          isHigh ? "text-3xl" : isLarge ? "text-2xl" : "text-xl",
         )}
       >
-        <FlameIcon size={isLarge ? 40 : 28} />
+        {isLarge ? null : <FlameIcon size={isHigh ? 40 : 28} />}
         {streakText(streak, isNew)}
         {isNew ? (
           <span className="num rounded-full bg-flame-text px-2.5 py-1 text-base text-surface leading-none">
@@ -33,7 +34,7 @@ export function ResultStreak({ streak, week: { week, isNew }, isMoving }: Result
           </span>
         ) : null}
       </p>
-      <WeekCalendar week={week} isNew={isNew && isMoving} />
+      <WeekCalendar week={week} isNew={isNew && isLarge} />
       <p className="text-ink-2 text-sm">
         {isNew ? COUNTS : "Today already counted. Come as often as you like."}
       </p>

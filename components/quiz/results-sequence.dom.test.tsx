@@ -99,7 +99,7 @@ describe("the results, one after the other", () => {
       words.push(document.body.textContent ?? "");
     }
     expect(seen).toEqual(["stars", "score", "badges", "streak", "hearts", "next", "all"]);
-    const told = ["Good effort!", "best 1,150", "New badge", "2 days in a row", "2 mistakes", "The Fjord"];
+    const told = ["Good effort!", "Best: 1,150", "New badge", "2 days in a row", "2 mistakes", "The Fjord"];
     for (const [at, text] of told.entries()) expect(words[at]).toContain(text);
     for (const text of [...told, "Correct Answers"].filter((each) => each !== "New badge"))
       expect(words.at(-1)).toContain(text);

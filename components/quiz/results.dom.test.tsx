@@ -87,7 +87,7 @@ it("leads to the answers that it opens", async () => {
 
 it("shows achievements among the results, after the stars, and announces them", async () => {
   show({ achievements: [SPLASH, PEARL] });
-  const section = screen.getByRole("region", { name: "Achievements" });
+  const section = screen.getByRole("region", { name: "New badges" });
   expect(
     within(section)
       .getAllByRole("listitem")
@@ -96,7 +96,7 @@ it("shows achievements among the results, after the stars, and announces them", 
   const stars = screen.getByRole("img", { name: "3 of 3 stars" });
   expect(stars.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.querySelector(".Toastify__toast")).toBeNull();
-  expect(await screen.findByText("Achievements: First Splash, Pearl.", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText("New badges: First Splash, Pearl.", {}, { timeout: 5000 })).toBeTruthy();
   await expectAccessibleScreen();
 });
 
@@ -130,7 +130,7 @@ it("shows all of it on one page", async () => {
   const page = document.body.textContent ?? "";
   for (const words of [
     "950points",
-    "best 1,150",
+    "Best: 1,150",
     "300 from your combo, 120 from speed",
     "First Splash",
     "2 days in a row",
@@ -150,12 +150,14 @@ it("shows all of it on one page", async () => {
 });
 
 it.each([
-  [{ points: 1200, best: 950 }, ["New best!", "before: 950"]],
-  [{ points: 950, best: 950 }, ["same as your best"]],
+  [{ points: 1200, best: 950 }, ["New best!", "Your best was 950"]],
+  [{ points: 950, best: 950 }, ["Same as your best"]],
   [{ points: 950, best: null }, []],
 ])("compares the points with the best before: %o", (score, told) => {
   show({ score: { combo: 0, speed: 0, ...score } });
-  const found = ["New best!", "before: 950", "same as your best"].filter((text) => screen.queryByText(text));
+  const found = ["New best!", "Your best was 950", "Same as your best"].filter((text) =>
+    screen.queryByText(text),
+  );
   expect(found).toEqual(told);
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "#tests/support/learner-page.ts";
+import { expectAccessible, expectAccessibleHere } from "#tests/support/learner-page.ts";
 import { answerByKey, nextByKey, playByKey, startLearner } from "#tests/support/quiz-page.ts";
 
 const question = (page: Page) => page.getByRole("radiogroup");
@@ -16,9 +16,56 @@ test("a whole quiz with the keyboard, every answer right", async ({ page }) => {
   await expect(page.getByRole("img", { name: "3 of 3 stars" })).toBeVisible();
   await expect(page.getByText(`${total}/${total}`)).toBeVisible();
   await expect(page.getByText("+75")).toBeVisible();
+  await expect(page.getByText(/\d+ from your combo/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Last seven days" })).toBeVisible();
+  await expect(page.getByText("Full hearts can add a star to your next quiz.")).toBeVisible();
+  await expect(page.getByText("Next island")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue" }).press("Enter");
   await expect(page).toHaveURL(/\/quiz-islands\?course=/);
+});
+
+/** Notes the steps of the results as they come. */
+async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const steps: string[] = [];
+    Object.assign(window, { steps });
+    const note = () => {
+      const step = document.querySelector<HTMLElement>("[data-step]")?.dataset.step;
+      if (step && steps.at(-1) !== step) steps.push(step);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { steps: string[] }).steps);
+}
+
+test("with motion the results come one after the other: all by themselves, or by Enter alone", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const address = await startLearner(page);
+  const way = page.getByRole("link", { name: "Continue" });
+  await page.goto(address);
+  let steps = await watchSteps(page);
+  await playByKey(page, (index) => index > 0);
+  await expect(way).toBeFocused();
+  expect(await steps()).toEqual(["stars", "score", "badges", "streak", "hearts", "next"]);
+  await expect(page.getByText(/^New badges?$/)).toBeVisible();
+  await expect(page.getByText("Your streak begins")).toBeVisible();
+  await expect(page.getByText("1 mistake cost a heart. You have 4 of 5 left.")).toBeVisible();
+  await expectAccessibleHere(page);
+
+  await page.goto(address);
+  steps = await watchSteps(page);
+  await playByKey(page, () => true);
+  await expect(page.locator("[data-step]")).toBeVisible();
+  for (let presses = 0; presses < 6 && (await page.locator("[data-step]").isVisible()); presses += 1)
+    await page.keyboard.press("Enter");
+  await expect(way).toBeFocused();
+  expect(await steps()).not.toContain("streak");
+  await expect(page.getByText("New best!")).toBeVisible();
+  await expect(page.getByText(/^Your best was [\d,]+$/)).toBeVisible();
+  await expect(page.getByText("Today already counted. Come as often as you like.")).toBeVisible();
 });
 
 test("a quiz goes on after a reload and a way round, can be tried again, and ends with the last heart", async ({

@@ -1,8 +1,9 @@
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import { Check, X } from "lucide-react";
 import { MathText } from "#components/ui/math.tsx";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
-import styles from "../quiz.module.css";
+import { useNod } from "../use-nod.ts";
 import { type AnswerPart, answerParts, type Words } from "./answer-parts.ts";
 import { KeyCap } from "./key-cap.tsx";
 
@@ -46,10 +47,13 @@ interface SaidProps {
 
 function Said({ term, verdict, isRight, words }: SaidProps) {
   const Icon = isRight ? Check : X;
+  const look = isRight ? "right" : "wrong";
+  const nod = useNod(look);
   return (
-    <div
-      data-look={isRight ? "right" : "wrong"}
-      className={clsx(BOX, "px-4 py-2.5", isRight ? "bg-ok-soft" : ["bg-bad-soft", styles.wrong])}
+    <m.div
+      {...nod}
+      data-look={look}
+      className={clsx(BOX, "px-4 py-2.5", isRight ? "bg-ok-soft" : "bg-bad-soft")}
     >
       <dt
         className={clsx("flex items-center gap-1.5 text-sm font-semibold", isRight ? "text-ok" : "text-bad")}
@@ -61,7 +65,7 @@ function Said({ term, verdict, isRight, words }: SaidProps) {
       <dd dir="auto">
         <Say words={words} />
       </dd>
-    </div>
+    </m.div>
   );
 }
 
@@ -69,14 +73,16 @@ function Said({ term, verdict, isRight, words }: SaidProps) {
 function Row({ part, isMatch }: { part: AnswerPart; isMatch: boolean }) {
   const { label, given, isRight, right } = part;
   const look = isRight ? "right" : given ? "wrong" : "missed";
+  const nod = useNod(look);
   return (
-    <li
+    <m.li
+      {...nod}
       data-look={look}
       className={clsx(
         BOX,
         "flex min-h-14 items-center gap-3 border-2 px-4 py-2.5",
-        isRight ? ["border-ok bg-ok-soft", styles.right] : "bg-surface",
-        look === "wrong" && ["border-bad", styles.wrong],
+        isRight ? "border-ok bg-ok-soft" : "bg-surface",
+        look === "wrong" && "border-bad",
         look === "missed" && "border-dashed border-ok",
       )}
     >
@@ -102,7 +108,7 @@ function Row({ part, isMatch }: { part: AnswerPart; isMatch: boolean }) {
         ) : null}
       </div>
       <Verdict look={look} />
-    </li>
+    </m.li>
   );
 }
 

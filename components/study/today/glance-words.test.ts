@@ -59,6 +59,13 @@ describe("the deadline of a streak", () => {
     expect(plain(streakWords(aStreak(change), now === null ? null : at(now)))).toBe(words);
   });
 
+  it("names the learner's zone where this isn't it", () => {
+    const status = aStreak({ timeZone: "Asia/Tokyo", expiresAt: "2126-03-07T15:00:00.000Z" });
+    const said = (here: string) => plain(streakWords(status, at("2126-03-07T11:00:00Z"), here));
+    expect(said("Europe/Oslo")).toBe("Keep it by 11:59 PM Tokyo time, 4 hours left");
+    expect(said("Asia/Tokyo")).toBe("Keep it by 11:59 PM, 4 hours left");
+  });
+
   it("never counts more or less than there is", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 48 * 3_600_000 }), (ms) => {

@@ -2,6 +2,7 @@ import { counted } from "#components/course/course-view.ts";
 import { hoursLeftSoon, isResting } from "#components/streak/streak-text.ts";
 import {
   addDays,
+  cityOf,
   daysBetween,
   dayToDate,
   HOUR_MS,
@@ -14,6 +15,8 @@ import type { WeeklyGoalDto } from "#lib/streak/goal-schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { nextRank } from "#lib/xp/rules.ts";
 
+type Calendar = Pick<StreakStatusDto, "today" | "timeZone">;
+
 function weekdayName(day: LocalDay): string {
   return new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(dayToDate(day));
 }
@@ -23,12 +26,13 @@ function dayName(day: LocalDay, today: LocalDay): string {
   return day === addDays(today, 1) ? " tomorrow" : ` on ${weekdayName(day)}`;
 }
 
-/** "11:59 PM", "11:59 PM tomorrow": the last minute before an instant, on the learner's own clock. */
-function lastMinute(instant: string, timeZone: string, today: LocalDay): string {
-  const last = new Date(Date.parse(instant) - MINUTE_MS);
+/** "11:59 PM", "11:59 PM tomorrow", "11:59 PM Tokyo time": the last minute of a streak, on the learner's own clock. */
+function lastMinute(expiresAt: string, { timeZone, today }: Calendar, here: string | null): string {
+  const last = new Date(Date.parse(expiresAt) - MINUTE_MS);
   const clock = { timeZone, hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
   const time = new Intl.DateTimeFormat("en-US", clock).format(last).replace(/\s/g, "\u00a0");
-  return `${time}${dayName(localDayOf(last, timeZone), today)}`;
+  const zone = here === null || here === timeZone ? "" : ` ${cityOf(timeZone)} time`;
+  return `${time}${zone}${dayName(localDayOf(last, timeZone), today)}`;
 }
 
 /** "4 hours left", "25 minutes left": begun hours, and whole minutes within the last hour. */
@@ -41,10 +45,10 @@ export function timeLeftWords(leftMs: number): string {
 /** How many hours before its end the streak says what is left. */
 const LEFT_WITHIN_HOURS = 24;
 
-function keepWords(status: StreakStatusDto, now: Date | null): string {
-  const { expiresAt, hoursUntilExpiry, timeZone, today } = status;
+function keepWords(status: StreakStatusDto, now: Date | null, here: string | null): string {
+  const { expiresAt, hoursUntilExpiry } = status;
   if (expiresAt === null) return "";
-  const keep = `Keep it by ${lastMinute(expiresAt, timeZone, today)}`;
+  const keep = `Keep it by ${lastMinute(expiresAt, status, here)}`;
   const leftMs = now ? Date.parse(expiresAt) - now.getTime() : (hoursUntilExpiry ?? 0) * HOUR_MS;
   if (leftMs > LEFT_WITHIN_HOURS * HOUR_MS) return keep;
   // The server's hours say no minutes.
@@ -52,16 +56,19 @@ function keepWords(status: StreakStatusDto, now: Date | null): string {
   return `${keep}, ${left}`;
 }
 
-/** Returns what a streak asks for and until when; `now` null before the clock is known. */
-export function streakWords(status: StreakStatusDto, now: Date | null): string {
-  const { streak, frozenDaysLeft, isDoneToday, expiresAt, timeZone, today } = status;
+/**
+ * Returns what a streak asks for and until when; `now` null before the clock is known. Where the learner's zone isn't the one
+ * `here`, it is named.
+ */
+export function streakWords(status: StreakStatusDto, now: Date | null, here: string | null = null): string {
+  const { streak, frozenDaysLeft, isDoneToday, expiresAt } = status;
   if (streak === 0) return "Finish a quiz to start one.";
   if (isDoneToday && expiresAt !== null)
-    return `Today counts. The next day is due by ${lastMinute(expiresAt, timeZone, today)}.`;
+    return `Today counts. The next day is due by ${lastMinute(expiresAt, status, here)}.`;
   if (frozenDaysLeft !== null)
     return `Frozen for ${counted(frozenDaysLeft, "more day")}. It can't end while it is.`;
   if (isResting(status)) return "Rest day. Your streak waits.";
-  return keepWords(status, now);
+  return keepWords(status, now, here);
 }
 
 /** Whether the streak ends within hours. */
@@ -82,8 +89,6 @@ export function comesBack(due: string, today: LocalDay, timeZone: string): strin
 export function dueWords(count: number): string {
   return `${counted(count, "question")} ${count === 1 ? "is" : "are"} due`;
 }
-
-type Calendar = Pick<StreakStatusDto, "today" | "timeZone">;
 
 /** Returns how practice stands, in a few words and a sentence. */
 export function practiceWords(

@@ -6,6 +6,7 @@ import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { Penguin } from "#components/art/penguin.tsx";
 import { RankLogo } from "#components/art/rank-logo.tsx";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
+import { ownZone } from "#components/practice/when.ts";
 import { counted, isResting } from "#components/streak/streak-text.ts";
 import { useLiveStreak } from "#components/streak/use-live-streak.ts";
 import { Tip } from "#components/tips/tip.tsx";
@@ -46,7 +47,7 @@ function KnownStreak({ status }: { status: StreakStatusDto }) {
       art={<StreakArt status={status} />}
       tone={toneOf(status, now)}
       value={status.streak === 0 ? "No streak yet" : counted(status.streak, "day")}
-      text={streakWords(status, now)}
+      text={streakWords(status, now, now && ownZone())}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ChestArt, type ChestState } from "#components/art/chest.tsx";
 import { counted } from "#components/course/course-view.ts";
 import { transition } from "#components/ui/motion/tokens.ts";
+import { playSound } from "#components/ui/sound/player.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import type { Region } from "#lib/island/regions.ts";
 import { useCoursePostcards, useOpenChest } from "#lib/voyage/client.ts";
@@ -48,10 +49,11 @@ export function Chest(props: ChestProps) {
   function press(): void {
     if (state === "opened") setDialog({ isOpen: true, isFresh: false });
     if (state !== "ready" || isPending) return;
-    open(
-      { courseId, unitId: place },
-      { onSuccess: () => setDialog({ isOpen: true, isFresh: true }), onError: toastFailure },
-    );
+    const onSuccess = () => {
+      playSound("chest");
+      setDialog({ isOpen: true, isFresh: true });
+    };
+    open({ courseId, unitId: place }, { onSuccess, onError: toastFailure });
   }
 
   return (

@@ -124,7 +124,6 @@ export type IslandGroupDto = z.infer<typeof islandGroupSchema>;
 export type NoSourceReason = z.infer<typeof noSourceReasonSchema>;
 export type NoSourceDto = z.infer<typeof noSourceSchema>;
 export type DefaultQuizDto = z.infer<typeof defaultQuizSchema>;
-export type ScoreDto = z.infer<typeof scoreSchema>;
 export type StreakWeekDto = z.infer<typeof streakWeekSchema>;
 export type NextIslandDto = z.infer<typeof nextIslandSchema>;
 export type CompletionDto = z.infer<typeof completionSchema>;

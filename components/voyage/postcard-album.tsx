@@ -105,15 +105,17 @@ export function PostcardAlbum() {
         ))}
       </ul>
       {hasMore ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-5 min-h-11!"
-          isLoading={isFetchingNextPage}
-          onClick={more}
-        >
-          Show more postcards
-        </Button>
+        <p className="mt-4 text-center">
+          <Button
+            variant="secondary"
+            size="sm"
+            className="min-h-11!"
+            isLoading={isFetchingNextPage}
+            onClick={more}
+          >
+            Show more postcards
+          </Button>
+        </p>
       ) : null}
       {shown ? <PostcardDialog postcard={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
     </>

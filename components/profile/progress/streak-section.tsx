@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { deadlineText } from "#components/streak/deadline.ts";
 import { FreezeButton } from "#components/streak/freeze-button.tsx";
 import { StreakBadge } from "#components/streak/streak-badge.tsx";
-import { hoursLeftSoon, isResting, stateSentence } from "#components/streak/streak-text.ts";
+import { isResting, stateSentence } from "#components/streak/streak-text.ts";
 import { useLiveStreak } from "#components/streak/use-live-streak.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useStreak } from "#lib/streak/client.ts";
@@ -50,7 +50,7 @@ function Streak({ status }: { status: StreakStatusDto }) {
         streak={streak}
         size="3xl"
         frozenDaysLeft={frozenDaysLeft}
-        expiresInHours={hoursLeftSoon(status, now)}
+        expiresInHours={null}
         isResting={isResting(status)}
       />
       <div className="min-w-0 flex-1 basis-60">

@@ -123,6 +123,8 @@ export interface Tile {
   from: number;
   to: number;
   seed: number;
+  /** Sun or moon may stand here: never two in one view */
+  hasOrb: boolean;
   /** Of the unit's first island, along the course */
   first: number;
 }
@@ -143,6 +145,7 @@ export function tilesOf({ courseId, units }: Pick<Sea, "courseId" | "units">): T
         from: Math.round(from + piece * size),
         to: Math.round(from + (piece + 1) * size),
         seed: hashOf(`${courseId}-${at}-${piece}`),
+        hasOrb: at % 3 === 0 && piece === 0,
         first,
       }),
     );

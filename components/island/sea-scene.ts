@@ -21,7 +21,7 @@ export interface Scene {
   far: Placed[];
   near: Placed[];
   /** The sun, at night the moon */
-  orb: { x: number; y: number } | null;
+  orb: { x: number; y: number };
   clouds: { x: number; y: number; scale: number }[];
   /** Path data */
   stars: string;
@@ -87,7 +87,7 @@ export function sceneOf(seed: number, width: number): Scene {
     horizon: silhouettes(roll, width),
     far: [small(roll, width, [146, 18], 0.5)],
     near: nearby(roll, width),
-    orb: roll(3) === 0 ? { x: 70 + roll(Math.max(1, Math.round(width - 140))), y: 34 + roll(26) } : null,
+    orb: { x: 70 + roll(Math.max(1, Math.round(width - 140))), y: 34 + roll(26) },
     clouds: Array.from({ length: 1 + roll(2) }, () => ({
       x: 40 + roll(Math.max(1, Math.round(width - 80))),
       y: 18 + roll(44),

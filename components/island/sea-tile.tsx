@@ -51,7 +51,7 @@ function Across({ tile }: { tile: Tile }) {
   const scene = sceneOf(tile.seed, width);
   return (
     <svg aria-hidden="true" width={width} height={SEA_HEIGHT} fill="none" className={styles.across}>
-      {scene.orb && !Sky ? <Orb {...scene.orb} /> : null}
+      {tile.hasOrb && !Sky ? <Orb {...scene.orb} /> : null}
       <g className={styles.day}>
         {scene.clouds.map(({ x, y, scale }) => (
           <path key={x} d={CLOUD} transform={`translate(${x} ${y}) scale(${scale})`} />

@@ -51,7 +51,7 @@ export const Land = memo(function Land({
         {isAlive && smoke ? <Smoke x={smoke[0]} y={smoke[1]} /> : null}
       </g>
       {isAlive ? (
-        <At x={isMirrored ? -27 : 27} y={5} scale={0.85}>
+        <At x={-27} y={6} scale={0.85}>
           <Animal />
         </At>
       ) : null}

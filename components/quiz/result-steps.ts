@@ -4,14 +4,14 @@ import type { Outcome } from "./outcome.ts";
 /** What the results show one after the other before they show all of it. docs/product.md#results */
 export type StepName = "stars" | "score" | "badges" | "streak" | "hearts" | "next";
 
-/** ms; all of them together take less than six seconds */
+/** ms; all of them together take less than six seconds, on a slow device too */
 export const STEP_MS: Record<StepName, number> = {
-  stars: 1450,
-  score: 1100,
-  badges: 900,
-  streak: 900,
-  hearts: 750,
-  next: 700,
+  stars: 1400,
+  score: 1050,
+  badges: 850,
+  streak: 850,
+  hearts: 700,
+  next: 650,
 };
 
 const SHOWN: Record<StepName, (outcome: Outcome) => boolean> = {

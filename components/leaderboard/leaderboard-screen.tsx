@@ -6,7 +6,7 @@ import { ErrorState } from "#components/ui/error-state.tsx";
 import { ApiError } from "#lib/client/api.ts";
 import type { ServerQuery } from "#lib/client/server-hydration.ts";
 import { useLeaderboard } from "#lib/leaderboard/client.ts";
-import { useLeague } from "#lib/leaderboard/league/client.ts";
+import { useLeague } from "#lib/leaderboard/league/league-client.ts";
 import type { Period } from "#lib/xp/rules.ts";
 import { Board } from "./board.tsx";
 import { BoardSkeleton } from "./board-skeleton.tsx";

@@ -1,6 +1,6 @@
 import { ArrowUp, Flag } from "lucide-react";
 import { Card } from "#components/ui/card.tsx";
-import type { LeagueDto } from "#lib/leaderboard/league/schema.ts";
+import type { LeagueDto } from "#lib/leaderboard/league/league-schema.ts";
 import { Figure } from "./figure.tsx";
 import { LeagueEmblem } from "./league-emblem.tsx";
 import { promotionRule, standingWords } from "./league-words.ts";

@@ -5,8 +5,8 @@ import * as m from "framer-motion/m";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { transition } from "#components/ui/motion/tokens.ts";
-import { useResultSeen } from "#lib/leaderboard/league/client.ts";
-import type { LastLeagueDto } from "#lib/leaderboard/league/schema.ts";
+import { useResultSeen } from "#lib/leaderboard/league/league-client.ts";
+import type { LastLeagueDto } from "#lib/leaderboard/league/league-schema.ts";
 import { LeagueEmblem } from "./league-emblem.tsx";
 import { resultWords } from "./league-words.ts";
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Anchor, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import type { LeagueDto } from "#lib/leaderboard/league/schema.ts";
+import type { LeagueDto } from "#lib/leaderboard/league/league-schema.ts";
 import { leagueRows } from "./league-words.ts";
 import { LearnerColumns, LearnerRow } from "./learner-row.tsx";
 

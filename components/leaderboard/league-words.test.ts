@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LastLeagueDto, LeagueDto } from "#lib/leaderboard/league/schema.ts";
+import type { LastLeagueDto, LeagueDto } from "#lib/leaderboard/league/league-schema.ts";
 import { leagueOf, member } from "#tests/support/league.ts";
 import { leagueRows, ordinal, promotionRule, resultWords, standingWords } from "./league-words.ts";
 

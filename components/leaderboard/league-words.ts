@@ -1,5 +1,5 @@
-import { MIN_RACERS } from "#lib/leaderboard/league/rules.ts";
-import type { LastLeagueDto, LeagueDto } from "#lib/leaderboard/league/schema.ts";
+import { MIN_RACERS } from "#lib/leaderboard/league/league-rules.ts";
+import type { LastLeagueDto, LeagueDto } from "#lib/leaderboard/league/league-schema.ts";
 import type { BoardEntryDto } from "#lib/leaderboard/schema.ts";
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

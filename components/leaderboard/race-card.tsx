@@ -3,7 +3,7 @@ import { Penguin } from "#components/art/penguin.tsx";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { paths } from "#lib/client/paths.ts";
-import type { LeagueBoardDto, RaceDto } from "#lib/leaderboard/league/schema.ts";
+import type { LeagueBoardDto, RaceDto } from "#lib/leaderboard/league/league-schema.ts";
 import { Figure } from "./figure.tsx";
 import { LeagueEmblem } from "./league-emblem.tsx";
 import { RaceChart } from "./race-chart.tsx";

@@ -1,4 +1,4 @@
-import type { RaceDto } from "#lib/leaderboard/league/schema.ts";
+import type { RaceDto } from "#lib/leaderboard/league/league-schema.ts";
 import { BoardFace } from "./board-face.tsx";
 import { racePoints, scaleTop } from "./race-words.ts";
 

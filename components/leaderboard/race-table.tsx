@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { RaceDto } from "#lib/leaderboard/league/schema.ts";
+import type { RaceDto } from "#lib/leaderboard/league/league-schema.ts";
 
 interface RaceTableProps {
   race: RaceDto;

@@ -1,4 +1,4 @@
-import type { RaceDto } from "#lib/leaderboard/league/schema.ts";
+import type { RaceDto } from "#lib/leaderboard/league/league-schema.ts";
 
 export interface RaceWords {
   title: string;

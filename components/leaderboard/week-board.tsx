@@ -1,6 +1,6 @@
 "use client";
 
-import type { LeagueBoardDto } from "#lib/leaderboard/league/schema.ts";
+import type { LeagueBoardDto } from "#lib/leaderboard/league/league-schema.ts";
 import { LeagueHead } from "./league-head.tsx";
 import { LeagueResult } from "./league-result.tsx";
 import { LeagueTable } from "./league-table.tsx";

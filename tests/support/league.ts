@@ -1,4 +1,4 @@
-import type { LeagueBoardDto, LeagueDto, RaceDto } from "#lib/leaderboard/league/schema.ts";
+import type { LeagueBoardDto, LeagueDto, RaceDto } from "#lib/leaderboard/league/league-schema.ts";
 import type { BoardEntryDto } from "#lib/leaderboard/schema.ts";
 
 export const member = (place: number, xp: number, isYou = false): BoardEntryDto => ({

@@ -9,8 +9,8 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { leaderboardQuery } from "#lib/leaderboard/client.ts";
-import { leagueQuery } from "#lib/leaderboard/league/client.ts";
-import { visitLeague } from "#lib/leaderboard/league/service.ts";
+import { leagueQuery } from "#lib/leaderboard/league/league-client.ts";
+import { visitLeague } from "#lib/leaderboard/league/league-service.ts";
 import { getLeaderboardOrThrow } from "#lib/leaderboard/queries.ts";
 
 export const metadata: Metadata = { title: "Leaderboard" };

@@ -1,5 +1,5 @@
-import { leagueBoardSchema } from "#lib/leaderboard/league/schema.ts";
-import { visitLeague } from "#lib/leaderboard/league/service.ts";
+import { leagueBoardSchema } from "#lib/leaderboard/league/league-schema.ts";
+import { visitLeague } from "#lib/leaderboard/league/league-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({

@@ -1,4 +1,4 @@
-import { startDay } from "#lib/leaderboard/league/service.ts";
+import { startDay } from "#lib/leaderboard/league/league-service.ts";
 import { route } from "#lib/server/http/route.ts";
 import { dailyLoginSchema } from "#lib/xp/schema.ts";
 

@@ -1,5 +1,5 @@
-import { seenResultSchema } from "#lib/leaderboard/league/schema.ts";
-import { noteResultSeen } from "#lib/leaderboard/league/service.ts";
+import { seenResultSchema } from "#lib/leaderboard/league/league-schema.ts";
+import { noteResultSeen } from "#lib/leaderboard/league/league-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const POST = route({

@@ -5,8 +5,8 @@ import { db, inSqlTransaction } from "#lib/server/db/db.ts";
 import { pay } from "#lib/xp/service.ts";
 import { resetDatabase } from "#tests/support/database.ts";
 import { at, createLearner } from "#tests/support/factories.ts";
-import type { LeagueBoardDto, LeagueDto, RaceDto } from "./schema.ts";
-import { noteResultSeen, startDay, takeSeat, visitLeague } from "./service.ts";
+import type { LeagueBoardDto, LeagueDto, RaceDto } from "./league-schema.ts";
+import { noteResultSeen, startDay, takeSeat, visitLeague } from "./league-service.ts";
 
 const now = new Date("2026-03-04T12:00:00Z");
 const nextWeek = new Date("2026-03-09T00:00:00Z");

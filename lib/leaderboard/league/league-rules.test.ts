@@ -13,7 +13,7 @@ import {
   promotedPlaces,
   TIERS,
   TOP_TIER,
-} from "./rules.ts";
+} from "./league-rules.ts";
 
 const someXp = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: LEAGUE_SEATS });
 

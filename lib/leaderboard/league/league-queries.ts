@@ -13,7 +13,6 @@ import { dayText } from "#lib/server/db/expressions.ts";
 import { periodStart } from "#lib/xp/rules.ts";
 import { type PublicRow, publicAvatar, toEntry } from "../queries.ts";
 import { periodEnd } from "../rules.ts";
-import { mondayOf, type RaceDay, raceOf } from "./race.ts";
 import {
   BAND_WEEKS,
   distanceToPromotion,
@@ -23,8 +22,9 @@ import {
   placeAmong,
   promotedPlaces,
   TOP_TIER,
-} from "./rules.ts";
-import type { LastLeagueDto, LeagueBoardDto, LeagueDto, RaceDto } from "./schema.ts";
+} from "./league-rules.ts";
+import type { LastLeagueDto, LeagueBoardDto, LeagueDto, RaceDto } from "./league-schema.ts";
+import { mondayOf, type RaceDay, raceOf } from "./race.ts";
 
 /** Who looks at the board */
 export interface Viewer extends ZonePlan {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#lib/client/api.ts";
 import { useServerQuery } from "#lib/client/server-hydration.ts";
-import type { LeagueBoardDto } from "./schema.ts";
+import type { LeagueBoardDto } from "./league-schema.ts";
 
 /** Begins as the board's keys do: whoever asks for the leaderboard anew asks for this too. */
 export const leagueQuery = queryOptions({

@@ -15,9 +15,9 @@ import {
   getLeagueBoard,
   listMembers,
   listOpenLeagues,
-} from "./queries.ts";
-import { bandOf, chooseLeague, isPromoted, nextTier } from "./rules.ts";
-import type { LeagueBoardDto } from "./schema.ts";
+} from "./league-queries.ts";
+import { bandOf, chooseLeague, isPromoted, nextTier } from "./league-rules.ts";
+import type { LeagueBoardDto } from "./league-schema.ts";
 
 /** The tier that a learner races in: that of their last league, or one more if they were promoted there. */
 async function tierFor(sql: Sql, userId: string, startsOn: LocalDay): Promise<number> {

@@ -63,7 +63,7 @@ function upgraded(address: string, privateHosts = env().IMPORT_PRIVATE_HOSTS): s
 }
 
 /**
- * Reads a page's title and description for a card, behind the same guard as every outgoing read (docs/product.md#addresses). Returns the
+ * Reads a page's title and description for a card, behind the same guard as every outgoing read (docs/product.md#import). Returns the
  * card, or a sentence that says why there is none.
  */
 export async function readBookmark(

@@ -12,7 +12,8 @@ import { closeSlashMenu, type SlashState, type SlashStore } from "./slash-menu.t
 
 const NO_RECT = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const EDGE = 12;
-const HIGHEST = 340;
+/** px: eight blocks and the beginning of the next one */
+const HIGHEST = 420;
 
 /** Keeps the list below the "/", or above it where there is no room, also while the page moves. */
 function usePlace(editor: Editor, rect: SlashState["rect"]) {

@@ -4,7 +4,7 @@ import { ImageResponse } from "next/og";
 import type { ReactNode } from "react";
 import { lightColours, svgText } from "./svg-text.ts";
 
-export const FONT = "Fredoka";
+const FONT = "Fredoka";
 const FONT_FILE = "node_modules/@fontsource/fredoka/files/fredoka-latin-600-normal.woff";
 
 function readMaterial() {

@@ -20,6 +20,3 @@ export const PRINT = {
   ink: "#0e2439",
   paper: "#fff6e0",
 } as const;
-
-/** A region's island stands on this grid; its shore is an ellipse around 200, 236. */
-export const ISLE_BOX = [400, 300] as const;

@@ -204,7 +204,7 @@ function AuroraSky() {
   );
 }
 
-export interface Sky {
+interface Sky {
   sky: string;
   /** Three rows of waves, from the horizon to the front */
   sea: readonly [string, string, string];

@@ -84,7 +84,7 @@ export function Archipelago({ isPremiumSold }: { isPremiumSold: boolean }) {
 const SHAPES = [0, 1, 2];
 
 /** The shape of the sea, until the courses are there. */
-export function ArchipelagoSkeleton() {
+function ArchipelagoSkeleton() {
   return (
     <div role="status" aria-label="Loading your islands">
       <Skeleton className="mb-4 h-11 w-56" />

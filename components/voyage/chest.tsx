@@ -62,6 +62,7 @@ export function Chest(props: ChestProps) {
         type="button"
         aria-label={nameOf(state, props)}
         aria-disabled={state === "closed" || undefined}
+        title={state === "closed" ? nameOf(state, props) : undefined}
         aria-busy={isPending || undefined}
         data-chest={state}
         onClick={press}

@@ -4,7 +4,7 @@ import { regionAt } from "#lib/island/regions.ts";
 import { GROUP, isCourseDone, isletsOf, placeGroup } from "#lib/voyage/rules.ts";
 import { IsletArt } from "./islet-art.tsx";
 
-export interface GroupCourse {
+interface GroupCourse {
   _id: string;
   islandCount: number;
   quizCount: number;

@@ -41,7 +41,7 @@ export function PostcardCard({ postcard }: { postcard: PostcardDto }) {
   return (
     <article className={clsx(styles.card, "grid sm:grid-cols-[3fr_2fr]")}>
       <div className="relative">
-        <PostcardView region={region} className="block aspect-[3/2] size-full sm:aspect-auto" />
+        <PostcardView region={region} className="block aspect-[13/11] size-full sm:aspect-auto" />
         <p
           data-dark={SKIES[region].isDark || undefined}
           className={clsx(styles.lettering, "absolute top-3 left-4 font-display font-semibold leading-none")}

@@ -78,7 +78,7 @@ export function SharePicture(props: SharePictureProps) {
       <a
         href={props.address}
         download={props.fileName}
-        className={buttonClass({ variant: "quiet", size: "sm" }, "min-h-11!")}
+        className={buttonClass({ variant: "quiet", size: "sm" }, "min-h-11! px-3!")}
       >
         <Download aria-hidden="true" className="size-4" />
         Download picture

@@ -1,15 +1,22 @@
 "use client";
 
+import * as m from "framer-motion/m";
 import { HeartCrack } from "lucide-react";
 import { useNow } from "#components/hearts/use-now.ts";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { formatHoursMinutes } from "#lib/core/time.ts";
 import { HEART_CHECK_MS } from "#lib/learner/rules.ts";
 
 /** Stands for a moment before the game-over screen. */
 export function OutOfHeartsNotice({ resetAt }: { resetAt: number | null }) {
   const now = useNow(HEART_CHECK_MS);
+  const initial = useInitial({ opacity: 0, y: 24 });
   return (
-    <div className="mb-4 flex animate-rise items-center gap-3 rounded-button bg-sunken px-4 py-3">
+    <m.div
+      initial={initial}
+      animate={{ opacity: 1, y: 0 }}
+      className="mb-4 flex items-center gap-3 rounded-button bg-sunken px-4 py-3"
+    >
       <HeartCrack aria-hidden="true" className="size-7 shrink-0 text-heart" />
       <div>
         <p className="font-display text-lg font-semibold text-ink">Out of Hearts!</p>
@@ -19,6 +26,6 @@ export function OutOfHeartsNotice({ resetAt }: { resetAt: number | null }) {
           </p>
         ) : null}
       </div>
-    </div>
+    </m.div>
   );
 }

@@ -95,7 +95,7 @@ describe("an island without questions", () => {
     const popover = within(screen.getByRole("dialog", { name: "Island 1" }));
     await user.click(popover.getByRole("button", { name: "Start" }));
     const why = await popover.findByText(NO_TEXT.message);
-    expect(document.activeElement).toBe(why);
+    await waitFor(() => expect(document.activeElement).toBe(why));
     expect(popover.queryByRole("button", { name: "Start" })).toBeNull();
     expect(popover.getByRole("link", { name: "Add text" }).getAttribute("href")).toBe(
       "/courses/c1/edit?part=1",

@@ -15,7 +15,7 @@ function cubicOf(from: Stop, to: Stop): Cubic {
 const swap = ({ x, y }: Point): Point => ({ x: y, y: x });
 const text = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-export interface RoutePaths {
+interface RoutePaths {
   done: string;
   open: string;
 }

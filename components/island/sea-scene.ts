@@ -16,7 +16,7 @@ export interface Placed {
   isMirrored: boolean;
 }
 
-export interface Scene {
+interface Scene {
   horizon: Placed[];
   far: Placed[];
   near: Placed[];
@@ -98,7 +98,7 @@ export function sceneOf(seed: number, width: number): Scene {
   };
 }
 
-export interface Beside extends Omit<Placed, "x"> {
+interface Beside extends Omit<Placed, "x"> {
   isLeft: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface Voyage {
 }
 
 /** "Island 3 complete. Next: Loops." */
-export function voyageSentence(
+function voyageSentence(
   { islands, stops }: Pick<Sea, "islands" | "stops">,
   { from, to }: Pick<Voyage, "from" | "to">,
 ): string {

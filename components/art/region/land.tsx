@@ -8,7 +8,7 @@ import styles from "./region.module.css";
 /** "calm": pale, without lights; "plain": in full color, without lights; "alive": with lights, flag and an animal */
 export type LandMood = "calm" | "plain" | "alive";
 
-export interface LandProps {
+interface LandProps {
   region: Region;
   /** Which of its region's drawings, from 0 */
   look: number;

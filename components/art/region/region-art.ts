@@ -9,7 +9,7 @@ export const F = {
   accent: "var(--far-accent)",
 } as const;
 
-export interface Look {
+interface Look {
   Shape: ComponentType;
   /** Lights, once the island is complete */
   Alive?: ComponentType;

@@ -14,7 +14,7 @@ export function ResultHearts({ news, isLarge }: ResultHeartsProps) {
   return (
     <div className="flex flex-col items-center gap-3 text-center">
       <HeartsDisplay hearts={news.hearts} maxHearts={news.maxHearts} size={isLarge ? 40 : 30} />
-      <p className="text-ink-2">{heartsText(news)}</p>
+      <p className="text-balance text-ink-2">{heartsText(news)}</p>
       {!isLarge && news.lost > 0 ? (
         <Link
           href={paths.practice}

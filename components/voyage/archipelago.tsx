@@ -73,7 +73,12 @@ export function Archipelago({ isPremiumSold }: { isPremiumSold: boolean }) {
         <SeaWaves />
         <ol className={`${GRID} relative p-4 pb-8 sm:p-6 sm:pb-10`}>
           {inOrder.map((course, index) => (
-            <CourseGroup key={course._id} course={course} isFirst={index === 0} />
+            <CourseGroup
+              key={course._id}
+              course={course}
+              isFirst={index === 0}
+              isOnly={inOrder.length === 1}
+            />
           ))}
         </ol>
       </div>

@@ -15,6 +15,8 @@ interface CourseGroupProps {
   course: CourseDto;
   /** The course studied last: larger, and the way to go on */
   isFirst: boolean;
+  /** There is no other course: it has the whole sea */
+  isOnly: boolean;
 }
 
 function Stars({ count }: { count: number }) {
@@ -34,10 +36,16 @@ function progressOf(course: CourseDto): string {
 }
 
 /** A course as a group of islands, with its name on a board below. The whole group leads to its map. */
-export function CourseGroup({ course, isFirst }: CourseGroupProps) {
+export function CourseGroup({ course, isFirst, isOnly }: CourseGroupProps) {
   const { _id, title, next, starsEarned, lastStudiedAt } = course;
   return (
-    <li className={clsx(styles.group, "relative flex flex-col", isFirst && "sm:col-span-2")}>
+    <li
+      className={clsx(
+        styles.group,
+        "relative flex flex-col",
+        isFirst && (isOnly ? "sm:col-span-full" : "sm:col-span-2"),
+      )}
+    >
       <div className={clsx(styles.picture, "relative mx-auto mt-auto w-full", isFirst && "sm:max-w-[520px]")}>
         <GroupView course={course} className="h-auto w-full" />
         {isFirst && lastStudiedAt ? (

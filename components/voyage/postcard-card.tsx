@@ -38,6 +38,7 @@ function Learned({ islands, islandCount }: Pick<PostcardDto, "islands" | "island
 /** A postcard: the picture of its region, and what was learned. */
 export function PostcardCard({ postcard }: { postcard: PostcardDto }) {
   const { region, unitTitle, courseTitle, stars } = postcard;
+  const name = REGION_NAMES[region];
   return (
     <article className={clsx(styles.card, "grid sm:grid-cols-[3fr_2fr]")}>
       <div className="relative">
@@ -47,7 +48,7 @@ export function PostcardCard({ postcard }: { postcard: PostcardDto }) {
           className={clsx(styles.lettering, "absolute top-3 left-4 font-display font-semibold leading-none")}
         >
           <span className="block text-base">Greetings from</span>{" "}
-          <span className="mt-1 block text-3xl">{REGION_NAMES[region]}</span>
+          <span className={clsx("mt-1 block", name.length > 14 ? "text-2xl" : "text-3xl")}>{name}</span>
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-3 p-4">

@@ -16,8 +16,8 @@ const state = {
 describe("where practice stands", () => {
   it.each([
     [{ total: 0 }, null, "Questions you get wrong will wait for you here."],
-    [{ dueCount: 1 }, null, "1 question is ready to be met again."],
-    [{ dueCount: 4 }, "tomorrow", "4 questions are ready to be met again."],
+    [{ dueCount: 1 }, null, "1 question is due."],
+    [{ dueCount: 4 }, "tomorrow", "4 questions are due."],
     [{}, "in 3 days", "Nothing is due. The next question comes back in 3 days."],
     [{}, null, "Nothing is due."],
   ])("%o", (changes, when, text) => expect(stateText({ ...state, ...changes }, when)).toBe(text));

@@ -8,8 +8,7 @@ function counted(count: number, one: string): string {
 /** Where practice stands. `when` says when the next question comes back; null before the clock is known. */
 export function stateText({ total, dueCount }: PracticeStateDto, when: string | null): string {
   if (total === 0) return "Questions you get wrong will wait for you here.";
-  if (dueCount > 0)
-    return `${counted(dueCount, "question")} ${dueCount === 1 ? "is" : "are"} ready to be met again.`;
+  if (dueCount > 0) return `${counted(dueCount, "question")} ${dueCount === 1 ? "is" : "are"} due.`;
   return when === null ? "Nothing is due." : `Nothing is due. The next question comes back ${when}.`;
 }
 

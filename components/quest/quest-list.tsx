@@ -77,23 +77,11 @@ function Row({ quest }: { quest: QuestDto }) {
   );
 }
 
+/** As high as three rows, so that nothing moves once they are there */
 function Rows() {
   return (
     <div role="status" aria-label="Loading your quests">
-      <Skeleton className={ROWS_HEIGHT} />
-    </div>
-  );
-}
-
-/** As high as three rows, so that nothing moves once they are there */
-const ROWS_HEIGHT = "h-53 rounded-card";
-
-/** The list's shape, for the page that reads it with the server */
-export function QuestListSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="mb-2 h-7 w-48" />
-      <Skeleton className={ROWS_HEIGHT} />
+      <Skeleton className="h-53 rounded-card" />
     </div>
   );
 }

@@ -68,7 +68,7 @@ function putCard(editor: Editor, id: string, href: string, card: BookmarkDto["ca
   const tr = closeHistory(state.tr).setMeta(KEY, { drop: id } satisfies Change);
   const line = found && state.doc.nodeAt(found.from);
   const { bookmark } = state.schema.nodes;
-  if (card && bookmark && line?.type.name === "paragraph" && line.textContent === href)
+  if (found && card && bookmark && line?.type.name === "paragraph" && line.textContent === href)
     tr.replaceWith(found.from, found.from + line.nodeSize, bookmark.create({ ...card, href: card.href }));
   editor.view.dispatch(tr);
 }

@@ -327,10 +327,10 @@ describe("the XP", () => {
     const asked = () => calls.filter(({ path }) => path === "/api/xp/ledger").length;
     const shown = () => screen.getAllByText(/^Entry \d+$/).length;
     const more = () => user.click(screen.getByRole("button", { name: "Show more" }));
-    expect(await screen.findByText("The latest 8 entries")).toBeTruthy();
-    expect(shown()).toBe(8);
+    expect(await screen.findByText("The latest 6 entries")).toBeTruthy();
+    expect(shown()).toBe(6);
     await more();
-    expect([shown(), asked()]).toEqual([28, 1]);
+    expect([shown(), asked()]).toEqual([26, 1]);
     await more();
     await eventually(() => expect(screen.getByText("All 35 entries")).toBeTruthy());
     expect([shown(), asked()]).toEqual([35, 2]);
@@ -343,7 +343,7 @@ describe("the XP", () => {
     const { user } = open("xp", { known: withStats(FULL), answers: { [PATH]: pages } });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Too fast.")).toBeTruthy();
-    expect(screen.getAllByText(/^Entry \d+$/)).toHaveLength(8);
+    expect(screen.getAllByText(/^Entry \d+$/)).toHaveLength(6);
   });
 
   it("says where it will come from", async () => {

@@ -49,7 +49,7 @@ function Line({ line, isLate, writing: { language, timeZone } }: LineProps) {
   return (
     <Revealed isLate={isLate} className="flex min-h-12 items-center gap-3 py-1.5">
       <KindIcon kind={line.kind} />
-      <p className="min-w-0 flex-1 break-words leading-snug">
+      <p className="line-clamp-2 min-w-0 flex-1 break-words leading-snug">
         <bdi>{line.title}</bdi>
       </p>
       <time dateTime={line.createdAt} className="shrink-0 text-ink-3 text-sm tabular-nums max-xs:hidden">

@@ -25,7 +25,7 @@ const FILTERS = [
 ] as const;
 
 /** Entries that are shown at first, and with each "Show more" */
-const FIRST_LINES = 8;
+const FIRST_LINES = 6;
 const MORE_LINES = 20;
 
 type Filter = (typeof FILTERS)[number];

@@ -17,6 +17,7 @@ function profileWith(plan: Plan): ProfileDto {
     nickname: null,
     publicName: "Quiet Puffin",
     emoji: null,
+    avatar: "midnight.coral.none",
     pictureUrl: null,
     language: "en-GB",
     timeZone: "Asia/Kathmandu",

@@ -80,6 +80,7 @@ const WORDS: Record<keyof typeof profileSchema.shape | keyof typeof statsSchema.
   nickname: "nickname",
   publicName: "nickname",
   emoji: "picture",
+  avatar: "picture",
   pictureUrl: "picture",
   language: SETTINGS,
   timeZone: SETTINGS,

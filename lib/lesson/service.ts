@@ -130,7 +130,7 @@ export async function saveProgress(
   const content = await findContent(userId, lessonId);
   const spans = spansWithin(body.spans, content.seconds);
   let isNews = false;
-  const saved = await inTransaction(async (tx) => {
+  const saved = await inTransaction(async (tx): Promise<LessonProgressDto> => {
     const sql = kysely(tx);
     const { openedAt, ...row } = await addProgress(sql, { userId, lessonId }, body, spans, now);
     const progress = toProgressDto(row);

@@ -65,7 +65,9 @@ function Row({ place, isOpen, onOpen }: RowProps) {
           <span dir="auto" className="line-clamp-2 font-medium text-ink leading-snug">
             {island.title}
           </span>
-          <span className="block text-ink-2 text-sm">{contentOf(place)}</span>
+          <span aria-hidden="true" className="block text-ink-2 text-sm">
+            {contentOf(place)}
+          </span>
         </span>
         {island.starsEarned > 0 ? (
           <IslandStars count={nodeStars(island)} size={18} className="shrink-0" />

@@ -25,7 +25,7 @@ export function MapToolbar({ tools }: { tools: readonly Tool[] }) {
     buttons[(stop + step + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div role="toolbar" aria-label="Map" onKeyDown={walk} className="flex items-center">
+    <div role="toolbar" aria-label="Map" onKeyDown={walk} className="flex flex-wrap items-center">
       {tools.map(({ id, label, icon, isWordy = false, isOff = false, onPress }, at) => (
         <button
           key={id}

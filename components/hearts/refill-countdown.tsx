@@ -21,9 +21,9 @@ export function RefillCountdown({ resetAt, now }: RefillCountdownProps) {
       strokeWidth={5}
       percent={percent}
       tone="gold"
-      className="size-[min(11.5rem,60vw)]!"
+      className="size-[min(11.5rem,76vw)]!"
     >
-      <div className="relative grid size-[min(10rem,52vw)] place-items-center overflow-hidden rounded-full bg-(--night-moon) text-(--night-moon-ink)">
+      <div className="relative grid size-[min(10rem,66vw)] place-items-center overflow-hidden rounded-full bg-(--night-moon) text-(--night-moon-ink)">
         <Craters />
         <p className="relative text-sm leading-tight">
           Hearts refill in:{" "}

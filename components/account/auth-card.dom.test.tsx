@@ -92,10 +92,7 @@ it("leads to Google and remembers where one wanted to go", async () => {
 
 it.each([
   [refusal(503, "not_configured", "Google isn't set up here."), "Google isn't set up here."],
-  [
-    () => new Response("<html>", { status: 502 }),
-    "We couldn't start the log-in at Google. Please try again.",
-  ],
+  [() => new Response("<html>", { status: 502 }), "We couldn't start the Google login. Please try again."],
 ])("says why it doesn't lead to Google, with the focus on it", async (answer, words) => {
   const { user, location } = renderScreen(<AuthCard next="/dashboard" isGoogleSetUp />, {
     at: "/auth",

@@ -12,8 +12,8 @@ export function DeadLink({ isResult }: { isResult: boolean }) {
       title="This link no longer works"
       text={
         <p>
-          It has been used already, is older than 20 minutes, or was replaced by a newer one. Ask for a new
-          one: it takes a moment, and your courses are all still there.
+          It was already used, is more than 20 minutes old, or was replaced by a newer one. Ask for a new
+          link: your courses are all still there.
         </p>
       }
     >

@@ -31,7 +31,7 @@ export function EmailSent(props: EmailSentProps) {
     <AuthPanel
       isResult
       icon={<MailCheck aria-hidden="true" className="size-12 text-brand" />}
-      title="Check your mail"
+      title="Check your email"
       text={
         <>
           <p>{text}</p>
@@ -60,7 +60,7 @@ function OutboxNote() {
     <p className="flex items-start gap-2.5 rounded-input border border-line bg-sunken px-3.5 py-3 text-sm text-ink">
       <Inbox aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
       <span>
-        This server has no mail set up yet. Its emails stay in its outbox, where the person who runs it can
+        Email isn't set up on this server yet. Messages wait in its outbox, where the person who runs it can
         read them.
       </span>
     </p>

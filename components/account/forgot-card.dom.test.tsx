@@ -44,10 +44,10 @@ it.each([true, false])("says that an email is on its way, with mail set up: %s",
   });
   await user.type(email(), "ada@example.test");
   await user.click(send());
-  const heading = await screen.findByRole("heading", { level: 1, name: "Check your mail" });
+  const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText(/^If there is an account with this address/)).toBeTruthy();
-  expect(screen.queryAllByText(/^This server has no mail set up yet\./)).toHaveLength(isMailSetUp ? 0 : 1);
+  expect(screen.queryAllByText(/^Email isn't set up on this server yet\./)).toHaveLength(isMailSetUp ? 0 : 1);
   expect(screen.getByRole("button", { name: /^Send again in \d+ s$/ })).toHaveProperty("disabled", true);
   expect(calls).toEqual([
     { method: "POST", path: at.replace("/", "/api/auth/"), body: { email: "ada@example.test" } },

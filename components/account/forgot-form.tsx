@@ -32,7 +32,7 @@ export function ForgotForm({ onSend, isBusy, attempt, message }: ForgotFormProps
   return (
     <AuthPanel
       title="Forgot your password?"
-      text={<p>Type the email address of your account. We'll send you a link to choose a new password.</p>}
+      text={<p>Enter your account's email address, and we'll send you a link to choose a new password.</p>}
     >
       <form
         ref={form}

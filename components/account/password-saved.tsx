@@ -27,7 +27,7 @@ export function PasswordSaved() {
       title="Your new password is set"
       text={
         <>
-          <p>You are logged in here, and logged out everywhere else.</p>
+          <p>You're logged in here and logged out everywhere else.</p>
           <p>
             Taking you to your dashboard in <span className="num">{left}</span>&nbsp;s.
           </p>

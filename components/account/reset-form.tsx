@@ -34,7 +34,7 @@ export function ResetForm({ onSend, isBusy, attempt, message, passwordError }: R
   return (
     <AuthPanel
       title="Choose a new password"
-      text={<p>It replaces the old one and logs you out on every device.</p>}
+      text={<p>It replaces your old password and logs you out on all your other devices.</p>}
     >
       <form
         ref={form}

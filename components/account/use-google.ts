@@ -5,7 +5,7 @@ import { useStartGoogle } from "#lib/account/identity/identity-client.ts";
 import { formError } from "./form-error.ts";
 import { type GoogleTrip, rememberTrip } from "./google-trip.ts";
 
-const FAILED = "We couldn't start the log-in at Google. Please try again.";
+const FAILED = "We couldn't start the Google login. Please try again.";
 
 /** Leads to Google and notes what for. The page's policy allows no form to lead there: an address is asked for first. */
 export function useGoogle() {

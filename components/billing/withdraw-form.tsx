@@ -45,9 +45,7 @@ export function WithdrawForm({ onDone }: { onDone: () => void }) {
   const isReady = useHydrated();
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <p className="text-ink-2">
-        {WITHDRAWAL_EFFECT} You find the order's number in the email about your order.
-      </p>
+      <p className="text-ink-2">{WITHDRAWAL_EFFECT} Your order number is in the email about your order.</p>
       <ErrorSummary message={failure} attempt={attempt} />
       <Field label="Email" error={problems.email}>
         <TextInput

@@ -14,7 +14,7 @@ import { WithdrawCard } from "./withdraw-card.tsx";
 
 const WITHDRAW = "POST /api/billing/withdraw";
 const RECEIVED = () => Response.json({ isReceived: true }, { status: 202 });
-const SAME = /^If the email address and the order number belong together, we confirm it by email/;
+const SAME = /^If the email address and order number match, an email confirms/;
 
 function show(answers: ScreenOptions["answers"] = { [WITHDRAW]: RECEIVED() }) {
   return renderScreen(<WithdrawCard art={null} />, { at: "/withdraw", isPublic: true, answers });

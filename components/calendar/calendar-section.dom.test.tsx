@@ -51,14 +51,14 @@ describe("the section", () => {
     expect(await screen.findByText("Not now.")).toBeTruthy();
     isAway = false;
     await user.click(await button("Try Again"));
-    expect(await button("Make an address")).toBeTruthy();
+    expect(await button("Create an address")).toBeTruthy();
   });
 
   it("says what feeds can't do, and that Google isn't set up here", async () => {
     open(calendar({ isLocal: true, google: { isSetUp: false, link: null } }));
     expect(await screen.findByText("Not set up on this server.")).toBeTruthy();
     expect(document.body.textContent).toContain(
-      "Google reads feeds every 8–24 h, ignores their alarms, and can't reach",
+      "Google checks feeds every 8–24 hours, ignores their alarms, and can't reach",
     );
     expect(document.body.textContent).toContain("such as this one. Neither can Outlook.");
     expect(screen.queryByRole("button", { name: "Connect Google Calendar" })).toBeNull();
@@ -69,7 +69,7 @@ describe("the section", () => {
 describe("the feed", () => {
   it("is made with a press, and told how to add and copy", async () => {
     const { user, calls } = open(calendar(), { [FEED_CALL]: FEED });
-    await user.click(await button("Make an address"));
+    await user.click(await button("Create an address"));
     const field = await screen.findByLabelText<HTMLInputElement>("Address of your feed");
     expect(field.value).toBe(FEED.url);
     expect(bodies(calls)).toEqual([{}]);
@@ -79,7 +79,7 @@ describe("the feed", () => {
     expect(hrefOf(/^Download/)).toBe("/api/calendar/sessions.ics");
     const write = vi.spyOn(navigator.clipboard, "writeText");
     await user.click(await button("Copy"));
-    expect(await screen.findByText("The address is copied.")).toBeTruthy();
+    expect(await screen.findByText("Address copied.")).toBeTruthy();
     expect(write).toHaveBeenCalledWith(FEED.url);
     await expectAccessibleScreen();
   });
@@ -103,20 +103,20 @@ describe("the feed", () => {
     await user.click(await screen.findByRole("switch", { name: "Hide titles" }));
     await waitFor(() => expect(bodies(calls)).toEqual([{ hidesTitles: true }]));
     await user.click(await button("New address"));
-    const renew = await screen.findByRole("dialog", { name: "Make a new address?" });
-    await user.click(within(renew).getByRole("button", { name: "Make a new one" }));
+    const renew = await screen.findByRole("dialog", { name: "Create a new address?" });
+    await user.click(within(renew).getByRole("button", { name: "Create a new one" }));
     expect(await screen.findByText("Your feed has a new address.")).toBeTruthy();
     expect(bodies(calls)[1]).toEqual({ renew: true });
     await user.click(await button("Remove the feed"));
     const remove = await screen.findByRole("dialog", { name: "Remove your feed?" });
     await expectAccessibleScreen(remove);
     await user.click(within(remove).getByRole("button", { name: "Remove" }));
-    expect(await button("Make an address")).toBeTruthy();
+    expect(await button("Create an address")).toBeTruthy();
   });
 
   it("says in a sentence that a press came to nothing", async () => {
     const { user } = open(calendar(), { [FEED_CALL]: refusal(503, "unavailable", "Waddle is resting.") });
-    await user.click(await button("Make an address"));
+    await user.click(await button("Create an address"));
     expect(await screen.findByText("Waddle is resting.")).toBeTruthy();
   });
 });
@@ -138,7 +138,7 @@ describe("Google Calendar", () => {
     expect(document.body.textContent).toMatch(/Last sync 2 March 2026, 18:42/);
     await expectAccessibleScreen();
     await user.click(await button("Sync now"));
-    expect(await screen.findByText("Google Calendar is in step.")).toBeTruthy();
+    expect(await screen.findByText("Google Calendar is up to date.")).toBeTruthy();
     expect(bodies(calls)).toEqual([{ action: "sync" }]);
   });
 
@@ -146,7 +146,7 @@ describe("Google Calendar", () => {
     const problem = "Google asks us to wait a while. We try again by ourselves.";
     open(calendar({}, { ...LINK, syncedAt: null, problem }));
     expect(await screen.findByText(problem)).toBeTruthy();
-    expect(screen.getByText("The first sync is under way.")).toBeTruthy();
+    expect(screen.getByText("The first sync is running.")).toBeTruthy();
   });
 
   it("offers a new consent where Google lets no one in", async () => {
@@ -165,10 +165,10 @@ describe("Google Calendar", () => {
     const { user, calls } = open(calendar({}, { ...LINK, status: "gone" }), {
       [GOOGLE_CALL]: calendar({}, LINK),
     });
-    expect(await screen.findByText(/^The calendar was deleted at Google/)).toBeTruthy();
+    expect(await screen.findByText(/^The calendar was deleted in Google/)).toBeTruthy();
     await expectAccessibleScreen();
-    await user.click(await button("Make it again"));
-    expect(await screen.findByText("The calendar is there again, with your sessions.")).toBeTruthy();
+    await user.click(await button("Create it again"));
+    expect(await screen.findByText("The calendar is back, with your sessions.")).toBeTruthy();
     expect(bodies(calls)).toEqual([{ action: "make_again" }]);
   });
 
@@ -184,10 +184,10 @@ describe("Google Calendar", () => {
       });
       await user.click(await button("Disconnect"));
       const dialog = await screen.findByRole("dialog", { name: "Disconnect Google Calendar?" });
-      expect(within(dialog).getByText(/connect again one day, you will have two/)).toBeTruthy();
+      expect(within(dialog).getByText(/connect again later, you'll have two/)).toBeTruthy();
       await expectAccessibleScreen(dialog);
       if (deletesCalendar)
-        await user.click(within(dialog).getByLabelText("Also delete the Waddle calendar at Google"));
+        await user.click(within(dialog).getByLabelText("Also delete the Waddle calendar in Google"));
       await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
       expect(await screen.findByText("Google Calendar is disconnected.")).toBeTruthy();
       expect(await button("Connect Google Calendar")).toBeTruthy();

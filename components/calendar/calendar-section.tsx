@@ -12,7 +12,7 @@ import { GooglePanel } from "./google-panel.tsx";
 export function CalendarSection({ writing }: { writing: Writing }) {
   const { data, error, refetch, isFetching } = useCalendar();
   return (
-    <Section title="Calendar" text="Your study sessions in the calendar that you look at anyway.">
+    <Section title="Calendar" text="See your study sessions in the calendar you already use.">
       {data ? (
         <div className="grid gap-6">
           <FeedPanel feed={data.feed} isLocal={data.isLocal} writing={writing} />

@@ -57,11 +57,11 @@ export function FeedAddress({ feed }: { feed: FeedDto }) {
             {isCopied ? "Copied" : "Copy"}
           </Button>
           <span role="status" className="sr-only">
-            {isCopied ? "The address is copied." : ""}
+            {isCopied ? "Address copied." : ""}
           </span>
         </div>
         <p className="mt-1.5 text-ink-3 text-sm">
-          Whoever has the address can read your sessions, so keep it to yourself.
+          Anyone with this address can see your sessions, so keep it to yourself.
         </p>
       </div>
       <ul className="flex flex-wrap gap-2" aria-label="Add the feed to">

@@ -34,10 +34,11 @@ export function FeedPanel({ feed, isLocal, writing }: FeedPanelProps) {
       <div>
         <h3 className="text-lg">Calendar feed</h3>
         <p className="mt-1 max-w-prose text-ink-2">
-          An address at which any calendar reads your sessions, from 30 days back to 56 ahead.
+          An address that shows your sessions in any calendar app, from 30 days back to 56 days ahead.
         </p>
         <p className="mt-1 max-w-prose text-ink-2 text-sm">
-          Google reads feeds every 8–24 h, ignores their alarms, and can't reach a server with a local address
+          Google checks feeds every 8–24 hours, ignores their alarms, and can't reach a server with a local
+          address
           {isLocal ? ", such as this one. Neither can Outlook." : "."}
         </p>
       </div>
@@ -54,7 +55,7 @@ export function FeedPanel({ feed, isLocal, writing }: FeedPanelProps) {
       <div className="flex flex-wrap items-center gap-2">
         {feed ? null : (
           <Button variant="secondary" size="sm" onClick={make} isLoading={save.isPending}>
-            Make an address
+            Create an address
           </Button>
         )}
         <a href={SESSIONS_FILE} download className={buttonClass({ variant: "quiet", size: "sm" }, QUIET)}>
@@ -124,9 +125,9 @@ function Settings({ feed, writing, save, revoke, onGone }: SettingsProps) {
       </div>
       <ConfirmDialog
         open={asks === "renew"}
-        title="Make a new address?"
-        message="The old address stops working at once. Give the new one to each calendar that reads your sessions."
-        confirmLabel="Make a new one"
+        title="Create a new address?"
+        message="The old address stops working right away. Add the new one to every calendar that shows your sessions."
+        confirmLabel="Create a new one"
         variant="primary"
         onCancel={close}
         onConfirm={renew}
@@ -135,7 +136,7 @@ function Settings({ feed, writing, save, revoke, onGone }: SettingsProps) {
       <ConfirmDialog
         open={asks === "remove"}
         title="Remove your feed?"
-        message="Its address stops working at once, and calendars that read it hear of no more sessions. Your sessions stay."
+        message="Its address stops working right away, and calendars that use it get no more sessions. Your sessions stay in Waddle."
         confirmLabel="Remove"
         onCancel={close}
         onConfirm={remove}

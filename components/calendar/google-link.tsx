@@ -20,17 +20,18 @@ interface GoogleLinkProps {
   onGone: () => void;
 }
 
-const PILLS = { active: null, gone: "Deleted at Google", broken: "Not working" } as const;
+const PILLS = { active: null, gone: "Deleted in Google", broken: "Not working" } as const;
 
 const SAID: Record<GoogleBody["action"], string> = {
-  sync: "Google Calendar is in step.",
-  make_again: "The calendar is there again, with your sessions.",
+  sync: "Google Calendar is up to date.",
+  make_again: "The calendar is back, with your sessions.",
 };
 
 /** What someone is told after a press: what went wrong at Google stands in the calendar's own state. */
 function tell({ google: { link } }: CalendarDto, action: GoogleBody["action"]): void {
   if (!link) return;
-  if (link.status === "broken") toastError("Google no longer lets Waddle in. Connect again to go on.");
+  if (link.status === "broken")
+    toastError("Google no longer gives Waddle access. Connect again to keep syncing.");
   else if (link.problem) toastError(link.problem);
   else toastSuccess(SAID[action]);
 }
@@ -66,7 +67,7 @@ export function GoogleLink({ link, isSetUp, writing, onGone }: GoogleLinkProps) 
             onClick={() => act("make_again")}
             isLoading={isDoing("make_again")}
           >
-            Make it again
+            Create it again
           </Button>
         ) : null}
         {status === "active" && isSetUp ? (
@@ -96,11 +97,15 @@ function State({
   writing: Writing;
 }) {
   if (status === "broken")
-    return <p className="text-ink-2 text-sm">Google no longer lets Waddle in. Connect again to go on.</p>;
+    return (
+      <p className="text-ink-2 text-sm">
+        Google no longer gives Waddle access. Connect again to keep syncing.
+      </p>
+    );
   if (status === "gone") {
     return (
       <p className="text-ink-2 text-sm">
-        The calendar was deleted at Google. Your sessions are as they were: make it again, or disconnect.
+        The calendar was deleted in Google. Your sessions haven't changed: create it again, or disconnect.
       </p>
     );
   }
@@ -112,7 +117,7 @@ function State({
             Last sync <LocalTime instant={syncedAt} writing={writing} withTime />
           </>
         ) : (
-          "The first sync is under way."
+          "The first sync is running."
         )}
       </p>
       {problem ? <p className="mt-1 text-bad text-sm">{problem}</p> : null}

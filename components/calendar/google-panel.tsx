@@ -21,8 +21,8 @@ export function GooglePanel({ google, writing }: GooglePanelProps) {
       <div>
         <h3 className="text-lg">Google Calendar</h3>
         <p className="mt-1 max-w-prose text-ink-2">
-          Both ways, within minutes: Waddle makes a calendar of its own at Google, and what you move or delete
-          there changes here. It sees nothing of your other calendars.
+          Syncs both ways within minutes. Waddle adds its own calendar to your Google account, and what you
+          move or delete there changes here too. It can't see your other calendars.
         </p>
       </div>
       {link ? (

@@ -36,7 +36,7 @@ export function LeaveDialog({ open, canDelete, onClose, onGone }: LeaveDialogPro
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Disconnect Google Calendar?"
-      description="Waddle loses its access, even if Google doesn't answer. Your sessions stay as they are."
+      description="Waddle loses its access, even if Google doesn't respond. Your sessions stay as they are."
       initialFocusRef={cancel}
       footer={
         <>
@@ -53,12 +53,12 @@ export function LeaveDialog({ open, canDelete, onClose, onGone }: LeaveDialogPro
         <>
           <Checkbox
             className="mt-3"
-            label="Also delete the Waddle calendar at Google"
+            label="Also delete the Waddle calendar in Google"
             checked={deletes}
             onChange={({ target }) => setDeletes(target.checked)}
           />
           <p className="mt-1 text-ink-3 text-sm">
-            If you keep it and connect again one day, you will have two of them.
+            If you keep it and connect again later, you'll have two of them.
           </p>
         </>
       ) : null}

@@ -29,7 +29,7 @@ export function AlreadyPremium({ profile, renewsAt = null }: AlreadyPremiumProps
       <p>
         <PremiumEnd profile={profile} renewsAt={renewsAt} />
       </p>
-      <p>There is nothing to buy a second time.</p>
+      <p>You don't need to buy it again.</p>
     </Outcome>
   );
 }

@@ -42,7 +42,7 @@ function StillOpen() {
       heading={<h2 className="text-2xl">Your last subscription is still open</h2>}
       actions={<ButtonLink href={PLAN_HREF}>Your plan</ButtonLink>}
     >
-      <p>A second one beside it would charge you twice. Pay or cancel the open one first.</p>
+      <p>A second one would charge you twice. Pay or cancel the open one first.</p>
     </Outcome>
   );
 }

@@ -60,7 +60,7 @@ describe("the order", () => {
       "Payments are non-refundable except for technical access failure.",
     );
     expect(review().textContent).not.toContain("incl. VAT");
-    expect(screen.getByText("You pay on Stripe's page. Nothing is charged before.")).toBeTruthy();
+    expect(screen.getByText("You pay on Stripe's page. Nothing is charged before that.")).toBeTruthy();
     expect(screen.queryByText("Test mode: no real money")).toBeNull();
     await user.click(screen.getByRole("radio", { name: /^Yearly/ }));
     expect(button("Pay €90.00 and start Premium")).toBeTruthy();

@@ -25,7 +25,7 @@ export function OrderActions({ view, order, isPolling, onAgain }: OrderActionsPr
     case "active":
       return (
         <>
-          <ButtonLink href={order.returnTo ?? paths.islands}>Go on learning</ButtonLink>
+          <ButtonLink href={order.returnTo ?? paths.islands}>Keep learning</ButtonLink>
           {plan}
         </>
       );

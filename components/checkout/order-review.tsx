@@ -7,7 +7,7 @@ const GAINS = [
   { icon: InfinityIcon, text: "Unlimited hearts" },
   { icon: Clock, text: "No waiting times" },
   { icon: Star, text: "A bonus star for every quiz that earns one, three at most" },
-  { icon: Gem, text: "Courses of ours that only Premium can start" },
+  { icon: Gem, text: "Our own courses that only Premium members can start" },
 ];
 
 export interface Term {

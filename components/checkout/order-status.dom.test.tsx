@@ -76,7 +76,7 @@ it("asks each second until the payment is there, and leads back to the quiz", as
   expect(screen.queryByRole("heading", { name: "You have Premium" })).toBeNull();
   await pass(2);
   await expectFocus("You have Premium");
-  expect(link("Go on learning")).toBe(returnTo);
+  expect(link("Keep learning")).toBe(returnTo);
   expect(link("See the receipt at Stripe")).toBe(receiptUrl);
   expect(await screen.findByText("Unlimited hearts")).toBeTruthy();
   await pass(5);
@@ -87,7 +87,7 @@ it("asks each second until the payment is there, and leads back to the quiz", as
 it("goes to the islands where the learner came from no quiz, and asks no more for what is settled", async () => {
   const { polls } = show([{}], { status: "active" }, true);
   await heading("You have Premium");
-  expect(link("Go on learning")).toBe("/quiz-islands");
+  expect(link("Keep learning")).toBe("/quiz-islands");
   expect(screen.queryByRole("link", { name: /receipt/ })).toBeNull();
   await pass(3);
   expect(polls()).toBe(0);
@@ -99,7 +99,7 @@ it("stops asking after ten seconds, and asks again when it is told to", async ()
   expect(screen.getByRole("heading", { name: "Confirming your payment…" })).toBeTruthy();
   await pass(2);
   await expectFocus("We are still waiting for the payment");
-  expect(screen.getByText(/^We will mail you/)).toBeTruthy();
+  expect(screen.getByText(/^We'll email you/)).toBeTruthy();
   const asked = polls();
   expect(asked).toBeGreaterThanOrEqual(9);
   expect(asked).toBeLessThanOrEqual(11);
@@ -114,7 +114,7 @@ it("stops asking after ten seconds, and asks again when it is told to", async ()
 it("says that the bank still works, and goes on asking", async () => {
   const { polls } = show([{ status: "processing" }, { status: "processing" }, { status: "active" }]);
   await expectFocus("Your bank is still working on it");
-  expect(screen.getByText(/^We will mail you/)).toBeTruthy();
+  expect(screen.getByText(/^We'll email you/)).toBeTruthy();
   await pass(2);
   await heading("You have Premium");
   expect(polls()).toBe(3);
@@ -128,8 +128,8 @@ it("leads who didn't pay back to the prices, with the choice kept", async () => 
 });
 
 it.each([
-  ["doubled", "You already had Premium", /paid it back in full/],
-  ["withdrawn", "You withdrew from this order", /pay the unused days back/],
+  ["doubled", "You already had Premium", /refunded it in full/],
+  ["withdrawn", "You withdrew from this order", /refunding the unused days/],
 ] as const)("says what became of an order that is %s", async (status, title, text) => {
   show([{ status }]);
   await heading(title);
@@ -152,7 +152,7 @@ it("shows the plan as it is where there is no such order by now", async () => {
 it("claims no Premium of an order whose Premium is over", async () => {
   show([{ status: "active" }], { status: "active" });
   await heading("Premium from this order has ended");
-  expect(document.body.textContent).not.toContain("No heart will stop you");
+  expect(document.body.textContent).not.toContain("unlimited hearts");
   expect(link("Your plan")).toBe("/profile?tab=plan");
   await expectAccessibleScreen();
 });

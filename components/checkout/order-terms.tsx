@@ -8,14 +8,14 @@ import type { Term } from "./order-review.tsx";
 
 const CANCELLING: Term = {
   term: "Cancelling",
-  says: "At any time. Premium then lasts to the end of the time that is paid for.",
+  says: "At any time. Premium then lasts until the end of the time you've paid for.",
 };
 const REFUNDS: Term = { term: "Refunds", says: REFUND_RULE };
 
 /** The terms where nothing is for sale */
 export const CLOSED_TERMS: readonly Term[] = [
   { term: "Price", says: "Not set: nothing is for sale yet." },
-  { term: "Renewal", says: "Would be shown here with the price, before you pay. Nothing renews now." },
+  { term: "Renewal", says: "You would see it here with the price before you pay. Nothing renews right now." },
   CANCELLING,
   REFUNDS,
 ];

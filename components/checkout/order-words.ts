@@ -10,22 +10,22 @@ export const ORDER_WORDS: Record<Shown, { title: string; lines: readonly string[
   },
   active: {
     title: "You have Premium",
-    lines: ["Everything is set. No heart will stop you from here on."],
+    lines: ["You're all set, with unlimited hearts from now on."],
   },
   processing: {
     title: "Your bank is still working on it",
-    lines: ["We will mail you as soon as the payment is settled.", "You can leave this page."],
+    lines: ["We'll email you as soon as the payment goes through.", "You can leave this page."],
   },
   late: {
     title: "We are still waiting for the payment",
     lines: [
-      "We will mail you as soon as it has arrived.",
+      "We'll email you as soon as it arrives.",
       "If you left Stripe's page without paying, nothing is charged.",
     ],
   },
   not_paid: {
     title: "Nothing was paid",
-    lines: ["The payment didn't go through, and nothing is charged. Your choice is kept."],
+    lines: ["The payment didn't go through, and nothing was charged. Your plan choice is saved."],
   },
   ended: {
     title: "Premium from this order has ended",
@@ -33,13 +33,10 @@ export const ORDER_WORDS: Record<Shown, { title: string; lines: readonly string[
   },
   doubled: {
     title: "You already had Premium",
-    lines: [
-      "This order was a second one, so we cancelled it and paid it back in full.",
-      "An email explains it.",
-    ],
+    lines: ["This was a second order, so we cancelled it and refunded it in full.", "An email explains it."],
   },
   withdrawn: {
     title: "You withdrew from this order",
-    lines: ["Premium from it has ended, and we pay the unused days back."],
+    lines: ["The Premium from it has ended, and we're refunding the unused days."],
   },
 };

@@ -46,7 +46,7 @@ export function PayCard({ offer, billing, interval, language, isBusy, children }
           {payLabel(offer, interval, billing.trialDays, language)}
         </SubmitButton>
         <p id="payment-place" className="text-ink-2 text-sm">
-          You pay on Stripe's page. Nothing is charged before.
+          You pay on Stripe's page. Nothing is charged before that.
         </p>
         {offer.seller ? <p className="text-ink-2 text-sm">Sold by {offer.seller}.</p> : null}
         <PolicyLinks />

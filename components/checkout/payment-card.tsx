@@ -28,7 +28,7 @@ export function PaymentCard() {
         <div className="border-line border-t pt-4">
           <h3 className="text-base">What still works</h3>
           <p className="mt-1 text-ink-2">
-            The owner of this Waddle can give you Premium. And everything on Free stays open, as long as you
+            The owner of this site can give you Premium, and everything on Free stays open as long as you
             like.
           </p>
           <ButtonLink

@@ -36,7 +36,7 @@ function Active({ profile, renewsAt }: Required<PlanStatusProps>) {
       <p>
         <PremiumEnd profile={profile} renewsAt={renewsAt} />
       </p>
-      <p>No heart will stop you from here on.</p>
+      <p>You have unlimited hearts.</p>
     </Outcome>
   );
 }
@@ -57,7 +57,7 @@ function NoPayment() {
     >
       <p>We have no payment for this account.</p>
       <p className="text-base">
-        This page only shows what has reached us: opening it changes nothing, and charges nothing.
+        This page only shows payments we've received. Opening it doesn't change or charge anything.
       </p>
     </Outcome>
   );

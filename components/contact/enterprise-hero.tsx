@@ -9,11 +9,11 @@ export function EnterpriseHero() {
       <div className="mx-auto max-w-page px-4 pt-10 text-center md:px-6 md:pt-16 xl:px-8">
         <p className="font-display font-semibold text-brand text-sm">Enterprise</p>
         <h1 className="mx-auto mt-3 max-w-3xl text-[clamp(2.25rem,5vw,3.5rem)] leading-[1.1]">
-          The course you gave your team gets finished
+          The course you gave your team, finished
         </h1>
         <p className="mx-auto mt-4 max-w-prose text-ink-2 text-lg">
-          Short quizzes made from the course that you already have, and a reason to come back tomorrow. Tell
-          us what your team should learn, and we tell you honestly what is possible.
+          Short quizzes made from the course you already have, and a reason to come back tomorrow. Tell us
+          what your team should learn, and we'll tell you honestly what's possible.
         </p>
         <ButtonLink href="#talk" className="mt-7 w-full text-lg xs:w-auto">
           Talk to us

@@ -25,7 +25,7 @@ export function ProblemSummary({ problems, failure, attempt, idOf }: ProblemSumm
       tabIndex={-1}
       className="rounded-input border-bad border-l-4 bg-bad-soft px-4 py-3 text-bad text-sm"
     >
-      <p className="font-semibold">{failure ?? "Your message isn't sent yet. Please look at this again:"}</p>
+      <p className="font-semibold">{failure ?? "Your message hasn't been sent yet. Please check:"}</p>
       {named.length > 0 ? (
         <ul className="mt-1">
           {named.map((name) => (

@@ -13,21 +13,21 @@ interface Proof {
 const PROOFS: readonly Proof[] = [
   {
     title: "Keep your courses",
-    text: `Start from ${IMPORT_WORDS.sources}, such as ${IMPORT_WORDS.kinds}. Each learner brings it in, and minutes later it is a map of islands.`,
+    text: `Start from ${IMPORT_WORDS.sources}, such as ${IMPORT_WORDS.kinds}. Each learner imports it, and minutes later it's a map of islands.`,
     details: [
-      `What people hold from ${IMPORT_WORDS.origins}`,
+      `Courses and notes from ${IMPORT_WORDS.origins}`,
       `File formats: ${IMPORT_WORDS.formats}`,
       "Modules and categories become units, quizzes become islands",
       "A report lists every question: imported, changed or skipped, and why",
-      "A course without questions gets some, made from its texts",
+      "If a course has no questions, we make some from its text",
     ],
     scene: <CoursesScene />,
   },
   {
     title: "Progress that can be trusted",
-    text: "The server grades each answer, and a ledger remembers what every point was for. Streaks and stars make people come back; the numbers behind them can be checked.",
+    text: "The server grades each answer, and a ledger records what every point was for. Streaks and stars bring people back, and the numbers behind them can be checked.",
     details: [
-      "The right answer leaves the server only after one has been given",
+      "The right answer stays on the server until the learner has answered",
       "The same question never pays twice, whichever course it is in",
       "Every day of a streak is recorded",
       "A study plan says when each learner will finish, from what they did so far",
@@ -36,7 +36,7 @@ const PROOFS: readonly Proof[] = [
   },
   {
     title: "Learners keep their privacy",
-    text: "On the leaderboard people use a nickname, or opt out. They can download and delete everything that is stored about them, without asking anybody.",
+    text: "On the leaderboard people use a nickname, or opt out. They can download and delete everything that's stored about them without asking anyone.",
     details: [
       "No advertising, and no script of another company on any page",
       "No other learner sees a course that you import",

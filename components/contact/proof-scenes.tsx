@@ -49,7 +49,7 @@ export function CoursesScene() {
 
 const LINES = [
   { what: "Fire doors and exits", note: "3 stars", xp: "+75" },
-  { what: "Lifting without harm", note: "2 stars", xp: "+50" },
+  { what: "Lifting safely", note: "2 stars", xp: "+50" },
   { what: "A streak of 7 days", note: "milestone", xp: "+500" },
 ];
 
@@ -91,7 +91,7 @@ export function PrivacyScene() {
         </span>
         <span>
           <span className="block font-display font-semibold text-xl">Quiet Puffin</span>
-          <span className="block text-ink-3 text-sm">All that others see</span>
+          <span className="block text-ink-3 text-sm">What others see</span>
         </span>
       </div>
       <ul className="mt-5 grid gap-2.5">

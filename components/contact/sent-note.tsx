@@ -21,7 +21,7 @@ export function SentNote({ reference, art, onAnother }: SentNoteProps) {
         Your message has arrived
       </h2>
       <p className="max-w-md text-ink-2">
-        We answer to the email address that you gave. If you write again about the same thing, quote this
+        We'll reply to the email address you gave. If you write again about the same thing, include this
         reference:
       </p>
       <p className="num select-all rounded-card border-2 border-line border-dashed bg-sunken px-6 py-3 text-3xl text-brand-strong tracking-wider">

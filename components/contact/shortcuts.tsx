@@ -4,10 +4,10 @@ import { paths } from "#lib/client/paths.ts";
 import { site } from "#lib/site.ts";
 
 const SHORTCUTS = [
-  { href: paths.forgotPassword, title: "You can't get in?", text: "Set a new password" },
+  { href: paths.forgotPassword, title: "Can't log in?", text: "Set a new password" },
   { href: paths.pricing, title: "Wondering what Premium adds?", text: "Compare the plans" },
-  { href: paths.enterprise, title: "A team, a school, a company?", text: "Tell us about it" },
-  { href: paths.privacy, title: "Your data?", text: "What we keep, and for how long" },
+  { href: paths.enterprise, title: "Asking for a team, a school or a company?", text: "Tell us about it" },
+  { href: paths.privacy, title: "Wondering about your data?", text: "What we keep, and for how long" },
 ];
 
 /** Ways that are quicker than waiting for an answer */
@@ -15,7 +15,7 @@ export function Shortcuts() {
   return (
     <section aria-labelledby="shortcuts">
       <h2 id="shortcuts" className="text-xl">
-        Perhaps quicker
+        Quick links
       </h2>
       <ul className="mt-3 border-line border-t">
         {SHORTCUTS.map(({ href, title, text }) => (

@@ -48,8 +48,8 @@ function CourseName({
       {/* A document of its own, as the way back to the courses is. */}
       <a
         href={paths.courseQuestions(saving.courseId)}
-        aria-label="How your questions do"
-        title="How your questions do"
+        aria-label="How your questions are doing"
+        title="How your questions are doing"
         className="grid size-11 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
       >
         <ChartNoAxesColumn aria-hidden="true" className="size-5" />
@@ -73,8 +73,8 @@ function NothingYet({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       art={<Penguin pose="map" size={128} />}
-      title="A course with nothing in it"
-      text="Begin with a unit: islands lie in it, and quizzes lie on islands."
+      title="This course is empty"
+      text="Start with a unit. Units hold islands, and islands hold quizzes."
       action={
         <Button id={ADD_UNIT} onClick={onAdd}>
           Add the first unit

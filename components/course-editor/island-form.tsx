@@ -132,7 +132,9 @@ export function IslandForm({
           Quizzes
         </h3>
         {quizzes.length === 0 ? (
-          <p className="mt-1 text-ink-2 text-sm">None yet. Without a quiz there is nothing to play here.</p>
+          <p className="mt-1 text-ink-2 text-sm">
+            No quizzes yet. Add one so there's something to play here.
+          </p>
         ) : (
           <ul className="mt-2 grid gap-2">
             {quizzes.map((quizId) => (

@@ -5,5 +5,5 @@ import type { LessonForm } from "#lib/course/outline/outline.ts";
 export const FORM_WORDS: Record<LessonForm, { icon: LucideIcon; name: string; about: string }> = {
   page: { icon: BookOpenText, name: "page", about: "A page to read in the classroom." },
   video: { icon: MonitorPlay, name: "video", about: "A video to watch in the classroom." },
-  audio: { icon: Headphones, name: "audio", about: "A recording to hear in the classroom." },
+  audio: { icon: Headphones, name: "audio", about: "A recording to listen to in the classroom." },
 };

@@ -32,7 +32,7 @@ function Conflict({ saving }: { saving: CourseSaving }) {
   return (
     <Notice
       title="This course was changed in another tab."
-      text="What you changed here is kept until you choose. Reload shows the course as it is now, without it; keep mine does your changes on top."
+      text="Your changes are kept until you choose. “Reload” drops them and shows the course as it is now; “Keep mine” applies them on top."
     >
       <Button
         size="sm"

@@ -34,7 +34,7 @@ export function EditorInvitation({ courseId }: { courseId: string }) {
     <Alone
       pose="hello"
       title="Log in to edit this course"
-      text="Only its owner can see a course. Log in, and its outline opens."
+      text="Only its owner can see a course. Log in to open its outline."
     >
       <EndStaleSession isTurnedAway />
       <ButtonLink href={paths.authThen(here)} className="mt-8 w-full">
@@ -57,7 +57,7 @@ export function CourseMissing() {
     <Alone
       pose="lost"
       title="There is no such course"
-      text="It was removed, or the address is wrong. You find everything you can edit in My Courses."
+      text="It was removed, or the address is wrong. Everything you can edit is in My Courses."
     >
       <ButtonLink href={paths.courses} className="mt-8 w-full">
         My Courses

@@ -119,7 +119,7 @@ export function QuestionForm({ id, content, marks, onChange, onRemove }: Questio
     <div>
       {marks?.isWithdrawn ? (
         <p className="mb-4 rounded-input bg-bad-soft px-3 py-2 text-bad text-sm">
-          This question is out of play. Correct it, and it is asked again.
+          This question is out of play. Correct it to bring it back.
         </p>
       ) : null}
       {marks?.hasMarkup ? (
@@ -176,7 +176,7 @@ export function QuestionForm({ id, content, marks, onChange, onRemove }: Questio
       ) : null}
       <Field
         label="Explanation"
-        hint="Shown after the answer. Optional, and often the part that teaches."
+        hint="Optional. Shown after the answer, and often the part people learn from."
         error={messageOf("explanation")}
         className="mt-4"
       >

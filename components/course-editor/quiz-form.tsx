@@ -84,7 +84,7 @@ function Questions({ saving, quizId }: QuizProps) {
   return (
     <>
       {ids.length === 0 ? (
-        <p className="mt-1 text-ink-2 text-sm">No questions yet. A quiz is played once it has one.</p>
+        <p className="mt-1 text-ink-2 text-sm">No questions yet. Add one so the quiz can be played.</p>
       ) : null}
       <ol className="mt-3 grid gap-3">
         {ids.map((id, index) => {

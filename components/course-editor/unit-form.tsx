@@ -22,7 +22,7 @@ export function UnitForm({ node, within }: { node: OutlineNode; within: string }
         title={title}
         onChange={(next) => rename({ title: next, subtitle })}
       />
-      <Field label="Subtitle" hint="Stands below the title on the map." className="mt-5">
+      <Field label="Subtitle" hint="Shown below the title on the map." className="mt-5">
         <TextInput
           dir="auto"
           value={subtitle}

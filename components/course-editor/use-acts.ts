@@ -117,8 +117,7 @@ function makeActs(
     },
     step: (id, step) => {
       const place = stepOf(now.current.view, id, step);
-      if (!place)
-        return announce(step === 1 ? "It is the last one already." : "It is the first one already.");
+      if (!place) return announce(step === 1 ? "It's already the last one." : "It's already the first one.");
       const hadFocus = document.activeElement?.id === partId(id);
       move(id, place);
       if (hadFocus) focusLater([partId(id)]);

@@ -83,7 +83,7 @@ export function saveText(
   const kept = isKept ? "Kept here" : "Don't close this page";
   if (phase === "gone") return bad("This course was removed", false);
   if (phase === "conflict") return bad(`Changed in another tab. ${kept}.`, false);
-  if (phase === "signedOut") return bad(`You are signed out. ${kept}.`);
+  if (phase === "signedOut") return bad(`You are logged out. ${kept}.`);
   if (phase === "offline" || (!isOnline && isUnsaved(state))) {
     return bad(
       isKept ? "Offline: kept here, saved when you are back" : "Offline: don't close this page",

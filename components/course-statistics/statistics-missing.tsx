@@ -9,7 +9,7 @@ export function StatisticsMissing() {
     <EmptyState
       art={<Penguin pose="lost" size={128} />}
       title="There is no such course"
-      text="It was removed, or it isn't yours. You find your own in My Courses."
+      text="It was removed, or it isn't yours. Your own courses are in My Courses."
       action={<ButtonLink href={paths.courses}>My Courses</ButtonLink>}
     />
   );

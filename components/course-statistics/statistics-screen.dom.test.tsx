@@ -27,7 +27,7 @@ const EMPTY: CourseStatisticsDto = { title: "Polar seas", questions: [], leftOut
 function open(questions: QuestionStatisticsDto[], answers: Record<string, object> = {}, more: object = {}) {
   const ui = (
     <main>
-      <h1>How your questions do</h1>
+      <h1>How your questions are doing</h1>
       <StatisticsScreen courseId="k" />
     </main>
   );
@@ -64,7 +64,7 @@ describe("how the questions of a course do", () => {
     );
     expect(
       screen.getByText(
-        "All of these do well. 2 questions have fewer than 5 answers so far. 1 other question isn't listed.",
+        "All of these are doing well. 2 questions have fewer than 5 answers so far. 1 other question isn't listed.",
       ),
     ).toBeTruthy();
     await expectAccessibleScreen();
@@ -75,15 +75,15 @@ describe("how the questions of a course do", () => {
       "too easy, and made",
       { findings: ["too_easy"], isMade: true },
       [
-        "Everybody is right within 2 seconds: it may be too easy.",
-        "It was made from a text, so it may go out",
+        "Everyone gets it right within 2 seconds: it may be too easy.",
+        "It was made from a text, so we may take it out",
       ],
       ["Take out of play", "Keep it"],
     ],
     [
       "too hard, and brought by the course",
       { findings: ["too_hard"] },
-      ["Fewer are right than guessing would get", "Check its wording and its answer."],
+      ["Fewer learners get it right than by guessing", "Check its wording and its answer."],
       ["Take out of play"],
     ],
     [
@@ -95,7 +95,7 @@ describe("how the questions of a course do", () => {
     [
       "out for its figures",
       { findings: ["too_easy"], isMade: true, withdrawnFor: "statistics" },
-      ["Out of play", "Its figures took it out of play."],
+      ["Out of play", "We took it out of play because of its figures."],
       ["Bring back"],
     ],
     ["out for its owner", { withdrawnFor: "owner" }, ["You took it out of play."], ["Bring back"]],
@@ -135,7 +135,7 @@ describe("how the questions of a course do", () => {
     expect(await screen.findByText("1 question is worth a look.")).toBeTruthy();
     await user.click(back);
     expect(await button(2, "Take out of play")).toBeTruthy();
-    expect(await screen.findByText("All of these do well.")).toBeTruthy();
+    expect(await screen.findByText("All of these are doing well.")).toBeTruthy();
   });
 
   it("keeps a question in play, and the focus in its row", async () => {

@@ -34,8 +34,8 @@ function Nothing({ courseId, unanswered }: { courseId: string; unanswered: numbe
       title={unanswered === 0 ? "No questions yet" : "No figures yet"}
       text={
         unanswered === 0
-          ? "Add questions in the editor. Once learners have answered them, you see here how they do."
-          : `A question has figures once ${LEARNERS_TO_SHOW} learners besides you have answered it.`
+          ? "Add questions in the editor. Once learners have answered them, you'll see how they're doing here."
+          : `You'll see a question's figures once ${LEARNERS_TO_SHOW} other learners have answered it.`
       }
       action={<ButtonLink href={paths.courseEdit(courseId)}>Edit course</ButtonLink>}
     />
@@ -45,7 +45,9 @@ function Nothing({ courseId, unanswered }: { courseId: string; unanswered: numbe
 function Summary({ questions, unanswered, leftOut }: CourseStatisticsDto) {
   const found = questions.filter(isWorthALook).length;
   const sentences = [
-    found === 0 ? "All of these do well." : `${counted(found, "question is", "questions are")} worth a look.`,
+    found === 0
+      ? "All of these are doing well."
+      : `${counted(found, "question is", "questions are")} worth a look.`,
     unanswered > 0 &&
       `${counted(unanswered, "question has", "questions have")} fewer than ${LEARNERS_TO_SHOW} answers so far.`,
     leftOut > 0 && `${counted(leftOut, "other question isn't", "other questions aren't")} listed.`,

@@ -5,8 +5,8 @@ import type { QuestionStatisticsDto } from "#lib/quiz/statistics/statistics-sche
 export const FINDING_WORDS: Record<Finding, string> = {
   negative:
     "Learners who do well in this quiz get it wrong more often than the others: its answer may be wrong or unclear.",
-  too_hard: "Fewer are right than guessing would get: it may be too hard, or its answer wrong.",
-  too_easy: "Everybody is right within 2 seconds: it may be too easy.",
+  too_hard: "Fewer learners get it right than by guessing: it may be too hard, or its answer may be wrong.",
+  too_easy: "Everyone gets it right within 2 seconds: it may be too easy.",
 };
 
 /** "80%"; never all or none where it isn't. */
@@ -30,14 +30,14 @@ export function isWorthALook({ findings, withdrawnFor, isKept }: QuestionStatist
 /** Where a question stands and what can be done about it; null where all is well. */
 export function adviceFor({ findings, withdrawnFor, isKept, isMade }: QuestionStatisticsDto): string | null {
   if (withdrawnFor === "statistics")
-    return "Its figures took it out of play. Edit it, or bring it back as it is.";
+    return "We took it out of play because of its figures. Edit it, or bring it back as it is.";
   if (withdrawnFor === "owner") return "You took it out of play.";
-  if (withdrawnFor === "flags") return "Learners reported it. Edit it, and it is asked again.";
+  if (withdrawnFor === "flags") return "Learners reported it. Edit it to bring it back.";
   if (withdrawnFor === "source")
-    return "Its text doesn't say so, learners reported. Edit it, and it is asked again.";
+    return "Learners reported that its text doesn't say so. Edit it to bring it back.";
   if (findings.length === 0) return null;
   if (isKept) return "You keep it in play.";
   if (isMade)
-    return "It was made from a text, so it may go out of play by itself. Edit it, take it out, or keep it.";
+    return "It was made from a text, so we may take it out of play automatically. Edit it, take it out, or keep it.";
   return "Check its wording and its answer. Then edit it or take it out of play.";
 }

@@ -102,13 +102,13 @@ describe("files that are chosen or dropped", () => {
       ],
       /^These files are empty/,
     ],
-    [[["bank.zip", 50 * MB + 1]], /^This file has more than 50 MB\./],
+    [[["bank.zip", 50 * MB + 1]], /^This file is larger than 50 MB\./],
     [
       [
         ["a.txt", 40 * MB],
         ["b.txt", 20 * MB],
       ],
-      /^These files have 60 MB together/,
+      /^These files are 60 MB in total/,
     ],
     [Array.from({ length: 501 }, (_, n): [string] => [`${n}.md`]), /more than 500 files/],
   ] as [[string, number?][], RegExp | null][])("%j: %s", (files, problem) => {

@@ -67,19 +67,18 @@ export function filesToSend(files: readonly ChosenFile[]): ChosenFile[] {
 /** The sentence that says why files can't be sent, or null. What they hold is looked at by the server. */
 export function filesProblem(files: readonly ChosenFile[]): string | null {
   const [first] = files;
-  if (!first) return "This folder has no files that can be read. Choose another one.";
-  if (files.length > MAX_FILES)
-    return `These are more than ${MAX_FILES} files. Bring them in two or more parts.`;
+  if (!first) return "This folder has no files we can read. Choose another one.";
+  if (files.length > MAX_FILES) return `That's more than ${MAX_FILES} files. Import them in batches.`;
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   if (files.length > 1) {
     if (bytes === 0) return "These files are empty. Choose others.";
     if (bytes <= MAX_BYTES) return null;
-    return `These files have ${sizeInWords(bytes)} together. Bring up to 50 MB at once.`;
+    return `These files are ${sizeInWords(bytes)} in total. Import up to 50 MB at once.`;
   }
   const foreign = foreignByName(first.path);
   if (foreign) return foreign;
   if (bytes === 0) return "This file is empty. Choose another one.";
-  return bytes > MAX_BYTES ? "This file has more than 50 MB. Bring a smaller part of the course." : null;
+  return bytes > MAX_BYTES ? "This file is larger than 50 MB. Import a smaller part of the course." : null;
 }
 
 /** "sea.gift", "Biology (12 files)", "sea.gift and 2 more files" */

@@ -23,8 +23,8 @@ it.each([
   [["question", "correct"], null],
   [["question", "correct", "wrong", "wrong", "option"], null],
   [["ignore", "term", "definition", "unit"], null],
-  [["question", "option", "option"], /one of right answers/],
-  [["term", "ignore"], /one of definitions/],
+  [["question", "option", "option"], /one with right answers/],
+  [["term", "ignore"], /one with definitions/],
   [[], /Choose a column/],
   [["question", "correct", "correct"], /^“Right answer” is chosen for two columns/],
 ] as const)("%j: %s", (roles, problem) => {

@@ -31,5 +31,5 @@ export function rolesProblem(roles: readonly ColumnRole[]): string | null {
     return `“${label}” is chosen for two columns. Choose it for one.`;
   }
   if ((has("question") && has("correct")) || (has("term") && has("definition"))) return null;
-  return "Choose a column of questions and one of right answers, or one of terms and one of definitions.";
+  return "Choose a column with questions and one with right answers, or one with terms and one with definitions.";
 }

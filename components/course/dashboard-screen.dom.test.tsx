@@ -69,7 +69,7 @@ describe("what to import", () => {
     const zone = screen.getByRole("region", { name: "Paste a course link or drop files" });
     const dataTransfer = { types: ["Files"], files: [new File(["x"], "dropped.gift")] };
     fireEvent.dragEnter(zone, { dataTransfer });
-    expect(within(zone).getByText("Let go to import it")).toBeTruthy();
+    expect(within(zone).getByText("Drop it to import it")).toBeTruthy();
     fireEvent.drop(zone, { dataTransfer });
     expect(await screen.findByRole("region", { name: "Importing dropped.gift" })).toBeTruthy();
     expect(upload.mock.lastCall?.[1].get("file").name).toBe("dropped.gift");
@@ -112,7 +112,7 @@ describe("an import under way", () => {
       "Create quizzes, waiting",
     ]);
     expect(
-      screen.getByText("You can leave this page; we keep going and tell you when it is done."),
+      screen.getByText("You can leave this page. We'll keep going and tell you when it's done."),
     ).toBeTruthy();
     await expectAccessibleScreen();
     await user.click(button("Cancel import"));

@@ -122,7 +122,7 @@ function undoWords(job: ImportDto): { what: string; message: string } {
   const title = job.course?.title ?? sourceName(job);
   const stays = "The XP and stars you earned stay yours.";
   if (job.updates)
-    return { what: "Update", message: `“${title}” becomes what it was before this update. ${stays}` };
+    return { what: "Update", message: `“${title}” goes back to how it was before this update. ${stays}` };
   if (job.addsTo)
     return {
       what: "Addition",

@@ -63,7 +63,7 @@ export function DropZone({ onFiles, onFailure, labelledBy, children }: DropZoneP
       {isOver ? (
         <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-2 rounded-card bg-brand-soft text-brand-strong">
           <FileUp aria-hidden="true" className="size-10" />
-          <p className="font-display text-lg font-semibold">Let go to import it</p>
+          <p className="font-display text-lg font-semibold">Drop it to import it</p>
         </div>
       ) : null}
     </section>

@@ -29,14 +29,12 @@ describe("advice", () => {
     const error = { code: "wrong_type", message };
     expect(failed("", { error })).toBeNull();
     expect(failed("", { error, origin: "address" })).toMatch(/course's own page/);
-    expect(failed("", { error: { code: "wrong_type", message: "This is a.gift." } })).toMatch(
-      /what to bring/,
-    );
+    expect(failed("", { error: { code: "wrong_type", message: "This is a.gift." } })).toMatch(/guides below/);
   });
 
   it("is general where the code is new", () => {
-    expect(failed("of another kind")).toMatch(/same file once more/);
-    expect(failed("of another kind", { origin: "address" })).toMatch(/same address once more/);
+    expect(failed("of another kind")).toMatch(/same file again/);
+    expect(failed("of another kind", { origin: "address" })).toMatch(/same address again/);
   });
 
   it("depends on where a course came from", () => {
@@ -46,7 +44,7 @@ describe("advice", () => {
     // Nobody has measured the page.
     expect(failed("nothing_to_play", { origin: "address" })).not.toMatch(/too (little|short)/);
     expect(failed("nothing_to_play", { fileName: "a.gift", report: reportOf(null) })).toBe(
-      "Nothing in it could be asked with one certain answer: the lines below say why.",
+      "We found nothing to ask that has one clear answer. The lines below say why.",
     );
     const broken = reportOf('Line 3, column 2: this "{" is never closed.');
     expect(failed("nothing_to_play", { fileName: "a.txt", report: broken })).toMatch(/lines below/);
@@ -66,7 +64,7 @@ describe("an import that Notion let down", () => {
 
   it("or not, where its pages are the reason", () => {
     expect(isAccessLost(job("nothing_to_play"))).toBe(false);
-    expect(failed("of another kind", { origin: "notion" })).toMatch(/same pages once more/);
+    expect(failed("of another kind", { origin: "notion" })).toMatch(/same pages again/);
   });
 
   it("isn't told twice to connect it again", () => {

@@ -7,21 +7,21 @@ const SPLIT = "Split the course into smaller exports and import them one by one.
 const LATER = "Then import it again. Your courses and your progress have not changed.";
 const MAKE_ROOM =
   "Delete a course that you no longer need: open it in My Courses, choose Edit, then delete it. Your profile shows how much room is used.";
-const NAME_COLUMNS = "Say below what each column holds, and we read it again.";
+const NAME_COLUMNS = "Tell us below what each column holds, and we'll read it again.";
 const TEXT_HINT =
   "Write each question with its answers below it, or paste a text of several sentences to make questions from.";
 
 /** What someone can do about a file that failed. */
 const FILE_ADVICE: Record<string, string> = {
   empty_file: "Export the questions again and check that the file isn't empty.",
-  wrong_type: "See below what to bring from where, or paste the course's text instead.",
-  not_cartridge: "See below what to bring from where, or export the course as a Common Cartridge.",
-  bad_archive: "The archive may have been cut short on its way. Download it again and retry.",
+  wrong_type: "See the guides below, or paste the course's text instead.",
+  not_cartridge: "See the guides below, or export the course as a Common Cartridge.",
+  bad_archive: "The archive may be incomplete. Download it again, then retry.",
   columns_unknown: NAME_COLUMNS,
-  bad_xml: "Export the course again from where it came from, then retry.",
+  bad_xml: "Export the course again, then retry.",
   too_large: SPLIT,
   nothing_to_play:
-    "The lines below say why. Bring the questions of the course, or its texts: lectures, slides, transcripts.",
+    "The lines below say why. Import the course's questions, or its texts: lectures, slides, transcripts.",
   timed_out: SPLIT,
   rate_limited: LATER,
   quota_reached: MAKE_ROOM,
@@ -36,14 +36,14 @@ const ADDRESS_ADVICE: Record<string, string> = {
   forbidden_by_robots:
     "This site does not allow programs to read it. Export the course and import the file, or copy its text and paste it here.",
   empty_file:
-    "Open the page and see whether it has text to read. You can also copy its text and paste it here.",
-  wrong_type: "Give the address of the course's own page, or of an exported course file.",
-  too_large: "Give the address of one part of the course, and import the parts one by one.",
+    "Open the page and check that it has text to read. You can also copy its text and paste it here.",
+  wrong_type: "Enter the address of the course's own page, or of an exported course file.",
+  too_large: "Enter the address of one part of the course, and import the parts one by one.",
   nothing_to_play:
-    "Try the page of a single lesson, or copy its text and paste it here. Pages that are drawn by programs show us no text.",
+    "Try the page of a single lesson, or copy its text and paste it here. We can't read text that a page only loads with scripts.",
   columns_unknown: NAME_COLUMNS,
   timed_out:
-    "The site took too long to answer. Try again later, or give the address of one part of the course.",
+    "The site took too long to answer. Try again later, or enter the address of one part of the course.",
   rate_limited: LATER,
   quota_reached: MAKE_ROOM,
   cap_reached: MAKE_ROOM,
@@ -62,16 +62,16 @@ const TEXT_ADVICE: Record<string, string> = {
 };
 
 const NOTION_ADVICE: Record<string, string> = {
-  connection_broken: "Connect Notion again, and read the pages once more. Your courses have not changed.",
-  not_found: "Connect Notion again, and choose the pages once more.",
+  connection_broken: "Connect Notion again, then read the pages again. Your courses have not changed.",
+  not_found: "Connect Notion again, then choose the pages again.",
   not_configured: "Export the pages in Notion as “Markdown & CSV”, and import the .zip file.",
-  unavailable: "Try again in a few minutes. If it stays so, connect Notion again.",
-  unreachable: "Try again in a few minutes. If it stays so, connect Notion again.",
-  empty_file: "Open the pages in Notion and see whether they have text to read.",
-  too_large: "Choose fewer pages, and import them in several goes.",
+  unavailable: "Try again in a few minutes. If that doesn't help, connect Notion again.",
+  unreachable: "Try again in a few minutes. If that doesn't help, connect Notion again.",
+  empty_file: "Open the pages in Notion and check that they have text to read.",
+  too_large: "Choose fewer pages and import them in batches.",
   nothing_to_play:
     "The lines below say why. Choose pages with questions and answers, or with several sentences of text.",
-  timed_out: "Choose fewer pages, and import them in several goes.",
+  timed_out: "Choose fewer pages and import them in batches.",
   rate_limited: LATER,
   quota_reached: MAKE_ROOM,
   cap_reached: MAKE_ROOM,
@@ -95,7 +95,7 @@ const SAME: Record<Origin, string> = {
 function questionAdvice(report: ImportReport | null): string {
   return report?.items.some(({ reason }) => reason?.startsWith("Line "))
     ? "Some questions could not be read: see the lines below."
-    : "Nothing in it could be asked with one certain answer: the lines below say why.";
+    : "We found nothing to ask that has one clear answer. The lines below say why.";
 }
 
 const isPackage = (fileName: string) => /\.(imscc|zip|h5p|gz|tgz)$/i.test(fileName);
@@ -130,7 +130,7 @@ export function adviceFor({
   const hasLines = (report?.items.length ?? 0) > 0;
   if (code === "nothing_to_play" && hasLines && origin !== "address" && !isPackage(fileName))
     return questionAdvice(report);
-  const general = `Try the ${SAME[origin]} once more. If it fails again, tell us and we will look into it.`;
+  const general = `Try the ${SAME[origin]} again. If it fails again, tell us and we'll look into it.`;
   return ADVICE[origin][code] ?? general;
 }
 

@@ -66,7 +66,7 @@ describe("a preview", () => {
     expect(bodies()).toMatchObject([{ body: { mode: "update" } }]);
     await user.click(button("Undo update"));
     const dialog = screen.getByRole("dialog");
-    expect(dialog.textContent).toContain("becomes what it was before this update");
+    expect(dialog.textContent).toContain("goes back to how it was before this update");
     await user.click(within(dialog).getByRole("button", { name: "Undo update" }));
     expect(await screen.findByText("Update undone")).toBeTruthy();
   });

@@ -129,13 +129,12 @@ export function ImportColumns({ table, formats, source, onColumns, onFiles }: Im
               errorId={error ? `${id}-error` : undefined}
               onFiles={take}
             />
-            <p className="text-sm text-ink-2">This page no longer has the file: we don't keep it.</p>
+            <p className="text-sm text-ink-2">We didn't keep your file, so please choose it again.</p>
           </>
         ) : null}
         {source === "text" ? (
           <p className="text-ink-2">
-            This page no longer has the text. Paste it once more below; then you can say what its columns
-            hold.
+            We didn't keep your text. Paste it again below, then tell us what its columns hold.
           </p>
         ) : null}
       </div>

@@ -165,7 +165,7 @@ describe("a table whose columns aren't known", () => {
     expect((column(1) as HTMLSelectElement).value).toBe("term");
     await expectAccessibleScreen();
     await user.click(button("Read the table"));
-    expect(within(form).getByText(/^Choose a column of questions/)).toBeTruthy();
+    expect(within(form).getByText(/^Choose a column with questions/)).toBeTruthy();
     expect(upload).toHaveBeenCalledTimes(1);
     await user.selectOptions(column(2), "Definition");
     await user.click(button("Read the table"));
@@ -194,10 +194,10 @@ describe("a table whose columns aren't known", () => {
     const large = file("tides.csv");
     Object.defineProperty(large, "size", { value: 60 * 1024 * 1024 });
     choose(large);
-    expect(form.getByText(/^This file has more than 50 MB/)).toBeTruthy();
+    expect(form.getByText(/^This file is larger than 50 MB/)).toBeTruthy();
     await user.selectOptions(column(2), "Not needed");
     choose(large);
-    expect(form.getByText(/^Choose a column of questions/)).toBeTruthy();
+    expect(form.getByText(/^Choose a column with questions/)).toBeTruthy();
     expect(upload).not.toHaveBeenCalled();
     await user.selectOptions(column(2), "Definition");
     choose(file("tides.csv"));
@@ -216,6 +216,6 @@ describe("a table whose columns aren't known", () => {
     });
     first.unmount();
     openDashboard([{ ...UNKNOWN, origin: "text" }]);
-    expect(screen.getByText(/^This page no longer has the text\. Paste it once more/)).toBeTruthy();
+    expect(screen.getByText(/^We didn't keep your text\. Paste it again/)).toBeTruthy();
   });
 });

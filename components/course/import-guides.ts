@@ -27,7 +27,7 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
     id: "udemy",
     title: "From Udemy",
     summary:
-      "Udemy has no export for learners. What its lectures say can be brought all the same, and so can what your instructor lets you download.",
+      "Udemy has no export for learners, but you can import its transcripts and whatever your instructor lets you download.",
     ways: [
       {
         name: "A lecture's transcript",
@@ -39,7 +39,7 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
         files: [],
       },
       {
-        name: "Its resources",
+        name: "Lecture resources",
         steps: [
           "Open the “Resources” of each lecture in the course's outline.",
           "Download the slides, PDFs and other documents.",
@@ -50,9 +50,9 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
       {
         name: "Practice tests that you teach",
         steps: [
-          "Take the CSV file with which you uploaded the questions of your practice test.",
+          "Find the CSV file you used to upload your practice test's questions.",
           "Check that it still has the first row, which names the columns.",
-          "Drop it here: right answers and explanations come along.",
+          "Drop it here. Right answers and explanations come with it.",
         ],
         files: [".csv"],
       },
@@ -62,7 +62,7 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
     id: "coursera",
     title: "From Coursera",
     summary:
-      "Coursera has no export of whole courses. Its subtitles, transcripts and readings can be brought one by one.",
+      "Coursera can't export a whole course, but you can import its subtitles, transcripts and readings.",
     ways: [
       {
         name: "Lectures",
@@ -113,7 +113,7 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
         steps: [
           "As a teacher, open “Tests, Surveys, and Pools” among the course's tools.",
           "Open the menu of a test or pool and choose “Export”.",
-          "Save the .zip file and drop it here as it is, still packed.",
+          "Save the .zip file and drop it here without unpacking it.",
         ],
         files: [".zip"],
       },
@@ -146,8 +146,8 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
       {
         name: "A PDF, a Word file or slides",
         steps: [
-          "Take the file as it is. An old .doc or .ppt has to be saved as .docx or .pptx first.",
-          "Check that its text can be selected: pages that were only scanned are pictures.",
+          "Use the file as it is. Save an old .doc or .ppt as .docx or .pptx first.",
+          "Check that you can select its text. Pages that were only scanned are pictures.",
           "Drop it here, alone or together with its exercises.",
         ],
         files: [".pdf", ".docx", ".pptx", ".odt", ".odp"],
@@ -167,7 +167,7 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
     id: "cards",
     title: "Flashcards",
     summary:
-      "Short backs become quiz questions, long ones cards to recall. Decks and sets become units and islands.",
+      "Cards with short backs become quiz questions, longer ones become recall cards. Decks and sets become units and islands.",
     ways: [
       {
         name: "Anki",
@@ -201,14 +201,14 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
   {
     id: "video",
     title: "A video or playlist",
-    summary: "We read what is said in a video, not the video itself. Chapters become islands.",
+    summary: "We read a video's transcript, not the video itself. Chapters become islands.",
     ways: [
       {
         name: "YouTube",
         steps: [
           "Open the video or the playlist in your browser.",
           "Copy its address.",
-          "Paste it into the field above and press “Import”. If we may not read its transcript, we say so.",
+          "Paste it into the field above and press “Import”. If we can't read its transcript, we'll tell you.",
         ],
         files: [],
       },
@@ -233,8 +233,8 @@ export const IMPORT_GUIDES: readonly ImportGuide[] = [
         name: "Notion",
         steps: [
           "Open “Choose from Notion” above and connect your workspace.",
-          "Tick the pages that Waddle may read, as Notion asks you for them.",
-          "Back here, tick the pages of your course and press “Read these pages”.",
+          "When Notion asks, select the pages Waddle may read.",
+          "Back here, select the pages of your course and press “Read these pages”.",
         ],
         files: [],
         needs: "notion",

@@ -105,8 +105,8 @@ describe("a preview", () => {
     const course = { _id: "c", title: "The sea" };
     const counts = { added: 0, changed: 3, unchanged: 1, removed: 0 };
     const html = (overruled: number) => shown(SMALL, { updates: { course, ...counts, overruled } });
-    expect(html(1)).toContain("One question that you edited has changed in the file too");
-    expect(html(2)).toContain("2 questions that you edited have changed in the file too");
+    expect(html(1)).toContain("One question that you edited has also changed in the file");
+    expect(html(2)).toContain("2 questions that you edited have also changed in the file");
   });
 
   it("shows twelve islands of a unit and a page of units, and the rest for anyone who asks", () => {

@@ -99,7 +99,7 @@ export function ImportProgress({ name, origin, job, sent, onCancel, isCancelling
         <p className="max-w-prose text-ink-2">
           {job === null
             ? `${said}.${origin === "notion" ? "" : " Keep this page open until the upload is complete."}`
-            : "You can leave this page; we keep going and tell you when it is done."}
+            : "You can leave this page. We'll keep going and tell you when it's done."}
         </p>
         <Button variant="secondary" size="sm" onClick={onCancel} isLoading={isCancelling}>
           Cancel import

@@ -15,9 +15,7 @@ export function ImportTarget({ courses, intoId, onChange }: ImportTargetProps) {
     <Field
       label="Where it goes"
       hint={
-        intoId === ""
-          ? undefined
-          : "It comes at the end of that course. “Undo” removes exactly what it added."
+        intoId === "" ? undefined : "It goes at the end of that course. “Undo” removes exactly what it added."
       }
       className="mt-4 max-w-xl"
     >

@@ -30,7 +30,7 @@ export function TextForm({ draft, onText, problem }: TextFormProps) {
   const error = refusal ?? problem;
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
-      <Field label="Title" hint="Optional. Otherwise we take the first heading.">
+      <Field label="Title" hint="Optional. If it's empty, we use the first heading.">
         <TextInput
           value={draft.title}
           maxLength={MAX_TITLE}

@@ -3,7 +3,7 @@ import { changesInWords, hasChanges, overruledInWords } from "./import-view.ts";
 
 const REMOVED: Partial<Record<ImportDto["origin"], string>> & { file: string } = {
   file: "What is no longer in it is removed.",
-  notion: "What lies in Notion's trash now is removed; what is no longer shared with Waddle stays.",
+  notion: "What's in Notion's trash is removed; what's no longer shared with Waddle stays.",
 };
 
 const removesSome = ({ removed, cards }: ImportUpdate) => removed + (cards?.removed ?? 0) > 0;
@@ -45,9 +45,9 @@ export function UpdateNote({ updates, origin }: UpdateNoteProps) {
           : "Nothing in it has changed since."}
       </p>
       <p className="mt-2 text-sm">
-        What you added stays, and so do titles and questions that you changed, wherever {source} still says
-        what it said. Order and texts follow {source}, and what you removed comes back if {source} still has
-        it. “Undo update” takes all of that back.
+        What you added stays, and so do titles and questions you changed, unless {source} changed them too.
+        Order and texts follow {source}, and what you removed comes back if {source} still has it. “Undo
+        update” reverses all of that.
       </p>
     </div>
   );

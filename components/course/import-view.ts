@@ -216,8 +216,8 @@ export function overruledInWords(
   { noun = "question", source = "the file" }: Overruled = {},
 ): string {
   return count === 1
-    ? `One ${noun} that you edited has changed in ${source} too: ${source}'s words take its place.`
-    : `${count.toLocaleString("en")} ${noun}s that you edited have changed in ${source} too: ${source}'s words take their place.`;
+    ? `One ${noun} that you edited has also changed in ${source}, so the version from ${source} replaces yours.`
+    : `${count.toLocaleString("en")} ${noun}s that you edited have also changed in ${source}, so the versions from ${source} replace yours.`;
 }
 
 export function hasChanges({ cards, ...questions }: Changes): boolean {

@@ -131,7 +131,7 @@ describe("the tree of pages", () => {
     await user.click(button("Read these pages"));
     expect(await screen.findByRole("heading", { name: "Notion no longer lets Waddle in." })).toBeTruthy();
     expect(screen.getByText("Notion: Words")).toBeTruthy();
-    expect(screen.getByText(/^Connect Notion again, and read the pages once more\./)).toBeTruthy();
+    expect(screen.getByText(/^Connect Notion again, then read the pages again\./)).toBeTruthy();
     expect((await box("Words database")).checked).toBe(true);
     await user.click(await screen.findByRole("button", { name: "Connect again" }));
     await eventually(() => expect(location.assign).toHaveBeenCalled());

@@ -120,7 +120,7 @@ export function NotionChooser({ connection, draft, onRead, problem }: NotionChoo
     return (
       <>
         <p className="max-w-prose text-ink">
-          You share no page with Waddle yet. Choose some in Notion, and they appear here.
+          You haven't shared any pages with Waddle yet. Choose some in Notion, and they'll appear here.
         </p>
         <ConnectNotion variant="secondary" connectionId={connection._id} className="mt-4 max-xs:w-full">
           Share more pages

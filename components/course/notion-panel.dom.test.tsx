@@ -152,7 +152,7 @@ describe("Notion's way", () => {
     const { user, panel, location, bodies } = await openNotion(connected, {
       [`GET ${CONNECTIONS_PATH}/w1/pages`]: { pages: [], nextCursor: null },
     });
-    expect(await within(panel).findByText(/^You share no page with Waddle yet\./)).toBeTruthy();
+    expect(await within(panel).findByText(/^You haven't shared any pages with Waddle yet\./)).toBeTruthy();
     expect(within(panel).queryByRole("searchbox")).toBeNull();
     await user.click(within(panel).getByRole("button", { name: "Share more pages" }));
     await eventually(() => expect(location.assign).toHaveBeenCalledWith(CONSENT));

@@ -17,7 +17,7 @@ export function NotionNotConnected() {
   return (
     <>
       <p className={TEXT}>
-        Notion asks which pages Waddle may read, and leads you back here to choose from them. Waddle changes
+        Notion asks which pages Waddle may read, then brings you back here to choose from them. Waddle changes
         nothing in Notion, and you can disconnect it at any time in your profile.
       </p>
       <ConnectNotion variant="secondary" className="mt-4 max-xs:w-full">

@@ -21,7 +21,7 @@ export function chosenInWords(sent: number, coming: number): string {
 export function limitInWords(sent: number, coming: number): string | null {
   if (sent > MAX_NOTION_PAGES) return `One import takes at most ${MAX_NOTION_PAGES} pages. Choose fewer.`;
   return coming > MAX_NOTION_PAGES
-    ? `One import reads at most ${MAX_NOTION_PAGES} pages. The report lists those that are left out.`
+    ? `One import reads at most ${MAX_NOTION_PAGES} pages. The report lists the ones that are left out.`
     : null;
 }
 

@@ -54,7 +54,7 @@ function Ways({ formerId }: { formerId: string | null }) {
     );
   }
   if (!data.providers.some(({ id, isSetUp }) => id === "notion" && isSetUp))
-    return <p className="mt-3 text-ink-2">Notion isn't set up on this site any more.</p>;
+    return <p className="mt-3 text-ink-2">Notion is no longer set up on this site.</p>;
   const former = data.connections.find(({ _id }) => _id === formerId);
   return (
     <>

@@ -114,7 +114,7 @@ describe("a course in My Courses", () => {
   it("of a site without Notion says so, without a button", async () => {
     const { press } = showCourses([course({ connectionId: null, pages })], {}, connectionsOf([], false));
     await press();
-    expect(await screen.findByText("Notion isn't set up on this site any more.")).toBeTruthy();
+    expect(await screen.findByText("Notion is no longer set up on this site.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Connect Notion" })).toBeNull();
   });
 
@@ -152,8 +152,8 @@ describe("on the import page", () => {
     const updates = UPDATE.updates && { ...UPDATE.updates, overruled: 1 };
     openDashboard([{ ...UPDATE, origin: "notion", fileName: "Sea", updates }]);
     const note = screen.getByText(/^An update keeps your progress\./).parentElement;
-    expect(note?.textContent).toContain("What lies in Notion's trash now is removed");
-    expect(note?.textContent).toContain("has changed in Notion too: Notion's words take its place");
+    expect(note?.textContent).toContain("What's in Notion's trash is removed");
+    expect(note?.textContent).toContain("has also changed in Notion, so the version from Notion replaces yours");
     expect(note?.textContent).not.toContain("file");
     expect(screen.getByText("Notion: Sea")).toBeTruthy();
     await expectAccessibleScreen();

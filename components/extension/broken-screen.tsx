@@ -11,7 +11,9 @@ interface BrokenScreenProps {
 /** What the server calls the failure, where it has given it a name */
 function hintOf(error: unknown): { hint?: string } {
   const digest = error instanceof Error && "digest" in error ? error.digest : null;
-  return typeof digest === "string" ? { hint: `If it stays broken, tell us this number: ${digest}` } : {};
+  return typeof digest === "string"
+    ? { hint: `If this keeps happening, tell us this number: ${digest}` }
+    : {};
 }
 
 /** The page itself broke, and no one has checked its address: its ways on are the same page anew, and home. */

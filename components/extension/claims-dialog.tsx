@@ -39,7 +39,7 @@ export function ClaimsDialog({ course, onClose, onDone }: ClaimsDialogProps) {
       title="Remove this course?"
       message={
         <>
-          What your extension told us of <bdi>{title}</bdi> is deleted, and we can’t bring it back. Your XP
+          What your extension told us about <bdi>{title}</bdi> is deleted, and we can’t bring it back. Your XP
           and stars stay as they are.
         </>
       }

@@ -46,7 +46,7 @@ function ToldCourses({ courses, today, headingRef, onRemove }: ToldCoursesProps)
         On other platforms
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">
-        Your extension told us this. It is a note for you: XP and stars come from quizzes alone.
+        Your extension told us this. It's for your own reference: only quizzes earn XP and stars.
       </p>
       <ul className="card mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {shown.map((course) => (

@@ -48,12 +48,12 @@ function Question({ name }: { name: string }) {
 function Target({ redirectUri, isSignedIn }: { redirectUri: string; isSignedIn: boolean }) {
   return (
     <div className="mt-5 text-sm text-ink-2">
-      <p>Afterwards you are led back to</p>
+      <p>You'll then go back to</p>
       <p className="mt-1 font-mono text-xs wrap-anywhere text-ink">{redirectUri}</p>
       <p className="mt-3">
         {isSignedIn
-          ? "You can disconnect it whenever you like, in your profile under Privacy."
-          : "Nothing to disconnect later: its access ends by itself after an hour."}
+          ? "You can disconnect it at any time in your profile, under Privacy."
+          : "There's nothing to disconnect later: its access ends after an hour."}
       </p>
     </div>
   );
@@ -72,7 +72,7 @@ function Answers({
     <div className="sticky bottom-0 -mx-5 -mb-5 mt-5 grid grid-cols-2 gap-3 rounded-b-dialog border-t border-line bg-surface px-5 pt-4 pb-5 xs:-mx-7 xs:-mb-7 xs:px-7 xs:pb-7">
       {isRoomy ? null : (
         <p role="alert" className="col-span-2 text-center text-balance text-sm text-ink-2">
-          Enlarge this window to connect, or turn your phone upright: you should see who asks for what.
+          Make this window larger or turn your phone upright to connect, so you can see who's asking for what.
         </p>
       )}
       <Button

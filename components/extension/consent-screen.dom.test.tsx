@@ -55,7 +55,7 @@ describe("the question", () => {
     expect(title().textContent).toBe("Connect Waddle Companion to Waddle?");
     for (const words of [
       "The extension enhances any e-learning platform, and only activates on your platforms.",
-      `Signed in as ${VIEWER.email}`,
+      `Logged in as ${VIEWER.email}`,
       WAY_BACK,
     ])
       expect(container.textContent).toContain(words);
@@ -72,7 +72,7 @@ describe("the question", () => {
 
   it("says to a visitor how little it gets, and leads to the login and back here", async () => {
     const { container, user, location } = open({ viewer: null });
-    expect(container.textContent).toContain("You are not signed in");
+    expect(container.textContent).toContain("You're not logged in");
     expect(list("It can").textContent).toContain("Work without an account");
     expect(list("It cannot").textContent).toContain("Know who you are");
     await expectAccessibleScreen();

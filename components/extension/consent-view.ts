@@ -12,32 +12,32 @@ export interface ConsentLines {
 const PROFILE: ConsentLine = {
   title: "See your name, email address and level",
   detail:
-    "Your name, email addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have a password, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It reads them and can't change any.",
+    "Your name, email addresses, picture, nickname, rank, XP, stars, completed islands, hearts, streak, when you joined, whether you have a password, whether you have Premium and until when, whether you asked for deletion, and the settings of your profile. It can read them but can't change any.",
 };
 const COURSES: ConsentLine = {
   title: "Read your courses",
   detail:
-    "Which courses and quiz islands you have, and how far you are in each. It also sees what extensions have told us of lessons elsewhere.",
+    "Which courses and quiz islands you have, and how far you are in each. It also sees what extensions have told us about lessons elsewhere.",
 };
 const CLAIMS: ConsentLine = {
   title: "Tell us what you learn elsewhere",
   detail:
-    "Lessons and time on other platforms, shown under My Courses. They are a note for you: XP and stars come from quizzes alone.",
+    "Lessons and time on other platforms, shown under My Courses. They're for your own reference: only quizzes earn XP and stars.",
 };
 const NAMELESS: ConsentLine = {
   title: "Work without an account",
-  detail: "It gets a pass for one hour that names nobody, and sees what every visitor of Waddle sees.",
+  detail: "It gets anonymous access for one hour, and sees what every visitor to Waddle sees.",
 };
 const LISTED: ConsentLine = {
   title: "Be one of your connected apps",
   detail:
-    "You find it in your profile, where you can disconnect it. It sees nothing of yours, only what every visitor of Waddle sees.",
+    "You can disconnect it in your profile. It sees nothing of yours, only what every visitor to Waddle sees.",
 };
 
 const PASSWORD: ConsentLine = {
   title: "See your password",
   detail:
-    "You log in on Waddle's own pages only. It can't change your password or email address, nor delete your account.",
+    "You only log in on Waddle's own pages. It can't change your password or email address, nor delete your account.",
 };
 const PAYMENT: ConsentLine = {
   title: "Change your plan or payment",
@@ -50,11 +50,11 @@ const PLAY: ConsentLine = {
 const OTHER_SITES: ConsentLine = {
   title: "Read other sites",
   detail:
-    "Connecting opens Waddle to it, and no other site. Which platforms it works on is your choice in the extension itself.",
+    "Connecting gives it access to Waddle and no other site. You choose in the extension itself which platforms it works on.",
 };
 const WHO: ConsentLine = {
   title: "Know who you are",
-  detail: "Nothing of an account goes to it: no name, no email address, no progress.",
+  detail: "It gets nothing from any account: no name, no email address, no progress.",
 };
 const NO_PROFILE: ConsentLine = {
   title: "See your profile",
@@ -67,7 +67,7 @@ const NO_COURSES: ConsentLine = {
 
 const NO_PROGRESS: ConsentLine = {
   title: "Read or keep your progress",
-  detail: "For that it needs your account: log in first, and connect it then.",
+  detail: "It needs your account for that: log in first, then connect it.",
 };
 
 /** What a connection with these scopes allows, and what it never does. A visitor has nothing that could be allowed. */

@@ -12,7 +12,7 @@ const WORDS: Record<AuthRequestFault, { message: string; hint: string }> = {
   parameters: { message: "Invalid request: Missing required parameters", hint: NOTHING_DONE },
   client: { message: NOT_REGISTERED, hint: `${NOTHING_DONE} ${REGISTER}` },
   address: {
-    message: "This extension asks to be led back to an address that isn't registered with Waddle.",
+    message: "This extension wants to send you back to an address that isn't registered with Waddle.",
     hint: `${NOTHING_DONE} ${REGISTER}`,
   },
 };

@@ -45,7 +45,7 @@ export function SuccessScreen() {
     <ExtensionCard title="Finishing the connection…">
       <noscript>
         <p className="mt-3 text-center text-ink-2">
-          This page needs JavaScript. Without it nothing is handed over.
+          This page needs JavaScript. Without it, nothing is connected.
         </p>
       </noscript>
     </ExtensionCard>

@@ -31,7 +31,7 @@ export function ViewerRow({ email, clientName }: { email: string | null; clientN
 function VisitorRow() {
   return (
     <Row icon={<UserRound aria-hidden="true" className="size-5 shrink-0" />}>
-      You are not signed in, so it connects without an account.{" "}
+      You're not logged in, so it connects without an account.{" "}
       <button type="button" className={action} onClick={() => window.location.assign(signInAddress())}>
         Log in first
       </button>
@@ -52,7 +52,7 @@ function AccountRow({ email, clientName }: { email: string; clientName: string }
     });
   return (
     <Row icon={<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand" />}>
-      Signed in as <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
+      Logged in as <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
       <span aria-hidden="true"> · </span>
       <button type="button" className={action} onClick={() => setIsSwitching(true)}>
         Not you?
@@ -60,7 +60,7 @@ function AccountRow({ email, clientName }: { email: string; clientName: string }
       <ConfirmDialog
         open={isSwitching}
         title="Use another account?"
-        message={`You are logged out here and asked to log in again. Then you come back to connect ${clientName}.`}
+        message={`You'll be logged out here and asked to log in again. Then you'll come back to connect ${clientName}.`}
         confirmLabel="Log out and switch"
         variant="primary"
         onCancel={() => setIsSwitching(false)}

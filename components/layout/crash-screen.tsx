@@ -40,7 +40,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       </div>
       {digest ? (
         <p className="mt-8 rounded-button bg-sunken px-4 py-2.5 text-ink-2 text-sm">
-          If it stays broken, tell us this number:{" "}
+          If this keeps happening, tell us this number:{" "}
           <span className="select-all whitespace-nowrap font-mono text-ink">Request {digest}</span>
         </p>
       ) : null}

@@ -60,7 +60,7 @@ export function Unread({ provider }: { provider: Provider }) {
       words={{ title: connectingTitle("connect", NAMES[provider]) }}
     >
       <noscript>
-        <p className="mt-3 text-ink-2">This page needs JavaScript. Without it nothing is connected.</p>
+        <p className="mt-3 text-ink-2">This page needs JavaScript. Without it, nothing is connected.</p>
         <p className="mt-3">
           <a href={paths.home} className="link">
             Home

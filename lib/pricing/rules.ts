@@ -125,7 +125,7 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
       forAll("Our free courses", "Open to everybody"),
       {
         title: "Exclusive premium content",
-        text: "Courses of ours that only Premium can start. Once you are on one, it stays yours when Premium ends",
+        text: "Our own courses that only Premium members can start. Once you are on one, it stays yours when Premium ends",
         shares: { free: NOT_INCLUDED, premium: true, enterprise: AGREED },
       },
       forAll("Questions made from your texts", "Where a course brings none of its own"),
@@ -144,7 +144,7 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
       },
       {
         title: "Hearts won back by practice",
-        shares: { free: "Three a day", premium: "Not needed", enterprise: AGREED },
+        shares: { free: "Up to four a day", premium: "Not needed", enterprise: AGREED },
       },
     ],
   },

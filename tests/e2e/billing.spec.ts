@@ -58,7 +58,7 @@ test("out of hearts, a learner buys a year, confirms at the bank and is back in 
   await button(page, "Confirm").click();
   await expect(title(page, "You have Premium")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go on learning" }).click();
+  await page.getByRole("link", { name: "Keep learning" }).click();
   await expect(page).toHaveURL(`${shop.url}${quiz}`);
   await expect(page.getByRole("button", { name: "Submit Answer" })).toBeVisible();
   await expect(page.getByText(/^Hearts: /)).toHaveCount(0);

@@ -56,7 +56,7 @@ test("a session that is moved at Google moves here, and the calendar goes with t
   await page.getByRole("link", { name: "Back to profile" }).click();
   await expect(section(page)).toContainText("Connected as");
   await button(page, "Sync now").click();
-  await expect(page.getByText("Google Calendar is in step.")).toBeVisible();
+  await expect(page.getByText("Google Calendar is up to date.")).toBeVisible();
 
   const planned = (await sessionsOf(page)).filter(({ status }) => status === "planned");
   const events = await eventsThere(page, title);
@@ -68,13 +68,13 @@ test("a session that is moved at Google moves here, and the calendar goes with t
 
   await page.goto(INTEGRATIONS);
   await button(page, "Sync now").click();
-  await expect(page.getByText("Google Calendar is in step.")).toBeVisible();
+  await expect(page.getByText("Google Calendar is up to date.")).toBeVisible();
   const moved = (await sessionsOf(page)).find(({ _id }) => _id === planned[1]?._id);
   expect(moved).toMatchObject({ startsAt: start, isPinned: true });
 
   await button(page, "Disconnect").click();
   const dialog = page.getByRole("dialog", { name: "Disconnect Google Calendar?" });
-  await dialog.getByLabel("Also delete the Waddle calendar at Google").check();
+  await dialog.getByLabel("Also delete the Waddle calendar in Google").check();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(button(page, "Connect Google Calendar")).toBeVisible();
   await expect(await eventsThere(page, title)).toHaveCount(0);
@@ -85,7 +85,7 @@ test("a feed is made, read by anyone who knows it, and ended", async ({ page, pl
   await registerLearner(page);
   await planEvenings(page, title);
   await page.goto(INTEGRATIONS);
-  await button(page, "Make an address").click();
+  await button(page, "Create an address").click();
   const url = await page.getByLabel("Address of your feed").inputValue();
   await expectAccessible(page);
   const visitor = await playwright.request.newContext();
@@ -105,7 +105,7 @@ test("a feed is made, read by anyone who knows it, and ended", async ({ page, pl
   expect(await (await visitor.get(url)).text()).not.toContain(title);
   await button(page, "Remove the feed").click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(button(page, "Make an address")).toBeVisible();
+  await expect(button(page, "Create an address")).toBeVisible();
   expect((await visitor.get(url)).status()).toBe(404);
   await visitor.dispose();
 });

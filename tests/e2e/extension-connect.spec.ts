@@ -122,7 +122,7 @@ test("a visitor connects without an account, by token and by code, or logs in fi
   await page.keyboard.press("Enter");
   await page.waitForURL("**/ext-auth?**");
   expect(saidIn(page.url(), "search").state).toBe(WILD);
-  await expect(main(page)).toContainText(`Signed in as ${email}`);
+  await expect(main(page)).toContainText(`Logged in as ${email}`);
 });
 
 test("a learner says no, and then connects by code, by address and in the page", async ({ page }) => {

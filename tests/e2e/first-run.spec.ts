@@ -49,7 +49,9 @@ test("a newcomer starts a sample with one press, and each tip comes once, at its
 
   await expect(page.getByText("Quiz Complete!")).toBeVisible();
   await closeTip(page, "stars");
-  await page.getByText("A quiz, or a practice of 5 due questions, counts for a day.").scrollIntoViewIfNeeded();
+  await page
+    .getByText("A quiz, or a practice of 5 due questions, counts for a day.")
+    .scrollIntoViewIfNeeded();
   await closeTip(page, "streak");
   await page.goto("/dashboard");
   await closeTip(page, "practice");

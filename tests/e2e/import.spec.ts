@@ -37,7 +37,7 @@ async function drop(page: Page, text: string): Promise<void> {
     return transfer;
   }, text);
   await zone.dispatchEvent("dragenter", { dataTransfer });
-  await expect(zone.getByText("Let go to import it")).toBeVisible();
+  await expect(zone.getByText("Drop it to import it")).toBeVisible();
   await zone.dispatchEvent("drop", { dataTransfer });
 }
 

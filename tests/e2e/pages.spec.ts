@@ -67,7 +67,7 @@ test("checkout says that no one can pay here, and so does its success", async ({
   await expect(main(page)).toContainText(
     "Card payments are not set up on this Waddle, so nothing can be bought here yet.",
   );
-  await expect(main(page)).toContainText("The owner of this Waddle can give you Premium.");
+  await expect(main(page)).toContainText("The owner of this site can give you Premium");
   await expect(main(page).getByRole("button", { name: "Pay by card" })).toBeDisabled();
   await expectAccessible(page);
   await page.goto("/checkout-success?session_id=cs_1&status=paid&isPremium=true");

@@ -30,7 +30,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/forgot-password");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByRole("button", { name: "Send instructions" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeFocused();
 }
 
 /** What leads to this page stays on the screen until it is let go, however few seconds it would have. */
@@ -51,7 +51,7 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
   const { email } = await registerLearner(old);
   await askFor(page, email);
   await expect(page.getByText("If there is an account with this address")).toBeVisible();
-  await expect(page.getByText("This server has no mail set up yet.")).toBeVisible();
+  await expect(page.getByText("Email isn't set up on this server yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
   expect(new URL(page.url()).search).toBe("");
 

@@ -237,7 +237,7 @@ test("a visitor tries the demo, asks for the password and writes to us without o
   await openTakenOver(page, "/forgot-password");
   await page.getByRole("textbox", { name: "Email" }).fill(`nobody-${Date.now()}@example.test`);
   await page.getByRole("button", { name: "Send instructions" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
   await expectQuiet("the forgotten password");
 
   await openTakenOver(page, "/contact");

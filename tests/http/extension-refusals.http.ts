@@ -4,7 +4,8 @@ import { headerFaults } from "#tests/support/headers.ts";
 
 const INVALID = "Invalid request: Missing required parameters";
 const NO_CLIENT = "This extension isn&#x27;t registered with Waddle.";
-const NO_ADDRESS = "This extension asks to be led back to an address that isn&#x27;t registered with Waddle.";
+const NO_ADDRESS =
+  "This extension wants to send you back to an address that isn&#x27;t registered with Waddle.";
 const HOST = new URL(WAY_BACK).host;
 const { challenge } = pkce();
 
@@ -61,14 +62,14 @@ test("no request but a whole and registered one gets a consent screen", async ({
     const response = await request.get(path, { maxRedirects: 0 });
     const html = await response.text();
     const shown = html.replaceAll(/<script\b.*?<\/script>/gs, "");
-    const hasConsent = /Afterwards you are led back|>Connect<|evil\.example/.test(shown);
+    const hasConsent = /then go back to|>Connect<|evil\.example/.test(shown);
     if (response.status() !== 200 || !html.includes(words) || hasConsent)
       wrong.push(`${response.status()} ${name}`);
   }
   expect(wrong).toEqual([]);
   // The control: what they are measured by
   const html = await (await request.get(consentPath())).text();
-  expect(html).toContain("Afterwards you are led back");
+  expect(html).toContain("then go back to");
   expect(html).not.toContain(INVALID);
   // Nothing can be pressed before the page has been in front for a while.
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Connect</);

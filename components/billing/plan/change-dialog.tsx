@@ -118,7 +118,7 @@ function Cost({ change, other, writing }: { change: ChangeDto; other: Price; wri
         <strong className="font-semibold text-ink">
           You pay {moneyText(now.amount, now.currency, writing.language)} now
         </strong>
-        : the new plan less what is left of the old one. From then on it is {price}.
+        : the price of the new plan minus what's left of your old one. After that, it's {price}.
       </p>
     );
   return (

@@ -18,7 +18,7 @@ export function Invoices({ writing }: { writing: Writing }) {
           invoices.length > 0 ? (
             <InvoiceList invoices={invoices} writing={writing} />
           ) : (
-            <p className="text-ink-2">You have no invoices yet: nothing was charged.</p>
+            <p className="text-ink-2">You have no invoices yet. Nothing has been charged.</p>
           )
         }
       </Loaded>

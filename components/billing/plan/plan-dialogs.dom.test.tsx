@@ -64,7 +64,7 @@ describe("a change of plan", () => {
     });
     await user.click(await button("Change to yearly"));
     expect(await screen.findByText("You pay €63.00 now")).toBeTruthy();
-    expect((await dialog()).textContent).toContain("From then on it is €90.00 a year.");
+    expect((await dialog()).textContent).toContain("After that, it's €90.00 a year.");
     expect(posts()).toEqual([{ interval: "year", preview: true }]);
     await expectAccessibleScreen();
     await user.click(await button("Pay €63.00 and change"));
@@ -152,7 +152,7 @@ describe("a withdrawal", () => {
     expect(posts()).toEqual([]);
     await expectAccessibleScreen();
     await user.click(await button("Confirm withdrawal here"));
-    expect(await screen.findByText(/^Your withdrawal has arrived\. We confirm it by email/)).toBeTruthy();
+    expect(await screen.findByText(/^Your withdrawal has arrived\. An email confirms/)).toBeTruthy();
     await screen.findByText(/^Premium has ended\./);
     await expectPlanFocus();
     expect(posts()).toEqual([{}]);

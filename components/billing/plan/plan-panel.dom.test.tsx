@@ -75,7 +75,7 @@ describe("each state of the plan", () => {
     ],
     [
       subscribed({ state: "ends", endsAt: D, isDisputed: true, actions: [] }),
-      /4 December 2026\. Its payment is disputed, so it doesn't renew\.$/,
+      /4 December 2026\. Its payment is disputed, so it won't renew\.$/,
       [],
     ],
     [
@@ -119,7 +119,7 @@ describe("each state of the plan", () => {
     ],
     [
       subscribed({ state: "ended", plan: "free", actions: ["portal", "cancel"] }),
-      /^Premium has ended, but its subscription is still open/,
+      /^Premium has ended, but your subscription is still open/,
       ["Cancel Premium", "Change card"],
     ],
   ];
@@ -130,7 +130,7 @@ describe("each state of the plan", () => {
     expect(region.querySelector("#plan-sentence")?.textContent).toMatch(sentence);
     expect(await actionsShown()).toEqual(actions);
     expect(region.textContent).toContain(billing.plan === "premium" ? "Premium" : "Free");
-    await screen.findByText("You have no invoices yet: nothing was charged.");
+    await screen.findByText("You have no invoices yet. Nothing has been charged.");
     await expectAccessibleScreen();
   });
 

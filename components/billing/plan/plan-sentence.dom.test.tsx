@@ -10,15 +10,15 @@ const WRITING = { language: "en-GB", timeZone: "Asia/Kathmandu" };
 
 it.each<[string, Partial<BillingDto>]>([
   [
-    "Your subscription ends on 4 December 2026. Nothing more is charged. Premium that was given to you stays, with no end date.",
+    "Your subscription ends on 4 December 2026. Nothing more is charged. The Premium you were given stays, with no end date.",
     { state: "ends", endsAt: D, renewsAt: null, given: { until: null } },
   ],
   [
-    "Your subscription ends on 4 December 2026. Nothing more is charged. Premium that was given to you stays until 4 June 2027.",
+    "Your subscription ends on 4 December 2026. Nothing more is charged. The Premium you were given stays until 4 June 2027.",
     { state: "ends", endsAt: D, renewsAt: null, given: { until: LATER } },
   ],
   [
-    "Your last payment failed. Premium that was given to you stays, with no end date.",
+    "Your last payment failed. The Premium you were given stays, with no end date.",
     { state: "payment_failed", graceEndsAt: D, given: { until: null } },
   ],
 ])("names no end of Premium that was given for longer: %s", (sentence, billing) => {

@@ -21,7 +21,7 @@ function Day({ instant, writing }: { instant: string; writing: Writing }) {
 }
 
 const free: Sentence = () =>
-  "Your own courses and our free ones, every island and quiz, with five hearts. Once they are gone, they all come back 24 hours later.";
+  "Your own courses and our free ones, every island and quiz, with five hearts. If you run out, they all come back 24 hours later.";
 
 const given: Sentence = ({ billing: { premiumUntil, actions }, writing }) => {
   const beside = actions.includes("cancel") ? " Your subscription runs beside it." : null;
@@ -57,13 +57,13 @@ const renews: Sentence = ({ billing: { renewsAt }, writing }) =>
     "You have Premium. It renews by itself."
   );
 
-/** "Premium that was given to you stays until 4 June 2027.": nothing where that isn't longer than what is paid for */
+/** "The Premium you were given stays until 4 June 2027.": nothing where that isn't longer than what is paid for */
 function Given({ billing: { given }, writing }: Told) {
   if (!given) return null;
-  if (!given.until) return "Premium that was given to you stays, with no end date.";
+  if (!given.until) return "The Premium you were given stays, with no end date.";
   return (
     <>
-      Premium that was given to you stays until <Day instant={given.until} writing={writing} />.
+      The Premium you were given stays until <Day instant={given.until} writing={writing} />.
     </>
   );
 }
@@ -81,7 +81,7 @@ const ends: Sentence = (told) => {
       ) : (
         "soon"
       )}
-      . {isDisputed ? "Its payment is disputed, so it doesn't renew." : "Nothing more is charged."}
+      . {isDisputed ? "Its payment is disputed, so it won't renew." : "Nothing more is charged."}
       {given ? " " : null}
       <Given {...told} />
     </>
@@ -95,7 +95,7 @@ const changePlanned: Sentence = ({ billing: { change }, writing }) =>
       {priceText(change, writing.language)}.
     </>
   ) : (
-    "You have Premium. A change of its plan is to come."
+    "You have Premium. A plan change is scheduled."
   );
 
 /** "Premium stays until 4 December 2026.", or that nothing has changed; and whether it is cancelled */
@@ -125,7 +125,7 @@ const confirmationNeeded: Sentence = (told) => (
 
 const ended: Sentence = ({ billing: { actions } }) =>
   actions.includes("cancel")
-    ? "Premium has ended, but its subscription is still open: cancel it, or pay by another card."
+    ? "Premium has ended, but your subscription is still open. Cancel it or pay with another card."
     : "Premium has ended. You are on the Free plan and keep everything you have learned.";
 
 const SENTENCES: Record<PlanState, Sentence> = {

@@ -4,17 +4,17 @@ const GIVES = [
   {
     icon: InfinityIcon,
     title: "Unlimited hearts",
-    text: "A wrong answer costs nothing, and no heart is shown or waited for.",
+    text: "A wrong answer costs nothing, and you never have to wait.",
   },
   {
     icon: Star,
     title: "A bonus star",
-    text: "Every quiz that earns a star gets one more, three at most. Otherwise that takes full hearts at its start.",
+    text: "Every quiz that earns a star gets one more, up to three. On Free, you need to start with full hearts for that.",
   },
   {
     icon: Gem,
     title: "Exclusive premium content",
-    text: "Courses of ours that only Premium can start. You keep those that you are enrolled in.",
+    text: "Our own courses that only Premium members can start. You keep the ones you're enrolled in.",
   },
 ] as const;
 
@@ -32,7 +32,7 @@ export function PremiumGives({ isPremium, isForSale }: PremiumGivesProps) {
     >
       <h2 id="premium-gives" className="flex items-center gap-2 text-xl">
         <Crown aria-hidden="true" className="size-6 fill-current text-violet" />
-        {isPremium ? "What you have with it" : "What Premium adds"}
+        {isPremium ? "What you get" : "What Premium adds"}
       </h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {GIVES.map(({ icon: Icon, title, text }) => (

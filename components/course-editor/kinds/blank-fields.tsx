@@ -103,7 +103,7 @@ export function BlankFields({ content, textId, messageOf, touch, onChange }: Bla
     });
   return (
     <div className="mt-4 grid gap-4">
-      <p className="text-ink-3 text-sm">[[1]], [[2]] and so on stand in the question where its blanks are.</p>
+      <p className="text-ink-3 text-sm">Put [[1]], [[2]] and so on in the question where its blanks go.</p>
       {blanks.map((blank, index) => (
         <BlankCard
           // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its number

@@ -19,7 +19,7 @@ export function MenuFields({ field, onChange, of }: MenuFieldsProps) {
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <LineField
         label={`Right option${of}`}
-        hint="If several are right: one a line."
+        hint="If several are right, one per line."
         field={field}
         linesOf={rightLines}
         withLines={withRightLines}
@@ -27,7 +27,7 @@ export function MenuFields({ field, onChange, of }: MenuFieldsProps) {
       />
       <LineField
         label={`Wrong options${of}`}
-        hint="One a line. All are offered in alphabetical order."
+        hint="One per line. Learners see them in alphabetical order."
         field={field}
         linesOf={otherLines}
         withLines={withOtherLines}

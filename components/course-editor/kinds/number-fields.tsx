@@ -108,7 +108,10 @@ export function NumberFields<F extends NumberField>({ field, onChange, of = "" }
             onChange={({ target }) => change({ shown: target.value })}
           />
         </Field>
-        <Field label={`Tolerance${of}`} hint="How far off is still right. Empty: not at all.">
+        <Field
+          label={`Tolerance${of}`}
+          hint="How far off an answer may be. Leave it empty for an exact match."
+        >
           <TextInput
             autoComplete="off"
             value={form.tolerance}
@@ -147,7 +150,7 @@ export function NumberFields<F extends NumberField>({ field, onChange, of = "" }
       {form.units.length > 0 ? (
         <div>
           <p className="text-ink-3 text-sm">
-            Sizes compare the units: if m is 1, cm is 0.01. A number without a unit counts in the one that is
+            Sizes compare the units: if m is 1, cm is 0.01. A number without a unit uses the one whose size is
             1.
           </p>
           <Checkbox

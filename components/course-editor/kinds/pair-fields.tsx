@@ -141,7 +141,7 @@ export function PairFields({ content, messageOf, touch, onChange }: KindProps) {
       <div className="mt-3">
         <LineField
           label="Matches that belong to nothing"
-          hint="Optional. One a line; they make it harder."
+          hint="Optional, one per line. They make the question harder."
           field={content}
           linesOf={extraLines}
           withLines={withExtraLines}

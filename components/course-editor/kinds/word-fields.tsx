@@ -21,7 +21,7 @@ export function WordFields<F extends WordField>({ field, onChange, of = "" }: Wo
     <div className="mt-4">
       <LineField
         label={`Right answers${of}`}
-        hint="One a line. The first is shown as the right one."
+        hint="One per line. Learners see the first one as the right answer."
         field={field}
         linesOf={rightLines}
         withLines={withRightLines}
@@ -39,7 +39,7 @@ export function WordFields<F extends WordField>({ field, onChange, of = "" }: Wo
           onChange={({ target }) => onChange({ ...field, isAccentSensitive: target.checked })}
         />
         <Checkbox
-          label="A star (*) stands for anything"
+          label="An asterisk (*) matches anything"
           checked={field.hasWildcards}
           onChange={({ target }) => onChange({ ...field, hasWildcards: target.checked })}
         />

@@ -37,7 +37,7 @@ function tooLarge({ maxBytes }: UploadLimits, files: number): AppError {
   return new AppError(
     "too_large",
     files > 1
-      ? `These files have more than ${limit} together. Bring them in two or more parts.`
+      ? `These files are more than ${limit} in total. Import them in batches.`
       : `The file is larger than ${limit}. Export a smaller part of the course and try again.`,
   );
 }

@@ -51,7 +51,7 @@ export default function ExtensionAuthPage({ searchParams }: { searchParams: Prom
       {/* Outside of what comes later: without scripts that is never shown. */}
       <noscript>
         <p className="mb-4 text-center text-ink-2">
-          This page needs JavaScript. Without it nothing is handed over.
+          This page needs JavaScript. Without it, nothing is connected.
         </p>
       </noscript>
       <Suspense fallback={<Skeleton className="h-[720px] rounded-dialog" />}>

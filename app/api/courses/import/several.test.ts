@@ -120,7 +120,7 @@ describe("several files", () => {
     ]);
     expect(heavy).toMatchObject({ status: 413, body: { error: "too_large" } });
     expect(heavy.body.message).toBe(
-      "These files have more than 50 MB together. Bring them in two or more parts.",
+      "These files are more than 50 MB in total. Import them in batches.",
     );
     const many = Array.from({ length: 501 }, (_, n): [string, string] => [`${n}.gift`, gift(`${n}`)]);
     const refused = await me.post(many);

@@ -13,7 +13,7 @@ import { courseParamsSchema } from "#lib/course/schema.ts";
 import { courseStatisticsQuery } from "#lib/quiz/statistics/statistics-client.ts";
 import { getCourseStatistics } from "#lib/quiz/statistics/statistics-queries.ts";
 
-export const metadata: Metadata = { title: "How your questions do" };
+export const metadata: Metadata = { title: "How your questions are doing" };
 
 type Params = Promise<{ courseId: string }>;
 
@@ -43,8 +43,8 @@ export default function CourseQuestionsPage({ params }: { params: Params }) {
   return (
     <>
       <PageHeader
-        title="How your questions do"
-        text="From each learner's first answer in a quiz. Practice, second tries and your own runs don't count."
+        title="How your questions are doing"
+        text="From each learner's first answer in a quiz. Practice, repeats and your own answers don't count."
       />
       <Suspense fallback={<StatisticsSkeleton />}>
         <Statistics params={params} />

@@ -36,7 +36,7 @@ export function ApiDocs({ reference }: { reference: Reference }) {
               All calls
             </h2>
             <p className="mt-2 max-w-prose text-ink-2 text-lg">
-              Open a call to see what it takes, what it answers and which codes it may refuse with.
+              Open a call to see what it takes, what it returns and which error codes to expect.
             </p>
             {reference.groups.map((group) => (
               <CallGroupSection key={group.id} group={group} />

@@ -8,7 +8,7 @@ import { Code, Listing, Section, Text, Words } from "./words.tsx";
 export const GUIDE = [
   { id: "base-address", title: "Where it is", Content: BaseAddress },
   { id: "signing-in-guide", title: "How to sign in", Content: SigningIn },
-  { id: "changes", title: "Changes, and changes twice", Content: Changes },
+  { id: "changes", title: "Retrying changes safely", Content: Changes },
   { id: "limits", title: "Limits", Content: Limits },
   { id: "failures", title: "When a call fails", Content: Failures },
   { id: "versions", title: "What may change", Content: Versions },
@@ -70,8 +70,8 @@ function Changes() {
   return (
     <>
       <Text>
-        A change that was made twice is rarely what anybody wanted. Give each one an `Idempotency-Key` of your
-        own making, up to 200 characters: sent again with the same key and body, it is done once and answered
+        Making the same change twice is rarely what you want. Give each one an `Idempotency-Key` of your own
+        making, up to 200 characters: sent again with the same key and body, it is done once and answered
         alike, with `idempotency-replayed: true`, for 24 hours. Calls that heed the key list it among what
         goes in.
       </Text>

@@ -8,7 +8,7 @@ export const SHAPES_ID = "shapes";
 export function Shapes({ shapes }: { shapes: readonly Shape[] }) {
   return (
     <Section id={SHAPES_ID} title="Shapes">
-      <Text>What stands in several answers has a name, and is told here once.</Text>
+      <Text>Shapes used in several responses have a name and are described here once.</Text>
       {shapes.map(({ id, name, content }) => (
         <div key={id} className="mt-4">
           <h3 id={id} className="scroll-mt-24 font-semibold text-lg">

@@ -7,7 +7,7 @@ import { orderDates } from "./checkout-dates.ts";
 import type { Term } from "./order-review.tsx";
 
 const CANCELLING: Term = {
-  term: "Cancelling",
+  term: "Canceling",
   says: "At any time. Premium then lasts until the end of the time you've paid for.",
 };
 const REFUNDS: Term = { term: "Refunds", says: REFUND_RULE };

@@ -33,7 +33,7 @@ export const ORDER_WORDS: Record<Shown, { title: string; lines: readonly string[
   },
   doubled: {
     title: "You already had Premium",
-    lines: ["This was a second order, so we cancelled it and refunded it in full.", "An email explains it."],
+    lines: ["This was a second order, so we canceled it and refunded it in full.", "An email explains it."],
   },
   withdrawn: {
     title: "You withdrew from this order",

@@ -9,7 +9,7 @@ import { lessonKey, sendCaptions } from "#lib/lesson/client.ts";
 import { CAPTIONS_BYTES } from "#lib/lesson/rules.ts";
 import type { LessonDto } from "#lib/lesson/schema.ts";
 
-const TOO_LARGE = "Captions have at most 2 MB.";
+const TOO_LARGE = "Captions can be up to 2 MB.";
 
 /** Captions of the owner: a WebVTT or SubRip file, or a pasted transcript with times. */
 export function CaptionsForm({ lesson }: { lesson: Pick<LessonDto, "_id" | "cues"> }) {

@@ -14,7 +14,7 @@ const STATUS: Record<SavePhase, string> = {
   idle: "Saved",
   saving: "Saving…",
   offline: "No connection. Your note is kept on this device and saved later.",
-  failed: "Saving failed. We try again in a moment.",
+  failed: "Saving failed. We'll try again in a moment.",
   refused: "This note can't be saved. It may be too long.",
   signedOut: "You are logged out. Copy your note before you leave.",
   conflict: "This note was changed in another tab or on another device.",
@@ -76,10 +76,10 @@ function MarkedList({ highlights, practise, practising, remove }: MarkedListProp
               isLoading={practising === _id}
               // A highlight that is still being saved has no id yet.
               disabled={_id.startsWith("new-")}
-              aria-label={`Practise this: “${quote.slice(0, 40)}”`}
+              aria-label={`Practice this: “${quote.slice(0, 40)}”`}
               onClick={() => practise(_id)}
             >
-              Practise this
+              Practice this
             </Button>
             <button
               type="button"

@@ -82,7 +82,7 @@ it("says where the questions are in the lesson's quiz, and leads there; or that 
   expect(within(foot).getByRole("link", { name: "Take the quiz" }).getAttribute("href")).toBe("/quiz/i1/q1");
   await expectAccessibleScreen();
   await user.click(await button("Quiz me on this"));
-  expect(await within(foot).findByText("This text gives too few questions for a quiz.")).toBeTruthy();
+  expect(await within(foot).findByText("There isn't enough here for a quiz.")).toBeTruthy();
   expect(within(foot).queryByRole("link")).toBeNull();
   expect(router.push).not.toHaveBeenCalled();
 });
@@ -103,7 +103,7 @@ it("a selected passage is highlighted, practiced, and quizzed on", async () => {
   select("aaa");
   const bar = within(await screen.findByRole("group", { name: "Selected text" }));
   await expectAccessibleScreen();
-  await user.click(bar.getByRole("button", { name: "Practise this" }));
+  await user.click(bar.getByRole("button", { name: "Practice this" }));
   expect(await screen.findByText("It is a recall card now.")).toBeTruthy();
   await user.click(await button("Practice"));
   expect(router.push).toHaveBeenCalledWith("/quiz-islands/practice/cards");
@@ -128,7 +128,7 @@ it("a passage that gives too few questions is told of as what failed, not as goo
   select("bbb");
   const bar = within(await screen.findByRole("group", { name: "Selected text" }));
   await user.click(bar.getByRole("button", { name: "Quiz me on this" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("too few questions");
+  expect((await screen.findByRole("alert")).textContent).toContain("There isn't enough here for a quiz");
 });
 
 it("highlights are listed beside the note, each to be practiced once and removed", async () => {
@@ -154,12 +154,12 @@ it("highlights are listed beside the note, each to be practiced once and removed
   expect(lost.getByText("gone words")).toBeTruthy();
   const list = within(screen.getByRole("region", { name: "Highlights" }));
   expect(list.getAllByRole("listitem")).toHaveLength(1);
-  const practise = list.getByRole("button", { name: "Practise this: “moon pulls”" });
+  const practise = list.getByRole("button", { name: "Practice this: “moon pulls”" });
   await user.click(practise);
-  expect(await screen.findByText("A question about it waits in practice.")).toBeTruthy();
+  expect(await screen.findByText("You'll get a question about it in practice.")).toBeTruthy();
   await waitFor(() => expect(practise.getAttribute("aria-busy")).toBeNull());
   await user.click(practise);
-  expect(await screen.findByText("A question about it waits already.")).toBeTruthy();
+  expect(await screen.findByText("There's already a question about it in practice.")).toBeTruthy();
   await expectAccessibleScreen();
   await user.click(list.getByRole("button", { name: "Remove the highlight “moon pulls”" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Highlights" })).toBeNull());

@@ -16,7 +16,7 @@ import type { QuizMeBody, QuizMeDto } from "#lib/practice/schema.ts";
 
 const WHY_NONE = {
   in_quiz: "The questions of this lesson are in its quiz.",
-  too_few: "This text gives too few questions for a quiz.",
+  too_few: "There isn't enough here for a quiz.",
 } as const;
 
 /** Begins a quiz on a part of a lesson and leads there; what is said where there is none comes to `onNone`. */
@@ -45,8 +45,8 @@ export function useQuizMeOnPassage(lessonId: string) {
 
 const BECAME = {
   question: {
-    isNew: "A question about it waits in practice.",
-    isKnown: "A question about it waits already.",
+    isNew: "You'll get a question about it in practice.",
+    isKnown: "There's already a question about it in practice.",
   },
   card: { isNew: "It is a recall card now.", isKnown: "It is a recall card already." },
 } as const;

@@ -38,7 +38,7 @@ export function SelectionBar({ lessonId, text, highlight }: SelectionBarProps) {
   const uses = [
     { name: "Highlight", Icon: Highlighter, act: (marked: Quote) => void highlight(marked) },
     {
-      name: "Practise this",
+      name: "Practice this",
       Icon: Repeat,
       act: async (marked: Quote) => {
         const saved = await highlight(marked);

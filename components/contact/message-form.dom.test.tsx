@@ -114,7 +114,7 @@ describe("the survey", () => {
     expect(calls).toMatchObject([
       { path: "/api/cancel-survey", body: { answers: { reason: "time", missing: "Whales" } } },
     ]);
-    await eventually(() => expect(container.textContent).toContain("Nothing was cancelled"));
+    await eventually(() => expect(container.textContent).toContain("Nothing was canceled"));
     await expectAccessibleScreen();
   });
 

@@ -116,7 +116,7 @@ describe("an import under way", () => {
     ).toBeTruthy();
     await expectAccessibleScreen();
     await user.click(button("Cancel import"));
-    expect(await screen.findByText("Import cancelled")).toBeTruthy();
+    expect(await screen.findByText("Import canceled")).toBeTruthy();
     expect(field()).toBeTruthy();
     expect(bodies()).toMatchObject([{ method: "DELETE" }]);
   });

@@ -37,7 +37,7 @@ describe("a preview", () => {
     const { user } = openDashboard([JOB]);
     await user.click(button("Don't add it"));
     expect(await screen.findByText("Nothing was added")).toBeTruthy();
-    expect(within(past()).getByText("Cancelled")).toBeTruthy();
+    expect(within(past()).getByText("Canceled")).toBeTruthy();
     expect(within(past()).queryAllByRole("button")).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ function Progress({ flow }: { flow: ImportFlow }) {
       origin={source?.origin ?? job?.origin ?? "file"}
       job={job}
       sent={sending.sent}
-      onCancel={() => (job ? end(job._id, "Import cancelled") : sending.cancel())}
+      onCancel={() => (job ? end(job._id, "Import canceled") : sending.cancel())}
       isCancelling={isEnding}
     />
   );

@@ -218,7 +218,7 @@ describe("many pages", () => {
       if (given === null) return { pages: pagesOf("Moon"), nextCursor: cursor };
       return given === "new"
         ? { pages: pagesOf("Sea"), nextCursor: null }
-        : refusal(400, "invalid_input", "This list has changed meanwhile.");
+        : refusal(400, "invalid_input", "This list has changed in the meantime.");
     });
     await screen.findByText("We couldn't load all of your pages.");
     cursor = "new";

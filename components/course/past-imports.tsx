@@ -13,7 +13,7 @@ const STATES: Record<ImportDto["status"], { word: string; tone: PillTone }> = {
   running: { word: "Under way", tone: "brand" },
   done: { word: "Imported", tone: "ok" },
   failed: { word: "Failed", tone: "bad" },
-  cancelled: { word: "Cancelled", tone: "neutral" },
+  cancelled: { word: "Canceled", tone: "neutral" },
   undone: { word: "Undone", tone: "neutral" },
 };
 

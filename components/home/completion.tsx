@@ -20,7 +20,7 @@ export function Completion() {
           <Ring
             percent={COMPLETION.alone}
             label="completion"
-            text="of courses, with nobody waiting at the end"
+            text="of courses, when you study on your own"
             className={styles.pale}
           />
           <Ring

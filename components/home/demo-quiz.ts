@@ -23,14 +23,14 @@ export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
     options: ["All of Sunday evening", "The night before the test", "Six times 20 minutes"],
     correct: 2,
     explanation:
-      "Spread over days, the same two hours stick longer: each return meets what was about to fade.",
+      "Spread over several days, the same two hours stick longer: each time, you bring back what you were about to forget.",
   },
   {
     topic: "Practice",
     question: "You got a question wrong. When should it come back?",
     options: ["Five times right away", "Tomorrow", "Never again", "In a year"],
     correct: 1,
-    explanation: "A day later it takes some effort and still works out. From then on, the gaps may grow.",
+    explanation: "A day later, it takes some effort, but you can still do it. After that, the gaps can grow.",
   },
 ];
 

@@ -19,7 +19,7 @@ export function Discipline() {
   return (
     <Section
       id="landing-discipline"
-      title="Willpower is a poor plan"
+      title="Willpower isn't a plan"
       lead="A good plan works on tired days too. So the next step is always short and easy to find."
     >
       <ul className={styles.claims}>

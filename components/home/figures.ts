@@ -15,7 +15,7 @@ interface Claim {
   text: string;
 }
 
-const OWN = "Our own figure, not a study.";
+const OWN = "Our own figure.";
 
 export const WASTED: readonly Minutes[] = [
   { label: "Short videos", minutes: 145 },
@@ -30,7 +30,7 @@ export const LEARNED: readonly Minutes[] = [
 ];
 
 export const MINUTES_NOTE =
-  "Our own figures, not a study. Every bar is drawn to one scale: a full line is 267 minutes.";
+  "Our own figures. Every bar is drawn to the same scale: a full line is 267 minutes.";
 
 /** One small step, in minutes: what a dot of the pictures stands for */
 export const STEP_MINUTES = 20;
@@ -43,13 +43,13 @@ export const STEPS = [
   { amount: 120, unit: "hours", span: "a year", minutes: 7200 },
 ] as const;
 
-export const STEPS_NOTE = "Plain arithmetic, no study: a month is 30 days, a year is twelve of those.";
+export const STEPS_NOTE = "Simple arithmetic: a month is 30 days, a year is twelve of those.";
 
 /** percent of the courses begun; ours is the one of the page's head */
 export const COMPLETION = {
   alone: 8,
   withUs: site.claims.completionPercent,
-  note: "Our own figures, not a study.",
+  note: "Our own figures.",
 };
 
 /** The first is a share of a hundred, the second is what falls away of a hundred, the third counts islands. */

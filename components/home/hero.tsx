@@ -11,7 +11,7 @@ const BULLETS = [
   {
     icon: CalendarCheck,
     title: "Smart Accountability System",
-    text: "A plan on your own days, reminders when you want them, and a daily streak worth keeping.",
+    text: "A plan for the days you choose, reminders when you want them, and a daily streak worth keeping.",
   },
   {
     icon: Compass,

@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: "Collect stars",
-    text: "You can earn up to three for each quiz. If you do better next time, the better score counts.",
+    text: "You can earn up to three for each quiz, and your best score counts. Finish a unit for a postcard, and take on three small quests a week.",
     art: <Stars />,
   },
 ];

@@ -8,7 +8,7 @@ import styles from "./voyage.module.css";
 const KEEPERS = [
   {
     title: "A streak that forgives",
-    text: "One quiz a day keeps it going; with a study plan, one on each of its days. Busy? Freeze your streak for two days without losing it.",
+    text: "Keep it going with a quiz or five due questions in practice each day, or only on the days of your study plan. Busy? Freeze it for two days.",
   },
   {
     title: "Hearts that slow you down",
@@ -16,7 +16,7 @@ const KEEPERS = [
   },
   {
     title: "Practice that remembers",
-    text: "Questions you got wrong come back just before you forget them. Answer five to win a heart back.",
+    text: "Questions you got wrong come back just before you forget them. The first practice of a day wins back up to two hearts.",
   },
 ];
 

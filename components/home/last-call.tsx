@@ -33,7 +33,7 @@ export function LastCall() {
           Your first island is ready
         </h2>
         <p className={styles.whisper}>
-          Bring the course you meant to finish. Twenty minutes are enough for today.
+          Bring the course you meant to finish. Twenty minutes is enough for today.
         </p>
         <StartButton className="mt-2" />
       </div>

@@ -19,7 +19,7 @@ export function TimeWasted() {
       id="landing-time"
       isSunken
       title="The time is already there"
-      lead={`Scrolling takes ${TOTAL} minutes of a day. ${NEEDED} of them are three new skills, and ${TOTAL - NEEDED} are still yours to scroll away.`}
+      lead={`Scrolling takes ${TOTAL} minutes a day. ${NEEDED} of them could go to three new skills, and you'd still have ${TOTAL - NEEDED} left to scroll.`}
       art={<Penguin pose="sleep" size={168} className="-mb-16" />}
     >
       <div className={clsx("mt-10", styles.swap)}>

@@ -38,7 +38,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     title: "Quizzes you out loud",
-    text: "Questions for the walk or the washing-up: it asks, you answer in your own words.",
+    text: "Questions for a walk or doing the dishes: it asks, and you answer in your own words.",
     picture: <VoicePicture />,
   },
   {

@@ -43,7 +43,7 @@ describe("the notice of an import that ended", () => {
 
   it("says where a preview waits, and where a course can be played", () => {
     const preview = { title: "Sea", units: [], islandCount: 0, quizCount: 0, questionCount: 0 };
-    expect(notice({ status: "preview", preview })).toMatchObject({ type: "info", label: "Have a look" });
+    expect(notice({ status: "preview", preview })).toMatchObject({ type: "info", label: "Open preview" });
     const course = { _id: "c", title: "Sea", hasLessons: false };
     expect(notice({ status: "done", course })?.message).toBe("Your course “Sea” is ready.");
     expect(notice({ status: "cancelled" })).toBeNull();

@@ -15,8 +15,8 @@ export function importNotice(job: ImportDto): ImportNotice | null {
   const { _id, status, course, preview, updates } = job;
   const back = `${paths.dashboard}?import=${_id}`;
   if (status === "preview" && preview) {
-    const message = `“${preview.title}” is read and waits for you. Nothing is saved yet.`;
-    return { type: "info", message, label: "Have a look", href: back };
+    const message = `The preview of “${preview.title}” is ready. Nothing is saved yet.`;
+    return { type: "info", message, label: "Open preview", href: back };
   }
   if (status === "done" && course) {
     const message = `Your course “${course.title}” is ${updates ? "up to date" : "ready"}.`;

@@ -40,9 +40,10 @@ function Lost() {
     <>
       <div className="mx-auto flex max-w-xl flex-1 flex-col items-center justify-center gap-4 px-4 pt-8 pb-10 text-center">
         <p className="num text-brand text-lg">404</p>
-        <h1 className="text-4xl md:text-5xl">This floe has drifted off</h1>
+        <h1 className="text-4xl md:text-5xl">We couldn't find this page</h1>
         <p className="text-balance text-lg text-ink-2">
-          There is no page at this address. It may have moved, or never been here.
+          It may have moved, or the address may be wrong. Search our articles or start from one of these
+          pages.
         </p>
         <div className="mt-3 flex flex-wrap justify-center gap-3">
           <ButtonLink href={paths.home}>Home</ButtonLink>

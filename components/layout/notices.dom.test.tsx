@@ -90,10 +90,10 @@ describe("an import that was left to itself", () => {
       known: [[importsOptions.queryKey, [{ ...JOB, status: "running", preview: null }]]],
       answers: { "GET /api/courses/import/i-1": JOB },
     });
-    const words = "“sea” is read and waits for you. Nothing is saved yet.";
+    const words = "The preview of “sea” is ready. Nothing is saved yet.";
     await eventually(() => expect(within(notices()).getByRole("status").textContent).toBe(words));
     await expectAccessibleScreen();
-    await user.click(within(notices()).getByRole("button", { name: "Have a look" }));
+    await user.click(within(notices()).getByRole("button", { name: "Open preview" }));
     expect(router.push).toHaveBeenCalledExactlyOnceWith("/dashboard?import=i-1");
     await eventually(() => expect(within(notices()).queryByRole("status")).toBeNull());
   });

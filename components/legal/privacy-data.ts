@@ -12,7 +12,7 @@ export function privacyData(offer: Offer | null): LegalBlock[] {
       ["Data", "What exactly", "What it is for"],
       [
         "Account",
-        "Full name, email address, a hash of your password if you have one, when you signed up, when it was shown that mail reaches you, and when you confirmed your age or your guardian's consent",
+        "Full name, email address, a hash of your password if you have one, when you signed up, when it was shown that email reaches you, and when you confirmed your age or your guardian's consent",
         "To log you in and to write to you about your account",
       ],
       [
@@ -88,7 +88,7 @@ export function privacyData(offer: Offer | null): LegalBlock[] {
       [
         "Devices",
         "For each login: the name that your browser gives itself, when it began and when it was last used",
-        "To keep you logged in, and to let you end logins that you don't recognise",
+        "To keep you logged in, and to let you end logins that you don't recognize",
       ],
       [
         "Messages",

@@ -25,6 +25,6 @@ export const privacyOutgoing: readonly LegalBlock[] = [
     ...OUTGOING_SERVICES.map(({ name, gets, when }) => [name, gets, when]),
   ),
   text(
-    "What they do with it afterwards follows their own privacy policies. Nobody else gets anything while you use the app: no advertiser, no analytics service, no social network.",
+    "What they do with it after that follows their own privacy policies. Nobody else gets anything while you use the app: no advertiser, no analytics service, no social network.",
   ),
 ];

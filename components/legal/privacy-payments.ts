@@ -35,11 +35,11 @@ const OPEN: PaymentTexts = {
     "Payments: because they are part of the contract that you made with us, and because the law obliges us to keep records of them.",
   ],
   provider:
-    "Stripe, which processes payments for us: your email address and our numbers for you and your order, and when you agreed to its terms. What you type on its page, such as your card's number and your postal address, goes to Stripe alone. That page sets Stripe's own cookies, and Stripe's own privacy policy says what it does besides, such as recognising fraud.",
+    "Stripe, which processes payments for us: your email address and our numbers for you and your order, and when you agreed to its terms. What you type on its page, such as your card's number and your postal address, goes to Stripe alone. That page sets Stripe's own cookies, and Stripe's own privacy policy says what it does besides, such as recognizing fraud.",
   mails:
     " Neither can those about Premium, if you buy it: your order, a cancellation or a withdrawal, a payment that failed or that your bank wants you to confirm, and what is about to end or to renew.",
   howLong: [
-    "Your orders, subscriptions and invoices, and what we know of your card: as long as you have the account. After its deletion: until Stripe has confirmed that nothing is charged any more, usually within three days. That something happened at Stripe, without what it was: 90 days. Stripe keeps its own records of payments for as long as the law obliges it and us to.",
+    "Your orders, subscriptions and invoices, and what we know of your card: as long as you have the account. After its deletion: until Stripe has confirmed that nothing more is charged, usually within three days. That something happened at Stripe, without what it was: 90 days. Stripe keeps its own records of payments for as long as the law obliges it and us to.",
   ],
   log: ", orders of Premium, their cancellations and withdrawals",
 };

@@ -33,7 +33,7 @@ export function privacyDocument(offer: Offer | null): LegalDocument {
             ".",
           ),
           text(
-            "This policy covers the website, the app behind it and the mails that they send. What you may do here, and what it costs, stands in the ",
+            "This policy covers the website, the app behind it and the emails they send. What you may do here, and what it costs, stands in the ",
             termsOfUse,
             ".",
           ),
@@ -88,15 +88,15 @@ export function privacyDocument(offer: Offer | null): LegalDocument {
       { id: "features", title: "Features, and what each one needs", blocks: privacyFeatures },
       {
         id: "mails",
-        title: "Mails and reminders",
+        title: "Emails and reminders",
         blocks: [
           text(
-            `Some mails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed or that a Google account was linked or unlinked.${payments.mails} Reminders are different: a study session, a streak about to end, hearts that are back, your week in figures and a connection that needs you arrive only in the ways that you switch on under `,
+            `Some emails belong to your account and can't be switched off: to confirm a new email address, to set a new password, to tell you that one of them has changed or that a Google account was linked or unlinked.${payments.mails} Reminders are different: a study session, a streak about to end, hearts that are back, your week in figures and a connection that needs you arrive only in the ways that you switch on under `,
             notificationsTab,
-            ". All together they are at most three a day, or as many as you choose, and none comes in your quiet hours unless you said so for a session. Each such mail has a link that ends its kind, without a login.",
+            ". All together they are at most three a day, or as many as you choose, and none comes in your quiet hours unless you said so for a session. Each such email has a link that ends its kind, without a login.",
           ),
           text(
-            "None of our mails contains a tracking picture. We learn that you used a reminder only when you press a button of it. ",
+            "None of our emails contains a tracking picture. We learn that you used a reminder only when you press a button of it. ",
             reminderLog,
             " shows each reminder, sent or left out, with the reason.",
           ),
@@ -122,7 +122,7 @@ export function privacyDocument(offer: Offer | null): LegalDocument {
             "Your phone number, with the words that you agreed to: until you remove it. The code that confirms it works for ten minutes and is kept for a day. That a text message left or came in, without what it said: 40 days, under a scrambled form of the number.",
             "That a phone number answered STOP: until it answers START, under a scrambled form of the number. It stays when the number or the account is removed, so that nobody else can have us text it.",
             ...payments.howLong,
-            "Mails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
+            "Emails waiting to be sent: until they are delivered, and up to an hour after that in the queue.",
             "Network addresses counted to slow down attackers: for the minutes or hours that the limit lasts. Wrong passwords are counted under a scrambled form of the email address that was tried: until somebody logs in with the right one, or for about a month.",
             "Technical logs of the server: they hold the address of the page that was asked for and how long it took, but no names, email addresses or passwords.",
             "The security log outlives the account. After a deletion it names nobody: what is left is a number that leads nowhere.",

@@ -46,7 +46,7 @@ function open(offer: Offer): LegalBlock[] {
       `Premium is sold by ${sellerOf(offer)}. It costs ${priceWords(offer, "month").price} or ${priceWords(offer, "year").price}, charged in ${offer.currency}. ${tax} Whoever buys is 18 or older, or a parent or guardian agrees.`,
     ),
     text(
-      "You pay with a card, on the page of our payment provider Stripe. The contract begins when you have paid there, or when the free days begin where there are some. A mail then confirms your order with its price, these terms and what you agreed to.",
+      "You pay with a card, on the page of our payment provider Stripe. The contract begins when you have paid there, or when the free days begin where there are some. An email then confirms your order with its price, these terms and what you agreed to.",
     ),
     list(
       ...(trial ? [trial] : []),

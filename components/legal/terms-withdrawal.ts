@@ -35,7 +35,7 @@ function refunded(seller: string, product: string): LegalSection {
         " will do as well. You may use the model form below, but it is not obligatory.",
       ),
       text(
-        "To meet the withdrawal deadline, it is sufficient for you to send your statement before the withdrawal period has expired. A mail confirms without delay that we have received it, with date and time.",
+        "To meet the withdrawal deadline, it is sufficient for you to send your statement before the withdrawal period has expired. An email confirms without delay that we have received it, with date and time.",
       ),
       text(
         "If you withdraw, Premium ends, and we pay back what you paid for the days that you have not used yet, at the latest 14 days from the day on which we are informed of your decision. We use the same means of payment as you did, and charge no fee. The days that you have used are not paid back, since you asked us to start Premium before the withdrawal period had expired.",

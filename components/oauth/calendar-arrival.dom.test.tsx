@@ -25,8 +25,12 @@ async function open(answer: object) {
 beforeEach(() => vi.resetModules());
 
 it.each([
-  ["calendar", "Google Calendar is connected", "Your study sessions go into a calendar of their own"],
-  ["free_times", "Free times can be found", "Waddle now sees when you are busy, and never with what."],
+  ["calendar", "Google Calendar is connected", "Your study sessions go into their own calendar"],
+  [
+    "free_times",
+    "Waddle can find your free times",
+    "It can now see when you're busy, but never what you're doing.",
+  ],
 ])("for %s says: %s", async (purpose, title, text) => {
   await open({ ...CONNECTION, purpose });
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
@@ -40,7 +44,7 @@ it.each([
 it("says which box was left unticked, and offers no second try of a consent that is spent", async () => {
   const message = "The box for the calendar was not ticked at Google, so nothing was connected.";
   await open(refusal(403, "insufficient_scope", message));
-  expect(await screen.findByRole("heading", { name: "A box was left unticked" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "A box was left unchecked" })).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });

@@ -56,7 +56,7 @@ it.each([
     "?error=access_denied",
     "You said no to Notion. Nothing was connected.",
   ],
-  ["notion", "/oauth/notion/callback", "?error=temporarily_unavailable", "Notion could not answer just then"],
+  ["notion", "/oauth/notion/callback", "?error=temporarily_unavailable", "Notion didn't respond"],
   ["other", "/oauth/callback", "?error=invalid_scope", "The other service reported a problem"],
   ["other", "/oauth/callback", "", "Nothing arrived from the other service"],
   ["other", "/oauth/callback", "#access_token=secret", "This connection was not started here"],

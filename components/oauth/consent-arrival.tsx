@@ -53,8 +53,8 @@ function doneWith({ _id, provider, name, purpose }: FinishedConnectionDto): Done
   const account = <strong className="font-semibold">{name}</strong>;
   if (purpose === "free_times") {
     return {
-      title: "Free times can be found",
-      text: "Waddle now sees when you are busy, and never with what.",
+      title: "Waddle can find your free times",
+      text: "It can now see when you're busy, but never what you're doing.",
       label: "Open your plans",
       href: paths.plan(),
     };
@@ -65,8 +65,8 @@ function doneWith({ _id, provider, name, purpose }: FinishedConnectionDto): Done
       title,
       text: (
         <>
-          Your study sessions go into a calendar of their own at {account}. What you move or delete there
-          changes here.
+          Your study sessions go into their own calendar in {account}. What you move or delete there changes
+          here too.
         </>
       ),
       label: "Open your plans",

@@ -48,7 +48,7 @@ export function GoogleAccountForm({ asked, finish, onSaid }: GoogleAccountFormPr
       focusOn="account"
       words={{
         title: "Create your account",
-        text: "Google has confirmed your address. One more look, and you can start.",
+        text: "Google has confirmed your email address. Check your name, and you're ready to start.",
       }}
     >
       <form

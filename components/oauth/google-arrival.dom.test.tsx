@@ -39,7 +39,7 @@ beforeEach(() => vi.resetModules());
 it.each([
   [{ purpose: "login" }, "Logging you in with Google…"],
   [{ purpose: "link" }, "Linking your Google account…"],
-  [{ purpose: "prove", action: "delete" }, "Checking that it is you…"],
+  [{ purpose: "prove", action: "delete" }, "Checking that it's you…"],
 ])("says what is under way: %o", async (trip, words) => {
   const { calls } = await open({ [ASK]: () => new Promise(() => {}) }, trip);
   await titled(words);
@@ -121,14 +121,14 @@ it("mails a link to anyone who doesn't know the password; the focus goes from th
   const forgot = inTurn(refusal(429, "rate_limited", "Please wait."), { message: "If there is an account" });
   const { user, calls } = await open({ [ASK]: PASSWORD, [FORGOT]: forgot }, { purpose: "login" });
   await titled("This address already has an account");
-  await user.click(screen.getByRole("button", { name: "Mail me a link" }));
+  await user.click(screen.getByRole("button", { name: "Email me a link" }));
   expect(await screen.findByText("Please wait.")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Mail me a link" }));
-  const sentence = await screen.findByText(/^An email with a link to a new password is on its way\./);
+  await user.click(screen.getByRole("button", { name: "Email me a link" }));
+  const sentence = await screen.findByText(/^An email with a link to choose a new password is on its way\./);
   expect(sentence.closest("[role=status]")?.contains(document.activeElement)).toBe(true);
   expect(screen.queryByText("Please wait.")).toBeNull();
   expect(calls.at(-1)?.body).toEqual({ email: "ada@example.test" });
-  expect(screen.queryByRole("button", { name: "Mail me a link" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Email me a link" })).toBeNull();
   await expectAccessibleScreen();
 });
 
@@ -167,7 +167,7 @@ it.each([
 ])("goes back to the form that asked who it is: %s", async (action, target) => {
   const trip = { purpose: "prove", action, draft: "typed" };
   const { location } = await open({ [ASK]: { proven: true } }, trip);
-  await titled("Google has confirmed that it is you");
+  await titled("Google has confirmed it's you");
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith(target));
   expect(kept()).toMatchObject(trip);
   expect(Date.now() - kept().provenAt).toBeLessThan(60_000);

@@ -49,8 +49,8 @@ export function GooglePasswordForm({ email, finish, onSaid }: GooglePasswordForm
         title: "This address already has an account",
         text: (
           <>
-            Enter the password of <strong className="font-semibold">{email}</strong> once. From then on Google
-            is enough.
+            Enter the password for <strong className="font-semibold">{email}</strong> once. After that, you
+            can log in with Google.
           </>
         ),
       }}
@@ -89,13 +89,13 @@ function MailedLink({ email }: { email: string }) {
   }, [data]);
   return (
     <div className="mt-6 grid gap-2 border-line border-t pt-5 text-left">
-      <p className="text-ink-2">Don't know the password? We can mail you a link to choose a new one.</p>
+      <p className="text-ink-2">Don't know the password? We can email you a link to choose a new one.</p>
       <div role="status">
         {data ? (
           <p ref={sent} tabIndex={-1} className="flex items-start gap-2.5 font-medium outline-none">
             <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
             <span>
-              An email with a link to a new password is on its way. Once you are logged in, you can link
+              An email with a link to choose a new password is on its way. Once you're logged in, you can link
               Google in your profile.
             </span>
           </p>
@@ -115,7 +115,7 @@ function MailedLink({ email }: { email: string }) {
           isLoading={isPending}
           onClick={() => mutate({ email }, { onError: () => setAttempt((count) => count + 1) })}
         >
-          Mail me a link
+          Email me a link
         </Button>
       )}
     </div>

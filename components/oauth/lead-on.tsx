@@ -24,8 +24,8 @@ export function LeadOn({ trip, isProof }: LeadOnProps) {
       outcome="done"
       focusOn="on"
       words={{
-        title: isProof ? "Google has confirmed that it is you" : "You are logged in",
-        text: isProof ? "Taking you back to what you were doing…" : "Taking you on…",
+        title: isProof ? "Google has confirmed it's you" : "You are logged in",
+        text: isProof ? "Taking you back to what you were doing…" : "Taking you there…",
       }}
     >
       <a

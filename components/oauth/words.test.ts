@@ -10,7 +10,7 @@ it("says what is under way, and names the service by its purpose", () => {
   expect(PURPOSES.map((purpose) => connectingTitle(purpose, "Google"))).toEqual([
     "Logging you in with Google…",
     "Linking your Google account…",
-    "Checking that it is you…",
+    "Checking that it's you…",
     "Connecting Google…",
   ]);
 });
@@ -51,10 +51,10 @@ describe("deadWords", () => {
 });
 
 it.each([
-  [400, "arrival_expired", "expired", /^This took too long, or was already used/],
+  [400, "arrival_expired", "expired", /^This took too long or was already used/],
   [403, "email_unverified", "unverified", /^Google doesn't know yet/],
-  [409, "identity_taken", "taken", /^Another account here has it already/],
-  [403, "email_unproven", "unproven", /another address than your account/],
+  [409, "identity_taken", "taken", /^Another account here already uses it/],
+  [403, "email_unproven", "unproven", /isn't the one on your account/],
   [409, "too_many_connections", "tooMany", /^Said by the server\.$/],
   [503, "not_configured", "notSetUp", /isn't set up on this site/],
   [401, "unauthorized", "visitor", /^You are not logged in here/],
@@ -81,7 +81,7 @@ it("says once that one has to start again, and guesses no reason", () => {
   });
   expect(failureWords(refused(400, "arrival_expired"), "connect", "Google")).toEqual({
     title: "Please start again",
-    text: "This took too long, or was already used, so nothing was connected.",
+    text: "This took too long or was already used, so nothing was connected.",
     advice: "Nothing about your account has changed.",
   });
 });

@@ -23,7 +23,7 @@ export interface Words {
 export function connectingTitle(purpose: Purpose, name: string): string {
   if (purpose === "login") return `Logging you in with ${name}…`;
   if (purpose === "link") return `Linking your ${name} account…`;
-  return purpose === "prove" ? "Checking that it is you…" : `Connecting ${name}…`;
+  return purpose === "prove" ? "Checking that it's you…" : `Connecting ${name}…`;
 }
 
 interface Missed {
@@ -60,9 +60,9 @@ export function deadWords(dead: Dead, purpose: Purpose, name: string): Words {
       };
     case "unavailable":
       return {
-        title: `${sentenceCase(name)} is not answering`,
-        text: `${sentenceCase(name)} could not answer just then, so ${so}.`,
-        advice: `It is likely to pass. ${NOTHING_IS_CHANGED}`,
+        title: `${sentenceCase(name)} isn't responding`,
+        text: `${sentenceCase(name)} didn't respond, so ${so}.`,
+        advice: `Try again in a few minutes. ${NOTHING_IS_CHANGED}`,
       };
     case "failed":
       return {
@@ -74,14 +74,14 @@ export function deadWords(dead: Dead, purpose: Purpose, name: string): Words {
       return {
         title: "Nothing was connected",
         text: "This connection was not started here, so nothing was connected.",
-        advice: "If somebody sent you the link, you can forget about it: it had no effect.",
+        advice: "If someone sent you the link, you can ignore it: it had no effect.",
       };
     case "nothing":
       return {
         title: "Nothing arrived",
         text: `Nothing arrived from ${name}, so there is nothing to connect.`,
         advice:
-          "You may have opened this page by hand, or come back to it later. What you connected before is still connected.",
+          "You may have opened this page directly or come back to it later. What you connected before is still connected.",
       };
   }
 }
@@ -129,7 +129,7 @@ export function failureWords(error: Error, purpose: Purpose, name: string): Word
         ? { title: "Please start again", text: said }
         : {
             title: "Please start again",
-            text: `This took too long, or was already used, so ${so}.`,
+            text: `This took too long or was already used, so ${so}.`,
             advice: NOTHING_IS_CHANGED,
           };
     case "unverified":
@@ -148,13 +148,13 @@ export function failureWords(error: Error, purpose: Purpose, name: string): Word
       }
       return {
         title: "That Google account is taken",
-        text: `Another account here has it already, so ${so}.`,
+        text: `Another account here already uses it, so ${so}.`,
         advice: "Choose a different Google account, or log in with this one and unlink it there first.",
       };
     case "unproven":
       return {
         title: "Confirm your address first",
-        text: `This Google account has another address than your account, so ${so}.`,
+        text: `This Google account's email address isn't the one on your account, so ${so}.`,
         advice: "Confirm your own email address in your profile, then link Google again.",
       };
     case "otherAccount":
@@ -162,7 +162,7 @@ export function failureWords(error: Error, purpose: Purpose, name: string): Word
     case "tooMany":
       return { title: "There is no room for another one", text: said };
     case "lacking":
-      return { title: "A box was left unticked", text: said };
+      return { title: "A box was left unchecked", text: said };
     case "notSetUp":
       return {
         title: `${sentenceCase(name)} isn't set up here`,

@@ -30,7 +30,7 @@ export function CodeForm({ phone, onAnew }: CodeFormProps) {
     <form method="post" noValidate onSubmit={send} className="grid justify-items-start gap-3">
       <p role="status" className="max-w-prose text-ink">
         {phone.hasCode
-          ? `We texted a code to ${phone.number}. It is good for 10 minutes.`
+          ? `We texted a code to ${phone.number}. It works for 10 minutes.`
           : `${phone.number} isn't confirmed yet, and no code is on its way. Get a new one.`}
       </p>
       {phone.hasCode ? (

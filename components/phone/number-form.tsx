@@ -11,7 +11,7 @@ import { useAddPhone } from "#lib/phone/client.ts";
 import { CONSENT, countryNames } from "#lib/phone/rules.ts";
 
 const schema = z.object({
-  number: z.string().trim().min(1, "Write your mobile number.").max(40, "This number is too long."),
+  number: z.string().trim().min(1, "Enter your mobile number.").max(40, "This number is too long."),
   agrees: z.boolean().refine((agrees) => agrees, "Agree to the text messages first."),
 });
 
@@ -37,7 +37,7 @@ export function NumberForm({ countries, onSent }: NumberFormProps) {
     <form method="post" noValidate onSubmit={send} className="grid justify-items-start gap-3">
       <Field
         label="Mobile number"
-        hint={`With its country code. Texts go to: ${countryNames(countries)}.`}
+        hint={`Include the country code. We can text numbers in: ${countryNames(countries)}.`}
         error={errors.number?.message ?? refused}
         className="w-full max-w-md"
       >

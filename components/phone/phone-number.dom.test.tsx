@@ -42,12 +42,12 @@ describe("a number", () => {
     });
     const number = await screen.findByLabelText(NUMBER);
     expect(number.getAttribute("autocomplete")).toBe("tel");
-    expect(screen.getByText("With its country code. Texts go to: United States, Germany.")).toBeTruthy();
+    expect(screen.getByText("Include the country code. We can text numbers in: United States, Germany.")).toBeTruthy();
     await expectAccessibleScreen();
     await user.type(number, "+1 201 555 0123");
     await user.click(screen.getByLabelText(CONSENT));
     await user.click(await button("Text me a code"));
-    expect(await screen.findByText("We texted a code to •••• 123. It is good for 10 minutes.")).toBeTruthy();
+    expect(await screen.findByText("We texted a code to •••• 123. It works for 10 minutes.")).toBeTruthy();
     const code = screen.getByLabelText("Code");
     expect([code.getAttribute("autocomplete"), code.getAttribute("inputmode")]).toEqual([
       "one-time-code",
@@ -154,7 +154,7 @@ describe("without a number to add", () => {
       stateOf({ problem: "Finish your first quiz, then you can add a number." }),
     ],
     [
-      "You ended texts to •••• 123. Text START in reply to our last one to get them again, or remove the number.",
+      "You stopped texts to •••• 123. Reply START to our last one to get them again, or remove the number.",
       stateOf({ phone: phoneOf("stopped") }),
     ],
   ])("%s", async (words, state) => {

@@ -60,7 +60,7 @@ function Known({ state }: { state: PhoneStateDto }) {
 const WORDS = {
   confirmed: (number: string) => `${number} gets your reminders.`,
   stopped: (number: string) =>
-    `You ended texts to ${number}. Text START in reply to our last one to get them again, or remove the number.`,
+    `You stopped texts to ${number}. Reply START to our last one to get them again, or remove the number.`,
 };
 
 function Kept({ phone }: { phone: PhoneDto }) {

@@ -25,7 +25,7 @@ export function ComparisonTable() {
         All plans, side by side
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        “By agreement” means that we settle it with you. Enterprise has no fixed package.
+        “By agreement” means we work it out with you. Enterprise has no fixed package.
       </p>
       <div {...SCROLLS} className="card mt-8 overflow-x-auto rounded-card border border-line bg-surface">
         <table className="w-full min-w-[31rem] border-separate border-spacing-0">

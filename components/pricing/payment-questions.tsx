@@ -20,7 +20,7 @@ interface Question {
 
 const WITHOUT_OFFER: Question = {
   question: "How do I pay for Premium?",
-  answer: `${PAYMENTS_CLOSED} Until then the owner of this Waddle can give you Premium by hand.`,
+  answer: `${PAYMENTS_CLOSED} Until then, the owner of this site can give you Premium.`,
 };
 
 function whilePaying(offer: Offer): Question[] {

@@ -36,7 +36,7 @@ const premium = (offer: Offer | null): PlanOffer => ({
     "Unlimited hearts: a wrong answer costs none",
     "No waiting times: no quiz ends early",
     "A bonus star for every quiz that earns one, three at most",
-    "Exclusive premium content: courses of ours that only Premium can start",
+    "Exclusive premium content: our own courses that only Premium members can start",
   ],
   notes: premiumNotes(offer),
 });
@@ -52,11 +52,11 @@ const enterprise: PlanOffer = {
   },
   differences: [
     "Everything in Free, for each of your learners",
-    "Tell us what you need, and we tell you whether we can do it",
+    "Tell us what you need, and we'll tell you if we can do it",
     "Number of learners, price and terms in writing",
     "Asking commits you to nothing",
   ],
-  notes: ["A short form. An answer comes by email."],
+  notes: ["Fill in a short form, and we'll reply by email."],
 };
 
 export function PlanCards({ offer }: { offer: Offer | null }) {

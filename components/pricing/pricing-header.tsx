@@ -11,8 +11,8 @@ export function PricingHeader() {
           Free gets you to the end. Premium skips the waiting.
         </h1>
         <p className="mx-auto mt-4 max-w-prose text-lg text-ink-2">
-          Your own courses are open to you on every plan. Premium changes how many mistakes you can make
-          before you take a break, and adds courses of ours.
+          Your own courses are open on every plan. Premium lets you keep going after any number of mistakes,
+          and adds courses of ours.
         </p>
       </div>
     </div>

@@ -25,12 +25,12 @@ const FIRST: readonly Question[] = [
   {
     question: "Does Waddle plan my study time?",
     answer:
-      "Yes, on every plan. Pick your days and times and a date to finish by; Waddle puts the sessions on your dashboard and into your calendar, reminds you if you want that, and says when you will be done at your own pace. Miss a session, and it offers ways that still get you there.",
+      "Yes, on every plan. Pick your days and times and a date to finish by. Waddle puts the sessions on your dashboard and in your calendar, reminds you if you like, and tells you when you'll be done at your own pace. If you miss a session, it offers ways to still get there.",
   },
   {
     question: "What happens when my hearts are gone?",
     answer:
-      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practice questions that you got wrong before. Practice costs no hearts, the first one of a day gives two back, and each later one gives one, up to four a day.",
+      "The quiz ends there, and all five hearts are back 24 hours later. Until then you can practice questions that you got wrong before. Practice costs no hearts: the first one of a day wins back two, and each one after that wins back one, up to four a day.",
   },
 ];
 
@@ -38,18 +38,18 @@ const LAST: readonly Question[] = [
   {
     question: "What happens when Premium ends?",
     answer:
-      "You continue on Free. Courses, premium ones that you have started too, stars, XP, ranks and streaks stay as they are; the limit of five hearts returns.",
+      "You continue on Free. Your courses stay, including premium ones you've started, and so do your stars, XP, ranks and streak. The limit of five hearts returns.",
   },
   {
     question: "Does Premium get me up the leaderboard faster?",
     answer:
-      "A little: the bonus star is worth its 25 XP, once a quiz and never above three stars. On Free you get the same star if you start a quiz with full hearts. Everything else depends on your answers alone.",
+      "A little: the bonus star is worth 25 XP, once per quiz and never above three stars. On Free you get the same star if you start a quiz with full hearts. Everything else depends on your answers alone.",
   },
   {
     question: "What is in Enterprise?",
     answer: (
       <>
-        What we agree on with you. It is a name for that agreement, not a package.{" "}
+        Whatever we agree on with you. It isn't a fixed package.{" "}
         <PageLink href={paths.enterprise}>Tell us about your team</PageLink>
       </>
     ),

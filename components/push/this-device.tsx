@@ -16,7 +16,7 @@ const WHY_NOT = {
   home_screen:
     "On iPhone and iPad, add Waddle to your Home Screen first: open the Share menu, choose Add to Home Screen, then open Waddle from there.",
   denied:
-    "Your browser blocks notifications from Waddle. Open the settings beside the address, set Notifications to Allow, then check again.",
+    "Your browser blocks notifications from Waddle. Open the settings next to the address, set Notifications to Allow, then check again.",
 } as const;
 
 function obstacleOf({ support, permission }: BrowserPush): keyof typeof WHY_NOT | null {

@@ -27,7 +27,7 @@ export const KINDS: readonly KindLook[] = [
     icon: Flame,
     tone: "bg-flame-soft text-flame-text",
     name: "Your streak is about to end",
-    hint: "While there is still time for a quiz.",
+    hint: "While there's still time for a quiz or a practice.",
     ways: ["mail", "push"],
   },
   {
@@ -35,7 +35,7 @@ export const KINDS: readonly KindLook[] = [
     icon: Heart,
     tone: "bg-bad-soft text-heart",
     name: "Your hearts are back",
-    hint: "After you have lost all of them.",
+    hint: "After you've run out of them.",
     ways: ["mail", "push"],
   },
   {
@@ -51,7 +51,7 @@ export const KINDS: readonly KindLook[] = [
     icon: Unplug,
     tone: "bg-sunken text-ink-2",
     name: "A connection needs you",
-    hint: "Once, when a service such as your calendar no longer lets us in.",
+    hint: "Once, when a service such as your calendar stops giving us access.",
     ways: ["mail", "push"],
   },
 ];

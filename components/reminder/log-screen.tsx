@@ -71,7 +71,7 @@ function Nothing() {
     <EmptyState
       art={<Penguin pose="swim" size={120} />}
       title="No reminders yet"
-      text="Once one is due, it stands here with the reason why we sent it, or why we didn't."
+      text="Once one is due, it appears here with the reason we sent it, or why we didn't."
       action={
         <ButtonLink href={paths.notifications} variant="secondary" size="sm">
           Choose your reminders

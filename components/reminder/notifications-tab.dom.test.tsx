@@ -44,7 +44,7 @@ it("keeps what isn't set up to one line, and shows no column for it", async () =
   expect(ways.getByText("Push and SMS: Not set up on this server.")).toBeTruthy();
   expect(ways.getAllByRole("listitem")).toHaveLength(1);
   expect(ways.getByText("ada@example.test")).toBeTruthy();
-  expect(ways.getByText("Not set up on this server: mails wait in its outbox.")).toBeTruthy();
+  expect(ways.getByText("Not set up on this server: emails wait in its outbox.")).toBeTruthy();
   await expectAccessibleScreen();
 });
 
@@ -114,7 +114,7 @@ it("says when a way is on that reaches nobody", async () => {
   const sms = { ...everyWay().sms, phone: null };
   open(settingsOf({ matrix: { ...matrix, session }, sms }));
   const ways = await part("Where they reach you");
-  expect(ways.getByText(/^Push is on for some reminders, but no device/)).toBeTruthy();
+  expect(ways.getByText(/^Push is on for some reminders, but none of your devices/)).toBeTruthy();
   expect(ways.getByText(/^SMS is on, but no confirmed number/)).toBeTruthy();
 });
 

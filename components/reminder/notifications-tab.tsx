@@ -45,7 +45,7 @@ function WhatSection({ settings }: { settings: ReminderSettingsDto }) {
   return (
     <Section
       title="Reminders"
-      text="Choose what you want to hear about. Each reminder comes once: where you choose several ways, by the first that reaches you."
+      text="Choose what you want to hear about. You get each reminder once: if you choose several ways, by the first that reaches you."
       aside={<Saved status={status} />}
     >
       <ReminderMatrix matrix={settings.matrix} ways={waysOf(settings)} onChange={save} />
@@ -57,7 +57,7 @@ function LogSection() {
   return (
     <Section
       title="What we sent and why"
-      text="Every reminder of the last 90 days, also those that we left out, with the reason."
+      text="Every reminder from the last 90 days, including the ones we didn't send, and why."
     >
       <ButtonLink href={paths.reminderLog} variant="secondary" size="sm">
         See your reminders

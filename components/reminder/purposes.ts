@@ -30,7 +30,7 @@ export const PURPOSES: Record<Purpose, PurposeLook> = {
   snooze: {
     icon: AlarmClock,
     title: "In 30 minutes?",
-    text: "We remind you once more in 30 minutes. Your session stays where it is.",
+    text: "We'll remind you again in 30 minutes. Your session stays where it is.",
     button: "Remind me in 30 minutes",
   },
   tomorrow: {
@@ -42,19 +42,19 @@ export const PURPOSES: Record<Purpose, PurposeLook> = {
   skip: {
     icon: SkipForward,
     title: "Skip this session?",
-    text: "It doesn't take place, and we don't remind you of it again. You can bring it back on your dashboard.",
+    text: "We won't remind you of it again. You can bring it back on your dashboard.",
     button: "Skip it",
   },
   pause: {
     icon: CirclePause,
     title: "Pause your plan?",
-    text: "Your sessions rest for two weeks, and so do their reminders. You can end the pause at any time.",
+    text: "Your sessions and their reminders stop for two weeks. You can end the pause at any time.",
     button: "Pause for two weeks",
   },
   fewer: {
     icon: BellMinus,
     title: "Fewer reminders?",
-    text: "From now on you get at most one reminder a day. You can change that in your profile.",
+    text: "From now on, you'll get at most one reminder a day. You can change that in your profile.",
     button: "Fewer reminders",
   },
 };

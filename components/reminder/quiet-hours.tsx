@@ -54,7 +54,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
     <div>
       <SwitchRow
         label="Quiet hours"
-        hint="Nothing comes between these times. If you plan a session in them, we ask whether to remind you anyway."
+        hint="You get no reminders between these times. If you plan a session then, we'll ask whether to remind you anyway."
         checked={isShown}
         onChange={(event) => toggle(event.target.checked)}
       />

@@ -38,7 +38,7 @@ it("says so where the ways that are on lead nowhere, or to a text after the sess
   const { matrix } = settingsOf();
   const pushOnly = { ...matrix, session: { mail: false, push: true, sms: false } };
   const { unmount } = open(settingsServer({ ...settingsOf(), matrix: pushOnly }));
-  expect(await screen.findByText("No device of yours gets your reminders yet.")).toBeTruthy();
+  expect(await screen.findByText("None of your devices gets your reminders yet.")).toBeTruthy();
   expect(screen.queryByText(/^We remind you/)).toBeNull();
   unmount();
   const textOnly = { ...matrix, session: { mail: false, push: false, sms: true } };

@@ -67,7 +67,7 @@ function Off({ settings: { email, isMailSetUp } }: { settings: ReminderSettingsD
       </p>
       {isMailSetUp ? null : (
         <p className="mt-1 text-ink-2 text-sm">
-          This server has no mail set up yet, so its mails wait in its outbox.
+          Email isn't set up on this server yet, so its emails wait in its outbox.
         </p>
       )}
     </>
@@ -84,7 +84,7 @@ function promiseOf({ matrix: { session }, push }: ReminderSettingsDto, next: str
   }
   return session.sms
     ? "We text you after a session that didn't happen."
-    : "No device of yours gets your reminders yet.";
+    : "None of your devices gets your reminders yet.";
 }
 
 function On({ settings, next }: { settings: ReminderSettingsDto; next: string | undefined }) {
@@ -92,7 +92,7 @@ function On({ settings, next }: { settings: ReminderSettingsDto; next: string | 
     <>
       <p className="font-semibold text-ink">{promiseOf(settings, next)}</p>
       <p className="mt-1 text-ink-2 text-sm">
-        Pause or skip a session and its reminder stays away.{" "}
+        If you pause or skip a session, you won't get its reminder.{" "}
         <Link href={paths.notifications} className="link">
           Change your reminders
         </Link>

@@ -107,9 +107,7 @@ export function LinkIsOver({ isResult = false, path = paths.dashboard }: LinkIsO
       isResult={isResult}
       icon={<Unlink aria-hidden="true" className="size-12 text-ink-3" />}
       title="This link no longer works"
-      text={
-        <p>It is too old, or not complete. Nothing has changed. After you log in you can do the same here:</p>
-      }
+      text={<p>It's too old or incomplete, so nothing has changed. Log in, and you can do the same here:</p>}
     >
       <ButtonLink href={path} variant="secondary" className="mt-2 w-full">
         {wayOn(path)}

@@ -106,12 +106,12 @@ it("says so where the link ended while the page was open", async () => {
 
 it("ends the mails of one kind, and of that alone", async () => {
   const { user, calls } = openUnsubscribe(offerOf({ purpose: "unsubscribe", kind: "week" }), {
-    [UNSUBSCRIBE]: { message: "No more mails about your week.", path: "/profile?tab=notifications" },
+    [UNSUBSCRIBE]: { message: "You won't get any more emails about your week.", path: "/profile?tab=notifications" },
   });
-  expect(screen.getByRole("heading", { name: "No more mails about your week?" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Stop emails about your week?" })).toBeTruthy();
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Stop these mails" }));
-  expect(await screen.findByText("No more mails about your week.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Stop these emails" }));
+  expect(await screen.findByText("You won't get any more emails about your week.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See your reminders" })).toBeTruthy();
   await expectAccessibleScreen();
 });
@@ -120,7 +120,7 @@ it("can be used again, as the mails may have been switched on since", () => {
   openUnsubscribe(
     offerOf({ purpose: "unsubscribe", isUsed: true, acted: { message: "Ended.", path: null } }),
   );
-  expect(screen.getByRole("button", { name: "Stop these mails" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Stop these emails" })).toBeTruthy();
 });
 
 it("takes no link of another page, and leads to the switches", () => {

@@ -14,7 +14,7 @@ export function ToneSection({ tone }: { tone: Tone }) {
   return (
     <Section
       title="How we say it"
-      text="The same facts in the words you like best."
+      text="The same facts, in the words you like best."
       aside={<Saved status={status} />}
     >
       <fieldset className="grid gap-2">

@@ -36,9 +36,9 @@ export function UnsubscribeCard({ token, offer, isJustDone }: UnsubscribeCardPro
       token={token}
       action={`/api/reminders/unsubscribe/${encodeURIComponent(token)}`}
       icon={BellOff}
-      title={`No more mails about ${about}?`}
-      text="One press ends them, and only them. You can switch them on again in your profile."
-      button="Stop these mails"
+      title={`Stop emails about ${about}?`}
+      text="You'll still get your other reminders. You can turn these back on in your profile."
+      button="Stop these emails"
       mutation={mutation}
       fallback={paths.notifications}
     />

@@ -30,7 +30,7 @@ function problemOf({ matrix, push, sms }: ReminderSettingsDto, way: "push" | "sm
   if (wanted === reaches) return null;
   if (!wanted) return `No reminder comes by ${way === "push" ? "push" : "SMS"} yet: switch one on above.`;
   return way === "push"
-    ? "Push is on for some reminders, but no device of yours receives it yet."
+    ? "Push is on for some reminders, but none of your devices receives it yet."
     : "SMS is on, but no confirmed number receives it yet.";
 }
 
@@ -44,7 +44,7 @@ export function WaysSection({ settings }: { settings: ReminderSettingsDto }) {
         <Way
           icon={Mail}
           name={WAY_NAMES.mail}
-          problem={settings.isMailSetUp ? null : "Not set up on this server: mails wait in its outbox."}
+          problem={settings.isMailSetUp ? null : "Not set up on this server: emails wait in its outbox."}
         >
           <p className="flex flex-wrap gap-x-4">
             <span className="wrap-anywhere">{settings.email}</span>

@@ -36,7 +36,7 @@ export function cancelledWords(billing: BillingDto, writing: Writing): Words {
   const end = endsAt ?? premiumUntil;
   const resume = actions.includes("resume") ? "You can resume it until then. " : "";
   return {
-    title: end ? `${what} ends on ${lastMoment(writing, end)}` : "Your subscription is cancelled",
+    title: end ? `${what} ends on ${lastMoment(writing, end)}` : "Your subscription is canceled",
     text: `${resume}Nothing more is charged, and an email confirms it. ${KEPT}`,
   };
 }

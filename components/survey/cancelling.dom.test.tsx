@@ -51,7 +51,7 @@ beforeEach(rememberSignIn);
 describe("with a plan to cancel", () => {
   it("cancels by two presses, and names the end before and after", async () => {
     const shown = show(renewing, { [CANCEL]: cancelled });
-    await shown.user.click(await button("Skip to cancelling"));
+    await shown.user.click(await button("Skip to canceling"));
     await expectFocus("Cancel Premium?");
     expect(
       screen.getByText(/^You have Premium until 28 December 2026 at 01:45, and then continue/),
@@ -67,11 +67,11 @@ describe("with a plan to cancel", () => {
 
   it("can be skipped to from each question, and sends what was answered until then", async () => {
     const shown = show(renewing, { [CANCEL]: cancelled, [SURVEY]: {} });
-    await button("Skip to cancelling");
+    await button("Skip to canceling");
     await shown.user.click(screen.getByRole("radio", { name: "I don't find the time" }));
     for (const _ of [1, 2, 3]) {
       await shown.user.click(await button("Next"));
-      await button("Skip to cancelling");
+      await button("Skip to canceling");
     }
     expect(screen.queryByRole("button", { name: "Finish" })).toBeNull();
     await shown.user.type(screen.getByRole("textbox"), "Bye");
@@ -87,9 +87,9 @@ describe("with a plan to cancel", () => {
       [SURVEY]: refusal(503, "unavailable", "Please wait."),
       [CANCEL]: cancelled,
     });
-    await button("Skip to cancelling");
+    await button("Skip to canceling");
     await shown.user.click(screen.getByRole("radio", { name: "Something else" }));
-    await shown.user.click(await button("Skip to cancelling"));
+    await shown.user.click(await button("Skip to canceling"));
     await expectFocus("Cancel Premium?");
     await shown.user.click(await button("Cancel Premium"));
     await expectFocus(/^Premium ends on/);
@@ -98,7 +98,7 @@ describe("with a plan to cancel", () => {
   it("is found from the Plan tab where the browser could keep no note of the sign-in", async () => {
     localStorage.clear();
     const { user } = show(renewing, {}, "/cancel-survey#cancel");
-    await user.click(await button("Skip to cancelling"));
+    await user.click(await button("Skip to canceling"));
     await expectFocus("Cancel Premium?");
   });
 
@@ -107,7 +107,7 @@ describe("with a plan to cancel", () => {
     const shown = show(renewing, {
       [CANCEL]: () => (isUp ? cancelled : refusal(503, "payment_unavailable", "Stripe can't be reached.")),
     });
-    await shown.user.click(await button("Skip to cancelling"));
+    await shown.user.click(await button("Skip to canceling"));
     await shown.user.click(await button("Cancel Premium"));
     expect((await screen.findByRole("alert")).textContent).toBe("Stripe can't be reached.");
     isUp = true;
@@ -132,13 +132,13 @@ describe("with a plan to cancel", () => {
     ],
   ])("says what cancelling does: %#", async (billing, text) => {
     const shown = show(billing);
-    await shown.user.click(await button("Skip to cancelling"));
+    await shown.user.click(await button("Skip to canceling"));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it("ends no Premium that was given for longer", async () => {
     const shown = show(renewing, { [CANCEL]: { ...cancelled, given: { until: null } } });
-    await shown.user.click(await button("Skip to cancelling"));
+    await shown.user.click(await button("Skip to canceling"));
     await shown.user.click(await button("Cancel Premium"));
     await expectFocus("Your subscription ends on 28 December 2026 at 01:45");
   });
@@ -163,7 +163,7 @@ describe("with nothing to cancel", () => {
     const shown = show(renewing);
     await toTheEnd(shown);
     await expectFocus("That's all right");
-    expect(await screen.findByText("Nothing was cancelled")).toBeTruthy();
+    expect(await screen.findByText("Nothing was canceled")).toBeTruthy();
     expect(shown.calls).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ export function SurveyQuestion(props: SurveyQuestionProps) {
       {onSkipToCancelling ? (
         <div className="border-line border-t pt-4 text-center">
           <Button variant="quiet" onClick={onSkipToCancelling}>
-            Skip to cancelling
+            Skip to canceling
           </Button>
         </div>
       ) : null}

@@ -16,7 +16,7 @@ export const STEPS: readonly Step[] = [
   {
     id: "missing",
     question: "What did you miss?",
-    hint: "Something that Waddle should have done, and didn't.",
+    hint: "Something Waddle should have done but didn't.",
   },
   { id: "wouldReturn", question: "Would you come back one day?", choices: RETURNS },
   { id: "comment", question: "Is there anything else?", hint: "Good or bad, we read it." },

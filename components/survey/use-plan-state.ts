@@ -13,17 +13,17 @@ export interface PlanState {
 const ASKING: PlanState = {
   state: "asking",
   title: "Looking up your plan…",
-  text: "These answers end nothing by themselves.",
+  text: "These answers don't cancel anything.",
 };
 const OUT: PlanState = {
   state: "out",
-  title: "Nothing was cancelled",
-  text: "You aren't logged in here, so we can't tell which plan you have. These answers end nothing by themselves. Log in to see your plan in your profile.",
+  title: "Nothing was canceled",
+  text: "You aren't logged in here, so we can't tell which plan you have. These answers don't cancel anything. Log in to see your plan in your profile.",
 };
 const UNKNOWN: PlanState = {
   state: "unknown",
-  title: "Nothing was cancelled",
-  text: "We can't look up your plan right now; you find it in your profile. These answers end nothing by themselves.",
+  title: "Nothing was canceled",
+  text: "We can't look up your plan right now, but you can see it in your profile. These answers don't cancel anything.",
 };
 
 /** What the server says of the plan, asked only where this browser remembers a sign-in. */

@@ -30,7 +30,7 @@ export async function readBilling(userId: string, now: Date): Promise<BillingDto
 export function paymentError(error: unknown): unknown {
   if (!(error instanceof StripeFault)) return error;
   if (error.kind === "not_configured")
-    return new AppError("not_configured", "Payments aren't set up on this Waddle.");
+    return new AppError("not_configured", "Payments aren't set up on this site.");
   return new AppError(
     "payment_unavailable",
     "Stripe, which handles payments, can't be reached right now. Nothing was charged. Please try again in a few minutes.",

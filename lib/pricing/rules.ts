@@ -29,7 +29,7 @@ export const REFUND_RULE = "Payments are non-refundable except for technical acc
 export const DELETION_RULE =
   "Premium ends with your account. If you pay for it, it doesn't renew from now on. The deletion itself pays nothing back: if you want to ask for that, do it first, on the Plan tab.";
 export const PAYMENTS_CLOSED =
-  "Card payments are not set up on this Waddle, so nothing can be bought here yet.";
+  "Card payments are not set up on this site, so nothing can be bought here yet.";
 
 export interface PriceWords {
   /** In the price slot */
@@ -158,7 +158,8 @@ export const COMPARISON: readonly { title: string; rows: readonly Difference[] }
       },
       forAll("XP, ranks and achievements"),
       forAll("Streaks and freezes"),
-      forAll("Leaderboard", "Under a nickname, or not at all"),
+      forAll("Postcards and weekly quests"),
+      forAll("Leaderboard", "A league each week, under a nickname, or not at all"),
     ],
   },
   {

@@ -33,8 +33,9 @@ const WANTED: Record<NoticeKindName, string> = {
 
 const REASONS: Record<string, string> = {
   asked: "You asked to be reminded again 30 minutes later.",
-  eased: "Three reminders in a row had no answer: there is one message a session until you study again.",
-  idle: "There was no study for seven days. After this question we stay quiet until you study again.",
+  eased:
+    "Three reminders in a row went unanswered, so you get one message per session until you study again.",
+  idle: "Seven days passed without studying. After this question, we stay quiet until you study again.",
   deleting: "Not sent: your account is about to be deleted.",
   off: "Not sent: you have switched this kind off.",
   gone: "Not sent: the session is no longer there.",
@@ -47,19 +48,19 @@ const REASONS: Record<string, string> = {
   over: "Not sent: the session's day was over.",
   silent: "Not sent: we stay quiet until you study again.",
   quiet: "Not sent: it was within your quiet hours.",
-  together: "Not sent: another message within the hour told you of it.",
+  together: "Not sent: another message within the hour told you about it.",
   snoozed: "Not sent: you had asked to be reminded later.",
-  no_way: "Not sent: none of the ways that you have chosen led to you.",
+  no_way: "Not sent: none of the ways you chose could reach you.",
   late: "Not sent: it would have come too late.",
   day_full: "Not sent: you had as many reminders that day as you allow.",
   apart: "Not sent: another reminder came less than 30 minutes before.",
   text_hours: "Not sent: text messages go out between 9:00 and 20:30 only.",
   settled: "Not sent: by then there was nothing to tell.",
   empty: "Not sent: there was nothing to tell of that week.",
-  mail_late: "Our mail server didn't take it in time.",
-  mail_refused: "Your address doesn't take our mails.",
+  mail_late: "Our email server didn't accept it in time.",
+  mail_refused: "Your address doesn't accept our emails.",
   push_failed: "Your browser's push service didn't take it.",
-  text_refused: "Your number doesn't take our text messages.",
+  text_refused: "Your number doesn't accept our text messages.",
   text_capped: "The text messages of this month are used up.",
   text_failed: "The text message service didn't take it.",
 };
@@ -78,7 +79,7 @@ const PENDING: Record<string, string> = {
 
 /** Why a notice was sent, or wasn't, as a sentence. */
 export function reasonInWords({ kind, status, reason }: Logged): string {
-  if (status === "waiting") return PENDING[reason] ?? "It is to go out soon.";
+  if (status === "waiting") return PENDING[reason] ?? "It goes out soon.";
   if (status === "unknown")
     return "It may have gone out: our server stopped at that moment, and we send nothing twice.";
   const isWanted = reason === "" || reason === "chosen";

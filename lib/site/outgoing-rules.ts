@@ -17,11 +17,12 @@ interface OutgoingService {
 export const OUTGOING_SERVICES: readonly OutgoingService[] = [
   {
     id: "web_pages",
-    name: "The website whose address you import, and those whose pictures your course shows",
+    name: "The website whose address you import, those whose pictures your course shows, and those that our blog shows as a link card",
     gets: "The address of each page or picture that we read, and our server's network address. Nothing about you",
-    when: "You import a web address, or a course whose lessons show pictures of other websites: up to 50 are fetched once, so that no browser asks for them",
+    when: "You import a web address, or a course whose lessons show pictures of other websites: up to 50 are fetched once, so that no browser asks for them. Or the owner adds a link card to a blog post, which has nothing to do with you",
     gateway: "lib/server/outgoing/response.ts",
     usedBy: [
+      "lib/blog/bookmark-service.ts",
       "lib/course/import/address/",
       "lib/course/import/notion/pictures-service.ts",
       "lib/server/outgoing/robots.ts",

@@ -91,7 +91,7 @@ test("Premium is cancelled by three presses, and resumed", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Invoices" }).getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page);
   await plan(page).getByRole("link", { name: "Cancel Premium" }).click();
-  await button(page, "Skip to cancelling").click();
+  await button(page, "Skip to canceling").click();
   await expectAccessible(page);
   await button(page, "Cancel Premium").click();
   await expect(page.getByRole("heading", { name: /^Premium ends on / })).toBeFocused();

@@ -50,9 +50,9 @@ test("a file is read while no one looks, waits through a reload, is added, saile
   await expect(page).toHaveURL(/import=/);
   await page.goto("/courses");
   const notice = page.getByRole("region", { name: "Notices" });
-  await expect(notice.getByRole("status")).toContainText("is read and waits for you");
+  await expect(notice.getByRole("status")).toContainText("is ready. Nothing is saved yet");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await button(page, "Have a look").click();
+  await button(page, "Open preview").click();
   await expect(page.getByText(/^Nothing is saved yet\./)).toBeVisible();
   await expect(page).toHaveTitle(/^Today/);
   await expectAccessible(page);

@@ -25,7 +25,7 @@ const HEADINGS = [
   "The time is already there",
   "Twenty minutes, again and again",
   "Starting was never the hard part",
-  "Willpower is a poor plan",
+  "Willpower isn't a plan",
   "How it works",
   "Small things that keep you going",
   "Your first island is ready",

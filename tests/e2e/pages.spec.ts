@@ -65,7 +65,7 @@ test("checkout says that no one can pay here, and so does its success", async ({
   await registerLearner(page);
   await page.goto("/checkout");
   await expect(main(page)).toContainText(
-    "Card payments are not set up on this Waddle, so nothing can be bought here yet.",
+    "Card payments are not set up on this site, so nothing can be bought here yet.",
   );
   await expect(main(page)).toContainText("The owner of this site can give you Premium");
   await expect(main(page).getByRole("button", { name: "Pay by card" })).toBeDisabled();

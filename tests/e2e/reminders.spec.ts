@@ -114,12 +114,12 @@ test("a link in a mail ends its kind once its button is pressed, by whoever hold
   const headers = answer?.headers() ?? {};
   expect(headers["referrer-policy"]).toBe("no-referrer");
   expect(headers["x-robots-tag"]).toContain("noindex");
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("No more mails about your week?");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Stop emails about your week?");
   await expectAccessible(stranger);
   expect((await settings(page)).matrix.week.mail).toBe(true);
 
-  await expectTakenOver(stranger.getByRole("button", { name: "Stop these mails" }));
-  await stranger.getByRole("button", { name: "Stop these mails" }).press("Enter");
+  await expectTakenOver(stranger.getByRole("button", { name: "Stop these emails" }));
+  await stranger.getByRole("button", { name: "Stop these emails" }).press("Enter");
   await expect(stranger.getByRole("heading", { level: 1, name: "Done" })).toBeFocused();
   await expectAccessible(stranger);
   const { matrix } = await settings(page);

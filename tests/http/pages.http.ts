@@ -104,7 +104,7 @@ test("an address that leads nowhere answers 404, and with ways on", async () => 
   for (const path of LEADS_NOWHERE) {
     const { status, document } = await askDocument(path);
     expect(status, path).toBe(404);
-    expect(textsOf(document, "h1"), path).toEqual(["This floe has drifted off"]);
+    expect(textsOf(document, "h1"), path).toEqual(["We couldn't find this page"]);
     expect(document.querySelectorAll("main"), path).toHaveLength(1);
     const ways = [...document.querySelectorAll("main a")].map((link) => [
       link.textContent?.trim(),

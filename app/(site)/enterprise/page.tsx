@@ -36,8 +36,8 @@ export default function EnterprisePage() {
             Enterprise is an agreement, not a package: how many learners, which courses, what price.
           </p>
           <p className="mt-4 text-ink-2">
-            So that nobody is surprised: an overview of a whole team and sign-in through your own directory
-            don't exist today. If you need one of them, say so.
+            To be clear: there is no team overview and no single sign-on yet. If you need one of them, tell
+            us.
           </p>
         </div>
         <Card padding="lg" className="relative">

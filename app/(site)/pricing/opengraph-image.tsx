@@ -1,9 +1,9 @@
 import { drawPicture, PICTURE_SIZE, PICTURE_TYPE } from "#app/picture.tsx";
 
-export const alt = "A penguin on an ice floe says: Start free. Swim further with Premium.";
+export const alt = "A penguin on an ice floe says: Start free. Skip the waiting with Premium.";
 export const size = PICTURE_SIZE;
 export const contentType = PICTURE_TYPE;
 
 export default function Picture() {
-  return drawPicture("Start free. Swim further with Premium.");
+  return drawPicture("Start free. Skip the waiting with Premium.");
 }

@@ -12,7 +12,7 @@ export const metadata = pageMetadata({
   path: paths.pricing,
   title: "Pricing",
   description:
-    "Free opens every island and quiz of your courses. Premium takes hearts and waiting away. Enterprise is agreed with you.",
+    "Free opens every island and quiz of your courses. Premium gives you unlimited hearts and no waiting. Enterprise is agreed with you.",
   hasOwnPicture: true,
 });
 

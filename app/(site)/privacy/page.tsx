@@ -9,7 +9,7 @@ import { getOffer } from "#lib/pricing/queries.ts";
 export const metadata = pageMetadata({
   path: paths.privacy,
   title: "Privacy policy",
-  description: "What Waddle knows about you, why, for how long, and how you get at it or have it deleted.",
+  description: "What Waddle knows about you, why, for how long, and how to see it or have it deleted.",
 });
 
 export default function PrivacyPage() {

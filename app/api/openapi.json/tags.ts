@@ -18,7 +18,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
     description: "Study sessions in calendars elsewhere: the feed, and Google's calendar.",
   },
   { name: "Progress", description: "Hearts, counts and achievements, as the server keeps them." },
-  { name: "Courses", description: "The catalogue, one's own courses, and files that become courses." },
+  { name: "Courses", description: "The catalog, one's own courses, and files that become courses." },
   {
     name: "Lessons",
     description: "What a course lets one read, watch and hear, with progress, notes and highlights.",

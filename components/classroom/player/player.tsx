@@ -70,7 +70,7 @@ function Gate({ host, kind, isAlways, setAlways, load }: GateProps) {
         Always for {host}
       </label>
       <p className="max-w-sm text-xs text-ink-2">
-        {host} then learns your network address and that you watch this.
+        {host} then learns your network address and that you're watching this.
       </p>
     </div>
   );

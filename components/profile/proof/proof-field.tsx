@@ -66,7 +66,7 @@ function OnlyGoogle({ onAsk, isBusy }: AskProps) {
     return (
       <p className="text-ink-2">
         Your account has no password, and Google isn't set up on this site. Under{" "}
-        <TabLink tab="account">Account</TabLink> you can have a link mailed to set a password.
+        <TabLink tab="account">Account</TabLink> you can get an email with a link to set a password.
       </p>
     );
   }

@@ -213,17 +213,17 @@ describe("a first password", () => {
     const { user, calls } = openPassword({ message: MESSAGE });
     expect(screen.getByText("Your account has no password: you log in with Google.")).toBeTruthy();
     noButton("Change password");
-    await user.click(await button("Mail me a link to set one"));
+    await user.click(await button("Email me a link to set one"));
     const said = "An email with a link to a new password is on its way to ada@example.test.";
     expect((await screen.findByText(said)).closest("[role=status]")).not.toBeNull();
     expect(bodies(calls)).toEqual([{ email: "ada@example.test" }]);
-    expect(await button("Mail me another link")).toBeTruthy();
+    expect(await button("Email me another link")).toBeTruthy();
     await expectAccessibleScreen();
   });
 
   it("says when the link was not sent", async () => {
     const { user } = openPassword(refusal(429, "rate_limited", "Please wait an hour."));
-    await user.click(await button("Mail me a link to set one"));
+    await user.click(await button("Email me a link to set one"));
     expect((await screen.findByText("Please wait an hour.")).closest("[role=alert]")).not.toBeNull();
   });
 });

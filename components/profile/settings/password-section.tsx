@@ -47,7 +47,7 @@ function NoPassword({ email }: { email: string }) {
         onClick={() => mutate({ email })}
         className="mt-3 first:mt-0"
       >
-        {data ? "Mail me another link" : "Mail me a link to set one"}
+        {data ? "Email me another link" : "Email me a link to set one"}
       </Button>
     </Section>
   );

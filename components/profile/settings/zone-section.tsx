@@ -23,7 +23,7 @@ export function ZoneSection({ profile }: { profile: ProfileDto }) {
   return (
     <Section
       title="Time zone"
-      text="Your days begin and end in it: streak, daily login and reminders. A change takes effect at your next midnight, so that travelling never costs you a day."
+      text="Your days begin and end in it: streak, daily login and reminders. A change takes effect at your next midnight, so that traveling never costs you a day."
       aside={<SaveStatus status={status} />}
     >
       <div className="grid max-w-md gap-4">

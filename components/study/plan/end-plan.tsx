@@ -35,7 +35,7 @@ export function EndPlan({ courseId, courseTitle }: { courseId: string; courseTit
       <ConfirmDialog
         open={isAsking}
         title="End this plan?"
-        message={`The sessions ahead for “${courseTitle}” go away, also from your calendar. What you studied, your XP and your streak stay.`}
+        message={`Upcoming sessions for “${courseTitle}” are removed, from your calendar too. What you studied, your XP and your streak stay.`}
         confirmLabel="End plan"
         cancelLabel="Keep it"
         onConfirm={end}

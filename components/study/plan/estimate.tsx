@@ -47,7 +47,7 @@ function Row({ line }: { line: Line }) {
 function Sum({ estimate }: { estimate: EstimateDto }) {
   return (
     <table className="w-full text-left text-sm tabular-nums">
-      <caption className="sr-only">The sum behind the estimate</caption>
+      <caption className="sr-only">How the estimate adds up</caption>
       <thead className="text-ink-2">
         <tr>
           <th scope="col" className="py-1.5 pr-4 font-semibold">

@@ -62,8 +62,8 @@ export function PauseSection({ settings, today }: PauseSectionProps) {
         Take a break
       </h2>
       <p className="mt-1 mb-3 max-w-prose text-ink-2 text-sm">
-        A pause holds for all plans: no sessions, no reminders, and the events leave your calendar. After it,
-        your first session is short. At most {MAX_PAUSE_DAYS} days.
+        A pause applies to all your plans: no sessions, no reminders and no calendar events. Your first
+        session afterward is short. At most {MAX_PAUSE_DAYS} days.
       </p>
       <div role="status">
         {pause ? (

@@ -28,7 +28,7 @@ interface PlanFormProps {
 }
 
 const NOTES = [
-  { name: "why", label: "Why I want to finish", hint: "You will see it again when it gets hard." },
+  { name: "why", label: "Why I want to finish", hint: "You'll see it again when things get hard." },
   {
     name: "obstacle",
     label: "When something gets in the way, I will …",

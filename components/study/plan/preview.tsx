@@ -24,7 +24,7 @@ function finishWords({ finish, estimate }: PreviewDto, today: LocalDay): string 
   if (finish) return `If you keep this, you finish on ${dayWords(finish, today)}.`;
   return estimate.openMinutes > 0
     ? "Even if you keep this, you need more than two years."
-    : "Nothing is open in this course.";
+    : "There's nothing left to do in this course.";
 }
 
 function lineWords({ effectiveFrom }: PreviewDto, today: LocalDay, isNew: boolean): string {

@@ -92,7 +92,7 @@ export function ShareSection({ plan, today, timeZone }: ShareSectionProps) {
       <ConfirmDialog
         open={isAsking}
         title="End this link?"
-        message="Whoever opens it then finds nothing. You can make a new one at any time."
+        message="Anyone who opens it will find nothing. You can create a new one at any time."
         confirmLabel="End link"
         cancelLabel="Keep it"
         onConfirm={end}

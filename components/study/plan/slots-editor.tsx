@@ -121,7 +121,7 @@ export function SlotsEditor({ control, register, errors, today, timeZone }: Slot
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold text-ink">When you study</legend>
       <p className="mb-3 text-ink-2 text-sm">
-        On your own clock, also after you travel. At most {MAX_SLOTS_A_DAY} times a day.
+        In your local time, even when you travel. At most {MAX_SLOTS_A_DAY} times a day.
       </p>
       <ul className="grid gap-4">
         {fields.map((field, at) => (

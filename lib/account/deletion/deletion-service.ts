@@ -50,7 +50,7 @@ async function mailWelcomeBack(to: string): Promise<void> {
   const content = renderEmail({
     title: subject,
     paragraphs: ["Your Waddle account will not be deleted. Everything in it is as you left it."],
-    action: { label: "Go on learning", url: appUrl("/dashboard") },
+    action: { label: "Keep learning", url: appUrl("/dashboard") },
     footer: "If it wasn't you who kept it, log in and change your password.",
   });
   await queueMail({ to, subject, ...content });

@@ -28,8 +28,8 @@ async function mailLink(to: string, token: string, isOwn: boolean): Promise<void
     title: subject,
     paragraphs: [
       isOwn
-        ? `Somebody asked for this letter to confirm the address of the ${site.name} account that has it. If that was you, open the link, so that we know that our mail reaches you.`
-        : `Somebody asked to use this address for their ${site.name} account. If that was you, confirm it and it is yours from then on.`,
+        ? `Someone asked for this email to confirm the address of their ${site.name} account. If that was you, open the link, so we know our email reaches you.`
+        : `Someone asked to use this address for their ${site.name} account. If that was you, confirm it, and your account will use it from then on.`,
       "The link works once, for 24 hours.",
     ],
     action: { label: "Confirm this address", url: appUrl(`/confirm-email/${token}`) },
@@ -58,8 +58,8 @@ async function mailFormerAddress(to: string): Promise<void> {
   const content = renderEmail({
     title: subject,
     paragraphs: [
-      `Your ${site.name} account has a new email address, and this one no longer signs you in.`,
-      "If that was you, all is well. If it wasn't, open your profile on a device that is still logged in and change your password.",
+      `Your ${site.name} account has a new email address, and you can no longer log in with this one.`,
+      "If that was you, there is nothing to do. If it wasn't, open your profile on a device that is still logged in and change your password.",
     ],
     action: { label: "Open your profile", url: appUrl("/profile") },
     footer: "You get this because this was the address of your account until now.",

@@ -8,9 +8,9 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     wantsHeartsMail: "not used any more; see reminder-choices.json",
     wantsWeekMail: "not used any more; see reminder-choices.json",
   },
-  EmailChange: { tokenHash: "a secret: it guards the link in the mail" },
-  PasswordReset: { tokenHash: "a secret: it guards the link in the mail" },
-  GoogleArrival: { secretHash: "a secret: it binds a log-in with Google to your browser" },
+  EmailChange: { tokenHash: "a secret: it guards the link in the email" },
+  PasswordReset: { tokenHash: "a secret: it guards the link in the email" },
+  GoogleArrival: { secretHash: "a secret: it binds a login with Google to your browser" },
   Connection: {
     accessToken: "a secret: it opens your account at the other service",
     refreshToken: "a secret: it keeps your account at the other service open",

@@ -211,7 +211,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("email-changes.json", "changes of your address that you asked for", (userId) =>
     db().emailChange.findMany({ ...of(userId), ...withoutHash }),
   ),
-  list("password-resets.json", "links to a new password that were mailed to you", (userId) =>
+  list("password-resets.json", "links to a new password that were emailed to you", (userId) =>
     db().passwordReset.findMany({ ...of(userId), ...withoutHash }),
   ),
   list("google-accounts.json", "the Google accounts by which you log in", (userId) =>
@@ -237,7 +237,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   list("calendars.json", "your calendar at Google, and which event is which study session", (userId) =>
     db().calendarLink.findMany({ ...of(userId), omit: { syncToken: true }, include: { events: true } }),
   ),
-  list("reminders.json", "the reminders that were mailed to you until December 2026", listReminders),
+  list("reminders.json", "the reminders that were emailed to you until December 2026", listReminders),
   list(
     "reminder-log.json",
     "what we sent you in the last 90 days or left out, why, and what its links came to",
@@ -266,7 +266,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
   ),
   {
     file: "billing.json",
-    says: "Premium that was given to you, your orders with what you agreed to, your subscriptions and invoices, and the mails about them",
+    says: "Premium that was given to you, your orders with what you agreed to, your subscriptions and invoices, and the emails about them",
     read: readBilling,
   },
   list("connection-codes.json", "your consents that were handed to an app as a code", (userId) =>

@@ -16,7 +16,7 @@ async function tell(to: string, subject: string, paragraphs: string[]): Promise<
 export function mailLinked(to: string, email: string): Promise<void> {
   return tell(to, "A Google account was linked", [
     `The Google account ${email} was just linked to your ${site.name} account: whoever logs in with it at Google is logged in here.`,
-    "If that was you, all is well. If it wasn't, open your profile, unlink it under Integrations and change your password.",
+    "If that was you, there is nothing to do. If it wasn't, open your profile, unlink it under Integrations and change your password.",
   ]);
 }
 

@@ -32,7 +32,7 @@ interface Asker extends Person {
 const WRONG_PASSWORD = "This is not your current password.";
 
 const NO_PASSWORD =
-  "Your account has no password yet. Set one through “Forgot password?”: we mail you a link.";
+  "Your account has no password yet. Set one through “Forgot password?”: we'll email you a link.";
 
 export function wrongPassword(field: string, sentence = WRONG_PASSWORD): AppError {
   return new AppError("wrong_password", sentence, { fields: { [field]: sentence } });
@@ -80,7 +80,7 @@ async function tellOwner(email: string): Promise<void> {
     title: subject,
     paragraphs: [
       `The password of your ${site.name} account was just changed, and every other device was logged out.`,
-      "If that was you, all is well. If it wasn't, open your profile on a device that is still logged in, change the password there and look through your devices.",
+      "If that was you, there is nothing to do. If it wasn't, open your profile on a device that is still logged in, change the password there and look through your devices.",
     ],
     action: { label: "Open your profile", url: appUrl("/profile") },
     footer: "You get this because it concerns the safety of your account.",

@@ -63,7 +63,7 @@ async function tellOwner(to: string): Promise<void> {
   const content = renderEmail({
     title: subject,
     paragraphs: [
-      `The password of your ${site.name} account was just replaced through a link that was mailed to you. Every device that was logged in has been logged out.`,
+      `The password of your ${site.name} account was just replaced through a link that we emailed to you. Every device that was logged in has been logged out.`,
       "If that was you, all is well. If it wasn't, somebody can read your mail: change the password of your mailbox first, then ask for a new link here.",
     ],
     action: { label: "Ask for a new link", url: appUrl("/forgot-password") },

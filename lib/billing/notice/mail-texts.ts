@@ -15,7 +15,7 @@ export function dateText(date: Date, timeZone: string): string {
 }
 
 const STAYS = "Your courses, your XP and your streak stay as they are in any case.";
-const WHY = "You get this because you have Premium. Mails about payments can't be switched off.";
+const WHY = "You get this because you have Premium. Emails about payments can't be turned off.";
 
 interface Words {
   money: string;
@@ -46,7 +46,7 @@ const TEXTS: Record<NoticeKind, (words: Words) => Omit<NoticeText, "footer">> = 
     subject: "Your bank wants you to confirm a payment",
     paragraphs: [
       `Your bank asks you to confirm the payment of ${money} for your change of plan. Before that, nothing is charged and your plan stays as it is.`,
-      "It takes a minute: open your plan and choose “Confirm the payment”. If you don't want the change any more, there is nothing to do.",
+      "It takes a minute: open your plan and choose “Confirm the payment”. If you no longer want the change, there's nothing to do.",
     ],
     button: "Confirm the payment",
   }),

@@ -16,7 +16,7 @@ export interface MailText {
 
 const PLAN = "/profile?tab=plan";
 const TO_PLAN = { label: "Look at your plan", path: PLAN };
-const WHY = "You get this because it concerns a payment or your contract. Such mails can't be switched off.";
+const WHY = "You get this because it concerns a payment or your contract. Such emails can't be turned off.";
 const STAYS = "Your courses, XP and streak stay.";
 
 const dayText = (date: Date, timeZone: string) =>
@@ -164,7 +164,7 @@ export function doubledMail(number: string, amount: number, currency: string): M
   return {
     subject: "You were about to pay for Premium twice",
     paragraphs: [
-      `Two of your orders became subscriptions. You need one, so we have cancelled the later one, order ${number}. ${money}`,
+      `Two of your orders became subscriptions. You only need one, so we canceled the later one, order ${number}. ${money}`,
       "Your first order is as it was, and so is Premium. There is nothing to do for you.",
     ],
     button: TO_PLAN,

@@ -43,7 +43,7 @@ export function cancelPremium(userId: string, now: Date): Promise<BillingDto> {
     const fresh = await readFresh(userId, now);
     const going = fresh?.subscriptions.filter((each) => isRunning(each) || isUnpaid(each, now)) ?? [];
     if (!fresh || going.length === 0)
-      throw new AppError("nothing_to_cancel", "There is no subscription that could be cancelled.");
+      throw new AppError("nothing_to_cancel", "There is no subscription to cancel.");
     const renewing = going.filter((each) => each.cancelAt === null || isUnpaid(each, now));
     for (const subscription of renewing) await cancelOne(subscription, fresh.customerId, now);
     if (renewing.length > 0) await syncAndSettle(fresh.customerId, now);
@@ -92,7 +92,7 @@ export function resumePremium(userId: string, now: Date): Promise<BillingDto> {
         (each) => isRunning(each) && each.cancelAt !== null && each.cancelAt > now && !each.isDisputed,
       ) ?? [];
     if (!fresh || (ending.length === 0 && !(await wasResumed(fresh))))
-      throw new AppError("not_resumable", "There is no cancellation that could be taken back.");
+      throw new AppError("not_resumable", "There is no cancellation to undo.");
     for (const subscription of ending) await resumeOne(subscription);
     if (ending.length > 0) await syncAndSettle(fresh.customerId, now);
     return getBilling(userId, now);

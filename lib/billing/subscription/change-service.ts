@@ -95,7 +95,7 @@ async function changeNow(change: Change, price: string): Promise<ChangeDto> {
   );
   if (preview) return finish(change, amount, now);
   if (expects !== undefined && expects !== amount)
-    throw new AppError("amount_changed", "The amount has changed meanwhile. Please look at it again.");
+    throw new AppError("amount_changed", "The amount has changed in the meantime. Please look at it again.");
   // What is left of an earlier change ends with the month, and would take that for the end of the year.
   if (main.scheduleId) await releaseSchedule(main.scheduleId);
   const update = { ...shared, payment_behavior: "pending_if_incomplete" as const };

@@ -25,10 +25,10 @@ const SENTENCES: Record<ModelFailure, string> = {
   not_configured: new ModelError("not_configured").message,
   denied: new ModelError("denied").message,
   unreachable:
-    "The model's provider didn't answer, though we asked more than once. Try again in a few minutes; if it stays so, check OPENAI_BASE_URL.",
+    "The model's provider didn't answer, though we asked more than once. Try again in a few minutes; if it keeps happening, check OPENAI_BASE_URL.",
   timed_out:
     "The model took too long over one step. Try again, choose a faster OPENAI_MODEL, or raise OPENAI_STEP_SECONDS.",
-  busy: "The model's provider has too much to do, or your quota there is used up. Try again in a few minutes, and look at your account there if it stays so.",
+  busy: "The model's provider has too much to do, or your quota there is used up. Try again in a few minutes, and look at your account there if it keeps happening.",
   refused: "The model declined to write this post. Try again: it chooses another topic each time.",
   unusable:
     "The model's text was too short or in the wrong form, and so was its second try. Try again, or choose a larger OPENAI_MODEL.",

@@ -71,7 +71,7 @@ describe("a consent", () => {
     const before = google.revocations();
     await expect(connectCalendar(google, asker)).rejects.toMatchObject({
       code: "insufficient_scope",
-      message: expect.stringContaining("was not ticked"),
+      message: expect.stringContaining("was not checked"),
     });
     expect(google.revocations()).toBe(before + 1);
     expect(await db().connection.count()).toBe(0);

@@ -29,7 +29,7 @@ export async function undoMove(userId: string, sessionId: string, now: Date): Pr
   await changeStudy(userId, now, async (sql) => {
     const undo = await findUndo(sql, userId, sessionId, now);
     const { startsAt, minutes } = undo ?? {};
-    if (!undo || !startsAt || !minutes) throw over("There is nothing to undo here any more.");
+    if (!undo || !startsAt || !minutes) throw over("There is nothing left to undo here.");
     if (!["planned", "skipped"].includes(undo.status)) throw over("This session is over or running.");
     if (startsAt.getTime() + minutes * MINUTE_MS <= now.getTime())
       throw over("That time has passed. Move the session to a later one instead.");

@@ -7,12 +7,12 @@ import { standardProvider } from "./standard-service.ts";
 const NOT_WITHOUT: Record<string, Lack> = {
   [OWN_CALENDAR]: {
     message:
-      "The box for the calendar was not ticked at Google, and without it there is nothing to do, so nothing was connected. Connect again and tick “Make secondary Google calendars”.",
+      "The box for the calendar was not checked at Google, and without it there is nothing to do, so nothing was connected. Connect again and tick “Make secondary Google calendars”.",
     isUsable: false,
   },
   [FREE_BUSY]: {
     message:
-      "The box for free times was not ticked at Google, so they can't be looked up. Everything else goes on as before. Press “Find free times” again to allow it.",
+      "The box for free times was not checked at Google, so they can't be looked up. Everything else goes on as before. Press “Find free times” again to allow it.",
     isUsable: true,
   },
 };

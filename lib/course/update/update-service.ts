@@ -135,7 +135,7 @@ export async function revertCourse(
   if (!(await isWhole(tx, courseId, before)))
     throw new AppError(
       "not_undoable",
-      "This update can't be undone any more: what it removed was kept for 30 days.",
+      "This update can no longer be undone: what it removed was kept for 30 days.",
     );
   await applyLayout(tx, courseId, before, now);
   await copyVersions(tx, courseId, before);

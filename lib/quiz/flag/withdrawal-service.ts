@@ -19,14 +19,14 @@ export async function reportWithdrawal({
 }): Promise<void> {
   const to = env().CONTACT_EMAIL ?? site.contactEmail;
   if (!to) return;
-  const title = "A question of the catalogue is out of play";
+  const title = "A question of the catalog is out of play";
   const content = renderEmail({
     title,
     paragraphs: [
       `Learners doubt a question of “${courseTitle}”, and it is asked no more: “${text.slice(0, MAX_SHOWN)}”`,
       "At most a quarter of a quiz goes out of play like that. The others stay until you have had a look at them.",
     ],
-    footer: `Sent once for each question of the catalogue of ${site.name} that goes out of play.`,
+    footer: `Sent once for each question of the catalog of ${site.name} that goes out of play.`,
   });
   await queueMail({ to, subject: title, ...content }).catch((error: unknown) =>
     log().error({ error: describeError(error) }, "a withdrawn question was not mailed"),

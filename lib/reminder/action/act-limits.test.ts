@@ -55,7 +55,7 @@ it.each([
   [
     "snooze",
     30,
-    "In 30 minutes this session's day is over, so no reminder comes. You can start at any time.",
+    "This session's day ends within 30 minutes, so we won't remind you again. You can start at any time.",
   ],
   ["snooze", 75, "This session's day is over. Your plan shows how to go on."],
   ["skip", 75, "This session's day is over. Your plan shows how to go on."],

@@ -225,7 +225,7 @@ describe("the link that ends mails", () => {
     await Promise.all(
       Array.from({ length: 50 }, async () =>
         expect((await unsubscribe(token, later(0))).message).toBe(
-          "You get no more mails about your study sessions.",
+          "You won't get any more emails about your study sessions.",
         ),
       ),
     );

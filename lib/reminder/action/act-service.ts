@@ -16,7 +16,7 @@ const WAITS = 60;
 /** A press that was broken off in the middle is carried through by the next one after so long. */
 const BROKEN_OFF_MS = 10_000;
 
-const unknown = () => new AppError("not_found", "This link doesn't work any more.");
+const unknown = () => new AppError("not_found", "This link no longer works.");
 
 /** The link of a token, with its notice; unknown and too old are the same. */
 export async function findLink(token: string, now: Date, sql: Sql = kysely()) {
@@ -47,7 +47,7 @@ async function press(link: Link): Promise<Pressed> {
 async function fewer(sql: Sql, userId: string, now: Date): Promise<Outcome> {
   await ensureSettings(sql, userId, { mostADay: 1 }, now);
   return {
-    message: "From now on you get at most one reminder a day. You can change that in your profile.",
+    message: "From now on, you'll get at most one reminder a day. You can change that in your profile.",
     path: "/profile?tab=notifications",
     isDone: true,
   };

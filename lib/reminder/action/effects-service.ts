@@ -155,7 +155,7 @@ async function change(userId: string, outcome: Outcome, zone: string, now: Date)
   }
   const isChanged = refusal instanceof AppError && refusal.code === "edit_conflict";
   const message = isChanged
-    ? "This session has just been changed. Your dashboard shows how it stands."
+    ? "This session was just changed. Your dashboard shows when it is now."
     : "There is no room for this session tomorrow. Choose a time for it on your dashboard.";
   return { ...outcome, message, isDone: true };
 }

@@ -40,14 +40,14 @@ async function refusal(sql: Sql, { recipient, subject }: Wish, at: Date, now: Da
   const { quietFrom, quietTo, mostADay } = recipient;
   const isInQuiet = isQuiet(at, zone, { from: quietFrom ?? "21:30", to: quietTo ?? "08:00" });
   if (isInQuiet && !(await isAnyway(sql, subject)))
-    return "In 30 minutes your quiet hours have begun, so no reminder comes. You can start at any time.";
+    return "Your quiet hours begin within 30 minutes, so we won't remind you again. You can start at any time.";
   const start = readSubject(subject)?.startsAt ?? at;
   if (localDayOf(start, zone) < localDayOf(at, zone))
-    return "In 30 minutes this session's day is over, so no reminder comes. You can start at any time.";
+    return "This session's day ends within 30 minutes, so we won't remind you again. You can start at any time.";
   const midnight = startOfDay(localDayAt(recipient, at), zone);
   const sent = (await listOut(sql, recipient.id, now)).filter(({ at: sentAt }) => sentAt >= midnight).length;
   return sent >= (mostADay ?? 3)
-    ? "You have had all of today's reminders, so no other one comes. You can start at any time."
+    ? "You've had all of today's reminders, so we won't remind you again. You can start at any time."
     : null;
 }
 

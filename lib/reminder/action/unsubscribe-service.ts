@@ -6,11 +6,11 @@ import { findLink } from "./act-service.ts";
 import { UNSUBSCRIBE } from "./token-service.ts";
 
 const ENDED: Record<NoticeKindName, string> = {
-  session: "You get no more mails about your study sessions.",
-  streak: "You get no more mails about your streak.",
-  hearts: "You get no more mails about your hearts.",
-  week: "You get no more mails about your week.",
-  connection: "You get no more mails about your connections.",
+  session: "You won't get any more emails about your study sessions.",
+  streak: "You won't get any more emails about your streak.",
+  hearts: "You won't get any more emails about your hearts.",
+  week: "You won't get any more emails about your week.",
+  connection: "You won't get any more emails about your connections.",
 };
 
 /**
@@ -19,7 +19,7 @@ const ENDED: Record<NoticeKindName, string> = {
  */
 export async function unsubscribe(token: string, now: Date): Promise<ActedDto> {
   const { id, purpose, userId, kind } = await findLink(token, now);
-  if (purpose !== UNSUBSCRIBE) throw new AppError("not_found", "This link doesn't work any more.");
+  if (purpose !== UNSUBSCRIBE) throw new AppError("not_found", "This link no longer works.");
   const acted = { message: ENDED[kind], path: "/profile?tab=notifications" };
   await inSqlTransaction(async (sql) => {
     await endChoice(sql, userId, { kind, way: "mail" }, now);

@@ -79,7 +79,7 @@ describe("the log", () => {
   it("calls one failed for which it was too late", async () => {
     const id = await queued();
     await workOff(new Date(START.getTime() + HOUR_MS));
-    const reason = "Our mail server didn't take it in time.";
+    const reason = "Our email server didn't accept it in time.";
     expect(await told(id)).toEqual([{ status: "failed", reason, isTimed: false }]);
   });
 
@@ -87,7 +87,7 @@ describe("the log", () => {
     refusal = 550;
     const id = await queued();
     await workOff(START);
-    const reason = "Your address doesn't take our mails.";
+    const reason = "Your address doesn't accept our emails.";
     expect(await told(id)).toEqual([{ status: "failed", reason, isTimed: false }]);
   });
 

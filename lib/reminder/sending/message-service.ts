@@ -69,7 +69,7 @@ export function mailOf(message: Message, to: string, tokens: Tokens, now: Date):
     others: isFirst ? links.slice(1) : links,
     footer: [
       matter.why,
-      ...(stop ? [`To stop mails of this kind: ${appUrl(`/reminder/unsubscribe/${stop}`)}`] : []),
+      ...(stop ? [`To stop emails like this: ${appUrl(`/reminder/unsubscribe/${stop}`)}`] : []),
       `All your reminders: ${appUrl(SETTINGS)}`,
     ].join(" "),
   });

@@ -14,7 +14,7 @@ export const STREAK: Texts = {
       "Your streak of {days}",
       "It ends at {end} in {city} unless you finish a quiz or practice five due questions.",
     ),
-    t("One quiz for your streak", "{days} so far. The day in {city} ends at {end}."),
+    t("One quiz for your streak", "{days} so far. The day ends at {end} in {city}."),
   ],
   warm: [
     t("{days}, well done", "One short quiz before {end} in {city} makes it one more."),
@@ -42,8 +42,8 @@ export const STREAK: Texts = {
 /** Hearts that came back while no one was looking */
 export const HEARTS: Texts = {
   plain: [
-    t("Your hearts are back", "All of them: every quiz is open to you again, whenever you like."),
-    t("All hearts are there again", "You can play any quiz again."),
+    t("Your hearts are back", "All five of them. Every quiz is open to you again, whenever you like."),
+    t("All your hearts are back", "You can play any quiz again."),
     t("Hearts: full", "The wait is over. Every quiz is open."),
     t("Your hearts have returned", "Choose a quiz whenever you like."),
   ],
@@ -71,7 +71,7 @@ export const WEEK: Texts = {
   ],
   warm: [
     t("Your week, on one page", "A quiet look back before the new week begins."),
-    t("Look what you did last week", "And one idea for this week."),
+    t("Look at what you did last week", "And one idea for this week."),
     t("A new week: a look back first", "What you did from Monday to Sunday."),
     t("Your last seven days", "A minute to look back, a minute to look ahead."),
   ],

@@ -33,7 +33,7 @@ export const NUDGE: Texts = {
     t("{course} can begin now", "Or move it to tomorrow with one press."),
   ],
   warm: [
-    t("Ready for {course} now?", "Days get busy. Ten minutes are a fine start."),
+    t("Ready for {course} now?", "Days get busy. Ten minutes is a fine start."),
     t("{course} kept your place", "Begin whenever it suits you, or move it to a better time."),
     t("In your own time: {course}", "A few questions are enough for today, if that is what fits."),
     t("Did something come up?", "{course} can begin now, or tomorrow. Both are fine."),
@@ -51,7 +51,7 @@ export const END: Texts = {
   plain: [
     t(
       "{course}: start, move or skip?",
-      "Today's session at {start} didn't take place. Each of these is one press.",
+      "Today's session at {start} didn't happen. Each of these takes one press.",
     ),
     t("What about {course} today?", "You can still study today, move the session to tomorrow, or skip it."),
     t("Your {start} session of {course}", "It is still open. Start it, move it, or leave it out."),
@@ -97,7 +97,7 @@ export const TEXT: Texts = {
 export const SNOOZE: Texts = {
   plain: [
     t("{course}, as you asked", "30 minutes are over. {minutes} minutes are planned."),
-    t("Back to {course}?", "You wanted to hear of it again now."),
+    t("Back to {course}?", "You wanted to hear about it again now."),
     t("Your reminder for {course}", "You asked for it 30 minutes ago."),
     t("{course} again", "Start it now, or choose another time."),
   ],
@@ -105,7 +105,7 @@ export const SNOOZE: Texts = {
     t("Here we are again: {course}", "As you asked, half an hour later."),
     t("Is now better for {course}?", "If not, tomorrow is fine too."),
     t("{course}, whenever you like", "This is the reminder that you asked for."),
-    t("A fresh moment for {course}", "Half an hour has passed. Ten minutes are a fine start."),
+    t("A fresh moment for {course}", "Half an hour has passed. Ten minutes is a fine start."),
   ],
   direct: [
     t("{course}: now", "The 30 minutes are over."),
@@ -120,7 +120,7 @@ export const COMEBACK: Texts = {
   plain: [
     t(
       "Does {start} still suit you?",
-      "The last sessions didn't take place. You can change their times, or have fewer reminders.",
+      "The last sessions didn't happen. You can change their times, or get fewer reminders.",
     ),
     t(
       "{course} at {start}, or another time?",
@@ -147,7 +147,7 @@ export const COMEBACK: Texts = {
   direct: [
     t(
       "{course}: keep or change the time?",
-      "The last sessions didn't take place. Change their times, or start now.",
+      "The last sessions didn't happen. Change their times, or start now.",
     ),
     t("Change the plan, or start", "{course}, {start}. Both take one press."),
     t("Ten minutes of {course}", "That restarts the plan."),
@@ -160,7 +160,7 @@ export const PAUSE: Texts = {
   plain: [
     t(
       "Shall we pause?",
-      "There was no study for a week. A pause stops sessions and reminders for two weeks; you can end it at any time.",
+      "A week went by without studying. A pause stops sessions and reminders for two weeks; you can end it at any time.",
     ),
     t("Pause your study plan?", "After this message we stay quiet until you study again."),
     t("A break from {course}?", "With one press your plan pauses for two weeks. Nothing is lost."),

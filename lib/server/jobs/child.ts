@@ -20,7 +20,7 @@ export class ChildError extends Error {
 
 const SENTENCES: Record<ChildErrorCode, string> = {
   timed_out: "The file took too long to be read. Split it and try again.",
-  cancelled: "The reading was cancelled.",
+  cancelled: "The reading was canceled.",
   out_of_memory: "The file is too large to be read. Split it and try again.",
   too_much: "The file holds more than can be taken. Split it and try again.",
   crashed: "The file couldn't be read.",

@@ -50,7 +50,7 @@ const NEWS_RETRY = { ...RETRY, retryLimit: 24 };
 
 function recipient(to: string | Mailbox): Mailbox {
   const { name, address } = typeof to === "string" ? { name: "", address: to } : to;
-  if (!isMailAddress(address)) throw new AppError("invalid_input", "Mail can't be sent to this address.");
+  if (!isMailAddress(address)) throw new AppError("invalid_input", "Email can't be sent to this address.");
   return { name: oneLine(name), address };
 }
 

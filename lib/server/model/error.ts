@@ -20,7 +20,7 @@ const SENTENCES: Record<ModelFailure, string> = {
   refused: "The model declined to write this.",
   unusable: "The model's answer could not be used.",
   too_long: "The model's answer was too long.",
-  cancelled: "This was cancelled.",
+  cancelled: "This was canceled.",
 };
 
 /** Tokens that were paid for; an estimate where the provider has not told. */

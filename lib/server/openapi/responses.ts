@@ -11,7 +11,7 @@ export interface ApiResponse {
 
 const MEANING: Record<number, string> = {
   400: "The input is not what the call takes",
-  401: "Not signed in, or not as the required kind of user",
+  401: "Not logged in, or not as the required kind of user",
   403: "The caller may not do this, or not in this way",
   404: "There is nothing here for this caller",
   409: "Things stand otherwise than the call takes for granted",

@@ -79,7 +79,7 @@ function refusal(host: string, status: number): OutgoingError {
     401: `${host} shows this page only to people who are signed in.`,
     403: `${host} doesn't let us read this page.`,
     404: `${host} has no page at this address.`,
-    410: `${host} has no page at this address any more.`,
+    410: `${host} no longer has a page at this address.`,
     429: `${host} is asked too often at the moment. Please try again later.`,
   };
   const other =

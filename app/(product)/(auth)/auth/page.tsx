@@ -15,7 +15,7 @@ import { site } from "#lib/site.ts";
 export const metadata = pageMetadata({
   path: paths.auth,
   title: "Login or sign up",
-  description: `Log in to ${site.name} and go on where you stopped, or sign up and turn the course you are on into islands of short quizzes.`,
+  description: `Log in to ${site.name} and pick up where you left off, or sign up and turn your course into islands of short quizzes.`,
 });
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;

@@ -29,7 +29,7 @@ export default function StudyPartnerPage() {
           <Pill tone="gold">Coming Soon</Pill>
         </div>
         <p className="mt-2 max-w-prose text-ink-2">
-          A partner to think out loud with, who knows your course and your week. It isn't here yet. This is
+          A partner to think out loud with, who knows your course and your week. It isn't ready yet. Here's
           what we want it to do.
         </p>
       </header>

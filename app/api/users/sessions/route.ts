@@ -4,7 +4,7 @@ import { endOtherSessions } from "#lib/account/device/device-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
-  summary: "Every device that is signed in.",
+  summary: "Every device that is logged in.",
   auth: ["user"],
   response: sessionsSchema,
   handler: ({ user, now }) => listSessions(user.id, user.sessionId, now),

@@ -148,16 +148,24 @@ describe("questions with boxes", () => {
     [
       "none is ticked",
       [paragraph("How many?"), box("[ ] One"), box("[ ] Two")],
-      "None of its boxes is ticked",
+      "None of its boxes is checked",
     ],
     [
       "all are ticked",
       [paragraph("How many?"), box("[x] One"), box("[x] Two")],
-      "All of its boxes are ticked",
+      "All of its boxes are checked",
     ],
-    ["a line says another", [paragraph("How many?"), ...boxes, paragraph("A: Four")], "another right answer"],
+    [
+      "a line says another",
+      [paragraph("How many?"), ...boxes, paragraph("A: Four")],
+      "a different right answer",
+    ],
     ["a line names none", [paragraph("How many?"), ...boxes, paragraph("A: Ten")], "isn't among its boxes"],
-    ["another number is asked", [paragraph("Choose three: which are right?"), ...boxes], "another number"],
+    [
+      "another number is asked",
+      [paragraph("Choose three: which are right?"), ...boxes],
+      "a different number",
+    ],
     [
       "two say the same",
       [paragraph("How many?"), ...boxes, box("[ ] Two")],

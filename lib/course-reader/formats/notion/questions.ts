@@ -14,11 +14,11 @@ type CardPart = Extract<Part, { type: "card" }>;
 
 const FULL_MARKS = 100;
 const MAX_NAME_LENGTH = 100;
-const NO_KEY = "None of its boxes is ticked, so it doesn't say which answer is right.";
-const ALL_TICKED = "All of its boxes are ticked, so it doesn't say which answers are wrong.";
+const NO_KEY = "None of its boxes is checked, so it doesn't say which answer is right.";
+const ALL_TICKED = "All of its boxes are checked, so it doesn't say which answers are wrong.";
 const ONE_BOX = "It has only one answer to choose from.";
-const OTHER_COUNT = "It asks for another number of answers than are ticked.";
-const CONTRADICTION = "It names another right answer than the one that is ticked.";
+const OTHER_COUNT = "It asks for a different number of answers than are checked.";
+const CONTRADICTION = "It names a different right answer than the one that is checked.";
 const UNNAMED = "It names a right answer that isn't among its boxes.";
 const NESTED = "Boxes lie within its boxes, so it isn't clear which of them are its answers.";
 const NO_ANSWER = "It has no answer.";

@@ -187,7 +187,7 @@ describe("bad packages", () => {
       "a Flash film",
       sco("a", "a.swf"),
       { "a.swf": "FWS" },
-      "It is a Flash film, which no browser plays any more.",
+      "It is a Flash film, which browsers no longer play.",
     ],
     ["a page of another kind", sco("a", "a.bin"), { "a.bin": "\u0001" }, "Files of this type can't be read."],
   ])("with %s have a line for it", async (_, resources, files, reason) => {

@@ -8,7 +8,7 @@ const KINDS: [RegExp, string, string][] = [
     "audio",
     "Short sounds, and those that are no MP3 or M4A, are taken over within texts only.",
   ],
-  [/\.(swf|fla)$/i, "file", "It is a Flash film, which no browser plays any more."],
+  [/\.(swf|fla)$/i, "file", "It is a Flash film, which browsers no longer play."],
   [/\.zip$/i, "file", "An archive inside the package isn't opened."],
 ];
 

@@ -34,7 +34,7 @@ const MAX_DELAY_MS = 5000;
 
 /** A refusal in the import's words; anything else as it is. */
 export function toImportError(error: unknown, signal?: AbortSignal): unknown {
-  if (signal?.aborted) return new ImportError("cancelled", "The import was cancelled.");
+  if (signal?.aborted) return new ImportError("cancelled", "The import was canceled.");
   return error instanceof OutgoingError ? new ImportError(CODES[error.code], error.message) : error;
 }
 

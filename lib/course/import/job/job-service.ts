@@ -125,7 +125,7 @@ async function obtainFile(
   await saveStep(reading.importId, address ? "Fetch" : "Read file", 0);
   if (address) return fetchOnce(reading, address, fetched, now);
   if (file) return { path: file, fileName, sourceId: null };
-  const message = "What was read has been given up meanwhile. Please import it again.";
+  const message = "We no longer have this file. Please import it again.";
   throw new ImportFailure("failed", message);
 }
 
@@ -161,7 +161,7 @@ async function fetchShown(
   try {
     return await withFetchedEmbeds(await withFetchedPictures(result, { signal, now }), { signal, now });
   } catch (error) {
-    throw signal.aborted ? new ImportFailure("cancelled", "The import was cancelled.") : error;
+    throw signal.aborted ? new ImportFailure("cancelled", "The import was canceled.") : error;
   }
 }
 

@@ -25,7 +25,7 @@ interface NotionRow {
 }
 
 function toFailure(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted) return new ImportFailure("cancelled", "The import was cancelled.");
+  if (signal.aborted) return new ImportFailure("cancelled", "The import was canceled.");
   if (error instanceof ImportError) return new ImportFailure(error.code, error.message);
   if (!(error instanceof AppError)) return error;
   const isEnded = error.code === "connection_broken" || error.code === "not_found";
@@ -42,7 +42,7 @@ function progressOf(importId: string, before: number) {
   return async (done: number, total: number) => {
     progress = Math.max(progress, Math.round((SHARE * done) / total));
     await saveStep(importId, "Fetch", progress, { done, total });
-    if (await isCancelled(importId)) throw new ImportFailure("cancelled", "The import was cancelled.");
+    if (await isCancelled(importId)) throw new ImportFailure("cancelled", "The import was canceled.");
   };
 }
 

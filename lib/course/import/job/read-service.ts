@@ -197,7 +197,7 @@ export async function fetchOnce(
     await saveDraft(db(), importId, { ...EMPTY_DRAFT, fetched });
     return fetched;
   } catch (error) {
-    throw signal.aborted ? new ImportFailure("cancelled", "The import was cancelled.") : toFailure(error);
+    throw signal.aborted ? new ImportFailure("cancelled", "The import was canceled.") : toFailure(error);
   } finally {
     await steps.settled();
   }

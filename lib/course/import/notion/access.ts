@@ -2,7 +2,7 @@
 type FaultKind = "gone" | "forbidden" | "invalid" | "away";
 
 const SENTENCES: Record<FaultKind, string> = {
-  gone: "It isn't shared with Waddle, or isn't there any more.",
+  gone: "It isn't shared with Waddle, or no longer exists.",
   forbidden: "Notion doesn't let Waddle read it.",
   invalid: "Notion can't give it out.",
   away: "Notion gave no proper answer for it.",

@@ -73,7 +73,7 @@ describe("a database", () => {
     );
     const preview = await importer.fetchPages([first.id], { replace: true });
     expect(preview.report?.items.filter(({ kind }) => kind === "more")).toMatchObject([
-      { reason: "Some rows of “One” are left out. It isn't shared with Waddle, or isn't there any more." },
+      { reason: "Some rows of “One” are left out. It isn't shared with Waddle, or no longer exists." },
     ]);
     await importer.confirm(preview._id, { mode: "update" });
     await workOff();

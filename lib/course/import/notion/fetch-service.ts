@@ -76,7 +76,7 @@ async function* piecesOf(
   const pictures = new Set<string>();
   for (const [at, id] of walked.ids.entries()) {
     const state = await store.page(id);
-    if (!state) throw new Error(`the page ${id} that was read isn't there any more`);
+    if (!state) throw new Error(`the page ${id} that was read no longer exists`);
     for (const name of Object.keys(state.pictures)) pictures.add(name);
     yield (at === 0 ? "" : ",") + JSON.stringify(state.page);
   }

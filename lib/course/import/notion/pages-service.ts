@@ -64,7 +64,7 @@ function toAppError(error: unknown, hasCursor: boolean): unknown {
   if (!(error instanceof NotionFault) && !(error instanceof Error && error.name === "FetchLater"))
     return error;
   if (error instanceof NotionFault && error.kind === "invalid" && hasCursor)
-    return new AppError("invalid_input", "This list has changed meanwhile. Open it again.", {
+    return new AppError("invalid_input", "This list has changed in the meantime. Open it again.", {
       fields: { cursor: "It is no longer valid." },
     });
   return new AppError("unavailable", "Notion doesn't answer right now. Please try again in a minute.");

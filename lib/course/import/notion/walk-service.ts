@@ -16,7 +16,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** So many pages in a row without an answer, and Notion is away. */
 const MAX_AWAY = 3;
 const AWAY = "Notion can't be reached, or gives no proper answer. Nothing was saved. Please try again later.";
-const CHOSEN_LATER = "It isn't shared with Waddle, or isn't there any more.";
+const CHOSEN_LATER = "It isn't shared with Waddle, or no longer exists.";
 
 const pageSchema = z.object({
   properties: z.unknown().optional(),

@@ -23,7 +23,7 @@ export default function PlanPage({ searchParams }: PlanPageProps) {
     <>
       <PageHeader
         title="Study plans"
-        text="When you study, and when you finish if you keep it. Change it whenever life does."
+        text="When you'll study, and when you'll finish if you stick to it. Change it whenever you need to."
       />
       <Suspense fallback={<PlanSkeleton />}>
         <Plans searchParams={searchParams} />

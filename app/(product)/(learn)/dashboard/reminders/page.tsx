@@ -18,7 +18,7 @@ export default function ReminderLogPage() {
     <>
       <PageHeader
         title="What we sent and why"
-        text="Your reminders of the last 90 days, also those that we left out."
+        text="Your reminders from the last 90 days, including the ones we didn't send."
         actions={
           <ButtonLink href={paths.notifications} variant="secondary" size="sm">
             Change your reminders

@@ -3,7 +3,7 @@ import { enrol, leaveCourse } from "#lib/course/service.ts";
 import { Reply, route } from "#lib/server/http/route.ts";
 
 export const POST = route({
-  summary: "Puts a course of the catalogue among the learner's own.",
+  summary: "Adds a course of the catalog to the learner's own.",
   auth: ["user"],
   params: courseParamsSchema,
   response: courseSchema,
@@ -13,7 +13,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  summary: "Takes a course of the catalogue off the learner's own; the progress is kept for a return.",
+  summary: "Removes a course of the catalog from the learner's own; the progress is kept for a return.",
   auth: ["user"],
   params: courseParamsSchema,
   status: 204,

@@ -5,7 +5,7 @@ import { cancelOrUndoImport } from "#lib/course/import/import-service.ts";
 import { route } from "#lib/server/http/route.ts";
 
 export const GET = route({
-  summary: "How far an import is, and afterwards its report.",
+  summary: "How far an import is, and then its report.",
   auth: ["user"],
   limit: "poll",
   params: importParamsSchema,

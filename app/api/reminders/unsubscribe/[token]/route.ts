@@ -6,7 +6,7 @@ import { route } from "#lib/server/http/route.ts";
 const pageOf = (token: string) => `/reminder/unsubscribe/${encodeURIComponent(token)}`;
 
 export const GET = route({
-  summary: "Leads to the page on which mails of one kind are ended; looking ends none.",
+  summary: "Leads to the page on which emails of one kind are ended; looking ends none.",
   auth: ["public"],
   limit: "reminderLink",
   params: tokenParamsSchema,
@@ -16,7 +16,7 @@ export const GET = route({
 
 export const POST = route({
   summary:
-    "Ends mails of one kind, without a login, also by the one press that mail programs offer (RFC 8058).",
+    "Ends emails of one kind, without a login, also by the one press that mail programs offer (RFC 8058).",
   auth: ["public"],
   limit: "reminderLink",
   params: tokenParamsSchema,

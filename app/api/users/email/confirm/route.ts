@@ -4,7 +4,7 @@ import { route } from "#lib/server/http/route.ts";
 
 /** There is no GET: what merely opens the link, as scanners of mail do, uses nothing up. */
 export const POST = route({
-  summary: "Makes a new email address count, with the token of the link mailed to it.",
+  summary: "Makes a new email address count, with the token of the link emailed to it.",
   auth: ["public"],
   body: confirmBodySchema,
   response: confirmedEmailSchema,

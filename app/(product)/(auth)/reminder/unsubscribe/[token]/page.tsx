@@ -6,7 +6,7 @@ import { findOffer } from "#lib/reminder/offer-queries.ts";
 
 /** The address holds a secret: it goes to no search engine and to no other site. */
 export const metadata: Metadata = {
-  title: "Stop these mails",
+  title: "Stop these emails",
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };

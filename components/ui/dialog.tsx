@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { AnimatePresence } from "framer-motion";
 import * as m from "framer-motion/m";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useInitial } from "./motion/motion-scope.tsx";
 import { transition } from "./motion/tokens.ts";
 
@@ -44,6 +44,11 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
     ? { onInteractOutside: keepForToasts }
     : { onEscapeKeyDown: prevent, onPointerDownOutside: prevent, onInteractOutside: prevent };
   const openerRef = useRef<Element>(null);
+  // On its way out the panel keeps what it was last rendered with; who gets the focus may be known only now.
+  const latestOpener = useRef(findOpener);
+  useEffect(() => {
+    latestOpener.current = findOpener;
+  });
   const backdrop = useInitial({ opacity: 0 });
   const panel = useInitial({ opacity: 0, scale: 0.96 });
   const focusFirst = (event: Event) => {
@@ -55,7 +60,7 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
   // Left to itself, Radix gives focus back to its own trigger only, and these dialogs have none.
   const giveFocusBack = (event: Event) => {
     event.preventDefault();
-    const opener = findOpener?.() ?? openerRef.current;
+    const opener = latestOpener.current?.() ?? openerRef.current;
     if (opener instanceof HTMLElement) opener.focus();
   };
   return (

@@ -1,13 +1,13 @@
 "use client";
 
 import { NewAchievements } from "#components/achievement/new-achievements.tsx";
+import { QuestsDone } from "#components/quest/quests-done.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { PracticeResultDto } from "#lib/practice/schema.ts";
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { ComingBack } from "./coming-back.tsx";
 import { HeartWon } from "./heart-won.tsx";
-import { QuestsDone } from "./quests-done.tsx";
 import { ResultsFrame } from "./results-frame.tsx";
 import { StreakKept } from "./streak-kept.tsx";
 import type { Dues } from "./use-practice-game.ts";
@@ -34,7 +34,9 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
     <ResultsFrame result={result} heading="Practice done!" word={wordOf(result)}>
       <StreakKept streak={result.streak} />
       {isPremium ? null : <HeartWon result={result} />}
-      <QuestsDone quests={result.questsDone} />
+      <div className="mt-4 w-full">
+        <QuestsDone quests={result.questsDone} />
+      </div>
       <div className="mt-4 w-full">
         <NewAchievements achievements={result.achievements} />
       </div>

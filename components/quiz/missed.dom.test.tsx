@@ -21,7 +21,7 @@ const graded = ({ selectedAnswer = -1 }: AnswerBody) =>
 
 const COMPLETION: CompletionDto = {
   ...{ stars: 1, correct: 1, total: 2, percent: 50, xpEarned: 25, xpEarnedBefore: 0 },
-  ...{ bonusStar: null, perfect: false, achievements: [], rankUp: null, stats: STATS },
+  ...{ bonusStar: null, perfect: false, achievements: [], questsDone: [], rankUp: null, stats: STATS },
   ...{ score: null, streakWeek: null, nextIsland: null },
   island: {
     ...{ _id: "i-1", title: "Ice", courseId: "c-1", courseTitle: "Cold", unitId: null, unitTitle: null },

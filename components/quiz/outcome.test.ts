@@ -118,7 +118,15 @@ describe("what comes next", () => {
   const next = { _id: "i-2", title: "Fjord", quizId: "q-2" };
   const completion = {
     ...{ stars: 3, correct: 2, total: 2, percent: 100, xpEarned: 75, xpEarnedBefore: 0, bonusStar: null },
-    ...{ perfect: true, achievements: [], rankUp: null, stats, streakWeek: null, nextIsland: null },
+    ...{
+      perfect: true,
+      achievements: [],
+      questsDone: [],
+      rankUp: null,
+      stats,
+      streakWeek: null,
+      nextIsland: null,
+    },
     score: { points: 200, best: null, combo: 0, speed: 0 },
     island: {
       ...{ _id: "i-1", title: "Ice", courseId: "c-1", courseTitle: "Cold", unitId: null, unitTitle: null },

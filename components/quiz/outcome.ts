@@ -1,6 +1,7 @@
 import type { NewAchievementDto } from "#lib/achievement/schema.ts";
 import type { CompletionDto, NextIslandDto, StreakWeekDto } from "#lib/island/schema.ts";
 import type { StatsDto } from "#lib/learner/schema.ts";
+import type { QuestDoneDto } from "#lib/quest/schema.ts";
 import {
   type BonusStar,
   bonusStarOf,
@@ -50,6 +51,7 @@ export interface Outcome {
   /** Why there is one star more than the answers alone give */
   bonusStar: BonusStar | null;
   achievements: readonly NewAchievementDto[];
+  quests: readonly QuestDoneDto[];
   perfect: boolean;
   score: OutcomeScore | null;
   /** days */
@@ -81,9 +83,18 @@ function nextOf({ nextIsland, island, score }: CompletionDto): OutcomeNext | nul
 }
 
 export function outcomeOf(completion: CompletionDto): Outcome {
-  const { island, rankUp: _, nextIsland: __, streakWeek: week, stats, ...result } = completion;
+  const {
+    island,
+    rankUp: _,
+    nextIsland: __,
+    streakWeek: week,
+    questsDone: quests,
+    stats,
+    ...result
+  } = completion;
   return {
     ...result,
+    quests,
     streak: stats.currentStreak,
     week,
     hearts: heartsNewsOf(stats, result.total - result.correct),
@@ -109,7 +120,7 @@ export function localOutcome(
     perfect: isPerfect(stars, correct, total),
     score: { points: score, best: null, combo: null, speed: null },
     streak: stats.currentStreak,
-    ...{ week: null, hearts: null, next: null, courseId: null, achievements: [] },
+    ...{ week: null, hearts: null, next: null, courseId: null, achievements: [], quests: [] },
   };
 }
 

@@ -72,7 +72,7 @@ function server(hearts: number) {
 const COMPLETION: CompletionDto = {
   ...{ stars: 3, correct: 6, total: 6, percent: 100, xpEarned: 75, xpEarnedBefore: 0 },
   ...{ bonusStar: null, perfect: true },
-  ...{ achievements: [], rankUp: null, stats: STATS },
+  ...{ achievements: [], questsDone: [], rankUp: null, stats: STATS },
   ...{ score: null, streakWeek: null, nextIsland: null },
   island: {
     ...{ _id: "i-1", title: "Ice", courseId: "c-1", courseTitle: "Cold", unitId: null, unitTitle: null },

@@ -3,6 +3,7 @@
 import * as m from "framer-motion/m";
 import type { ReactNode } from "react";
 import { NewAchievements } from "#components/achievement/new-achievements.tsx";
+import { QuestsDone } from "#components/quest/quests-done.tsx";
 import { Tip } from "#components/tips/tip.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { bonusStarText, messageOf, type Outcome } from "./outcome.ts";
@@ -25,7 +26,7 @@ interface ResultPageProps {
 export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
   const initial = useInitial({ opacity: 0, y: 16 });
   const bonusStar = bonusStarText(outcome);
-  const { score, streak, week, hearts, next, achievements } = outcome;
+  const { score, streak, week, hearts, next, achievements, quests } = outcome;
   return (
     <m.div initial={initial} animate={{ opacity: 1, y: 0 }} className="flex w-full flex-col items-center">
       <Tip name="stars" as="div" isDue={outcome.stars > 0}>
@@ -41,6 +42,7 @@ export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
         ) : null}
         <ResultTiles outcome={outcome} />
         <NewAchievements achievements={achievements} />
+        <QuestsDone quests={quests} />
         {week ? (
           <Card>
             <Tip name="streak" as="div" side="top" isDue={week.isNew}>

@@ -10,7 +10,7 @@ const BADGE = {
 } as const;
 const ALL: Outcome = {
   ...{ stars: 3, correct: 5, total: 5, percent: 100, xpEarned: 75, xpEarnedBefore: 0, bonusStar: null },
-  ...{ perfect: true, streak: 1, courseId: "c-1", achievements: [BADGE] },
+  ...{ perfect: true, streak: 1, courseId: "c-1", achievements: [BADGE], quests: [] },
   score: { points: 950, best: 1150, combo: 300, speed: 120 },
   week: { week: [{ day: "2026-03-01", look: "done" }], isNew: true },
   hearts: { hearts: 5, maxHearts: 5, lost: 0 },

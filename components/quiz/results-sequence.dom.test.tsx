@@ -21,7 +21,7 @@ const BADGE = {
 /** Below 70 %, for confetti needs a real canvas */
 const OUTCOME: Outcome = {
   ...{ stars: 2, correct: 3, total: 5, percent: 60, xpEarned: 50, xpEarnedBefore: 0, bonusStar: null },
-  ...{ perfect: false, streak: 2, courseId: "c-1", achievements: [BADGE] },
+  ...{ perfect: false, streak: 2, courseId: "c-1", achievements: [BADGE], quests: [] },
   score: { points: 950, best: 1150, combo: 300, speed: 120 },
   week: { week: [{ day: "2026-03-01", look: "done" }], isNew: true },
   hearts: { hearts: 3, maxHearts: 5, lost: 2 },

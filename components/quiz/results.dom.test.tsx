@@ -16,7 +16,7 @@ const QUESTION = shownQuestion({
 
 const PERFECT: Outcome = {
   ...{ stars: 3, correct: 5, total: 5, percent: 100, xpEarned: 75, xpEarnedBefore: 0, bonusStar: null },
-  ...{ perfect: true, streak: 1, courseId: "c-1", achievements: [] },
+  ...{ perfect: true, streak: 1, courseId: "c-1", achievements: [], quests: [] },
   score: { points: 950, best: 1150, combo: 300, speed: 120 },
   week: null,
   hearts: null,
@@ -39,6 +39,7 @@ const WEEK = {
 /** Everything that results can tell; no confetti, which needs a real canvas */
 const EVERYTHING: Partial<Outcome> = {
   ...{ stars: 2, correct: 3, percent: 60, perfect: false, streak: 2, achievements: [SPLASH], week: WEEK },
+  quests: [{ kind: "finish_unit", title: "Finish a unit" }],
   hearts: { hearts: 3, maxHearts: 5, lost: 2 },
   next: { courseTitle: "Cold things", island: { _id: "i-2", title: "The Fjord", quizId: "q-2" } },
 };
@@ -133,6 +134,7 @@ it("shows all of it on one page", async () => {
     "Best: 1,150",
     "300 from your combo, 120 from speed",
     "First Splash",
+    "Quest done: Finish a unit",
     "2 days in a row",
     "A quiz, or a practice of 5 due questions, counts for a day.",
     "2 mistakes cost 2 hearts. You have 3 of 5 left.",

@@ -19,7 +19,9 @@ function shortTime(minutes: number): string {
 }
 
 function partOf(instant: Date, timeZone: string, part: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en-GB", { timeZone, ...part }).format(instant);
+  return new Intl.DateTimeFormat("en-US", { timeZone, ...part })
+    .format(instant)
+    .replace(/\s(?=[AP]M)/, "\u00a0");
 }
 
 export interface Deadline {
@@ -30,16 +32,16 @@ export interface Deadline {
   today: LocalDay;
 }
 
-/** The last minute before a streak ends, on the learner's own clock: "until 23:59 on Tuesday in Tokyo". */
+/** The last minute before a streak ends, on the learner's own clock: "until 11:59 PM on Tuesday in Tokyo". */
 export function deadlineOf({ expiresAt, timeZone, today }: Deadline, now: Date | null): string {
   const last = new Date(Date.parse(expiresAt) - MINUTE_MS);
-  const time = partOf(last, timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = partOf(last, timeZone, { hour: "numeric", minute: "2-digit" });
   const isToday = localDayOf(last, timeZone) === (now ? localDayOf(now, timeZone) : today);
   const day = isToday ? "" : ` on ${partOf(last, timeZone, { weekday: "long" })}`;
   return `until ${time}${day} in ${cityOf(timeZone)}`;
 }
 
-/** The deadline and what is left until then: "until 23:59 in Tokyo, 3 h 12 m left". Without a clock, the first half. */
+/** The deadline and what is left until then: "until 11:59 PM in Tokyo, 3 h 12 m left". Without a clock, the first half. */
 export function deadlineText(deadline: Deadline, now: Date | null): string {
   const until = deadlineOf(deadline, now);
   return now === null ? until : `${until}, ${timeLeft(Date.parse(deadline.expiresAt) - now.getTime())}`;

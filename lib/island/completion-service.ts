@@ -6,6 +6,7 @@ import { type StreakLearner, toStatsDto } from "#lib/learner/queries.ts";
 import { isOutOfHearts } from "#lib/learner/rules.ts";
 import { lockStreakLearner } from "#lib/learner/service.ts";
 import { currentStreak } from "#lib/learner/streak-run.ts";
+import { listQuestsDoneAt } from "#lib/quest/queries.ts";
 import { settleQuests } from "#lib/quest/service.ts";
 import { bonusStarOf, isPerfect, percentOf, starsFor } from "#lib/quiz/rules.ts";
 import { inSqlTransaction, kysely, type Sql } from "#lib/server/db/db.ts";
@@ -79,6 +80,7 @@ function resultOf(run: Run, stars: number, now: Date) {
     island,
     stats: toStatsDto({ ...learner, completedIslands }, now),
     achievements: [],
+    questsDone: [],
   };
 }
 
@@ -268,7 +270,7 @@ async function achievementsOf(userId: string, { endedAt, isOnFire }: Completion)
 
 /**
  * Completes the learner's attempt at a quiz in one transaction: stars, XP, progress, streak day, milestones and ranks,
- * once; then the achievements. A repeat returns the first result. Throws `not_found`, `attempt_incomplete`,
+ * once; then the achievements and the quests that it did. A repeat returns the first result. Throws `not_found`, `attempt_incomplete`,
  * `attempt_closed`. docs/product.md#stars
  */
 export async function completeQuiz(
@@ -278,5 +280,9 @@ export async function completeQuiz(
   now: Date,
 ): Promise<CompletionDto> {
   const completion = await inSqlTransaction((sql) => complete(sql, userId, islandId, quizId, now));
-  return { ...completion.result, achievements: await achievementsOf(userId, completion) };
+  return {
+    ...completion.result,
+    achievements: await achievementsOf(userId, completion),
+    questsDone: await listQuestsDoneAt(kysely(), userId, completion.endedAt),
+  };
 }

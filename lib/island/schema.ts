@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { newAchievementSchema } from "#lib/achievement/schema.ts";
 import { statsSchema } from "#lib/learner/schema.ts";
+import { questDoneSchema } from "#lib/quest/schema.ts";
 import { streakStatusSchema } from "#lib/streak/schema.ts";
 import { rankSchema } from "#lib/xp/schema.ts";
 
@@ -115,6 +116,8 @@ export const completionSchema = z.object({
   island: islandSchema,
   stats: statsSchema,
   achievements: z.array(newAchievementSchema),
+  /** Quests of the week that this run has done */
+  questsDone: z.array(questDoneSchema).default([]),
   rankUp: rankSchema.nullable(),
 });
 

@@ -132,9 +132,13 @@ describe("a quest", () => {
       ["three_star_quizzes", 2],
       ["study_days", 2],
     ]);
-    await complete(id, course, NOW);
+    const { questsDone } = await complete(id, course, NOW);
     const done = await db().quest.findMany({ where: { doneAt: { not: null } } });
     expect(done).toMatchObject([{ kind: "perfect_quiz", doneAt: NOW }]);
+    expect(questsDone.map(({ kind }) => kind)).toEqual(["perfect_quiz"]);
+    expect((await completeQuiz(id, course.islandId, course.quizId, later(5000))).questsDone).toEqual(
+      questsDone,
+    );
   });
 
   it("is settled by a lesson that is finished for the first time", async () => {

@@ -1,13 +1,13 @@
 import { Sticker } from "#components/art/sticker.tsx";
 import type { QuestDoneDto } from "#lib/quest/schema.ts";
 
-/** The quests that this practice has done, each with its sticker: a calm line, no more. */
+/** The quests that a quiz or a practice has done, each with its sticker: a calm line, no more. */
 export function QuestsDone({ quests }: { quests: readonly QuestDoneDto[] }) {
   if (quests.length === 0) return null;
   return (
     <section
       aria-label="Quests"
-      className="mt-4 w-full rounded-card border-2 border-line bg-surface px-5 py-3 text-start"
+      className="w-full rounded-card border-2 border-line bg-surface px-5 py-3 text-start"
     >
       <ul className="grid gap-2">
         {quests.map(({ kind, title }) => (

@@ -143,7 +143,7 @@ describe("Google Calendar", () => {
   });
 
   it("shows what keeps it out of step", async () => {
-    const problem = "Google asks us to wait a while. We try again by ourselves.";
+    const problem = "Google asked us to wait a while. We'll try again automatically.";
     open(calendar({}, { ...LINK, syncedAt: null, problem }));
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(screen.getByText("The first sync is running.")).toBeTruthy();

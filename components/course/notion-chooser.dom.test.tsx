@@ -124,12 +124,14 @@ describe("the tree of pages", () => {
         ...FAILED,
         origin: "notion",
         fileName: "Words",
-        error: { code: "connection_broken", message: "Notion no longer lets Waddle in." },
+        error: { code: "connection_broken", message: "Notion no longer gives Waddle access." },
       },
     });
     await user.click(await box("Words database"));
     await user.click(button("Read these pages"));
-    expect(await screen.findByRole("heading", { name: "Notion no longer lets Waddle in." })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: "Notion no longer gives Waddle access." }),
+    ).toBeTruthy();
     expect(screen.getByText("Notion: Words")).toBeTruthy();
     expect(screen.getByText(/^Connect Notion again, then read the pages again\./)).toBeTruthy();
     expect((await box("Words database")).checked).toBe(true);

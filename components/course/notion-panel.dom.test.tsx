@@ -8,7 +8,7 @@ import { workspaceToShow } from "./notion-panel.tsx";
 
 const CONSENT = "https://notion.example/consent";
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const BROKEN = refusal(409, "connection_broken", "Notion no longer lets Waddle in.");
+const BROKEN = refusal(409, "connection_broken", "Notion no longer gives Waddle access.");
 
 /** The dashboard with Notion's way open, of someone with these connections. */
 async function openNotion(connections: ConnectionsDto | Response, answers: object = {}, at = "/dashboard") {

@@ -8,7 +8,7 @@ import { eventually, expectAccessibleScreen, refusal, renderScreen } from "#test
 import { CourseList } from "./course-list.tsx";
 
 const CONSENT = "https://notion.example/consent";
-const BROKEN = refusal(409, "connection_broken", "Notion no longer lets Waddle in.");
+const BROKEN = refusal(409, "connection_broken", "Notion no longer gives Waddle access.");
 const UPDATE_BUTTON = /^Update from Notion ?Sea$/;
 
 const course = (notion: CourseDto["notion"], change: Partial<CourseDto> = {}): CourseDto => ({
@@ -153,7 +153,9 @@ describe("on the import page", () => {
     openDashboard([{ ...UPDATE, origin: "notion", fileName: "Sea", updates }]);
     const note = screen.getByText(/^An update keeps your progress\./).parentElement;
     expect(note?.textContent).toContain("What's in Notion's trash is removed");
-    expect(note?.textContent).toContain("has also changed in Notion, so the version from Notion replaces yours");
+    expect(note?.textContent).toContain(
+      "has also changed in Notion, so the version from Notion replaces yours",
+    );
     expect(note?.textContent).not.toContain("file");
     expect(screen.getByText("Notion: Sea")).toBeTruthy();
     await expectAccessibleScreen();

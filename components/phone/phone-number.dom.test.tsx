@@ -42,7 +42,9 @@ describe("a number", () => {
     });
     const number = await screen.findByLabelText(NUMBER);
     expect(number.getAttribute("autocomplete")).toBe("tel");
-    expect(screen.getByText("Include the country code. We can text numbers in: United States, Germany.")).toBeTruthy();
+    expect(
+      screen.getByText("Include the country code. We can text numbers in: United States, Germany."),
+    ).toBeTruthy();
     await expectAccessibleScreen();
     await user.type(number, "+1 201 555 0123");
     await user.click(screen.getByLabelText(CONSENT));
@@ -113,7 +115,7 @@ describe("a number", () => {
 
 describe("a code", () => {
   it("that is wrong is told beside it, and another one can be asked for", async () => {
-    const words = "This code is wrong. Look at our last text and try again.";
+    const words = "That code isn't right. Check our last text and try again.";
     const { user, calls } = open(unconfirmed, {
       "POST /api/phone/confirm": refusal(422, "phone_refused", words),
       "POST /api/phone": unconfirmed,
@@ -135,7 +137,7 @@ describe("a code", () => {
 
 it.each([
   ["the form of a new one", null, NUMBER],
-  ["why none can be sent", "This month's texts are used up. They go on next month.", null],
+  ["why none can be sent", "This month's texts are used up. They start again next month.", null],
 ])("a code that came late can still be entered from %s", async (_, problem, label) => {
   const { user } = open({ ...unconfirmed, problem }, { "POST /api/phone/confirm": confirmed });
   await user.click(await button("Get a new code"));

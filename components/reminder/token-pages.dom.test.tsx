@@ -63,7 +63,7 @@ it("says why it didn't work, and lets it be tried again", async () => {
   const { user } = openAct(offerOf(), {
     [ACT]: () =>
       isAway
-        ? refusal(503, "unavailable", "Waddle is resting for a moment. Please try again soon.")
+        ? refusal(503, "unavailable", "Waddle is temporarily unavailable. Please try again soon.")
         : { message: "Moved.", path: null },
   });
   const button = screen.getByRole("button");
@@ -106,7 +106,10 @@ it("says so where the link ended while the page was open", async () => {
 
 it("ends the mails of one kind, and of that alone", async () => {
   const { user, calls } = openUnsubscribe(offerOf({ purpose: "unsubscribe", kind: "week" }), {
-    [UNSUBSCRIBE]: { message: "You won't get any more emails about your week.", path: "/profile?tab=notifications" },
+    [UNSUBSCRIBE]: {
+      message: "You won't get any more emails about your week.",
+      path: "/profile?tab=notifications",
+    },
   });
   expect(screen.getByRole("heading", { name: "Stop emails about your week?" })).toBeTruthy();
   expect(calls).toEqual([]);

@@ -21,12 +21,12 @@ async function mistakeOf(
   now: Date,
 ): Promise<Mistake & { courseId: string }> {
   const mistake = await getMistake(userId, body, now);
-  if (!mistake?.courseId) throw new AppError("not_found", "There is no such question in a run of yours.");
+  if (!mistake?.courseId) throw new AppError("not_found", "There is no such question in your quizzes.");
   if (!mistake.isAnswered) throw new AppError("not_answered", "Answer this question in the quiz first.");
   if (mistake.isSealed)
     throw new AppError(
       "question_sealed",
-      "A quiz of yours that goes on still asks this question. Answer it there first.",
+      "A quiz you have open still asks this question. Answer it there first.",
     );
   return { ...mistake, courseId: mistake.courseId };
 }

@@ -21,7 +21,7 @@ export async function modelState(userId: string): Promise<ModelStateDto> {
 export async function giveConsent(userId: string): Promise<void> {
   const host = modelHost();
   if (host === "")
-    throw new AppError("not_configured", "No model is set up here. The course is searched instead.");
+    throw new AppError("not_configured", "No model is set up here, so we search the course instead.");
   await db().user.update({
     where: { id: userId },
     data: { assistantConsentHost: host },

@@ -33,7 +33,7 @@ export function paymentError(error: unknown): unknown {
     return new AppError("not_configured", "Payments aren't set up on this site.");
   return new AppError(
     "payment_unavailable",
-    "Stripe, which handles payments, can't be reached right now. Nothing was charged. Please try again in a few minutes.",
+    "We can't reach Stripe, which handles payments. Nothing was charged; please try again in a few minutes.",
     { headers: { "retry-after": "30" } },
   );
 }

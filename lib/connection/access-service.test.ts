@@ -136,7 +136,7 @@ describe("withAccess", () => {
   ] as const)("stays connected where the service %s, and works once it is well", async (_, fault) => {
     await expire();
     notion.fail(() => fault);
-    const away = { code: "unavailable", message: expect.stringContaining("Notion doesn't answer") };
+    const away = { code: "unavailable", message: expect.stringContaining("Notion isn't responding") };
     const now = new Date();
     await expect(access(now)).rejects.toMatchObject(away);
     const row = await readConnection(connectionId);

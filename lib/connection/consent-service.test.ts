@@ -244,7 +244,7 @@ describe("finishConnection", () => {
     const asker = await createAsker();
     const body = await consent(notion, asker);
     notion.fail(() => fault);
-    const away = { code: "unavailable", message: expect.stringContaining("Notion doesn't answer") };
+    const away = { code: "unavailable", message: expect.stringContaining("Notion isn't responding") };
     await expect(finishConnection(body, asker, now)).rejects.toMatchObject(away);
     expect(await db().connection.count()).toBe(0);
     expect(await refusals(asker.id)).toEqual(["unavailable"]);

@@ -108,7 +108,7 @@ function asAppError(error: unknown, { name }: Provider): unknown {
   log().warn({ reason: error.message }, "a service failed while it was being connected");
   return new AppError(
     "unavailable",
-    `${name} doesn't answer as it should right now. Please connect it again in a few minutes.`,
+    `${name} isn't responding properly right now. Please connect it again in a few minutes.`,
   );
 }
 
@@ -155,7 +155,7 @@ export async function finishConnection(
   if (!request) {
     await noteRefusal(asker, null, "state", now);
     const message =
-      "This answer has been used already, is older than ten minutes, or was asked for in another login. Please connect again.";
+      "This link was already used, is more than ten minutes old, or belongs to another login. Please connect again.";
     throw new AppError("invalid_state", message);
   }
   try {

@@ -33,13 +33,16 @@ export type LiveRow = NonNullable<Awaited<ReturnType<typeof readLive>>>;
 
 /** Whose sentence is told where a connection needs a new consent. */
 export function brokenError({ name }: Provider): AppError {
-  return new AppError("connection_broken", `${name} no longer lets ${site.name} in. Connect again to go on.`);
+  return new AppError(
+    "connection_broken",
+    `${name} no longer gives ${site.name} access. Connect again to continue.`,
+  );
 }
 
 export function awayError({ name }: Provider): AppError {
   return new AppError(
     "unavailable",
-    `${name} doesn't answer as it should right now. Try again in a few minutes.`,
+    `${name} isn't responding properly right now. Try again in a few minutes.`,
   );
 }
 

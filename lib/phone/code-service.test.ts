@@ -59,7 +59,7 @@ describe("a number", () => {
     await expect(open(row.number, { id: other.id, part: "number" })).rejects.toThrow("it belongs elsewhere");
     expect(twilio.texts).toMatchObject([{ to: number, from: twilio.from }]);
     expect(twilio.texts[0]?.body).toMatch(
-      /^\d{6} is your Waddle code, good for 10 minutes\. Reply STOP to end\.\n@localhost:3000 #\d{6}$/,
+      /^\d{6} is your Waddle code\. It works for 10 minutes\. Reply STOP to end\.\n@localhost:3000 #\d{6}$/,
     );
     expect(isOneSegment(twilio.texts[0]?.body ?? "")).toBe(true);
     const code = codeFor(twilio, number);

@@ -116,7 +116,7 @@ async function dropCode(id: string): Promise<void> {
 /** The last line lets browsers fill the code in where it belongs. */
 function codeText(code: string): string {
   const { host } = new URL(env().APP_URL);
-  const words = `${code} is your ${site.name} code, good for 10 minutes. Reply STOP to end.`;
+  const words = `${code} is your ${site.name} code. It works for 10 minutes. Reply STOP to end.`;
   const whole = `${words}\n@${host} #${code}`;
   return isOneSegment(whole) ? whole : words;
 }

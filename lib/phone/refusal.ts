@@ -25,16 +25,17 @@ const START = ({ from }: Facts) =>
 
 const SENTENCES: Record<RefusalReason, string | ((facts: Facts) => string)> = {
   no_quiz: "Finish your first quiz, then you can add a number.",
-  unknown: "This isn't a number that we know. Write it with its country code, such as +1 201 555 0123.",
-  country: ({ countries }) => `Texts don't go to this country. They go to: ${countryNames(countries)}.`,
+  unknown: "We don't recognize this number. Include the country code, such as +1 201 555 0123.",
+  country: ({ countries }) =>
+    `We can't text numbers in this country. We can text: ${countryNames(countries)}.`,
   not_mobile: "This isn't a mobile number. Texts need one.",
   codes: "No more codes can be sent today. Please try again tomorrow.",
   country_off: "No codes go to this country right now. Please try again tomorrow.",
-  month: "This month's texts are used up. They go on next month.",
+  month: "This month's texts are used up. They start again next month.",
   unreachable: (facts) => `Our texts don't get to this number. If you answered STOP before, ${START(facts)}.`,
   stopped: (facts) => `You ended texts to this number with STOP. To get them again, ${START(facts)}.`,
-  code_wrong: "This code is wrong. Look at our last text and try again.",
-  code_gone: "This code is no longer good. Ask for a new one.",
+  code_wrong: "That code isn't right. Check our last text and try again.",
+  code_gone: "This code no longer works. Ask for a new one.",
 };
 
 /** Why a number or its code is refused, as a sentence. */

@@ -142,7 +142,7 @@ describe("limits", () => {
     });
     expect(twilio.texts).toHaveLength(54);
     expect((await phoneState(late.id, now)).problem).toBe(
-      "This month's texts are used up. They go on next month.",
+      "This month's texts are used up. They start again next month.",
     );
     expect((await phoneState(late.id, new Date("2026-12-01T00:00:00Z"))).problem).toBeNull();
   });

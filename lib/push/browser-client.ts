@@ -111,7 +111,7 @@ export async function askPermission(): Promise<void> {
   const message =
     answer === "denied"
       ? "Your browser blocks notifications from Waddle."
-      : "You closed the browser's question. Press the button again and choose Allow.";
+      : "You closed the browser's prompt. Press the button again and choose Allow.";
   throw new PushError(message);
 }
 

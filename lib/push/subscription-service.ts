@@ -29,7 +29,7 @@ function assertUsable({ endpoint, serverKey }: SubscriptionBody): void {
     checkAddress(endpoint, PUSH_PRIVATE_HOSTS);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    const message = "Your browser named an address that can't take notifications.";
+    const message = "Your browser gave us an address that can't receive notifications.";
     throw new AppError("invalid_input", message, { fields: { endpoint: message } });
   }
 }

@@ -183,7 +183,7 @@ export async function claimMilestone(userId: string, reason: string, now: Date):
 
 function refuse(decision: ReturnType<typeof decideFreeze>): never {
   if (decision.outcome === "already_frozen")
-    throw new AppError("already_frozen", "Your streak is frozen already.");
+    throw new AppError("already_frozen", "Your streak is already frozen.");
   if (decision.outcome === "not_ready")
     throw new AppError("freeze_not_ready", `Your next freeze can start on ${decision.readyOn}.`);
   throw new AppError("no_streak", "There is no streak to freeze yet. Finish a quiz to begin one.");

@@ -37,10 +37,10 @@ const slotName = ({ weekday, start }: Slot) => `${WEEKDAYS[weekday - 1]}s at ${s
 
 const WORDS: Record<Refusal, (slots: readonly Slot[]) => string> = {
   overlap: ([slot]) =>
-    `${slot ? slotName(slot) : "A time"}: another course wants the same time. The one with less time to spare goes first.`,
+    `${slot ? slotName(slot) : "A time"}: another course needs the same time. The one with less time to spare goes first.`,
   day_cap: ([slot]) =>
-    `${slot ? WEEKDAYS[slot.weekday - 1] : "A day"}s reach the most minutes that you study a day. Part of this course's time falls away.`,
-  week_cap: () => "A week reaches the most minutes that you study. Part of this course's time falls away.",
+    `${slot ? WEEKDAYS[slot.weekday - 1] : "A day"}s reach your daily study limit. Part of this course's time is left out.`,
+  week_cap: () => "A week reaches your weekly study limit. Part of this course's time is left out.",
 };
 
 function refusalsOf({ plan, refusals }: PlanState): Conflict[] {
@@ -58,7 +58,7 @@ function goalConflict({ plan }: PlanState, outlook: PlanOutlook, today: LocalDay
   if (goal.kind === "minutes") {
     const week = slots.reduce((sum, { minutes }) => sum + minutes, 0);
     if (week >= goal.minutes) return [];
-    const message = `Your times hold ${durationWords(week)} a week; the goal is ${durationWords(goal.minutes)}.`;
+    const message = `Your times add up to ${durationWords(week)} a week; the goal is ${durationWords(goal.minutes)}.`;
     return [{ planId, kind: "goal_unreachable", message }];
   }
   const message = slipsText(courseTitle, outlook.finish, goal.date, outlook.missingMinutes, today);

@@ -130,7 +130,7 @@ describe("a plan", () => {
     ]);
     expect(await save({ why: "two" })).toEqual([
       "edit_conflict",
-      "This course has a plan already. Reload the page to see it.",
+      "This course already has a plan. Reload the page to see it.",
     ]);
     await endPlan(userId, courseId, MONDAY);
     expect(await save({ why: "two", version: 2 })).toEqual([
@@ -152,7 +152,7 @@ describe("a plan", () => {
     );
     expect(results.filter((result) => result === null)).toHaveLength(1);
     expect(new Set(results.flat())).toEqual(
-      new Set([null, "edit_conflict", "This course has a plan already. Reload the page to see it."]),
+      new Set([null, "edit_conflict", "This course already has a plan. Reload the page to see it."]),
     );
     expect(await db().studyPlan.count()).toBe(1);
     expect(await db().studyGoal.count()).toBe(1);

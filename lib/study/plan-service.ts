@@ -55,7 +55,7 @@ function isUnchanged(plan: StoredPlan, { goal, slots, why, obstacle }: PlanBody)
 function assertVersion(plan: StoredPlan | undefined, body: PlanBody): void {
   if (plan && isUnchanged(plan, body)) return;
   if (plan && body.version === undefined)
-    throw conflict("This course has a plan already. Reload the page to see it.");
+    throw conflict("This course already has a plan. Reload the page to see it.");
   if (plan && body.version !== plan.version)
     throw conflict("This plan was changed in another tab or on another device.");
   if (!plan && body.version !== undefined)

@@ -282,7 +282,7 @@ describe("several courses", () => {
       {
         planId: "a",
         kind: "goal_unreachable",
-        message: "Your times hold 1 h 30 a week; the goal is 1 h 31.",
+        message: "Your times add up to 1 h 30 a week; the goal is 1 h 31.",
       },
     ]);
   });

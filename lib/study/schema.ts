@@ -11,7 +11,7 @@ import {
 
 const idSchema = z.uuid().toLowerCase();
 /** Calendars begin with the year 1: the database has no earlier date, and no text of ours has its week. */
-export const daySchema = z.string().refine((text) => isDay(text) && text > "0001", "This is no date.");
+export const daySchema = z.string().refine((text) => isDay(text) && text > "0001", "This isn't a date.");
 export const clockSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time has hours and minutes, such as 19:00.");

@@ -37,9 +37,9 @@ export function changeOf(session: StoredStudySession, patch: SessionPatch): Sess
 function statusProblem({ status, startsAt }: StoredStudySession, { zone, today }: Facts): string | null {
   if (status === "running") return "This session is running. End it first.";
   if (status === "done" || status === "partly")
-    return "This session has taken place. Change one that lies ahead.";
+    return "This session is already over. Change an upcoming one.";
   if (status === "missed" || localDayAt(zone, startsAt) < today)
-    return "The day of this session is over. Change one that lies ahead.";
+    return "The day of this session is over. Change an upcoming one.";
   return null;
 }
 

@@ -90,7 +90,7 @@ describe("a change of a session", () => {
     await changeSession(userId, id, { state: "skipped" }, later(0, 9));
     expect(await refusal(bringBack(userId, id, later(1)))).toEqual([
       "invalid_input",
-      "The day of this session is over. Change one that lies ahead.",
+      "The day of this session is over. Change an upcoming one.",
     ]);
   });
 
@@ -188,7 +188,7 @@ describe("a change of a session", () => {
     ]);
     await db().studySession.update({ where: { id }, data: { status: "done", endedAt: now } });
     expect((await refusal(changeSession(userId, id, move, now)))?.[1]).toBe(
-      "This session has taken place. Change one that lies ahead.",
+      "This session is already over. Change an upcoming one.",
     );
   });
 

@@ -140,7 +140,7 @@ describe("POST /api/auth/extension-token", () => {
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({
       error: "unauthorized",
-      message: "Somebody else is signed in now. Load this page again.",
+      message: "Someone else is logged in now. Reload this page.",
     });
     expect((await post(extensionToken, { ...token, account: id }, cookie)).status).toBe(200);
     expect((await post(extensionToken, { ...token, account: 5 }, cookie)).status).toBe(400);

@@ -10,7 +10,7 @@ import { lastToken, workResets } from "#tests/support/reset-emails.ts";
 import * as route from "./forgot-password/route.ts";
 
 const SENTENCE =
-  "If there is an account with this address, an email with a link to a new password is on its way.";
+  "If there is an account with this address, an email with a link to choose a new password is on its way.";
 
 let caller = 0;
 const fresh = () => ({ "x-client-address": `192.0.2.${++caller % 250}` });

@@ -15,7 +15,7 @@ import { DELETE as deleteAccount } from "./profile/route.ts";
 
 const { browser, learner, linked, pageOf, provenPageOf } = withGoogle();
 const NEW = { email: "new@example.test" };
-const ONCE_MORE = "Log in with Google once more to show that it is you.";
+const ONCE_MORE = "Log in with Google again to confirm it's you.";
 
 const remove = (page: GoogleBrowser, body: object = {}) =>
   callRoute(deleteAccount, "/", { method: "DELETE", body, headers: page.headers() });

@@ -93,7 +93,7 @@ it("without a password asks Google who it is, and says at the only one why it st
   await user.click(await button("Link Google account"));
   noButton("Continue to Google");
   await expectAccessibleScreen();
-  await user.click(await button("Log in with Google once more"));
+  await user.click(await button("Log in with Google again"));
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith(URL_OF_GOOGLE));
   expect(bodies(calls)).toEqual([{ purpose: "prove" }]);
   expect(kept()).toEqual({ purpose: "prove", action: "link" });
@@ -101,7 +101,7 @@ it("without a password asks Google who it is, and says at the only one why it st
 
 it("comes back from Google with the form open, links without a password, and asks anew where that is over", async () => {
   comeBackProven("link");
-  const over = refusal(403, "wrong_password", "Log in with Google once more to show that it is you.");
+  const over = refusal(403, "wrong_password", "Log in with Google again to confirm it's you.");
   const known = identitiesOf([identity("ada")], { hasPassword: false });
   const { user, calls } = open(known, { [START]: over });
   const said = await screen.findByText("Google has just confirmed that it is you.");
@@ -109,7 +109,7 @@ it("comes back from Google with the form open, links without a password, and ask
   expect(kept()).toBeNull();
   expect(document.activeElement).toBe(await button("Continue to Google"));
   await user.click(await button("Continue to Google"));
-  expect(await button("Log in with Google once more")).toBeTruthy();
+  expect(await button("Log in with Google again")).toBeTruthy();
   expect(screen.queryByText("Google has just confirmed that it is you.")).toBeNull();
   noButton("Continue to Google");
   expect(bodies(calls)).toEqual([{ purpose: "link" }]);

@@ -29,7 +29,7 @@ export function NotionRow({ connection, writing, isSetUp, onDisconnect }: Notion
           {isBroken ? <Pill tone="bad">Not working</Pill> : null}
         </>
       }
-      rights={isBroken ? "Notion no longer lets Waddle in." : scopes.join(", ")}
+      rights={isBroken ? "Notion no longer gives Waddle access." : scopes.join(", ")}
       verb="Connected"
       since={createdAt}
       lastUsedAt={lastUsedAt}

@@ -69,7 +69,7 @@ it("connects a broken one again, by its id", async () => {
   const broken = workspace("w1", { status: "broken" });
   const { user, calls } = open(connectionsOf([broken]), { [START]: { url: URL_OF_NOTION } });
   expect(await screen.findByText("Not working")).toBeTruthy();
-  expect(screen.getByText("Notion no longer lets Waddle in.")).toBeTruthy();
+  expect(screen.getByText("Notion no longer gives Waddle access.")).toBeTruthy();
   await user.click(await button("Connect again"));
   await waitFor(() => expect(bodies(calls)).toEqual([{ purpose: "import", connectionId: "w1" }]));
 });

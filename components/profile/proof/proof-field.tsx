@@ -73,7 +73,7 @@ function OnlyGoogle({ onAsk, isBusy }: AskProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
-        Your account has no password. Log in with Google once more to show that it is you.
+        Your account has no password. Log in with Google again to confirm it's you.
       </p>
       <Button
         variant="secondary"
@@ -82,7 +82,7 @@ function OnlyGoogle({ onAsk, isBusy }: AskProps) {
         isLoading={isBusy}
         onClick={onAsk}
       >
-        Log in with Google once more
+        Log in with Google again
       </Button>
     </div>
   );

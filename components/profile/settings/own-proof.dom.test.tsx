@@ -77,7 +77,7 @@ describe("deletion", () => {
     const { user, location } = open(DangerZone, WITHOUT);
     await user.click(await button("Delete my account…"));
     await user.click(await button("Continue"));
-    const google = await button("Log in with Google once more");
+    const google = await button("Log in with Google again");
     expect(document.activeElement).toBe(google);
     noButton("Delete my account");
     await expectAccessibleScreen(screen.getByRole("dialog"));
@@ -124,7 +124,7 @@ describe("deletion", () => {
     });
     await user.click(await button("Delete my account…"));
     await user.click(await button("Continue"));
-    await user.click(await button("Log in with Google once more"));
+    await user.click(await button("Log in with Google again"));
     const alert = await screen.findByText("Google is away.");
     expect(document.activeElement).toBe(alert);
     unmount();
@@ -133,7 +133,7 @@ describe("deletion", () => {
     await later.user.click(await button("Delete my account…"));
     await later.user.click(await button("Continue"));
     expect(await screen.findByText(/Google isn't set up on this site/)).toBeTruthy();
-    noButton("Log in with Google once more");
+    noButton("Log in with Google again");
   });
 });
 
@@ -214,7 +214,7 @@ describe("a first password", () => {
     expect(screen.getByText("Your account has no password: you log in with Google.")).toBeTruthy();
     noButton("Change password");
     await user.click(await button("Email me a link to set one"));
-    const said = "An email with a link to a new password is on its way to ada@example.test.";
+    const said = "An email with a link to choose a new password is on its way to ada@example.test.";
     expect((await screen.findByText(said)).closest("[role=status]")).not.toBeNull();
     expect(bodies(calls)).toEqual([{ email: "ada@example.test" }]);
     expect(await button("Email me another link")).toBeTruthy();

@@ -30,7 +30,7 @@ function NoPassword({ email }: { email: string }) {
           <p className="flex items-start gap-2.5 font-medium">
             <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
             <span className="min-w-0 wrap-anywhere">
-              An email with a link to a new password is on its way to {email}.
+              An email with a link to choose a new password is on its way to {email}.
             </span>
           </p>
         ) : null}

@@ -18,7 +18,7 @@ export async function endOneSession(
     where: { id: sessionId, userId, ...liveSessions(now) },
     data: { revokedAt: now },
   });
-  if (count === 0) throw new AppError("not_found", "This device is logged out already.");
+  if (count === 0) throw new AppError("not_found", "This device is already logged out.");
   await audit({ event: "session_ended", userId, address, details: { count } }, now);
 }
 

@@ -92,7 +92,7 @@ export async function answerArrival(
 }
 
 export function arrivalExpired(): AppError {
-  return new AppError("arrival_expired", "That took too long, or was used already. Please start again.");
+  return new AppError("arrival_expired", "That took too long or was already used. Please start again.");
 }
 
 /** The round trip of this browser once Google has answered; null where it has ended, was never begun, or not here. */

@@ -3,7 +3,7 @@ import { queueMail } from "#lib/server/mail/mail.ts";
 import { isMailAddress } from "#lib/server/mail/mailbox.ts";
 import { site } from "#lib/site.ts";
 
-const FOOTER = "You get this because it concerns the safety of your account.";
+const FOOTER = "You get this because it's about the security of your account.";
 
 async function tell(to: string, subject: string, paragraphs: string[]): Promise<void> {
   if (!isMailAddress(to)) return;
@@ -22,7 +22,7 @@ export function mailLinked(to: string, email: string): Promise<void> {
 
 export function mailUnlinked(to: string, email: string): Promise<void> {
   return tell(to, "A Google account was unlinked", [
-    `The Google account ${email} is no longer linked to your ${site.name} account and logs no one in here any more. Every other device was logged out.`,
-    "If that was you, all is well. If it wasn't, change your password and look through your devices.",
+    `The Google account ${email} is no longer linked to your ${site.name} account and can no longer be used to log in here. Every other device was logged out.`,
+    "If that was you, there is nothing to do. If it wasn't, change your password and check your devices.",
   ]);
 }

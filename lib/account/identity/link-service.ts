@@ -18,7 +18,7 @@ const REFUSALS = {
   ],
   unproven: [
     "email_unproven",
-    "This Google account has another email address than your account. Confirm your own address in your profile first: we'll email you a link.",
+    "This Google account's email address isn't the one on your account. Confirm your own address in your profile first: we'll email you a link.",
   ],
   taken: ["identity_taken", "This Google account is linked to another account here."],
   other: ["identity_taken", "This Google account is not linked to your account. Choose the one that is."],

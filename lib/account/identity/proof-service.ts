@@ -26,7 +26,7 @@ function proofMissing(hasPassword: boolean): AppError {
     const sentence = "Password is required";
     return new AppError("invalid_input", sentence, { fields: { password: sentence } });
   }
-  return new AppError("wrong_password", "Log in with Google once more to show that it is you.");
+  return new AppError("wrong_password", "Log in with Google again to confirm it's you.");
 }
 
 /**

@@ -43,7 +43,7 @@ export async function startGoogle(
   if (purpose !== "login" && !user) throw new AppError("unauthorized", "Please log in to go on.");
   const proof = user && (await proofFor(body, user, origin, now));
   const begun = await beginAtGoogle(PROMPTS[purpose]);
-  if (!begun) throw new AppError("unavailable", "Google is not answering. Please try again soon.");
+  if (!begun) throw new AppError("unavailable", "Google isn't responding. Please try again soon.");
   const secret = await inTransaction(async (tx) => {
     if (user && proof) await spendProof(tx, user.id, proof, now);
     return openArrival(tx, purpose, user, now);

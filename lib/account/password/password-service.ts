@@ -80,10 +80,10 @@ async function tellOwner(email: string): Promise<void> {
     title: subject,
     paragraphs: [
       `The password of your ${site.name} account was just changed, and every other device was logged out.`,
-      "If that was you, there is nothing to do. If it wasn't, open your profile on a device that is still logged in, change the password there and look through your devices.",
+      "If that was you, there is nothing to do. If it wasn't, open your profile on a device that is still logged in, change the password there and check your devices.",
     ],
     action: { label: "Open your profile", url: appUrl("/profile") },
-    footer: "You get this because it concerns the safety of your account.",
+    footer: "You get this because it's about the security of your account.",
   });
   await queueMail({ to: email, subject, ...content });
 }

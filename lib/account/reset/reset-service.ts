@@ -39,7 +39,7 @@ export async function requestReset(request: ResetRequest): Promise<ForgotDto> {
   await enqueue(resetJob, request);
   return {
     message:
-      "If there is an account with this address, an email with a link to a new password is on its way.",
+      "If there is an account with this address, an email with a link to choose a new password is on its way.",
   };
 }
 
@@ -48,7 +48,7 @@ async function mailLink(to: string, token: string): Promise<void> {
   const content = renderEmail({
     title: subject,
     paragraphs: [
-      `Somebody asked for a new password for the ${site.name} account with this address. If that was you, choose it here.`,
+      `Someone asked for a new password for the ${site.name} account with this address. If that was you, choose one here.`,
       "The link works once, for 20 minutes. An older one no longer works.",
     ],
     action: { label: "Choose a new password", url: appUrl(`/reset-password/${token}`) },
@@ -64,10 +64,10 @@ async function tellOwner(to: string): Promise<void> {
     title: subject,
     paragraphs: [
       `The password of your ${site.name} account was just replaced through a link that we emailed to you. Every device that was logged in has been logged out.`,
-      "If that was you, all is well. If it wasn't, somebody can read your mail: change the password of your mailbox first, then ask for a new link here.",
+      "If that was you, there is nothing to do. If it wasn't, someone may be able to read your email: change your email password first, then ask for a new link here.",
     ],
     action: { label: "Ask for a new link", url: appUrl("/forgot-password") },
-    footer: "You get this because it concerns the safety of your account.",
+    footer: "You get this because it's about the security of your account.",
   });
   await queueMail({ to, subject, ...content });
 }

@@ -32,7 +32,7 @@ const TEXTS: Record<NoticeKind, (words: Words) => Omit<NoticeText, "footer">> = 
       `The payment of ${money} for Premium was declined. Nothing has changed yet: ${stays}, and the payment will be tried again by itself.`,
       `If your card has expired or was replaced, enter the new one${date && " before that day"}. ${STAYS}`,
     ],
-    button: "Look at the payment",
+    button: "See the payment",
   }),
   confirmation_needed: ({ money, stays }) => ({
     subject: "Your bank wants you to confirm a payment",
@@ -62,25 +62,25 @@ const TEXTS: Record<NoticeKind, (words: Words) => Omit<NoticeText, "footer">> = 
     subject: "Premium has ended",
     paragraphs: [
       `The payment of ${money} for Premium could not be collected, so your account is on the Free plan now. ${STAYS}`,
-      "You can have Premium again at any time.",
+      "You can get Premium again at any time.",
     ],
-    button: "Look at your plan",
+    button: "See your plan",
   }),
   trial_ends: ({ money, date }) => ({
     subject: `Your free trial ends on ${date}`,
     paragraphs: [
-      `Your free trial of Premium ends on ${date}. Premium then goes on, and ${money} is charged to your card.`,
+      `Your free trial of Premium ends on ${date}. Premium then continues, and ${money} is charged to your card.`,
       "If you don't want that, cancel before that day: nothing is charged then, and Premium stays until the trial ends.",
     ],
-    button: "Look at your plan",
+    button: "See your plan",
   }),
   year_renews: ({ money, date }) => ({
     subject: `Premium renews on ${date}`,
     paragraphs: [
-      `Your year of Premium ends on ${date}. It then goes on for another year, and ${money} is charged to your card.`,
-      "If you don't want that, cancel before that day: Premium stays until the end of the year that you have paid for.",
+      `Your year of Premium ends on ${date}. It then renews for another year, and ${money} is charged to your card.`,
+      "If you don't want that, cancel before that day: Premium stays until the end of the year you've paid for.",
     ],
-    button: "Look at your plan",
+    button: "See your plan",
   }),
 };
 

@@ -74,7 +74,7 @@ it("a cancellation names its end in the learner's zone, and whether it can be ta
 it("what has ended is the subscription alone where Premium was given beside it", () => {
   const ended = endedMail("refunded", "UTC");
   expect(ended.subject).toBe("Premium has ended");
-  expect(ended.paragraphs[0]).toContain("paid back in full");
+  expect(ended.paragraphs[0]).toContain("refunded in full");
   expect(ended.paragraphs[0]).toContain("on the Free plan now");
   const given = { until: new Date("2027-03-05T12:00:00Z") };
   for (const mail of [
@@ -82,7 +82,7 @@ it("what has ended is the subscription alone where Premium was given beside it",
     withdrawnMail(ORDER.number, AT, 690, "EUR", "UTC", given),
   ]) {
     const text = [mail.subject, ...mail.paragraphs].join(" ");
-    expect(text).toContain("Premium that was given to you stays until 5 March 2027.");
+    expect(text).toContain("The Premium you were given stays until 5 March 2027.");
     expect(text).not.toMatch(/Premium (has ended|ends)|Free plan/);
   }
 });
@@ -90,6 +90,6 @@ it("what has ended is the subscription alone where Premium was given beside it",
 it("a withdrawal is confirmed with date and time, and what is paid back", () => {
   const text = withdrawnMail(ORDER.number, AT, 690, "EUR", "Asia/Kathmandu").paragraphs.join(" ");
   expect(text).toContain("of order K7QM-2XWD-9FHP-C4TR on 5 March 2026 at 18:50 GMT+5:45");
-  expect(text).toContain("€6.90 for the days that you have not used");
+  expect(text).toContain("€6.90 for your unused days");
   expect(instantText(AT, "UTC")).toBe("5 March 2026 at 13:05 UTC");
 });

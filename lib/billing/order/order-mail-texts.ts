@@ -15,7 +15,7 @@ export interface MailText {
 }
 
 const PLAN = "/profile?tab=plan";
-const TO_PLAN = { label: "Look at your plan", path: PLAN };
+const TO_PLAN = { label: "See your plan", path: PLAN };
 const WHY = "You get this because it concerns a payment or your contract. Such emails can't be turned off.";
 const STAYS = "Your courses, XP and streak stay.";
 
@@ -79,7 +79,7 @@ function withdrawalLines({ order, seller, product, timeZone }: OrderMail): strin
   if (order.withdrawal !== "refund") return [];
   const end = dayText(dayToDate(lastWithdrawalDay(order.createdAt, timeZone)), "UTC");
   return [
-    `Right of withdrawal: as a consumer in the European Union you can withdraw from this contract until ${end}, without giving a reason: on the Plan tab of your profile, or without signing in with your email address and order number. Premium ends then, and what you paid for unused days is paid back to your card. You can also send us this form:`,
+    `Right of withdrawal: as a consumer in the European Union you can withdraw from this contract until ${end}, without giving a reason: on the Plan tab of your profile, or without logging in, with your email address and order number. Premium then ends, and what you paid for unused days is refunded to your card. You can also send us this form:`,
     `Model withdrawal form. To ${seller ?? `the owner of ${product}`}: I hereby give notice that I withdraw from my contract for the provision of the following service: Premium of ${product}. Ordered on: ${dayText(order.createdAt, timeZone)}. Order number: ${order.number}. Name of consumer: … Address of consumer: … Date: … Signature of consumer (only if this form is sent on paper): …`,
   ];
 }
@@ -94,7 +94,7 @@ export function orderMail(mail: OrderMail): MailText {
       "Thank you for your order. Premium has started: your hearts are unlimited.",
       `Order ${number} of ${instantText(createdAt, timeZone)}: Premium of ${product}, by the ${interval}.${seller ? ` Sold by ${seller}.` : ""}`,
       priceLine(mail),
-      `It renews every ${interval} until you cancel. Cancel at any time on the Plan tab of your profile: Premium then ends with the time that is paid for. ${REFUND_RULE}`,
+      `It renews every ${interval} until you cancel. Cancel at any time on the Plan tab of your profile: Premium then lasts until the end of the time you've paid for. ${REFUND_RULE}`,
       ...consentLines(mail),
       ...withdrawalLines(mail),
     ],
@@ -108,7 +108,7 @@ export function orderMail(mail: OrderMail): MailText {
 }
 
 function staysGiven({ until }: Grant, timeZone: string): string {
-  return `Premium that was given to you stays${until ? ` until ${dayText(until, timeZone)}` : ""}.`;
+  return `The Premium you were given stays${until ? ` until ${dayText(until, timeZone)}` : ""}.`;
 }
 
 /** Confirms that Premium won't renew. `given`: Premium that was given by hand for longer */
@@ -144,7 +144,7 @@ export function endedMail(
 ): MailText {
   const reason =
     why === "refunded"
-      ? "The payment for the current time of Premium was paid back in full, so the subscription has ended and doesn't renew."
+      ? "Your payment for the current period of Premium was refunded in full, so the subscription has ended and won't renew."
       : "Your cancellation is done: the subscription has ended and nothing more is charged.";
   const now = given ? staysGiven(given, timeZone) : "Your account is on the Free plan now.";
   return {
@@ -159,13 +159,13 @@ export function endedMail(
 export function doubledMail(number: string, amount: number, currency: string): MailText {
   const money =
     amount > 0
-      ? `We have paid back ${moneyText(amount, currency)} in full, which your bank shows within a few days.`
+      ? `We have refunded ${moneyText(amount, currency)} in full. It can take a few days to show at your bank.`
       : "Nothing was charged for it.";
   return {
     subject: "You were about to pay for Premium twice",
     paragraphs: [
       `Two of your orders became subscriptions. You only need one, so we canceled the later one, order ${number}. ${money}`,
-      "Your first order is as it was, and so is Premium. There is nothing to do for you.",
+      "Your first order and your Premium haven't changed. You don't need to do anything.",
     ],
     button: TO_PLAN,
     footer: WHY,
@@ -186,8 +186,8 @@ export function withdrawnMail(
     : "Premium ends with it and doesn't renew.";
   const money =
     amount > 0
-      ? `${moneyText(amount, currency)} for the days that you have not used is paid back to your card, which your bank shows within a few days.`
-      : "Nothing was charged that would have to be paid back.";
+      ? `We are refunding ${moneyText(amount, currency)} for your unused days to your card. It can take a few days to show at your bank.`
+      : "Nothing was charged, so there is nothing to refund.";
   return {
     subject: "Your withdrawal from the contract",
     paragraphs: [

@@ -29,7 +29,7 @@ export interface Shopper {
 type KnownCustomer = NonNullable<Awaited<ReturnType<typeof getCustomer>>>;
 
 const already = () =>
-  new AppError("already_subscribed", "You have Premium already. Your plan is on your profile.");
+  new AppError("already_subscribed", "You already have Premium. Your plan is in your profile.");
 
 /** Syncs of this process that are under way, by customer: tabs that ask at once wait for the same one. */
 const underWay = new Map<string, Promise<void>>();

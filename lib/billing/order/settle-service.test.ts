@@ -72,7 +72,7 @@ describe("two orders that both became subscriptions", () => {
       "You were about to pay for Premium twice",
     ]);
     const mail = (await queuedMails(customer.learner.email)).find(({ subject }) => subject === doubled);
-    expect(mail?.text).toContain("We have paid back €72.00 in full");
+    expect(mail?.text).toContain("We have refunded €72.00 in full");
     expect(await audited("double_payment_refunded")).toMatchObject([
       { userId: customer.learner.id, details: { amount: 7200, currency: "EUR" } },
     ]);

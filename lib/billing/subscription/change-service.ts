@@ -22,7 +22,7 @@ export interface ChangeWish {
   expects?: number | undefined;
 }
 
-const notChangeable = () => new AppError("not_changeable", "Your plan can't be changed as it stands now.");
+const notChangeable = () => new AppError("not_changeable", "Your plan can't be changed right now.");
 
 interface Change extends ChangeWish {
   userId: string;

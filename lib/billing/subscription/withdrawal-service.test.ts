@@ -75,7 +75,7 @@ describe("a withdrawal by the session", () => {
     expect(mail?.subject).toBe("Your withdrawal from the contract");
     const clock = at.toISOString().slice(11, 16);
     expect(mail?.text).toMatch(new RegExp(`order ${buyer.number} on \\d+ \\w+ \\d{4} at ${clock} UTC`));
-    expect(mail?.text).toContain(`€${(amount / 100).toFixed(2)} for the days that you have not used`);
+    expect(mail?.text).toContain(`€${(amount / 100).toFixed(2)} for your unused days`);
     expect(await audited()).toMatchObject([
       { userId: buyer.learner.id, details: { order: buyer.order, amount, currency: "EUR" } },
     ]);
@@ -86,7 +86,7 @@ describe("a withdrawal by the session", () => {
     await db().premiumGrant.create({ data: { userId: buyer.learner.id, until: null, createdAt: now() } });
     await withdraw(buyer);
     const [mail] = await queuedMails(buyer.learner.email);
-    expect(mail?.text).toContain("Premium that was given to you stays.");
+    expect(mail?.text).toContain("The Premium you were given stays.");
     expect(await isPremium(buyer)).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe("a withdrawal by the session", () => {
     await syncAndSettle(buyer.id, now());
     await withdraw(buyer);
     expect(refunded(buyer)).toEqual([900]);
-    expect((await queuedMails(buyer.learner.email))[0]?.text).toContain("€6.00 for the days");
+    expect((await queuedMails(buyer.learner.email))[0]?.text).toContain("€6.00 for your unused days");
   });
 
   it("in a trial costs nothing and pays nothing back", async () => {

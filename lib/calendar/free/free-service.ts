@@ -32,7 +32,7 @@ const TAKES_TIME = ["planned", "running", "done", "partly"];
 const awayError = () =>
   new AppError(
     "unavailable",
-    "Google Calendar doesn't answer as it should right now. Try again in a few minutes.",
+    "Google Calendar isn't responding properly right now. Try again in a few minutes.",
   );
 const lacking = () =>
   new AppError(
@@ -55,7 +55,7 @@ async function findLearner(userId: string): Promise<ZonePlan & typeof QUIET> {
 function assertDays({ from, to }: FreeQuery, zones: ZonePlan, now: Date): void {
   const today = localDayAt(zones, now);
   const problem =
-    (to < from && "The last day comes before the first. Turn them round.") ||
+    (to < from && "The last day comes before the first. Swap them.") ||
     (daysBetween(from, to) >= MOST_DAYS && `Ask about ${MOST_DAYS} days at most.`) ||
     (to < today && "These days have passed. Choose later ones.") ||
     (daysBetween(today, to) > MOST_AHEAD_DAYS && `Ask about the next ${MOST_AHEAD_DAYS} days.`);

@@ -53,12 +53,12 @@ async function bringInStep({ link, calendarId, token, isPullDue, now }: Run): Pr
 }
 
 const PROBLEMS: Partial<Record<CalendarFault["kind"], string>> = {
-  busy: "Google asks us to wait a while. We try again by ourselves.",
+  busy: "Google asked us to wait a while. We'll try again automatically.",
   forbidden: "Google no longer lets Waddle change its calendar. Disconnect it, then connect it again.",
-  refused: "Google refused a change. We try again by ourselves.",
+  refused: "Google refused a change. We'll try again automatically.",
 };
-const AWAY = "Google Calendar doesn't answer as it should right now. We try again by ourselves.";
-export const GONE = "The calendar was deleted at Google.";
+const AWAY = "Google Calendar isn't responding properly right now. We'll try again automatically.";
+export const GONE = "The calendar was deleted in Google.";
 
 /** Notes why it didn't work, and when it is tried again; nothing is lost. Throws what is a fault of ours. */
 async function noteFailure(link: ClaimedLink, error: unknown, now: Date): Promise<void> {

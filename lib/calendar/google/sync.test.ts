@@ -281,10 +281,10 @@ describe("what goes wrong", () => {
     ["429", { status: 429, retryAfter: 600 }, /wait a while/],
     ["403 for a rate", { status: 403, reason: "rateLimitExceeded" }, /wait a while/],
     ["403", { status: 403, reason: "insufficientPermissions" }, /no longer lets/],
-    ["500", { status: 500 }, /doesn't answer as it should/],
+    ["500", { status: 500 }, /isn't responding properly/],
     ["400", { status: 400, reason: "invalid" }, /refused a change/],
-    ["garbage", "garbage" as const, /doesn't answer as it should/],
-    ["a broken line", "down" as const, /doesn't answer as it should/],
+    ["garbage", "garbage" as const, /isn't responding properly/],
+    ["a broken line", "down" as const, /isn't responding properly/],
   ])("after %s it waits, says why, and goes on later", async (_, fault, problem) => {
     const now = new Date();
     await planSession(person, 24);
@@ -322,7 +322,7 @@ describe("what goes wrong", () => {
     await sync();
     expect(await link()).toMatchObject({
       status: "gone",
-      problem: expect.stringContaining("deleted at Google"),
+      problem: expect.stringContaining("deleted in Google"),
     });
     expect((await here(session.id)).status).toBe("planned");
   });

@@ -7,7 +7,7 @@ import { standardProvider } from "./standard-service.ts";
 const NOT_WITHOUT: Record<string, Lack> = {
   [OWN_CALENDAR]: {
     message:
-      "The box for the calendar was not checked at Google, and without it there is nothing to do, so nothing was connected. Connect again and tick “Make secondary Google calendars”.",
+      "The box for the calendar was not checked at Google, so nothing was connected. Connect again and check “Make secondary Google calendars”.",
     isUsable: false,
   },
   [FREE_BUSY]: {

@@ -54,7 +54,7 @@ function toFailure(error: unknown): unknown {
   const { code, detail } = error;
   log().error({ code, detail }, "a course could not be exported");
   const isKnown = code === "timed_out" || code === "out_of_memory";
-  const message = isKnown ? FAILURES[code] : "The export broke off. Please try again in a minute.";
+  const message = isKnown ? FAILURES[code] : "The export was interrupted. Please try again in a minute.";
   return new AppError("unavailable", message, { headers: { "retry-after": "60" } });
 }
 

@@ -61,7 +61,7 @@ export async function dropUnits(tx: Tx, importId: string): Promise<void> {
     .execute();
 }
 
-const BROKE_OFF = { code: "failed", message: "Saving broke off. Nothing was saved. Try again." };
+const BROKE_OFF = { code: "failed", message: "Saving was interrupted, and nothing was saved. Try again." };
 
 /** Makes confirmed imports whose saving came to nothing previews again, with a sentence. False where there is none. */
 export async function returnToPreview(

@@ -68,10 +68,10 @@ function isWebAddress(text: string): boolean {
 }
 
 const addressSchema = z
-  .string("Give the address of the page.")
+  .string("Enter the address of the page.")
   .trim()
   .max(MAX_ADDRESS_LENGTH, "This address is too long.")
-  .refine(isWebAddress, "Give the whole address of the page. It begins with https://.");
+  .refine(isWebAddress, "Enter the full address of the page. It begins with https://.");
 
 const courseIdSchema = z.uuid("There is no such course.").toLowerCase();
 /** What each column of a table holds, as its learner says it */

@@ -32,7 +32,7 @@ const STALE_MS = 15 * MINUTE_MS;
 function inProgress(): AppError {
   return new AppError(
     "import_in_progress",
-    "Another import of yours is still running. Wait for it or cancel it first.",
+    "You have another import running. Wait for it or cancel it first.",
   );
 }
 
@@ -45,7 +45,7 @@ async function giveUpLost(userId: string, now: Date): Promise<void> {
   await returnToPreview({ userId, updatedAt: { lt: lostBefore } });
   await db().courseImport.updateMany({
     where: { userId, status: { in: ["queued", "running"] }, updatedAt: { lt: lostBefore } },
-    data: { status: "failed", errorCode: "failed", message: "The import broke off. Please try again." },
+    data: { status: "failed", errorCode: "failed", message: "The import was interrupted. Please try again." },
   });
 }
 
@@ -111,7 +111,7 @@ async function assertMayAdd(userId: string, fileHash: string, into: string): Pro
   const title = await getOwnTitle(kysely(), userId, into);
   if (title === null) throw new AppError("not_found", "There is no such course of yours.");
   if (await isInCourse(userId, fileHash, into))
-    throw new AppError("already_imported", `This is in “${title}” already, so it isn't added once more.`);
+    throw new AppError("already_imported", `“${title}” already has this, so it wasn't added again.`);
 }
 
 async function begin(
@@ -148,7 +148,7 @@ async function beginUpload(
   try {
     const options = optionsOf();
     if (sizeBytes === 0)
-      throw new AppError("unreadable_file", "The file is empty. Export it again and try once more.");
+      throw new AppError("unreadable_file", "The file is empty. Export it again, then retry.");
     return await begin(userId, { origin, fileName, fileHash, sizeBytes }, options, path);
   } catch (error) {
     await removeUpload(path);
@@ -223,7 +223,7 @@ async function leavePreview(
   if (!found) throw notConfirmable();
   const addsTo = mode === "add" ? (into ?? found.addsTo) : null;
   if (mode === "add" && addsTo === null)
-    throw new AppError("not_confirmable", "Choose the course that this is to be added to.");
+    throw new AppError("not_confirmable", "Choose the course to add this to.");
   if (addsTo) await assertMayAdd(userId, found.fileHash, addsTo);
   const replaces = mode === "update" ? found.updates : null;
   if (mode === "update" && replaces === null)

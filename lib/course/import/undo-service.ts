@@ -26,8 +26,8 @@ async function assertLatest(
   const found = await tx.courseImport.findFirst({ where: later, select: { addsTo: true } });
   if (!found) return;
   const what = found.addsTo
-    ? "Something was added to this course since. Undo that first."
-    : "This course was updated again since. Undo the later update first.";
+    ? "Something has been added to this course since then. Undo that first."
+    : "This course has been updated again since then. Undo the later update first.";
   throw new AppError("not_undoable", what);
 }
 

@@ -81,7 +81,7 @@ describe("a token by consent", () => {
     const user = { id: other.id, sessionId: (await signIn(other.id)).id };
     await expect(issueToLearner(user, { ...token, account: shown.id }, ADDRESS, now)).rejects.toMatchObject({
       code: "unauthorized",
-      message: "Somebody else is signed in now. Load this page again.",
+      message: "Someone else is logged in now. Reload this page.",
     });
     expect(await db().extensionGrant.count()).toBe(0);
     const issued = await issueToLearner(user, { ...token, account: other.id }, ADDRESS, now);

@@ -153,7 +153,7 @@ async function insertCode(
 /** Another window may have changed who is signed in: only who was shown is connected. */
 function assertShown(user: Learner, { account }: TokenRequest): void {
   if (account !== undefined && account !== user.id)
-    throw new AppError("unauthorized", "Somebody else is signed in now. Load this page again.");
+    throw new AppError("unauthorized", "Someone else is logged in now. Reload this page.");
 }
 
 /**

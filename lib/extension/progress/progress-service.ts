@@ -36,7 +36,10 @@ export async function claimProgress(
     });
   });
   if (!row)
-    throw new AppError("cap_reached", `We keep the progress of ${MAX_CLAIMS} lessons, and these are all.`);
+    throw new AppError(
+      "cap_reached",
+      `We keep the progress of up to ${MAX_CLAIMS} lessons, and you've reached that.`,
+    );
   return {
     course: row.courseUrl,
     courseTitle: row.courseTitle,

@@ -139,7 +139,10 @@ describe("grading a card", () => {
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await db().recallProgress.count()).toBe(10);
     expect(all.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "card_not_due", message: "You have met today's new cards. There are more tomorrow." },
+      reason: {
+        code: "card_not_due",
+        message: "You've seen all of today's new cards. There will be more tomorrow.",
+      },
     });
   });
 

@@ -44,7 +44,7 @@ export async function getRecallPractice(
 async function assertMayBegin(sql: Sql, learner: Learner, now: Date): Promise<void> {
   const begun = await countBegun(sql, learner.id, localDayAt(learner, now));
   if (newLeft(begun) === 0)
-    throw new AppError("card_not_due", "You have met today's new cards. There are more tomorrow.");
+    throw new AppError("card_not_due", "You've seen all of today's new cards. There will be more tomorrow.");
 }
 
 async function saveMemory(

@@ -29,7 +29,7 @@ export async function readFormFile(request: Request, field: string, maxBytes: nu
     throw new AppError("wrong_type", `Send a form (multipart/form-data) with the field “${field}”.`);
   const megabytes = Math.floor(maxBytes / (1024 * 1024));
   const tooLarge = new AppError("too_large", `The file is larger than ${megabytes} MB.`);
-  const broken = () => new AppError("bad_request", "The upload broke off. Please try again.");
+  const broken = () => new AppError("bad_request", "The upload was interrupted. Please try again.");
   const body = await readCounted(request, maxBytes + MAX_FORM_BYTES, tooLarge).catch((error: unknown) => {
     throw error instanceof AppError ? error : broken();
   });

@@ -100,7 +100,7 @@ function translate(error: unknown, request: NextRequest): AppError {
   if (request.signal.aborted && isBrokenOff(error))
     return new AppError("bad_request", "The request ended before its body had come.");
   if (isDatabaseAway(error)) {
-    return new AppError("unavailable", "Waddle is resting for a moment. Please try again soon.", {
+    return new AppError("unavailable", "Waddle is temporarily unavailable. Please try again soon.", {
       headers: { "retry-after": "3" },
     });
   }

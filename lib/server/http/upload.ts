@@ -130,7 +130,7 @@ function listen(
     saved.catch((error: Error) => parser.destroy(error));
     received.saved.push(saved);
   });
-  const many = `These are more than ${limits.maxFiles} files. Bring them in two or more parts.`;
+  const many = `That's more than ${limits.maxFiles} files. Import them in batches.`;
   parser.on("filesLimit", () => parser.destroy(new AppError("too_large", many)));
   return received;
 }
@@ -189,7 +189,7 @@ export async function receiveUpload(request: Request, limits: UploadLimits): Pro
     await removeUpload(target);
     throw error instanceof AppError
       ? error
-      : new AppError("bad_request", "The upload broke off. Please try again.");
+      : new AppError("bad_request", "The upload was interrupted. Please try again.");
   } finally {
     for (const file of received.files) await removeUpload(file.path);
   }

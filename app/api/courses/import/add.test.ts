@@ -166,7 +166,7 @@ describe("an import into a course of one's own", () => {
     expect(await me.status(shown._id)).toMatchObject({
       status: "preview",
       addsTo: null,
-      error: { code: "not_found", message: "The course that this was to be added to is gone." },
+      error: { code: "not_found", message: "The course you wanted to add this to no longer exists." },
     });
     expect((await me.confirm(shown._id)).status).toBe(202);
   });
@@ -226,7 +226,7 @@ describe("undoing it", () => {
     const ice = await me.read([["ice.gift", ICE]], { into: courseId });
     const refusal = await me.end(sea._id);
     expect(refusal).toMatchObject({ status: 409, body: { error: "not_undoable" } });
-    expect(refusal.body.message).toBe("Something was added to this course since. Undo that first.");
+    expect(refusal.body.message).toBe("Something has been added to this course since then. Undo that first.");
     const update = await me.read([["sea.gift", `${SEA}${question("New")}`]], { replace: "true" });
     expect((await me.end(ice._id)).status).toBe(409);
     for (const { _id } of [update, ice, sea]) expect((await me.end(_id)).status).toBe(200);

@@ -248,7 +248,7 @@ describe("a preview", () => {
     expect(await status(importId)).toMatchObject({
       status: "preview",
       preview: { questionCount: 2 },
-      error: { code: "failed", message: "Saving broke off. Nothing was saved. Try again." },
+      error: { code: "failed", message: "Saving was interrupted, and nothing was saved. Try again." },
     });
     expect(await courses()).toEqual([]);
     expect([await db().course.count(), await db().unit.count(), await db().importDraft.count()]).toEqual([

@@ -232,7 +232,7 @@ describe("showing with Google who one is", () => {
     expect(again).toMatchObject({
       status: 403,
       error: "wrong_password",
-      message: "Log in with Google once more to show that it is you.",
+      message: "Log in with Google again to confirm it's you.",
     });
     expect(google().given.length).toBeGreaterThan(0);
   });

@@ -20,7 +20,7 @@ const isFile = (path: string) => FILES.some((ending) => path.toLowerCase().endsW
 const VIDEO_ID = /^[\w-]{11}$/;
 const LIST_ID = /^[\w-]{10,64}$/;
 const NO_ADDRESS = "This is not a web address. A web address looks like https://example.com/course.";
-const NO_VIDEO = "Give the address of one video or playlist: a channel or a search is too much to read.";
+const NO_VIDEO = "Enter the address of one video or playlist: a channel or a search is too much to read.";
 
 function readYoutube(url: URL): CourseAddress {
   const [first = "", second = ""] = url.pathname.split("/").filter((part) => part !== "");
@@ -41,7 +41,7 @@ function readYoutube(url: URL): CourseAddress {
 /** A video's id of PeerTube: a UUID, whole or short */
 const PEERTUBE =
   /^\/(?:w|videos\/(?:watch|embed))\/([1-9A-HJ-NP-Za-km-z]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
-const NO_VIMEO = "Give the address of one video of Vimeo: a channel or a showcase is too much to read.";
+const NO_VIMEO = "Enter the address of one Vimeo video: a channel or a showcase is too much to read.";
 
 function readVimeo(url: URL): CourseAddress {
   const id = vimeoVideo(url);

@@ -86,7 +86,7 @@ describe("videos that a page shows in frames", () => {
     expect(whole.report.items.at(-1)).toEqual({
       ...{ kind: "more", name: "3 videos of other sites", outcome: "degraded" },
       reason:
-        "Captions of Vimeo need an access to its API, which isn't set up here. This video can't be read. It is private, removed, or not for everybody.",
+        "Captions of Vimeo need an access to its API, which isn't set up here. This video can't be read. It is private, removed, or not public.",
     });
   });
 

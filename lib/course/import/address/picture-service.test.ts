@@ -112,8 +112,8 @@ describe("pictures of other sites in lessons", () => {
   it.each([
     ["gone", "/gone.png", /has no page at this address/],
     ["sent inwards", "/inwards.png", /private network/],
-    ["another thing under its name", "/page.png", /What lies there is no picture/],
-    ["cut off", "/broken.png", /What lies there is no picture/],
+    ["another thing under its name", "/page.png", /What's there isn't a picture/],
+    ["cut off", "/broken.png", /What's there isn't a picture/],
     ["another type", "/page.html", /./],
     ["too large", "/large.png", /./],
     ["closed to programs", "/secret/a.png", /asks programs not to read/],
@@ -131,7 +131,7 @@ describe("pictures of other sites in lessons", () => {
       name: "1 picture of another site",
       outcome: "skipped",
     });
-    expect(lastLine(whole)?.reason).toMatch(/^Its description stands in its place\. /);
+    expect(lastLine(whole)?.reason).toMatch(/^Its description is shown instead\. /);
     expect(lastLine(whole)?.reason).toMatch(reason);
     expect(whole.report.counts).toEqual(result.report.counts);
   });
@@ -144,7 +144,7 @@ describe("pictures of other sites in lessons", () => {
     expect(lastLine(whole)).toMatchObject({
       name: "4 pictures of other sites",
       reason: expect.stringMatching(
-        /^Their descriptions stand in their places\. 127\.0\.0\.1 can't be reached/,
+        /^Their descriptions are shown instead\. 127\.0\.0\.1 can't be reached/,
       ),
     });
     expect(htmlOf(whole)).toContain("Wave z");
@@ -161,7 +161,7 @@ describe("pictures of other sites in lessons", () => {
     expect(whole.media).toHaveLength(50);
     expect(lastLine(whole)).toMatchObject({
       name: "3 pictures of other sites",
-      reason: "Their descriptions stand in their places. The first 50 of a course are fetched.",
+      reason: "Their descriptions are shown instead. Only the first 50 of a course are fetched.",
     });
     expect(htmlOf(whole)).toContain("Wave 52");
   });

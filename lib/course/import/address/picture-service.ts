@@ -21,9 +21,9 @@ const OF_HOST = new Set(["unreachable", "timed_out"]);
 /** So many of them in a row, and it isn't asked again */
 const MAX_FAULTS = 2;
 const NO_TIME = "There was no time left for more.";
-const TOO_MANY = `The first ${MAX_PICTURES} of a course are fetched.`;
+const TOO_MANY = `Only the first ${MAX_PICTURES} of a course are fetched.`;
 const NO_ROOM = "The course has no room for more.";
-const NO_PICTURE = "What lies there is no picture that can be shown.";
+const NO_PICTURE = "What's there isn't a picture we can show.";
 const MAX_REASONS = 3;
 
 type Picture = NonNullable<ParseResult["pictures"]>[number];
@@ -83,9 +83,7 @@ function lineFor(reasons: readonly string[]): ImportReportItem {
     reasons.length === 1 ? "1 picture of another site" : `${reasons.length} pictures of other sites`;
   const distinct = [...new Set(reasons)].slice(0, MAX_REASONS);
   const stand =
-    reasons.length === 1
-      ? "Its description stands in its place."
-      : "Their descriptions stand in their places.";
+    reasons.length === 1 ? "Its description is shown instead." : "Their descriptions are shown instead.";
   return { kind: "more", name, outcome: "skipped", reason: `${stand} ${distinct.join(" ")}` };
 }
 

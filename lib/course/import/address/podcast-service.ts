@@ -34,7 +34,7 @@ const BROKEN = "This feed is damaged or no podcast's. Try the address of the pod
 const DECLARES = "This feed declares a document type, as no podcast needs, so it isn't read.";
 const TOO_LARGE =
   "This feed is larger than 10 MB, so it isn't read. Ask its host for a feed of the newest episodes.";
-const NONE = "This feed has no episodes to hear. Try the address of a podcast's feed.";
+const NONE = "This feed has no episodes to listen to. Try the address of a podcast's feed.";
 const NOT_ASKED = `Transcripts and chapters are asked for the first ${MAX_READ} episodes of a feed, as far as there is time and room.`;
 const READABLE = /vtt|srt|subrip|json/i;
 

@@ -143,7 +143,7 @@ describe("a video of Vimeo", () => {
     const { read } = await hostOf(() => ({ status: 403 }));
     await expect(read("https://vimeo.com/123456789")).rejects.toMatchObject({
       code: "unreachable",
-      message: "This video can't be read. It is private, removed, or not for everybody.",
+      message: "This video can't be read. It is private, removed, or not public.",
     });
     expect(uploads()).toBe(before);
   });
@@ -402,7 +402,12 @@ describe("a podcast", () => {
     ["is a bomb of attributes", feed(`${episode(1)}<a${" b='c'".repeat(500_000)}/>`), "bad_xml", /damaged/],
     ["opens texts without end", feed(`${episode(1)}${"<![CDATA[".repeat(200_000)}`), "bad_xml", /damaged/],
     ["is cut off", feed(episode(1)).slice(0, 500), "bad_xml", /damaged|no episodes/],
-    ["has nothing to hear", feed("<item><title>A post</title></item>"), "wrong_type", /no episodes to hear/],
+    [
+      "has nothing to hear",
+      feed("<item><title>A post</title></item>"),
+      "wrong_type",
+      /no episodes to listen to/,
+    ],
     ["is too large", feed(" ".repeat(11 * 1024 * 1024)), "too_large", /larger than 10 MB/],
   ])("that %s is refused with a sentence", async (_, text, code, message) => {
     const before = uploads();

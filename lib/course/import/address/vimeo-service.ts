@@ -20,7 +20,7 @@ export interface VimeoAccess {
   token: string | undefined;
 }
 
-const GONE = "This video can't be read. It is private, removed, or not for everybody.";
+const GONE = "This video can't be read. It is private, removed, or not public.";
 const NOT_SET_UP = "Captions of Vimeo need an access to its API, which isn't set up here.";
 /** https://developer.vimeo.com/api/oembed/videos */
 const oembedSchema = z.object({

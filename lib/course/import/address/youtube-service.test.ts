@@ -133,7 +133,7 @@ describe("YouTube by its pages", () => {
     await expect(gone.read(`https://youtu.be/${ID(1)}`)).rejects.toMatchObject({
       ...{
         code: "unreachable",
-        message: "This video can't be read. It is private, removed, or not for everybody.",
+        message: "This video can't be read. It is private, removed, or not public.",
       },
     });
     const elsewhere = JSON.parse(

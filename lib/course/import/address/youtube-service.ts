@@ -22,7 +22,7 @@ interface Place {
 
 const MAX_PAGES = 20;
 const ADDRESS = "https://www.youtube.com";
-const GONE = "It is private, removed, or not for everybody.";
+const GONE = "It is private, removed, or not public.";
 const TOO_MANY = `Transcripts are asked for the first ${MAX_PAGES} videos of a list only.`;
 
 function placeOf(access: YoutubeAccess | undefined): Place {
@@ -112,8 +112,7 @@ async function bundleOf(kind: "video" | "playlist", id: string, place: Place, re
     return { ...common, address, title, description, videos: [video], notes: [] };
   }
   const { title, description, videos, isCut } = await listOf(id, place, reach);
-  if (videos.length === 0)
-    throw new ImportError("unreachable", "This playlist shows no videos to everybody.");
+  if (videos.length === 0) throw new ImportError("unreachable", "This playlist has no public videos.");
   const reason = `The playlist has more videos than the ${videos.length} that are read.`;
   const notes = isCut ? [{ kind: "more", name: "More videos", reason }] : [];
   const address = `${ADDRESS}/playlist?list=${id}`;

@@ -34,7 +34,7 @@ describe("an import whose job broke off every time", () => {
     await endLostImport(job);
     expect(await state()).toMatchObject({
       status: "failed",
-      error: { message: "The import broke off. Please try again." },
+      error: { message: "The import was interrupted. Please try again." },
     });
     expect(existsSync(job.file)).toBe(false);
   });

@@ -25,7 +25,7 @@ import { type Fetched, fetchOnce, type Reading, readInChild, saveStep } from "./
 import { PLACES_OF_FETCHING, readingPriority } from "./reading-time-service.ts";
 import { saveImport } from "./save-service.ts";
 
-const BROKE_OFF = "The import broke off. Please try again.";
+const BROKE_OFF = "The import was interrupted. Please try again.";
 
 /** What a job knows besides its import's row. */
 const importJobSchema = z.object({

@@ -157,7 +157,9 @@ describe("a worker that is killed", () => {
     }
     await startWorker();
     expect(await until(id, importId, hasEnded)).toBe("failed");
-    expect((await getImport(id, importId))?.error?.message).toBe("The import broke off. Please try again.");
+    expect((await getImport(id, importId))?.error?.message).toBe(
+      "The import was interrupted. Please try again.",
+    );
     await expect.poll(whatIsThere, { timeout: 20_000 }).toEqual({ ...PREVIEW, drafts: 0 });
   }, 600_000);
 });

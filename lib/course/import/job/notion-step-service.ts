@@ -12,7 +12,7 @@ const READ_WITHIN_MS = 60_000;
 /** Fetching is this share of an import, in percent. */
 const SHARE = 10;
 const CONNECT_AGAIN =
-  "Notion no longer lets Waddle in. Connect Notion again, then import the pages once more. Nothing was saved.";
+  "Notion no longer gives Waddle access. Connect Notion again, then import the pages again. Nothing was saved.";
 
 interface NotionRow {
   fileName: string;

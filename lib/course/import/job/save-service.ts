@@ -87,7 +87,7 @@ async function saveAddition(
   media: PreparedMedia[],
 ): Promise<void> {
   const { id, userId, addsTo: courseId } = row;
-  await lockOwnCourse(tx, userId, courseId, "The course that this was to be added to is gone.");
+  await lockOwnCourse(tx, userId, courseId, "The course you wanted to add this to no longer exists.");
   const added = await addToCourse(tx, courseId, await withOwnFiles(tx, id, courseId, draft, media));
   await tx.courseImport.update({ where: { id }, data: { courseId, added }, select: { id: true } });
 }

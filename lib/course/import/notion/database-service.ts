@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 /** More rows than pages can be read aren't asked for. */
 const MAX_ROWS = MAX_NOTION_PAGES + PAGE_SIZE;
 const FULL = `An import reads ${MAX_NOTION_PAGES} pages at most.`;
-export const IN_TRASH = "It lies in Notion's trash.";
+export const IN_TRASH = "It is in Notion's trash.";
 
 const databaseSchema = z.object({
   title: z.unknown().optional(),

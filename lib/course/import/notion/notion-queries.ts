@@ -23,7 +23,7 @@ export async function getNotionConnection(userId: string, connectionId: string) 
   });
   if (!found) throw new AppError("not_found", "This connection is no longer there.");
   if (found.status === "broken")
-    throw new AppError("connection_broken", "Notion no longer lets Waddle in. Connect Notion again.");
+    throw new AppError("connection_broken", "Notion no longer gives Waddle access. Connect Notion again.");
   return found;
 }
 

@@ -13,7 +13,7 @@ export const notionIdSchema = z
   .transform((text, context) => {
     const id = notionIdOf(text);
     if (id !== null) return id;
-    context.addIssue({ code: "custom", message: "This is no page of Notion." });
+    context.addIssue({ code: "custom", message: "This isn't a Notion page." });
     return z.NEVER;
   });
 

@@ -67,7 +67,7 @@ function toAppError(error: unknown, hasCursor: boolean): unknown {
     return new AppError("invalid_input", "This list has changed in the meantime. Open it again.", {
       fields: { cursor: "It is no longer valid." },
     });
-  return new AppError("unavailable", "Notion doesn't answer right now. Please try again in a minute.");
+  return new AppError("unavailable", "Notion isn't responding right now. Please try again in a minute.");
 }
 
 interface Wanted {

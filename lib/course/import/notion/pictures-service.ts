@@ -19,7 +19,7 @@ const TOTAL_MS = 60_000;
 /** So many faults of one host, and it isn't asked again for this part */
 const MAX_FAULTS = 2;
 const TYPES = ["image/*", "application/octet-stream", "binary/octet-stream"];
-const NO_PICTURE = "What lies there is no picture that can be shown.";
+const NO_PICTURE = "What's there isn't a picture we can show.";
 const NO_ROOM = "The course has no room for more pictures.";
 const NO_TIME = "There was no time left for it.";
 

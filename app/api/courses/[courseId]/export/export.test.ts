@@ -78,7 +78,7 @@ describe("GET /api/courses/{courseId}/export", () => {
   it.each([
     ["timed_out", "The export took too long. Please try again in a minute."],
     ["out_of_memory", expect.stringContaining("too large to be exported at once")],
-    ["crashed", "The export broke off. Please try again in a minute."],
+    ["crashed", "The export was interrupted. Please try again in a minute."],
   ] as const)("says so where that process ends as %s, and leaves nothing behind", async (code, message) => {
     const { id, exportOf } = await setUp();
     const { courseId } = await createCourse(id, [questions(1)]);

@@ -120,7 +120,7 @@ function Failures() {
     <>
       <Text>
         Whatever goes wrong, the answer has this shape: a code for programs, a sentence for people, and the id
-        under which our log has the rest. It stands in the header `x-request-id` too.
+        under which our log has the rest. It's also in the header `x-request-id`.
       </Text>
       <Listing label="400 Bad Request" text={answer} />
       <details className="group">
@@ -160,7 +160,7 @@ function Failures() {
 function Versions() {
   return (
     <Text>
-      {`No version stands in an address: the calls are those of ${site.name}’s own pages and grow with them. Fields, codes and calls are added without notice, so pass over what you don’t know. The JSON document is always that of the server you ask; its ETag changes when anything in it does.`}
+      {`Addresses carry no version: the calls are those of ${site.name}’s own pages and grow with them. Fields, codes and calls are added without notice, so pass over what you don’t know. The JSON document is always that of the server you ask; its ETag changes when anything in it does.`}
     </Text>
   );
 }

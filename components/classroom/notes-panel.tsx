@@ -167,7 +167,7 @@ export function NotesPanel({ lesson, field, second, seek, lost, removeHighlight 
       </div>
       {isReading ? (
         state.html === "" ? (
-          <p className="text-sm text-ink-2">Nothing noted yet.</p>
+          <p className="text-sm text-ink-2">No notes yet.</p>
         ) : (
           <NoteView html={state.html} seek={seek} />
         )

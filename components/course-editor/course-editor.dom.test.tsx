@@ -223,7 +223,7 @@ describe("a course that can't be edited", () => {
 
   it("is not there for others", async () => {
     renderScreen(<CourseMissing />);
-    expect(screen.getByRole("heading", { name: "There is no such course" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "We couldn't find this course" })).toBeTruthy();
     await expectAccessibleScreen();
   });
 });

@@ -56,7 +56,7 @@ export function CourseMissing() {
   return (
     <Alone
       pose="lost"
-      title="There is no such course"
+      title="We couldn't find this course"
       text="It was removed, or the address is wrong. Everything you can edit is in My Courses."
     >
       <ButtonLink href={paths.courses} className="mt-8 w-full">

@@ -27,7 +27,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 function Figures({ figures }: Pick<QuestionStatisticsDto, "figures">) {
-  if (!figures) return <p className="mt-3 text-ink-2 text-sm">Too few learners have answered it.</p>;
+  if (!figures) return <p className="mt-3 text-ink-2 text-sm">Not enough learners have answered it yet.</p>;
   const { answers, shareRight, medianMs, flags } = figures;
   return (
     <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">

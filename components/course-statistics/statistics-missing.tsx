@@ -8,7 +8,7 @@ export function StatisticsMissing() {
   return (
     <EmptyState
       art={<Penguin pose="lost" size={128} />}
-      title="There is no such course"
+      title="We couldn't find this course"
       text="It was removed, or it isn't yours. Your own courses are in My Courses."
       action={<ButtonLink href={paths.courses}>My Courses</ButtonLink>}
     />

@@ -103,7 +103,7 @@ describe("how the questions of a course do", () => {
     [
       "out for its text",
       { withdrawnFor: "source", figures: null },
-      ["Too few learners", "Its text doesn't say so"],
+      ["Not enough learners", "Its text doesn't say so"],
       [],
     ],
   ])("says of a question that is %s what to do", async (_, more, texts, buttons) => {

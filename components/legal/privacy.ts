@@ -33,7 +33,7 @@ export function privacyDocument(offer: Offer | null): LegalDocument {
             ".",
           ),
           text(
-            "This policy covers the website, the app behind it and the emails they send. What you may do here, and what it costs, stands in the ",
+            "This policy covers the website, the app behind it and the emails they send. What you may do here, and what it costs, is in the ",
             termsOfUse,
             ".",
           ),

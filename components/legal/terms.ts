@@ -28,7 +28,7 @@ const BEFORE_PAYMENTS: readonly LegalSection[] = [
       text(
         `These terms are an agreement between you and the owner of the site that you are reading this on, who runs ${name}. “We” means that owner. You can reach us through `,
         contact,
-        ". How we treat your data stands in the ",
+        ". How we treat your data is in the ",
         privacyPolicy,
         ".",
       ),

@@ -111,7 +111,7 @@ describe("there is no card, but a sentence,", () => {
     [
       "for a server in trouble",
       (_, response) => void response.writeHead(500).end(),
-      /has trouble of its own/,
+      /is having problems/,
     ],
     ["for a broken connection", (request) => void request.socket.destroy(), /can't be reached/],
     [

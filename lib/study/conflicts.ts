@@ -65,7 +65,7 @@ function goalConflict({ plan }: PlanState, outlook: PlanOutlook, today: LocalDay
   return message ? [{ planId, kind: "slips", message }] : [];
 }
 
-/** What stands in the way of plans, each as a sentence. docs/product.md#schedules */
+/** What gets in the way of plans, each as a sentence. docs/product.md#schedules */
 export function conflictsOf(
   states: readonly PlanState[],
   outlooks: readonly PlanOutlook[],

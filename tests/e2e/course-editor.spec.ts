@@ -122,6 +122,6 @@ test("visitors are asked in, and other people's courses aren't there", async ({ 
   expect(await (await page.request.get(path)).text()).toContain("polar");
   await registerLearner(page);
   const others = await (await page.request.get(path)).text();
-  expect(others).toContain("There is no such course");
+  expect(others).toContain("We couldn't find this course");
   expect(others).not.toContain("polar");
 });

@@ -100,7 +100,7 @@ export function PairFields({ content, messageOf, touch, onChange }: KindProps) {
     <div className="mt-5">
       <fieldset>
         <legend className="mb-1.5 font-semibold text-ink text-sm">
-          Pairs <span className="font-normal text-ink-3">(a match may stand in several)</span>
+          Pairs <span className="font-normal text-ink-3">(pairs can share a match)</span>
         </legend>
         <ol className="grid gap-2">
           {rows.map((row, index) => (

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ConflictDto } from "#lib/study/schema.ts";
 
-/** What stands in the way of a plan, a sentence each. */
+/** What gets in the way of a plan, a sentence each. */
 export function Conflicts({
   conflicts,
   className,
@@ -11,7 +11,7 @@ export function Conflicts({
 }) {
   if (conflicts.length === 0) return null;
   return (
-    <ul aria-label="What stands in the way" className={className}>
+    <ul aria-label="What gets in the way" className={className}>
       {conflicts.map(({ kind, message }) => (
         <li key={`${kind} ${message}`} className="flex items-start gap-2 py-1 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-gold-text" />

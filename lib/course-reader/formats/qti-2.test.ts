@@ -113,7 +113,7 @@ describe("a package of version 2.1 with a test", () => {
       "question Tide: imported",
       "question Ropes: imported",
       "question Find it: imported",
-      "quiz To be typed: degraded (It draws 2 of its questions for each learner: all of them come over. Questions that stand in the course already: 1.)",
+      "quiz To be typed: degraded (It draws 2 of its questions for each learner: all of them come over. Questions that are already in the course: 1.)",
       "question Two words: imported",
       "question One word: imported",
       "question Depth: imported",

@@ -78,10 +78,10 @@ async function takeSection(pack: Package, section: TestSection): Promise<void> {
     else if (path === null) questions.push(...(await takeMissing(pack, ref)));
     else questions.push(...(await takeItem(reading, path, ref.id || ref.href, section.preface)));
   }
-  const twice = repeated > 0 ? [`Questions that stand in the course already: ${repeated}.`] : [];
+  const twice = repeated > 0 ? [`Questions that are already in the course: ${repeated}.`] : [];
   const note = [...section.notes, ...twice].join(" ") || null;
   if (questions.length === 0 && repeated > 0)
-    builder.skip("quiz", section.title, "All its questions stand in the course already.");
+    builder.skip("quiz", section.title, "All its questions are already in the course.");
   else builder.quiz({ title: section.title, questions, sourceId: section.id || null, note });
   pack.done += 1;
   pack.onStep({ step: "Build islands", done: pack.done, total: pack.total });

@@ -49,7 +49,7 @@ function faultOfBlanks({ text, body }: Keyed): string | null {
   if (body?.kind !== "cloze") return null;
   const marks = [...text.matchAll(BLANK_MARK)].map(([, number]) => Number(number)).sort((a, b) => a - b);
   const isWhole = marks.length === body.blanks.length && marks.every((mark, at) => mark === at + 1);
-  return isWhole ? null : "Each blank must stand in the text once.";
+  return isWhole ? null : "Each blank must appear in the text once.";
 }
 
 /**

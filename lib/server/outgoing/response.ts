@@ -82,8 +82,7 @@ function refusal(host: string, status: number): OutgoingError {
     410: `${host} no longer has a page at this address.`,
     429: `${host} is asked too often at the moment. Please try again later.`,
   };
-  const other =
-    status >= 500 ? `${host} has trouble of its own at the moment. Please try again later.` : null;
+  const other = status >= 500 ? `${host} is having problems right now. Please try again later.` : null;
   const sentence = sentences[status] ?? other ?? `${host} doesn't give out this page (status ${status}).`;
   return new OutgoingError("http_status", sentence, status);
 }

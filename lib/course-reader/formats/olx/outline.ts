@@ -31,7 +31,7 @@ const CONTAINERS = new Set(
 );
 const NO_CONTENT = new Set(["wiki", "textbook", "course_image", "metadata", "sequential_notes", "grading"]);
 const MAX_DEPTH = 20;
-const TWICE = "It stands in the course more than once. The first one counts.";
+const TWICE = "It appears in the course more than once. The first one counts.";
 const TOO_DEEP = "It is nested too deeply to be read.";
 
 /** Follows the outline from file to file; every file is read once. */

@@ -54,7 +54,7 @@ describe("a course of Open edX", () => {
     for (const line of [
       "question | Growth | skipped | Its answer is a formula.",
       "question | Pattern | skipped | Its answer is a pattern of signs, not a word.",
-      "question | days | skipped | It stands in the course more than once. The first one counts.",
+      "question | days | skipped | It appears in the course more than once. The first one counts.",
       "quiz | gone | skipped | The file sequential/gone.xml is missing.",
       "question | missing | skipped | The file problem/missing.xml is missing.",
       "text | Only words | skipped | It is a text without a question.",

@@ -10,7 +10,7 @@ const FLAG = /^(true|false|yes|no|y|n|x|1|0|wahr|falsch|ja|nein|correct|incorrec
 const BESIDE = /^(#|no|nr|n|num|number|s no|sl no|item|points|marks|level|difficulty|tags?)$/;
 const MIN_RESULTS = 3;
 const ONLY_WHETHER = "Its table says whether an answer was right, not which one is.";
-const SEVERAL = "Its question stands in several rows with different answers, so none of them is certain.";
+const SEVERAL = "Its question appears in several rows with different answers, so none of them is certain.";
 const COUNTS = "Its table counts right and wrong answers, and doesn't say what they are.";
 
 /** Columns below no heading that is known, which most rows fill */

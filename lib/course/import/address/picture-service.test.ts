@@ -143,9 +143,7 @@ describe("pictures of other sites in lessons", () => {
     expect(asked.filter((url) => url.endsWith(".png"))).toEqual(["/w.png", "/x.png"]);
     expect(lastLine(whole)).toMatchObject({
       name: "4 pictures of other sites",
-      reason: expect.stringMatching(
-        /^Their descriptions are shown instead\. 127\.0\.0\.1 can't be reached/,
-      ),
+      reason: expect.stringMatching(/^Their descriptions are shown instead\. 127\.0\.0\.1 can't be reached/),
     });
     expect(htmlOf(whole)).toContain("Wave z");
     expect(htmlOf(whole)).not.toContain("<img");

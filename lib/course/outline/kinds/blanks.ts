@@ -42,7 +42,7 @@ function markProblem(marks: readonly number[], at: number): string | null {
   const mark = `[[${at + 1}]]`;
   return count === 0
     ? `Write ${mark} in the question where this blank belongs.`
-    : `${mark} stands in the question more than once.`;
+    : `${mark} appears in the question more than once.`;
 }
 
 /** What keeps a text with blanks from being asked. */

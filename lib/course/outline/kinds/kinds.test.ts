@@ -135,7 +135,7 @@ describe("what keeps a question from being asked", () => {
     [
       "a blank twice",
       { ...cloze, text: `${cloze.text} [[3]]` },
-      ["blank 2: [[3]] stands in the question more than once."],
+      ["blank 2: [[3]] appears in the question more than once."],
     ],
     [
       "a mark without a blank",

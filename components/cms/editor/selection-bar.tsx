@@ -1,7 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { TextSelection } from "@tiptap/pm/state";
+import { AllSelection, TextSelection } from "@tiptap/pm/state";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { type RefObject, useRef } from "react";
 import { ToolButton } from "./tool-button.tsx";
@@ -34,7 +34,8 @@ export function SelectionBar({ editor, bar, onLink }: SelectionBarProps) {
   const hasWords = () => {
     const { selection, doc } = editor.state;
     const isUsed = editor.view.hasFocus() || around.current?.contains(document.activeElement) === true;
-    if (!isUsed || !editor.isEditable || !(selection instanceof TextSelection)) return false;
+    const isText = selection instanceof TextSelection || selection instanceof AllSelection;
+    if (!isUsed || !editor.isEditable || !isText) return false;
     return doc.textBetween(selection.from, selection.to).trim() !== "" && !editor.isActive("codeBlock");
   };
   return (

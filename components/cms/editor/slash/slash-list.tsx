@@ -5,7 +5,6 @@ import type { Editor } from "@tiptap/core";
 import clsx from "clsx";
 import * as m from "framer-motion/m";
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { transition } from "#components/ui/motion/tokens.ts";
 import { closeSlashMenu, type SlashState, type SlashStore } from "./slash-menu.ts";
@@ -81,7 +80,7 @@ export function SlashList({ editor, store }: { editor: Editor; store: SlashStore
       editor.off("blur", close);
     };
   }, [editor]);
-  return state ? createPortal(<OpenList editor={editor} state={state} store={store} />, document.body) : null;
+  return state ? <OpenList editor={editor} state={state} store={store} /> : null;
 }
 
 function OpenList({ editor, state, store }: { editor: Editor; state: SlashState; store: SlashStore }) {

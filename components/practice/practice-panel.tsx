@@ -105,7 +105,7 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
       </div>
       <ButtonLink
         href={paths.practice}
-        variant={isOut || state.dueCount > 0 ? "primary" : "secondary"}
+        variant={isOut ? "primary" : "secondary"}
         className="max-sm:w-full"
       >
         {state.isOpen ? "Go on practicing" : `Practice ${PRACTICE_SIZE} questions`}

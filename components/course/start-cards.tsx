@@ -47,17 +47,13 @@ function firstStop({ _id, next }: CourseDto): string {
 /** Enrols in a course of ours and leads straight into its first quiz. */
 function useSample() {
   const router = useRouter();
-  const enrol = useEnrol();
   // The next screen takes a moment to come: until then it is still under way.
   const [isLeaving, setIsLeaving] = useState(false);
-  const start = ({ _id }: CatalogCourseDto) =>
-    enrol.mutate(_id, {
-      onSuccess: (course) => {
-        setIsLeaving(true);
-        router.push(firstStop(course));
-      },
-      onError: toastFailure,
-    });
+  const enrol = useEnrol((course) => {
+    setIsLeaving(true);
+    router.push(firstStop(course));
+  });
+  const start = ({ _id }: CatalogCourseDto) => enrol.mutate(_id, { onError: toastFailure });
   const isStarting = ({ _id }: CatalogCourseDto) => (enrol.isPending || isLeaving) && enrol.variables === _id;
   return { start, isStarting };
 }

@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from "lucide-react";
 import { Check, Circle, CircleDashed, Layers, MapPin } from "lucide-react";
-import { counted, countedOf } from "#components/course/course-view.ts";
+import { countedOf } from "#components/course/course-view.ts";
 import { ButtonLink } from "#components/ui/button.tsx";
 import { Chest } from "#components/voyage/chest.tsx";
 import { paths } from "#lib/client/paths.ts";
@@ -16,6 +16,7 @@ import {
   nodeName,
   nodeStars,
   progressOf,
+  standingInWords,
   unitHeading,
 } from "./map-view.ts";
 import type { Sea, SeaIsland, SeaUnit } from "./sea-layout.ts";
@@ -27,13 +28,6 @@ const STATES: Record<NodeState, [Icon: LucideIcon, look: string]> = {
   cards: [Layers, "bg-sunken text-brand"],
   empty: [CircleDashed, "bg-sunken text-ink-2"],
 };
-
-function contentOf({ island, state }: SeaIsland): string {
-  if (state === "empty") return "No questions yet";
-  if (state === "cards") return counted(island.cardCount, "card");
-  const quizzes = counted(island.quizzes.length, "quiz", "quizzes");
-  return state === "complete" ? `Complete · ${quizzes}` : quizzes;
-}
 
 interface RowProps {
   place: SeaIsland;
@@ -65,8 +59,8 @@ function Row({ place, isOpen, onOpen }: RowProps) {
           <span dir="auto" className="line-clamp-2 font-medium text-ink leading-snug">
             {island.title}
           </span>
-          <span aria-hidden="true" className="block text-ink-2 text-sm">
-            {contentOf(place)}
+          <span aria-hidden="true" className="block text-ink-2 text-sm first-letter:uppercase">
+            {standingInWords(island, state)}
           </span>
         </span>
         {island.starsEarned > 0 ? (

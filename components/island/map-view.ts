@@ -52,9 +52,14 @@ const STATE_WORDS: Record<NodeState, string> = {
   empty: "",
 };
 
+/** "2 of 3 stars, complete" */
+export function standingInWords(island: IslandDto, state: NodeState): string {
+  return `${contentInWords(island)}${STATE_WORDS[state]}`;
+}
+
 /** "Island 4, Loops, 2 of 3 stars, complete": what a screen reader says. */
 export function nodeName(island: IslandDto, index: number, state: NodeState): string {
-  return `Island ${index + 1}, ${island.title}, ${contentInWords(island)}${STATE_WORDS[state]}`;
+  return `Island ${index + 1}, ${island.title}, ${standingInWords(island, state)}`;
 }
 
 /** How many of the islands that can be played are complete; those with cards alone are neither playable nor empty. */

@@ -123,7 +123,7 @@ describe("the list", () => {
       islandOf("4", []),
     ]);
     await user.click(await screen.findByRole("button", { name: "List" }));
-    for (const text of ["Complete · 1 quiz", "1 quiz", "2 cards", "No questions yet"])
+    for (const text of ["3 of 3 stars, complete", "0 of 3 stars, current", "2 cards", "no questions yet"])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     await expectAccessibleScreen();
   });

@@ -52,7 +52,7 @@ export function MobileMenu({ viewer }: { viewer: ViewerProp }) {
                   initial={backdrop}
                   animate={{ opacity: 1 }}
                   exit={{ opacity: 0, transition: EXIT }}
-                  className="fixed inset-0 z-40 bg-scrim"
+                  className="backdrop fixed inset-0 z-40 bg-scrim"
                 />
               </Radix.Overlay>
               <Radix.Content forceMount asChild aria-describedby={undefined}>

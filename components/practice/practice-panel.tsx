@@ -103,11 +103,7 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
           </p>
         )}
       </div>
-      <ButtonLink
-        href={paths.practice}
-        variant={isOut ? "primary" : "secondary"}
-        className="max-sm:w-full"
-      >
+      <ButtonLink href={paths.practice} variant={isOut ? "primary" : "secondary"} className="max-sm:w-full">
         {state.isOpen ? "Go on practicing" : `Practice ${PRACTICE_SIZE} questions`}
       </ButtonLink>
     </section>

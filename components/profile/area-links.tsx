@@ -7,8 +7,8 @@ import { switchTo } from "./switch-tab.ts";
 /** What was done, and how the learner wants things: each leads to the first of its tabs. */
 export function AreaLinks({ chosen }: { chosen: ProfileArea }) {
   return (
-    <nav aria-label="Progress or settings">
-      <ul className="flex rounded-full bg-sunken p-1">
+    <nav aria-label="Progress or settings" className="max-w-full">
+      <ul className="flex flex-wrap rounded-[1.75rem] bg-sunken p-1">
         {PROFILE_AREAS.map((area) => {
           const isChosen = area === chosen;
           return (

@@ -73,7 +73,7 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
                 initial={backdrop}
                 animate={{ opacity: 1 }}
                 exit={{ opacity: 0, transition: EXIT }}
-                className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4"
+                className="backdrop fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4"
               >
                 <Radix.Content
                   {...stay}

@@ -35,11 +35,15 @@ export async function refreshCourses(client: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-export function useEnrol() {
+/** `onEnrolled` is called at once, before the lists are read anew, also where what asked for it has gone by then. */
+export function useEnrol(onEnrolled?: (course: CourseDto) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (courseId: string) => api<CourseDto>(`/api/courses/${courseId}/enrol`, { method: "POST" }),
-    onSuccess: () => refreshCourses(client),
+    onSuccess: (course) => {
+      onEnrolled?.(course);
+      return refreshCourses(client);
+    },
   });
 }
 

@@ -142,12 +142,17 @@ test("a learner's day passes without one: greeting, course, quiz, practice, prof
   await expectQuiet("the practice");
 
   await openTakenOver(page, "/profile");
-  const tabs = page.getByRole("navigation", { name: "Profile" });
-  for (const name of ["Account", "Notifications", "Play", "Integrations", "Privacy", "Plan", "Progress"]) {
-    await tabs.getByRole("link", { name }).click();
-    await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-  }
-  await tabs.getByRole("link", { name: "Privacy" }).click();
+  const areas = page.getByRole("navigation", { name: "Progress or settings" });
+  const lookAt = async (area: string, names: readonly string[]) => {
+    await areas.getByRole("link", { name: area }).click();
+    for (const name of names) {
+      const tab = page.getByRole("navigation", { name: area, exact: true }).getByRole("link", { name });
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-current", "page");
+    }
+  };
+  await lookAt("Progress", ["Streak", "Badges", "XP", "Overview"]);
+  await lookAt("Settings", ["Account", "Notifications", "Play", "Integrations", "Plan", "Privacy"]);
   await main(page).getByRole("button", { name: "Delete my account…" }).click();
   await expect(dialog(page)).toBeVisible();
   await close(page);

@@ -109,6 +109,13 @@ export async function expectAccessibleHere(page: Page): Promise<void> {
 
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await page.evaluate(async () => {
+    // What is still fading in has no contrast yet.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     // Only what is wrong is gathered in full, and no style sheet is fetched again: half of the time.

@@ -1,8 +1,10 @@
 "use client";
 
 import clsx from "clsx";
+import * as m from "framer-motion/m";
 import dynamic from "next/dynamic";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastError } from "#components/ui/toaster.tsx";
 import type { PostFields } from "#lib/blog/editor/post-fields.ts";
@@ -103,6 +105,7 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
   const acts = withTitle(readActs, saving.state.fields.title, title);
   const { dashboard, preview } = placesOf(place, token);
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const fade = useInitial({ opacity: 0 });
   const [words, setWords] = useState(0);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const panelButton = useRef<HTMLButtonElement>(null);
@@ -161,10 +164,11 @@ export function EditorScreen({ token, place, username, initial }: EditorScreenPr
         </main>
       </div>
       {isOver ? (
-        <div
+        <m.div
           aria-hidden="true"
-          className="scrim fixed inset-0 z-20 bg-scrim"
-          data-state="open"
+          initial={fade}
+          animate={{ opacity: 1 }}
+          className="backdrop fixed inset-0 z-20 bg-scrim"
           onClick={() => setPanelOpen(false)}
         />
       ) : null}

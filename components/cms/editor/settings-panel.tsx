@@ -1,8 +1,10 @@
 "use client";
 
+import * as m from "framer-motion/m";
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Field, inputClass, TextInput } from "#components/ui/field.tsx";
+import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import type { PostFields } from "#lib/blog/editor/post-fields.ts";
 import { AUTHOR_MAX, EXCERPT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from "#lib/blog/rules.ts";
 import { site } from "#lib/site.ts";
@@ -59,16 +61,18 @@ function usePanel(
 /** On wide screens beside the text, which can be written on; on others over it. */
 export function SettingsPanel({ token, saving, acts, onChange, ...panelProps }: SettingsPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const aside = useInitial({ x: "100%" });
   const close = useRef<HTMLButtonElement>(null);
   usePanel(panel, panelProps);
   useEffect(() => close.current?.focus({ preventScroll: true }), []);
   const { state } = saving;
   return (
-    <aside
+    <m.aside
       ref={panel}
+      initial={aside}
+      animate={{ x: 0 }}
       aria-label="Post settings"
-      data-state="open"
-      className="sheet fixed inset-y-0 right-0 z-30 w-[420px] max-w-full overflow-y-auto overscroll-contain border-line border-l bg-raised px-5 shadow-float"
+      className="fixed inset-y-0 right-0 z-30 w-[420px] max-w-full overflow-y-auto overscroll-contain border-line border-l bg-raised px-5 shadow-float"
     >
       <div className="-mx-5 sticky top-0 z-10 flex min-h-14 items-center justify-between border-line border-b bg-raised pr-2 pl-5">
         <h2 className="text-lg">Post settings</h2>
@@ -86,7 +90,7 @@ export function SettingsPanel({ token, saving, acts, onChange, ...panelProps }: 
       <PublishingSection state={state} acts={acts} />
       <SearchSection fields={state.fields} onChange={onChange} />
       {state.saved ? <RevisionsSection token={token} saved={state.saved} state={state} acts={acts} /> : null}
-    </aside>
+    </m.aside>
   );
 }
 

@@ -51,13 +51,21 @@ function here(params: Awaited<DashboardPageProps["searchParams"]>): string {
   return brought.length > 0 ? `${paths.dashboard}?${brought.join("&")}` : paths.dashboard;
 }
 
+/** Keeps the figures as of when they were read: the browser may know newer ones by the time that the rest has been read. */
+async function keepViewer(client: QueryClient): Promise<void> {
+  const viewer = await getViewer();
+  if (!viewer) return;
+  client.setQueryData(statsKey, viewer.stats);
+  client.setQueryData(streakKey, viewer.streak);
+}
+
 /** What Today shows, as the browser would ask for it. What can't be read now, the browser asks for again. */
 async function prefetchToday(client: QueryClient, userId: string): Promise<void> {
   const now = new Date();
   const read = (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
     client.prefetchQuery({ queryKey, queryFn, retry: false });
-  const [viewer] = await Promise.all([
-    getViewer(),
+  await Promise.all([
+    keepViewer(client),
     read(todayOptions().queryKey, () => getToday(userId, now)),
     read(practiceKey, () => getPracticeState(userId, now)),
     read(questsQuery().queryKey, () => readQuests(userId, now)),
@@ -65,9 +73,6 @@ async function prefetchToday(client: QueryClient, userId: string): Promise<void>
     read(myCoursesOptions.queryKey, () => listMyCourses(userId)),
     read(catalogOptions.queryKey, () => listCatalog(userId, now)),
   ]);
-  if (!viewer) return;
-  client.setQueryData(statsKey, viewer.stats);
-  client.setQueryData(streakKey, viewer.streak);
 }
 
 async function Dashboard({ searchParams }: DashboardPageProps) {

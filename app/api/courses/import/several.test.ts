@@ -119,9 +119,7 @@ describe("several files", () => {
       ["b.txt", large],
     ]);
     expect(heavy).toMatchObject({ status: 413, body: { error: "too_large" } });
-    expect(heavy.body.message).toBe(
-      "These files are more than 50 MB in total. Import them in batches.",
-    );
+    expect(heavy.body.message).toBe("These files are more than 50 MB in total. Import them in batches.");
     const many = Array.from({ length: 501 }, (_, n): [string, string] => [`${n}.gift`, gift(`${n}`)]);
     const refused = await me.post(many);
     expect(refused).toMatchObject({ status: 413, body: { error: "too_large" } });

@@ -62,7 +62,7 @@ test.describe("the streak in the top bar", () => {
     await expectTakenOver(badge);
     await badge.focus();
     const panel = page.getByRole("region", { name: "Your streak" });
-    await expect(panel).toContainText(/until 11:59 PM/);
+    await expect(panel).toContainText(/until 11:59\sPM/);
     await expect(panel.locator("li[data-look=done]")).toHaveCount(6);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
@@ -83,7 +83,7 @@ test.describe("the streak in the top bar", () => {
     await badge.click();
     const panel = page.getByRole("region", { name: "Your streak" });
     await expect(panel).toContainText("Rest day: your plan has no session today");
-    await expect(panel).toContainText(/Your streak waits until 11:59 PM on \w+day/);
+    await expect(panel).toContainText(/Your streak waits until 11:59\sPM on \w+day/);
     await expect(panel.locator("li[data-look=rest]")).toHaveCount(1);
     await expectAccessibleHere(page);
     await openTakenOver(page, "/profile?tab=streak");

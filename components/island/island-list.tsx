@@ -58,7 +58,7 @@ function Row({ place, isOpen, onOpen }: RowProps) {
         <span className="min-w-0 flex-1">
           <span dir="auto" className="line-clamp-2 font-medium text-ink leading-snug">
             {island.title}
-          </span>
+          </span>{" "}
           <span aria-hidden="true" className="block text-ink-2 text-sm first-letter:uppercase">
             {standingInWords(island, state)}
           </span>

@@ -32,7 +32,7 @@ const PASSWORD = "Course1Tester!";
 /** Someone new, with both tokens of the session that registering opens. */
 export async function registerPerson(): Promise<Person> {
   people += 1;
-  const email = `person-${Date.now()}-${people}@example.test`;
+  const email = `person-${process.pid}-${Date.now()}-${people}@example.test`;
   const name = `Person Number${people}`;
   const body = JSON.stringify({ fullName: name, email, password: PASSWORD, ageConfirmed: true });
   const response = await fetch(`${base()}/api/auth/register`, {

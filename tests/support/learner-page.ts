@@ -38,7 +38,7 @@ function noonZone(): string {
 /** Someone brand new, signed in in this browser: the first visit still has the day's greeting and the tips to give. */
 export async function registerNewcomer(caller: Caller): Promise<{ email: string }> {
   learners += 1;
-  const email = `browser-${Date.now()}-${learners}@example.test`;
+  const email = `browser-${process.pid}-${Date.now()}-${learners}@example.test`;
   const timeZone = noonZone();
   const body = { fullName: "Browser Tester", email, password: PASSWORD, timeZone, ageConfirmed: true };
   await call(caller, "POST", "/api/auth/register", body);

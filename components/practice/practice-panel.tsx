@@ -84,7 +84,7 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
     >
       <Penguin pose="read" size={isOut ? 92 : 68} className="shrink-0 max-xs:hidden" />
       <div className="min-w-0 flex-1 basis-60">
-        <Tip name="practice" as="div">
+        <Tip name="practice" as="div" isDue={state.dueCount > 0}>
           <h2 id="practice" className="text-xl">
             {canWin ? waiting.title : "Practice"}
           </h2>

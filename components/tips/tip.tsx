@@ -9,7 +9,7 @@ import { TIP_TEXT } from "./tip-text.ts";
 import { useTipTurn } from "./tip-turn.ts";
 
 /** Whoever could see it for so long has seen it, whether they close it or go on. */
-export const SEEN_AFTER_MS = 4000;
+export const SEEN_AFTER_MS = 1500;
 
 /** Nothing stays open once its moment is over, nor on a screen that is kept hidden. */
 function useOpen(isDue: boolean): [boolean, (isOpen: boolean) => void] {

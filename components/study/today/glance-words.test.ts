@@ -6,6 +6,7 @@ import { aPractice, aStreak } from "#tests/support/today.ts";
 import {
   comesBack,
   dueWords,
+  goalText,
   goalWords,
   practiceWords,
   rankWords,
@@ -110,6 +111,28 @@ describe("practice", () => {
         expect(distance(words)).toBe(Math.min(2, days));
       }),
     );
+  });
+});
+
+describe("what is left of a weekly goal", () => {
+  const days = ["04", "05", "06", "07", "08", "09", "10"].map((day) => `2126-03-${day}`);
+  const goal = (done: readonly number[], today: number, goalDays: number) => ({
+    goalDays,
+    doneDays: done.length,
+    today: days[today] ?? "",
+    week: days.map((day, at) => ({ day, isDone: done.includes(at) })),
+  });
+  it.each([
+    ["nothing yet on a Monday", [], 0, 3, "Days you study count from Monday on."],
+    ["two of three on a Friday", [0, 1], 4, 3, "1 to go until Sunday."],
+    ["as many as there are days", [], 4, 3, "Days you study count from Monday on."],
+    ["more than there are days", [], 5, 3, "A new week starts on Monday."],
+    ["two more on a Saturday that is done", [5], 5, 3, "A new week starts on Monday."],
+    ["one more on a Saturday that is done", [0, 5], 5, 3, "1 to go until Sunday."],
+    ["reached", [0, 1, 2], 2, 3, "You reached your goal this week."],
+    ["passed", [0, 1, 2, 3], 3, 3, "More than your goal of 3."],
+  ])("%s", (_, done, today, goalDays, text) => {
+    expect(goalText(goal(done, today, goalDays))).toBe(text);
   });
 });
 

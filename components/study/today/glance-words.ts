@@ -108,6 +108,17 @@ export function goalWords({ doneDays, goalDays }: Pick<WeeklyGoalDto, "doneDays"
   return `${doneDays} of ${counted(goalDays, "day")}`;
 }
 
+/** What is left of the weekly goal. It never asks for more days than the week has left. */
+export function goalText({ doneDays, goalDays, week, today }: WeeklyGoalDto): string {
+  if (doneDays > goalDays) return `More than your goal of ${goalDays}.`;
+  if (doneDays === goalDays) return "You reached your goal this week.";
+  const open = week.filter(({ day, isDone }) => day >= today && !isDone).length;
+  if (goalDays - doneDays > open) return "A new week starts on Monday.";
+  return doneDays === 0
+    ? "Days you study count from Monday on."
+    : `${goalDays - doneDays} to go until Sunday.`;
+}
+
 /** "1,325 XP to Monthly Master" */
 export function rankWords(xp: number): string {
   const next = nextRank(xp);

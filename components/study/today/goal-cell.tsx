@@ -11,7 +11,7 @@ import { useSetWeeklyGoal, useWeeklyGoal } from "#lib/streak/goal-client.ts";
 import { MAX_GOAL_DAYS, MIN_GOAL_DAYS } from "#lib/streak/goal-rules.ts";
 import type { WeeklyGoalDto } from "#lib/streak/goal-schema.ts";
 import { GlanceCell, GlanceGap } from "./glance-cell.tsx";
-import { goalWords } from "./glance-words.ts";
+import { goalText, goalWords } from "./glance-words.ts";
 
 const CHOICES = Array.from(
   { length: MAX_GOAL_DAYS - MIN_GOAL_DAYS + 1 },
@@ -49,14 +49,6 @@ function Week({ week, today }: Pick<WeeklyGoalDto, "week" | "today">) {
   );
 }
 
-function textOf({ doneDays, goalDays }: WeeklyGoalDto): string {
-  if (doneDays > goalDays) return `More than your goal of ${goalDays}.`;
-  if (doneDays === goalDays) return "You reached your goal this week.";
-  return doneDays === 0
-    ? "Days you study count from Monday on."
-    : `${goalDays - doneDays} to go until Sunday.`;
-}
-
 /** On how many days of this week the learner has studied, and on how many they want to, which can be changed here. */
 export function GoalCell() {
   const goal = useWeeklyGoal();
@@ -77,7 +69,7 @@ export function GoalCell() {
       }
       tone={known.doneDays >= known.goalDays ? "text-ok" : "text-ink"}
       value={goalWords(known)}
-      text={textOf(known)}
+      text={goalText(known)}
     >
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <Week week={known.week} today={known.today} />

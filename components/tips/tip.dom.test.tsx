@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tipsOptions } from "#lib/learner/tip-client.ts";
 import { TIPS } from "#lib/learner/tip-rules.ts";
@@ -67,6 +68,24 @@ describe("a bubble", () => {
     await wait(SEEN_AFTER_MS + LOOK_EVERY_MS);
     expect(bubble("hearts")).toBeNull();
     expect(calls).toMatchObject([{ method: "POST", path: "/api/users/tips", body: { tip: "hearts" } }]);
+  });
+
+  it("lets the keyboard pass by", async () => {
+    open(
+      <>
+        {HEARTS}
+        <button type="button">After it</button>
+      </>,
+    );
+    await wait(LOOK_EVERY_MS);
+    vi.useRealTimers();
+    const user = userEvent.setup();
+    screen.getByRole("button", { name: "Got it" }).focus();
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "After it" }));
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "4 of 5" }));
   });
 
   it("leads back where the keyboard came from", async () => {

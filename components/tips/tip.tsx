@@ -86,6 +86,7 @@ function Bubble({ name, side, onClose }: { name: TipName; side: "top" | "bottom"
   return (
     <Popover.Content
       role="group"
+      data-tip={name}
       aria-labelledby={id}
       side={side}
       sideOffset={6}
@@ -104,6 +105,8 @@ function Bubble({ name, side, onClose }: { name: TipName; side: "top" | "bottom"
       <button
         type="button"
         onClick={leave}
+        // Left to itself, Radix leads Tab round within it, as in a dialog.
+        onKeyDown={(event) => event.key === "Tab" && event.stopPropagation()}
         className={buttonClass({ variant: "quiet", size: "sm" }, "-ml-3 min-h-11! px-3!")}
       >
         Got it

@@ -25,7 +25,7 @@ import { doneStretches } from "./sea-route.ts";
 import { SeaRouteLines } from "./sea-route-lines.tsx";
 import { SeaTile } from "./sea-tile.tsx";
 import { touches } from "./sea-window.ts";
-import type { useSeaView } from "./use-sea-view.ts";
+import { useSeaScroll, type useSeaView } from "./use-sea-view.ts";
 import type { useVoyage } from "./use-voyage.ts";
 
 /** How far an island and a harbor reach along the course */
@@ -119,6 +119,7 @@ export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }
   const done = useMemo(() => doneStretches(sea.stops.map(({ state }) => state)), [sea]);
   const { focusedId, setFocusedId, focusAt } = useIslandFocus(sea, view, list);
   const [focusedUnit, setFocusedUnit] = useState<number | null>(null);
+  useSeaScroll(view, startX, isVertical);
   useArrival(view.ref, isVertical, startX);
 
   const { range } = view;

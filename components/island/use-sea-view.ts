@@ -102,7 +102,6 @@ export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null)
     // In slices between frames: what is drawn reaches beyond the view
     if (view) startTransition(() => show(view));
   }, [show, isDown]);
-  useScrolled(ref, isDown, update);
   const moveTo = useCallback(
     (x: number, isSmooth = true) => {
       const scroller = ref.current;
@@ -116,6 +115,16 @@ export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null)
     },
     [isDown, sea.length, show],
   );
+  return { ref, range, unit, ends, moveTo, update };
+}
+
+/** Keeps the view in step with where the sea is scrolled to, for as long as the map is there: the list may stand in its place. */
+export function useSeaScroll(
+  { ref, update }: ReturnType<typeof useSeaView>,
+  startX: number,
+  isVertical: boolean | null,
+): void {
+  useScrolled(ref, isVertical === true, update);
   // The first sight, before it is painted; later the sea stays where it is
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
@@ -123,5 +132,4 @@ export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null)
     scrollTo(ref.current, startX, false, "instant");
     update();
   }, [isVertical]);
-  return { ref, range, unit, ends, moveTo };
 }

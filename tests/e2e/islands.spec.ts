@@ -158,6 +158,11 @@ test("the islands are a list too, which is remembered", async ({ page }) => {
   await page.reload();
   await expect(tools(page).getByRole("button", { name: "Map" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Start/ })).toBeVisible();
+  // A map that comes back is scrolled and told as the first one was
+  await page.setViewportSize(VIEWS[1]);
+  await tools(page).getByRole("button", { name: "Map" }).click();
+  await tools(page).getByRole("button", { name: "Next unit" }).click();
+  await expect(page.getByRole("heading", { level: 3, name: /^Unit 2 · / })).toBeVisible();
 });
 
 test("a course of 500 islands draws few of them, and its current one is six tab stops away at most", async ({

@@ -47,13 +47,15 @@ describe("a chest", () => {
     [7, 8, "Chest of Unit 2, opens when all 8 islands are complete"],
     [0, 1, "Chest of Unit 2, opens when its island is complete"],
     [0, 0, "Chest of Unit 2, opens when all 0 islands are complete"],
-  ])("is closed at %i of %i: it can be focused, and does nothing", async (done, total, name) => {
+  ])("is closed at %i of %i: it can be focused, and says what is left", async (done, total, name) => {
     const { user, calls } = open({ done, total });
     expect(chest().getAttribute("aria-label")).toBe(name);
     expect(chest().getAttribute("aria-disabled")).toBe("true");
     chest().focus();
     expect(document.activeElement).toBe(chest());
     await user.click(chest());
+    await user.click(chest());
+    expect(screen.getAllByText(/^The chest of Unit 2 opens (when|once)/)).toHaveLength(1);
     expect(calls).toEqual([]);
     await expectAccessibleScreen();
   });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ChestArt, type ChestState } from "#components/art/chest.tsx";
 import { counted } from "#components/course/course-view.ts";
 import { transition } from "#components/ui/motion/tokens.ts";
+import { useNotifications } from "#components/ui/notification-context.tsx";
 import { playSound } from "#components/ui/sound/player.ts";
 import { toastFailure } from "#components/ui/toast-failure.ts";
 import type { Region } from "#lib/island/regions.ts";
@@ -32,22 +33,41 @@ function nameOf(state: ChestState, { unitTitle, total }: ChestProps): string {
   return `Chest of ${unitTitle}, opens when ${rest} complete`;
 }
 
+/** "The chest of Unit 2 opens when all 8 islands are complete: 3 to go." */
+function closedText({ unitTitle, done, total }: ChestProps): string {
+  if (total === 0) return `The chest of ${unitTitle} opens once its islands have questions.`;
+  const rest = total === 1 ? "its island is" : `all ${counted(total, "island")} are`;
+  return `The chest of ${unitTitle} opens when ${rest} complete: ${total - done} to go.`;
+}
+
 function stateOf({ done, total }: ChestProps, postcard: PostcardDto | undefined): ChestState {
   if (postcard) return "opened";
   return total > 0 && done >= total ? "ready" : "closed";
 }
 
-/** The chest at the end of a unit: opened once the unit is complete, it shows its postcard from then on. */
+/** A chest that is ready calls once; a closed one rattles when it is tried. */
+function animationOf(state: ChestState, tries: number) {
+  if (state === "ready") return { scale: [1, 1.12, 1, 1.06, 1] };
+  return state === "closed" && tries > 0 ? { rotate: [0, -7, 6, -4, 3, 0] } : { scale: 1 };
+}
+
+/** The chest at the end of a unit: opened once the unit is complete, it shows its postcard from then on. A closed one says what is left. */
 export function Chest(props: ChestProps) {
   const { courseId, place } = props;
   const { data: postcards } = useCoursePostcards(courseId);
   const { mutate: open, isPending } = useOpenChest();
+  const { add } = useNotifications();
+  const [tries, setTries] = useState(0);
   const [dialog, setDialog] = useState({ isOpen: false, isFresh: false });
   const postcard = postcards?.find(({ chest }) => chest === (place ?? REST));
   const state = stateOf(props, postcard);
 
   function press(): void {
     if (state === "opened") setDialog({ isOpen: true, isFresh: false });
+    if (state === "closed") {
+      setTries(tries + 1);
+      add({ id: "closed-chest", type: "info", message: closedText(props) });
+    }
     if (state !== "ready" || isPending) return;
     const onSuccess = () => {
       playSound("chest");
@@ -66,12 +86,12 @@ export function Chest(props: ChestProps) {
         aria-busy={isPending || undefined}
         data-chest={state}
         onClick={press}
-        className="grid size-22 place-items-center rounded-card aria-disabled:cursor-default aria-disabled:saturate-[.6]"
+        className="grid size-22 place-items-center rounded-card aria-disabled:saturate-[.6]"
       >
         <m.span
-          key={state}
+          key={`${state}-${tries}`}
           initial={false}
-          animate={state === "ready" ? { scale: [1, 1.12, 1, 1.06, 1] } : { scale: 1 }}
+          animate={animationOf(state, tries)}
           transition={transition("reward", "standard")}
           className="block"
         >

@@ -15,6 +15,8 @@ import { ProfileFace } from "../profile-face.tsx";
 import { FiguresShape } from "../profile-skeleton.tsx";
 import { RankProgress } from "../rank-progress.tsx";
 import { Section } from "../section.tsx";
+import { AvatarPicker } from "../settings/avatar-picker.tsx";
+import { useSetting } from "../settings/use-setting.ts";
 import { KeyFigures } from "./key-figures.tsx";
 
 /** Who the learner is, their rank, the figures that matter, and what they have collected. */
@@ -49,6 +51,7 @@ function seenAs({ publicName, isOnLeaderboard }: ProfileDto): string {
 
 function Who({ profile, children }: { profile: ProfileDto; children: ReactNode }) {
   const { fullName, isPremium, createdAt } = profile;
+  const { save } = useSetting();
   return (
     <section
       aria-labelledby="you"
@@ -64,6 +67,9 @@ function Who({ profile, children }: { profile: ProfileDto; children: ReactNode }
           <p className="text-ink-2 text-sm">
             Member since <time dateTime={createdAt}>{monthOf(createdAt, profile)}</time>
           </p>
+          <div className="mt-2">
+            <AvatarPicker profile={profile} save={save} />
+          </div>
           {isPremium ? (
             <Pill
               tone="violet"

@@ -108,11 +108,7 @@ describe("there is no card, but a sentence,", () => {
       (_, response) => void response.writeHead(404).end(),
       /no page at this address/,
     ],
-    [
-      "for a server in trouble",
-      (_, response) => void response.writeHead(500).end(),
-      /is having problems/,
-    ],
+    ["for a server in trouble", (_, response) => void response.writeHead(500).end(), /is having problems/],
     ["for a broken connection", (request) => void request.socket.destroy(), /can't be reached/],
     [
       "for a redirect into a private network",

@@ -68,7 +68,7 @@ it("says why it didn't work, and lets it be tried again", async () => {
   });
   const button = screen.getByRole("button");
   await user.click(button);
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/resting for a moment/));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/temporarily unavailable/));
   isAway = false;
   await user.click(button);
   expect(await screen.findByText("Moved.")).toBeTruthy();

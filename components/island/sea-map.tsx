@@ -8,6 +8,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -72,15 +73,17 @@ function useIslandFocus(sea: Sea, view: SeaMapProps["view"], list: RefObject<HTM
 
 /** Anyone who arrives sees the island to play next, even where it lies far down. Later the page stays where it is. */
 function useArrival(ref: RefObject<HTMLElement | null>, isVertical: boolean | null, startX: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone
-  useEffect(() => {
+  const arrive = useEffectEvent((isDown: boolean) => {
     const map = ref.current;
-    if (isVertical === null || !map) return;
+    if (!map) return;
     const { top, bottom } = map.getBoundingClientRect();
-    const [low, high] = isVertical ? [top + startX - 150, top + startX + 110] : [top, bottom];
-    if (low >= 150 && high <= window.innerHeight - (isVertical ? 96 : 0)) return;
-    if (isVertical) window.scrollBy({ top: top + startX - window.innerHeight / 2, behavior: "instant" });
+    const [low, high] = isDown ? [top + startX - 150, top + startX + 110] : [top, bottom];
+    if (low >= 150 && high <= window.innerHeight - (isDown ? 96 : 0)) return;
+    if (isDown) window.scrollBy({ top: top + startX - window.innerHeight / 2, behavior: "instant" });
     else if (high > window.innerHeight) map.scrollIntoView({ block: "end", behavior: "instant" });
+  });
+  useEffect(() => {
+    if (isVertical !== null) arrive(isVertical);
   }, [isVertical]);
 }
 

@@ -3,6 +3,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -126,10 +127,12 @@ export function useSeaScroll(
 ): void {
   useScrolled(ref, isVertical === true, update);
   // The first sight, before it is painted; later the sea stays where it is
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => {
-    if (isVertical !== false || !ref.current) return;
+  const place = useEffectEvent(() => {
+    if (!ref.current) return;
     scrollTo(ref.current, startX, false, "instant");
     update();
+  });
+  useLayoutEffect(() => {
+    if (isVertical === false) place();
   }, [isVertical]);
 }

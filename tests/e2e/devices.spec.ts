@@ -111,5 +111,5 @@ test("a number is added, confirmed by its code, and ended by STOP", async ({ pag
   const body = new URLSearchParams({ number, text: "STOP" });
   await fetch(TWILIO, { method: "POST", body, redirect: "manual" });
   await page.reload();
-  await expect(page.getByText(/^You ended texts to/)).toBeVisible();
+  await expect(page.getByText(/^You stopped texts to/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 
 export interface PoolLimits {
@@ -14,6 +14,9 @@ const SLOW_QUERY_MS = 600_000;
 const TRY_EVERY_MS = 500;
 /** Where others got an answer in this time, it is the query that is slow, not the database that is away. */
 const ANSWERED_MS = 1_000;
+
+/** A timer that comes so late was kept waiting by this process. */
+const BUSY_MS = 50;
 
 const slow = new AsyncLocalStorage<true>();
 
@@ -58,7 +61,6 @@ class Pulse {
 
 type Callback = (error: Error | null | undefined, ...rest: unknown[]) => void;
 type AnyQuery = (...args: unknown[]) => unknown;
-type AnyConnect = (callback?: Callback) => unknown;
 
 /** What the database itself says about a query is an answer too. */
 function isAnswer(error: unknown): boolean {
@@ -109,19 +111,25 @@ function settled(result: unknown, done: (error?: unknown) => void): unknown {
  */
 export function limitedPool(connectionString: string, { waitMs, queryMs }: PoolLimits): pg.Pool {
   const pulse = new Pulse();
-  const connect = pg.Pool.prototype.connect as AnyConnect;
+  const connect = pg.Pool.prototype.connect as () => Promise<pg.PoolClient>;
   class LimitedPool extends pg.Pool {
-    override connect = ((callback?: Callback) => {
-      if (!callback) {
-        const taken = pulse.mayTry() ? connect.call(this) : Promise.reject(new NoAnswerError());
-        return settled(taken, (error) => noticeWait(pulse, error));
+    /** Where the limit came late, it was this process that was busy, not the database: tries once more. */
+    async #take(): Promise<pg.PoolClient> {
+      const startedAt = performance.now();
+      try {
+        return await connect.call(this);
+      } catch (error) {
+        const hasWaited = performance.now() - startedAt;
+        if (!isTimeout(error) || hasWaited < waitMs + BUSY_MS) throw error;
+        return connect.call(this);
       }
-      // It may be called by anyone who gives a connection back, which has limits of its own.
-      const told = AsyncResource.bind((error, ...rest: unknown[]) => {
-        noticeWait(pulse, error);
-        callback(error, ...rest);
-      }) as Callback;
-      return pulse.mayTry() ? connect.call(this, told) : void setImmediate(told, new NoAnswerError());
+    }
+
+    override connect = ((callback?: Callback) => {
+      const taken = pulse.mayTry() ? this.#take() : Promise.reject(new NoAnswerError());
+      taken.catch((error) => noticeWait(pulse, error));
+      if (!callback) return taken;
+      void taken.then((client) => callback(undefined, client, client.release), callback);
     }) as typeof pg.Pool.prototype.connect;
   }
   return new LimitedPool({
@@ -131,6 +139,10 @@ export function limitedPool(connectionString: string, { waitMs, queryMs }: PoolL
     keepAlive: true,
     Client: clientClass(pulse, queryMs),
   } as pg.PoolConfig);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout exceeded|due to connection timeout/.test(error.message);
 }
 
 /** A pool that is used up says nothing about the database, but a connection that can't be opened does. */

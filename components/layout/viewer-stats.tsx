@@ -41,7 +41,7 @@ function Stats({ stats, streak }: { stats: StatsDto; streak: StreakStatusDto | n
         <span className="num whitespace-nowrap text-sm leading-none">Level {stats.level}</span>
       </span>
       {streak && streak.streak > 0 ? (
-        <Tip name="streak" as="div">
+        <Tip name="streak" as="div" side="bottom-end">
           <StreakPanel status={streak} size="sm" showFreeze />
         </Tip>
       ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { isDialogOpen } from "#components/ui/open-dialog.ts";
 import { firstTip, type TipName } from "#lib/learner/tip-rules.ts";
+import { type LastTip, mayFollow } from "./tip-pace.ts";
 
 interface Wish {
   id: string;
@@ -12,13 +13,22 @@ interface Wish {
 export const LOOK_EVERY_MS = 400;
 
 let wishes: readonly Wish[] = [];
-let shownId: string | null = null;
+let shown: Wish | null = null;
+let last: LastTip | null = null;
+let visit = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-function show(id: string | null): void {
-  if (id === shownId) return;
-  shownId = id;
+/** Notes that another screen is there: it may have a bubble of its own. */
+export function beginVisit(): void {
+  visit += 1;
+}
+
+function show(wish: Wish | null): void {
+  if (wish) last = { name: wish.name, visit, goneAt: null };
+  else if (shown && last) last = { ...last, goneAt: Date.now() };
+  if (wish === shown) return;
+  shown = wish;
   for (const listener of listeners) listener();
 }
 
@@ -32,9 +42,10 @@ function isInView({ anchor }: Wish): boolean {
 /** One bubble at a time, none beside a dialog; what is shown stays until its wish ends. */
 function look(): void {
   const ready = isDialogOpen() ? [] : wishes.filter(isInView);
-  if (ready.some(({ id }) => id === shownId)) return;
-  const name = firstTip(ready.map((wish) => wish.name));
-  show(ready.find((wish) => wish.name === name)?.id ?? null);
+  const due = ready.filter(({ name }) => mayFollow(last, name, visit, Date.now()));
+  const name = firstTip(due.map((wish) => wish.name));
+  const stays = ready.find((wish) => wish === shown);
+  show(stays ?? due.find((wish) => wish.name === name) ?? null);
 }
 
 function wishFor(wish: Wish): () => void {
@@ -42,7 +53,7 @@ function wishFor(wish: Wish): () => void {
   timer ??= setInterval(look, LOOK_EVERY_MS);
   return () => {
     wishes = wishes.filter((other) => other !== wish);
-    if (shownId === wish.id) show(null);
+    if (shown === wish) show(null);
     if (wishes.length > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -63,7 +74,7 @@ export function useTipTurn(name: TipName, isWanted: boolean, anchor: Element | n
   );
   return useSyncExternalStore(
     subscribe,
-    () => shownId === id,
+    () => shown?.id === id,
     () => false,
   );
 }

@@ -7,11 +7,16 @@ import { expectAccessibleScreen, refusal, renderScreen } from "#tests/support/sc
 import { KnownTips } from "./known-tips.tsx";
 import { ShowTipsAgain } from "./show-tips-again.tsx";
 import { SEEN_AFTER_MS, Tip } from "./tip.tsx";
+import { TIP_PAUSE_MS } from "./tip-pace.ts";
 import { TIP_TEXT } from "./tip-text.ts";
-import { LOOK_EVERY_MS } from "./tip-turn.ts";
+import { beginVisit, LOOK_EVERY_MS } from "./tip-turn.ts";
+
+/** Each test comes long after the one before. */
+let now = Date.now();
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"], now });
+  now += 3_600_000;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +37,7 @@ function open(ui: React.ReactNode, seen: string[] | null = [], answers: Record<s
 }
 
 const HEARTS = (
-  <Tip name="hearts">
+  <Tip name="hearts" side="bottom">
     <button type="button">4 of 5</button>
   </Tip>
 );
@@ -115,7 +120,7 @@ describe("a bubble", () => {
       <main>
         <h1>Quiz</h1>
         <KnownTips tips={{ tipsSeen: [] }} />
-        <Tip name="hearts" isDue={isDue}>
+        <Tip name="hearts" side="bottom" isDue={isDue}>
           <span>4 of 5</span>
         </Tip>
       </main>
@@ -158,22 +163,39 @@ describe("a bubble", () => {
 });
 
 describe("several bubbles", () => {
-  it("come one at a time, in their order", async () => {
-    open(
-      <>
-        <Tip name="practice">
-          <span>due</span>
-        </Tip>
-        <Tip name="stars">
-          <span>stars</span>
-        </Tip>
-      </>,
-    );
+  const BOTH = (
+    <>
+      <Tip name="practice" side="top">
+        <span>due</span>
+      </Tip>
+      <Tip name="stars" side="top">
+        <span>stars</span>
+      </Tip>
+    </>
+  );
+  const shown = () => [bubble("stars") !== null, bubble("practice") !== null];
+
+  it("come in their order, one for each visit of a screen, and not within half a minute", async () => {
+    open(BOTH);
     await wait(LOOK_EVERY_MS);
-    expect([bubble("stars") !== null, bubble("practice") !== null]).toEqual([true, false]);
+    expect(shown()).toEqual([true, false]);
     fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+    await wait(TIP_PAUSE_MS + LOOK_EVERY_MS);
+    expect(shown()).toEqual([false, false]);
+    beginVisit();
     await wait(LOOK_EVERY_MS);
-    expect([bubble("stars") !== null, bubble("practice") !== null]).toEqual([false, true]);
+    expect(shown()).toEqual([false, true]);
+  });
+
+  it("keep their pause on another screen too", async () => {
+    open(BOTH);
+    await wait(LOOK_EVERY_MS);
+    fireEvent.click(screen.getByRole("button", { name: "Got it" }));
+    beginVisit();
+    await wait(TIP_PAUSE_MS - LOOK_EVERY_MS);
+    expect(shown()).toEqual([false, false]);
+    await wait(2 * LOOK_EVERY_MS);
+    expect(shown()).toEqual([false, true]);
   });
 
   it("wait while a dialog is open", async () => {

@@ -1,10 +1,11 @@
 "use client";
 
-import { Popover } from "radix-ui";
+import type { Placement } from "@floating-ui/dom";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button-look.ts";
 import { useIsTipNew, useMarkTip } from "#lib/learner/tip-client.ts";
 import type { TipName } from "#lib/learner/tip-rules.ts";
+import { useTipPlace } from "./tip-place.ts";
 import { TIP_TEXT } from "./tip-text.ts";
 import { useTipTurn } from "./tip-turn.ts";
 
@@ -22,7 +23,8 @@ interface TipProps {
   name: TipName;
   /** Whether its moment is now */
   isDue?: boolean;
-  side?: "top" | "bottom";
+  /** The side of its anchor where nothing important lies; another one where there is no room */
+  side: Placement;
   /** The element around what it points at, where a span can't be */
   as?: "span" | "div";
   className?: string;
@@ -34,14 +36,7 @@ interface TipProps {
  * A short bubble beside the real thing, shown once at its moment. It takes no focus and blocks nothing: "Got it" and Escape
  * close it. docs/product.md#first-run
  */
-export function Tip({
-  name,
-  isDue = true,
-  side = "bottom",
-  as: Anchor = "span",
-  className,
-  children,
-}: TipProps) {
+export function Tip({ name, isDue = true, side, as: Anchor = "span", className, children }: TipProps) {
   const isNew = useIsTipNew(name);
   const { mutate: mark } = useMarkTip();
   const [isOpen, setIsOpen] = useOpen(isDue);
@@ -59,59 +54,71 @@ export function Tip({
     if (isNew) mark(name);
   };
   return (
-    <Popover.Root open={isTurn} onOpenChange={(next) => next || close()}>
-      <Popover.Anchor asChild>
-        <Anchor ref={setAnchor} className={className}>
-          {children}
-        </Anchor>
-      </Popover.Anchor>
+    <>
+      <Anchor ref={setAnchor} className={className}>
+        {children}
+      </Anchor>
       <span aria-live="polite" className="sr-only">
         {isTurn ? `${TIP_TEXT[name].title}. ${TIP_TEXT[name].text}` : ""}
       </span>
-      <Bubble name={name} side={side} onClose={close} />
-    </Popover.Root>
+      {isTurn ? <Bubble name={name} side={side} anchor={anchor} onClose={close} /> : null}
+    </>
   );
 }
 
-const stay = (event: Event) => event.preventDefault();
+interface BubbleProps {
+  name: TipName;
+  side: Placement;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
 
 /** It stands beside its anchor, not at the page's end, so that Tab leads from one to the other. */
-function Bubble({ name, side, onClose }: { name: TipName; side: "top" | "bottom"; onClose: () => void }) {
+function Bubble({ name, side, anchor, onClose }: BubbleProps) {
   const id = useId();
+  const { bubble, tip } = useTipPlace(anchor, side);
   const from = useRef<Element | null>(null);
   const leave = () => {
-    if (from.current instanceof HTMLElement) from.current.focus();
+    const holdsFocus = bubble.current?.contains(document.activeElement);
+    if (holdsFocus && from.current instanceof HTMLElement) from.current.focus();
     onClose();
   };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented) leave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
   return (
-    <Popover.Content
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
+      ref={bubble}
       role="group"
       data-tip={name}
       aria-labelledby={id}
-      side={side}
-      sideOffset={6}
-      collisionPadding={12}
-      onOpenAutoFocus={stay}
-      onInteractOutside={stay}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
       }}
-      className="z-20 w-[min(18rem,calc(100vw-1.5rem))] animate-pop whitespace-normal rounded-card border-2 border-brand bg-raised px-4 pt-3 pb-2 text-left font-sans text-ink shadow-float outline-none"
+      className="fixed top-0 left-0 z-20 w-max max-w-[min(22rem,calc(100vw-1.5rem))] animate-pop"
     >
-      <p id={id} className="font-display text-base font-semibold text-brand">
-        {TIP_TEXT[name].title}
-      </p>
-      <p className="mt-0.5 text-sm font-normal leading-snug text-ink-2">{TIP_TEXT[name].text}</p>
-      <button
-        type="button"
-        onClick={leave}
-        // Left to itself, Radix leads Tab round within it, as in a dialog.
-        onKeyDown={(event) => event.key === "Tab" && event.stopPropagation()}
-        className={buttonClass({ variant: "quiet", size: "sm" }, "-ml-3 min-h-11! px-3!")}
-      >
-        Got it
-      </button>
-      <Popover.Arrow width={18} height={9} className="fill-brand" />
-    </Popover.Content>
+      <span ref={tip} className="absolute -z-10 size-4 rotate-45 bg-brand" />
+      <div className="flex items-end gap-1 whitespace-normal rounded-card border-2 border-brand bg-raised py-2.5 pr-2 pl-4 text-left font-sans text-ink shadow-float">
+        <div className="min-w-0 flex-1">
+          <p id={id} className="font-display text-base font-semibold text-brand">
+            {TIP_TEXT[name].title}
+          </p>
+          <p className="mt-0.5 text-sm font-normal leading-snug text-ink-2">{TIP_TEXT[name].text}</p>
+        </div>
+        <button
+          type="button"
+          onClick={leave}
+          className={buttonClass({ variant: "quiet", size: "sm" }, "-mb-1.5 min-h-11! shrink-0 px-3!")}
+        >
+          Got it
+        </button>
+      </div>
+    </div>
   );
 }

@@ -63,7 +63,7 @@ function PracticeCell() {
       title="Practice"
       art={<Penguin pose="read" size={52} />}
       value={
-        <Tip name="practice" side="top" isDue={state.dueCount > 0}>
+        <Tip name="practice" side="left" isDue={state.dueCount > 0}>
           <span>{value}</span>
         </Tip>
       }

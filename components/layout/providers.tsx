@@ -11,6 +11,7 @@ import { RewardProvider } from "#components/xp/reward-context.tsx";
 import { createQueryClient } from "#lib/client/query.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { OtherTabLogout } from "./other-tab-logout.tsx";
+import { RouteFocus } from "./route-focus.tsx";
 import { RouteProgress } from "./route-progress.tsx";
 import { SessionExpiredDialog } from "./session-expired-dialog.tsx";
 import { useSystemTheme } from "./theme.ts";
@@ -23,6 +24,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <MotionScope>
         <NotificationProvider>
           <RouteProgress />
+          <RouteFocus />
           <RewardProvider>{children}</RewardProvider>
           <ConnectionBanner />
           <OtherTabLogout />

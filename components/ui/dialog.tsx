@@ -5,6 +5,7 @@ import { AnimatePresence } from "framer-motion";
 import * as m from "framer-motion/m";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { focusHeading } from "./focus-heading.ts";
 import { useInitial } from "./motion/motion-scope.tsx";
 import { transition } from "./motion/tokens.ts";
 
@@ -62,6 +63,8 @@ export function Dialog({ dismissible = true, ...props }: DialogProps) {
     event.preventDefault();
     const opener = latestOpener.current?.() ?? openerRef.current;
     if (opener instanceof HTMLElement) opener.focus();
+    // Nobody opened the day's greeting
+    focusHeading();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -20,6 +20,7 @@ describe("the rule of a league", () => {
   it.each<[Partial<LeagueDto>, string]>([
     [{ promoted: 10 }, "The top 10 move up to the Coral League when the week ends."],
     [{ promoted: 1 }, "The first moves up to the Coral League when the week ends."],
+    [{ promoted: 1 }, "Learners who tie move up only if there is room for all of them."],
     [{ promoted: 0, racers: 0 }, "No learners have some so far."],
     [{ promoted: 0, racers: 1 }, "One learner has some so far."],
     [{ promoted: 0, racers: 4 }, "Four learners have some so far."],
@@ -49,16 +50,26 @@ describe("the result", () => {
   const last: LastLeagueDto = {
     startsOn: "2026-03-02",
     name: "Coral League",
-    place: 3,
+    place: 5,
     racers: 12,
     hasMovedUp: false,
     newName: "Coral League",
   };
   it.each<[Partial<LastLeagueDto>, string, string]>([
-    [{}, "You finished 3rd of 12", "You stay in the Coral League."],
+    [{}, "You finished 5th of 12", "You stay in the Coral League."],
+    [
+      { place: 4 },
+      "You finished 4th of 12",
+      "You stay in the Coral League. More learners tied than could move up.",
+    ],
+    [
+      { place: 1, name: "Aurora League", newName: "Aurora League" },
+      "You finished 1st of 12",
+      "You stay in the Aurora League.",
+    ],
     [
       { hasMovedUp: true, newName: "Pearl League" },
-      "You finished 3rd and moved up to the Pearl League",
+      "You finished 5th and moved up to the Pearl League",
       "12 learners raced in the Coral League.",
     ],
     [{ place: null }, "A new week begins", "You stay in the Coral League."],
@@ -72,11 +83,14 @@ describe("the result", () => {
 });
 
 describe("the rows", () => {
-  it("part where the promotion places end; who shares the last of them is in", () => {
-    const league = leagueOf([50, 40, 40, 30, 20, 0], { promoted: 2 });
-    const { zone, rest } = leagueRows(league);
-    expect(zone.map(({ xp }) => xp)).toEqual([50, 40, 40]);
-    expect(rest.map(({ xp }) => xp)).toEqual([30, 20, 0]);
+  it.each([
+    [3, [50, 40, 40], [30, 20, 0]],
+    [2, [50], [40, 40, 30, 20, 0]],
+    [0, [], [50, 40, 40, 30, 20, 0]],
+  ])("part where %i promotion places end; a tie is in if there is room for it", (promoted, up, stay) => {
+    const { zone, rest } = leagueRows(leagueOf([50, 40, 40, 30, 20, 0], { promoted }));
+    expect(zone.map(({ xp }) => xp)).toEqual(up);
+    expect(rest.map(({ xp }) => xp)).toEqual(stay);
   });
 
   it("of learners with one name have keys of their own", () => {

@@ -1,4 +1,10 @@
-import { MIN_RACERS } from "#lib/leaderboard/league/league-rules.ts";
+import {
+  isAmong,
+  leagueName,
+  MIN_RACERS,
+  promotedPlaces,
+  TOP_TIER,
+} from "#lib/leaderboard/league/league-rules.ts";
 import type { LastLeagueDto, LeagueDto } from "#lib/leaderboard/league/league-schema.ts";
 import type { BoardEntryDto } from "#lib/leaderboard/schema.ts";
 
@@ -18,11 +24,13 @@ const countWords = [
   "Four learners have",
 ];
 
-/** Who moves up, in a sentence. */
+const TIES = "Learners who tie move up only if there is room for all of them.";
+
+/** Who moves up. */
 export function promotionRule({ promoted, racers, nextName }: LeagueDto): string {
   if (nextName === null) return "This is the highest league: everybody here stays.";
-  if (promoted === 1) return `The first moves up to the ${nextName} when the week ends.`;
-  if (promoted > 1) return `The top ${promoted} move up to the ${nextName} when the week ends.`;
+  if (promoted === 1) return `The first moves up to the ${nextName} when the week ends. ${TIES}`;
+  if (promoted > 1) return `The top ${promoted} move up to the ${nextName} when the week ends. ${TIES}`;
   return `Once five learners have XP, the top third moves up to the ${nextName}. ${countWords[Math.min(racers, MIN_RACERS - 1)]} some so far.`;
 }
 
@@ -37,6 +45,11 @@ export function standingWords(league: LeagueDto, xp: number, format: (xp: number
   return `${format(distance)} XP to the promotion zone. Below it, you stay in the ${name}.`;
 }
 
+/** Whether only a tie at the border kept the learner from moving up. */
+function wasTied({ place, racers, name }: LastLeagueDto): boolean {
+  return place !== null && place <= promotedPlaces(racers) && name !== leagueName(TOP_TIER);
+}
+
 /** How the last league ended: nobody ever moves down. */
 export function resultWords(last: LastLeagueDto): { title: string; text: string } {
   const { place, racers, hasMovedUp, name, newName } = last;
@@ -47,7 +60,7 @@ export function resultWords(last: LastLeagueDto): { title: string; text: string 
     };
   }
   if (hasMovedUp) return { title: `You moved up to the ${newName}`, text: "A new week, a new league." };
-  const text = `You stay in the ${newName}.`;
+  const text = `You stay in the ${newName}.${wasTied(last) ? " More learners tied than could move up." : ""}`;
   if (place === null) return { title: "A new week begins", text };
   return {
     title: racers > 1 ? `You finished ${ordinal(place)} of ${racers}` : "You finished the week",
@@ -68,6 +81,7 @@ export function leagueRows({ members, promoted }: LeagueDto): { zone: LeagueRow[
     seen.set(member.name, count);
     return { ...member, key: `${member.name} ${count}` };
   });
-  const isInZone = ({ place }: LeagueRow) => place <= promoted;
+  const all = members.map(({ xp }) => xp);
+  const isInZone = ({ xp }: LeagueRow) => isAmong(promoted, xp, all);
   return { zone: rows.filter(isInZone), rest: rows.filter((row) => !isInZone(row)) };
 }

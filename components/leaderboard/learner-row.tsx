@@ -7,9 +7,7 @@ import { BoardFace } from "./board-face.tsx";
 import { YouMark } from "./you-mark.tsx";
 
 const CELL = "h-14 border-line border-t";
-/** While it is out of sight it stays at the edge, on small screens above the navigation (65 px). */
-const OWN =
-  "sticky bottom-[calc(65px+env(safe-area-inset-bottom))] z-10 lg:bottom-0 [&>*]:border-brand! [&>*]:bg-brand-soft";
+const OWN = "[&>*]:border-brand! [&>*]:bg-brand-soft";
 
 interface LearnerRowProps {
   row: BoardEntryDto;

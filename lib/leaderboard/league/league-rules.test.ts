@@ -56,13 +56,17 @@ describe("who is promoted", () => {
   it.each([
     ["the first of five", 50, [50, 40, 30, 20, 10], true],
     ["not the second of five", 40, [50, 40, 30, 20, 10], false],
-    ["both who share the last place that counts", 40, [40, 40, 30, 20, 10], true],
+    ["both who share the first of two places", 40, [40, 40, 30, 20, 10, 10], true],
+    ["neither who shares the only place", 40, [40, 40, 30, 20, 10], false],
+    ["who is ahead of a tie at the border", 50, [50, 40, 40, 20, 10, 10], true],
+    ["nobody of that tie", 40, [50, 40, 40, 20, 10, 10], false],
+    ["nobody where all have the same", 50, Array(30).fill(50), false],
     ["nobody without XP", 0, [0, 0, 0, 0, 0, 0], false],
     ["nobody among four", 50, [50, 40, 30, 20], false],
     ["nobody where the fifth has no XP", 50, [50, 40, 30, 20, 0], false],
   ])("%s", (_, xp, all, promoted) => expect(isPromoted(xp, all)).toBe(promoted));
 
-  it("has at least as much as anyone who is not; equals share their fate", () => {
+  it("has more than anyone who is not, and is no more than there are places; equals share their fate", () => {
     fc.assert(
       fc.property(someXp, (all) => {
         const [up, stay] = [
@@ -71,7 +75,7 @@ describe("who is promoted", () => {
         ];
         for (const xp of up) for (const other of stay) expect(xp).toBeGreaterThan(other);
         const racers = all.filter((xp) => xp > 0).length;
-        expect(up.length).toBeGreaterThanOrEqual(promotedPlaces(racers));
+        expect(up.length).toBeLessThanOrEqual(promotedPlaces(racers));
         expect(up.every((xp) => placeAmong(xp, all) <= promotedPlaces(racers))).toBe(true);
       }),
     );
@@ -97,7 +101,7 @@ describe("who is promoted", () => {
 
   it("nobody is in the highest league", () => {
     expect(distanceToPromotion(1, [5, 4, 3, 2, 1], TOP_TIER)).toBeNull();
-    expect(distanceToPromotion(1, [5, 4, 3, 2, 1], TOP_TIER - 1)).toBe(4);
+    expect(distanceToPromotion(1, [5, 4, 3, 2, 1], TOP_TIER - 1)).toBe(5);
   });
 });
 

@@ -40,10 +40,21 @@ export function placeAmong(xp: number, all: readonly number[]): number {
   return 1 + all.filter((other) => other > xp).length;
 }
 
-/** Whether someone with so much XP moves up; `all` is what the league's learners have, this one included. Nobody without XP does. */
+function placesOf(all: readonly number[]): number {
+  return promotedPlaces(all.filter((one) => one > 0).length);
+}
+
+/**
+ * Whether someone with so much XP stands on one of so many places; `all` is what the league's learners have, this one
+ * included. Equals do together or not at all: only where there is room for all of them.
+ */
+export function isAmong(places: number, xp: number, all: readonly number[]): boolean {
+  return all.filter((other) => other >= xp).length <= places;
+}
+
+/** Whether someone with so much XP moves up. Nobody without XP does. */
 export function isPromoted(xp: number, all: readonly number[]): boolean {
-  const racers = all.filter((one) => one > 0).length;
-  return placeAmong(xp, all) <= promotedPlaces(racers);
+  return isAmong(placesOf(all), xp, all);
 }
 
 /** The tier after a week in `tier`: one up, or the same. Never down. */
@@ -53,11 +64,12 @@ export function nextTier(tier: number, hasMovedUp: boolean): number {
 
 /** XP up to the promotion places; 0 for who stands on one, null where nobody moves up. */
 export function distanceToPromotion(xp: number, all: readonly number[], tier: number): number | null {
-  const zone = promotedPlaces(all.filter((one) => one > 0).length);
+  const zone = placesOf(all);
   if (zone === 0 || tier >= TOP_TIER) return null;
   if (isPromoted(xp, all)) return 0;
-  const last = [...all].sort((a, b) => b - a)[zone - 1] ?? 0;
-  return last - xp;
+  // A tie with the last place that moves up isn't enough.
+  const last = all.toSorted((a, b) => b - a)[zone - 1] ?? 0;
+  return last - xp + 1;
 }
 
 export interface OpenLeague {

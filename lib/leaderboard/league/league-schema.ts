@@ -14,7 +14,7 @@ const leagueSchema = z.object({
   racers: z.int(),
   /** How many places move up; 0 while too few have XP, and in the highest league */
   promoted: z.int(),
-  /** XP up to these places; 0 for who stands on one, null where nobody moves up */
+  /** XP up to these places; 0 for who would move up now, null where nobody moves up */
   distance: z.int().nullable(),
   /** XP to the next learner who has more, and their name; null for who leads */
   next: z.object({ name: z.string(), distance: z.int() }).nullable(),

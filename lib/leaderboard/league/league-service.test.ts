@@ -116,7 +116,7 @@ describe("the league", () => {
       nextName: "Coral League",
       racers: 5,
       promoted: 1,
-      distance: 40,
+      distance: 41,
       next: { name: "FF", distance: 10 },
     });
     expect(leagueOf(await visitLeague(at(ids, 1), now))).toMatchObject({ distance: 0, next: null });
@@ -153,6 +153,13 @@ describe("a new week", () => {
     const later = new Date("2026-05-11T00:00:00Z");
     expect(await tierOf(at(ids, 0), later)).toBe(1);
     expect(await tierOf(at(ids, 2), later)).toBe(0);
+  });
+
+  it("moves nobody of a tie up that there is no room for", async () => {
+    const ids = await seated(60, 50, 50, 30, 20, 10);
+    const tiers: number[] = [];
+    for (const id of ids) tiers.push(await tierOf(id));
+    expect(tiers).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
   it("tells how the last one ended, until it was seen", async () => {

@@ -27,6 +27,9 @@ it("sign-up says at each field what is missing or wrong, and asks no one", async
       /^Password must contain at least one uppercase letter, one lowercase letter, one number/,
     ),
   ).toBeTruthy();
+  await user.clear(password());
+  await user.type(password(), "Aa1@aaa#");
+  expect(screen.getByText(/"#" isn't allowed\./, { selector: "strong" })).toBeTruthy();
   expect(calls).toEqual([]);
 });
 

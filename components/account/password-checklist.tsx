@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Check, Circle } from "lucide-react";
 import { VisuallyHidden } from "#components/ui/visually-hidden.tsx";
-import { PASSWORD_RULES } from "#lib/account/rules.ts";
+import { PASSWORD_RULES, refusedCharacter } from "#lib/account/rules.ts";
 
 interface PasswordChecklistProps {
   id: string;
@@ -10,6 +10,7 @@ interface PasswordChecklistProps {
 
 /** Five rules that are ticked off while one types: four short ones side by side, and a long one */
 export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
+  const refused = refusedCharacter(password);
   return (
     <ul id={id} className="mt-2.5 grid gap-x-3 gap-y-1 text-sm xs:grid-cols-2">
       {PASSWORD_RULES.map(({ label, isMet }, index) => {
@@ -27,6 +28,9 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
             <Icon aria-hidden="true" className={clsx("mt-0.5 size-4 shrink-0", met && "stroke-[3]")} />
             <span>
               {label}
+              {refused !== null && index === PASSWORD_RULES.length - 1 ? (
+                <strong className="font-semibold text-bad">. {refused}</strong>
+              ) : null}
               <VisuallyHidden>{met ? ", done" : ", missing"}</VisuallyHidden>
             </span>
           </li>

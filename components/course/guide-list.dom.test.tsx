@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { CONNECTIONS_PATH, connectionsOf } from "#tests/support/notion-pages.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { GuideList } from "./guide-list.tsx";
@@ -19,4 +19,17 @@ it.each([
   await waitFor(() => expect(calls).toHaveLength(1));
   await waitFor(() => expect(names()).toEqual([...ways, "Obsidian", "Google Docs", "Word"]));
   await expectAccessibleScreen();
+});
+
+it("brings each guide into view that opens, for the list may fill a small screen", async () => {
+  const seen: string[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    seen.push(this.getAttribute("aria-label") ?? "");
+  });
+  const { user } = renderScreen(<GuideList />);
+  await user.click(screen.getByRole("button", { name: "Flashcards" }));
+  await user.click(screen.getByRole("button", { name: "Flashcards" }));
+  const other = screen.getAllByRole("button").find(({ textContent }) => textContent !== "Flashcards");
+  await user.click(other as HTMLElement);
+  expect(seen).toEqual(["Flashcards", other?.textContent]);
 });

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useServiceConnections } from "#lib/connection/client.ts";
 import { IMPORT_GUIDES, type ImportGuide, type ImportWay } from "./import-guides.ts";
 
@@ -30,8 +30,16 @@ function Way({ name, steps, files }: ImportWay) {
 }
 
 function Panel({ id, guide }: { id: string; guide: ImportGuide }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <section id={id} aria-label={guide.title} className="mt-4 rounded-button bg-sunken p-4 md:p-5">
+    <section
+      ref={panel}
+      id={id}
+      aria-label={guide.title}
+      // On small screens it opens below the list and behind the navigation.
+      className="mt-4 scroll-mt-20 scroll-mb-24 rounded-button bg-sunken p-4 md:p-5"
+    >
       <p className="max-w-prose text-ink">{guide.summary}</p>
       <ul className="mt-4 grid gap-4">
         {guide.ways.map((way) =>
@@ -79,7 +87,7 @@ export function GuideList() {
           );
         })}
       </ul>
-      {open ? <Panel id={`${id}-guide`} guide={open} /> : null}
+      {open ? <Panel key={open.id} id={`${id}-guide`} guide={open} /> : null}
     </section>
   );
 }

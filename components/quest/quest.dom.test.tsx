@@ -17,7 +17,7 @@ const WEEK: QuestWeekDto = {
     },
     {
       kind: "answer_run",
-      title: "Answer 20 in a row without a mistake",
+      title: "Answer 20 in a row without a mistake, across quizzes",
       progress: 0,
       target: 20,
       doneAt: null,

@@ -1,21 +1,11 @@
-import { cityOf, type LocalDay, localDayOf, MINUTE_MS } from "#lib/core/time.ts";
+import { addDays, cityOf, HOUR_MS, type LocalDay, localDayOf, MINUTE_MS } from "#lib/core/time.ts";
+import { counted } from "./streak-text.ts";
 
-const MINUTES_A_DAY = 24 * 60;
-
-/**
- * What is left of a time in ms, in whole minutes, cut: "1 d 5 h left", "3 h 12 m left", "12 m left". It stays on one
- * line, by no-break spaces.
- */
-export function timeLeft(ms: number): string {
-  return `${shortTime(Math.floor(ms / MINUTE_MS))} left`.replaceAll(" ", "\u00a0");
-}
-
-function shortTime(minutes: number): string {
-  if (minutes < 1) return "under a minute";
-  if (minutes < 60) return `${minutes} m`;
-  const hours = Math.floor(minutes / 60);
-  if (minutes < MINUTES_A_DAY) return `${hours} h ${minutes % 60} m`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+/** "4 hours left", "25 minutes left": begun hours, and whole minutes within the last hour. */
+export function timeLeftWords(leftMs: number): string {
+  if (leftMs <= 0) return "time is up";
+  if (leftMs > HOUR_MS) return `${counted(Math.ceil(leftMs / HOUR_MS), "hour")} left`;
+  return `${counted(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute")} left`;
 }
 
 function partOf(instant: Date, timeZone: string, part: Intl.DateTimeFormatOptions): string {
@@ -32,17 +22,37 @@ export interface Deadline {
   today: LocalDay;
 }
 
-/** The last minute before a streak ends, on the learner's own clock: "until 11:59 PM on Tuesday in Tokyo". */
-export function deadlineOf({ expiresAt, timeZone, today }: Deadline, now: Date | null): string {
-  const last = new Date(Date.parse(expiresAt) - MINUTE_MS);
-  const time = partOf(last, timeZone, { hour: "numeric", minute: "2-digit" });
-  const isToday = localDayOf(last, timeZone) === (now ? localDayOf(now, timeZone) : today);
-  const day = isToday ? "" : ` on ${partOf(last, timeZone, { weekday: "long" })}`;
-  return `until ${time}${day} in ${cityOf(timeZone)}`;
+/** "Tokyo time", "UTC" */
+function zoneWords(timeZone: string): string {
+  return timeZone === "UTC" ? timeZone : `${cityOf(timeZone)} time`;
 }
 
-/** The deadline and what is left until then: "until 11:59 PM in Tokyo, 3 h 12 m left". Without a clock, the first half. */
-export function deadlineText(deadline: Deadline, now: Date | null): string {
-  const until = deadlineOf(deadline, now);
-  return now === null ? until : `${until}, ${timeLeft(Date.parse(deadline.expiresAt) - now.getTime())}`;
+function dayWords(day: LocalDay, today: LocalDay, weekday: string): string {
+  if (day === today) return "";
+  return day === addDays(today, 1) ? " tomorrow" : ` on ${weekday}`;
+}
+
+/**
+ * When a streak ends, on the learner's own clock: "midnight", "11:59 PM tomorrow", "11:29 PM on Thursday". Where the learner's
+ * zone isn't the one `here`, it is named: "midnight Tokyo time".
+ */
+export function deadlineWords(deadline: Deadline, now: Date | null, here: string | null): string {
+  const { timeZone } = deadline;
+  const end = new Date(deadline.expiresAt);
+  const last = new Date(end.getTime() - MINUTE_MS);
+  const [day, today] = [localDayOf(last, timeZone), now ? localDayOf(now, timeZone) : deadline.today];
+  const isMidnight = day === today && localDayOf(end, timeZone) !== day;
+  const time = isMidnight ? "midnight" : partOf(last, timeZone, { hour: "numeric", minute: "2-digit" });
+  const zone = here === null || here === timeZone ? "" : ` ${zoneWords(timeZone)}`;
+  return `${time}${zone}${dayWords(day, today, partOf(last, timeZone, { weekday: "long" }))}`;
+}
+
+/** From so many hours on, a deadline says what is left until then. */
+export const LEFT_WITHIN_HOURS = 24;
+
+/** "until midnight, 4 hours left", "until 11:59 PM tomorrow" */
+export function deadlineText(deadline: Deadline, now: Date | null, here: string | null): string {
+  const until = `until ${deadlineWords(deadline, now, here)}`;
+  const leftMs = now === null ? Number.POSITIVE_INFINITY : Date.parse(deadline.expiresAt) - now.getTime();
+  return leftMs > LEFT_WITHIN_HOURS * HOUR_MS ? until : `${until}, ${timeLeftWords(leftMs)}`;
 }

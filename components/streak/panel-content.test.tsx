@@ -34,7 +34,7 @@ const panel = (change: Partial<StreakStatusDto>) =>
 test("a rest day is told by its moon, its colour and its words, and until when the streak waits", () => {
   const resting = panel({});
   expect(resting).toContain("Rest day: your plan has no session today");
-  expect(resting).toContain("Your streak waits until 11:59\u00a0PM on Thursday in UTC");
+  expect(resting).toContain("Your streak waits until 11:59\u00a0PM UTC tomorrow");
   expect(resting).toContain("lucide-moon");
   expect(resting).toContain("text-rest-text");
 });

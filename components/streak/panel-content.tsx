@@ -5,6 +5,7 @@ import { Clock, Flag, Moon } from "lucide-react";
 import { useRef } from "react";
 import { FlameIcon } from "#components/art/flame-icon.tsx";
 import { SnowflakeIcon } from "#components/art/snowflake-icon.tsx";
+import { ownZone } from "#components/practice/when.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { deadlineText } from "./deadline.ts";
 import { FreezeButton } from "./freeze-button.tsx";
@@ -31,7 +32,7 @@ export function PanelContent({ status, now, showFreeze }: PanelContentProps) {
         {expiresAt === null ? null : (
           <p className="mt-1 text-sm text-ink-2">
             {isResting(status) ? "Your streak waits " : ""}
-            {deadlineText({ expiresAt, timeZone, today }, now)}
+            {deadlineText({ expiresAt, timeZone, today }, now, now && ownZone())}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { ownZone } from "#components/practice/when.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/client/paths.ts";
 import { useStreak } from "#lib/streak/client.ts";
@@ -30,7 +31,7 @@ export function StreakStrip({ initial }: { initial: StreakStatusDto }) {
       {expiresAt === null ? null : (
         <p className="text-sm text-ink-2">
           {isResting(status) ? "Your streak waits " : ""}
-          {deadlineText({ expiresAt, timeZone, today }, now)}
+          {deadlineText({ expiresAt, timeZone, today }, now, now && ownZone())}
         </p>
       )}
     </section>

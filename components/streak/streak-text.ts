@@ -3,7 +3,7 @@ import { EXPIRES_SOON_HOURS, FREEZE_EVERY_DAYS } from "#lib/streak/rules.ts";
 import type { DayLook, StreakStatusDto } from "#lib/streak/schema.ts";
 
 /** "1 day", "2 days" */
-export function counted(count: number, noun: "day" | "hour"): string {
+export function counted(count: number, noun: "day" | "hour" | "minute"): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 

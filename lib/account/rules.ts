@@ -18,12 +18,22 @@ export const PASSWORD_RULES = [
   },
 ] as const;
 
+/** `"#" isn't allowed.` for the first character that a password can't have; null where there is none. */
+export function refusedCharacter(password: string): string | null {
+  const refused = /[^A-Za-z\d@$!%*?&]/u.exec(password)?.[0];
+  if (refused === undefined) return null;
+  if (/\s/.test(refused)) return "A space isn't allowed.";
+  return isVisible(refused) ? `"${refused}" isn't allowed.` : "A character that can't be seen isn't allowed.";
+}
+
 /** The sentence that says what is wrong with a new password, or null. */
 export function passwordProblem(password: string): string | null {
   if (password === "") return "Password is required";
   if (password.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
   if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
-  return PASSWORD_RULES.every((rule) => rule.isMet(password)) ? null : PASSWORD_COMPOSITION;
+  if (PASSWORD_RULES.every((rule) => rule.isMet(password))) return null;
+  const refused = refusedCharacter(password);
+  return refused === null ? PASSWORD_COMPOSITION : `${PASSWORD_COMPOSITION}. ${refused}`;
 }
 
 /** Characters that show nothing or turn the text around them; but joiners, which emoji, Persian and Hindi names need. */

@@ -51,7 +51,7 @@ describe("the kinds", () => {
   it.each([
     ["practise_days", 3, "Practice on 3 days"],
     ["finish_unit", 1, "Finish a unit"],
-    ["answer_run", 20, "Answer 20 in a row without a mistake"],
+    ["answer_run", 20, "Answer 20 in a row without a mistake, across quizzes"],
     ["new_islands", 1, "Complete a new island"],
     ["new_islands", 2, "Complete 2 new islands"],
     ["lessons_done", 1, "Finish a lesson"],

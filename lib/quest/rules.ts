@@ -72,7 +72,7 @@ const TITLES: Record<QuestKind, (target: number) => string> = {
   three_star_quizzes: (n) => one(n, "Earn three stars in a quiz", `Earn three stars in ${n} quizzes`),
   perfect_quiz: (n) => one(n, "Finish a quiz without a mistake", `Finish ${n} quizzes without a mistake`),
   improve_quiz: (n) => one(n, "Beat your best score in a quiz", `Beat your best score in ${n} quizzes`),
-  answer_run: (n) => `Answer ${n} in a row without a mistake`,
+  answer_run: (n) => `Answer ${n} in a row without a mistake, across quizzes`,
 };
 
 /** How the sticker of a kind is earned, whatever the target. */
@@ -88,7 +88,7 @@ export const STICKER_HINTS: Readonly<Record<QuestKind, string>> = {
   three_star_quizzes: "Earn three stars in a quiz",
   perfect_quiz: "Finish a quiz without a mistake",
   improve_quiz: "Beat your best score in a quiz",
-  answer_run: "Answer many questions in a row without a mistake",
+  answer_run: "Answer many questions in a row without a mistake, across quizzes",
 };
 
 export function isQuestKind(kind: string): kind is QuestKind {

@@ -20,7 +20,7 @@ test("a visitor signs up by keyboard and lands on the dashboard", async ({ page,
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   expect(await page.evaluate(() => document.cookie)).not.toContain("waddle-session");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBe("cookie");
 

@@ -78,7 +78,7 @@ test("a forgotten password is replaced by the link in a letter", async ({ page, 
   );
   dashboard.letGo();
   await page.waitForURL("**/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   expect((await old.request.get("/api/users/profile")).status()).toBe(401);
   await old.close();
 

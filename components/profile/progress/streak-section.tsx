@@ -2,6 +2,7 @@
 
 import { Clock } from "lucide-react";
 import { useRef } from "react";
+import { ownZone } from "#components/practice/when.ts";
 import { deadlineText } from "#components/streak/deadline.ts";
 import { FreezeButton } from "#components/streak/freeze-button.tsx";
 import { StreakBadge } from "#components/streak/streak-badge.tsx";
@@ -65,7 +66,7 @@ function Streak({ status }: { status: StreakStatusDto }) {
           <p className="mt-1 flex gap-2 text-ink-2">
             <Clock aria-hidden="true" className="mt-1 size-4 shrink-0" />
             <span className="tabular-nums">
-              {untilThen(status)} {deadlineText({ expiresAt, timeZone, today }, now)}
+              {untilThen(status)} {deadlineText({ expiresAt, timeZone, today }, now, now && ownZone())}
             </span>
           </p>
         )}

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { timeLeftWords } from "#components/streak/deadline.ts";
 import { addDays } from "#lib/core/time.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
 import { aPractice, aStreak } from "#tests/support/today.ts";
@@ -11,7 +12,6 @@ import {
   practiceWords,
   rankWords,
   streakWords,
-  timeLeftWords,
 } from "./glance-words.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -19,22 +19,22 @@ const at = (text: string) => new Date(text);
 
 describe("the deadline of a streak", () => {
   it.each<[string, Partial<StreakStatusDto>, string | null, string]>([
-    ["counts hours", {}, "2126-03-07T20:00:00Z", "Keep it by 11:59 PM, 4 hours left"],
-    ["begins an hour", {}, "2126-03-07T19:59:59Z", "Keep it by 11:59 PM, 5 hours left"],
-    ["counts minutes at last", {}, "2126-03-07T23:35:00Z", "Keep it by 11:59 PM, 25 minutes left"],
-    ["never says none", {}, "2126-03-07T23:59:50Z", "Keep it by 11:59 PM, 1 minute left"],
-    ["is the server's without a clock", {}, null, "Keep it by 11:59 PM, 20 hours left"],
+    ["counts hours", {}, "2126-03-07T20:00:00Z", "Keep it by midnight, 4 hours left"],
+    ["begins an hour", {}, "2126-03-07T19:59:59Z", "Keep it by midnight, 5 hours left"],
+    ["counts minutes at last", {}, "2126-03-07T23:35:00Z", "Keep it by midnight, 25 minutes left"],
+    ["never says none", {}, "2126-03-07T23:59:50Z", "Keep it by midnight, 1 minute left"],
+    ["is the server's without a clock", {}, null, "Keep it by midnight, 20 hours left"],
     [
       "knows no minutes without a clock",
       { hoursUntilExpiry: 1 },
       null,
-      "Keep it by 11:59 PM, under an hour left",
+      "Keep it by midnight, under an hour left",
     ],
     [
       "is the learner's own midnight",
       { timeZone: "Asia/Kathmandu", expiresAt: "2126-03-07T18:15:00.000Z" },
       "2126-03-07T14:15:00Z",
-      "Keep it by 11:59 PM, 4 hours left",
+      "Keep it by midnight, 4 hours left",
     ],
     [
       "lies days ahead",
@@ -63,8 +63,8 @@ describe("the deadline of a streak", () => {
   it("names the learner's zone where this isn't it", () => {
     const status = aStreak({ timeZone: "Asia/Tokyo", expiresAt: "2126-03-07T15:00:00.000Z" });
     const said = (here: string) => plain(streakWords(status, at("2126-03-07T11:00:00Z"), here));
-    expect(said("Europe/Oslo")).toBe("Keep it by 11:59 PM Tokyo time, 4 hours left");
-    expect(said("Asia/Tokyo")).toBe("Keep it by 11:59 PM, 4 hours left");
+    expect(said("Europe/Oslo")).toBe("Keep it by midnight Tokyo time, 4 hours left");
+    expect(said("Asia/Tokyo")).toBe("Keep it by midnight, 4 hours left");
   });
 
   it("never counts more or less than there is", () => {

@@ -1,15 +1,7 @@
 import { counted } from "#components/course/course-view.ts";
+import { deadlineWords, LEFT_WITHIN_HOURS, timeLeftWords } from "#components/streak/deadline.ts";
 import { hoursLeftSoon, isResting } from "#components/streak/streak-text.ts";
-import {
-  addDays,
-  cityOf,
-  daysBetween,
-  dayToDate,
-  HOUR_MS,
-  type LocalDay,
-  localDayOf,
-  MINUTE_MS,
-} from "#lib/core/time.ts";
+import { daysBetween, dayToDate, HOUR_MS, type LocalDay, localDayOf } from "#lib/core/time.ts";
 import type { PracticeStateDto } from "#lib/practice/schema.ts";
 import type { WeeklyGoalDto } from "#lib/streak/goal-schema.ts";
 import type { StreakStatusDto } from "#lib/streak/schema.ts";
@@ -21,34 +13,10 @@ function weekdayName(day: LocalDay): string {
   return new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(dayToDate(day));
 }
 
-function dayName(day: LocalDay, today: LocalDay): string {
-  if (day === today) return "";
-  return day === addDays(today, 1) ? " tomorrow" : ` on ${weekdayName(day)}`;
-}
-
-/** "11:59 PM", "11:59 PM tomorrow", "11:59 PM Tokyo time": the last minute of a streak, on the learner's own clock. */
-function lastMinute(expiresAt: string, { timeZone, today }: Calendar, here: string | null): string {
-  const last = new Date(Date.parse(expiresAt) - MINUTE_MS);
-  const clock = { timeZone, hour: "numeric", minute: "2-digit", hourCycle: "h12" } as const;
-  const time = new Intl.DateTimeFormat("en-US", clock).format(last).replace(/\s/g, "\u00a0");
-  const zone = here === null || here === timeZone ? "" : ` ${cityOf(timeZone)} time`;
-  return `${time}${zone}${dayName(localDayOf(last, timeZone), today)}`;
-}
-
-/** "4 hours left", "25 minutes left": begun hours, and whole minutes within the last hour. */
-export function timeLeftWords(leftMs: number): string {
-  if (leftMs <= 0) return "time is up";
-  if (leftMs > HOUR_MS) return `${counted(Math.ceil(leftMs / HOUR_MS), "hour")} left`;
-  return `${counted(Math.max(1, Math.floor(leftMs / MINUTE_MS)), "minute")} left`;
-}
-
-/** How many hours before its end the streak says what is left. */
-const LEFT_WITHIN_HOURS = 24;
-
 function keepWords(status: StreakStatusDto, now: Date | null, here: string | null): string {
   const { expiresAt, hoursUntilExpiry } = status;
   if (expiresAt === null) return "";
-  const keep = `Keep it by ${lastMinute(expiresAt, status, here)}`;
+  const keep = `Keep it by ${deadlineWords({ ...status, expiresAt }, now, here)}`;
   const leftMs = now ? Date.parse(expiresAt) - now.getTime() : (hoursUntilExpiry ?? 0) * HOUR_MS;
   if (leftMs > LEFT_WITHIN_HOURS * HOUR_MS) return keep;
   // The server's hours say no minutes.
@@ -64,7 +32,7 @@ export function streakWords(status: StreakStatusDto, now: Date | null, here: str
   const { streak, frozenDaysLeft, isDoneToday, expiresAt } = status;
   if (streak === 0) return "Finish a quiz to start one.";
   if (isDoneToday && expiresAt !== null)
-    return `Today counts. The next day is due by ${lastMinute(expiresAt, status, here)}.`;
+    return `Today counts. The next day is due by ${deadlineWords({ ...status, expiresAt }, now, here)}.`;
   if (frozenDaysLeft !== null)
     return `Frozen for ${counted(frozenDaysLeft, "more day")}. It can't end while it is.`;
   if (isResting(status)) return "Rest day. Your streak waits.";

@@ -25,7 +25,7 @@ import { getWeeklyGoal } from "#lib/streak/goal-queries.ts";
 import { todayOptions } from "#lib/study/client.ts";
 import { getToday } from "#lib/study/today-service.ts";
 
-export const metadata: Metadata = { title: "Today" };
+export const metadata: Metadata = { title: "Dashboard" };
 
 interface DashboardPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -34,7 +34,7 @@ interface DashboardPageProps {
 export default function DashboardPage({ searchParams }: DashboardPageProps) {
   return (
     <>
-      <PageHeader title="Today" />
+      <PageHeader title="Dashboard" />
       <Suspense fallback={<DashboardSkeleton />}>
         <Dashboard searchParams={searchParams} />
       </Suspense>

@@ -97,7 +97,8 @@ test("today's session moves by keyboard and by pointer, is skipped, and stands i
   const { today } = await givePlan(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Your plan" })).toBeVisible();
-  await expect(main(page)).toContainText("This week 0 of");
+  // A plan made on a Sunday promises less than half a minute of that week, which isn't told.
+  if (weekdayOf(today) < 7) await expect(main(page)).toContainText("This week 0 of");
   await expectAccessible(page);
 
   const grip = button(page, new RegExp(`^Move sums, ${WEEKDAYS[weekdayOf(today) - 1]}`));

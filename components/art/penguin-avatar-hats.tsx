@@ -102,7 +102,7 @@ function Headphones() {
     <>
       <path
         d="M43 76C40 34 64 14 100 14s60 20 57 62"
-        stroke="#2a3950"
+        stroke="#40546f"
         strokeWidth="9"
         strokeLinecap="round"
       />

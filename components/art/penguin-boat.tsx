@@ -1,7 +1,7 @@
-import { BELLY, Face, Flipper, Torso } from "./penguin-parts.tsx";
+import { BELLY, type Clothes, Face, Flipper, Torso } from "./penguin-parts.tsx";
 
 /** In a small boat with a sail, on the way to the right */
-export function BoatPose() {
+export function BoatPose({ scarf, hat }: Clothes) {
   return (
     <>
       <path d="M146 12v140" stroke="var(--art-trunk)" strokeWidth="6" strokeLinecap="round" />
@@ -11,6 +11,8 @@ export function BoatPose() {
       <g transform="translate(8 30) scale(.78)">
         <Torso />
         <Face eyes="side" />
+        {scarf}
+        {hat}
         <Flipper x={160} y={118} turn={-62} flip />
       </g>
       <path

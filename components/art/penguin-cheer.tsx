@@ -1,4 +1,4 @@
-import { Face, Feet, Flipper, Scarf, Shadow, Torso } from "./penguin-parts.tsx";
+import { type Clothes, Face, Feet, Flipper, Scarf, Shadow, Torso } from "./penguin-parts.tsx";
 
 const CONFETTI = [
   { x: 22, y: 40, turn: 20, fill: "var(--coral)" },
@@ -10,7 +10,7 @@ const CONFETTI = [
 ];
 
 /** In the air, eyes shut with joy */
-export function CheerPose() {
+export function CheerPose({ scarf = <Scarf />, hat }: Clothes) {
   return (
     <>
       <Shadow y={194} width={38} />
@@ -32,7 +32,8 @@ export function CheerPose() {
         <Flipper x={154} y={108} turn={-146} flip />
         <Torso />
         <Face eyes="happy" isBeakOpen />
-        <Scarf />
+        {scarf}
+        {hat}
       </g>
     </>
   );

@@ -1,7 +1,7 @@
-import { Face, Feet, Flipper, Scarf, Shadow, Torso } from "./penguin-parts.tsx";
+import { type Clothes, Face, Feet, Flipper, Scarf, Shadow, Torso } from "./penguin-parts.tsx";
 
 /** One flipper up, a little tilt of the body: hello! */
-export function HelloPose() {
+export function HelloPose({ scarf = <Scarf />, hat }: Clothes) {
   return (
     <>
       <Shadow />
@@ -11,7 +11,8 @@ export function HelloPose() {
         <Flipper x={157} y={112} turn={-142} flip />
         <Torso />
         <Face />
-        <Scarf />
+        {scarf}
+        {hat}
       </g>
       <g stroke="var(--brand)" strokeWidth="4" strokeLinecap="round">
         <path d="M181 42c4 3 6.5 7 7.5 12M168 34c-1-3-1-6 0-9" opacity=".55" />

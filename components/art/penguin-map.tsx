@@ -1,14 +1,15 @@
-import { Face, Feet, Flipper, Shadow, Torso } from "./penguin-parts.tsx";
+import { type Clothes, Face, Feet, Flipper, Shadow, Torso } from "./penguin-parts.tsx";
 
 /** Bent over a treasure map */
-export function MapPose() {
+export function MapPose({ scarf, hat = <Cap /> }: Clothes) {
   return (
     <>
       <Shadow />
       <Feet />
       <Torso />
       <Face eyes="down" />
-      <Cap />
+      {scarf}
+      {hat}
       <Chart />
       <Flipper x={37} y={116} turn={-36} />
       <Flipper x={163} y={116} turn={36} flip />

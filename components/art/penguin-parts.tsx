@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** The pieces that every pose is put together from; the grid of a pose is 200 × 200. */
 
 export const COAT = "var(--art-coat)";
@@ -7,6 +9,13 @@ export const SHADE = "var(--art-shade)";
 export const BEAK = "var(--art-beak)";
 export const BEAK_DARK = "var(--art-beak-2)";
 export const LINE = "var(--art-line)";
+
+/** What a learner's penguin wears in a pose; both are drawn for a head and neck as `Torso` has them. */
+export interface Clothes {
+  /** null: none */
+  scarf?: ReactNode;
+  hat?: ReactNode;
+}
 
 type Eyes = "open" | "down" | "up" | "side" | "happy" | "closed";
 

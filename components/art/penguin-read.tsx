@@ -1,13 +1,15 @@
-import { BEAK, Face, Flipper, LINE, Shadow, Torso } from "./penguin-parts.tsx";
+import { BEAK, type Clothes, Face, Flipper, LINE, Shadow, Torso } from "./penguin-parts.tsx";
 
 /** Sitting, round spectacles on the beak, deep in a book */
-export function ReadPose() {
+export function ReadPose({ scarf, hat }: Clothes) {
   return (
     <>
       <Shadow width={72} />
       <Torso />
       <Face eyes="down" />
       <Spectacles />
+      {scarf}
+      {hat}
       <Soles />
       <Book />
       <Flipper x={38} y={112} turn={-40} />

@@ -3,7 +3,7 @@
 import { useInView } from "framer-motion";
 import * as m from "framer-motion/m";
 import { type CSSProperties, useRef } from "react";
-import { Penguin } from "#components/art/penguin.tsx";
+import { LearnerPenguin } from "#components/profile/learner-penguin.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { DURATION_MS, transition } from "#components/ui/motion/tokens.ts";
 import { useIsOutOfHearts } from "#lib/learner/client.ts";
@@ -63,7 +63,7 @@ function Sailing({ stops, voyage, isVertical, onArrive }: Omit<SeaPenguinProps, 
       onAnimationComplete={onArrive}
     >
       <span className={styles.boat} data-back={voyage.to < voyage.from || undefined}>
-        <Penguin pose="boat" size={84} />
+        <LearnerPenguin pose="boat" size={84} />
       </span>
     </m.div>
   );
@@ -85,7 +85,7 @@ export function SeaPenguin({ at, ...props }: SeaPenguinProps) {
         <Sailing {...props} voyage={voyage} />
       ) : (
         <div className={styles.penguin}>
-          <Penguin pose={isHome ? "cheer" : "hello"} size={62} className={styles.standing} />
+          <LearnerPenguin pose={isHome ? "cheer" : "hello"} size={62} className={styles.standing} />
           {isHome ? null : <Bubble />}
         </div>
       )}

@@ -23,8 +23,9 @@ function large(done: number, units = 40): IslandDto[] {
   });
 }
 
-function show(islands: IslandDto[]) {
+function show(islands: IslandDto[], profile = { avatar: "midnight.coral.none" }) {
   const known = [
+    [["profile"], profile],
     [myCoursesOptions.queryKey, [COURSE]],
     [islandsOptions("c1").queryKey, islands],
     [["postcards", "course", "c1"], []],
@@ -145,6 +146,14 @@ describe("the penguin", () => {
     show(two(true));
     expect(await screen.findByText("Island 1 complete. Next: Loops.")).toBeTruthy();
     expect(place()).toBe("2");
+  });
+
+  it("wears what was chosen for it", async () => {
+    show(two(false), { avatar: "rose.dots.headphones" });
+    await island("Island 1");
+    const penguin = document.querySelector<SVGElement>('svg[style*="--art-coat"]');
+    expect(penguin?.style.getPropertyValue("--art-coat")).toBe("#b2416c");
+    expect(penguin?.innerHTML).toContain("#ff8a4c");
   });
 
   it("ends at the last harbor, and stays quiet for who was there before", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import * as m from "framer-motion/m";
-import { Penguin } from "#components/art/penguin.tsx";
+import { LearnerPenguin } from "#components/profile/learner-penguin.tsx";
 import { CountUp } from "#components/ui/count-up.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { DURATION_MS, transition } from "#components/ui/motion/tokens.ts";
@@ -33,7 +33,7 @@ export function ResultEmblem({ outcome, isStarted, landed, isSettled }: Reveal &
           {landed === stars ? <PerfectRibbon isStill={isSettled} /> : null}
         </div>
       ) : null}
-      <Penguin
+      <LearnerPenguin
         pose={stars > 0 ? "cheer" : "map"}
         size={104}
         className="pointer-events-none absolute -right-16 bottom-0 max-xs:-right-14 sm:-right-24"

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Penguin } from "#components/art/penguin.tsx";
 import { counted } from "#components/course/course-view.ts";
+import { LearnerPenguin } from "#components/profile/learner-penguin.tsx";
 import { QuizHeader } from "#components/quiz/quiz-header.tsx";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
@@ -53,7 +53,7 @@ export function RecallDone({ count, islandId, onRestart }: RecallDoneProps) {
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
       <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center px-4 pt-8 pb-12 text-center md:pt-12">
-        <Penguin pose="cheer" size={132} />
+        <LearnerPenguin pose="cheer" size={132} />
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-4xl outline-none">
           Cards done!
         </h1>

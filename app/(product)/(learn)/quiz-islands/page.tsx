@@ -10,6 +10,8 @@ import { PracticePanel, PracticePanelSkeleton } from "#components/practice/pract
 import { StreakStrip, StreakStripSkeleton } from "#components/streak/streak-strip.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Archipelago } from "#components/voyage/archipelago.tsx";
+import { profileQuery } from "#lib/account/profile/profile-client.ts";
+import { getProfileOrThrow } from "#lib/account/profile/profile-queries.ts";
 import { paths } from "#lib/client/paths.ts";
 import { ServerHydration } from "#lib/client/server-hydration.ts";
 import { catalogOptions, myCoursesOptions } from "#lib/course/client.ts";
@@ -82,6 +84,7 @@ async function Islands({ searchParams }: QuizIslandsPageProps) {
         ...coursePostcardsOptions(courseId),
         queryFn: () => listCoursePostcards(id, courseId),
       }),
+      client.prefetchQuery({ ...profileQuery, queryFn: () => getProfileOrThrow(id, new Date()) }),
     ]);
   const isPremiumSold = getOffer() !== null;
   if (courseId)

@@ -210,8 +210,8 @@ export function SeaMap({ sea, view, voyage, isVertical, startX, openId, onOpen }
           </div>
         </div>
       </div>
-      <PageButton direction="Previous" isOff={view.ends.isAtStart} onPress={() => page(-1)} />
-      <PageButton direction="Next" isOff={view.ends.isAtEnd} onPress={() => page(1)} />
+      <PageButton direction="Previous" isOff={view.isAtStart} onPress={() => page(-1)} />
+      <PageButton direction="Next" isOff={view.isAtEnd} onPress={() => page(1)} />
       <p
         className={`${styles.hint} pointer-events-none absolute right-16 bottom-6 rounded-full bg-surface px-3 text-ink-2 text-xs`}
       >

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { memo } from "react";
 import styles from "./sea.module.css";
 import type { Stop } from "./sea-layout.ts";
-import { routePaths } from "./sea-route.ts";
+import { stretchesIn } from "./sea-route.ts";
 import type { Range } from "./sea-window.ts";
 
 interface SeaRouteLinesProps {
@@ -14,8 +14,9 @@ interface SeaRouteLinesProps {
   isVertical: boolean | null;
 }
 
+/** A path for each stretch: the ones that stay in view aren't painted anew when others come. */
 function Lines({ isVertical, ...route }: Omit<SeaRouteLinesProps, "isVertical"> & { isVertical: boolean }) {
-  const { done, open } = routePaths(route.stops, route.done, route.range, isVertical);
+  const stretches = stretchesIn(route.stops, route.done, route.range, isVertical);
   return (
     <svg
       aria-hidden="true"
@@ -23,9 +24,14 @@ function Lines({ isVertical, ...route }: Omit<SeaRouteLinesProps, "isVertical"> 
       height="1"
       className={clsx(styles.route, isVertical ? styles.routeDown : styles.routeAcross)}
     >
-      <path d={done + open} className={styles.bed} />
-      <path d={open} className={styles.open} />
-      <path d={done} className={styles.done} />
+      <g className={styles.bed}>
+        {stretches.map(({ at, path }) => (
+          <path key={at} d={path} />
+        ))}
+      </g>
+      {stretches.map(({ at, path, isDone }) => (
+        <path key={at} d={path} className={isDone ? styles.done : styles.open} />
+      ))}
     </svg>
   );
 }

@@ -15,9 +15,11 @@ function cubicOf(from: Stop, to: Stop): Cubic {
 const swap = ({ x, y }: Point): Point => ({ x: y, y: x });
 const text = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-interface RoutePaths {
-  done: string;
-  open: string;
+export interface Stretch {
+  /** Where it begins, along the stops */
+  at: number;
+  path: string;
+  isDone: boolean;
 }
 
 /**
@@ -41,22 +43,20 @@ export function doneStretches(states: readonly Stop["state"][]): boolean[] {
   });
 }
 
-/** Returns the route within a range, the part that is done and the rest. */
-export function routePaths(
+/** Returns the stretches of the route within a range. */
+export function stretchesIn(
   stops: readonly Stop[],
   done: readonly boolean[],
   range: Range,
   isVertical: boolean,
-): RoutePaths {
+): Stretch[] {
   const turn = isVertical ? swap : (point: Point) => point;
-  const paths: RoutePaths = { done: "", open: "" };
-  for (const [at, from] of stops.slice(0, -1).entries()) {
+  return stops.slice(0, -1).flatMap((from, at): Stretch[] => {
     const to = stops[at + 1] as Stop;
-    if (to.point.x < range.from || from.point.x > range.to) continue;
+    if (to.point.x < range.from || from.point.x > range.to) return [];
     const [start, leave, arrive, end] = cubicOf(from, to).map((point) => text(turn(point)));
-    paths[done[at] ? "done" : "open"] += `M${start}C${leave} ${arrive} ${end}`;
-  }
-  return paths;
+    return [{ at, path: `M${start}C${leave} ${arrive} ${end}`, isDone: done[at] === true }];
+  });
 }
 
 function along([a, b, c, d]: Cubic, t: number): Point {

@@ -74,9 +74,27 @@ function useScrolled(ref: RefObject<HTMLElement | null>, isVertical: boolean, on
   }, [ref, isVertical, onScroll]);
 }
 
-interface Ends {
+interface Sight {
+  /** What is drawn */
+  range: Range;
+  /** The unit in view */
+  unit: number;
   isAtStart: boolean;
   isAtEnd: boolean;
+}
+
+function sightOf(sea: Sea, view: Range): Sight {
+  const unit = unitAt(sea, (view.from + view.to) / 2);
+  return { range: windowOf(view), unit, isAtStart: view.from < 4, isAtEnd: view.to > sea.length - 4 };
+}
+
+function isSameSight(one: Sight, other: Sight): boolean {
+  return (
+    isSame(one.range, other.range) &&
+    one.unit === other.unit &&
+    one.isAtStart === other.isAtStart &&
+    one.isAtEnd === other.isAtEnd
+  );
 }
 
 /**
@@ -85,16 +103,18 @@ interface Ends {
 export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null) {
   const ref = useRef<HTMLDivElement>(null);
   const isDown = isVertical === true;
-  const [range, setRange] = useState(() => windowOf(viewAround(startX, sea.length)));
-  const [unit, setUnit] = useState(() => unitAt(sea, startX));
-  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: true });
+  const [sight, setSight] = useState<Sight>(() => {
+    const first = sightOf(sea, viewAround(startX, sea.length));
+    return { ...first, isAtStart: true, isAtEnd: true };
+  });
+  const shown = useRef(sight);
   const show = useCallback(
     (view: Range) => {
-      const next = windowOf(view);
-      setRange((old) => (isSame(old, next) ? old : next));
-      setUnit(unitAt(sea, (view.from + view.to) / 2));
-      const now = { isAtStart: view.from < 4, isAtEnd: view.to > sea.length - 4 };
-      setEnds((old) => (old.isAtStart === now.isAtStart && old.isAtEnd === now.isAtEnd ? old : now));
+      const next = sightOf(sea, view);
+      // Most frames of scrolling change nothing
+      if (isSameSight(shown.current, next)) return;
+      shown.current = next;
+      setSight(next);
     },
     [sea],
   );
@@ -116,7 +136,7 @@ export function useSeaView(sea: Sea, startX: number, isVertical: boolean | null)
     },
     [isDown, sea.length, show],
   );
-  return { ref, range, unit, ends, moveTo, update };
+  return { ref, ...sight, moveTo, update };
 }
 
 /** Keeps the view in step with where the sea is scrolled to, for as long as the map is there: the list may stand in its place. */

@@ -57,9 +57,9 @@ function Who({ profile, children }: { profile: ProfileDto; children: ReactNode }
       aria-labelledby="you"
       className="card grid gap-5 rounded-card border-2 border-line bg-surface p-4 md:grid-cols-[1fr_minmax(0,19rem)] md:items-center md:gap-8 md:p-6"
     >
-      <div className="flex min-w-0 items-center gap-4 md:gap-6">
+      <div className="flex min-w-0 flex-wrap items-center gap-4 md:gap-6">
         <ProfileFace {...profile} isLarge />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id="you" dir="auto" className="line-clamp-3 break-words text-2xl leading-tight">
             {fullName}
           </h2>

@@ -27,6 +27,10 @@ interface AvatarFormProps {
   onCancel: () => void;
 }
 
+/** All choices are in view on a phone; where they aren't, the last row in view fades. The penguin and the buttons stay. */
+const CHOICES =
+  "mt-3 grid max-h-[max(10rem,calc(100dvh-21rem))] gap-2 overflow-y-auto overscroll-contain p-1 pb-4 sm:gap-4 [mask-image:linear-gradient(#000_calc(100%-1rem),transparent)]";
+
 /** Three groups of radio buttons, and the penguin as it would look. */
 export function AvatarForm({ avatar, onChoose, onCancel }: AvatarFormProps) {
   const [chosen, setChosen] = useState(() => parseAvatar(avatar) ?? PLAIN_AVATAR);
@@ -38,9 +42,9 @@ export function AvatarForm({ avatar, onChoose, onCancel }: AvatarFormProps) {
         onChoose(avatarText(chosen));
       }}
     >
-      <div className="mt-4 flex items-center gap-4 rounded-card bg-sunken p-3">
-        <PenguinAvatar avatar={avatarText(chosen)} size={104} />
-        <div className="grid min-w-0 gap-2">
+      <div className="mt-3 flex items-center gap-3 rounded-card bg-sunken px-3 py-2 sm:mt-4 sm:gap-4 sm:py-3">
+        <PenguinAvatar avatar={avatarText(chosen)} size={104} className="size-18 shrink-0 sm:size-26" />
+        <div className="grid min-w-0 sm:gap-2">
           <p role="status" className="text-ink text-sm">
             {avatarWords(chosen)}
           </p>
@@ -55,16 +59,18 @@ export function AvatarForm({ avatar, onChoose, onCancel }: AvatarFormProps) {
           </Button>
         </div>
       </div>
-      <div className="mt-4 grid max-h-[38dvh] gap-4 overflow-y-auto overscroll-contain px-1 py-1">
+      <div className={CHOICES}>
         {PARTS.map((part) => (
           <PartGroup key={part} part={part} chosen={chosen} onChange={setChosen} />
         ))}
       </div>
-      <div className="mt-5 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel} className="max-sm:flex-1 max-sm:px-3!">
           Cancel
         </Button>
-        <Button type="submit">Use this penguin</Button>
+        <Button type="submit" className="max-sm:grow-2 max-sm:px-3!">
+          Use this penguin
+        </Button>
       </div>
     </form>
   );
@@ -81,7 +87,7 @@ function PartGroup({ part, chosen, onChange }: PartGroupProps) {
   const names: Record<string, string> = AVATAR_NAMES[part];
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold text-ink-2 text-sm">{PART_LABELS[part]}</legend>
+      <legend className="font-semibold text-ink-2 text-sm sm:mb-1">{PART_LABELS[part]}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-1">
         {AVATAR_PARTS[part].map((value) => {
           const wearing = { ...chosen, [part]: value };
@@ -89,7 +95,7 @@ function PartGroup({ part, chosen, onChange }: PartGroupProps) {
             <label
               key={value}
               title={names[value]}
-              className="relative grid h-15 place-items-center rounded-input hover:bg-sunken has-checked:bg-brand-soft has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-1"
+              className="relative grid h-11 place-items-center sm:h-15 rounded-input hover:bg-sunken has-checked:bg-brand-soft has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-1"
             >
               <input
                 type="radio"
@@ -100,7 +106,7 @@ function PartGroup({ part, chosen, onChange }: PartGroupProps) {
                 onChange={() => onChange(wearing)}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-input opacity-0"
               />
-              <PenguinAvatar avatar={avatarText(wearing)} size={48} />
+              <PenguinAvatar avatar={avatarText(wearing)} size={48} className="size-10 sm:size-12" />
             </label>
           );
         })}

@@ -15,8 +15,10 @@ function titleOf({ heartsGained, hearts, maxHearts }: PracticeResultDto): string
 
 function outlookOf({ hearts, maxHearts, heartsLeftToday }: PracticeResultDto): string | null {
   if (hearts >= maxHearts) return null;
-  if (heartsLeftToday === 0) return "There are more to win tomorrow.";
-  return `${heartsLeftToday} more ${heartsLeftToday === 1 ? "heart" : "hearts"} to win today.`;
+  // After the first of a day, each gives one.
+  return heartsLeftToday === 0
+    ? "There are more to win tomorrow."
+    : "The next practice wins another one back.";
 }
 
 /** What the practice did to the hearts. */

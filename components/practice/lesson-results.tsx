@@ -29,22 +29,29 @@ export function LessonResults({ result, lesson, questions, dues }: LessonResults
       {lesson.title}
     </p>
   ) : null;
+  const back = (
+    <ButtonLink href={paths.islands} variant={lesson ? "quiet" : "primary"}>
+      Back to Quiz Islands
+    </ButtonLink>
+  );
+  const toLesson = lesson ? (
+    <ButtonLink
+      href={paths.classroom(lesson.courseId, lesson._id, lesson.block ?? undefined)}
+      prefetch={false}
+    >
+      Back to the lesson
+    </ButtonLink>
+  ) : null;
   return (
-    <ResultsFrame result={result} heading="Lesson quiz done!" subject={subject} word={wordOf(result)}>
+    <ResultsFrame
+      result={result}
+      heading="Lesson quiz done!"
+      subject={subject}
+      word={wordOf(result)}
+      other={toLesson && back}
+      primary={toLesson ?? back}
+    >
       <ComingBack questions={questions} dues={dues} />
-      <div className="mt-8 grid w-full gap-3">
-        {lesson ? (
-          <ButtonLink
-            href={paths.classroom(lesson.courseId, lesson._id, lesson.block ?? undefined)}
-            prefetch={false}
-          >
-            Back to the lesson
-          </ButtonLink>
-        ) : null}
-        <ButtonLink href={paths.islands} variant="secondary">
-          Back to Quiz Islands
-        </ButtonLink>
-      </div>
     </ResultsFrame>
   );
 }

@@ -16,10 +16,15 @@ const state = {
 describe("where practice stands", () => {
   it.each([
     [{ total: 0 }, null, "Questions you get wrong will wait for you here."],
-    [{ dueCount: 1 }, null, "1 question is due."],
-    [{ dueCount: 4 }, "tomorrow", "4 questions are due."],
-    [{}, "in 3 days", "Nothing is due. The next question comes back in 3 days."],
-    [{}, null, "Nothing is due."],
+    [{ dueCount: 1 }, null, "1 due, 4 more to refresh."],
+    [{ dueCount: 4 }, "tomorrow", "4 due, 1 more to refresh."],
+    [{ dueCount: 5 }, null, "5 questions are due."],
+    [{ dueCount: 6 }, null, "6 questions are due. Each practice asks 5."],
+    [{}, "in 3 days", "Nothing is due, 5 to refresh. The next question comes back in 3 days."],
+    [{}, null, "Nothing is due, 5 to refresh."],
+    // One that was begun asks what it was begun with.
+    [{ dueCount: 1, isOpen: true }, null, "1 question is due."],
+    [{ isOpen: true }, null, "No questions are due."],
   ])("%o", (changes, when, text) => expect(stateText({ ...state, ...changes }, when)).toBe(text));
 });
 
@@ -27,14 +32,15 @@ describe("what there is to win", () => {
   const learner = { hearts: 2, maxHearts: 5, isPremium: false };
 
   it("is told while hearts are lost", () => {
-    expect(heartsText(learner, 3)).toBe("3 hearts to win today");
-    expect(heartsText(learner, 1)).toBe("1 heart to win today");
-    expect(heartsText(learner, 0)).toBe("You have won today's hearts. There are more tomorrow.");
+    expect(heartsText(learner, state)).toBe("Finish a practice to win 2 hearts back");
+    expect(heartsText(learner, { ...state, nextHearts: 1 })).toBe("Finish a practice to win a heart back");
+    const none = { ...state, heartsLeftToday: 0, nextHearts: 0 };
+    expect(heartsText(learner, none)).toBe("You have won today's hearts. There are more tomorrow.");
   });
 
   it("is nothing where hearts are full or never lost", () => {
-    expect(heartsText({ ...learner, hearts: 5 }, 3)).toBeNull();
-    expect(heartsText({ ...learner, isPremium: true }, 0)).toBeNull();
+    expect(heartsText({ ...learner, hearts: 5 }, state)).toBeNull();
+    expect(heartsText({ ...learner, isPremium: true }, state)).toBeNull();
   });
 });
 

@@ -70,7 +70,7 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
   const now = useNow(MINUTE_MS);
   const isOut = !stats.isPremium && stats.hearts === 0;
   const when = state.nextDue === null || now === null ? null : whenText(state.nextDue, now, ownZone());
-  const hearts = heartsText(stats, state.heartsLeftToday);
+  const hearts = heartsText(stats, state);
   const canWin = isOut && state.heartsLeftToday > 0;
   const waiting = waitingText(state);
   const streak = streakText(state, stats.currentStreak);
@@ -84,7 +84,7 @@ function Panel({ state, stats }: { state: PracticeStateDto; stats: StatsDto }) {
     >
       <Penguin pose="read" size={isOut ? 92 : 68} className="shrink-0 max-xs:hidden" />
       <div className="min-w-0 flex-1 basis-60">
-        <Tip name="practice" as="div" isDue={state.dueCount > 0}>
+        <Tip name="practice" as="div" side="top-start" isDue={state.dueCount > 0}>
           <h2 id="practice" className="text-xl">
             {canWin ? waiting.title : "Practice"}
           </h2>

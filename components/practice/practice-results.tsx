@@ -30,8 +30,24 @@ function wordOf({ correct, total }: PracticeResultDto): string {
 export function PracticeResults({ result, questions, dues, isPremium, onRestart }: PracticeResultsProps) {
   const { hearts, maxHearts, heartsLeftToday } = result;
   const canWinMore = !isPremium && hearts < maxHearts && heartsLeftToday > 0;
+  const again = (
+    <Button variant={canWinMore ? "primary" : "quiet"} onClick={onRestart}>
+      Practice again
+    </Button>
+  );
+  const back = (
+    <ButtonLink href={paths.islands} variant={canWinMore ? "quiet" : "primary"}>
+      Back to Quiz Islands
+    </ButtonLink>
+  );
   return (
-    <ResultsFrame result={result} heading="Practice done!" word={wordOf(result)}>
+    <ResultsFrame
+      result={result}
+      heading="Practice done!"
+      word={wordOf(result)}
+      other={canWinMore ? back : again}
+      primary={canWinMore ? again : back}
+    >
       <StreakKept streak={result.streak} />
       {isPremium ? null : <HeartWon result={result} />}
       <div className="mt-4 w-full">
@@ -41,18 +57,6 @@ export function PracticeResults({ result, questions, dues, isPremium, onRestart 
         <NewAchievements achievements={result.achievements} />
       </div>
       <ComingBack questions={questions} dues={dues} />
-      <div className="mt-8 grid w-full gap-3">
-        <Button
-          variant={canWinMore ? "primary" : "secondary"}
-          onClick={onRestart}
-          className={canWinMore ? "w-full" : "order-1 w-full"}
-        >
-          Practice again
-        </Button>
-        <ButtonLink href={paths.islands} variant={canWinMore ? "secondary" : "primary"} className="w-full">
-          Back to Quiz Islands
-        </ButtonLink>
-      </div>
     </ResultsFrame>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ShieldCheck } from "lucide-react";
 import type { Dispatch } from "react";
+import { Counter } from "#components/quiz/counter.tsx";
 import { QuestionStage } from "#components/quiz/question-stage.tsx";
 import type { QuizAction, QuizState } from "#components/quiz/quiz-reducer.ts";
 import { Pill } from "#components/ui/pill.tsx";
@@ -42,14 +43,7 @@ function StageTitle({ practice, current, total }: StageTitleProps) {
       <h1 dir="auto" className="wrap-anywhere line-clamp-2 text-lg text-ink-2">
         {lesson ? `Quiz on “${lesson.title}”` : "Practice"}
       </h1>
-      <p className="num text-lg leading-none text-ink-2">
-        <span className="sr-only">
-          Question {current} of {total}
-        </span>
-        <span aria-hidden="true">
-          {current}/{total}
-        </span>
-      </p>
+      <Counter current={current} total={total} />
       <Pill tone="ok" icon={<ShieldCheck aria-hidden="true" className="size-4" />} className="ml-auto">
         {kind === "lesson" ? "Nothing to win or lose" : "No hearts at stake"}
       </Pill>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useRewardPause } from "#components/xp/reward-context.tsx";
 import type { QuizDto } from "#lib/quiz/schema.ts";
+import { Counter } from "./counter.tsx";
 import { QuestionStage } from "./question-stage.tsx";
 import { type MissedGame, useMissedGame } from "./use-missed-game.ts";
 
@@ -16,12 +17,12 @@ interface MissedStageProps extends MissedGame {
 export function MissedStage({ quiz, ...game }: MissedStageProps) {
   const { state, dispatch } = useMissedGame(game);
   useRewardPause(true);
-  const questions = game.missed.map(({ _id }) => ({ _id, isCorrect: null }));
   // The results take over in a moment.
   if (state.phase === "finished") return null;
   return (
     <QuestionStage
-      given={{ hasShortcuts: quiz.hasShortcuts, questions }}
+      given={quiz}
+      isIntroduced
       state={state}
       dispatch={dispatch}
       title={
@@ -74,14 +75,9 @@ function MissedTitle({ title, current, total, onSkip }: MissedTitleProps) {
           Skip to results
         </Button>
       </div>
-      <p className="num mt-4 text-lg leading-none text-ink-2">
-        <span className="sr-only">
-          Question {current} of {total}
-        </span>
-        <span aria-hidden="true">
-          {current}/{total}
-        </span>
-      </p>
+      <div className="mt-4">
+        <Counter current={current} total={total} />
+      </div>
     </div>
   );
 }

@@ -52,10 +52,11 @@ export function OptionRow(props: OptionRowProps) {
         value={option}
         checked={isChecked}
         aria-disabled={isLocked}
-        aria-label={mayHoldMath(text) ? spokenText(text) : undefined}
+        aria-label={mayHoldMath(text) ? `${letterAt(option)}: ${spokenText(text)}` : undefined}
         onChange={() => onChoose(option)}
         className="peer sr-only"
       />
+      <span className="sr-only">{`${letterAt(option)}:`}</span>{" "}
       <KeyCap look={look}>{letterAt(option)}</KeyCap>
       <span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-start text-base">
         <MathText as="span" text={text} html={html} />

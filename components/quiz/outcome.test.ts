@@ -114,6 +114,10 @@ it.each([
   [7, true, "7 days in a row"],
 ])("a streak of %i days, today new: %s", (days, isNew, text) => expect(streakText(days, isNew)).toBe(text));
 
+const QUIZZES = ["q-1a", "q-1b"].map((quizId, at) => ({
+  ...{ quizId, title: `Ice, part ${at + 1}`, questionCount: 5, completed: at === 0, stars: 0 },
+}));
+
 describe("what comes next", () => {
   const next = { _id: "i-2", title: "Fjord", quizId: "q-2" };
   const completion = {
@@ -136,8 +140,19 @@ describe("what comes next", () => {
   };
 
   it.each([
-    ["the next island", { nextIsland: next }, { courseTitle: "Cold", island: next }],
-    ["that all is done", {}, { courseTitle: "Cold", island: null }],
+    ["the next island", { nextIsland: next }, { courseTitle: "Cold", island: next, quizTitle: null }],
+    [
+      "the next quiz, by its own title, where that is on the same island",
+      {
+        nextIsland: { ...next, _id: "i-1", quizId: "q-1b" },
+        island: { ...completion.island, quizzes: QUIZZES },
+      },
+      {
+        ...{ courseTitle: "Cold", quizTitle: "Ice, part 2" },
+        island: { ...next, _id: "i-1", quizId: "q-1b" },
+      },
+    ],
+    ["that all is done", {}, { courseTitle: "Cold", island: null, quizTitle: null }],
     ["nothing in a result that doesn't know it", { score: null }, null],
     ["nothing while the island isn't complete", { island: { ...completion.island, completed: false } }, null],
   ])("is %s", (_, given, told) => {

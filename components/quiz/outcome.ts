@@ -13,6 +13,7 @@ import {
 import type { QuizQuestionDto } from "#lib/quiz/schema.ts";
 import { MILESTONES } from "#lib/streak/rules.ts";
 import { MAX_QUIZ_XP } from "#lib/xp/rules.ts";
+import { nextStarText } from "./star-text.ts";
 
 /** A result worth celebrating, in percent; docs/product.md#results */
 export const CELEBRATE_PERCENT = 70;
@@ -36,6 +37,8 @@ export interface OutcomeNext {
   courseTitle: string;
   /** null: nothing is left to play on the course */
   island: NextIslandDto | null;
+  /** Of the next quiz, where that is on the same island */
+  quizTitle: string | null;
 }
 
 /** What the results screen shows, anyone who counted it. */
@@ -77,9 +80,12 @@ export function heartsNewsOf(
 
 function nextOf({ nextIsland, island, score }: CompletionDto): OutcomeNext | null {
   const { courseTitle } = island;
-  if (nextIsland) return { courseTitle, island: nextIsland };
+  if (nextIsland) {
+    const quiz = island.quizzes.find(({ quizId }) => quizId === nextIsland.quizId);
+    return { courseTitle, island: nextIsland, quizTitle: quiz?.title ?? null };
+  }
   // A result from before there were scores doesn't say what comes next either.
-  return score && island.completed ? { courseTitle, island: null } : null;
+  return score && island.completed ? { courseTitle, island: null, quizTitle: null } : null;
 }
 
 export function outcomeOf(completion: CompletionDto): Outcome {
@@ -173,9 +179,12 @@ export function earnedBeforeText({ xpEarnedBefore }: Pick<Outcome, "xpEarnedBefo
   return xpEarnedBefore > 0 ? `Already earned ${xpEarnedBefore} of ${MAX_QUIZ_XP}` : null;
 }
 
-/** What a screen reader hears once everything has landed. */
-export function summaryOf({ stars, correct, total }: Outcome): string {
-  return `${stars} of 3 stars, ${correct} of ${total} correct.`;
+/** What a screen reader hears as soon as the results are there. */
+export function summaryOf(outcome: Outcome): string {
+  const { stars, correct, total, score } = outcome;
+  const parts = [`${stars} of 3 stars`, `${correct} of ${total} correct`];
+  if (score) parts.push(`${score.points.toLocaleString("en")} ${score.points === 1 ? "point" : "points"}`);
+  return [`${parts.join(", ")}.`, nextStarText(outcome)].filter(Boolean).join(" ");
 }
 
 export function headingOf({ percent }: Outcome): string {

@@ -23,7 +23,9 @@ interface QuestionCardProps {
   draft: Draft;
   fault: Fault | null;
   isLocked: boolean;
-  /** The first question waits for its reader; each later one takes the focus, and so is read */
+  /** Where it stands among the others, read with its heading: "Question 1 of 5" */
+  place: string;
+  /** As it comes, and so is read */
   takesFocus: boolean;
   onChoose: (option: number) => void;
   onEdit: (draft: Draft) => void;
@@ -52,7 +54,7 @@ function nameFor(text: string, id: string) {
 }
 
 /** Keyed by the question, so that each one starts afresh. */
-export function QuestionCard({ question, takesFocus, ...field }: QuestionCardProps) {
+export function QuestionCard({ question, place, takesFocus, ...field }: QuestionCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const group = useMarkedInSight(question.isCorrect !== null);
@@ -64,10 +66,14 @@ export function QuestionCard({ question, takesFocus, ...field }: QuestionCardPro
   const initial = useInitial({ opacity: 0, y: 24 });
   return (
     <m.div initial={initial} animate={{ opacity: 1, y: 0 }}>
+      <p id={`${id}-place`} className="sr-only">
+        {place}
+      </p>
       <h2
         id={id}
         ref={heading}
         tabIndex={-1}
+        aria-describedby={`${id}-place`}
         dir="auto"
         className={clsx(
           "wrap-anywhere text-start leading-snug outline-none md:text-3xl",

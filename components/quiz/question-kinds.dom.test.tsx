@@ -76,8 +76,10 @@ describe("several right answers", () => {
     expect(words()).toContain("Choose all that are right.");
     expect(words()).toContain("1–4 choose");
     await press("1");
+    expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "A: Two" }));
     await press("d");
-    await user.click(screen.getByRole("checkbox", { name: "Four" }));
+    expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "D: Nine" }));
+    await user.click(screen.getByRole("checkbox", { name: "B: Four" }));
     await press("4");
     const checked = screen.getAllByRole<HTMLInputElement>("checkbox").map((box) => box.checked);
     expect(checked).toEqual([true, true, false, false]);

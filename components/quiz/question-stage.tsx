@@ -1,18 +1,16 @@
 "use client";
 
 import type { Dispatch, ReactNode } from "react";
-import { useSound } from "#components/ui/sound/use-sound.ts";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { ProgressDots } from "./progress-dots.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { QuizHeader } from "./quiz-header.tsx";
 import { QuizKeyHelp } from "./quiz-key-help.tsx";
-import { isTypedFirst, optionKeysOf } from "./quiz-keys.ts";
-import { currentQuestion, type QuizAction, type QuizState } from "./quiz-reducer.ts";
+import { currentQuestion, isOpen, type QuizAction, type QuizState } from "./quiz-reducer.ts";
 import { statusOf } from "./quiz-status.ts";
 import { UntimedChip } from "./untimed-chip.tsx";
 import { useMathAhead } from "./use-math-ahead.ts";
-import { useQuizKeys } from "./use-quiz-keys.ts";
+import { useQuestionKeys } from "./use-question-keys.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface QuestionStageProps {
@@ -20,8 +18,9 @@ interface QuestionStageProps {
   given: {
     hasShortcuts: boolean;
     isUntimed?: boolean;
-    questions: readonly { _id: string; isCorrect: boolean | null }[];
   };
+  /** Something else takes the focus before the first question does */
+  isIntroduced?: boolean;
   state: QuizState;
   dispatch: Dispatch<QuizAction>;
   /** In the header */
@@ -42,6 +41,7 @@ interface QuestionStageProps {
 export function QuestionStage(props: QuestionStageProps) {
   const {
     given,
+    isIntroduced = false,
     state,
     dispatch,
     hearts,
@@ -52,29 +52,15 @@ export function QuestionStage(props: QuestionStageProps) {
     canExplain = false,
   } = props;
   const shortcuts = useShortcuts(given.hasShortcuts);
-  const sound = useSound();
   useMathAhead(state.questions);
   const question = currentQuestion(state);
-  const firstOpenId = given.questions.find((one) => one.isCorrect === null)?._id;
   const submit = () => dispatch({ type: "submit" });
   const next = () => dispatch({ type: "next" });
   const choose = (option: number) => dispatch({ type: "choose", option });
-  const keys = {
-    optionCount: optionKeysOf(question),
-    isTyped: isTypedFirst(question),
-    hasShortcuts: shortcuts.isOn,
-  };
-  useQuizKeys(keys, (action) => {
-    if (action.type === "toggleSound") sound.toggle();
-    else if (action.type === "type") document.querySelector<HTMLElement>("input[data-answer]")?.focus();
-    else if (action.type === "choose") choose(action.option);
-    else if (state.isOutOfHearts) onEnd();
-    else if (state.phase === "answered") next();
-    else submit();
-  });
+  const stage = useQuestionKeys({ state, dispatch, hasShortcuts: shortcuts.isOn, onEnd });
   const isUntimed = given.isUntimed ?? false;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div ref={stage} className="flex min-h-dvh flex-col">
       <QuizHeader
         hearts={hearts}
         isUntimed={isUntimed}
@@ -95,8 +81,9 @@ export function QuestionStage(props: QuestionStageProps) {
             question={question}
             draft={state.draft}
             fault={state.fault}
-            isLocked={state.phase !== "choosing" || state.isOutOfHearts}
-            takesFocus={question._id !== firstOpenId}
+            isLocked={!isOpen(state)}
+            place={`Question ${state.index + 1} of ${state.questions.length}`}
+            takesFocus={!isIntroduced || state.index > 0}
             onChoose={choose}
             onEdit={(draft) => dispatch({ type: "edit", draft })}
           />

@@ -14,6 +14,7 @@ import { QuizInvitation } from "./quiz-invitation.tsx";
 import { QuizPlayer } from "./quiz-player.tsx";
 import { QuizSkeleton } from "./quiz-skeleton.tsx";
 import type { QuizSource } from "./quiz-source.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
 import { useFailedLoad } from "./use-failed-load.ts";
 
 export interface LoaderProps {
@@ -60,6 +61,7 @@ export function QuizLoader({ islandId, quizId, stats, onRestart }: LoaderProps) 
   const { data, error, isFetchedAfterMount } = useQuery(quizQuery(quizId));
   const quiz = isFetchedAfterMount ? data : undefined;
   const leave = useFailedLoad();
+  useDocumentTitle(quiz?.title || "Quiz");
   const code = codeOf(error);
   const isLost = quiz ? !isPlayable(quiz) : error !== null && !EXPECTED.includes(code ?? "");
   useEffect(() => {

@@ -128,6 +128,42 @@ const says = (text: string | RegExp) => eventually(() => expect(words()).toMatch
 
 afterEach(() => void vi.useRealTimers());
 
+describe("a question", () => {
+  const heading = () => screen.getByRole("heading", { level: 2 });
+  const describedBy = (element: Element) =>
+    document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+
+  it("takes the focus as it comes, the first one too, and says its place", async () => {
+    const { answer, next } = await open();
+    await eventually(() => expect(document.activeElement).toBe(heading()));
+    expect(describedBy(heading())).toBe("Question 1 of 6");
+    expect(document.title).toBe("Cold things · Waddle");
+    await answer(true);
+    await next();
+    expect(document.activeElement).toBe(heading());
+    expect(describedBy(heading())).toBe("Question 2 of 6");
+  });
+
+  it("names its options by letter, and the one that a key chooses takes the focus", async () => {
+    const { press } = await open();
+    await press("2");
+    const option = screen.getByRole<HTMLInputElement>("radio", { name: `B: Yes: ${TEXTS[0]}` });
+    expect(document.activeElement).toBe(option);
+    expect(option.checked).toBe(true);
+    // Enter still submits, and Space goes on
+    await press("{Enter}");
+    const on = await screen.findByRole("button", { name: "Next Question" });
+    await eventually(() => expect(document.activeElement).toBe(on));
+    await press("1");
+    expect(document.activeElement).toBe(on);
+  });
+
+  it("says in one line what three stars take", async () => {
+    await open();
+    expect(screen.getByText("3 stars: all 6 right, or 5 with full hearts")).toBeTruthy();
+  });
+});
+
 describe("an answer", () => {
   it("that is wrong is explained and marked, costs a heart, and stays", async () => {
     const { answer, press } = await open();

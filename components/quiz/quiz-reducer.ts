@@ -122,7 +122,8 @@ export function isLastQuestion({ questions, index, repeatsMissed }: QuizState): 
   return questions.every((question, at) => at === index || question.isCorrect !== null);
 }
 
-function isOpen(state: QuizState): boolean {
+/** Whether the question on the screen can be answered. */
+export function isOpen(state: QuizState): boolean {
   return state.phase === "choosing" && !state.isOutOfHearts;
 }
 

@@ -8,6 +8,7 @@ import type { QuizDto } from "#lib/quiz/schema.ts";
 import { QuestionStage } from "./question-stage.tsx";
 import type { QuizAction, QuizState } from "./quiz-reducer.ts";
 import { ScoreRow } from "./score-row.tsx";
+import { starRuleText } from "./star-text.ts";
 
 interface QuizStageProps {
   quiz: QuizDto;
@@ -28,12 +29,17 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
       dispatch={dispatch}
       hearts={
         stats.isPremium ? null : (
-          <Tip name="hearts" as="div" isDue={costsHearts && state.result?.isCorrect === false}>
+          <Tip
+            name="hearts"
+            as="div"
+            side="bottom-end"
+            isDue={costsHearts && state.result?.isCorrect === false}
+          >
             <HeartsDisplay hearts={stats.hearts} maxHearts={stats.maxHearts} size={20} />
           </Tip>
         )
       }
-      title={<QuizTitle quiz={quiz} state={state} />}
+      title={<QuizTitle quiz={quiz} state={state} isPremium={stats.isPremium} />}
       costsHearts={costsHearts}
       heartResetTime={stats.heartResetTime}
       onEnd={onEnd}
@@ -41,7 +47,9 @@ export function QuizStage({ quiz, stats, state, dispatch, costsHearts, onEnd }: 
   );
 }
 
-function QuizTitle({ quiz, state }: { quiz: QuizDto; state: QuizState }) {
+type QuizTitleProps = Pick<QuizStageProps, "quiz" | "state"> & { isPremium: boolean };
+
+function QuizTitle({ quiz, state, isPremium }: QuizTitleProps) {
   const title = quiz.title || "Quiz";
   const islandTitle = quiz.islandTitle || "Island Challenge";
   return (
@@ -54,6 +62,7 @@ function QuizTitle({ quiz, state }: { quiz: QuizDto; state: QuizState }) {
       <h1 dir="auto" className="wrap-anywhere line-clamp-2 text-lg text-ink-2">
         {title}
       </h1>
+      <p className="mt-1 text-ink-2 text-sm">{starRuleText(state.questions.length, isPremium)}</p>
       <div className="mt-4">
         <ScoreRow
           current={state.index + 1}

@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button, ButtonLink } from "#components/ui/button.tsx";
 import { paths } from "#lib/client/paths.ts";
 import type { Outcome } from "./outcome.ts";
@@ -17,62 +17,76 @@ function mapOf({ courseId }: Outcome): string {
 interface ResultActionsProps {
   outcome: Outcome;
   onRestart: () => void;
-  review: { id: string; isOpen: boolean; toggle: () => void };
 }
 
-/** The other ways on, below the results. */
-export function ResultActions({ outcome, onRestart, review }: ResultActionsProps) {
-  return (
-    <div className="mt-8 grid w-full gap-3">
-      <Button
-        variant="secondary"
-        aria-expanded={review.isOpen}
-        aria-controls={review.isOpen ? review.id : undefined}
-        onClick={review.toggle}
-        className="w-full"
-      >
-        {review.isOpen ? "Hide answers" : "Review answers"}
-      </Button>
-      {isLow(outcome) ? (
-        <ButtonLink href={mapOf(outcome)} variant="quiet" className="w-full">
-          Continue
-        </ButtonLink>
-      ) : outcome.perfect ? null : (
-        <Button variant="quiet" onClick={onRestart} className="w-full">
-          Try again
-        </Button>
-      )}
-    </div>
+/** The other way on, below the results; none where nothing is left to do better. */
+export function ResultActions({ outcome, onRestart }: ResultActionsProps) {
+  if (outcome.perfect) return null;
+  return isLow(outcome) ? (
+    <ButtonLink href={mapOf(outcome)} variant="quiet" className="mt-6 w-full">
+      Continue
+    </ButtonLink>
+  ) : (
+    <Button variant="quiet" onClick={onRestart} className="mt-6 w-full">
+      Try again
+    </Button>
   );
 }
 
-interface ResultFooterProps {
-  outcome: Outcome;
-  sequence: Sequence;
-  onRestart: () => void;
-  primary: Ref<HTMLAnchorElement & HTMLButtonElement>;
+interface ReviewButtonProps {
+  /** Of the answers */
+  id: string;
+  isOpen: boolean;
+  onToggle: () => void;
 }
 
-const WIDTH = "w-full sm:ml-auto sm:w-auto sm:min-w-48";
+/** Shows and hides the answers, beside the way on. */
+export function ReviewButton({ id, isOpen, onToggle }: ReviewButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={onToggle}
+      className="flex-1 sm:flex-none"
+    >
+      {isOpen ? "Hide answers" : "Review answers"}
+    </Button>
+  );
+}
+
+interface ResultFooterProps extends ResultActionsProps {
+  sequence: Sequence;
+  primary: Ref<HTMLAnchorElement & HTMLButtonElement>;
+  /** Beside the way on */
+  children: ReactNode;
+}
+
+const PRIMARY = "flex-1 sm:ml-auto sm:min-w-48 sm:flex-none";
 
 /** The way on, where the button to the next question stood. */
-export function ResultFooter({ outcome, sequence, onRestart, primary }: ResultFooterProps) {
+export function ResultFooter({ outcome, sequence, onRestart, primary, children }: ResultFooterProps) {
   return (
     <footer className="sticky bottom-0 z-10 border-line border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]">
       <div
         onClickCapture={sequence.guard}
-        className="mx-auto flex w-full max-w-quiz items-center gap-3 px-4 py-3 sm:py-4"
+        className="mx-auto flex w-full max-w-quiz flex-wrap items-center gap-3 px-4 py-3 sm:py-4"
       >
         {sequence.step !== null ? (
           <StepButtons {...sequence} />
-        ) : isLow(outcome) ? (
-          <Button key="again" ref={primary} onClick={onRestart} className={WIDTH}>
-            Try again
-          </Button>
         ) : (
-          <ButtonLink ref={primary} href={mapOf(outcome)} className={WIDTH}>
-            Continue
-          </ButtonLink>
+          <>
+            {children}
+            {isLow(outcome) ? (
+              <Button ref={primary} onClick={onRestart} className={PRIMARY}>
+                Try again
+              </Button>
+            ) : (
+              <ButtonLink ref={primary} href={mapOf(outcome)} className={PRIMARY}>
+                Continue
+              </ButtonLink>
+            )}
+          </>
         )}
       </div>
     </footer>

@@ -1,11 +1,28 @@
 import { AchievementBadge } from "#components/art/achievement-badge.tsx";
+import { QuestsDone } from "#components/quest/quests-done.tsx";
 import type { NewAchievementDto } from "#lib/achievement/schema.ts";
+import type { QuestDoneDto } from "#lib/quest/schema.ts";
 
 /** As many as a phone has room for; the results list all of them */
 const MAX_LARGE = 3;
 
-/** New badges, large: one with its words, more of them with their names. */
-export function ResultBadges({ achievements }: { achievements: readonly NewAchievementDto[] }) {
+interface ResultBadgesProps {
+  achievements: readonly NewAchievementDto[];
+  quests: readonly QuestDoneDto[];
+}
+
+/** What the run has won for good: new badges, and below them the quests that it has done. */
+export function ResultBadges({ achievements, quests }: ResultBadgesProps) {
+  return (
+    <div className="flex w-full flex-col items-center gap-6">
+      {achievements.length > 0 ? <Badges achievements={achievements} /> : null}
+      <QuestsDone quests={quests} />
+    </div>
+  );
+}
+
+/** Large: one with its words, more of them with their names. */
+function Badges({ achievements }: Pick<ResultBadgesProps, "achievements">) {
   const [first] = achievements;
   if (achievements.length === 1 && first)
     return (

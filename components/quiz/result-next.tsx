@@ -11,7 +11,8 @@ interface ResultNextProps {
 }
 
 /** Where the course goes on from here, or that all of it is done. */
-export function ResultNext({ next: { island, courseTitle }, isLarge }: ResultNextProps) {
+export function ResultNext({ next: { island, quizTitle, courseTitle }, isLarge }: ResultNextProps) {
+  const label = quizTitle === null ? "Next island" : "Continue this island";
   return (
     <div
       className={clsx(
@@ -21,7 +22,7 @@ export function ResultNext({ next: { island, courseTitle }, isLarge }: ResultNex
     >
       <Penguin pose={island ? "swim" : "cheer"} size={isLarge ? 168 : 80} className="shrink-0" />
       <div className={clsx("min-w-0", !isLarge && "flex-1")}>
-        <p className="font-semibold text-ink-2 text-sm">{island ? "Next island" : "Course complete"}</p>
+        <p className="font-semibold text-ink-2 text-sm">{island ? label : "Course complete"}</p>
         <p
           dir="auto"
           className={clsx(
@@ -29,7 +30,7 @@ export function ResultNext({ next: { island, courseTitle }, isLarge }: ResultNex
             isLarge ? "text-2xl" : "text-xl",
           )}
         >
-          {island ? island.title : courseTitle}
+          {quizTitle ?? island?.title ?? courseTitle}
         </p>
         {island === null ? <p className="mt-1 text-ink-2">You have completed every island.</p> : null}
       </div>

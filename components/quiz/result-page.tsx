@@ -13,6 +13,7 @@ import { ResultNext } from "./result-next.tsx";
 import { ResultScore } from "./result-score.tsx";
 import { ResultStreak } from "./result-streak.tsx";
 import { ResultTiles } from "./result-tiles.tsx";
+import { nextStarText } from "./star-text.ts";
 import type { Reveal } from "./use-reveal.ts";
 
 interface ResultPageProps {
@@ -26,18 +27,20 @@ interface ResultPageProps {
 export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
   const initial = useInitial({ opacity: 0, y: 16 });
   const bonusStar = bonusStarText(outcome);
+  const nextStar = nextStarText(outcome);
   const { score, streak, week, hearts, next, achievements, quests } = outcome;
   return (
     <m.div initial={initial} animate={{ opacity: 1, y: 0 }} className="flex w-full flex-col items-center">
-      <Tip name="stars" as="div" isDue={outcome.stars > 0}>
+      <Tip name="stars" as="div" side="right" isDue={outcome.stars > 0}>
         <ResultEmblem outcome={outcome} {...reveal} />
       </Tip>
       <p className="mt-5 text-ink-2 text-lg">{messageOf(outcome)}</p>
       {bonusStar === null ? null : <p className="mt-1 text-gold-text text-sm">{bonusStar}</p>}
+      {nextStar === null ? null : <p className="mt-1 text-balance text-ink-2">{nextStar}</p>}
       <div className="mt-6 grid w-full gap-3 sm:gap-4">
         {score ? (
           <Card>
-            <ResultScore score={score} isNew={false} />
+            <ResultScore score={score} />
           </Card>
         ) : null}
         <ResultTiles outcome={outcome} />
@@ -46,7 +49,7 @@ export function ResultPage({ outcome, reveal, children }: ResultPageProps) {
         {week ? (
           <Card>
             <Tip name="streak" as="div" side="top" isDue={week.isNew}>
-              <ResultStreak streak={streak} week={week} isLarge={false} />
+              <ResultStreak streak={streak} week={week} />
             </Tip>
           </Card>
         ) : null}

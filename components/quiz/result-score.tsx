@@ -8,33 +8,37 @@ import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { transition } from "#components/ui/motion/tokens.ts";
 import { bestText, isNewBest, type OutcomeScore, partsText } from "./outcome.ts";
 
-const SCORE_MS = 700;
+const SCORE_MS = 600;
+/** What beats the best comes as the number slows down */
+const NEW_BEST_AFTER_MS = 450;
 
 interface ResultScoreProps {
   score: OutcomeScore;
+  /** By itself in the middle of the screen */
+  isLarge?: boolean;
   /** Whether the number counts up as it comes */
-  isNew: boolean;
+  isMoving?: boolean;
 }
 
 /** The points of the run, what earned them, and the best before. */
-export function ResultScore({ score, isNew }: ResultScoreProps) {
+export function ResultScore({ score, isLarge = false, isMoving = false }: ResultScoreProps) {
   const best = bestText(score);
   const parts = partsText(score);
   return (
     <div className="flex flex-col items-center text-center">
       <p className="flex flex-wrap items-baseline justify-center gap-x-2 gap-y-1">
-        <span className={clsx("num text-gold-text leading-none", isNew ? "text-6xl" : "text-5xl")}>
-          <Points points={score.points} isNew={isNew} />
-        </span>
+        <span className={clsx("num text-gold-text leading-none", isLarge ? "text-6xl" : "text-5xl")}>
+          <Points points={score.points} isMoving={isMoving} />
+        </span>{" "}
         <span className="font-display font-semibold text-gold-text text-xl">
           {score.points === 1 ? "point" : "points"}
         </span>
       </p>
-      {isNewBest(score) ? <NewBest isNew={isNew} /> : null}
+      {isNewBest(score) ? <NewBest isMoving={isMoving} /> : null}
       {best === null ? null : <p className="mt-2 text-ink-2 tabular-nums">{best}</p>}
       {parts === null ? null : (
         <>
-          <Bar score={score} isNew={isNew} />
+          <Bar score={score} isMoving={isMoving} />
           <p className="mt-2 text-ink-2 text-sm">{parts}</p>
         </>
       )}
@@ -42,8 +46,8 @@ export function ResultScore({ score, isNew }: ResultScoreProps) {
   );
 }
 
-function Points({ points, isNew }: { points: number; isNew: boolean }) {
-  return isNew ? (
+function Points({ points, isMoving }: { points: number; isMoving: boolean }) {
+  return isMoving ? (
     <>
       <span className="sr-only">{points.toLocaleString("en")}</span>
       <span aria-hidden="true">
@@ -55,13 +59,13 @@ function Points({ points, isNew }: { points: number; isNew: boolean }) {
   );
 }
 
-function NewBest({ isNew }: { isNew: boolean }) {
+function NewBest({ isMoving }: { isMoving: boolean }) {
   const initial = useInitial({ opacity: 0, scale: 0.6 });
   return (
     <m.p
-      initial={isNew && initial}
+      initial={isMoving && initial}
       animate={{ opacity: 1, scale: 1 }}
-      transition={transition("panel", "land", SCORE_MS)}
+      transition={transition("panel", "land", NEW_BEST_AFTER_MS)}
       className="mt-3 inline-flex items-center gap-2 rounded-full bg-gold px-4 py-1.5 font-display font-semibold text-gold-ink text-lg"
     >
       <Trophy aria-hidden="true" className="size-5" />
@@ -77,14 +81,14 @@ const PARTS = [
 ] as const;
 
 /** Decoration: the sentence below says the same. */
-function Bar({ score, isNew }: ResultScoreProps) {
+function Bar({ score, isMoving }: { score: OutcomeScore; isMoving: boolean }) {
   const initial = useInitial({ scaleX: 0 });
   const { points, combo, speed } = score;
   const of = { base: points - (combo ?? 0) - (speed ?? 0), combo: combo ?? 0, speed: speed ?? 0 };
   return (
     <m.span
       aria-hidden="true"
-      initial={isNew && initial}
+      initial={isMoving && initial}
       animate={{ scaleX: 1 }}
       transition={transition("reward")}
       className="mt-4 flex h-3 w-full max-w-72 origin-left gap-0.5 overflow-hidden rounded-full rtl:origin-right"

@@ -20,38 +20,44 @@ interface ResultStageProps {
   outcome: Outcome;
   steps: readonly StepName[];
   step: StepName;
+  /** Whether nothing of it moves any more */
+  isStill: boolean;
   reveal: Reveal;
 }
 
-/** One part of the results at a time, in the middle of the screen. */
+/** One part of the results at a time, in the middle of the screen: each leaves before the next one comes. */
 export function ResultStage(props: ResultStageProps) {
-  const { steps, step } = props;
+  const { steps, step, isStill } = props;
   const initial = useInitial({ opacity: 0, y: 24, scale: 0.96 });
   return (
     <div data-step={step} className="flex w-full flex-1 flex-col">
-      <div className="grid flex-1 [&>*]:[grid-area:1/1]">
-        <AnimatePresence initial={false}>
+      <AnimatePresence initial={false} mode="wait">
+        <m.div
+          key={step}
+          exit={{ opacity: 0, y: -16, transition: transition("state", "exit") }}
+          className="flex flex-1 flex-col"
+        >
+          {/* Made anew at rest: nothing of it moves on */}
           <m.div
-            key={step}
-            initial={initial}
+            key={String(isStill)}
+            initial={isStill ? false : initial}
             animate={{ opacity: 1, y: 0, scale: 1 }}
-            exit={{ opacity: 0, y: -16, transition: transition("state", "exit") }}
             className={clsx(
-              "flex flex-col items-center",
+              "flex flex-1 flex-col items-center",
               step === "stars" ? "justify-start" : "justify-center",
             )}
           >
             <Scene {...props} />
           </m.div>
-        </AnimatePresence>
-      </div>
+        </m.div>
+      </AnimatePresence>
       <Dots steps={steps} step={step} />
     </div>
   );
 }
 
-function Scene({ outcome, step, reveal }: ResultStageProps): ReactNode {
-  const { score, achievements, streak, week, hearts, next } = outcome;
+function Scene({ outcome, step, isStill, reveal }: ResultStageProps): ReactNode {
+  const { score, achievements, quests, streak, week, hearts, next } = outcome;
   switch (step) {
     case "stars":
       return (
@@ -61,11 +67,11 @@ function Scene({ outcome, step, reveal }: ResultStageProps): ReactNode {
         </>
       );
     case "score":
-      return score && <ResultScore score={score} isNew />;
+      return score && <ResultScore score={score} isLarge isMoving={!isStill} />;
     case "badges":
-      return <ResultBadges achievements={achievements} />;
+      return <ResultBadges achievements={achievements} quests={quests} />;
     case "streak":
-      return week && <ResultStreak streak={streak} week={week} isLarge />;
+      return week && <ResultStreak streak={streak} week={week} isLarge isMoving={!isStill} />;
     case "hearts":
       return hearts && <ResultHearts news={hearts} isLarge />;
     case "next":

@@ -6,18 +6,44 @@ export type StepName = "stars" | "score" | "badges" | "streak" | "hearts" | "nex
 
 /** ms; all of them together take less than six seconds, on a slow device too */
 export const STEP_MS: Record<StepName, number> = {
-  stars: 1400,
-  score: 1050,
+  stars: 1450,
+  score: 1100,
   badges: 850,
   streak: 850,
   hearts: 700,
   next: 650,
 };
 
+/** ms of each step in which something moves, the leaving of the step before included */
+export const MOVES_MS: Record<StepName, number> = {
+  stars: 1350,
+  score: 950,
+  badges: 450,
+  streak: 700,
+  hearts: 450,
+  next: 450,
+};
+
+/** Where the sequence stands: at which step, and whether all of that has come to rest. */
+export interface Place {
+  at: number;
+  isStill: boolean;
+}
+
+/** What time, Enter, Space and taps do: first the step comes to rest, so that all of it is seen, and then the next one follows. */
+export function goOn({ at, isStill }: Place): Place {
+  return isStill ? { at: at + 1, isStill: false } : { at, isStill: true };
+}
+
+/** Returns how long the sequence stays where it is by itself. */
+export function msUntilNext(step: StepName, isStill: boolean): number {
+  return isStill ? STEP_MS[step] - MOVES_MS[step] : MOVES_MS[step];
+}
+
 const SHOWN: Record<StepName, (outcome: Outcome) => boolean> = {
   stars: () => true,
   score: ({ score }) => score !== null,
-  badges: ({ achievements }) => achievements.length > 0,
+  badges: ({ achievements, quests }) => achievements.length + quests.length > 0,
   streak: ({ week }) => week?.isNew === true,
   hearts: ({ hearts }) => hearts !== null,
   // Without a star, another try comes first.

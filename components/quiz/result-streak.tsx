@@ -10,12 +10,14 @@ interface ResultStreakProps {
   /** days */
   streak: number;
   week: StreakWeekDto;
-  /** By itself in the middle of the screen, where today fills as it comes */
-  isLarge: boolean;
+  /** By itself in the middle of the screen; `isMoving` where today fills as it comes */
+  isLarge?: boolean;
+  isMoving?: boolean;
 }
 
 /** The week with today in it; a milestone is told in larger type. */
-export function ResultStreak({ streak, week: { week, isNew }, isLarge }: ResultStreakProps) {
+export function ResultStreak({ streak, week: given, isLarge = false, isMoving = false }: ResultStreakProps) {
+  const { week, isNew } = given;
   const isHigh = isNew && isMilestone(streak);
   return (
     <div className="flex flex-col items-center gap-3 text-center">
@@ -30,11 +32,12 @@ export function ResultStreak({ streak, week: { week, isNew }, isLarge }: ResultS
         {streakText(streak, isNew)}
         {isNew ? (
           <span className="num rounded-full bg-flame-text px-2.5 py-1 text-base text-surface leading-none">
-            +1<span className="sr-only"> day</span>
+            <span aria-hidden="true">+1</span>
+            <span className="sr-only">, one more day</span>
           </span>
         ) : null}
       </p>
-      <WeekCalendar week={week} isNew={isNew && isLarge} />
+      <WeekCalendar week={week} isNew={isNew && isMoving} />
       <p className="text-ink-2 text-sm">
         {isNew ? COUNTS : "Today already counted. Come as often as you like."}
       </p>

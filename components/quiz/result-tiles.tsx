@@ -15,7 +15,7 @@ export function ResultTiles({ outcome }: ResultTilesProps) {
         label="Correct Answers"
         icon={<Check aria-hidden="true" className="size-5 text-ok" strokeWidth={3} />}
       >
-        {correct}/{total}
+        {`${correct}/${total}`}
       </Tile>
       <Tile
         label="XP Earned"
@@ -28,8 +28,8 @@ export function ResultTiles({ outcome }: ResultTilesProps) {
         <Xp outcome={outcome} />
       </Tile>
       <Tile label="Streak" icon={<FlameIcon size={20} />}>
-        {streak.toLocaleString("en")}
-        <span className="ml-1 text-sm text-ink-2">{streak === 1 ? "day" : "days"}</span>
+        {streak.toLocaleString("en")}{" "}
+        <span className="text-sm text-ink-2">{streak === 1 ? "day" : "days"}</span>
       </Tile>
     </dl>
   );
@@ -47,7 +47,7 @@ function Xp({ outcome }: ResultTilesProps) {
   if (xpEarned === null) return <Unknown />;
   return (
     <>
-      {earnsNothing(outcome) ? null : <>+{xpEarned.toLocaleString("en")}</>}
+      {earnsNothing(outcome) ? null : `+${xpEarned.toLocaleString("en")}${before === null ? "" : " "}`}
       {before === null ? null : (
         <span className="block font-sans font-medium text-ink-2 text-xs leading-tight sm:text-sm">
           {before}

@@ -8,7 +8,7 @@ import { AnswerReview } from "./answer-review.tsx";
 import { ConfettiLayer } from "./confetti-layer.tsx";
 import { CELEBRATE_PERCENT, headingOf, type Outcome, summaryOf } from "./outcome.ts";
 import { QuizHeader } from "./quiz-header.tsx";
-import { ResultActions, ResultFooter } from "./result-actions.tsx";
+import { ResultActions, ResultFooter, ReviewButton } from "./result-actions.tsx";
 import { ResultPage } from "./result-page.tsx";
 import { ResultStage } from "./result-stage.tsx";
 import { type StepName, stepsOf, tuneOf } from "./result-steps.ts";
@@ -17,19 +17,23 @@ import { useLate } from "./use-late.ts";
 import { usePageVisible } from "./use-page-visible.ts";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useReveal } from "./use-reveal.ts";
-import { useSequence } from "./use-sequence.ts";
+import { GUARD_MS, useSequence } from "./use-sequence.ts";
 
 /** What has just landed is looked at before anything covers it */
 const BREATH_MS = 900;
 
-/** Enter goes on as soon as everything is shown, unless the learner is somewhere else by then. */
+/**
+ * Enter goes on once everything is shown, unless the learner is somewhere else by then. An Enter in a hurry, meant for what was
+ * there before, finds nothing to press yet.
+ */
 function usePrimaryFocus(isSettled: boolean, heading: RefObject<HTMLElement | null>) {
   const primary = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
+  const isDue = useLate(isSettled, GUARD_MS);
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === heading.current || activeElement === document.body;
-    if (isSettled && isFree) primary.current?.focus({ preventScroll: true });
-  }, [isSettled, heading]);
+    if (isDue && isFree) primary.current?.focus({ preventScroll: true });
+  }, [isDue, heading]);
   return primary;
 }
 
@@ -74,16 +78,16 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
   const steps = stepsOf(outcome);
   // What isn't saved is said at once.
   const sequence = useSequence(retrySave ? [] : steps);
-  const { step } = sequence;
+  const { step, isStill } = sequence;
   const isSettled = step === null;
-  const reveal = useReveal(outcome.stars, step !== "stars");
+  const reveal = useReveal(outcome.stars, step !== "stars" || isStill);
   const heading = useHeadingFocus();
   const primary = usePrimaryFocus(isSettled, heading);
   useResultKeys(sequence);
   useTunes(step, outcome);
   useRewardPause(!useLate(isSettled, BREATH_MS));
   // A live region speaks of what changes in it, not of what it came with
-  const isTold = useLate(isSettled);
+  const isTold = useLate(true);
   return (
     <div className="flex min-h-dvh flex-col">
       <QuizHeader />
@@ -94,17 +98,13 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
           {headingOf(outcome)}
         </h1>
         {step !== null ? (
-          <ResultStage outcome={outcome} steps={steps} step={step} reveal={reveal} />
+          <ResultStage outcome={outcome} steps={steps} step={step} isStill={isStill} reveal={reveal} />
         ) : (
           <>
             <ResultPage outcome={outcome} reveal={reveal}>
               {retrySave ? <SaveNotice onRetry={retrySave} isSaving={isSaving} /> : null}
             </ResultPage>
-            <ResultActions
-              outcome={outcome}
-              onRestart={onRestart}
-              review={{ id: reviewId, isOpen: isReviewing, toggle: () => setIsReviewing(!isReviewing) }}
-            />
+            <ResultActions outcome={outcome} onRestart={onRestart} />
             {isReviewing ? <AnswerReview id={reviewId} questions={questions} /> : null}
           </>
         )}
@@ -112,7 +112,9 @@ export function ResultsScreen({ outcome, questions, onRestart, retrySave, isSavi
       <p role="status" className="sr-only">
         {isTold ? summaryOf(outcome) : ""}
       </p>
-      <ResultFooter outcome={outcome} sequence={sequence} onRestart={onRestart} primary={primary} />
+      <ResultFooter outcome={outcome} sequence={sequence} onRestart={onRestart} primary={primary}>
+        <ReviewButton id={reviewId} isOpen={isReviewing} onToggle={() => setIsReviewing(!isReviewing)} />
+      </ResultFooter>
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { playSound } from "#components/ui/sound/player.ts";
 import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { shownQuestion } from "#tests/support/shown-questions.ts";
 import type { Outcome } from "./outcome.ts";
-import { STEP_MS } from "./result-steps.ts";
+import { MOVES_MS, STEP_MS, type StepName } from "./result-steps.ts";
 import { ResultsScreen } from "./results-screen.tsx";
+import { GUARD_MS } from "./use-sequence.ts";
 
 vi.mock("#components/ui/sound/player.ts", async (original) => ({
   ...(await original<object>()),
@@ -18,14 +19,26 @@ const BADGE = {
   description: "Complete a quiz",
   icon: "fish",
 } as const;
+const QUEST = { kind: "finish_unit", title: "Finish a unit" } as const;
 /** Below 70 %, for confetti needs a real canvas */
 const OUTCOME: Outcome = {
   ...{ stars: 2, correct: 3, total: 5, percent: 60, xpEarned: 50, xpEarnedBefore: 0, bonusStar: null },
-  ...{ perfect: false, streak: 2, courseId: "c-1", achievements: [BADGE], quests: [] },
+  ...{ perfect: false, streak: 2, courseId: "c-1", achievements: [BADGE], quests: [QUEST] },
   score: { points: 950, best: 1150, combo: 300, speed: 120 },
   week: { week: [{ day: "2026-03-01", look: "done" }], isNew: true },
   hearts: { hearts: 3, maxHearts: 5, lost: 2 },
-  next: { courseTitle: "Cold", island: { _id: "i-2", title: "The Fjord", quizId: "q-2" } },
+  next: { courseTitle: "Cold", island: { _id: "i-2", title: "The Fjord", quizId: "q-2" }, quizTitle: null },
+};
+
+const STEPS = Object.keys(STEP_MS) as StepName[];
+/** What is on the screen once a step has come to rest */
+const WORDS: Record<StepName, string> = {
+  stars: "Good effort!",
+  score: "950 points",
+  badges: "Quest done: Finish a unit",
+  streak: "2 days in a row",
+  hearts: "2 mistakes",
+  next: "The Fjord",
 };
 
 interface Shown {
@@ -91,18 +104,28 @@ afterEach(() => {
 describe("the results, one after the other", () => {
   it("go on by themselves and end with all of it, in less than six seconds", async () => {
     show();
-    const seen = [step()];
-    const words = [document.body.textContent ?? ""];
-    for (const ms of Object.values(STEP_MS)) {
-      await pass(ms);
-      seen.push(step());
+    const words: string[] = [];
+    for (const name of STEPS) {
+      expect(step()).toBe(name);
+      await pass(MOVES_MS[name]);
       words.push(document.body.textContent ?? "");
+      await pass(STEP_MS[name] - MOVES_MS[name]);
     }
-    expect(seen).toEqual(["stars", "score", "badges", "streak", "hearts", "next", "all"]);
-    const told = ["Good effort!", "Best: 1,150", "New badge", "2 days in a row", "2 mistakes", "The Fjord"];
-    for (const [at, text] of told.entries()) expect(words[at]).toContain(text);
-    for (const text of [...told, "Correct Answers"].filter((each) => each !== "New badge"))
-      expect(words.at(-1)).toContain(text);
+    expect(step()).toBe("all");
+    const told = [
+      "Good effort!",
+      "Best: 1,150",
+      "Finish a unit",
+      "2 days in a row",
+      "2 mistakes",
+      "The Fjord",
+    ];
+    // One at a time: what was shown before has gone
+    for (const [at, text] of told.entries())
+      for (const [when, shown] of words.entries())
+        expect(shown.includes(text), `${text} ${when}`).toBe(when === at);
+    for (const text of [...told, "Correct Answers"]) expect(document.body.textContent).toContain(text);
+    await pass(GUARD_MS);
     expect(heard()).toEqual(["star", "star", "complete", "badge", "streak", "heart", "next"]);
     expect(document.activeElement).toBe(way("Continue"));
   });
@@ -111,13 +134,27 @@ describe("the results, one after the other", () => {
     show();
     const heading = screen.getByRole("heading", { level: 1, name: "Quiz Results" });
     expect(document.activeElement).toBe(heading);
-    const seen = [step()];
-    for (let presses = 0; presses < 6; presses += 1) {
+    for (const name of STEPS) {
+      expect(step()).toBe(name);
       press("Enter");
-      seen.push(step());
+      // What moved has come to rest, and all of it is there
+      expect(step()).toBe(name);
+      expect(document.body.textContent).toContain(WORDS[name]);
+      press("Enter");
     }
-    expect(seen).toEqual(["stars", "score", "badges", "streak", "hearts", "next", "all"]);
+    expect(step()).toBe("all");
+    expect(document.activeElement).toBe(heading);
+    press("Enter");
+    expect(document.activeElement).toBe(heading);
+    await pass(GUARD_MS);
     expect(document.activeElement).toBe(way("Continue"));
+  });
+
+  it("go on at one Enter where the step has come to rest by itself", async () => {
+    show();
+    await pass(MOVES_MS.stars);
+    press("Enter");
+    expect(step()).toBe("score");
   });
 
   it.each([
@@ -129,6 +166,8 @@ describe("the results, one after the other", () => {
     ["Next", () => act(() => void fireEvent.click(screen.getByRole("button", { name: "Next" })))],
   ])("go on at %s", (_, act1) => {
     show();
+    act1();
+    expect(step()).toBe("stars");
     act1();
     expect(step()).toBe("score");
   });
@@ -168,10 +207,9 @@ describe("the results, one after the other", () => {
 
   it("don't take a second press of the last step for the way on", async () => {
     const { onRestart } = show({ outcome: { stars: 0, correct: 0, percent: 0 } });
-    for (let presses = 0; presses < 5; presses += 1) press("Enter");
+    for (let presses = 0; presses < 10; presses += 1) press("Enter");
     expect(step()).toBe("all");
     const again = screen.getByRole("button", { name: "Try again" });
-    expect(document.activeElement).toBe(again);
     act(() => void fireEvent.click(again));
     expect(onRestart).not.toHaveBeenCalled();
     await pass(500);
@@ -187,21 +225,22 @@ describe("the results, one after the other", () => {
     expect(fireEvent.keyDown(way("Continue"), { key: "Enter" })).toBe(true);
   });
 
-  it("tell a listener once, at the end", async () => {
+  it("tell a listener the score as soon as they come, and once", async () => {
     show();
     const told = () => screen.getAllByRole("status").map((each) => each.textContent);
-    await pass(3000);
-    expect(told().join("")).toBe("");
+    await pass(300);
+    const [first] = told();
+    expect(first).toMatch(/^2 of 3 stars, 3 of 5 correct, 950 points\. 2 wrong answers\./);
     press("Escape");
     await pass(300);
-    expect(told()).toContain("2 of 3 stars, 3 of 5 correct.");
+    expect(told()).toContain(first);
   });
 
   it("are accessible at every step", async () => {
     show();
     vi.useRealTimers();
-    for (let presses = 0; presses < 6; presses += 1) {
-      await expectAccessibleScreen();
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (presses % 2 === 1) await expectAccessibleScreen();
       press("Enter");
     }
     await expectAccessibleScreen();
@@ -210,7 +249,7 @@ describe("the results, one after the other", () => {
 
 describe("the results without", () => {
   it("a badge, a new day or lost hearts have no steps for them", async () => {
-    show({ outcome: { achievements: [], week: null, hearts: null } });
+    show({ outcome: { achievements: [], quests: [], week: null, hearts: null } });
     await pass(STEP_MS.stars);
     expect(step()).toBe("score");
     await pass(STEP_MS.score);
@@ -234,6 +273,7 @@ describe("the results without", () => {
     vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
     show();
     expect(step()).toBe("all");
+    await pass(GUARD_MS);
     expect(document.activeElement).toBe(way("Continue"));
     await pass(10_000);
     expect(heard()).toEqual(["complete"]);

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
+import { eventually, expectAccessibleScreen, renderScreen } from "#tests/support/screen.tsx";
 import { shownQuestion } from "#tests/support/shown-questions.ts";
 import type { Outcome } from "./outcome.ts";
 import { ResultsScreen } from "./results-screen.tsx";
@@ -36,12 +36,13 @@ const WEEK = {
   week: looks.map((look, at) => ({ day: `2026-03-0${at + 1}`, look })),
   isNew: true,
 };
+const FJORD = { _id: "i-2", title: "The Fjord", quizId: "q-2" };
 /** Everything that results can tell; no confetti, which needs a real canvas */
 const EVERYTHING: Partial<Outcome> = {
   ...{ stars: 2, correct: 3, percent: 60, perfect: false, streak: 2, achievements: [SPLASH], week: WEEK },
   quests: [{ kind: "finish_unit", title: "Finish a unit" }],
   hearts: { hearts: 3, maxHearts: 5, lost: 2 },
-  next: { courseTitle: "Cold things", island: { _id: "i-2", title: "The Fjord", quizId: "q-2" } },
+  next: { courseTitle: "Cold things", island: FJORD, quizTitle: null },
 };
 
 function show(outcome: Partial<Outcome> = {}) {
@@ -59,18 +60,21 @@ function show(outcome: Partial<Outcome> = {}) {
   return { ...view, onRestart };
 }
 
-it("has the focus on the way on as soon as everything has landed, and says what there is", async () => {
+it("has the focus on the way on a moment after all is there, so that no press in a hurry leaves, and says what there is", async () => {
   show();
+  const heading = screen.getByRole("heading", { level: 1, name: "Congratulations!" });
+  expect(document.activeElement).toBe(heading);
   const link = screen.getByRole("link", { name: "Continue" });
-  expect(document.activeElement).toBe(link);
+  await eventually(() => expect(document.activeElement).toBe(link));
   expect(link.getAttribute("href")).toBe("/quiz-islands?course=c-1");
-  expect(await screen.findByText("3 of 3 stars, 5 of 5 correct.", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText("3 of 3 stars, 5 of 5 correct, 950 points.")).toBeTruthy();
   await expectAccessibleScreen();
 });
 
 it("offers to try again first where no star was won", async () => {
   const { user, onRestart } = show({ stars: 0, correct: 1, percent: 20, perfect: false });
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Try again" }));
+  const again = screen.getByRole("button", { name: "Try again" });
+  await eventually(() => expect(document.activeElement).toBe(again));
   await user.keyboard("{Enter}");
   expect(onRestart).toHaveBeenCalledOnce();
   expect(screen.getByRole("link", { name: "Continue" })).toBeTruthy();
@@ -103,7 +107,7 @@ it("shows achievements among the results, after the stars, and announces them", 
 
 it.each([
   [{ xpEarned: 75, xpEarnedBefore: 0 }, "+75"],
-  [{ xpEarned: 25, xpEarnedBefore: 50 }, "+25Already earned 50 of 75"],
+  [{ xpEarned: 25, xpEarnedBefore: 50 }, "+25 Already earned 50 of 75"],
   [{ xpEarned: 0, xpEarnedBefore: 75 }, "Already earned 75 of 75"],
   [{ xpEarned: 0, xpEarnedBefore: 0 }, "+0"],
   [{ xpEarned: null }, "–not saved yet"],
@@ -130,7 +134,7 @@ it("shows all of it on one page", async () => {
   show(EVERYTHING);
   const page = document.body.textContent ?? "";
   for (const words of [
-    "950points",
+    "950 points",
     "Best: 1,150",
     "300 from your combo, 120 from speed",
     "First Splash",
@@ -151,6 +155,28 @@ it("shows all of it on one page", async () => {
   await expectAccessibleScreen();
 });
 
+it("names the next quiz instead of its island while that is half played", () => {
+  show({ next: { courseTitle: "Cold things", island: FJORD, quizTitle: "The Fjord, part 2" } });
+  expect(screen.getByText("Continue this island").nextElementSibling?.textContent).toBe("The Fjord, part 2");
+  expect(screen.getByRole("link", { name: "Play now" }).getAttribute("href")).toBe("/quiz/i-2/q-2");
+  expect(screen.queryByText("Next island")).toBeNull();
+});
+
+it("says why the third star is missing, and how to earn it, at once", async () => {
+  const why = "One wrong answer. Get all 5 right, or 4 with full hearts at the start to earn the third star.";
+  show({ stars: 2, correct: 4, percent: 60, perfect: false });
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(await screen.findByText(`2 of 3 stars, 4 of 5 correct, 950 points. ${why}`)).toBeTruthy();
+});
+
+it("has the review right before the way on", async () => {
+  const { user } = show();
+  const link = screen.getByRole("link", { name: "Continue" });
+  await eventually(() => expect(document.activeElement).toBe(link));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Review answers" }));
+});
+
 it.each([
   [{ points: 1200, best: 950 }, ["New best!", "Your best was 950"]],
   [{ points: 950, best: 950 }, ["Same as your best"]],
@@ -167,7 +193,7 @@ it.each([
   ["a day that had counted before", { week: { ...WEEK, isNew: false } }, "Today already counted."],
   [
     "a course that is done",
-    { next: { courseTitle: "Cold things", island: null } },
+    { next: { courseTitle: "Cold things", island: null, quizTitle: null } },
     "You have completed every island.",
   ],
 ])("is calm about %s", (_, given, words) => {

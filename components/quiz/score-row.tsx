@@ -5,6 +5,7 @@ import { CountUp } from "#components/ui/count-up.tsx";
 import { useInitial } from "#components/ui/motion/motion-scope.tsx";
 import { DURATION_MS, transition } from "#components/ui/motion/tokens.ts";
 import { ON_FIRE_STREAK } from "#lib/quiz/rules.ts";
+import { Counter } from "./counter.tsx";
 
 /** The combo shows above this many right answers in a row */
 const COMBO_ABOVE = 2;
@@ -20,14 +21,7 @@ interface ScoreRowProps {
 export function ScoreRow({ current, total, score, streak, multiplier }: ScoreRowProps) {
   return (
     <div className="flex items-center gap-3">
-      <p className="num text-lg leading-none text-ink-2">
-        <span className="sr-only">
-          Question {current} of {total}
-        </span>
-        <span aria-hidden="true">
-          {current}/{total}
-        </span>
-      </p>
+      <Counter current={current} total={total} />
       {streak > COMBO_ABOVE ? (
         <Combo
           key={`${multiplier}-${streak >= ON_FIRE_STREAK}`}
@@ -54,7 +48,8 @@ function Combo({ multiplier, isOnFire }: { multiplier: number; isOnFire: boolean
       )}
     >
       {isOnFire ? <FlameIcon size={20} /> : null}
-      <span className="sr-only">Combo </span>×{multiplier}
+      <span className="sr-only">{`Combo ×${multiplier}`}</span>
+      <span aria-hidden="true">×{multiplier}</span>
     </m.p>
   );
 }
@@ -62,7 +57,7 @@ function Combo({ multiplier, isOnFire }: { multiplier: number; isOnFire: boolean
 function Score({ score }: { score: number }) {
   return (
     <p className="num ml-auto text-lg leading-none text-gold-text">
-      <span className="sr-only">Score: {score.toLocaleString("en")} points</span>
+      <span className="sr-only">{`Score: ${score.toLocaleString("en")} points`}</span>
       <span aria-hidden="true">
         <CountUp value={score} durationMs={DURATION_MS.panel} /> <span className="text-sm">points</span>
       </span>

@@ -16,6 +16,7 @@ import { QuizPlayer } from "./quiz-player.tsx";
 import { QuizSkeleton } from "./quiz-skeleton.tsx";
 import type { QuizSource } from "./quiz-source.ts";
 import { localSource, type WaysOfPlaying } from "./temporary-source.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
 import { useFailedLoad } from "./use-failed-load.ts";
 
 /** Until the profile is known, or where it can't be: as everyone begins */
@@ -34,6 +35,7 @@ export function TemporaryLoader({ islandId, quizId, stats, onRestart }: LoaderPr
     refetchOnReconnect: false,
   });
   const [source, setSource] = useState<QuizSource | null>(null);
+  useDocumentTitle(source?.quiz.title || "Quiz");
   const profile = useProfile();
   const isAsked = real.isFetchedAfterMount && !profile.isPending;
   const ways = profile.data ?? USUAL_WAYS;
